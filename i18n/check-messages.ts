@@ -1,0 +1,53 @@
+import type { CatalogueEntry } from './catalogue-file.ts'
+import { compileMessage, type CompiledMessage } from './compile-message.ts'
+import { fallbackLocale, type InEveryLocale, localeCodes, type LocaleCode, localeRow } from './locale.ts'
+
+/** Every fault of the four catalogues. English is the source: the others must have its keys, its arguments and their own plurals. */
+export function messageFaults(catalogues: InEveryLocale<CatalogueEntry[]>): string[] {
+  const source = new Map(catalogues[fallbackLocale].map((entry) => [entry.key, entry]))
+  return localeCodes.flatMap((locale) => [
+    ...keyFaults(locale, source, catalogues[locale]),
+    ...catalogues[locale].flatMap((entry) => entryFaults(locale, entry, source.get(entry.key))),
+  ])
+}
+
+function keyFaults(locale: LocaleCode, source: Map<string, CatalogueEntry>, entries: CatalogueEntry[]): string[] {
+  const keys = new Set(entries.map((entry) => entry.key))
+  const missing = [...source.keys()].filter((key) => !keys.has(key)).map((key) => `${locale}: "${key}" is missing`)
+  const stray = [...keys].filter((key) => !source.has(key)).map((key) => `${locale}: "${key}" is not in English`)
+  const twice = entries.length === keys.size ? [] : [`${locale}: a key stands twice`]
+  return [...missing, ...stray, ...twice]
+}
+
+function entryFaults(locale: LocaleCode, entry: CatalogueEntry, english: CatalogueEntry | undefined): string[] {
+  if (!english) return []
+  const at = `${locale}: "${entry.key}"`
+  if (entry.text.trim() === '') return [`${at} is empty`]
+  if (locale === fallbackLocale && entry.note === '') return [`${at} has no note for the translator`]
+  const compiled = tryCompile(entry.text, locale)
+  const model = tryCompile(english.text, fallbackLocale)
+  if (typeof compiled === 'string') return [`${at} is not ICU: ${compiled}`]
+  if (typeof model === 'string') return []
+  const faults: string[] = []
+  const names = [...compiled.arguments.keys()].toSorted().join(', ')
+  const wanted = [...model.arguments.keys()].toSorted().join(', ')
+  if (names !== wanted) faults.push(`${at} has the arguments (${names}), English has (${wanted})`)
+  for (const { argument, categories } of compiled.plurals) {
+    const needed = new Intl.PluralRules(localeRow(locale).language).resolvedOptions().pluralCategories
+    for (const category of needed) {
+      // Italian "many" is for millions; people and bags never get there, and "other" reads the same.
+      if (category === 'many' && locale === 'it') continue
+      if (!categories.includes(category)) faults.push(`${at} lacks the plural form "${category}" of {${argument}}`)
+    }
+  }
+  if (locale !== fallbackLocale && entry.text === english.text && !entry.same) faults.push(`${at} is still English`)
+  return faults
+}
+
+function tryCompile(text: string, locale: LocaleCode): CompiledMessage | string {
+  try {
+    return compileMessage(text, locale)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,53 @@
+import { parse, type Token } from '@messageformat/parser'
+import type { LocaleCode } from './locale.ts'
+
+export type ArgumentType = 'number' | 'string'
+export type CompiledMessage = {
+  /** A JavaScript expression: a string literal, or a function of the arguments. */
+  code: string
+  arguments: Map<string, ArgumentType>
+  /** For every plural argument the categories that are written out. */
+  plurals: { argument: string; categories: string[] }[]
+}
+
+/** ICU MessageFormat → one expression. Throws with the parser's reason when the text is not ICU. */
+export function compileMessage(text: string, locale: LocaleCode): CompiledMessage {
+  const found: Pick<CompiledMessage, 'arguments' | 'plurals'> = { arguments: new Map(), plurals: [] }
+  const body = expression(parse(text), locale, found, null)
+  return { ...found, code: found.arguments.size === 0 ? body : `(a) => ${body}` }
+}
+
+type Found = Pick<CompiledMessage, 'arguments' | 'plurals'>
+
+function expression(tokens: Token[], locale: LocaleCode, found: Found, counted: string | null): string {
+  const parts = tokens.map((token) => part(token, locale, found, counted))
+  return parts.length === 0 ? '""' : parts.join(' + ')
+}
+
+function part(token: Token, locale: LocaleCode, found: Found, counted: string | null): string {
+  switch (token.type) {
+    case 'content':
+      return JSON.stringify(token.value)
+    case 'octothorpe':
+      return `number("${locale}", a.${counted})`
+    case 'argument':
+      if (!found.arguments.has(token.arg)) found.arguments.set(token.arg, 'string')
+      return `a.${token.arg}`
+    case 'function':
+      found.arguments.set(token.arg, 'number')
+      return `number("${locale}", a.${token.arg})`
+    case 'plural':
+      found.arguments.set(token.arg, 'number')
+      found.plurals.push({ argument: token.arg, categories: token.cases.map((c) => c.key) })
+      return `plural("${locale}", a.${token.arg}, ${cases(token.cases, locale, found, token.arg)})`
+    case 'select':
+      found.arguments.set(token.arg, 'string')
+      return `select(a.${token.arg}, ${cases(token.cases, locale, found, counted)})`
+    default:
+      throw new Error(`not supported in a message: ${token.type}`)
+  }
+}
+
+function cases(list: { key: string; tokens: Token[] }[], locale: LocaleCode, found: Found, counted: string | null): string {
+  return `{ ${list.map((c) => `${JSON.stringify(c.key)}: ${expression(c.tokens, locale, found, counted)}`).join(', ')} }`
+}

@@ -1,0 +1,21 @@
+/** The one clock of the house: milliseconds since 1970-01-01T00:00Z. Injected everywhere; only this file asks the machine. */
+export type Clock = { now(): number }
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+export function fixedClock(iso: string): Clock {
+  const at = Date.parse(iso)
+  if (Number.isNaN(at)) throw new RangeError(`not a date: ${iso}`)
+  return { now: () => at }
+}
+
+/** A clock that stands until the test moves it. */
+export function steppingClock(startMs: number): Clock & { advance(ms: number): void } {
+  let at = startMs
+  return {
+    now: () => at,
+    advance(ms) {
+      at += ms
+    },
+  }
+}
