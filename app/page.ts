@@ -1,0 +1,45 @@
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { PageProps } from './page-props.ts'
+
+export type PageName = keyof PageProps
+
+/** What every page's frame needs: header, footer, language switch. */
+export type Frame = {
+  locale: LocaleCode
+  /** The same page in the four languages, as paths with the query. */
+  alternates: Record<LocaleCode, string>
+  siteName: string
+  sample: boolean
+  contact: Contact
+  footerLine: string | null
+}
+
+/** Unset is null and is shown as unset; nothing is invented. `phone` is E.164. */
+export type Contact = { phone: string | null; whatsapp: string | null; email: string | null }
+
+export type Head = {
+  lang: LocaleCode
+  title: string
+  description: string | null
+  robots: string | null
+  canonical: string | null
+  alternates: { lang: string; href: string }[]
+  image: string | null
+  jsonLd: unknown[]
+}
+
+/**
+ * The one page object: HTML on the first load, JSON to a navigation. `redirect` leads elsewhere, inside or outside;
+ * `build` tells the tab whether it is stale.
+ */
+export type Page<N extends PageName = PageName> = {
+  page: N
+  props: PageProps[N]
+  frame: Frame
+  head: Head
+  status: number
+  redirect: string | null
+  build: string
+}
+
+export type AnyPage = { [N in PageName]: Page<N> }[PageName]

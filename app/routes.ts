@@ -1,0 +1,88 @@
+import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
+
+/**
+ * Every public URL of the spec's section 2, once, without the language prefix. The order matters: the first that fits.
+ * `view` routes are pages; `data` routes answer JSON, `preview` routes show one component.
+ */
+export const routes = [
+  { name: 'location', kind: 'view', path: '/taxi/location' },
+  { name: 'price', kind: 'view', path: '/taxi/price' },
+  { name: 'component', kind: 'preview', path: '/taxi/components/:component' },
+  { name: 'town', kind: 'view', path: '/taxi/:town' },
+  { name: 'town-bundle', kind: 'data', path: '/taxi/:town/:bundle' },
+  { name: 'airport-component', kind: 'preview', path: '/airport-transfers/components/:component' },
+  { name: 'airport-hub', kind: 'view', path: '/airport-transfers/opatija' },
+  { name: 'airport-bundle', kind: 'data', path: '/airport-transfers/opatija/:bundle(footerTranslations|heroTranslations|reviewsTranslations|pageData)' },
+  { name: 'airport', kind: 'view', path: '/airport-transfers/opatija/:airport' },
+  { name: 'boat-component', kind: 'preview', path: '/taxi-boat/components/:component' },
+  { name: 'boat', kind: 'view', path: '/taxi-boat/selce' },
+  { name: 'boat-bundle', kind: 'data', path: '/taxi-boat/selce/:bundle' },
+  { name: 'terms', kind: 'view', path: '/terms' },
+  { name: 'privacy', kind: 'view', path: '/privacy' },
+  { name: 'about', kind: 'view', path: '/about' },
+  { name: 'partner', kind: 'view', path: '/become-a-partner' },
+  { name: 'decoder', kind: 'view', path: '/Decoder' },
+  { name: 'decoder-code', kind: 'view', path: '/decoder/:code' },
+  { name: 'setup', kind: 'view', path: '/Setup' },
+  { name: 'not-found', kind: 'view', path: '/404' },
+  { name: 'service', kind: 'view', path: '/:service' },
+  { name: 'content', kind: 'view', path: '/:slug+' },
+] as const satisfies readonly { name: string; kind: 'view' | 'data' | 'preview'; path: string }[]
+
+export type Route = (typeof routes)[number]
+export type RouteName = Route['name']
+export type Match = { route: Route; locale: LocaleCode; params: Record<string, string>; canonical: string }
+
+/** Params whose case carries meaning: a code is never lower-cased, bundles and components are named as in the spec. */
+const CASE_KEPT = new Set(['code', 'bundle', 'component'])
+
+const patterns = new Map<string, URLPattern>()
+
+/** Which route a pathname is, in which language, and how that address is properly written. */
+export function matchRoute(pathname: string): Match | null {
+  const { locale, path } = splitLocale(pathname)
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  for (const route of routes) {
+    const found = patternOf(route.path).exec({ pathname: clean })
+    if (!found) continue
+    const params = cleanParams(found.pathname.groups)
+    return { route, locale, params, canonical: inLocale(locale, fillPath(route.path, params)) }
+  }
+  return null
+}
+
+/** `/hr/taxi/pula` → hr, `/taxi/pula`. English has no prefix; `/en` and a prefix in capitals are understood, to be redirected. */
+export function splitLocale(pathname: string): { locale: LocaleCode; path: string } {
+  const first = pathname.split('/')[1]?.toLowerCase()
+  if (!isLocaleCode(first)) return { locale: 'en', path: pathname }
+  return { locale: first, path: pathname.slice(first.length + 1) || '/' }
+}
+
+export function inLocale(locale: LocaleCode, path: string): string {
+  if (locale === 'en') return path
+  return path === '/' ? `/${locale}` : `/${locale}${path}`
+}
+
+/** Each route in its four language variants, for the page table and the sitemap. */
+export function variantsOf(route: Route): string[] {
+  return localeCodes.map((code) => inLocale(code, route.path))
+}
+
+function patternOf(path: string): URLPattern {
+  let pattern = patterns.get(path)
+  if (!pattern) patterns.set(path, (pattern = new URLPattern({ pathname: path }, { ignoreCase: true })))
+  return pattern
+}
+
+function cleanParams(groups: Record<string, string | undefined>): Record<string, string> {
+  const params: Record<string, string> = {}
+  for (const [name, value] of Object.entries(groups)) {
+    if (value === undefined) continue
+    params[name] = CASE_KEPT.has(name) ? value : value.toLowerCase()
+  }
+  return params
+}
+
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)(\([^)]*\))?\+?/g, (_whole, name: string) => params[name] ?? '')
+}

@@ -1,0 +1,31 @@
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { Tariff } from '#features/fares/tariff.ts'
+import type { Places } from '#features/places/places.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { Clock } from '#lib/clock.ts'
+import type { Head, Page, PageName } from './page.ts'
+
+/** What loaders may ask: all words, places and prices, the clock, and where the site lives. */
+export type Site = {
+  catalogue: Catalogue
+  places: Places
+  tariff: Tariff
+  clock: Clock
+  publicUrl: string | null
+  /** Unpublished and sample sites answer noindex only once the office exists; until then pages are indexable. */
+  translate: (locale: LocaleCode) => Translate
+}
+
+/** One request for a page, already understood. `path` is logical: without the language prefix. */
+export type Visit = { locale: LocaleCode; path: string; params: Record<string, string>; query: URLSearchParams }
+
+/** What a loader answers: everything but the frame and the build, which are the same for all. */
+export type Answer<N extends PageName = PageName> = Pick<Page<N>, 'page' | 'props' | 'status'> & {
+  head: HeadFacts
+  footerLine?: string
+}
+
+export type HeadFacts = Pick<Head, 'title' | 'description' | 'jsonLd'> & { robots?: string; image?: string | null }
+
+export type Loader<N extends PageName = PageName> = (site: Site, visit: Visit) => Answer<N> | null

@@ -1,0 +1,40 @@
+import type { LocaleCode } from '#i18n/locale.ts'
+import { inLocale } from './routes.ts'
+
+/** The only maker of links inside the site: logical paths, put into a language by `urlsIn`. */
+const paths = {
+  root: () => '/',
+  location: () => '/taxi/location',
+  price: () => '/taxi/price',
+  town: (town: string) => `/taxi/${town}`,
+  airportHub: () => '/airport-transfers/opatija',
+  airport: (airport: string) => `/airport-transfers/opatija/${airport}`,
+  boat: () => '/taxi-boat/selce',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  about: () => '/about',
+  partner: () => '/become-a-partner',
+  decoder: () => '/Decoder',
+  decoderCode: (code: string) => `/decoder/${encodeURIComponent(code)}`,
+  setup: () => '/Setup',
+  notFound: () => '/404',
+  service: (service: string) => `/${service}`,
+  page: (slug: string) => `/${slug}`,
+} as const
+
+type Paths = typeof paths
+export type Urls = { [K in keyof Paths]: (...args: Parameters<Paths[K]>) => string }
+
+export function urlsIn(locale: LocaleCode): Urls {
+  const entries = Object.entries(paths).map(([name, make]) => [
+    name,
+    (...args: string[]) => inLocale(locale, (make as (...parts: string[]) => string)(...args)),
+  ])
+  // Object.fromEntries forgets the keys; they are the ones of `paths`.
+  return Object.fromEntries(entries) as Urls
+}
+
+/** A link to the price box of a page with a trip filled in. */
+export function withTrip(path: string, trip: { from: string; to: string }): string {
+  return `${path}?${new URLSearchParams({ from: trip.from, to: trip.to }).toString()}#price-box`
+}

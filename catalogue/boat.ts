@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { factSchema, passageSchema, questionSchema } from './prose.ts'
+
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty())
+
+/** content/taxi-boat/selce/boat.yaml: shared data. Sea distances are in content/geo; a price is a sample, integer cents for the whole boat, one way. */
+export const boatFactsSchema = v.strictObject({
+  place: v.string(),
+  lat: v.number(),
+  lon: v.number(),
+  stops: v.pipe(
+    v.array(
+      v.strictObject({
+        id: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
+        names: v.strictObject({ en: v.string(), hr: v.string(), it: v.string(), de: v.string() }),
+        lat: v.number(),
+        lon: v.number(),
+        seaKm: v.number(),
+        nauticalMiles: v.number(),
+        minutes: v.number(),
+        sampleCents: v.nullable(v.number()),
+        kind: v.picklist(['line', 'excursion']),
+      }),
+    ),
+    v.minLength(10),
+  ),
+  facts: v.array(factSchema),
+})
+export type BoatFacts = v.InferOutput<typeof boatFactsSchema>
+
+/** content/taxi-boat/selce/{locale}.yaml: the bundles of the spec's section 2 (sharedData comes from boat.yaml). */
+export const boatWordsSchema = v.strictObject({
+  basicInfo: v.strictObject({
+    title: v.pipe(line, v.maxLength(60)),
+    description: v.pipe(line, v.maxLength(155)),
+    about: passageSchema,
+    pier: passageSchema,
+    boats: passageSchema,
+    weather: passageSchema,
+    rent: passageSchema,
+    stops: v.record(v.string(), v.strictObject({ text: line, facts: v.optional(v.array(v.string()), []) })),
+  }),
+  faqInfo: v.pipe(v.array(questionSchema), v.minLength(5)),
+  galleryInfo: v.pipe(v.array(v.strictObject({ picture: line, alt: line, caption: line })), v.minLength(3)),
+  heroInfo: v.strictObject({ headline: line, sentence: line }),
+  reviews: v.optional(v.strictObject({ invitation: line })),
+  footer: v.optional(v.strictObject({ line })),
+})
+export type BoatWords = v.InferOutput<typeof boatWordsSchema>

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+const unset = v.nullable(v.string())
+
+/** content/settings.yaml: what only the operator knows. Unset is null and is shown as unset. */
+export const settingsSchema = v.strictObject({
+  sample: v.boolean(),
+  siteName: v.string(),
+  contact: v.strictObject({
+    /** E.164 */
+    phone: v.nullable(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))),
+    whatsapp: v.nullable(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))),
+    email: v.nullable(v.pipe(v.string(), v.email())),
+  }),
+  legal: v.strictObject({
+    companyName: unset,
+    seat: unset,
+    /** Croatian tax number, 11 digits. */
+    oib: unset,
+    register: unset,
+    licence: unset,
+    vat: v.nullable(v.picklist(['registered', 'exempt'])),
+    complaintsAddress: unset,
+    insurer: unset,
+  }),
+  /** Towns in which taxi rides may start; elsewhere transfers booked ahead (design/product.md, Permits). */
+  permits: v.array(v.string()),
+  carriage: v.strictObject({ taxi: v.boolean(), occasional: v.boolean(), pickUpAbroad: v.array(v.string()) }),
+  hours: v.nullable(v.string()),
+})
+export type Settings = v.InferOutput<typeof settingsSchema>

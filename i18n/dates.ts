@@ -1,0 +1,28 @@
+import { type LocaleCode, localeRow } from './locale.ts'
+
+/** Spec § 9: the time zone of everything we promise. */
+export const TIME_ZONE = 'Europe/Zagreb'
+/** Spec § 9: where no page language is known, dates are Croatian. */
+export const DEFAULT_DATE_LANGUAGE = 'hr-HR'
+/** Spec § 9: weeks start on Monday, in every language (ISO weekday numbers). */
+export const FIRST_DAY_OF_WEEK = 1
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+export function formatDate(at: number, locale: LocaleCode | null, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }): string {
+  const language = locale === null ? DEFAULT_DATE_LANGUAGE : localeRow(locale).language
+  const key = language + JSON.stringify(options)
+  let format = formats.get(key)
+  // 24 hours everywhere: a driver reads the same card as the guest.
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, hourCycle: 'h23', ...options })))
+  return format.format(at)
+}
+
+/** Names as a calendar heading writes them: seven weekdays from Monday, twelve months. 2024-01-01 was a Monday. */
+export function weekdayNames(locale: LocaleCode | null, width: 'long' | 'short' = 'long'): string[] {
+  return Array.from({ length: 7 }, (_, day) => formatDate(Date.UTC(2024, 0, 1 + day, 12), locale, { weekday: width }))
+}
+
+export function monthNames(locale: LocaleCode | null): string[] {
+  return Array.from({ length: 12 }, (_, month) => formatDate(Date.UTC(2024, month, 15, 12), locale, { month: 'long' }))
+}

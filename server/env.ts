@@ -1,0 +1,91 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import * as v from 'valibot'
+import { type Clock, fixedClock, systemClock } from '#lib/clock.ts'
+
+export type Env = {
+  port: number
+  host: string
+  /** Origin without a trailing slash; null when unset: then no canonical, alternates or og:url. */
+  publicUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  rootPage: string
+  tagManagerId: string | null
+  published: boolean | null
+  trustProxy: number
+  limits: 'on' | 'off'
+  clock: Clock
+  mode: 'production' | 'test' | 'development'
+}
+
+/** Google's own example id: configured by nobody (spec § 1). */
+export const TAG_MANAGER_PLACEHOLDER = 'GTM-XXXXXXX'
+
+const whole = (min: number, max: number, what: string) =>
+  v.pipe(v.string(), v.regex(/^\d+$/, what), v.transform(Number), v.minValue(min, what), v.maxValue(max, what))
+
+const envSchema = v.object({
+  PORT: v.optional(whole(0, 65_535, 'a port from 0 to 65535'), '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address to listen on')), '127.0.0.1'),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'an origin such as https://example.com, without a path'))),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), './data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
+  ROOT_PAGE: v.optional(v.pipe(v.string(), v.regex(/^\/[^/\s?#][^\s?#]*$/, 'an own path such as /taxi/location')), '/taxi/location'),
+  TAG_MANAGER_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]+$/, 'an id such as GTM-ABC1234'))),
+  PUBLISHED: v.optional(v.picklist(['true', 'false'], 'true or false')),
+  TRUST_PROXY: v.optional(whole(0, 10, 'the number of proxies, 0 to 10'), '0'),
+  LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
+  NOW: v.optional(v.pipe(v.string(), v.check((text) => !Number.isNaN(Date.parse(text)), 'an ISO date'))),
+  NODE_ENV: v.picklist(['production', 'test', 'development'], 'production, test or development'),
+})
+
+export class EnvFaults extends Error {
+  constructor(readonly faults: string[]) {
+    super(faults.join('\n'))
+  }
+}
+
+/** All variables are optional with safe defaults; every fault is listed at once. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = v.safeParse(envSchema, given)
+  if (!parsed.success) throw new EnvFaults(parsed.issues.map((issue) => `${v.getDotPath(issue)} must be ${issue.message}`))
+  const env = parsed.output
+  const faults: string[] = []
+  if (env.LIMITS === 'off' && env.NODE_ENV !== 'test') faults.push('LIMITS=off is for NODE_ENV=test only')
+  if (env.NOW !== undefined && env.NODE_ENV !== 'test') faults.push('NOW is for NODE_ENV=test only')
+  if (env.PUBLISHED === 'true' && env.PUBLIC_URL === undefined) faults.push('PUBLISHED=true needs PUBLIC_URL')
+  const unwritable = folderFault(env.DATA_DIR)
+  if (unwritable !== null) faults.push(unwritable)
+  if (faults.length > 0) throw new EnvFaults(faults)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    rootPage: env.ROOT_PAGE,
+    tagManagerId: env.TAG_MANAGER_ID === TAG_MANAGER_PLACEHOLDER ? null : (env.TAG_MANAGER_ID ?? null),
+    published: env.PUBLISHED === undefined ? null : env.PUBLISHED === 'true',
+    trustProxy: env.TRUST_PROXY,
+    limits: env.LIMITS,
+    clock: env.NOW === undefined ? systemClock : fixedClock(env.NOW),
+    mode: env.NODE_ENV,
+  }
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+function folderFault(folder: string): string | null {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return null
+  } catch {
+    return `DATA_DIR must be a folder that can be written: ${folder}`
+  }
+}
