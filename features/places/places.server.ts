@@ -1,0 +1,181 @@
+import type { TownFacts } from '#catalogue/town.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Ferry, Geo, RoadRow, Toll } from './geo.server.ts'
+import { fold, matchOf, type Place } from './place.ts'
+import { reversed, type Route, UNNAMED_FERRY } from './route.ts'
+
+/** A place and the way to it. */
+export type Reachable = { place: Place; route: Route }
+
+export type Places = {
+  all: readonly Place[]
+  find(id: string): Place | null
+  /** The one place a typed text means: an id, an IATA code, or a name in any language. */
+  resolve(text: string, locale: LocaleCode): Place | null
+  /** Best fits first. */
+  search(text: string, locale: LocaleCode): Place[]
+  route(from: string, to: string): Route | null
+  /** Towns by minutes. */
+  nearestTowns(id: string): Reachable[]
+  /** Airports by minutes, the way from the place to the airport. */
+  airportsOf(id: string): Reachable[]
+  ferry(id: string): Ferry | null
+  tollsOn(route: Route): Toll[]
+}
+
+/** `towns`: the facts of the catalogue's towns. */
+export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
+  const all = placesOf(geo, towns)
+  const byId = new Map(all.map((place) => [place.id, place]))
+  const routes = routesOf(geo, byId)
+  const find = (id: string) => byId.get(id) ?? null
+  const route = (from: string, to: string) => routes.get(keyOf(from, to)) ?? null
+  const search = (text: string, locale: LocaleCode) => searchIn(all, text, locale)
+  return {
+    all,
+    find,
+    search,
+    route,
+    resolve(text, locale) {
+      const exact = find(text) ?? find(text.toUpperCase()) ?? find(text.toLowerCase())
+      if (exact) return exact
+      const best = search(text, locale)[0]
+      return best && matchOf(best, text, locale) >= WHOLE_NAME ? best : null
+    },
+    nearestTowns: (id) => reachable(all, id, 'town', route),
+    airportsOf: (id) => reachable(all, id, 'airport', route),
+    ferry: (id) => geo.ferries.find((ferry) => ferry.id === id) ?? null,
+    tollsOn: (way) => geo.tolls.filter((toll) => isOnWay(toll, way)),
+  }
+}
+
+function isOnWay(toll: Toll, route: Route): boolean {
+  const passed = [route.from, route.to, ...route.ferries].filter((id) => toll.bridge.includes(id))
+  if (passed.length % 2 === 1) return true
+  return toll.on.some((road) => route.via.some((part) => part.startsWith(road)))
+}
+
+/** The rank `matchOf` gives a whole name in another language; less is only a beginning. */
+const WHOLE_NAME = 85
+
+function searchIn(all: readonly Place[], text: string, locale: LocaleCode): Place[] {
+  return all
+    .map((place) => ({ place, rank: matchOf(place, text, locale) }))
+    .filter((row) => row.rank > 0)
+    .toSorted((a, b) => b.rank - a.rank || compareNames(a.place, b.place, locale))
+    .map((row) => row.place)
+}
+
+function compareNames(a: Place, b: Place, locale: LocaleCode): number {
+  return fold(a.names[locale]).localeCompare(fold(b.names[locale]))
+}
+
+function reachable(all: readonly Place[], id: string, kind: Place['kind'], way: Places['route']): Reachable[] {
+  return all
+    .filter((place) => place.kind === kind)
+    .flatMap((place) => {
+      const route = way(id, place.id)
+      return route ? [{ place, route }] : []
+    })
+    .toSorted((a, b) => a.route.minutes - b.route.minutes || a.route.km - b.route.km)
+}
+
+function placesOf(geo: Geo, towns: readonly TownFacts[]): Place[] {
+  return [
+    ...geo.airports.map(airportPlace),
+    ...towns.map(townPlace),
+    SELCE,
+    ...geo.sea.stops.map(stopPlace),
+    ...geo.cities.map(cityPlace),
+  ]
+}
+
+/** Our boat pier, and a road place like a town, but without a page among the 45 of spec § 2. */
+const SELCE: Place = {
+  id: 'selce',
+  kind: 'boat-stop',
+  names: { en: 'Selce', hr: 'Selce', it: 'Selce', de: 'Selce' },
+  otherNames: [],
+  lat: 45.15639,
+  lon: 14.72111,
+  country: 'HR',
+  region: 'kvarner',
+}
+
+function airportPlace(row: Geo['airports'][number]): Place {
+  const { iata, country, lat, lon, names } = row
+  return { id: iata, kind: 'airport', names, otherNames: [], lat, lon, country, iata }
+}
+
+function townPlace(facts: TownFacts): Place {
+  const place: Place = {
+    id: facts.slug,
+    kind: 'town',
+    names: facts.names,
+    otherNames: [facts.name, ...Object.values(facts.alt).flat()],
+    lat: facts.lat,
+    lon: facts.lon,
+    country: 'HR',
+    region: facts.region,
+  }
+  if (facts.island !== null) place.island = facts.island
+  if (facts.crossing !== null) place.crossing = facts.crossing
+  return place
+}
+
+function stopPlace(stop: Geo['sea']['stops'][number]): Place {
+  const { id, names, lat, lon } = stop
+  return { id, kind: 'boat-stop', names, otherNames: [], lat, lon, country: 'HR', region: 'kvarner' }
+}
+
+function cityPlace(city: Geo['cities'][number]): Place {
+  const { id, names, lat, lon, country, alt } = city
+  return { id, kind: 'city', names, otherNames: alt, lat, lon, country }
+}
+
+const keyOf = (from: string, to: string) => `${from}>${to}`
+
+function routesOf(geo: Geo, byId: ReadonlyMap<string, Place>): Map<string, Route> {
+  const routes = new Map<string, Route>()
+  const add = (route: Route) => {
+    if (!byId.has(route.from) || !byId.has(route.to)) return
+    routes.set(keyOf(route.from, route.to), route)
+    routes.set(keyOf(route.to, route.from), reversed(route))
+  }
+  for (const row of geo.townAirports) add(roadRoute(row, row.nonSchengenBorders ?? 0))
+  for (const row of geo.townTowns) add(roadRoute(row, bordersBetween(byId, row)))
+  for (const stop of geo.sea.stops) add(seaRoute(geo.sea.from, stop))
+  return routes
+}
+
+/** Of the countries around, the ones behind a border with passport control (Bosnia and Herzegovina, Montenegro, Serbia). */
+const OUTSIDE_SCHENGEN = new Set(['BA', 'ME', 'RS'])
+
+/** Town pairs carry no borders. Inside Croatia there is none; to a city outside Schengen one is certain. */
+function bordersBetween(byId: ReadonlyMap<string, Place>, row: RoadRow): number {
+  const ends = [byId.get(row.from)?.country ?? 'HR', byId.get(row.to)?.country ?? 'HR']
+  return ends.filter((country) => OUTSIDE_SCHENGEN.has(country)).length
+}
+
+function roadRoute(row: RoadRow, borders: number): Route {
+  const unnamed = Math.max(0, (row.ferryCount ?? row.ferries.length) - row.ferries.length)
+  return {
+    from: row.from,
+    to: row.to,
+    by: 'road',
+    km: row.km,
+    minutes: row.min,
+    ferries: [...row.ferries, ...Array.from({ length: unnamed }, () => UNNAMED_FERRY)],
+    seaKm: row.seaKm,
+    roadKm: row.roadKm ?? row.km,
+    ferryMin: row.ferryMin,
+    borders,
+    countries: row.countries,
+    via: row.via,
+  }
+}
+
+function seaRoute(from: string, stop: Geo['sea']['stops'][number]): Route {
+  const way = { from, to: stop.id, by: 'sea' as const, km: stop.km, minutes: stop.min18kn }
+  return { ...way, ferries: [], seaKm: stop.km, roadKm: 0, ferryMin: 0, borders: 0, countries: ['HRV'], via: [] }
+}
