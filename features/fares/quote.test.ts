@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Route } from '#features/places/route.ts'
+import { instantsOf } from '#i18n/zoned.ts'
+import { type Quote, quote, quoteBoat, quotesFor, type Trip, vehicleFor } from './quote.ts'
+import { parseTariff, type Tariff, vehicleIds } from './tariff.ts'
+
+const sample = {
+  sample: true,
+  validFrom: '2026-11-01',
+  start: 4,
+  bands: [
+    { upToKm: 15, perKm: 2 },
+    { upToKm: 60, perKm: 1.6 },
+    { upToKm: null, perKm: 1.35 },
+  ],
+  minimum: 12,
+  vehicles: [
+    { id: 'car', seats: 4, bags: 3, percent: 100, freeCancellationHours: 24 },
+    { id: 'van', seats: 8, bags: 8, percent: 125, freeCancellationHours: 24 },
+    { id: 'minibus', seats: 16, bags: 16, percent: 200, freeCancellationHours: 72 },
+  ],
+  boat: { seats: 8, bags: 8, freeCancellationHours: 24 },
+  waiting: { perHour: 30, freeMinutes: { airport: 60, station: 30, address: 15 } },
+  night: { from: '22:00', to: '06:00', percent: 20 },
+  sunday: { percent: 10 },
+  tollsIncluded: true,
+  extras: [
+    { id: 'child-seat', price: 0 },
+    { id: 'luggage', price: 0 },
+    { id: 'pet', price: 10 },
+  ],
+  fixed: [{ between: ['opatija', 'RJK'], car: 65, van: 80, minibus: 130 }],
+}
+const tariff = parseTariff(sample)
+
+function road(km: number, more: Partial<Route> = {}): Route {
+  const sea = { ferries: [], seaKm: 0, ferryMin: 0 }
+  return {
+    from: 'a',
+    to: 'b',
+    by: 'road',
+    km,
+    minutes: km,
+    roadKm: km,
+    borders: 0,
+    countries: [],
+    via: [],
+    ...sea,
+    ...more,
+  }
+}
+
+const day: Trip = { when: null, people: 2, bags: 2, returnTrip: false }
+const at = (date: string, time: string): Trip => ({ ...day, when: instantsOf({ date, time })[0] ?? 0 })
+const car = (route: Route, trip = day, by: Tariff = tariff): Quote => quote(route, by, { ...trip, vehicle: 'car' })
+
+describe('by distance', () => {
+  test('marginal bands, each a line', () => {
+    expect(car(road(100)).lines.map((line) => line.cents)).toEqual([400, 3000, 7200, 5400])
+    expect(car(road(100))).toMatchObject({ maximumCents: 16000, basis: 'distance', asks: false, seats: 4 })
+  })
+
+  test('the minimum is a line', () => {
+    expect(car(road(1)).lines.at(-1)).toEqual({ kind: 'minimum', leg: 'there', cents: 600 })
+  })
+
+  test.each([
+    ['2026-11-23', '21:59', 0],
+    ['2026-11-23', '22:00', 20],
+    ['2026-11-23', '05:59', 20],
+    ['2026-11-23', '06:00', 0],
+    ['2026-11-22', '12:00', 10],
+    ['2026-11-22', '23:00', 20],
+  ])('%s %s costs %i % more', (date, time, percent) => {
+    expect(car(road(100), at(date, time)).maximumCents).toBe(16000 + 160 * percent)
+  })
+
+  test('a half cent goes up, once, at the line', () => {
+    const odd = parseTariff({ ...sample, start: 0.01, minimum: 0, bands: [{ upToKm: null, perKm: 0.01 }] })
+    expect(quote(road(2), odd, { ...day, vehicle: 'van' }).lines.map((line) => line.cents)).toEqual([1, 3])
+  })
+})
+
+describe('a fixed route', () => {
+  test('beats distance whichever direction, at any hour', () => {
+    const there = road(39, { from: 'opatija', to: 'RJK' })
+    const back = road(39, { from: 'RJK', to: 'opatija' })
+    for (const route of [there, back]) {
+      expect(car(route, at('2026-11-22', '23:00'))).toMatchObject({ maximumCents: 6500, basis: 'fixed' })
+    }
+  })
+})
+
+describe('lines', () => {
+  test('a ferry without a ticket price is asked for, a ticket is added', () => {
+    const ferry = road(50, { ferries: ['Valbiska-Merag'], seaKm: 6, roadKm: 44 })
+    expect(car(ferry).lines.at(-1)).toEqual({ kind: 'ferry', leg: 'there', ferry: 'Valbiska-Merag', cents: null })
+    expect(car(ferry).asks).toBe(true)
+    expect(car(ferry).maximumCents).toBe(car(road(44)).maximumCents)
+    const priced = quote(
+      ferry,
+      tariff,
+      { ...day, vehicle: 'car' },
+      { tickets: { 'Valbiska-Merag': { car: 2000 } }, boatFares: {} },
+    )
+    expect(priced.maximumCents - car(ferry).maximumCents).toBe(2000)
+  })
+
+  test('extras are lines, free ones too', () => {
+    const quoted = car(road(20), { ...day, extras: { 'child-seat': 2, pet: 1 } })
+    expect(quoted.lines.filter((line) => line.kind === 'extra').map((line) => line.cents)).toEqual([0, 1000])
+  })
+
+  test('the way back is priced by its own hour', () => {
+    const night = instantsOf({ date: '2026-11-24', time: '23:00' })[0] ?? 0
+    const trip = { ...at('2026-11-24', '12:00'), returnTrip: true, returnWhen: night }
+    expect(car(road(100), trip).lines.filter((line) => line.kind === 'night')).toEqual([
+      { kind: 'night', leg: 'back', cents: 3200 },
+    ])
+  })
+})
+
+test('a vehicle holds people and cases', () => {
+  expect([
+    vehicleFor(tariff, 4, 3),
+    vehicleFor(tariff, 2, 4),
+    vehicleFor(tariff, 9, 0),
+    vehicleFor(tariff, 17, 0),
+  ]).toEqual(['car', 'van', 'minibus', null])
+  expect(quotesFor(road(10), tariff, { ...day, people: 5 }).map((row) => row.vehicle)).toEqual(['van', 'minibus'])
+})
+
+test('a boat has a price for the whole boat or none', () => {
+  const sea = road(8.9, { by: 'sea', from: 'selce', to: 'b:vrbnik', roadKm: 0 })
+  const fares = { tickets: {}, boatFares: { 'b:vrbnik': 9000 } }
+  expect(quotesFor(sea, tariff, { ...day, returnTrip: true }, fares)).toMatchObject([
+    { vehicle: 'boat', maximumCents: 18000 },
+  ])
+  expect(quotesFor(sea, tariff, day)).toEqual([])
+  expect(quoteBoat(sea, tariff, { ...day, people: 9 }, fares)).toBeNull()
+})
+
+describe('for every tariff and trip', () => {
+  const amount = fc.integer({ min: 0, max: 50_000 }).map((cents) => cents / 100)
+  const rising = fc.tuple(amount, amount, amount).map((list) => list.toSorted((a, b) => a - b))
+  const anyTariff = fc
+    .record({
+      start: amount,
+      minimum: amount,
+      rates: fc.tuple(amount, amount),
+      limit: fc.integer({ min: 1, max: 80 }),
+      night: fc.nat(100),
+      prices: rising,
+    })
+    .map(({ start, minimum, rates: [near, far], limit, night, prices: [a = 0, b = 0, c = 0] }) =>
+      parseTariff({
+        ...sample,
+        start,
+        minimum,
+        bands: [
+          { upToKm: limit, perKm: near },
+          { upToKm: null, perKm: far },
+        ],
+        night: { ...sample.night, percent: night },
+        fixed: [{ between: ['fixed-a', 'fixed-b'], car: a, van: b, minibus: c }],
+      }),
+    )
+  const anyWhen = fc.option(fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) }))
+  const anyTrip: fc.Arbitrary<Trip> = fc.record({
+    when: anyWhen,
+    people: fc.integer({ min: 1, max: 16 }),
+    bags: fc.nat(16),
+    returnTrip: fc.boolean(),
+    returnWhen: anyWhen,
+    extras: fc.record({ pet: fc.nat(3), luggage: fc.nat(9) }),
+  })
+  const anyRoute = fc
+    .record({ km: fc.integer({ min: 0, max: 900 }), sea: fc.nat(40), ferry: fc.boolean(), fixed: fc.boolean() })
+    .map(({ km, sea, ferry, fixed }) => {
+      const ends = fixed ? { from: 'fixed-b', to: 'fixed-a' } : {}
+      return road(km, { ...ends, roadKm: Math.max(0, km - sea), seaKm: sea, ferries: ferry ? ['Valbiska-Merag'] : [] })
+    })
+  const fares = { tickets: { 'Valbiska-Merag': { car: 2000, van: 3053, minibus: 3053 } }, boatFares: {} }
+  const every = (check: (route: Route, by: Tariff, trip: Trip) => void) =>
+    fc.assert(fc.property(anyRoute, anyTariff, anyTrip, check), { numRuns: 200 })
+
+  test('whole cents, never negative, the sum of its lines', () => {
+    every((route, by, trip) => {
+      for (const row of quotesFor(route, by, trip, fares)) {
+        for (const line of row.lines) expect(Number.isSafeInteger(line.cents) && Number(line.cents) >= 0).toBe(true)
+        expect(row.lines.reduce((sum, line) => sum + (line.cents ?? 0), 0)).toBe(row.maximumCents)
+      }
+    })
+  })
+
+  test('a bigger vehicle never costs less', () => {
+    every((route, by, trip) => {
+      const [small, middle, large] = vehicleIds.map(
+        (vehicle) => quote(route, by, { ...trip, vehicle }, fares).maximumCents,
+      )
+      expect(Number(middle)).toBeGreaterThanOrEqual(Number(small))
+      expect(Number(large)).toBeGreaterThanOrEqual(Number(middle))
+    })
+  })
+
+  test('one km more never costs less by distance, and the minimum is respected', () => {
+    every((route, by, trip) => {
+      const longer = { ...route, km: route.km + 1, roadKm: route.roadKm + 1 }
+      const near = car(route, trip, by)
+      expect(car(longer, trip, by).maximumCents).toBeGreaterThanOrEqual(near.maximumCents)
+      if (near.basis === 'distance') expect(near.maximumCents).toBeGreaterThanOrEqual(by.minimum)
+    })
+  })
+
+  test('night and Sunday only by distance, never on a fixed route', () => {
+    every((route, by, trip) => {
+      const quoted = car(route, trip, by)
+      const isFixed = route.from === 'fixed-b'
+      expect(quoted.basis).toBe(isFixed ? 'fixed' : 'distance')
+      if (isFixed)
+        expect(quoted.lines.some((line) => ['night', 'sunday', 'distance', 'start'].includes(line.kind))).toBe(false)
+    })
+  })
+
+  test('there and back at the same hour is twice the way there; the way there is never touched by it', () => {
+    every((route, by, trip) => {
+      const single = car(route, { ...trip, returnTrip: false }, by)
+      const both = car(route, { ...trip, returnTrip: true, returnWhen: trip.when }, by)
+      expect(both.maximumCents).toBe(2 * single.maximumCents)
+      expect(both.lines.filter((line) => line.leg === 'there')).toEqual(single.lines)
+    })
+  })
+
+  test('the other direction costs the same', () => {
+    every((route, by, trip) => {
+      expect(car({ ...route, from: route.to, to: route.from }, trip, by).maximumCents).toBe(
+        car(route, trip, by).maximumCents,
+      )
+    })
+  })
+})

@@ -1,0 +1,164 @@
+import type { Route } from '#features/places/route.ts'
+import { isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
+import { type Cents, divideHalfUp, percentOf, sumCents } from './money.ts'
+import { type ExtraId, fixedRouteFor, type Tariff, type VehicleClass, type VehicleId, vehicleOf } from './tariff.ts'
+
+export type Trip = {
+  /** Milliseconds since the epoch; null while nobody said when: then the price of the day. */
+  when: number | null
+  people: number
+  /** Large cases. */
+  bags: number
+  returnTrip: boolean
+  /** null: at the same hour of the day as the way there. */
+  returnWhen?: number | null
+  extras?: Partial<Record<ExtraId, number>>
+}
+
+export type Leg = 'there' | 'back'
+
+/** One line of a quote. `cents: null` is "ask": known to cost something, not known how much. */
+export type QuoteLine =
+  | { kind: 'fixed' | 'start' | 'minimum' | 'night' | 'sunday'; leg: Leg; cents: Cents }
+  | { kind: 'distance'; leg: Leg; cents: Cents; km: number; perKm: Cents }
+  | { kind: 'ferry'; leg: Leg; cents: Cents | null; ferry: string }
+  | { kind: 'extra'; leg: Leg; cents: Cents; extra: ExtraId; count: number }
+
+export type Quote = {
+  vehicle: VehicleId | 'boat'
+  seats: number
+  bags: number
+  freeCancellationHours: number
+  basis: 'fixed' | 'distance'
+  lines: QuoteLine[]
+  /** The sum of all lines that have an amount. */
+  maximumCents: Cents
+  /** Some line is "ask": the maximum is without it. */
+  asks: boolean
+}
+
+/** Prices that are not in the tariff: ferry tickets by ferry and vehicle, boat rides by stop. */
+export type LocalFares = {
+  tickets: Readonly<Record<string, Readonly<Partial<Record<string, Cents>>> | null>>
+  boatFares: Readonly<Record<string, Cents>>
+}
+const NO_LOCAL_FARES: LocalFares = { tickets: {}, boatFares: {} }
+
+/** The priced answer for one trip in one road vehicle. Pure: the same question has the same answer on both sides. */
+export function quote(
+  route: Route,
+  tariff: Tariff,
+  trip: Trip & { vehicle: VehicleId },
+  fares = NO_LOCAL_FARES,
+): Quote {
+  const vehicle = vehicleOf(tariff, trip.vehicle)
+  const fixed = fixedRouteFor(tariff, route.from, route.to)
+  const lines = legsOf(trip).flatMap(({ leg, when }) => [
+    ...(fixed
+      ? [{ kind: 'fixed' as const, leg, cents: fixed[vehicle.id] }]
+      : byDistance(route, tariff, vehicle, leg, when)),
+    ...ferryLines(route, vehicle.id, leg, fares),
+    ...extraLines(tariff, trip, leg),
+  ])
+  return { ...roomOf(vehicle), vehicle: vehicle.id, basis: fixed ? 'fixed' : 'distance', ...totalOf(lines) }
+}
+
+/** A private boat ride: a price for the whole boat; null where no price was set for the stop, or it does not hold the party. */
+export function quoteBoat(route: Route, tariff: Tariff, trip: Trip, fares: LocalFares): Quote | null {
+  const cents = fares.boatFares[route.to] ?? fares.boatFares[route.from]
+  if (route.by !== 'sea' || cents === undefined || !holds(tariff.boat, trip)) return null
+  const lines = legsOf(trip).map(({ leg }): QuoteLine => ({ kind: 'fixed', leg, cents }))
+  return { ...roomOf(tariff.boat), vehicle: 'boat', basis: 'fixed', ...totalOf(lines) }
+}
+
+/** A quote for every class that holds the party, smallest first. */
+export function quotesFor(route: Route, tariff: Tariff, trip: Trip, fares = NO_LOCAL_FARES): Quote[] {
+  if (route.by === 'sea') {
+    const boat = quoteBoat(route, tariff, trip, fares)
+    return boat ? [boat] : []
+  }
+  return tariff.vehicles
+    .filter((row) => holds(row, trip))
+    .map((row) => quote(route, tariff, { ...trip, vehicle: row.id }, fares))
+}
+
+/** The smallest road vehicle that holds them; null when none does. */
+export function vehicleFor(tariff: Tariff, people: number, bags: number): VehicleId | null {
+  return tariff.vehicles.find((row) => holds(row, { people, bags }))?.id ?? null
+}
+
+function holds(room: { seats: number; bags: number }, party: { people: number; bags: number }): boolean {
+  return party.people <= room.seats && party.bags <= room.bags
+}
+
+type Room = Pick<Quote, 'seats' | 'bags' | 'freeCancellationHours'>
+
+function roomOf({ seats, bags, freeCancellationHours }: Room): Room {
+  return { seats, bags, freeCancellationHours }
+}
+
+function totalOf(lines: QuoteLine[]): Pick<Quote, 'lines' | 'maximumCents' | 'asks'> {
+  const known = lines.flatMap((line) => line.cents ?? [])
+  return { lines, maximumCents: sumCents(known), asks: known.length < lines.length }
+}
+
+function legsOf(trip: Trip): { leg: Leg; when: number | null }[] {
+  const there = { leg: 'there' as const, when: trip.when }
+  return trip.returnTrip ? [there, { leg: 'back', when: trip.returnWhen ?? trip.when }] : [there]
+}
+
+function byDistance(route: Route, tariff: Tariff, vehicle: VehicleClass, leg: Leg, when: number | null): QuoteLine[] {
+  const start: QuoteLine = { kind: 'start', leg, cents: percentOf(tariff.start, vehicle.percent) }
+  const lines: QuoteLine[] = [start, ...distanceLines(route.roadKm, tariff, vehicle, leg)]
+  const missing = percentOf(tariff.minimum, vehicle.percent) - sumCents(lines.map((line) => line.cents ?? 0))
+  if (missing > 0) lines.push({ kind: 'minimum', leg, cents: missing })
+  const surcharge = surchargeAt(tariff, when)
+  if (surcharge) {
+    const ride = sumCents(lines.map((line) => line.cents ?? 0))
+    lines.push({ kind: surcharge.kind, leg, cents: percentOf(ride, surcharge.percent) })
+  }
+  return lines
+}
+
+/** Km are counted in tenths, so that every product is a whole number. */
+const TENTHS = 10
+
+function distanceLines(km: number, tariff: Tariff, vehicle: VehicleClass, leg: Leg): QuoteLine[] {
+  const all = Math.round(km * TENTHS)
+  return tariff.bands.flatMap((band, at): QuoteLine[] => {
+    const from = (tariff.bands[at - 1]?.upToKm ?? 0) * TENTHS
+    const to = Math.min(all, band.upToKm === null ? all : band.upToKm * TENTHS)
+    if (to <= from) return []
+    const cents = divideHalfUp((to - from) * band.perKm * vehicle.percent, TENTHS * 100)
+    return [{ kind: 'distance', leg, cents, km: (to - from) / TENTHS, perKm: percentOf(band.perKm, vehicle.percent) }]
+  })
+}
+
+const SUNDAY = 7
+
+/** Night or Sunday, whichever is higher: they are not added to each other. */
+export function surchargeAt(tariff: Tariff, when: number | null): { kind: 'night' | 'sunday'; percent: number } | null {
+  if (when === null) return null
+  const { date, time } = localTimeOf(when)
+  const night = isBetween(time, tariff.night.from, tariff.night.to) ? tariff.night.percent : 0
+  const sunday = isoWeekdayOf(date) === SUNDAY ? tariff.sunday.percent : 0
+  if (night === 0 && sunday === 0) return null
+  return night >= sunday ? { kind: 'night', percent: night } : { kind: 'sunday', percent: sunday }
+}
+
+/** Hours as `HH:MM` compare as text; a night goes over midnight. */
+function isBetween(time: string, from: string, to: string): boolean {
+  return from <= to ? time >= from && time < to : time >= from || time < to
+}
+
+function ferryLines(route: Route, vehicle: VehicleId, leg: Leg, fares: LocalFares): QuoteLine[] {
+  const ferries = leg === 'there' ? route.ferries : route.ferries.toReversed()
+  return ferries.map((ferry) => ({ kind: 'ferry', leg, ferry, cents: fares.tickets[ferry]?.[vehicle] ?? null }))
+}
+
+function extraLines(tariff: Tariff, trip: Trip, leg: Leg): QuoteLine[] {
+  return tariff.extras.flatMap(({ id, price }): QuoteLine[] => {
+    const count = trip.extras?.[id] ?? 0
+    return count > 0 ? [{ kind: 'extra', leg, extra: id, count, cents: price * count }] : []
+  })
+}

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import type { Cents } from './money.ts'
+
+/** Road vehicles, smallest first; the same order in every table. */
+export const vehicleIds = ['car', 'van', 'minibus'] as const
+export type VehicleId = (typeof vehicleIds)[number]
+export const extraIds = ['child-seat', 'luggage', 'pet'] as const
+export type ExtraId = (typeof extraIds)[number]
+
+export type VehicleClass = {
+  id: VehicleId
+  seats: number
+  bags: number
+  percent: number
+  freeCancellationHours: number
+}
+
+/** The operator's price rules; amounts in cents. */
+export type Tariff = v.InferOutput<typeof tariffSchema>
+export type FixedRoute = Tariff['fixed'][number]
+
+/** Throws with every fault of the file. */
+export function parseTariff(raw: unknown): Tariff {
+  const result = v.safeParse(tariffSchema, raw)
+  if (result.success) return result.output
+  throw new Error(result.issues.map((issue) => `tariff.yaml: ${v.getDotPath(issue) ?? ''} ${issue.message}`).join('\n'))
+}
+
+export function vehicleOf(tariff: Tariff, id: VehicleId): VehicleClass {
+  const found = tariff.vehicles.find((vehicle) => vehicle.id === id)
+  if (!found) throw new Error(`tariff without ${id}`)
+  return found
+}
+
+/** The price agreed for two places, whichever direction. */
+export function fixedRouteFor(tariff: Tariff, from: string, to: string): FixedRoute | null {
+  return tariff.fixed.find(({ between: [a, b] }) => (a === from && b === to) || (a === to && b === from)) ?? null
+}
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
+const MAX_EUROS = 100_000
+
+/** Euros with at most two decimals, as an office writes them, into cents. */
+const euros = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(MAX_EUROS),
+  v.check((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'more than two decimals'),
+  v.transform((amount): Cents => Math.round(amount * 100)),
+)
+
+const bandsSchema = v.pipe(
+  v.array(v.strictObject({ upToKm: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), perKm: euros })),
+  v.minLength(1),
+  v.check(
+    (bands) => bands.every((band, at) => (band.upToKm === null) === (at === bands.length - 1)),
+    'only the last band is open',
+  ),
+  v.check(
+    (bands) =>
+      rising(
+        bands.flatMap((band) => band.upToKm ?? []),
+        true,
+      ),
+    'bands do not rise',
+  ),
+)
+
+const vehicleSchema = v.strictObject({
+  id: v.picklist(vehicleIds),
+  seats: positive,
+  bags: whole,
+  percent: positive,
+  freeCancellationHours: whole,
+})
+
+const vehiclesSchema = v.pipe(
+  v.array(vehicleSchema),
+  v.check(
+    (rows) => rows.map((row) => row.id).join() === vehicleIds.join(),
+    `needs ${vehicleIds.join(', ')} in this order`,
+  ),
+  v.check(
+    (rows) => [rows.map((row) => row.seats), rows.map((row) => row.bags)].every((list) => rising(list)),
+    'a bigger vehicle holds less',
+  ),
+  v.check((rows) => rising(rows.map((row) => row.percent)), 'a bigger vehicle is cheaper'),
+)
+
+const fixedSchema = v.pipe(
+  v.strictObject({ between: v.tuple([v.string(), v.string()]), car: euros, van: euros, minibus: euros }),
+  v.check(({ between: [a, b] }) => a !== b, 'from a place to itself'),
+  v.check((row) => rising(vehicleIds.map((id) => row[id])), 'a bigger vehicle is cheaper'),
+)
+
+const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
+
+export const tariffSchema = v.strictObject({
+  sample: v.boolean(),
+  /** From when these prices hold; shown as the price date. */
+  validFrom: v.pipe(v.string(), v.isoDate()),
+  start: euros,
+  bands: bandsSchema,
+  minimum: euros,
+  vehicles: vehiclesSchema,
+  boat: v.strictObject({ seats: positive, bags: whole, freeCancellationHours: whole }),
+  waiting: v.strictObject({
+    perHour: euros,
+    freeMinutes: v.strictObject({ airport: whole, station: whole, address: whole }),
+  }),
+  night: v.strictObject({ from: hour, to: hour, percent }),
+  sunday: v.strictObject({ percent }),
+  tollsIncluded: v.boolean(),
+  extras: v.pipe(
+    v.array(v.strictObject({ id: v.picklist(extraIds), price: euros })),
+    v.check(
+      (rows) => extraIds.every((id) => rows.filter((row) => row.id === id).length === 1),
+      `needs ${extraIds.join(', ')} once each`,
+    ),
+  ),
+  fixed: v.pipe(
+    v.array(fixedSchema),
+    v.check(
+      (rows) => new Set(rows.map((row) => row.between.toSorted().join('>'))).size === rows.length,
+      'two prices for the same places',
+    ),
+  ),
+})
+
+function rising(values: readonly number[], strictly = false): boolean {
+  return values.every((value, at) => {
+    const before = values[at - 1]
+    return before === undefined || (strictly ? value > before : value >= before)
+  })
+}
