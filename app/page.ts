@@ -12,6 +12,7 @@ export type Frame = {
   sample: boolean
   contact: Contact
   footerLine: string | null
+  services: { slug: string; label: string }[]
 }
 
 /** Unset is null and is shown as unset; nothing is invented. `phone` is E.164. */

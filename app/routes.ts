@@ -1,3 +1,4 @@
+import { airportSlug } from '#catalogue/transfer-airports.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 
 /**
@@ -78,7 +79,8 @@ function cleanParams(groups: Record<string, string | undefined>): Record<string,
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(groups)) {
     if (value === undefined) continue
-    params[name] = CASE_KEPT.has(name) ? value : value.toLowerCase()
+    if (name === 'airport') params[name] = airportSlug(value)
+    else params[name] = CASE_KEPT.has(name) ? value : value.toLowerCase()
   }
   return params
 }

@@ -3,17 +3,6 @@ import { factSchema, paragraphSchema, passageSchema, questionSchema } from './pr
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
-/** The seven airports of /airport-transfers/opatija/{airport}: canonical slug and IATA code (which redirects to it). */
-export const transferAirports = [
-  { slug: 'rijeka', iata: 'RJK' },
-  { slug: 'pula', iata: 'PUY' },
-  { slug: 'trieste', iata: 'TRS' },
-  { slug: 'ljubljana', iata: 'LJU' },
-  { slug: 'zagreb', iata: 'ZAG' },
-  { slug: 'venice', iata: 'VCE' },
-  { slug: 'treviso', iata: 'TSF' },
-] as const
-
 /** content/airport-transfers/opatija/place.yaml */
 export const airportPlaceSchema = v.strictObject({ place: v.string(), facts: v.array(factSchema) })
 export type AirportPlace = v.InferOutput<typeof airportPlaceSchema>

@@ -3,22 +3,16 @@ import { factSchema, passageSchema, questionSchema } from './prose.ts'
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
-/** content/taxi-boat/selce/boat.yaml: shared data. Sea distances are in content/geo; a price is a sample, integer cents for the whole boat, one way. */
+/** content/taxi-boat/selce/boat.yaml: shared data. A price is a sample, integer cents for the whole boat, one way; `persons` is how many it carries. */
 export const boatFactsSchema = v.strictObject({
   place: v.string(),
-  lat: v.number(),
-  lon: v.number(),
+  persons: v.pipe(v.number(), v.integer(), v.minValue(1)),
   stops: v.pipe(
     v.array(
       v.strictObject({
-        id: v.pipe(v.string(), v.regex(/^[a-z-]+$/)),
-        names: v.strictObject({ en: v.string(), hr: v.string(), it: v.string(), de: v.string() }),
-        lat: v.number(),
-        lon: v.number(),
-        seaKm: v.number(),
-        nauticalMiles: v.number(),
-        minutes: v.number(),
-        sampleCents: v.nullable(v.number()),
+        /** The stop in content/geo/sea-selce.json; names and distances are there. */
+        id: v.pipe(v.string(), v.startsWith('b:')),
+        sampleCents: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
         kind: v.picklist(['line', 'excursion']),
       }),
     ),

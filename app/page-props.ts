@@ -1,0 +1,30 @@
+import type { AirportPageProps } from './pages/airport.tsx'
+import type { AirportHubPageProps } from './pages/airport-hub.tsx'
+import type { BoatPageProps } from './pages/boat.tsx'
+import type { ComponentPreviewProps } from './pages/component-preview.tsx'
+import type { ContentPageProps } from './pages/content-page.tsx'
+import type { DecoderPageProps } from './pages/decoder.tsx'
+import type { ErrorPageProps } from './pages/error.tsx'
+import type { LocationPageProps } from './pages/location.tsx'
+import type { NotFoundPageProps } from './pages/not-found.tsx'
+import type { PartnerPageProps } from './pages/partner.tsx'
+import type { PricePageProps } from './pages/price.tsx'
+import type { SetupPageProps } from './pages/setup.tsx'
+import type { TownPageProps } from './pages/town.tsx'
+
+/** Each page module by its file name, with the data it shows. */
+export type PageProps = {
+  airport: AirportPageProps
+  'airport-hub': AirportHubPageProps
+  boat: BoatPageProps
+  'component-preview': ComponentPreviewProps
+  'content-page': ContentPageProps
+  decoder: DecoderPageProps
+  error: ErrorPageProps
+  location: LocationPageProps
+  'not-found': NotFoundPageProps
+  partner: PartnerPageProps
+  price: PricePageProps
+  setup: SetupPageProps
+  town: TownPageProps
+}

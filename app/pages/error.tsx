@@ -1,0 +1,23 @@
+import { useMessages } from '#i18n/messages-context.tsx'
+import { urlsIn } from '#app/urls.ts'
+import styles from './error.module.css'
+
+/** Spec § 2, error screen. `errorId` is in the log; the visitor can quote it. */
+export type ErrorPageProps = { status: number; statusMessage: string; errorId: string | null }
+
+export default function ErrorPage({ status, statusMessage, errorId }: ErrorPageProps) {
+  const { t, locale } = useMessages()
+  return (
+    <div className={styles.page}>
+      <p className={styles.status}>{status}</p>
+      <h1>{statusMessage === '' ? t('error.unknown-status') : statusMessage}</h1>
+      <p>{t('error.help')}</p>
+      {errorId !== null && <p className={styles.id}>{t('error.id', { id: errorId })}</p>}
+      <p className={styles.actions}>
+        <a className={styles.home} href={urlsIn(locale).root()}>
+          {t('error.go-home')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { pageNotFound } from '#app/not-found.ts'
+import type { AnyPage, Frame, Head } from '#app/page.ts'
+import { loaders } from '#app/pages/loaders.server.ts'
+import { inLocale, type Match } from '#app/routes.ts'
+import type { Answer, Site, Visit } from '#app/site.server.ts'
+import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
+
+export type AnswerContext = { site: Site; build: string }
+
+/** A route and a query → the page object. A loader that answers null means: there is no such place. */
+export function answerPage({ site, build }: AnswerContext, match: Match, query: URLSearchParams): AnyPage {
+  const path = logicalPath(match)
+  const visit: Visit = { locale: match.locale, path, params: match.params, query }
+  const answer = loaders[match.route.name]?.(site, visit) ?? null
+  if (answer === null) return notFoundPage({ site, build }, match.locale, inLocale(match.locale, path))
+  return toPage(site, build, visit, answer)
+}
+
+export function notFoundPage({ site, build }: AnswerContext, locale: LocaleCode, path: string): AnyPage {
+  const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams() }
+  const t = site.translate(locale)
+  // 8 kB of path are not repeated whole.
+  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path
+  return toPage(site, build, visit, {
+    page: 'not-found',
+    status: 404,
+    props: { path: shown, message: pageNotFound(shown) },
+    head: { title: t('not-found.title'), description: null, jsonLd: [], robots: 'noindex' },
+  })
+}
+
+export function errorPage({ site, build }: AnswerContext, locale: LocaleCode, status: number, statusMessage: string, errorId: string): AnyPage {
+  const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams() }
+  return toPage(site, build, visit, {
+    page: 'error',
+    status,
+    props: { status, statusMessage, errorId },
+    head: { title: `${status} ${statusMessage}`, description: null, jsonLd: [], robots: 'noindex' },
+  })
+}
+
+export function redirectPage({ site, build }: AnswerContext, to: string): AnyPage {
+  return { ...notFoundPage({ site, build }, 'en', '/'), status: 200, redirect: to }
+}
+
+function logicalPath(match: Match): string {
+  return match.locale === 'en' ? match.canonical : match.canonical.slice(match.locale.length + 1)
+}
+
+function toPage(site: Site, build: string, visit: Visit, answer: Answer): AnyPage {
+  const query = visit.query.size > 0 ? `?${visit.query}` : ''
+  const frame: Frame = {
+    locale: visit.locale,
+    alternates: inEveryLocale((code) => inLocale(code, visit.path) + query),
+    siteName: site.catalogue.settings.siteName,
+    sample: site.catalogue.settings.sample,
+    contact: site.catalogue.settings.contact,
+    footerLine: answer.footerLine ?? null,
+    services: servicesIn(site, visit.locale),
+  }
+  // Answer ties page and props together; the spread loses the tie.
+  return { page: answer.page, props: answer.props, status: answer.status, frame, head: headOf(site, visit, answer), redirect: null, build } as AnyPage
+}
+
+function servicesIn(site: Site, locale: LocaleCode): Frame['services'] {
+  return Object.values(site.catalogue.pages)
+    .filter(({ facts }) => facts.kind === 'service')
+    .map(({ facts, words }) => ({ slug: facts.slug, label: words[locale].label }))
+}
+
+function headOf(site: Site, visit: Visit, answer: Answer): Head {
+  const { title, description, jsonLd, robots = null, image = '/social/default.png' } = answer.head
+  const origin = site.publicUrl
+  const indexable = robots === null && origin !== null
+  return {
+    lang: visit.locale,
+    title,
+    description,
+    robots,
+    canonical: indexable ? origin + inLocale(visit.locale, visit.path) : null,
+    alternates: indexable ? alternatesOf(origin, visit.path) : [],
+    image: origin !== null && image !== null ? origin + image : null,
+    jsonLd,
+  }
+}
+
+export function alternatesOf(origin: string, path: string): Head['alternates'] {
+  const rows = localeCodes.map((code) => ({ lang: code as string, href: origin + inLocale(code, path) }))
+  return [...rows, { lang: 'x-default', href: origin + path }]
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AnyPage, PageName } from '#app/page.ts'
+import { inLocale, matchRoute, splitLocale } from '#app/routes.ts'
+import type { Site } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { localeFromRequest } from '#i18n/locale-from-request.ts'
+import { answerPage, errorPage, notFoundPage, redirectPage } from './answer.server.ts'
+import type { Assets } from './assets.server.ts'
+import { buildManifest, latestBuild } from './builds.ts'
+import { dataRoutes } from './data-routes.server.ts'
+import { bareErrorDocument, renderPage } from './render.server.tsx'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+
+export type AppOptions = {
+  site: Site
+  build: { id: string; at: number }
+  assets: (page: PageName) => Assets | Promise<Assets>
+  rootPage: string
+  tagManager: boolean
+  log: (entry: Record<string, unknown>) => void
+  /** Development serves styles and modules of its own and has no policy for them. */
+  policy: boolean
+  statics?: (app: Hono) => void
+}
+
+/** The whole site as one fetch handler: files, data, then pages. */
+export function createApp(options: AppOptions): Hono {
+  const { site, build } = options
+  const app = new Hono()
+  const https = site.publicUrl?.startsWith('https:') ?? false
+  if (options.policy) app.use(securityHeaders({ https, tagManager: options.tagManager }))
+  options.statics?.(app)
+  app.get('/builds/latest.json', (c) => c.json(latestBuild(build.id, build.at), 200, { 'Cache-Control': 'no-store' }))
+  app.get(`/builds/meta/${build.id}.json`, (c) =>
+    c.json(buildManifest(build.id, build.at, site.catalogue.redirects), 200, { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+  )
+  dataRoutes(app, site)
+  app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
+  app.all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
+  app.onError((error, c) => failed(c, options, error))
+  return app
+}
+
+async function page(c: Context, options: AppOptions): Promise<Response> {
+  const context = { site: options.site, build: options.build.id }
+  const url = new URL(c.req.url)
+  const { locale, path } = splitLocale(url.pathname)
+  if (!isDecodable(url.pathname)) return send(c, options, notFoundPage(context, locale, url.pathname))
+  const owner = options.site.catalogue.redirects.find((rule) => rule.from === path.replace(/(.)\/+$/, '$1'))
+  if (owner) return redirect(c, options, ownerTarget(owner.to, locale, url.search), owner.status)
+  if (path === '/') return root(c, options, url, locale)
+  const match = matchRoute(url.pathname)
+  if (!match) return send(c, options, notFoundPage(context, locale, url.pathname))
+  if (match.canonical !== url.pathname) return redirect(c, options, match.canonical + url.search, 308)
+  return send(c, options, answerPage(context, match, url.searchParams))
+}
+
+/** Only the bare `/` looks at cookie and Accept-Language; `/hr` is already a choice (spec § 2). */
+function root(c: Context, options: AppOptions, url: URL, prefix: LocaleCode): Response {
+  const isBare = url.pathname === '/'
+  const locale = isBare ? localeFromRequest(c.req.header('Cookie') ?? null, c.req.header('Accept-Language') ?? null) : prefix
+  c.header('Vary', 'Cookie, Accept-Language')
+  c.header('Cache-Control', 'no-store')
+  return redirect(c, options, inLocale(locale, options.rootPage) + url.search, 302)
+}
+
+function ownerTarget(to: string, locale: LocaleCode, search: string): string {
+  return to.startsWith('/') ? inLocale(locale, to) + search : to
+}
+
+/** A navigation of ours asks for JSON and never meets a 3xx: a redirect rides in the page object (research: shell 1.8). */
+function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302 | 307 | 308): Response {
+  if (!wantsJson(c)) return c.redirect(to, status)
+  return c.json(redirectPage({ site: options.site, build: options.build.id }, to))
+}
+
+async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Response> {
+  c.header('Vary', 'Accept', { append: true })
+  c.header('Cache-Control', 'private, no-cache')
+  if (page.status === 404) options.log({ level: 'info', message: 'not found', path: new URL(c.req.url).pathname.slice(0, 200) })
+  if (wantsJson(c)) return c.json(page, statusOf(page.status))
+  if (page.page === 'component-preview') {
+    const https = options.site.publicUrl?.startsWith('https:') ?? false
+    c.header('Content-Security-Policy', contentSecurityPolicy({ https, tagManager: options.tagManager }, "'self'"))
+  }
+  const html = await renderPage(page, await options.assets(page.page), options.site.translate(page.frame.locale))
+  return c.html(html, statusOf(page.status))
+}
+
+/** Every unexpected error ends here: logged once with an id the visitor can quote, shown as the error screen. */
+async function failed(c: Context, options: AppOptions, error: Error): Promise<Response> {
+  const errorId = randomUUID().slice(0, 8)
+  const { pathname } = new URL(c.req.url)
+  options.log({ level: 'error', message: error.message, stack: error.stack, errorId, path: pathname.slice(0, 200) })
+  const { locale } = splitLocale(pathname)
+  const screen = errorPage({ site: options.site, build: options.build.id }, locale, 500, 'Internal Server Error', errorId)
+  c.header('Cache-Control', 'no-store')
+  if (wantsJson(c)) return c.json(screen, 500)
+  try {
+    return c.html(await renderPage(screen, await options.assets('error'), options.site.translate(locale)), 500)
+  } catch {
+    return c.html(bareErrorDocument(500, 'Internal Server Error', urlsIn(locale).root(), errorId), 500)
+  }
+}
+
+function wantsJson(c: Context): boolean {
+  return c.req.header('Accept') === 'application/json'
+}
+
+function statusOf(status: number): ContentfulStatusCode {
+  // Page.status is one of the few the loaders give; Hono wants the literal type.
+  return status as ContentfulStatusCode
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes('\0')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import type { Context, Hono } from 'hono'
+import { findBoatBundle, findBundle, findTown } from '#catalogue/catalogue.ts'
+import { pageNotFound } from '#app/not-found.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Site } from '#app/site.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
+import { tariffJson } from '#features/fares/tariff-json.server.ts'
+import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import { robots, sitemap } from './sitemap.ts'
+import { webManifest } from './web-manifest.ts'
+
+/** Everything that answers data: bundles as routes (spec § 2), the price, the tariff, what machines read. */
+export function dataRoutes(app: Hono, site: Site): void {
+  for (const locale of localeCodes) bundleRoutes(app, site, locale)
+  app.get('/api/tariff.json', (c) => c.json(tariffJson(site.tariff, site.catalogue.settings), 200, { 'Access-Control-Allow-Origin': '*' }))
+  app.get('/api/price', (c) => {
+    const url = new URL(c.req.url)
+    const asked = url.searchParams.get('locale')
+    const locale = isLocaleCode(asked) ? asked : 'en'
+    const answer = answerPrice(url.searchParams, locale, { ...site, t: site.translate(locale) })
+    return c.json(answer, answer.status === 'invalid' ? 422 : 200, { 'Cache-Control': 'no-store' })
+  })
+  app.get('/robots.txt', (c) => c.text(robots(site.publicUrl)))
+  app.get('/sitemap.xml', (c) => {
+    const origin = site.publicUrl ?? new URL(c.req.url).origin
+    return c.body(sitemap(site.catalogue, origin), 200, { 'Content-Type': 'application/xml; charset=utf-8' })
+  })
+  app.get('/manifest.webmanifest', (c) =>
+    c.body(JSON.stringify(webManifest(site.catalogue.settings.siteName)), 200, { 'Content-Type': 'application/manifest+json' }),
+  )
+}
+
+function bundleRoutes(app: Hono, site: Site, locale: LocaleCode): void {
+  const { catalogue } = site
+  app.get(inLocale(locale, '/taxi/:town/:bundle'), (c, next) => {
+    const { town, bundle } = c.req.param()
+    if (town === 'components') return next()
+    const found = findTown(catalogue, town)
+    return bundleAnswer(c, found === null ? null : findBundle(found.words[locale], bundle))
+  })
+  app.get(inLocale(locale, '/airport-transfers/opatija/:bundle{footerTranslations|heroTranslations|reviewsTranslations|pageData}'), (c) =>
+    bundleAnswer(c, findBundle(catalogue.airports.words[locale], c.req.param('bundle'))),
+  )
+  app.get(inLocale(locale, '/taxi-boat/selce/:bundle'), (c) =>
+    bundleAnswer(c, findBoatBundle(catalogue, locale, c.req.param('bundle'))),
+  )
+}
+
+/** A bundle the place lacks is a 404. They are not screens: no search engine should keep them. */
+function bundleAnswer(c: Context, bundle: unknown): Response {
+  const headers = { 'X-Robots-Tag': 'noindex' }
+  if (bundle === null) return c.json({ message: pageNotFound(new URL(c.req.url).pathname.slice(0, 200)) }, 404, headers)
+  return c.json(bundle, 200, headers)
+}

@@ -1,0 +1,42 @@
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import { transferAirports } from '#catalogue/transfer-airports.ts'
+import { escapeHtml } from '#app/head.ts'
+import { inLocale } from '#app/routes.ts'
+import { urlsIn } from '#app/urls.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { alternatesOf } from './answer.server.ts'
+
+/** Logical paths of every page a search engine should know. */
+export function indexablePaths(catalogue: Catalogue): string[] {
+  const url = urlsIn('en')
+  return [
+    url.location(),
+    url.price(),
+    ...Object.keys(catalogue.towns).map((slug) => url.town(slug)),
+    url.airportHub(),
+    ...transferAirports.map(({ slug }) => url.airport(slug)),
+    url.boat(),
+    ...Object.keys(catalogue.pages).map((slug) => url.page(slug)),
+    url.partner(),
+  ]
+}
+
+export function sitemap(catalogue: Catalogue, origin: string): string {
+  const entries = indexablePaths(catalogue).flatMap((path) => {
+    const links = alternatesOf(origin, path).map(
+      ({ lang, href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}"/>`,
+    )
+    return localeCodes.map((code) => `<url><loc>${escapeHtml(origin + inLocale(code, path))}</loc>${links.join('')}</url>`)
+  })
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+    `${entries.join('\n')}\n</urlset>\n`
+  )
+}
+
+export function robots(origin: string | null): string {
+  const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /builds/']
+  if (origin !== null) lines.push('', `Sitemap: ${origin}/sitemap.xml`)
+  return `${lines.join('\n')}\n`
+}
