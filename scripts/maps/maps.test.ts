@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { locationMap } from '#app/pages/location-map-data.ts'
+import { OPATIJA_AIRPORTS } from './airport-maps.ts'
+import { nearestAirports, towns } from './atlas.ts'
+import { type Label, overlaps } from './labels.ts'
+import { overview } from './overview.ts'
+import { compose, nearestInFrame, shoreFrame, townMap } from './town-maps.ts'
+
+const OUT = 'public/maps'
+const BUDGET = 20_000
+const DATA_BUDGET = 12_000
+
+describe('the maps', () => {
+  const files = readdirSync(OUT)
+
+  it('are there: each town, each airport of Opatija, the country, Selce and its pier', () => {
+    const wanted = [
+      ...towns.map(({ slug }) => slug),
+      ...OPATIJA_AIRPORTS.map((iata) => `airport-${iata.toLowerCase()}-opatija`),
+      ...['croatia', 'selce', 'boat-selce'],
+    ]
+    expect(files.toSorted()).toEqual(wanted.map((name) => `${name}.svg`).toSorted())
+    expect(towns.length).toBe(45)
+  })
+
+  it.each(files)('%s is small, has a dark face, names its sources and asks nobody for anything', (file) => {
+    const svg = readFileSync(`${OUT}/${file}`, 'utf8')
+    expect(gzipSync(svg).length).toBeLessThan(BUDGET)
+    expect(svg).toContain('prefers-color-scheme:dark')
+    expect(svg).toContain('GSHHG')
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|<script|<image/)
+  })
+
+  it('come out the same every time', () => {
+    for (const town of towns.slice(0, 6)) expect(readFileSync(`${OUT}/${town.slug}.svg`, 'utf8')).toBe(townMap(town))
+  })
+
+  it.each(towns.filter(({ kind }) => kind === 'coast' || kind === 'island').map((town) => [town.name, town] as const))(
+    '%s: the town is named and no name stands on another',
+    (name, town) => {
+      const { labels } = compose(town, shoreFrame(town), nearestInFrame(town))
+      expect(labels[0]?.text).toBe(name)
+      expect(collisions(labels)).toEqual([])
+    },
+  )
+
+  it('shows three airports to an inland town', () => {
+    expect(nearestAirports('bjelovar', 3).map(({ iata }) => iata)).toEqual([
+      expect.stringMatching('ZAG'),
+      expect.any(String),
+      expect.any(String),
+    ])
+  })
+})
+
+describe('the overview', () => {
+  it('names all 45 towns, none on another', () => {
+    const { labels } = overview()
+    expect(labels.length).toBe(45)
+    expect(collisions(labels)).toEqual([])
+  })
+
+  it('is small as data and holds every town inside its frame', () => {
+    expect(gzipSync(readFileSync('app/pages/location-map-data.ts')).length).toBeLessThan(DATA_BUDGET)
+    expect(locationMap.places.map(({ slug }) => slug)).toEqual(towns.map(({ slug }) => slug))
+    for (const { x, y } of locationMap.places) {
+      expect(x).toBeGreaterThan(0)
+      expect(x).toBeLessThan(locationMap.width)
+      expect(y).toBeGreaterThan(0)
+      expect(y).toBeLessThan(locationMap.height)
+    }
+  })
+})
+
+function collisions(labels: readonly Label[]): string[] {
+  return labels.flatMap((a, i) =>
+    labels
+      .slice(i + 1)
+      .filter((b) => overlaps(a.box, b.box))
+      .map((b) => `${a.text} / ${b.text}`),
+  )
+}

@@ -1,0 +1,137 @@
+// The whole country: a picture, and the same as data for the page that makes it clickable.
+import { airports, croatia, neighbours, otherBorders, type Town, towns } from './atlas.ts'
+import { dot, drawing, land, lines, PILL, pill, sea, seaName, text } from './ink.ts'
+import { around, type Label, type Name, overlaps, placeLabels } from './labels.ts'
+import { coastPath, frameRings, linePath, polygon } from './paths.ts'
+import { type Box, type Frame, frameAround, type Point } from './plane.ts'
+
+const WIDTH = 1000
+const HEIGHT = 950
+const FRAME: Frame = frameAround(16.28, 44.47, 530, WIDTH, HEIGHT)
+const EDGE: Box = { left: 8, top: 8, right: WIDTH - 8, bottom: HEIGHT - 8 }
+
+/** Named in larger letters: seats of counties and the gates of the coast. */
+const LARGE: ReadonlySet<string> = new Set(
+  'zagreb rijeka split osijek zadar pula dubrovnik sibenik varazdin slavonski-brod karlovac'.split(' '),
+)
+const SHOWN = new Set(['ZAG', 'PUY', 'RJK', 'ZAD', 'SPU', 'DBV', 'OSI', 'TRS', 'LJU'])
+const PILL_SCALE = 0.72
+
+export function overviewMap(): string {
+  const { labels, pills } = overview()
+  return drawing(FRAME, [
+    sea(),
+    land(coastPath(neighbours, FRAME, { tolerance: 0.8, smallest: 6, margin: 30 }), [], [], 'far'),
+    lines(otherBorders.map((line) => linePath(line, FRAME, 1, 30)).join(''), 'border', 0.9, '8 6'),
+    land(coastPath(croatia, FRAME, { tolerance: 0.55, smallest: 2, margin: 30 }), [24, 13, 6], [16, 40]),
+    `<g transform="rotate(40 250 640)">${seaName('Jadransko more', [250, 640], 34)}</g>`,
+    ...labels.map(({ at, size }) => dot(at, size > 16 ? 5 : 3.6, 'dot')),
+    ...pills.map(
+      ({ iata, at: [x, y] }) => `<g transform="translate(${x} ${y}) scale(${PILL_SCALE})">${pill([0, 0], iata)}</g>`,
+    ),
+    ...labels.map((label) => text(label, label.size > 16 ? 'name' : 'minor').replace('class="name"', 'class="minor"')),
+  ])
+}
+
+export type LocationMap = {
+  readonly width: number
+  readonly height: number
+  readonly land: string
+  readonly neighbours: string
+  readonly places: readonly {
+    slug: string
+    x: number
+    y: number
+    labelX: number
+    labelY: number
+    anchor: Label['anchor']
+    isLarge: boolean
+  }[]
+  readonly airports: readonly { iata: string; x: number; y: number }[]
+}
+
+export function locationMap(): LocationMap {
+  const { labels, pills } = overview()
+  const outline = (rings: typeof croatia, tolerance: number, smallest: number): string =>
+    frameRings(rings, FRAME, { tolerance, smallest, margin: 4 })
+      .map((ring) => polygon(ring, 1))
+      .join('')
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    land: outline(croatia, 0.7, 3),
+    neighbours: outline(neighbours, 2, 20),
+    places: towns.map((town) => placeOf(town, labels)),
+    airports: pills.map(({ iata, at: [x, y] }) => ({ iata, x: Math.round(x), y: Math.round(y) })),
+  }
+}
+
+export function overview(): { labels: readonly Label[]; pills: readonly { iata: string; at: Point }[] } {
+  const pills = placePills()
+  const boxes = pills.map(({ at }) => pillBox(at))
+  let names = towns.map(nameOf).sort((a, b) => b.size - a.size)
+  for (let attempt = 0; attempt < 80; attempt++) {
+    const labels = placeLabels(
+      names,
+      boxes,
+      towns.map(({ at }) => FRAME.at(...at)),
+      EDGE,
+    )
+    const missing = names.filter((name) => !labels.some((label) => label.text === name.text))
+    if (missing.length === 0) return { labels, pills }
+    // The names that found no room choose first next time.
+    names = [...missing, ...names.filter((name) => !missing.includes(name))]
+  }
+  throw new Error('the names of the 45 towns do not fit the overview')
+}
+
+function nameOf({ name, slug, at }: Town): Name {
+  const isLarge = LARGE.has(slug)
+  return { text: name, at: FRAME.at(...at), size: isLarge ? 20 : 14, clear: isLarge ? 6 : 4.5, hasDot: true }
+}
+
+/** Each pill on its airport, or the least step aside that uncovers the towns. */
+function placePills(): { iata: string; at: Point }[] {
+  const dots = towns.map(({ at }) => around(FRAME.at(...at), 7))
+  const placed: { iata: string; at: Point }[] = []
+  for (const { iata, at } of airports.filter((each) => SHOWN.has(each.iata))) {
+    const [x, y] = FRAME.at(...at)
+    const found = NUDGES.map(([dx, dy]): Point => [x + dx, y + dy]).find((spot) => {
+      const box = pillBox(spot)
+      return !dots.some((other) => overlaps(other, box)) && !placed.some((other) => overlaps(pillBox(other.at), box))
+    })
+    if (!found) throw new Error(`no room for the pill ${iata}`)
+    placed.push({ iata, at: found })
+  }
+  return placed
+}
+
+const NUDGES: readonly Point[] = [0, 12, 20, 30, 40].flatMap((reach): Point[] => [
+  [reach, 0],
+  [0, reach],
+  [reach, reach * 0.6],
+  [-reach, 0],
+  [0, -reach],
+  [-reach, reach * 0.6],
+  [reach, -reach * 0.6],
+])
+
+function pillBox([x, y]: Point): Box {
+  const [halfWidth, halfHeight] = [(PILL.width / 2) * PILL_SCALE, (PILL.height / 2) * PILL_SCALE]
+  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }
+}
+
+function placeOf({ slug, name }: Town, labels: readonly Label[]): LocationMap['places'][number] {
+  const label = labels.find((each) => each.text === name)
+  if (label === undefined) throw new Error(`${slug} has no label`)
+  const [x, y] = label.at
+  return {
+    slug,
+    x: Math.round(x),
+    y: Math.round(y),
+    labelX: Math.round(label.x),
+    labelY: Math.round(label.y),
+    anchor: label.anchor,
+    isLarge: label.size > 16,
+  }
+}

@@ -1,0 +1,90 @@
+// Where the taxi boat goes from the pier of Selce: lanes over water, kilometres by sea at each stop.
+import { airport, coast, seaStops, spots } from './atlas.ts'
+import { dot, drawing, isleName, land, r, scaleBar, sea, text } from './ink.ts'
+import { around, type Name, placeLabels } from './labels.ts'
+import { coastPath, frameRings } from './paths.ts'
+import { type Frame, frameAround, frameHolding, kmBetween, type Point } from './plane.ts'
+import { seaLanes } from './sea-lanes.ts'
+import { closeUp, TOWN_MAP } from './town-maps.ts'
+
+const { width: WIDTH, height: HEIGHT } = TOWN_MAP
+const SELCE = { name: 'Selce', at: spotNamed('Selce') }
+
+/** Off the pier's head: the village's own point lies ashore. */
+const PIER: Point = [14.7195, 45.1548]
+
+/** The neighbourhood of the pier, with the way from the airport. */
+export function selceMap(): string {
+  const goal = airport('RJK')
+  return closeUp(SELCE, frameHolding([SELCE.at, goal.at], 13, 40, WIDTH, HEIGHT), [goal])
+}
+
+export function pierMap(): string {
+  const frame = frameAround(14.6, 45.043, 92, WIDTH, HEIGHT)
+  const shores = frameRings(coast, frame, { tolerance: 0.4, smallest: 2, margin: 0 })
+  const stops = wellApart(seaStops).map((stop) => ({
+    name: `${stopName(stop.names.hr)} ${Math.round(stop.km)} km`,
+    at: frame.at(stop.lon, stop.lat),
+  }))
+  const lanes = seaLanes(
+    shores,
+    frame.at(...PIER),
+    stops.map(({ at }) => at),
+    WIDTH,
+    HEIGHT,
+  )
+  const scaleBox = { left: 14, top: HEIGHT - 50, right: 200, bottom: HEIGHT }
+  const labels = placeLabels(namesOf(frame, stops), [scaleBox], lanes.flat(), {
+    left: 10,
+    top: 10,
+    right: WIDTH - 10,
+    bottom: HEIGHT - 10,
+  })
+  return drawing(TOWN_MAP, [
+    sea(),
+    land(coastPath(coast, frame, { tolerance: 0.6, smallest: 3, margin: 60 }), [58, 38, 22, 10], [30, 70]),
+    ...ISLES.map(([name, lon, lat, size]) => isleName(name, frame.at(lon, lat), size)),
+    ...lanes.map(
+      (lane) =>
+        `<path class="ferry" d="M${lane.map(([x, y]) => `${r(x)} ${r(y)}`).join('L')}" stroke-width="1.7" stroke-dasharray="5 6"/>`,
+    ),
+    ...stops.map(({ at }) => dot(at, 5, 'spot')),
+    ...labels.slice(0, 1).map(({ at }) => dot(at, 10, 'dot')),
+    ...labels.map((label, i) => text(label, i === 0 ? 'name' : 'minor')),
+    scaleBar(frame, [26, HEIGHT - 24]),
+  ])
+}
+
+const ISLES: readonly [name: string, lon: number, lat: number, size: number][] = [
+  ['Krk', 14.6, 45.085, 30],
+  ['Cres', 14.37, 45.035, 20],
+]
+
+function namesOf(frame: Frame, stops: readonly { name: string; at: Point }[]): Name[] {
+  const first: Name = { text: SELCE.name, at: frame.at(...PIER), size: 34, clear: 13, hasDot: true }
+  const free = stops.filter(({ at }) => !inside(at, around(first.at, 8)))
+  return [first, ...free.map(({ name, at }): Name => ({ text: name, at, size: 16, clear: 6, hasDot: false }))]
+}
+
+/** Two berths a mile apart are one on a map of this size. */
+function wellApart(all: typeof seaStops): typeof seaStops {
+  const kept: typeof seaStops = []
+  for (const stop of all)
+    if (kept.every((other) => kmBetween([stop.lon, stop.lat], [other.lon, other.lat]) > 1.8)) kept.push(stop)
+  return kept
+}
+
+function inside([x, y]: Point, box: { left: number; top: number; right: number; bottom: number }): boolean {
+  return x > box.left && x < box.right && y > box.top && y < box.bottom
+}
+
+/** "Crikvenica, luka" and "Šilo (Krk)" are Crikvenica and Šilo on a map that shows the harbour and the island. */
+function stopName(full: string): string {
+  return full.replace(/[,(/].*$/, '').trim()
+}
+
+function spotNamed(name: string): Point {
+  const found = spots.find((spot) => spot.name === name)
+  if (found === undefined) throw new Error(`no ${name} in places.json`)
+  return found.at
+}

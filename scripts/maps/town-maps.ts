@@ -1,0 +1,270 @@
+// One map a town: a chart of its shore, or the way across the country to its airports.
+import {
+  type Airport,
+  airports,
+  coast,
+  croatia,
+  croatianBorder,
+  ferries,
+  islands,
+  nearestAirports,
+  neighbours,
+  otherBorders,
+  spots,
+  type Town,
+  towns,
+} from './atlas.ts'
+import {
+  type Arc,
+  arc,
+  dot,
+  drawing,
+  isleName,
+  land,
+  lines,
+  PILL,
+  pill,
+  pillBox,
+  scaleBar,
+  sea,
+  seaName,
+  text,
+} from './ink.ts'
+import { around, type Label, type Name, overlaps, placeLabels, textBox } from './labels.ts'
+import { coastPath, frameRings, linePath } from './paths.ts'
+import {
+  between,
+  type Box,
+  type Frame,
+  frameAround,
+  frameHolding,
+  heartOf,
+  isInside,
+  kmBetween,
+  type Point,
+  type Ring,
+} from './plane.ts'
+
+export const TOWN_MAP = { width: 800, height: 600 } as const
+const { width: WIDTH, height: HEIGHT } = TOWN_MAP
+const EDGE: Box = { left: 14, top: 14, right: WIDTH - 14, bottom: HEIGHT - 14 }
+
+/** Frames narrower than this show the stair-steps in which the coast was digitised. */
+const NARROWEST_KM = 40
+/** An airport farther away would shrink the shore to nothing; its distance is in the table beside the map. */
+const AIRPORT_IN_FRAME_KM = 64
+const NORTHERN_LIMIT = 45.88
+const NAMES_ON_A_MAP = 12
+const FOREIGN_NAMES = 3
+
+const SHORE = { tolerance: 0.7, smallest: 3, margin: 60 } as const
+const COUNTRY = { tolerance: 0.6, smallest: 3, margin: 40 } as const
+const SCALE_AT: Point = [26, HEIGHT - 24]
+const SCALE_BOX: Box = { left: 14, top: HEIGHT - 50, right: 200, bottom: HEIGHT }
+
+export type MainPlace = { readonly name: string; readonly at: Point }
+
+export function townMap(town: Town): string {
+  return town.kind === 'coast' || town.kind === 'island'
+    ? closeUp(town, shoreFrame(town), nearestInFrame(town))
+    : countryMap(town, nearestAirports(town.slug, 3))
+}
+
+/** The chart of a shore; also drawn for Selce, which has a pier but no town page. */
+export function closeUp(place: MainPlace, frame: Frame, goals: readonly Airport[]): string {
+  const scene = compose(place, frame, goals)
+  return drawing(TOWN_MAP, [
+    sea(),
+    seaWords(frame, coast, scene),
+    lines(ferries.map((line) => linePath(line, frame, 0.3, 400)).join(''), 'ferry', 2, '9 9'),
+    land(coastPath(coast, frame, SHORE), [58, 38, 22, 10], [30, 70, 120]),
+    lines(croatianBorder.map((line) => linePath(line, frame, 0.8, 20)).join(''), 'border', 1.4, '12 7 2 7'),
+    ...isleNames(frame, scene.taken),
+    ...marks(scene),
+    scaleBar(frame, SCALE_AT),
+  ])
+}
+
+/** A piece of the country with a dotted arc to each of the airports. */
+export function countryMap(place: MainPlace, goals: readonly Airport[], minKm = 110, bend?: number): string {
+  const frame = frameHolding([place.at, ...goals.map(({ at }) => at)], 20, minKm, WIDTH, HEIGHT)
+  const scene = compose(place, frame, goals, bend)
+  return drawing(TOWN_MAP, [
+    sea(),
+    seaWords(frame, [...croatia, ...neighbours], scene),
+    land(coastPath(neighbours, frame, COUNTRY), [], [], 'far'),
+    lines(otherBorders.map((line) => linePath(line, frame, 0.8, 30)).join(''), 'border', 1, '10 6'),
+    land(coastPath(croatia, frame, COUNTRY), [34, 20, 9], [18, 44, 80]),
+    ...countryNames(frame, scene.taken),
+    ...marks(scene),
+    scaleBar(frame, SCALE_AT),
+  ])
+}
+
+/** What stands on the land: the ways, the dots, the pills and the names, and the room they take. */
+export type Scene = {
+  readonly ways: readonly Arc[]
+  readonly labels: readonly Label[]
+  readonly pills: readonly { iata: string; at: Point }[]
+  readonly taken: readonly Box[]
+}
+
+export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[], bend?: number): Scene {
+  const from = frame.at(...place.at)
+  const pills = airports
+    .map(({ iata, at }) => ({ iata, at: clearOf(from, frame.at(...at)) }))
+    .filter(({ at }) => isSeen(at, 38))
+  const ways = goals.map(({ iata, at }) => {
+    const to = pills.find((each) => each.iata === iata)?.at ?? frame.at(...at)
+    return arc(from, to, bendFor(from, to, bend))
+  })
+  const along = ways.flatMap((way) => way.along)
+  const fixed = [...pills.map(({ at }) => pillBox(at)), SCALE_BOX]
+  const labels = placeLabels(namesIn(frame, place), fixed, along, EDGE)
+  const taken = [
+    ...fixed,
+    ...labels.flatMap((label) => [label.box, around(label.at, label.clear)]),
+    ...along.map((at) => around(at, 5)),
+  ]
+  return { ways, labels, pills, taken }
+}
+
+function marks({ ways, labels, pills }: Scene): string[] {
+  return [
+    ...ways.map((way) => way.path),
+    ...labels.map((label, i) => dot(label.at, i === 0 ? 10 : 5, i === 0 ? 'dot' : 'spot')),
+    ...pills.map(({ iata, at }) => pill(at, iata)),
+    ...labels.map((label, i) => text(label, i === 0 ? 'name' : 'minor')),
+  ]
+}
+
+/** An airport at the town's edge would hide the town: its pill is moved away, on the same bearing. */
+function clearOf([x, y]: Point, [px, py]: Point): Point {
+  const reach = Math.max(Math.abs(px - x) / (PILL.width / 2 + 12), Math.abs(py - y) / (PILL.height / 2 + 12))
+  if (reach >= 1) return [px, py]
+  const grow = reach < 0.05 ? 0 : 1 / reach
+  return grow === 0 ? [x, y + PILL.height + 12] : [x + (px - x) * grow, y + (py - y) * grow]
+}
+
+/** Wide enough for the nearest airport where that is near; shifted south where the coast data end. */
+export function shoreFrame(place: MainPlace & { slug: string }): Frame {
+  const near = nearestInFrame(place)
+  const wanted = frameHolding([place.at, ...near.map(({ at }) => at)], 8, NARROWEST_KM, WIDTH, HEIGHT)
+  const corners = [place.at, ...near.map(({ at }) => at)]
+  const lat = corners.reduce((sum, [, y]) => sum + y, 0) / corners.length
+  const lon = corners.reduce((sum, [x]) => sum + x, 0) / corners.length
+  const halfHeight = ((wanted.kmWide / WIDTH) * HEIGHT) / 2 / 111.2
+  return frameAround(lon, Math.min(lat, NORTHERN_LIMIT - halfHeight), wanted.kmWide, WIDTH, HEIGHT)
+}
+
+export function nearestInFrame(place: MainPlace & { slug: string }): readonly Airport[] {
+  return nearestAirports(place.slug, 1).filter(({ at }) => kmBetween(place.at, at) < AIRPORT_IN_FRAME_KM)
+}
+
+/** Bent away from the middle of the picture's lower edge, where names stand thickest. */
+function bendFor([ax]: Point, [bx]: Point, bend = 0.16): number {
+  return ax < bx ? bend : -bend
+}
+
+function namesIn(frame: Frame, main: MainPlace): Name[] {
+  const first: Name = { text: main.name, at: frame.at(...main.at), size: 36, clear: 13, hasDot: true }
+  const abroad = spots.filter((spot) => spot.isAbroad && isSeen(frame.at(...spot.at), 20)).slice(0, FOREIGN_NAMES)
+  const others = [...abroad, ...towns, ...spots.filter((spot) => !spot.isAbroad)]
+    .filter((spot) => spot.name !== main.name && isSeen(frame.at(...spot.at), 6))
+    .filter((spot) => kmBetween(spot.at, main.at) > frame.kmWide / 28)
+  return [
+    first,
+    ...thinOut(others, frame).map(({ name, at }): Name => ({
+      text: name,
+      at: frame.at(...at),
+      size: 19,
+      clear: 7,
+      hasDot: false,
+    })),
+  ]
+}
+
+/** The first of any two that would stand on each other's toes, up to what a small screen bears. */
+function thinOut(all: readonly MainPlace[], frame: Frame): MainPlace[] {
+  const kept: MainPlace[] = []
+  for (const spot of all) {
+    const isClear = kept.every((other) => kmBetween(spot.at, other.at) > frame.kmWide / 22)
+    if (isClear && kept.length < NAMES_ON_A_MAP) kept.push(spot)
+  }
+  return kept
+}
+
+function isleNames(frame: Frame, taken: readonly Box[]): string[] {
+  const rings = frameRings(coast, frame, { tolerance: 1.5, smallest: 600, margin: 0 })
+  const placed: Box[] = [...taken]
+  const names: string[] = []
+  for (const { name, at } of islands) {
+    const spot = frame.at(...at)
+    const ring = rings.find((each) => isInside(spot, each))
+    const heart = ring && heartOf(ring, EDGE, 14)
+    if (!heart || heart.room < 7) continue
+    const size = Math.min(30, Math.max(17, heart.room * 0.75))
+    const box = textBox(name, heart.at[0], heart.at[1] + size * 0.33, size * 1.3, 'middle')
+    if (box.left < 8 || box.right > WIDTH - 8 || placed.some((other) => overlaps(other, box))) continue
+    placed.push(box)
+    names.push(isleName(name, heart.at, Math.round(size)))
+  }
+  return names
+}
+
+const COUNTRIES: readonly MainPlace[] = [
+  { name: 'Hrvatska', at: [16.45, 45.25] },
+  { name: 'Hrvatska', at: [17.6, 45.45] },
+  { name: 'Slovenija', at: [14.9, 45.85] },
+  { name: 'Slovenija', at: [15.3, 46.25] },
+  { name: 'Italija', at: [12.7, 45.95] },
+  { name: 'Austrija', at: [15.0, 46.85] },
+  { name: 'Mađarska', at: [18.2, 46.15] },
+  { name: 'Mađarska', at: [17.4, 46.5] },
+  { name: 'Bosna i Hercegovina', at: [17.2, 44.6] },
+  { name: 'Bosna i Hercegovina', at: [16.3, 44.75] },
+  { name: 'Srbija', at: [19.7, 45.15] },
+]
+
+function countryNames(frame: Frame, taken: readonly Box[]): string[] {
+  const shown = new Set<string>()
+  return COUNTRIES.flatMap(({ name, at }) => {
+    const [x, y] = frame.at(...at)
+    const box = textBox(name, x, y, 30, 'middle')
+    const isFree =
+      isSeen([box.left, y], 14) && isSeen([box.right, y], 14) && !taken.some((other) => overlaps(other, box))
+    if (!isFree || shown.has(name)) return []
+    shown.add(name)
+    return [isleName(name, [x, y], 22)]
+  })
+}
+
+const SEA_NAME = 'Jadransko more'
+const SEA_SIZE = 24
+
+/** The sea's name where the widest stretch of open water is, if there is one. */
+function seaWords(frame: Frame, rings: readonly Ring[], { taken }: Scene): string {
+  const shores = frameRings(rings, frame, { tolerance: 3, smallest: 40, margin: 60 })
+  const lanes = ferries.flatMap((line) =>
+    line.slice(1).flatMap((to, i) => spread(frame.at(...(line[i] ?? to)), frame.at(...to))),
+  )
+  const blocked = [...taken, ...lanes.map((at) => around(at, 4))]
+  let best: { at: Point; room: number } | null = null
+  for (let x = 150; x <= WIDTH - 150; x += 25) {
+    for (let y = 60; y <= HEIGHT - 60; y += 20) {
+      const box = textBox(SEA_NAME, x, y, SEA_SIZE * 1.25, 'middle')
+      if (blocked.some((other) => overlaps(other, box)) || shores.some((ring) => isInside([x, y], ring))) continue
+      const room = Math.min(...shores.flatMap((ring) => ring.map(([sx, sy]) => Math.hypot((sx - x) / 2.4, sy - y))))
+      if (room > (best?.room ?? 62)) best = { at: [x, y], room: Math.min(room, 170) }
+    }
+  }
+  return best ? seaName(SEA_NAME, best.at, SEA_SIZE) : ''
+}
+
+function spread(from: Point, to: Point): Point[] {
+  return Array.from({ length: 31 }, (_, i) => between(from, to, i / 30))
+}
+
+function isSeen([x, y]: Point, margin: number): boolean {
+  return x > margin && y > margin && x < WIDTH - margin && y < HEIGHT - margin
+}
