@@ -1,0 +1,105 @@
+/** The sixteen generic status codes of the database (spec § 8). */
+export const statusCodes = [
+  'cancelled',
+  'unknown',
+  'invalid-argument',
+  'deadline-exceeded',
+  'not-found',
+  'already-exists',
+  'permission-denied',
+  'unauthenticated',
+  'resource-exhausted',
+  'failed-precondition',
+  'aborted',
+  'out-of-range',
+  'unimplemented',
+  'internal',
+  'unavailable',
+  'data-loss',
+] as const
+
+export type StatusCode = (typeof statusCodes)[number]
+
+/** Everything the database refuses or fails at is one of these; nothing else leaves it. */
+export class StoreError extends Error {
+  readonly code: StatusCode
+  constructor(code: StatusCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StoreError'
+    this.code = code
+  }
+}
+
+export function invalid(message: string): StoreError {
+  return new StoreError('invalid-argument', message)
+}
+
+export function isStatusCode(text: unknown): text is StatusCode {
+  return statusCodes.some((code) => code === text)
+}
+
+const permanent: readonly StatusCode[] = [
+  'invalid-argument',
+  'not-found',
+  'already-exists',
+  'permission-denied',
+  'failed-precondition',
+  'aborted',
+  'out-of-range',
+  'unimplemented',
+  'data-loss',
+]
+
+/** Asking again cannot help. `aborted` is permanent for a read and worth another try for a write. */
+export function isPermanent(code: StatusCode): boolean {
+  return permanent.includes(code)
+}
+
+export function isPermanentForWrite(code: StatusCode): boolean {
+  return code !== 'aborted' && isPermanent(code)
+}
+
+const httpStatuses: Record<StatusCode, number> = {
+  cancelled: 499,
+  unknown: 500,
+  'invalid-argument': 400,
+  'deadline-exceeded': 504,
+  'not-found': 404,
+  'already-exists': 409,
+  'permission-denied': 403,
+  unauthenticated: 401,
+  'resource-exhausted': 429,
+  'failed-precondition': 412,
+  aborted: 409,
+  'out-of-range': 400,
+  unimplemented: 501,
+  internal: 500,
+  unavailable: 503,
+  'data-loss': 500,
+}
+
+export function httpStatusOf(code: StatusCode): number {
+  return httpStatuses[code]
+}
+
+/** For an answer that carries no code of ours: a proxy's error page, say. */
+export function codeOfHttpStatus(status: number): StatusCode {
+  if (status === 409) return 'aborted'
+  if (status === 500) return 'internal'
+  if (status === 408) return 'deadline-exceeded'
+  if (status === 413) return 'invalid-argument'
+  if (status === 502) return 'unavailable'
+  const known = statusCodes.find((code) => httpStatuses[code] === status)
+  return known ?? (status >= 500 ? 'unavailable' : 'unknown')
+}
+
+/** A status off the wire. A name that is none of the sixteen is an internal error (spec § 8: 'Unknown error status'). */
+export function errorFromWire(code: unknown, message: string): StoreError {
+  if (isStatusCode(code)) return new StoreError(code, message)
+  return new StoreError('internal', `Unknown error status: ${String(code)} with message ${message}`)
+}
+
+export function toStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
+  return new StoreError('internal', error instanceof Error ? error.message : String(error), { cause: error })
+}
