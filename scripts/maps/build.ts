@@ -7,7 +7,7 @@ import { pierMap, selceMap } from './pier-map.ts'
 import { townMap } from './town-maps.ts'
 
 const OUT = 'public/maps'
-const DATA = 'app/pages/location-map-data.ts'
+const DATA = 'sections/location-map-data.ts'
 
 mkdirSync(OUT, { recursive: true })
 for (const town of towns) write(town.slug, townMap(town))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { locationMap } from '#app/pages/location-map-data.ts'
+import { locationMap } from '#sections/location-map-data.ts'
 import { OPATIJA_AIRPORTS } from './airport-maps.ts'
 import { nearestAirports, towns } from './atlas.ts'
 import { type Label, overlaps } from './labels.ts'
@@ -63,7 +63,7 @@ describe('the overview', () => {
   })
 
   it('is small as data and holds every town inside its frame', () => {
-    expect(gzipSync(readFileSync('app/pages/location-map-data.ts')).length).toBeLessThan(DATA_BUDGET)
+    expect(gzipSync(readFileSync('sections/location-map-data.ts')).length).toBeLessThan(DATA_BUDGET)
     expect(locationMap.places.map(({ slug }) => slug)).toEqual(towns.map(({ slug }) => slug))
     for (const { x, y } of locationMap.places) {
       expect(x).toBeGreaterThan(0)
