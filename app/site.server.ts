@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -11,9 +12,9 @@ export type Site = {
   catalogue: Catalogue
   places: Places
   tariff: Tariff
+  localFares: LocalFares
   clock: Clock
   publicUrl: string | null
-  /** Unpublished and sample sites answer noindex only once the office exists; until then pages are indexable. */
   translate: (locale: LocaleCode) => Translate
 }
 

@@ -2,6 +2,7 @@ import { locales } from '#i18n/locale.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import type { Contact, Frame } from '#app/page.ts'
 import { urlsIn } from '#app/urls.ts'
+import { LocalFooter } from '#sections/local-footer.tsx'
 import styles from './site-footer.module.css'
 
 export function SiteFooter({ frame }: { frame: Frame }) {
@@ -10,7 +11,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        {frame.footerLine !== null && <p className={styles.line}>{frame.footerLine}</p>}
+        {frame.footerLine !== null && <LocalFooter line={frame.footerLine} />}
         <div className={styles.columns}>
           <nav aria-label={t('footer.rides')}>
             <h2>{t('footer.rides')}</h2>

@@ -1,0 +1,64 @@
+import type { Paragraph, Passage, Question } from '#catalogue/prose.ts'
+import { fillTokens, type Token } from '#catalogue/token.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { quotesFor } from '#features/fares/quote.ts'
+import { vehicleIds } from '#features/fares/tariff.ts'
+import { shownKm } from '#features/places/route.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { number } from '#i18n/message-runtime.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { FilledQuestion } from '#sections/faq.tsx'
+import type { FilledPassage } from '#sections/passage.tsx'
+import type { Site } from './site.server.ts'
+
+export type Fill = (text: string) => string
+
+/** Numbers in prose come from data: fills the tokens of a text for a page whose own place is `here`. */
+export function fillerFor(site: Site, locale: LocaleCode, here: string | null): Fill {
+  const t = site.translate(locale)
+  return (text) => fillTokens(text, (token) => tokenText(site, locale, t, here, token))
+}
+
+export function filledPassage(passage: Passage, fill: Fill): FilledPassage {
+  return { title: fill(passage.title), body: filledParagraphs(passage.body, fill) }
+}
+
+export function filledParagraphs(body: Paragraph[], fill: Fill): string[] {
+  return body.map(({ text }) => fill(text))
+}
+
+export function filledQuestions(questions: Question[], fill: Fill): FilledQuestion[] {
+  return questions.map(({ question, answer }) => ({ question: fill(question), answer: fill(answer) }))
+}
+
+/** `95` → "1 h 35 min", as the language writes it, with spaces that do not break. */
+export function durationText(minutes: number, t: Translate): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return t('duration.minutes', { minutes: rest })
+  return rest === 0 ? t('duration.hours', { hours }) : t('duration.hours-minutes', { hours, minutes: rest })
+}
+
+export function kmText(km: number, locale: LocaleCode): string {
+  return `${number(locale, shownKm(km))}\u00a0km`
+}
+
+function tokenText(site: Site, locale: LocaleCode, t: Translate, here: string | null, token: Token): string {
+  const from = token.from ?? here
+  const route = from === null ? null : (site.places.route(token.to, from) ?? site.places.route(from, token.to))
+  // The content check names such a token before it is published; a reader sees a dash, never a crash.
+  if (!route) return '–'
+  switch (token.kind) {
+    case 'km':
+      return kmText(route.km, locale)
+    case 'min':
+      return durationText(route.minutes, t)
+    case 'price': {
+      const vehicle = vehicleIds.find((id) => id === token.vehicle) ?? 'car'
+      const trip = { when: null, people: 1, bags: 0, returnTrip: false }
+      const quotes = quotesFor(route, site.tariff, trip, site.localFares)
+      const found = quotes.find((row) => row.vehicle === vehicle) ?? quotes[0]
+      return found ? formatCents(found.maximumCents, locale) : '–'
+    }
+  }
+}

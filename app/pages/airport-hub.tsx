@@ -1,0 +1,63 @@
+import { PriceBox } from '#features/fares/price-box.tsx'
+import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
+import { useMessages } from '#i18n/messages-context.tsx'
+import { Faq, type FilledQuestion } from '#sections/faq.tsx'
+import { Hero } from '#sections/hero.tsx'
+import { MapFigure } from '#sections/map-figure.tsx'
+import { Passage, type FilledPassage } from '#sections/passage.tsx'
+import { Reviews } from '#sections/reviews.tsx'
+import styles from './place-page.module.css'
+
+export type AirportHubPageProps = {
+  hero: { headline: string; sentence: string; picture: string }
+  intro: string[]
+  price: { answer: PriceAnswer; action: string }
+  table: { title: string; note: string; rows: PriceTableRow[] }
+  airports: { href: string; name: string; facts: string }[]
+  passages: { id: string; passage: FilledPassage }[]
+  map: { src: string; alt: string; caption: string }
+  questions: FilledQuestion[]
+  invitation: string | null
+}
+
+export default function AirportHubPage(props: AirportHubPageProps) {
+  const { t } = useMessages()
+  return (
+    <>
+      <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
+        <PriceBox answer={props.price.answer} action={props.price.action} />
+      </Hero>
+      <div className={styles.page}>
+        <section className={styles.intro}>
+          {props.intro.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+        <section className={styles.section} id="airports">
+          <h2>{t('airport.list-title')}</h2>
+          <ul className={styles.list}>
+            {props.airports.map(({ href, name, facts }) => (
+              <li key={href}>
+                <a href={href}>{name}</a> <span>{facts}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <PriceTable title={props.table.title} note={props.table.note} rows={props.table.rows} />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            {props.passages.map(({ id, passage }) => (
+              <Passage key={id} id={id} passage={passage} />
+            ))}
+          </div>
+          <aside className={styles.aside}>
+            <MapFigure {...props.map} />
+            {props.invitation !== null && <Reviews invitation={props.invitation} />}
+          </aside>
+        </div>
+        <Faq title={t('airport.faq-title')} questions={props.questions} />
+      </div>
+    </>
+  )
+}

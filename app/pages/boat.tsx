@@ -1,0 +1,66 @@
+import { PriceBox } from '#features/fares/price-box.tsx'
+import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { useMessages } from '#i18n/messages-context.tsx'
+import { Faq, type FilledQuestion } from '#sections/faq.tsx'
+import { Gallery, type GalleryPicture } from '#sections/gallery.tsx'
+import { Hero } from '#sections/hero.tsx'
+import { MapFigure } from '#sections/map-figure.tsx'
+import { Passage, type FilledPassage } from '#sections/passage.tsx'
+import { type Excursion, PopularExcursions } from '#sections/popular-excursions.tsx'
+import { Reviews } from '#sections/reviews.tsx'
+import { Wave } from '#sections/wave.tsx'
+import { WhatsAppButton } from '#sections/whatsapp-button.tsx'
+import styles from './place-page.module.css'
+
+export type BoatPageProps = {
+  hero: { headline: string; sentence: string; picture: string }
+  price: { answer: PriceAnswer; action: string }
+  about: FilledPassage
+  excursions: { title: string; note: string; excursions: Excursion[] }
+  boats: FilledPassage
+  rent: FilledPassage
+  pier: FilledPassage
+  weather: FilledPassage
+  map: { src: string; alt: string; caption: string }
+  gallery: GalleryPicture[]
+  questions: FilledQuestion[]
+  invitation: string | null
+  whatsapp: { number: string | null; message: string }
+}
+
+export default function BoatPage(props: BoatPageProps) {
+  const { t } = useMessages()
+  return (
+    <>
+      <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
+        <PriceBox answer={props.price.answer} action={props.price.action} />
+      </Hero>
+      <div className={styles.page}>
+        <Passage id="about" passage={props.about}>
+          <WhatsAppButton {...props.whatsapp} />
+        </Passage>
+        <PopularExcursions {...props.excursions} />
+      </div>
+      <Wave />
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Passage id="boats" passage={props.boats} />
+            <Passage id="rent-a-boat" passage={props.rent} />
+            <Passage id="pier" passage={props.pier} />
+            <Passage id="weather" passage={props.weather} />
+          </div>
+          <aside className={styles.aside}>
+            <MapFigure {...props.map} />
+            {props.invitation !== null && <Reviews invitation={props.invitation} />}
+          </aside>
+        </div>
+      </div>
+      <Wave />
+      <div className={styles.page}>
+        <Gallery title={t('boat.gallery-title')} note={t('boat.gallery-note')} pictures={props.gallery} />
+        <Faq title={t('boat.faq-title')} questions={props.questions} />
+      </div>
+    </>
+  )
+}

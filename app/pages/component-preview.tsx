@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '#i18n/messages-context.tsx'
+import { Faq } from '#sections/faq.tsx'
+import { Gallery } from '#sections/gallery.tsx'
+import { Hero } from '#sections/hero.tsx'
+import { LocalFooter } from '#sections/local-footer.tsx'
+import { MapFigure } from '#sections/map-figure.tsx'
+import { Passage } from '#sections/passage.tsx'
+import { PopularExcursions } from '#sections/popular-excursions.tsx'
+import { Reviews } from '#sections/reviews.tsx'
+import { Wave } from '#sections/wave.tsx'
+import { WhatsAppButton } from '#sections/whatsapp-button.tsx'
+import AirportHubPage, { type AirportHubPageProps } from './airport-hub.tsx'
+import type { BoatPageProps } from './boat.tsx'
+import type { TownPageProps } from './town.tsx'
+
+/** One block alone with the content of a real place: our living catalogue (spec § 2, component routes). */
+export type ComponentPreviewProps =
+  | { room: 'taxi'; component: string; town: TownPageProps; footerLine: string }
+  | { room: 'airport-transfers'; component: string; hub: AirportHubPageProps; footerLine: string }
+  | { room: 'taxi-boat'; component: string; boat: BoatPageProps; footerLine: string }
+
+export const previewComponents = {
+  taxi: ['Footer', 'Hero', 'TaxiMap'],
+  'airport-transfers': ['AirportTransferPage', 'Footer', 'Hero', 'TaxiAirportMap'],
+  'taxi-boat': ['BasicInfo', 'BasicInfoMap', 'Footer', 'Gallery', 'Hero', 'Map', 'PopularExcursions', 'RentABoat', 'Reviews', 'Wave', 'WhatsAppButtonNew'],
+} as const
+
+export default function ComponentPreviewPage(props: ComponentPreviewProps) {
+  const { t } = useMessages()
+  const label = t('picture.illustration')
+  return (
+    <div data-component={props.component}>
+      <h1 className="visually-hidden">{props.component}</h1>
+      {props.room === 'taxi' && townBlock(props, label)}
+      {props.room === 'airport-transfers' && airportBlock(props, label)}
+      {props.room === 'taxi-boat' && boatBlock(props, label, t('boat.gallery-title'), t('boat.gallery-note'), t('boat.faq-title'))}
+    </div>
+  )
+}
+
+function townBlock({ component, town, footerLine }: Extract<ComponentPreviewProps, { room: 'taxi' }>, label: string): ReactNode {
+  if (component === 'Hero' && town.hero) return <Hero {...town.hero} pictureLabel={label} />
+  if (component === 'TaxiMap') return <MapFigure {...town.map} />
+  return <LocalFooter line={footerLine} />
+}
+
+function airportBlock(props: Extract<ComponentPreviewProps, { room: 'airport-transfers' }>, label: string): ReactNode {
+  const { component, hub, footerLine } = props
+  if (component === 'AirportTransferPage') return <AirportHubPage {...hub} />
+  if (component === 'Hero') return <Hero {...hub.hero} pictureLabel={label} />
+  if (component === 'TaxiAirportMap') return <MapFigure {...hub.map} />
+  return <LocalFooter line={footerLine} />
+}
+
+function boatBlock(
+  { component, boat, footerLine }: Extract<ComponentPreviewProps, { room: 'taxi-boat' }>,
+  label: string,
+  galleryTitle: string,
+  galleryNote: string,
+  faqTitle: string,
+): ReactNode {
+  switch (component) {
+    case 'BasicInfo':
+      return (
+        <>
+          <Passage id="about" passage={boat.about} />
+          <Faq title={faqTitle} questions={boat.questions} />
+        </>
+      )
+    case 'BasicInfoMap':
+    case 'Map':
+      return <MapFigure {...boat.map} />
+    case 'Gallery':
+      return <Gallery title={galleryTitle} note={galleryNote} pictures={boat.gallery} />
+    case 'Hero':
+      return <Hero {...boat.hero} pictureLabel={label} />
+    case 'PopularExcursions':
+      return <PopularExcursions {...boat.excursions} />
+    case 'RentABoat':
+      return <Passage id="rent-a-boat" passage={boat.rent} />
+    case 'Reviews':
+      return boat.invitation === null ? null : <Reviews invitation={boat.invitation} />
+    case 'Wave':
+      return <Wave />
+    case 'WhatsAppButtonNew':
+      // +38500000000 is nobody's: the block needs a number to be seen, and the page is for us.
+      return <WhatsAppButton {...boat.whatsapp} number="+38500000000" />
+    default:
+      return <LocalFooter line={footerLine} />
+  }
+}

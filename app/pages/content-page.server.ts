@@ -1,0 +1,56 @@
+import { type ContentPage, findPage } from '#catalogue/catalogue.ts'
+import { blocksOf } from '#catalogue/content-page.ts'
+import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { fillerFor } from '#app/filled-words.server.ts'
+import { legalFacts } from '#app/legal-facts.server.ts'
+import { isValid, runMiddleware } from '#app/route-middleware.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
+import { breadcrumbs } from '#app/structured-data.server.ts'
+import { urlsIn } from '#app/urls.ts'
+
+/** `/{service}` and `/{slug}`: services and free pages of the content. */
+export const loadContentPage: Loader<'content-page'> = (site, visit) => {
+  const found = findPage(site.catalogue, visit.params['service'] ?? visit.params['slug'] ?? '')
+  // Pages with an address of their own in the table are shown there and nowhere else.
+  return found ? show(site, visit, found) : null
+}
+
+export function loadNamedPage(slug: string): Loader<'content-page'> {
+  return (site, visit) => {
+    const found = findPage(site.catalogue, slug)
+    return found ? show(site, visit, found) : null
+  }
+}
+
+function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'content-page'> | null {
+  const { locale, path, query } = visit
+  runMiddleware(facts)
+  if (!isValid(facts)) return null
+  const own = words[locale]
+  const fill = fillerFor(site, locale, null)
+  const action = inLocale(locale, path)
+  const t = site.translate(locale)
+  return {
+    page: 'content-page',
+    status: 200,
+    props: {
+      heading: own.heading,
+      lead: fill(own.lead),
+      blocks: blocksOf(own, fill),
+      legalFacts: facts.kind === 'legal' ? legalFacts(site.catalogue.settings, t) : [],
+      picture: facts.picture,
+      price: facts.priceBox ? { answer: pagePrice(query, locale, { ...site, t }), action } : null,
+    },
+    head: {
+      title: own.title,
+      description: own.description,
+      jsonLd: [
+        breadcrumbs(site.publicUrl, [
+          { name: site.catalogue.settings.siteName, path: urlsIn(locale).location() },
+          { name: own.label, path: action },
+        ]),
+      ],
+    },
+  }
+}

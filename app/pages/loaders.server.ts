@@ -1,0 +1,35 @@
+import type { RouteName } from '#app/routes.ts'
+import type { Loader } from '#app/site.server.ts'
+import { loadAirport } from './airport.server.ts'
+import { loadAirportHub } from './airport-hub.server.ts'
+import { loadBoat } from './boat.server.ts'
+import { loadComponent } from './component-preview.server.ts'
+import { loadContentPage, loadNamedPage } from './content-page.server.ts'
+import { loadDecoder } from './decoder.server.ts'
+import { loadLocation } from './location.server.ts'
+import { loadPartner } from './partner.server.ts'
+import { loadPrice } from './price.server.ts'
+import { loadSetup } from './setup.server.ts'
+import { loadTown } from './town.server.ts'
+
+/** Who answers which route. Routes without a loader here are data (server/data-routes) or the not-found page itself. */
+export const loaders: Partial<Record<RouteName, Loader>> = {
+  location: loadLocation,
+  price: loadPrice,
+  component: loadComponent,
+  town: loadTown,
+  'airport-component': loadComponent,
+  'airport-hub': loadAirportHub,
+  airport: loadAirport,
+  'boat-component': loadComponent,
+  boat: loadBoat,
+  terms: loadNamedPage('terms'),
+  privacy: loadNamedPage('privacy'),
+  about: loadNamedPage('about'),
+  partner: loadPartner,
+  decoder: loadDecoder,
+  'decoder-code': loadDecoder,
+  setup: loadSetup,
+  service: loadContentPage,
+  content: loadContentPage,
+}

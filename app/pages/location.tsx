@@ -1,0 +1,65 @@
+import { PriceBox } from '#features/fares/price-box.tsx'
+import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { useMessages } from '#i18n/messages-context.tsx'
+import { Hero } from '#sections/hero.tsx'
+import { LocationMap, type MapTown } from '#sections/location-map.tsx'
+import { Prose } from '#sections/prose.tsx'
+import type { Block } from '#catalogue/markdown.ts'
+import styles from './place-page.module.css'
+
+export type LocationPageProps = {
+  headline: string
+  sentence: string
+  price: { answer: PriceAnswer; action: string }
+  towns: MapTown[]
+  regions: { id: string; title: string; towns: { href: string; name: string; facts: string }[] }[]
+  permits: { title: string; text: string }
+  hours: { title: string; text: string }
+  blocks: Block[]
+}
+
+/** The home of the site: a price, the map of Croatia, every town by region. */
+export default function LocationPage(props: LocationPageProps) {
+  const { t } = useMessages()
+  return (
+    <>
+      <Hero headline={props.headline} sentence={props.sentence} picture="/pictures/opatija.svg" pictureLabel={t('picture.illustration')}>
+        <PriceBox answer={props.price.answer} action={props.price.action} />
+      </Hero>
+      <div className={styles.page}>
+        <section className={styles.section} id="map">
+          <h2>{t('location.map-title')}</h2>
+          <div className={styles.map}>
+            <LocationMap towns={props.towns} label={t('location.map-label')} />
+          </div>
+        </section>
+        <section className={styles.section} id="towns">
+          <h2>{t('location.towns-title')}</h2>
+          <div className={styles.regions}>
+            {props.regions.map(({ id, title, towns }) => (
+              <div key={id}>
+                <h3>{title}</h3>
+                <ul className={styles.list}>
+                  {towns.map(({ href, name }) => (
+                    <li key={href}>
+                      <a href={href}>{name}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </section>
+        <section className={styles.section} id="permits">
+          <h2>{props.permits.title}</h2>
+          <p>{props.permits.text}</p>
+        </section>
+        <section className={styles.section} id="hours">
+          <h2>{props.hours.title}</h2>
+          <p>{props.hours.text}</p>
+        </section>
+        <Prose blocks={props.blocks} />
+      </div>
+    </>
+  )
+}

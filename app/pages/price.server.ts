@@ -1,0 +1,48 @@
+import { findPage } from '#catalogue/catalogue.ts'
+import { blocksOf } from '#catalogue/content-page.ts'
+import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { fixedRouteRows } from '#features/fares/price-table.server.ts'
+import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
+import { crossingsInWords } from '#features/places/crossings-in-words.server.ts'
+import { fillerFor } from '#app/filled-words.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Loader } from '#app/site.server.ts'
+import { breadcrumbs } from '#app/structured-data.server.ts'
+import { urlsIn, withTrip } from '#app/urls.ts'
+
+export const loadPrice: Loader<'price'> = (site, { locale, path, query }) => {
+  const found = findPage(site.catalogue, 'price')
+  if (!found) return null
+  const words = found.words[locale]
+  const fill = fillerFor(site, locale, null)
+  const t = site.translate(locale)
+  const action = inLocale(locale, path)
+  const deps = { ...site, t }
+  return {
+    page: 'price',
+    status: 200,
+    props: {
+      headline: words.heading,
+      sentence: fill(words.lead),
+      price: { answer: pagePrice(query, locale, deps), action },
+      tariff: tariffInWords(locale, deps),
+      fixed: {
+        title: t('price.fixed-title'),
+        note: t('price.fixed-note'),
+        rows: fixedRouteRows(locale, deps, (from, to) => withTrip(action, { from, to })),
+      },
+      crossings: crossingsInWords(site.places, locale, t),
+      blocks: blocksOf(words, fill),
+    },
+    head: {
+      title: words.title,
+      description: words.description,
+      jsonLd: [
+        breadcrumbs(site.publicUrl, [
+          { name: t('nav.towns'), path: urlsIn(locale).location() },
+          { name: words.label, path: action },
+        ]),
+      ],
+    },
+  }
+}

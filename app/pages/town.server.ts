@@ -1,0 +1,88 @@
+import { findTown, type Town } from '#catalogue/catalogue.ts'
+import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { priceTableRows } from '#features/fares/price-table.server.ts'
+import { tariffWords } from '#features/fares/tariff-words.server.ts'
+import { fillerFor, type Fill, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
+import { generalQuestions } from '#app/general-questions.server.ts'
+import { nearbyTowns } from '#app/nearby-towns.server.ts'
+import { offersOf } from '#app/offers.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Loader, Site, Visit } from '#app/site.server.ts'
+import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
+import { urlsIn, withTrip } from '#app/urls.ts'
+import type { TownPageProps } from './town.tsx'
+
+/** The landing page of one of the 45 towns (spec § 2); any other name is not found. */
+export const loadTown: Loader<'town'> = (site, visit) => {
+  const slug = visit.params['town'] ?? ''
+  const town = findTown(site.catalogue, slug)
+  if (!town) return null
+  const { locale } = visit
+  const { pageData, footer } = town.words[locale]
+  const props = propsOf(site, visit, slug, town)
+  const name = town.facts.names[locale]
+  const fill = fillerFor(site, locale, slug)
+  return {
+    page: 'town',
+    status: 200,
+    props,
+    head: {
+      title: fill(pageData.title),
+      description: fill(pageData.description),
+      jsonLd: [
+        taxiService(site.catalogue.settings, site.publicUrl, name, offersOf(site, locale, slug, visit.path)),
+        breadcrumbs(site.publicUrl, [
+          { name: site.translate(locale)('nav.towns'), path: urlsIn(locale).location() },
+          { name, path: inLocale(locale, visit.path) },
+        ]),
+        faqPage(props.questions),
+      ],
+    },
+    ...(footer ? { footerLine: fill(footer.line) } : {}),
+  }
+}
+
+function propsOf(site: Site, { locale, path, query }: Visit, slug: string, town: Town): TownPageProps {
+  const t = site.translate(locale)
+  const fill = fillerFor(site, locale, slug)
+  const { pageData, hero, reviews } = town.words[locale]
+  const name = town.facts.names[locale]
+  const action = inLocale(locale, path)
+  const airport = site.places.airportsOf(slug)[0]?.place.id
+  const deps = { ...site, t }
+  const preset = airport === undefined ? { to: slug } : { from: airport, to: slug }
+  const hasPermit = site.catalogue.settings.permits.includes(slug)
+  return {
+    hero: hero ? { headline: fill(hero.headline), sentence: fill(hero.sentence), picture: `/pictures/${slug}.svg` } : null,
+    intro: filledParagraphs(pageData.intro, fill),
+    price: { answer: pagePrice(query, locale, deps, preset), action },
+    table: {
+      title: t('town.table-title', { town: name }),
+      note: t('town.table-note'),
+      rows: priceTableRows(slug, locale, deps, (from, to) => withTrip(action, { from, to })),
+    },
+    tariff: tariffWords(locale, deps),
+    passages: passagesOf(town, locale, fill),
+    map: {
+      src: `/maps/${slug}.svg`,
+      alt: t('town.map-alt', { town: name }),
+      caption: t('town.map-caption'),
+    },
+    permit: hasPermit ? t('town.permit-taxi', { town: name }) : t('town.permit-transfer', { town: name }),
+    questions: [...filledQuestions(pageData.faq, fill), ...generalQuestions(site, locale)],
+    nearby: nearbyTowns(site, locale, slug, pageData.nearby, fill),
+    invitation: reviews ? fill(reviews.invitation) : null,
+    name,
+  }
+}
+
+function passagesOf(town: Town, locale: Visit['locale'], fill: Fill): TownPageProps['passages'] {
+  const { pickUp, airports, crossing, seasons } = town.words[locale].pageData
+  const rows = [
+    { id: 'pick-up', passage: pickUp },
+    ...(crossing ? [{ id: 'crossing', passage: crossing }] : []),
+    { id: 'airports', passage: airports },
+    { id: 'seasons', passage: seasons },
+  ]
+  return rows.map(({ id, passage }) => ({ id, passage: filledPassage(passage, fill) }))
+}
