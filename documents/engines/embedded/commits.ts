@@ -1,0 +1,177 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Clock } from '#lib/clock.ts'
+import type { Engine } from '#documents/engines/engine.ts'
+import type { Index } from '#documents/engines/index-key.ts'
+import { checkFingerprint, pendingCommit, rowFromDoc, type PendingCommit } from '#documents/engines/pending-commit.ts'
+import { optimistic, type Attempt } from '#documents/engines/optimistic.ts'
+import type { Json } from '#documents/model/json.ts'
+import { collectionOf, idOf } from '#documents/model/path.ts'
+import { StoreError, toStoreError } from '#documents/model/status.ts'
+import { Timestamp } from '#documents/model/value.ts'
+import type { Mutation } from '#documents/model/write.ts'
+import type { CommitOptions } from '#documents/store.ts'
+import { indexRowWriter } from './index-store.ts'
+import type { Reads } from './reads.ts'
+
+type Parts = { db: DatabaseSync; indexes: readonly Index[]; clock: Clock; reads: Reads; wake(): void }
+
+type Request = {
+  mutations: readonly Mutation[]
+  options: CommitOptions
+  result: Json
+  /** For a transaction: still nobody else's change to what it read? */
+  holds?: () => boolean
+}
+type Outcome = { time: Timestamp; replayed: boolean; result: Json }
+type Waiting = { request: Request; resolve(outcome: Outcome): void; reject(error: unknown): void }
+
+/** So many waiting commits share one fsync; more would keep the process from answering for too long. */
+const MAX_GROUP = 64
+
+export type EmbeddedCommits = Pick<Engine, 'commit' | 'transact'> & { settled(): Promise<void> }
+
+export function embeddedCommits(parts: Parts): EmbeddedCommits {
+  const { db, reads } = parts
+  const apply = applier(parts)
+  const waiting: Waiting[] = []
+  let scheduled: Promise<void> | null = null
+
+  const submit = (request: Request): Promise<Outcome> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ request, resolve, reject })
+      scheduled ??= new Promise((done) => setImmediate(() => done(flush())))
+    })
+
+  function flush(): void {
+    const group = waiting.splice(0, MAX_GROUP)
+    scheduled = waiting.length > 0 ? new Promise((done) => setImmediate(() => done(flush()))) : null
+    try {
+      const settle = together(db, group, apply)
+      parts.wake()
+      settle.forEach((one) => one())
+    } catch (error) {
+      group.forEach(({ reject }) => reject(diskError(error)))
+    }
+  }
+
+  return {
+    async commit(mutations, options) {
+      const { time, replayed } = await submit({ mutations, options, result: null })
+      return { time, replayed }
+    },
+    transact: (run, options) =>
+      optimistic(run, {
+        begin: () => beginAttempt(parts),
+        replay: () => apply.known(options),
+        read: async (path) => reads.get(path),
+        query: async (query) => reads.query(query, Infinity),
+        commit: (mutations, result, holds) => submit({ mutations, options, result, holds }),
+      }),
+    async settled() {
+      while (scheduled) await scheduled
+    },
+  }
+}
+
+type Applier = ((request: Request) => Outcome) & { known(options: CommitOptions): Outcome | null }
+
+function applier({ db, indexes, clock, reads }: Parts): Applier {
+  const write = writer(db)
+  const remember = db.prepare('INSERT INTO mutations VALUES(?,?,?,?)')
+  const recall = db.prepare('SELECT * FROM mutations WHERE id=?')
+  let last = Number(db.prepare('SELECT max(at) AS at FROM changes').get()?.['at'] ?? 0)
+
+  function known({ id, fingerprint }: CommitOptions): Outcome | null {
+    const row = id === undefined ? undefined : recall.get(id)
+    if (!row) return null
+    checkFingerprint(String(row['fingerprint']), fingerprint)
+    const result: Json = JSON.parse(String(row['result']))
+    return { time: Timestamp.fromMicros(Number(row['at'])), replayed: true, result }
+  }
+
+  function apply({ mutations, options, result, holds }: Request): Outcome {
+    const replay = known(options)
+    if (replay) return replay
+    if (holds && !holds()) throw new StoreError('aborted', 'The data changed while the transaction ran.')
+    const before = new Map(mutations.map(({ path }) => [path, reads.get(path)]))
+    // Two commits within a microsecond, or a clock set back: time still rises.
+    const micros = Math.max(clock.now() * 1000, last + 1)
+    const pending = pendingCommit(mutations, before, micros, indexes, options.check)
+    write(pending)
+    last = pending.time.toMicros()
+    if (options.id !== undefined) remember.run(options.id, last, options.fingerprint ?? '', JSON.stringify(result))
+    return { time: pending.time, replayed: false, result }
+  }
+  return Object.assign(apply, { known })
+}
+
+/** Runs a group under one BEGIN and COMMIT. A refused one is undone alone. Nobody is told before the disk has it. */
+function together(db: DatabaseSync, group: Waiting[], apply: (request: Request) => Outcome): (() => void)[] {
+  const settle: (() => void)[] = []
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    for (const { request, resolve, reject } of group) {
+      db.exec('SAVEPOINT one')
+      try {
+        const outcome = apply(request)
+        settle.push(() => resolve(outcome))
+      } catch (error) {
+        // A failing disk ends the whole transaction by itself: then all of the group fail with it.
+        if (!db.isTransaction) throw error
+        db.exec('ROLLBACK TO one')
+        settle.push(() => reject(diskError(error)))
+      }
+      db.exec('RELEASE one')
+    }
+    db.exec('COMMIT')
+    return settle
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function writer(db: DatabaseSync): (pending: PendingCommit) => void {
+  const put = db.prepare(
+    `INSERT INTO documents VALUES(?,?,?,?,?)
+     ON CONFLICT(collection, id) DO UPDATE SET data=excluded.data, version=excluded.version, created=excluded.created`,
+  )
+  const remove = db.prepare('DELETE FROM documents WHERE collection=? AND id=?')
+  const record = db.prepare('INSERT INTO changes(collection, id, at) VALUES(?,?,?)')
+  const rows = indexRowWriter(db)
+  return ({ changes, rowsAdded, rowsRemoved, time }) => {
+    for (const { path, after } of changes) {
+      if (after) {
+        const row = rowFromDoc(after)
+        put.run(row.collection, row.id, row.data, row.version, row.created)
+      } else {
+        remove.run(collectionOf(path), idOf(path))
+      }
+      record.run(collectionOf(path), idOf(path), time.toMicros())
+    }
+    rows.remove(rowsRemoved)
+    rows.add(rowsAdded)
+  }
+}
+
+function beginAttempt({ db, clock }: Parts): Attempt {
+  const newest = "SELECT seq FROM sqlite_sequence WHERE name='changes'"
+  const start = Number(db.prepare(newest).get()?.['seq'] ?? 0)
+  const touchedDoc = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? AND id=? LIMIT 1')
+  const touchedCollection = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? LIMIT 1')
+  return {
+    time: Timestamp.fromMillis(clock.now()),
+    holds: ({ paths, collections }) =>
+      paths.every((path) => !touchedDoc.get(start, collectionOf(path), idOf(path))) &&
+      collections.every((collection) => !touchedCollection.get(start, collection)),
+  }
+}
+
+const SQLITE_FULL = 13
+
+function diskError(error: unknown): StoreError {
+  if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL) {
+    return new StoreError('resource-exhausted', 'The disk is full.', { cause: error })
+  }
+  return toStoreError(error)
+}

@@ -1,0 +1,52 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { StoreError } from '#documents/model/status.ts'
+
+/** Steps are only ever added; a file knows how many it has taken. */
+const migrations: readonly string[] = [
+  `CREATE TABLE documents(
+     collection TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL CHECK(json_valid(data)),
+     version INTEGER NOT NULL, created INTEGER NOT NULL, PRIMARY KEY(collection, id)) STRICT;
+   CREATE TABLE changes(
+     seq INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+   CREATE INDEX changes_at ON changes(at);
+   CREATE TABLE mutations(
+     id TEXT PRIMARY KEY, at INTEGER NOT NULL, fingerprint TEXT NOT NULL, result TEXT NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE INDEX mutations_at ON mutations(at);
+   CREATE TABLE indexes(id INTEGER PRIMARY KEY, declaration TEXT NOT NULL UNIQUE) STRICT;
+   CREATE TABLE index_rows(
+     index_id INTEGER NOT NULL, key BLOB NOT NULL, id TEXT NOT NULL, PRIMARY KEY(index_id, key)) STRICT, WITHOUT ROWID;
+   CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
+]
+
+export const SCHEMA_VERSION = migrations.length
+
+/** WAL and FULL: one fsync for each commit, so that what was acknowledged survives a power cut (ADR 0020). */
+export function setUp(db: DatabaseSync, file: string): void {
+  db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON')
+  if (file !== ':memory:') assertDurable(db)
+  const version = Number(pragma(db, 'user_version'))
+  if (version > SCHEMA_VERSION) {
+    throw new StoreError(
+      'failed-precondition',
+      `${file} was written by a newer version (schema ${version}, known ${SCHEMA_VERSION}).`,
+    )
+  }
+  for (const [i, step] of migrations.entries()) {
+    if (i >= version) db.exec(`BEGIN IMMEDIATE; ${step} PRAGMA user_version=${i + 1}; COMMIT`)
+  }
+}
+
+export function assertDurable(db: DatabaseSync): void {
+  const mode = pragma(db, 'journal_mode')
+  const synchronous = pragma(db, 'synchronous')
+  if (mode !== 'wal' || synchronous !== 2) {
+    throw new StoreError(
+      'failed-precondition',
+      `The database would not be durable: journal ${mode}, synchronous ${synchronous}.`,
+    )
+  }
+}
+
+export function pragma(db: DatabaseSync, name: string): unknown {
+  return db.prepare(`PRAGMA ${name}`).get()?.[name]
+}
