@@ -50,7 +50,7 @@ export const LONGEST_TEXT = 80
 /** Reads the price box's query. Whatever is wrong, what was typed stays. */
 export function readPriceQuestion(query: URLSearchParams, rules: QuestionRules): PriceQuestion {
   const { typed, faults } = readTyped(query, rules.preset)
-  if (typed.from === '' && typed.to === '' && !query.has('from') && !query.has('to')) return { state: 'empty', typed }
+  if ((typed.from === '' || typed.to === '') && !query.has('from') && !query.has('to')) return { state: 'empty', typed }
   const note = (field: TextField, fault: FieldFault | null) => {
     if (fault !== null) faults[field] ??= fault
   }

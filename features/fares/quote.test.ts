@@ -20,7 +20,7 @@ const sample = {
     { id: 'van', seats: 8, bags: 8, percent: 125, freeCancellationHours: 24 },
     { id: 'minibus', seats: 16, bags: 16, percent: 200, freeCancellationHours: 72 },
   ],
-  boat: { seats: 8, bags: 8, freeCancellationHours: 24 },
+  boat: { bags: 8, freeCancellationHours: 24 },
   waiting: { perHour: 30, freeMinutes: { airport: 60, station: 30, address: 15 } },
   night: { from: '22:00', to: '06:00', percent: 20 },
   sunday: { percent: 10 },
@@ -102,7 +102,7 @@ describe('lines', () => {
       ferry,
       tariff,
       { ...day, vehicle: 'car' },
-      { tickets: { 'Valbiska-Merag': { car: 2000 } }, boatFares: {} },
+      { tickets: { 'Valbiska-Merag': { car: 2000 } }, boatFares: {}, boatPersons: 8 },
     )
     expect(priced.maximumCents - car(ferry).maximumCents).toBe(2000)
   })
@@ -133,7 +133,7 @@ test('a vehicle holds people and cases', () => {
 
 test('a boat has a price for the whole boat or none', () => {
   const sea = road(8.9, { by: 'sea', from: 'selce', to: 'b:vrbnik', roadKm: 0 })
-  const fares = { tickets: {}, boatFares: { 'b:vrbnik': 9000 } }
+  const fares = { tickets: {}, boatFares: { 'b:vrbnik': 9000 }, boatPersons: 8 }
   expect(quotesFor(sea, tariff, { ...day, returnTrip: true }, fares)).toMatchObject([
     { vehicle: 'boat', maximumCents: 18000 },
   ])
@@ -181,7 +181,11 @@ describe('for every tariff and trip', () => {
       const ends = fixed ? { from: 'fixed-b', to: 'fixed-a' } : {}
       return road(km, { ...ends, roadKm: Math.max(0, km - sea), seaKm: sea, ferries: ferry ? ['Valbiska-Merag'] : [] })
     })
-  const fares = { tickets: { 'Valbiska-Merag': { car: 2000, van: 3053, minibus: 3053 } }, boatFares: {} }
+  const fares = {
+    tickets: { 'Valbiska-Merag': { car: 2000, van: 3053, minibus: 3053 } },
+    boatFares: {},
+    boatPersons: 8,
+  }
   const every = (check: (route: Route, by: Tariff, trip: Trip) => void) =>
     fc.assert(fc.property(anyRoute, anyTariff, anyTrip, check), { numRuns: 200 })
 

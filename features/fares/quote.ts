@@ -37,12 +37,13 @@ export type Quote = {
   asks: boolean
 }
 
-/** Prices that are not in the tariff: ferry tickets by ferry and vehicle, boat rides by stop. */
+/** Prices that are not in the tariff: ferry tickets by ferry and vehicle, boat rides by stop, and how many the boat carries. */
 export type LocalFares = {
   tickets: Readonly<Record<string, Readonly<Partial<Record<string, Cents>>> | null>>
   boatFares: Readonly<Record<string, Cents>>
+  boatPersons: number
 }
-const NO_LOCAL_FARES: LocalFares = { tickets: {}, boatFares: {} }
+const NO_LOCAL_FARES: LocalFares = { tickets: {}, boatFares: {}, boatPersons: 0 }
 
 /** The priced answer for one trip in one road vehicle. Pure: the same question has the same answer on both sides. */
 export function quote(
@@ -66,9 +67,10 @@ export function quote(
 /** A private boat ride: a price for the whole boat; null where no price was set for the stop, or it does not hold the party. */
 export function quoteBoat(route: Route, tariff: Tariff, trip: Trip, fares: LocalFares): Quote | null {
   const cents = fares.boatFares[route.to] ?? fares.boatFares[route.from]
-  if (route.by !== 'sea' || cents === undefined || !holds(tariff.boat, trip)) return null
+  const room = { ...tariff.boat, seats: fares.boatPersons }
+  if (route.by !== 'sea' || cents === undefined || !holds(room, trip)) return null
   const lines = legsOf(trip).map(({ leg }): QuoteLine => ({ kind: 'fixed', leg, cents }))
-  return { ...roomOf(tariff.boat), vehicle: 'boat', basis: 'fixed', ...totalOf(lines) }
+  return { ...room, vehicle: 'boat', basis: 'fixed', ...totalOf(lines) }
 }
 
 /** A quote for every class that holds the party, smallest first. */

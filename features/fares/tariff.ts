@@ -105,7 +105,7 @@ export const tariffSchema = v.strictObject({
   bands: bandsSchema,
   minimum: euros,
   vehicles: vehiclesSchema,
-  boat: v.strictObject({ seats: positive, bags: whole, freeCancellationHours: whole }),
+  boat: v.strictObject({ bags: whole, freeCancellationHours: whole }),
   waiting: v.strictObject({
     perHour: euros,
     freeMinutes: v.strictObject({ airport: whole, station: whole, address: whole }),

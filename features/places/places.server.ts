@@ -19,6 +19,8 @@ export type Places = {
   nearestTowns(id: string): Reachable[]
   /** Airports by minutes, the way from the place to the airport. */
   airportsOf(id: string): Reachable[]
+  ferries: readonly Ferry[]
+  tolls: readonly Toll[]
   ferry(id: string): Ferry | null
   tollsOn(route: Route): Toll[]
 }
@@ -44,6 +46,8 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
     },
     nearestTowns: (id) => reachable(all, id, 'town', route),
     airportsOf: (id) => reachable(all, id, 'airport', route),
+    ferries: geo.ferries,
+    tolls: geo.tolls,
     ferry: (id) => geo.ferries.find((ferry) => ferry.id === id) ?? null,
     tollsOn: (way) => geo.tolls.filter((toll) => isOnWay(toll, way)),
   }

@@ -1,0 +1,18 @@
+import type { BoatFacts } from '#catalogue/boat.ts'
+import type { Ferry } from '#features/places/geo.server.ts'
+import type { LocalFares } from './quote.ts'
+
+/** Ticket prices of content/geo/ferries.yaml and of the boat: prices by the ids of the stops, and its seats. */
+export function localFaresOf(ferries: readonly Ferry[], boat: BoatFacts): LocalFares {
+  return {
+    tickets: Object.fromEntries(ferries.map(({ id, ticket }) => [id, ticket === null ? null : inCents(ticket)])),
+    boatFares: Object.fromEntries(
+      boat.stops.flatMap(({ id, sampleCents }) => (sampleCents === null ? [] : [[id, sampleCents]])),
+    ),
+    boatPersons: boat.persons,
+  }
+}
+
+function inCents(ticket: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(ticket).map(([vehicle, euros]) => [vehicle, Math.round(euros * 100)]))
+}

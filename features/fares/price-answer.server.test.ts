@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { settingsSchema } from '#catalogue/settings.ts'
+import { townFactsSchema } from '#catalogue/town.ts'
+import { readGeo } from '#features/places/geo.server.ts'
+import { createPlaces } from '#features/places/places.server.ts'
+import type { Translate } from '#i18n/messages.ts'
+import { fixedClock } from '#lib/clock.ts'
+import { localFaresOf } from './local-fares.server.ts'
+import { answerPrice, pagePrice, type PriceDeps } from './price-answer.server.ts'
+import { fixedRouteRows, priceTableRows } from './price-table.server.ts'
+import { tariffInWords } from './tariff-in-words.server.ts'
+import { tariffJson } from './tariff-json.server.ts'
+import { readTariff } from './tariff.server.ts'
+
+const yaml = (file: string): unknown => parse(readFileSync(`content/${file}`, 'utf8'))
+const towns = readdirSync('content/taxi').map((slug) => v.parse(townFactsSchema, yaml(`taxi/${slug}/town.yaml`)))
+const geo = readGeo('content')
+const places = createPlaces(geo, towns)
+const settings = v.parse(settingsSchema, yaml('settings.yaml'))
+/** Says which message was asked for, and with what: the words themselves are the translators'. */
+const t: Translate = (key, ...args) => [key, ...args.map((values) => JSON.stringify(values))].join(' ')
+const stops = [
+  { id: 'b:silo', sampleCents: 4500, kind: 'line' as const },
+  { id: 'b:vrbnik', sampleCents: null, kind: 'line' as const },
+]
+const deps: PriceDeps = {
+  places,
+  tariff: readTariff('content', (id) => places.find(id) !== null),
+  localFares: localFaresOf(geo.ferries, { place: 'selce', persons: 8, stops, facts: [] }),
+  clock: fixedClock('2026-11-21T10:00:00Z'),
+  catalogue: { settings },
+  t,
+}
+const ask = (query: Record<string, string>, preset = {}) => answerPrice(new URLSearchParams(query), 'it', deps, preset)
+
+describe('the answer', () => {
+  test('a page with a trip of its own answers before anything is asked', () => {
+    const answer = ask({}, { from: 'PUY', to: 'rovinj' })
+    expect(answer).toMatchObject({ status: 'priced', errors: {}, typed: { from: 'PUY', to: 'rovinj' } })
+    expect(answer.title).toContain('Rovigno')
+    expect(answer.priced?.classes.map((row) => row.vehicle)).toEqual(['car', 'van', 'minibus'])
+    expect(answer.priced?.classes[0]?.price).toMatch(/^75\s€$/)
+    expect(answer.priced?.sampleMark).toBe('price-box.sample')
+    expect(answer.announcement).toContain('75')
+  })
+
+  test('a page that knows one end only asks for the other, without an error', () => {
+    expect(ask({}, { to: 'rovinj' })).toMatchObject({ status: 'empty', errors: {}, typed: { to: 'rovinj' } })
+    expect(ask({ from: '', to: 'rovinj' })).toMatchObject({ status: 'invalid', firstError: 'from' })
+  })
+
+  test('names and codes are understood, and the selects show what was understood', () => {
+    expect(ask({ from: 'Pola', to: 'lju' })).toMatchObject({ status: 'priced', typed: { from: 'pula', to: 'LJU' } })
+  })
+
+  test('the planned route: ferry to ask for, border, tolls', () => {
+    const labels = (query: Record<string, string>) => ask(query).priced?.facts.map((fact) => fact.label)
+    expect(labels({ from: 'RJK', to: 'cres' })).toContain('price-box.fact.ferries')
+    expect(labels({ from: 'dubrovnik', to: 'TIV' })).toContain('price-box.fact.borders')
+    expect(labels({ from: 'opatija', to: 'LJU' })).toEqual(
+      expect.arrayContaining(['price-box.fact.tolls', 'price-box.fact.countries']),
+    )
+    expect(ask({ from: 'RJK', to: 'cres' }).priced?.classes[0]).toMatchObject({ plus: 'price-box.class.plus-ferry' })
+  })
+
+  test('a known place without a distance is no error: it says so and keeps the trip', () => {
+    const answer = ask({ from: 'ZAG', to: 'PUY', people: '3' })
+    expect(answer).toMatchObject({ status: 'unpriced', errors: {}, typed: { from: 'ZAG', to: 'PUY', people: '3' } })
+    expect(answer.unpriced).toMatchObject({
+      text: 'price-box.unpriced.no-distance',
+      contactText: 'price-box.unpriced.no-contact',
+    })
+    const withPhone = { ...settings, contact: { ...settings.contact, phone: '+3850000000' } }
+    const reachable = answerPrice(new URLSearchParams({ from: 'ZAG', to: 'PUY' }), 'en', {
+      ...deps,
+      catalogue: { settings: withPhone },
+    })
+    expect(reachable.unpriced?.contact?.href).toBe('tel:+3850000000')
+  })
+
+  test('a boat ride has the price of its stop, or none', () => {
+    expect(ask({ from: 'selce', to: 'b:silo' }).priced?.classes).toMatchObject([{ vehicle: 'boat', cents: 4500 }])
+    expect(ask({ from: 'selce', to: 'b:vrbnik' }).unpriced?.text).toBe('price-box.unpriced.boat')
+    expect(ask({ from: 'selce', to: 'b:silo', people: '9' }).unpriced?.text).toContain('boat-full')
+  })
+
+  test('night and notes: by distance only', () => {
+    const notes = (query: Record<string, string>) => ask(query).priced?.notes.join()
+    expect(notes({ from: 'pula', to: 'porec' })).toContain('day-price')
+    expect(notes({ from: 'opatija', to: 'RJK' })).not.toContain('day-price')
+    expect(notes({ from: 'TRS', to: 'opatija' })).toContain('note.abroad')
+    const lines = (time: string) =>
+      ask({ from: 'pula', to: 'porec', date: '2026-12-01', time }).priced?.classes[0]?.lines.length
+    expect(Number(lines('23:00')) - Number(lines('12:00'))).toBe(1)
+  })
+
+  test('the choices stand in every language, once', () => {
+    const ids = pagePrice(new URLSearchParams(), 'de', deps).places.flatMap((group) =>
+      group.options.map((option) => option.id),
+    )
+    expect(ids.toSorted()).toEqual(places.all.map((place) => place.id).toSorted())
+    expect(ask({}).places).toEqual([])
+  })
+
+  test('what is wrong is said in words; nothing throws', () => {
+    expect(ask({ from: 'rovinj', to: 'rovinj', people: '60', bags: 'x' })).toMatchObject({
+      status: 'invalid',
+      firstError: 'to',
+      errors: {
+        to: 'price-box.error.same-place',
+        people: 'price-box.error.people {"most":16}',
+        bags: 'price-box.error.bags {"most":16}',
+      },
+    })
+    expect(ask({ from: 'constructor', to: '%00' }).status).toBe('invalid')
+  })
+})
+
+describe('the table', () => {
+  const href = (from: string, to: string) => `?from=${from}&to=${to}`
+
+  test('every town has airports and neighbours, nearest first, each a link to its price', () => {
+    for (const town of towns) {
+      const rows = priceTableRows(town.slug, 'hr', deps, href)
+      expect(rows.length).toBeGreaterThanOrEqual(10)
+      expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
+    }
+    expect(priceTableRows('rovinj', 'en', deps, href)[0]).toMatchObject({
+      id: 'PUY',
+      href: '?from=PUY&to=rovinj',
+      car: '€75',
+      ferry: null,
+    })
+    expect(priceTableRows('cres', 'en', deps, href).some((row) => row.ferry !== null)).toBe(true)
+  })
+
+  test('every fixed route has its row', () => {
+    expect(fixedRouteRows('en', deps, href)).toHaveLength(deps.tariff.fixed.length)
+  })
+})
+
+test('the tariff in words and for machines says that it is a sample', () => {
+  expect(tariffInWords('en', deps)).toMatchObject({ sampleMark: 'price-box.sample' })
+  const json = tariffJson(deps.tariff, settings)
+  expect(json).toMatchObject({ sample: true, currency: 'EUR', byDistance: { start: '4.00', minimum: '12.00' } })
+  expect(json.offers[0]).toMatchObject({ '@type': 'Offer', price: '65.00', priceCurrency: 'EUR', sample: true })
+})

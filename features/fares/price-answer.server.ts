@@ -1,0 +1,156 @@
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { Settings } from '#catalogue/settings.ts'
+import { placeGroups } from '#features/places/place-groups.server.ts'
+import type { Place } from '#features/places/place.ts'
+import type { Places } from '#features/places/places.server.ts'
+import type { Route } from '#features/places/route.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { Clock } from '#lib/clock.ts'
+import type { Contact, PriceAnswer, Unpriced } from './price-answer.ts'
+import { faultsInWords } from './price-faults.server.ts'
+import { includedInWords, notesInWords } from './price-notes.server.ts'
+import { type AskedTrip, readPriceQuestion, type TextField } from './price-question.ts'
+import { type LocalFares, quotesFor } from './quote.ts'
+import { quoteInWords } from './quote-in-words.server.ts'
+import { routeInWords } from './route-in-words.server.ts'
+import type { Tariff } from './tariff.ts'
+
+export type PriceDeps = {
+  places: Places
+  tariff: Tariff
+  localFares: LocalFares
+  clock: Clock
+  catalogue: Pick<Catalogue, 'settings'>
+  t: Translate
+}
+
+export type Preset = Partial<Record<TextField, string>>
+
+/** The price box of a page: the answer to its query, and the choices of from and to. `preset` is the trip the page is about. */
+export function pagePrice(
+  query: URLSearchParams,
+  locale: LocaleCode,
+  deps: PriceDeps,
+  preset: Preset = {},
+): PriceAnswer {
+  return { ...answerPrice(query, locale, deps, preset), places: placeGroups(deps.places.all, locale, deps.t) }
+}
+
+/** The same without the choices: for /api/price, whose reader has them already. */
+export function answerPrice(
+  query: URLSearchParams,
+  locale: LocaleCode,
+  deps: PriceDeps,
+  preset: Preset = {},
+): PriceAnswer {
+  const { places, tariff, clock, t } = deps
+  const most = largestOf(tariff)
+  const resolvePlace = (text: string) => places.resolve(text, locale)?.id ?? null
+  const question = readPriceQuestion(query, { clock, resolvePlace, most, preset })
+  const blank = { ...NOTHING, typed: question.typed }
+  switch (question.state) {
+    case 'empty':
+      return { ...blank, status: 'empty' }
+    case 'invalid':
+      return {
+        ...blank,
+        status: 'invalid',
+        ...faultsInWords(question.faults, most, t),
+        announcement: t('price-box.check-fields'),
+      }
+    case 'asked':
+      // The ids, not the words typed: the selects then show the place that was understood.
+      blank.typed = { ...blank.typed, from: question.trip.from, to: question.trip.to }
+      return { ...blank, ...answerTrip(question.trip, locale, deps) }
+  }
+}
+
+const NOTHING: Omit<PriceAnswer, 'status' | 'typed'> = {
+  errors: {},
+  firstError: null,
+  title: null,
+  unpriced: null,
+  priced: null,
+  announcement: '',
+  places: [],
+}
+
+function largestOf(tariff: Tariff): { people: number; bags: number } {
+  return {
+    people: Math.max(...tariff.vehicles.map((row) => row.seats)),
+    bags: Math.max(...tariff.vehicles.map((row) => row.bags)),
+  }
+}
+
+type TripAnswer = Pick<PriceAnswer, 'status' | 'title' | 'unpriced' | 'priced' | 'announcement'>
+
+function answerTrip(trip: AskedTrip, locale: LocaleCode, deps: PriceDeps): TripAnswer {
+  const { places, tariff, catalogue, t } = deps
+  const from = places.find(trip.from)
+  const to = places.find(trip.to)
+  if (!from || !to) throw new Error(`resolved to no place: ${trip.from}, ${trip.to}`)
+  const title = titleOf(from, to, trip, locale, t)
+  const route = places.route(trip.from, trip.to)
+  const quotes = route ? quotesFor(route, tariff, trip, deps.localFares) : []
+  const cheapest = quotes[0]
+  if (!route || !cheapest) return unpricedTrip(title, unpricedText(route, trip, deps), route, locale, deps)
+  const writing = { t, locale, places, tariff }
+  const classes = quotes.map((quote) => quoteInWords(quote, writing))
+  const about = { trip, from, quotes, tariff, settings: catalogue.settings, t, locale }
+  const first = classes[0]
+  return {
+    status: 'priced',
+    title,
+    unpriced: null,
+    priced: {
+      classes,
+      facts: routeInWords(route, writing),
+      included: includedInWords(about),
+      notes: notesInWords(about),
+      sampleMark: tariff.sample ? t('price-box.sample') : null,
+    },
+    announcement: first ? t('price-box.announcement', { trip: title, vehicle: first.name, price: first.price }) : '',
+  }
+}
+
+function titleOf(from: Place, to: Place, trip: AskedTrip, locale: LocaleCode, t: Translate): string {
+  const ends = { from: from.names[locale], to: to.names[locale] }
+  return trip.returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends)
+}
+
+function unpricedText(route: Route | null, trip: AskedTrip, { tariff, localFares, t }: PriceDeps): string {
+  if (route === null) return t('price-box.unpriced.no-distance')
+  if (route.by === 'road') return t('price-box.unpriced.no-vehicle')
+  const isFull = trip.people > localFares.boatPersons || trip.bags > tariff.boat.bags
+  return isFull ? t('price-box.unpriced.boat-full', { people: localFares.boatPersons }) : t('price-box.unpriced.boat')
+}
+
+function unpricedTrip(
+  title: string,
+  text: string,
+  route: Route | null,
+  locale: LocaleCode,
+  deps: PriceDeps,
+): TripAnswer {
+  const { t, places, tariff, catalogue } = deps
+  const contact = contactOf(catalogue.settings, t)
+  const unpriced: Unpriced = {
+    text,
+    contact,
+    contactText: contact ? t('price-box.unpriced.contact') : t('price-box.unpriced.no-contact'),
+    facts: route ? routeInWords(route, { t, locale, places, tariff }) : [],
+  }
+  return { status: 'unpriced', title, unpriced, priced: null, announcement: `${title}: ${text}` }
+}
+
+/** The first way to reach us that is set; nothing is invented where none is. */
+function contactOf({ contact }: Settings, t: Translate): Contact | null {
+  if (contact.whatsapp !== null)
+    return { label: t('price-box.contact.whatsapp'), href: `https://wa.me/${contact.whatsapp.slice(1)}` }
+  if (contact.phone !== null)
+    return { label: t('price-box.contact.phone', { phone: contact.phone }), href: `tel:${contact.phone}` }
+  if (contact.email !== null)
+    return { label: t('price-box.contact.email', { email: contact.email }), href: `mailto:${contact.email}` }
+  return null
+}

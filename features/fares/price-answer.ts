@@ -1,0 +1,46 @@
+import type { PlaceGroup } from '#features/places/place.ts'
+import type { Cents } from './money.ts'
+import type { TextField, Typed } from './price-question.ts'
+import type { Quote } from './quote.ts'
+
+/** What the price box shows: data only, every text written on the server in the reader's language. */
+export type PriceAnswer = {
+  /** `unpriced` is a trip understood that has no price here; it is not an error. */
+  status: 'empty' | 'invalid' | 'unpriced' | 'priced'
+  typed: Typed
+  errors: Partial<Record<TextField, string>>
+  /** Where the cursor goes. */
+  firstError: TextField | null
+  /** The trip as understood: "Pula Airport – Rovinj". */
+  title: string | null
+  unpriced: Unpriced | null
+  priced: Priced | null
+  /** One sentence for a screen reader, when the answer comes without a page load. */
+  announcement: string
+  /** The choices of from and to; empty in an update, whose reader has them already. */
+  places: PlaceGroup[]
+}
+
+export type Contact = { label: string; href: string }
+export type Unpriced = { text: string; contact: Contact | null; contactText: string; facts: PriceFact[] }
+export type Priced = {
+  classes: PricedClass[]
+  facts: PriceFact[]
+  included: string[]
+  notes: string[]
+  sampleMark: string | null
+}
+export type PriceFact = { label: string; value: string }
+export type PricedLine = { label: string; amount: string }
+export type PricedClass = {
+  vehicle: Quote['vehicle']
+  name: string
+  room: string
+  price: string
+  /** The maximum, for structured data. */
+  cents: Cents
+  basis: string
+  /** "plus ferry ticket" where a line is "ask". */
+  plus: string | null
+  lines: PricedLine[]
+}

@@ -1,0 +1,114 @@
+import { useMessages } from '#i18n/messages-context.tsx'
+import type { PriceAnswer } from './price-answer.ts'
+import styles from './price-box.module.css'
+import { InputField, PlaceField } from './price-field.tsx'
+import { PriceResult } from './price-result.tsx'
+import { usePriceUpdates } from './price-updates.ts'
+
+type PriceBoxProps = {
+  /** The answer to the page's own query, with the choices of from and to. */
+  answer: PriceAnswer
+  /** The page itself: without JavaScript it answers. */
+  action: string
+}
+
+/** From, to, when, people, bags → the most it can cost. A plain GET form; with JavaScript it answers while one chooses. */
+export function PriceBox({ answer: initial, action }: PriceBoxProps) {
+  const { t, locale } = useMessages()
+  const { answer, isWaiting, onChange } = usePriceUpdates(initial, locale)
+  return (
+    <section className={styles.box} id="price-box" aria-labelledby="price-box-heading">
+      <h2 id="price-box-heading">{t('price-box.heading')}</h2>
+      {/* Our own messages, in the page's language and under the field: the browser's would be in its own. */}
+      <form
+        key={JSON.stringify(initial.typed)}
+        method="get"
+        action={`${action}#price-box`}
+        noValidate
+        onChange={onChange}
+      >
+        <TripFields initial={initial} errors={answer.errors} />
+        <ReturnFields initial={initial} errors={answer.errors} />
+        <button type="submit" className={styles.submit}>
+          {t('price-box.submit')}
+        </button>
+      </form>
+      <p className={styles.heard} role="status">
+        {isWaiting ? '' : answer.announcement}
+      </p>
+      <PriceResult answer={answer} isWaiting={isWaiting} />
+    </section>
+  )
+}
+
+type FieldsProps = { initial: PriceAnswer; errors: PriceAnswer['errors'] }
+
+function TripFields({ initial, errors }: FieldsProps) {
+  const { t } = useMessages()
+  const hintId = 'price-box-when-hint'
+  return (
+    <div className={styles.fields}>
+      <PlaceField field="from" label={t('price-box.from')} initial={initial} error={errors.from} />
+      <PlaceField field="to" label={t('price-box.to')} initial={initial} error={errors.to} />
+      <div className={styles.pair}>
+        <InputField
+          type="date"
+          field="date"
+          label={t('price-box.date')}
+          initial={initial}
+          error={errors.date}
+          hintId={hintId}
+        />
+        <InputField
+          type="time"
+          field="time"
+          label={t('price-box.time')}
+          initial={initial}
+          error={errors.time}
+          hintId={hintId}
+        />
+      </div>
+      <div className={styles.pair}>
+        <InputField
+          type="number"
+          field="people"
+          label={t('price-box.people')}
+          initial={initial}
+          error={errors.people}
+        />
+        <InputField type="number" field="bags" label={t('price-box.bags')} initial={initial} error={errors.bags} />
+      </div>
+      <p className={styles.hint} id={hintId}>
+        {t('price-box.when-hint')}
+      </p>
+    </div>
+  )
+}
+
+function ReturnFields({ initial, errors }: FieldsProps) {
+  const { t } = useMessages()
+  return (
+    <div className={styles.returning}>
+      <label className={styles.check}>
+        <input type="checkbox" name="return" value="1" defaultChecked={initial.typed.return} />
+        {t('price-box.return')}
+      </label>
+      <div className={styles.back}>
+        <InputField
+          type="date"
+          field="returnDate"
+          label={t('price-box.return-date')}
+          initial={initial}
+          error={errors.returnDate}
+        />
+        <InputField
+          type="time"
+          field="returnTime"
+          label={t('price-box.return-time')}
+          initial={initial}
+          error={errors.returnTime}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { PlaceGroup } from '#features/places/place.ts'
+import { useMessages } from '#i18n/messages-context.tsx'
+import type { PriceAnswer } from './price-answer.ts'
+import styles from './price-box.module.css'
+import type { TextField } from './price-question.ts'
+
+type FieldProps = {
+  field: TextField
+  label: string
+  /** What the page was loaded with; the fields themselves keep what is typed. */
+  initial: PriceAnswer
+  error: string | undefined
+  hintId?: string
+}
+
+type Wiring = {
+  id: string
+  name: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  autoFocus: boolean
+}
+
+export function InputField(props: FieldProps & { type: 'date' | 'time' | 'number' }) {
+  const { field, initial, type } = props
+  const counts = type === 'number' ? { min: field === 'people' ? 1 : 0, inputMode: 'numeric' as const } : {}
+  return (
+    <Field {...props}>
+      <input {...wiringOf(props)} {...counts} type={type} defaultValue={initial.typed[field]} autoComplete="off" />
+    </Field>
+  )
+}
+
+export function PlaceField(props: FieldProps) {
+  const { t } = useMessages()
+  const { field, initial } = props
+  const typed = initial.typed[field]
+  const isListed = typed === '' || initial.places.some((group) => group.options.some((option) => option.id === typed))
+  return (
+    <Field {...props}>
+      <select {...wiringOf(props)} defaultValue={typed}>
+        <option value="">{t('price-box.choose')}</option>
+        {/* A place we do not know came by the address: it stays as it was typed. */}
+        {!isListed && <option value={typed}>{typed}</option>}
+        <PlaceOptions groups={initial.places} />
+      </select>
+    </Field>
+  )
+}
+
+function PlaceOptions({ groups }: { groups: PlaceGroup[] }) {
+  return groups.map((group) => (
+    <optgroup key={group.label} label={group.label}>
+      {group.options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
+        </option>
+      ))}
+    </optgroup>
+  ))
+}
+
+function Field({ field, label, error, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={idOf(field)}>{label}</label>
+      {children}
+      {error !== undefined && (
+        <p className={styles.error} id={errorIdOf(field)}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function wiringOf({ field, error, hintId, initial }: FieldProps): Wiring {
+  const describedBy = [error === undefined ? null : errorIdOf(field), hintId ?? null].filter((id) => id !== null)
+  return {
+    id: idOf(field),
+    name: field,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
+    autoFocus: initial.firstError === field,
+  }
+}
+
+const idOf = (field: TextField) => `price-box-${field}`
+const errorIdOf = (field: TextField) => `price-box-${field}-error`

@@ -1,0 +1,65 @@
+import type { Settings } from '#catalogue/settings.ts'
+import type { Place } from '#features/places/place.ts'
+import { formatDate } from '#i18n/dates.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { AskedTrip } from './price-question.ts'
+import type { Quote } from './quote.ts'
+import type { Tariff } from './tariff.ts'
+
+export type NotesOn = {
+  trip: AskedTrip
+  from: Place
+  quotes: readonly Quote[]
+  tariff: Tariff
+  settings: Settings
+  t: Translate
+  locale: LocaleCode
+}
+
+/** What the price covers. Only what the tariff says; nothing is promised that no rule stands for. */
+export function includedInWords({ from, quotes, tariff, t }: NotesOn): string[] {
+  const free = (id: string) => tariff.extras.some((extra) => extra.id === id && extra.price === 0)
+  const waiting = tariff.waiting.freeMinutes
+  const isBoat = quotes.every((quote) => quote.vehicle === 'boat')
+  const included: string[] = []
+  if (from.kind === 'airport') included.push(t('price-box.included.waiting-airport', { minutes: waiting.airport }))
+  else included.push(t('price-box.included.waiting', { minutes: waiting.address }))
+  if (tariff.tollsIncluded && !isBoat) included.push(t('price-box.included.tolls'))
+  if (free('luggage')) included.push(t('price-box.included.luggage'))
+  if (free('child-seat') && !isBoat) included.push(t('price-box.included.child-seats'))
+  const hours = Math.max(...quotes.map((quote) => quote.freeCancellationHours))
+  const least = Math.min(...quotes.map((quote) => quote.freeCancellationHours))
+  included.push(
+    hours === least
+      ? t('price-box.included.cancellation', { hours })
+      : t('price-box.included.cancellation-minibus', { hours: least, minibus: hours }),
+  )
+  included.push(isBoat ? t('price-box.included.weather') : t('price-box.included.payment'))
+  return included
+}
+
+/** What one must know to read the price right. */
+export function notesInWords({ trip, from, quotes, tariff, settings, t, locale }: NotesOn): string[] {
+  const byDistance = quotes.some((quote) => quote.basis === 'distance')
+  const { night } = tariff
+  const notes = [t('price-box.note.per-vehicle'), vatNote(settings, t)]
+  if (!byDistance) notes.push(t('price-box.note.fixed'))
+  else if (trip.when === null)
+    notes.push(t('price-box.note.day-price', { from: night.from, to: night.to, percent: night.percent }))
+  if (byDistance && trip.returnTrip && trip.when !== null && (trip.returnWhen ?? null) === null)
+    notes.push(t('price-box.note.return-hour'))
+  if (quotes.some((quote) => quote.asks)) notes.push(t('price-box.note.ferry'))
+  if (from.country !== 'HR' && !settings.carriage.pickUpAbroad.includes(from.country))
+    notes.push(t('price-box.note.abroad'))
+  notes.push(t('price-box.note.price-date', { date: priceDate(tariff, locale) }))
+  return notes
+}
+
+export function priceDate(tariff: Tariff, locale: LocaleCode): string {
+  return formatDate(Date.parse(`${tariff.validFrom}T12:00:00Z`), locale)
+}
+
+export function vatNote(settings: Settings, t: Translate): string {
+  return settings.legal.vat === 'exempt' ? t('price-box.note.vat-exempt') : t('price-box.note.vat-included')
+}

@@ -1,0 +1,86 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { PriceAnswer } from './price-answer.ts'
+
+/** Long enough that a number typed with two digits is asked once. */
+const TYPING_MS = 150
+
+/**
+ * The answer as the form changes. The old one stays until the new one is there; where the network fails it simply
+ * stays, and the submit button does what it does without JavaScript.
+ */
+export function usePriceUpdates(initial: PriceAnswer, locale: LocaleCode) {
+  const [answer, setAnswer] = useState(initial)
+  const [isWaiting, setWaiting] = useState(false)
+  const [from, setFrom] = useState(initial)
+  const running = useRef<AbortController | null>(null)
+  // A link of the same page with another trip brings another first answer.
+  if (from !== initial) {
+    setFrom(initial)
+    setAnswer(initial)
+  }
+  useEffect(() => () => running.current?.abort(), [])
+
+  const ask = async (query: URLSearchParams) => {
+    running.current?.abort()
+    const mine = (running.current = new AbortController())
+    await new Promise((done) => setTimeout(done, TYPING_MS))
+    if (mine.signal.aborted) return
+    setWaiting(true)
+    const next = await fetchPrice(query, locale, mine.signal)
+    // An answer that comes after a newer question is nobody's.
+    if (running.current !== mine) return
+    setWaiting(false)
+    if (next) setAnswer(next)
+  }
+  const onChange = (event: ChangeEvent<HTMLFormElement>) => {
+    const query = queryOf(new FormData(event.currentTarget))
+    if (isWorthAsking(query)) void ask(query)
+  }
+  return { answer, isWaiting, onChange }
+}
+
+export function queryOf(data: FormData): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of data) if (typeof value === 'string') query.append(name, value)
+  return query
+}
+
+/** Half-filled pairs are somebody still typing, not a mistake to be told of. */
+export function isWorthAsking(query: URLSearchParams): boolean {
+  const filled = (name: string) => (query.get(name) ?? '') !== ''
+  const isBack = query.has('return')
+  return (
+    filled('from') &&
+    filled('to') &&
+    filled('date') === filled('time') &&
+    (!isBack || filled('returnDate') === filled('returnTime'))
+  )
+}
+
+/** null where there is no answer to be had: aborted, offline, or not one of ours. */
+export async function fetchPrice(
+  query: URLSearchParams,
+  locale: LocaleCode,
+  signal: AbortSignal,
+  fetchIt: typeof fetch = fetch,
+): Promise<PriceAnswer | null> {
+  const asked = new URLSearchParams(query)
+  asked.set('locale', locale)
+  try {
+    const response = await fetchIt(`/api/price?${asked.toString()}`, {
+      signal,
+      headers: { Accept: 'application/json' },
+    })
+    const body: unknown = await response.json()
+    return isPriceAnswer(body) ? body : null
+  } catch {
+    return null
+  }
+}
+
+/** Our own server wrote it; what has to be told apart is an error page or a limit. */
+function isPriceAnswer(body: unknown): body is PriceAnswer {
+  if (typeof body !== 'object' || body === null) return false
+  return 'status' in body && typeof body.status === 'string' && 'typed' in body && 'errors' in body
+}

@@ -1,0 +1,83 @@
+import { ferryName } from '#features/places/crossings-in-words.server.ts'
+import type { Places } from '#features/places/places.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
+import { formatCents } from './money.ts'
+import type { PricedClass, PricedLine } from './price-answer.ts'
+import type { Quote, QuoteLine } from './quote.ts'
+import type { ExtraId, Tariff } from './tariff.ts'
+
+export type Writing = { t: Translate; locale: LocaleCode; places: Places; tariff: Tariff }
+
+export function quoteInWords(quote: Quote, writing: Writing): PricedClass {
+  const { t, locale } = writing
+  return {
+    vehicle: quote.vehicle,
+    name: vehicleName(quote.vehicle, t),
+    room: t('price-box.class.room', { people: quote.seats, bags: quote.bags }),
+    price: formatCents(quote.maximumCents, locale),
+    cents: quote.maximumCents,
+    basis: quote.basis === 'fixed' ? t('price-box.basis.fixed') : t('price-box.basis.distance'),
+    plus: quote.asks ? t('price-box.class.plus-ferry') : null,
+    lines: quote.lines.map((line) => lineInWords(line, writing)),
+  }
+}
+
+export function vehicleName(vehicle: Quote['vehicle'], t: Translate): string {
+  switch (vehicle) {
+    case 'car':
+      return t('price-box.class.car')
+    case 'van':
+      return t('price-box.class.van')
+    case 'minibus':
+      return t('price-box.class.minibus')
+    case 'boat':
+      return t('price-box.class.boat')
+  }
+}
+
+function lineInWords(line: QuoteLine, writing: Writing): PricedLine {
+  const { t, locale } = writing
+  const label = lineLabel(line, writing)
+  return {
+    label: line.leg === 'back' ? t('price-box.line.back', { line: label }) : label,
+    amount: amountOf(line, t, locale),
+  }
+}
+
+function amountOf(line: QuoteLine, t: Translate, locale: LocaleCode): string {
+  if (line.cents === null) return t('price-box.ask')
+  return line.kind === 'extra' && line.cents === 0 ? t('price-box.free') : formatCents(line.cents, locale)
+}
+
+function lineLabel(line: QuoteLine, { t, locale, places, tariff }: Writing): string {
+  switch (line.kind) {
+    case 'fixed':
+      return t('price-box.line.fixed')
+    case 'start':
+      return t('price-box.line.start')
+    case 'distance':
+      return t('price-box.line.distance', { km: line.km, price: formatCents(line.perKm, locale) })
+    case 'minimum':
+      return t('price-box.line.minimum')
+    case 'night':
+      return t('price-box.line.night', { percent: tariff.night.percent })
+    case 'sunday':
+      return t('price-box.line.sunday', { percent: tariff.sunday.percent })
+    case 'ferry':
+      return t('price-box.line.ferry', { ferry: ferryName(line.ferry, places, t) })
+    case 'extra':
+      return extraLabel(line.extra, line.count, t)
+  }
+}
+
+function extraLabel(extra: ExtraId, count: number, t: Translate): string {
+  switch (extra) {
+    case 'child-seat':
+      return t('price-box.line.child-seat', { count })
+    case 'luggage':
+      return t('price-box.line.luggage', { count })
+    case 'pet':
+      return t('price-box.line.pet', { count })
+  }
+}

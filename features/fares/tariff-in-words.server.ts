@@ -1,0 +1,62 @@
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
+import { formatCents } from './money.ts'
+import { priceDate, vatNote } from './price-notes.server.ts'
+import { type Tariff, vehicleOf } from './tariff.ts'
+import type { TariffWords } from './tariff-in-words.tsx'
+
+type WordsDeps = { tariff: Tariff; catalogue: Pick<Catalogue, 'settings'>; t: Translate }
+
+export function tariffInWords(locale: LocaleCode, { tariff, catalogue, t }: WordsDeps): TariffWords {
+  const price = (cents: number) => formatCents(cents, locale)
+  const { airport, station, address } = tariff.waiting.freeMinutes
+  return {
+    title: t('tariff.title'),
+    sentences: [
+      t('tariff.start', { price: price(tariff.start) }),
+      ...bandSentences(tariff, t, price),
+      t('tariff.minimum', { price: price(tariff.minimum) }),
+      t('tariff.classes', { van: vehicleOf(tariff, 'van').percent, minibus: vehicleOf(tariff, 'minibus').percent }),
+      t('tariff.fixed'),
+      ...timeSentences(tariff, t),
+      t('tariff.waiting', { airport, station, address, price: price(tariff.waiting.perHour) }),
+      ...(tariff.tollsIncluded ? [t('tariff.tolls')] : []),
+      ...extraSentences(tariff, t, price),
+      t('tariff.ferry'),
+    ],
+    priceDate: `${t('price-table.date', { date: priceDate(tariff, locale) })}, ${vatNote(catalogue.settings, t)}`,
+    sampleMark: tariff.sample ? t('price-box.sample') : null,
+  }
+}
+
+type InWords = (cents: number) => string
+
+function bandSentences({ bands }: Tariff, t: Translate, price: InWords): string[] {
+  return bands.map(({ upToKm, perKm }, at) => {
+    const from = bands[at - 1]?.upToKm ?? null
+    const each = { price: price(perKm) }
+    if (from === null)
+      return upToKm === null ? t('tariff.band-only', each) : t('tariff.band-first', { km: upToKm, ...each })
+    return upToKm === null ? t('tariff.band-last', { from, ...each }) : t('tariff.band', { from, to: upToKm, ...each })
+  })
+}
+
+function timeSentences({ night, sunday }: Tariff, t: Translate): string[] {
+  const sentences = night.percent > 0 ? [t('tariff.night', night)] : []
+  return [...sentences, sunday.percent > 0 ? t('tariff.sunday', sunday) : t('tariff.sunday-free')]
+}
+
+function extraSentences({ extras }: Tariff, t: Translate, price: InWords): string[] {
+  if (extras.every((extra) => extra.price === 0)) return [t('tariff.free-extras')]
+  return extras.map((extra) => {
+    switch (extra.id) {
+      case 'child-seat':
+        return t('tariff.extra.child-seat', { price: price(extra.price) })
+      case 'luggage':
+        return t('tariff.extra.luggage', { price: price(extra.price) })
+      case 'pet':
+        return t('tariff.extra.pet', { price: price(extra.price) })
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import type { Settings } from '#catalogue/settings.ts'
+import { decimalOf } from './money.ts'
+import { type FixedRoute, type Tariff, type VehicleId, vehicleIds } from './tariff.ts'
+
+/**
+ * /api/tariff.json: our prices for machines. Our own fields say the rules; `offers` says the fixed routes in the words
+ * of schema.org. Amounts are euros as decimal text, so that nobody's floating point changes them.
+ */
+export function tariffJson(tariff: Tariff, settings: Settings) {
+  const { waiting, night, sunday } = tariff
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OfferCatalog',
+    name: settings.siteName,
+    sample: tariff.sample,
+    currency: 'EUR',
+    validFrom: tariff.validFrom,
+    valueAddedTaxIncluded: settings.legal.vat !== 'exempt',
+    per: 'vehicle',
+    byDistance: {
+      start: decimalOf(tariff.start),
+      bands: tariff.bands.map(({ upToKm, perKm }) => ({ upToKm, perKm: decimalOf(perKm) })),
+      minimum: decimalOf(tariff.minimum),
+      night: { from: night.from, to: night.to, percent: night.percent, timeZone: 'Europe/Zagreb' },
+      sunday: { percent: sunday.percent },
+      nightAndSundayAdded: false,
+    },
+    vehicles: tariff.vehicles,
+    waiting: { perHour: decimalOf(waiting.perHour), freeMinutes: waiting.freeMinutes },
+    tollsIncluded: tariff.tollsIncluded,
+    ferryTickets: 'not included, on request',
+    extras: tariff.extras.map(({ id, price }) => ({ id, price: decimalOf(price) })),
+    offers: tariff.fixed.flatMap((row) => vehicleIds.map((vehicle) => offerOf(row, vehicle, tariff, settings))),
+  }
+}
+
+/** Between the two, in either direction, at any hour. */
+function offerOf(row: FixedRoute, vehicle: VehicleId, tariff: Tariff, settings: Settings) {
+  const [from, to] = row.between
+  return {
+    '@type': 'Offer',
+    sample: tariff.sample,
+    price: decimalOf(row[vehicle]),
+    priceCurrency: 'EUR',
+    validFrom: tariff.validFrom,
+    priceSpecification: {
+      '@type': 'PriceSpecification',
+      maxPrice: decimalOf(row[vehicle]),
+      priceCurrency: 'EUR',
+      valueAddedTaxIncluded: settings.legal.vat !== 'exempt',
+    },
+    itemOffered: {
+      '@type': 'Service',
+      serviceType: 'Transfer',
+      name: `${from} – ${to}, ${vehicle}`,
+      between: row.between,
+      vehicle,
+    },
+  }
+}
