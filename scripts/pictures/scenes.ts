@@ -1,0 +1,85 @@
+// The six scenes. Each puts a town's landmark between a sky and a foreground; the left and the upper third stay calm,
+// because the page may lay its headline there.
+import { coastRoad, fieldRoad, hillRoad, openWater, plain, quay, square } from './grounds.ts'
+import { gulls, HEIGHT, hills, massif, sky, water, WIDTH } from './nature.ts'
+import { newPen, type Pen } from './pen.ts'
+import type { Picture } from './towns.ts'
+
+export type SceneName = 'coast' | 'harbour' | 'quay' | 'channel' | 'square' | 'plain' | 'hill'
+
+export function drawTown(slug: string, picture: Picture): string {
+  const pen = newPen(slug, picture.light)
+  return frame(pen, SCENES[picture.scene](pen, picture) + (picture.front?.(pen) ?? ''))
+}
+
+export function frame(pen: Pen, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><defs>${[...new Set(pen.defs)].join('')}</defs>${body}</svg>\n`
+}
+
+const SCENES: Readonly<Record<SceneName, (pen: Pen, picture: Picture) => string>> = {
+  coast: (pen, picture) => seaside(pen, picture, 520) + picture.landmark(pen) + coastRoad(pen, picture.ride),
+  harbour: (pen, picture) => seaside(pen, picture, 560) + picture.landmark(pen) + openWater(pen, picture.ride),
+  quay: (pen, picture) => seaside(pen, picture, 540) + picture.landmark(pen) + quay(pen, picture.ride),
+  channel: (pen, picture) => seaside(pen, picture, 500) + picture.landmark(pen) + openWater(pen, picture.ride, false),
+  square: (pen, picture) =>
+    sky(pen, picture.sunX, sunHeight(pen, 560), 700) +
+    distance(pen, picture.back ?? 'hills', 640) +
+    square(pen, picture.ride, 676, 1070).replace(/^/, picture.landmark(pen)),
+  plain: (pen, picture) =>
+    sky(pen, picture.sunX, sunHeight(pen, 560), 640) +
+    distance(pen, picture.back ?? 'low', 580) +
+    plain(pen, 570) +
+    picture.landmark(pen) +
+    fieldRoad(pen, picture.ride),
+  hill: (pen, picture) =>
+    sky(pen, picture.sunX, sunHeight(pen, 560), 700) +
+    distance(pen, picture.back ?? 'hills', 640) +
+    picture.landmark(pen) +
+    hillRoad(pen, picture.ride),
+}
+
+function seaside(pen: Pen, picture: Picture, horizon: number): string {
+  const flock = gulls(pen, [
+    [620, 300, 0.9],
+    [680, 270, 0.65],
+    [560, 344, 0.5],
+  ])
+  return (
+    sky(pen, picture.sunX, sunHeight(pen, horizon), horizon + 4) +
+    distance(pen, picture.back ?? 'hills', horizon + 2) +
+    water(pen, horizon, picture.sunX) +
+    flock
+  )
+}
+
+/** Low at dusk and dawn, out of the headline's way by day. */
+function sunHeight(pen: Pen, horizon: number): number {
+  return pen.name === 'day' ? 230 : horizon - 88
+}
+
+function distance(pen: Pen, kind: NonNullable<Picture['back']>, floor: number): string {
+  if (kind === 'massif') {
+    return (
+      massif(
+        pen,
+        floor,
+        260,
+        0.62,
+        '#8d97a0',
+        (t) => 0.3 + 0.7 * Math.sin(Math.min(1, t * 1.25) * Math.PI * 0.62) ** 2,
+      ) + hills(pen, floor, 92, pen.tint('#7d9a78', 0.5), floor, (t) => 0.25 + t * 0.8)
+    )
+  }
+  if (kind === 'islands') {
+    const isle = (height: number, depth: number, from: number, to: number): string =>
+      hills(pen, floor, height, pen.tint('#7a9490', depth), floor, (t) =>
+        t < from || t > to ? 0 : Math.sin(((t - from) / (to - from)) * Math.PI) ** 0.7,
+      )
+    return isle(84, 0.75, 0.02, 0.5) + isle(64, 0.6, 0.36, 0.9) + isle(54, 0.5, 0, 0.2)
+  }
+  const height = kind === 'low' ? 54 : 170
+  return (
+    hills(pen, floor, height, pen.tint('#8aa3a8', 0.78), floor, (t) => 0.7 + 0.3 * Math.sin(t * 5 + 1)) +
+    hills(pen, floor, height * 0.6, pen.tint('#7d9a84', 0.56), floor, (t) => 0.55 + 0.45 * Math.sin(t * 4 + 3))
+  )
+}
