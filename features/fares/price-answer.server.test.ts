@@ -42,9 +42,9 @@ describe('the answer', () => {
     expect(answer).toMatchObject({ status: 'priced', errors: {}, typed: { from: 'PUY', to: 'rovinj' } })
     expect(answer.title).toContain('Rovigno')
     expect(answer.priced?.classes.map((row) => row.vehicle)).toEqual(['car', 'van', 'minibus'])
-    expect(answer.priced?.classes[0]?.price).toMatch(/^75\s€$/)
+    expect(answer.priced?.classes[0]?.price).toMatch(/^70\s€$/)
     expect(answer.priced?.sampleMark).toBe('price-box.sample')
-    expect(answer.announcement).toContain('75')
+    expect(answer.announcement).toContain('70')
   })
 
   test('a page that knows one end only asks for the other, without an error', () => {
@@ -131,7 +131,7 @@ describe('the table', () => {
     expect(priceTableRows('rovinj', 'en', deps, href)[0]).toMatchObject({
       id: 'PUY',
       href: '?from=PUY&to=rovinj',
-      car: '€75',
+      car: '€70',
       ferry: null,
     })
     expect(priceTableRows('cres', 'en', deps, href).some((row) => row.ferry !== null)).toBe(true)

@@ -7,7 +7,7 @@ import type { Route } from '#features/places/route.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
-import type { Contact, PriceAnswer, Unpriced } from './price-answer.ts'
+import type { Contact, PriceAnswer, PricedClass, Unpriced } from './price-answer.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
 import { type AskedTrip, readPriceQuestion, type TextField } from './price-question.ts'
@@ -83,6 +83,11 @@ function largestOf(tariff: Tariff): { people: number; bags: number } {
   }
 }
 
+function announcementOf(trip: string, { name, price, plus }: PricedClass, t: Translate): string {
+  if (plus === null) return t('price-box.announcement', { trip, vehicle: name, price })
+  return t('price-box.announcement-plus', { trip, vehicle: name, price, plus })
+}
+
 type TripAnswer = Pick<PriceAnswer, 'status' | 'title' | 'unpriced' | 'priced' | 'announcement'>
 
 function answerTrip(trip: AskedTrip, locale: LocaleCode, deps: PriceDeps): TripAnswer {
@@ -110,7 +115,7 @@ function answerTrip(trip: AskedTrip, locale: LocaleCode, deps: PriceDeps): TripA
       notes: notesInWords(about),
       sampleMark: tariff.sample ? t('price-box.sample') : null,
     },
-    announcement: first ? t('price-box.announcement', { trip: title, vehicle: first.name, price: first.price }) : '',
+    announcement: first ? announcementOf(title, first, t) : '',
   }
 }
 

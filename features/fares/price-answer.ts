@@ -15,7 +15,7 @@ export type PriceAnswer = {
   title: string | null
   unpriced: Unpriced | null
   priced: Priced | null
-  /** One sentence for a screen reader, when the answer comes without a page load. */
+  /** The answer in one line: at the top of the box, and read out when it comes without a page load. */
   announcement: string
   /** The choices of from and to; empty in an update, whose reader has them already. */
   places: PlaceGroup[]

@@ -19,6 +19,11 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
   return (
     <section className={styles.box} id="price-box" aria-labelledby="price-box-heading">
       <h2 id="price-box-heading">{t('price-box.heading')}</h2>
+      {/* Above the form, so that a phone shows the price without scrolling; there when empty, so that a change is read out. */}
+      <p className={styles.summary} role="status">
+        {answer.announcement}
+        {answer.priced !== null && answer.priced.sampleMark !== null && ` (${answer.priced.sampleMark})`}
+      </p>
       {/* Our own messages, in the page's language and under the field: the browser's would be in its own. */}
       <form
         key={JSON.stringify(initial.typed)}
@@ -33,9 +38,6 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
           {t('price-box.submit')}
         </button>
       </form>
-      <p className={styles.heard} role="status">
-        {isWaiting ? '' : answer.announcement}
-      </p>
       <PriceResult answer={answer} isWaiting={isWaiting} />
     </section>
   )
