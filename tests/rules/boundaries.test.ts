@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { boundaryFaults, featureFriends, type RuleName, roomFriends } from './boundaries.ts'
+import { type Module, projectFiles, readModules } from './imports.ts'
+
+const modules = readModules(projectFiles('.'))
+
+test('more than a hundred modules were read', () => {
+  expect(modules.length).toBeGreaterThan(100)
+  expect(modules.flatMap(({ imports }) => imports).length).toBeGreaterThan(300)
+})
+
+test('every import keeps the rules of the house', () => {
+  expect(boundaryFaults(modules).map(({ text }) => text)).toEqual([])
+})
+
+test('every friendship has a reason and is still lived', () => {
+  for (const { from, to, reason } of featureFriends) {
+    expect(reason).not.toBe('')
+    expect(isUsed(`features/${from}/`, `features/${to}/`), `${from} → ${to}`).toBe(true)
+  }
+  for (const { from, to, reason } of roomFriends) {
+    expect(reason).not.toBe('')
+    expect(isUsed(from, to), `${from} → ${to}`).toBe(true)
+  }
+})
+
+describe('the canary: a planted violation is found, and named with file, import and rule', () => {
+  const planted: [RuleName, string, Record<string, string>][] = [
+    ['downwards', 'a section that opens a feature', { 'sections/a.tsx': "import { x } from '#features/places/x.ts'" }],
+    ['downwards', 'rooms of one level', { 'ui/a.tsx': "import { x } from '#i18n/x.ts'", 'i18n/x.ts': '' }],
+    ['downwards', 'a type is an import too', { 'lib/a.ts': "import type { X } from '#app/x.ts'", 'app/x.ts': '' }],
+    [
+      'downwards',
+      'what runs opens the workshop',
+      { 'app/a.ts': "import { x } from '#fixtures/x.ts'", 'fixtures/x.ts': '' },
+    ],
+    ['downwards', 'by export', { 'catalogue/a.ts': "export * from '#features/places/x.ts'" }],
+    [
+      'features-are-strangers',
+      'places that knows fares',
+      { 'features/places/a.ts': "import { x } from '#features/fares/x.ts'", 'features/fares/x.ts': '' },
+    ],
+    [
+      'documents-door',
+      'a feature in the client',
+      { 'features/fares/a.ts': "import { x } from '#documents/client/hooks.ts'", 'documents/client/hooks.ts': '' },
+    ],
+    [
+      'documents-door',
+      'a form in the protocol',
+      { 'features/fares/a.tsx': "import { x } from '#documents/protocol/x.ts'", 'documents/protocol/x.ts': '' },
+    ],
+    [
+      'engines-door',
+      'an engine opened elsewhere',
+      { 'server/app.ts': "import { x } from '#documents/engines/x.ts'", 'documents/engines/x.ts': '' },
+    ],
+    [
+      'server-is-closed',
+      'a fixture that asks the server',
+      { 'fixtures/a.ts': "import { x } from '#server/x.ts'", 'server/x.ts': '' },
+    ],
+    [
+      'browser-only',
+      'a Node module, reached by a page',
+      {
+        'app/browser/main.ts': "import { load } from '#app/pages.ts'",
+        'app/pages.ts': "export const load = import.meta.glob('./pages/*.tsx')",
+        'app/pages/town.tsx': "import { x } from '#features/places/x.ts'",
+        'features/places/x.ts': "import { readFileSync } from 'node:fs'",
+      },
+    ],
+    ['browser-only', 'a Node module without its prefix', { 'app/browser/main.ts': "import 'fs'" }],
+    [
+      'browser-only',
+      'a server file, fetched later',
+      { 'app/browser/main.ts': "const x = import('./x.server.ts')", 'app/browser/x.server.ts': '' },
+    ],
+    [
+      'browser-only',
+      'an inline type leaves an import behind',
+      { 'app/browser/main.ts': "import { type X } from './x.server.ts'", 'app/browser/x.server.ts': '' },
+    ],
+    [
+      'no-cycles',
+      'two that need each other',
+      { 'lib/a.ts': "import { b } from './b.ts'", 'lib/b.ts': "import { a } from './a.ts'" },
+    ],
+    [
+      'no-cycles',
+      'three, one of them late',
+      { 'lib/a.ts': "import './b.ts'", 'lib/b.ts': "import './c.ts'", 'lib/c.ts': "import('./a.ts')" },
+    ],
+    ['no-up', 'a step up', { 'lib/deep/a.ts': "import { b } from '../b.ts'", 'lib/b.ts': '' }],
+    ['no-index', 'an index file', { 'lib/index.ts': '' }],
+    ['no-drawer-names', 'a drawer', { 'lib/string-utils.ts': '' }],
+    ['no-drawer-names', 'a folder that is a drawer', { 'features/common/money.ts': '' }],
+    ['resolves', 'a file that is not there', { 'lib/a.ts': "import { b } from './b.ts'" }],
+    ['resolves', 'an import nobody can read', { 'lib/a.ts': 'const b = import(name)' }],
+  ]
+
+  test.each(planted)('%s: %s', (rule, _says, files) => {
+    const faults = boundaryFaults(plant(files)).filter((fault) => fault.rule === rule)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]?.text).toContain(`[${rule}]`)
+    expect(Object.keys(files)).toContain(faults[0]?.file)
+    if (rule !== 'no-index' && rule !== 'no-drawer-names') expect(faults[0]?.text).toMatch(/^\S+ imports \S+: /)
+  })
+})
+
+test('what is allowed stays allowed', () => {
+  const faults = boundaryFaults(
+    plant({
+      'app/browser/main.ts': "import type { X } from '#app/x.server.ts'\nimport { y } from '#lib/y.ts'",
+      'app/x.server.ts': "import { readFileSync } from 'node:fs'\nimport { y } from '#lib/y.ts'",
+      'lib/y.ts': "import type { Z } from './z.ts'",
+      'lib/z.ts': "import { y } from './y.ts'",
+      'features/fares/a.tsx': "import { h } from '#documents/client/hooks.ts'\nimport { s } from '#documents/store.ts'",
+      'documents/client/hooks.ts': '',
+      'documents/store.ts': '',
+      'server/main.ts': "import { e } from '#documents/engines/e.ts'",
+      'documents/engines/e.ts': '',
+      'features/fares/a.test.ts': "import { m } from '#server/main.ts'",
+      'app/pages.ts': "export const load = import.meta.glob(['./pages/*.tsx', '!**/*.server.tsx'])",
+      'app/pages/a.tsx': '',
+      'app/pages/a.server.tsx': "import 'node:fs'",
+    }),
+  )
+  expect(faults).toEqual([])
+})
+
+function plant(files: Record<string, string>): Module[] {
+  return readModules(new Map(Object.entries({ 'features/places/x.ts': '', ...files })))
+}
+
+function isUsed(from: string, to: string): boolean {
+  return modules.some(
+    ({ file, imports }) =>
+      file.startsWith(from) && imports.some(({ target }) => target.kind === 'file' && target.file.startsWith(to)),
+  )
+}

@@ -1,0 +1,186 @@
+import { posix } from 'node:path'
+import { type Import, isTest, type Module } from './imports.ts'
+
+/** Who may import whom. Each rule has a name, so that a message, the canary and a reader mean the same one. */
+export type RuleName =
+  | 'downwards'
+  | 'features-are-strangers'
+  | 'documents-door'
+  | 'engines-door'
+  | 'server-is-closed'
+  | 'browser-only'
+  | 'no-cycles'
+  | 'no-up'
+  | 'no-index'
+  | 'no-drawer-names'
+  | 'resolves'
+export type Fault = { rule: RuleName; file: string; text: string }
+
+/** Downwards only; rooms of one level are strangers to each other. `content` is data, open to all. */
+const LEVELS: Record<string, number> = {
+  content: -1,
+  lib: 0,
+  i18n: 1,
+  documents: 1,
+  ui: 1,
+  catalogue: 2,
+  sections: 3,
+  features: 4,
+  app: 5,
+  server: 6,
+}
+/** Not part of what runs for a visitor: may open everything, and nothing that runs may open them. */
+const WORKSHOPS = new Set(['scripts', 'tests', 'bench', 'fixtures'])
+
+type Friendship = { from: string; to: string; reason: string }
+
+/** A feature that must know another: only with a reason. */
+export const featureFriends: readonly Friendship[] = [
+  { from: 'fares', to: 'places', reason: 'a price is for the way between two places' },
+]
+/** A file that must know a neighbour of its own level. */
+export const roomFriends: readonly Friendship[] = [
+  {
+    from: 'documents/model/status-sentences.ts',
+    to: 'i18n/locale.ts',
+    reason: 'what a person is told about a status code stands in four languages, and the languages are rows of i18n',
+  },
+]
+
+const FEATURES_MAY_SEE = [/^documents\/store\.ts$/, /^documents\/model\//, /^documents\/rules\.ts$/]
+const DRAWER_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'temp', 'tmp', 'v2', 'V2'])
+
+export function boundaryFaults(modules: readonly Module[]): Fault[] {
+  return [
+    ...modules.flatMap((module) => nameFaults(module.file)),
+    ...modules.flatMap((module) => module.imports.flatMap((found) => importFaults(module.file, found))),
+    ...browserFaults(modules),
+    ...cycleFaults(modules),
+  ]
+}
+
+export function roomOf(file: string): string {
+  if (isTest(file)) return 'tests'
+  return file.includes('/') ? (file.split('/')[0] ?? '') : '(root)'
+}
+
+function nameFaults(file: string): Fault[] {
+  const faults: Fault[] = []
+  const fault = (rule: RuleName, says: string) => faults.push({ rule, file, text: `${file}: ${says} [${rule}]` })
+  if (/(^|\/)index\.tsx?$/.test(file)) fault('no-index', 'no index files; import the file itself')
+  const drawer = file.split(/[-._/]/).find((word) => DRAWER_WORDS.has(word))
+  if (drawer !== undefined) fault('no-drawer-names', `"${drawer}" says nothing; name the idea`)
+  return faults
+}
+
+function importFaults(file: string, { specifier, target }: Import): Fault[] {
+  const fault = (rule: RuleName, says: string): Fault[] => [
+    { rule, file, text: `${file} imports ${specifier}: ${says} [${rule}]` },
+  ]
+  switch (target.kind) {
+    case 'up':
+      return fault('no-up', 'write #room/file.ts across rooms and ./file.ts inside one')
+    case 'unreadable':
+      return fault('resolves', 'what is imported must be written out, or no rule can see it')
+    case 'missing':
+      return fault('resolves', 'there is no such file')
+    case 'builtin':
+    case 'package':
+      return []
+    case 'file':
+      return doorFaults(file, target.file).flatMap(([rule, says]) => fault(rule, says))
+  }
+}
+
+function doorFaults(file: string, to: string): [RuleName, string][] {
+  const faults: [RuleName, string][] = []
+  const [own, other] = [roomOf(file), roomOf(to)]
+  if (!mayOpen(file, to)) faults.push(['downwards', `${own} may not open ${other}`])
+  if (other === 'server' && !['server', 'tests', 'scripts', 'bench', '(root)'].includes(own)) {
+    faults.push(['server-is-closed', 'only tests and scripts look into the server'])
+  }
+  if (own === 'features' && other === 'features' && !areFriends(featureOf(file), featureOf(to), featureFriends)) {
+    faults.push(['features-are-strangers', `${featureOf(file)} and ${featureOf(to)} are not on the list of friends`])
+  }
+  if (own === 'features' && other === 'documents' && !isDocumentsDoor(file, to)) {
+    faults.push(['documents-door', 'features see store.ts, model/, rules.ts, and from .tsx client/hooks.ts'])
+  }
+  if (to.startsWith('documents/engines/') && !mayOpenEngines(file)) {
+    faults.push(['engines-door', 'only server/main.ts, scripts, tests and conformance open an engine'])
+  }
+  return faults
+}
+
+function mayOpen(file: string, to: string): boolean {
+  const [own, other] = [roomOf(file), roomOf(to)]
+  if (own === other || own === '(root)' || WORKSHOPS.has(own)) return true
+  if (areFriends(file, to, roomFriends)) return true
+  const [from, into] = [LEVELS[own], LEVELS[other]]
+  return from !== undefined && into !== undefined && into < from
+}
+
+function areFriends(from: string, to: string, friends: readonly Friendship[]): boolean {
+  return from === to || friends.some((row) => row.from === from && row.to === to)
+}
+
+function featureOf(file: string): string {
+  return file.split('/')[1] ?? ''
+}
+
+function isDocumentsDoor(file: string, to: string): boolean {
+  if (FEATURES_MAY_SEE.some((door) => door.test(to))) return true
+  return file.endsWith('.tsx') && to === 'documents/client/hooks.ts'
+}
+
+function mayOpenEngines(file: string): boolean {
+  if (file === 'server/main.ts' || /^documents\/(engines|conformance)\//.test(file)) return true
+  return ['tests', 'scripts', 'bench'].includes(roomOf(file))
+}
+
+/** What a tab starts with; app/pages.ts stands for the pages it fetches later. */
+function isBrowserStart(file: string): boolean {
+  return !isTest(file) && (file.startsWith('app/browser/') || file === 'app/pages.ts' || file === 'app/app.tsx')
+}
+
+function browserFaults(modules: readonly Module[]): Fault[] {
+  const known = new Map(modules.map((module) => [module.file, module]))
+  const reached = new Set(modules.map((module) => module.file).filter(isBrowserStart))
+  const faults: Fault[] = []
+  for (const file of reached) {
+    for (const { specifier, typeOnly, target } of known.get(file)?.imports ?? []) {
+      if (typeOnly) continue
+      const isServerFile = target.kind === 'file' && /\.server\.tsx?$/.test(target.file)
+      if (target.kind === 'builtin' || isServerFile) {
+        const text = `${file} imports ${specifier}: the browser reaches it and cannot have it [browser-only]`
+        faults.push({ rule: 'browser-only', file, text })
+      } else if (target.kind === 'file') reached.add(target.file)
+    }
+  }
+  return faults
+}
+
+/** Depth first; every import that leads back into the path being walked is named with that path. */
+function cycleFaults(modules: readonly Module[]): Fault[] {
+  const known = new Map(modules.map((module) => [module.file, module]))
+  const done = new Set<string>()
+  const faults: Fault[] = []
+  const visit = (file: string, path: string[]) => {
+    const from = path.indexOf(file)
+    if (from >= 0) {
+      const ring = [...path.slice(from), file].join(' → ')
+      faults.push({
+        rule: 'no-cycles',
+        file,
+        text: `${path.at(-1)} imports ${posix.basename(file)}: ${ring} [no-cycles]`,
+      })
+      return
+    }
+    if (done.has(file)) return
+    for (const { typeOnly, target } of known.get(file)?.imports ?? []) {
+      if (!typeOnly && target.kind === 'file') visit(target.file, [...path, file])
+    }
+    done.add(file)
+  }
+  for (const { file } of modules) visit(file, [])
+  return faults
+}

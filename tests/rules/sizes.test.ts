@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { projectFiles } from './imports.ts'
+
+/** A file is best under 200 lines; above this it is two ideas. */
+const MOST_LINES = 400
+
+/** Words, facts and what a script wrote: their length says nothing. */
+const EXEMPT = [/^content\//, /^public\//, /^i18n\/generated\//, /^scripts\/maps\/coast\//, /^fixtures\/.*\.json$/]
+
+test('no file has more than 400 lines', () => {
+  const measured = [...projectFiles('.').keys()]
+    .filter((file) => /\.(tsx?|css)$/.test(file) && !EXEMPT.some((exempt) => exempt.test(file)))
+    .map((file) => ({ file, lines: lineCount(readFileSync(file, 'utf8')) }))
+  expect(measured.length).toBeGreaterThan(100)
+  expect(tooLong(measured)).toEqual([])
+})
+
+test('the canary: 401 lines are too many', () => {
+  expect(tooLong([{ file: 'ui/a.tsx', lines: lineCount('x\n'.repeat(401)) }])).toHaveLength(1)
+  expect(tooLong([{ file: 'ui/a.tsx', lines: lineCount('x\n'.repeat(400)) }])).toEqual([])
+})
+
+function tooLong(files: { file: string; lines: number }[]): string[] {
+  return files
+    .filter(({ lines }) => lines > MOST_LINES)
+    .map(({ file, lines }) => `${file}: ${lines} lines, at most ${MOST_LINES}`)
+}
+
+function lineCount(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+}
