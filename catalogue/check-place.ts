@@ -19,7 +19,7 @@ export type PlaceCheck = {
   banned: RegExp[]
 }
 
-/** Words of its own, a language, at least and at most: the hub without its airports, and each airport. */
+/** Words on the page, at least and at most: the hub without its airports, and each airport; title and description apart. */
 const HUB_WORDS = [300, 450] as const
 const AIRPORT_WORDS = [150, 250] as const
 
@@ -29,17 +29,22 @@ export function airportTransferFaults(facts: unknown, words: unknown, check: Pla
   const parsed = v.safeParse(airportTransferWordsSchema, words)
   if (!place.success) return place.issues.map(issueText)
   if (!parsed.success) return parsed.issues.map(issueText)
-  const { airports } = parsed.output.pageData
+  const { pageData } = parsed.output
   const source = { file: 'place.yaml', facts: place.output.facts }
   const hub = hubPieces(parsed.output)
-  const pages = Object.entries(airports).map(([slug, page]) => ({ slug, pieces: airportPieces(slug, page) }))
+  const pages = Object.entries(pageData.airports).map(([slug, page]) => ({
+    slug,
+    page,
+    pieces: airportPieces(slug, page),
+  }))
+  const heads = [headPieces('the hub', pageData), ...pages.map(({ slug, page }) => headPieces(slug, page))]
   return [
     ...keyFaults(
       'pageData.airports',
-      Object.keys(airports),
+      Object.keys(pageData.airports),
       transferAirports.map(({ slug }) => slug),
     ),
-    ...[...hub, ...pages.flatMap(({ pieces }) => pieces)].flatMap((piece) =>
+    ...[...heads.flat(), ...hub, ...pages.flatMap(({ pieces }) => pieces)].flatMap((piece) =>
       faultsOf(piece, source, place.output.place, check),
     ),
     ...lengthFaults('the hub', hub, HUB_WORDS),
@@ -62,10 +67,12 @@ export function boatFaults(facts: unknown, words: unknown, check: PlaceCheck): s
   ]
 }
 
-export function hubPieces({ pageData, hero, footer, reviews }: AirportTransferWords): Piece[] {
+function headPieces(where: string, { title, description }: { title: string; description: string }): Piece[] {
+  return [bare(`${where}.title`, title), bare(`${where}.description`, description)]
+}
+
+function hubPieces({ pageData, hero, footer, reviews }: AirportTransferWords): Piece[] {
   return [
-    bare('title', pageData.title),
-    bare('description', pageData.description),
     ...pageData.intro.map((p, i) => ({ where: `intro.${i}`, ...p, bare: false })),
     ...(['choosing', 'arrival', 'delays'] as const).flatMap((key) => passagePieces(key, pageData[key])),
     ...questionPieces('faq', pageData.faq),
@@ -75,10 +82,8 @@ export function hubPieces({ pageData, hero, footer, reviews }: AirportTransferWo
   ]
 }
 
-export function airportPieces(slug: string, page: AirportWords): Piece[] {
+function airportPieces(slug: string, page: AirportWords): Piece[] {
   return [
-    bare(`${slug}.title`, page.title),
-    bare(`${slug}.description`, page.description),
     bare(`${slug}.hero`, `${page.headline} ${page.sentence}`),
     ...passagePieces(`${slug}.meeting`, { title: page.meeting.title, body: page.meeting.steps }),
     ...(['road', 'alternatives', 'leaveBy'] as const).flatMap((key) => passagePieces(`${slug}.${key}`, page[key])),
@@ -86,10 +91,9 @@ export function airportPieces(slug: string, page: AirportWords): Piece[] {
   ]
 }
 
-export function boatPieces({ basicInfo, faqInfo, galleryInfo, heroInfo, reviews, footer }: BoatWords): Piece[] {
+function boatPieces({ basicInfo, faqInfo, galleryInfo, heroInfo, reviews, footer }: BoatWords): Piece[] {
   return [
-    bare('title', basicInfo.title),
-    bare('description', basicInfo.description),
+    ...headPieces('basicInfo', basicInfo),
     ...(['about', 'pier', 'boats', 'weather', 'rent'] as const).flatMap((key) => passagePieces(key, basicInfo[key])),
     ...Object.entries(basicInfo.stops).map(([id, stop]) => ({ where: `stops.${id}`, ...stop, bare: false })),
     ...questionPieces('faqInfo', faqInfo),
