@@ -4,6 +4,7 @@ import { formatCents } from '#features/fares/money.ts'
 import { quotesFor } from '#features/fares/quote.ts'
 import { vehicleIds } from '#features/fares/tariff.ts'
 import { shownKm } from '#features/places/route.ts'
+import { durationText } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { number } from '#i18n/message-runtime.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -29,14 +30,6 @@ export function filledParagraphs(body: Paragraph[], fill: Fill): string[] {
 
 export function filledQuestions(questions: Question[], fill: Fill): FilledQuestion[] {
   return questions.map(({ question, answer }) => ({ question: fill(question), answer: fill(answer) }))
-}
-
-/** `95` → "1 h 35 min", as the language writes it, with spaces that do not break. */
-export function durationText(minutes: number, t: Translate): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) return t('duration.minutes', { minutes: rest })
-  return rest === 0 ? t('duration.hours', { hours }) : t('duration.hours-minutes', { hours, minutes: rest })
 }
 
 export function kmText(km: number, locale: LocaleCode): string {

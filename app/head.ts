@@ -20,7 +20,8 @@ export function headTags(head: Head): Tag[] {
     meta({ property: 'og:image', content: head.image })
     meta({ name: 'twitter:card', content: 'summary_large_image' })
   }
-  for (const block of head.jsonLd) tags.push({ name: 'script', attributes: { type: 'application/ld+json' }, text: safeJson(block) })
+  for (const block of head.jsonLd)
+    tags.push({ name: 'script', attributes: { type: 'application/ld+json' }, text: safeJson(block) })
   return tags
 }
 
@@ -52,7 +53,10 @@ export function applyHead(head: Head, document: Document): void {
 
 /** JSON that may stand inside a `<script>` element. */
 export function safeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

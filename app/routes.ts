@@ -13,7 +13,11 @@ export const routes = [
   { name: 'town-bundle', kind: 'data', path: '/taxi/:town/:bundle' },
   { name: 'airport-component', kind: 'preview', path: '/airport-transfers/components/:component' },
   { name: 'airport-hub', kind: 'view', path: '/airport-transfers/opatija' },
-  { name: 'airport-bundle', kind: 'data', path: '/airport-transfers/opatija/:bundle(footerTranslations|heroTranslations|reviewsTranslations|pageData)' },
+  {
+    name: 'airport-bundle',
+    kind: 'data',
+    path: '/airport-transfers/opatija/:bundle(footerTranslations|heroTranslations|reviewsTranslations|pageData)',
+  },
   { name: 'airport', kind: 'view', path: '/airport-transfers/opatija/:airport' },
   { name: 'boat-component', kind: 'preview', path: '/taxi-boat/components/:component' },
   { name: 'boat', kind: 'view', path: '/taxi-boat/selce' },

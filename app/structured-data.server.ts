@@ -60,6 +60,9 @@ export function touristTrip(name: string, description: string, stops: string[]) 
     '@type': 'TouristTrip',
     name,
     description,
-    itinerary: { '@type': 'ItemList', itemListElement: stops.map((stop, at) => ({ '@type': 'ListItem', position: at + 1, name: stop })) },
+    itinerary: {
+      '@type': 'ItemList',
+      itemListElement: stops.map((stop, at) => ({ '@type': 'ListItem', position: at + 1, name: stop })),
+    },
   }
 }

@@ -12,8 +12,11 @@ import { settingsSchema } from './settings.ts'
 import { townFactsSchema, townWordsSchema } from './town.ts'
 
 export class ContentFaults extends Error {
-  constructor(readonly faults: string[]) {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
     super(`content has ${faults.length} faults:\n${faults.join('\n')}`)
+    this.faults = faults
   }
 }
 

@@ -20,7 +20,9 @@ function block(token: Token): Block[] {
   switch (token.type) {
     case 'heading': {
       const heading = token as Tokens.Heading
-      return [{ kind: 'heading', level: heading.depth <= 2 ? 2 : 3, id: idOf(heading.text), inline: inlines(heading.tokens) }]
+      return [
+        { kind: 'heading', level: heading.depth <= 2 ? 2 : 3, id: idOf(heading.text), inline: inlines(heading.tokens) },
+      ]
     }
     case 'paragraph':
       return [{ kind: 'paragraph', inline: inlines((token as Tokens.Paragraph).tokens) }]
@@ -49,7 +51,9 @@ function inlines(tokens: Token[]): Inline[] {
     if (token.type === 'strong' || token.type === 'em') return { kind: token.type, inline: inlines(token.tokens ?? []) }
     if (token.type === 'link') {
       const { href, tokens: label } = token as Tokens.Link
-      return isSafeHref(href) ? { kind: 'link', href, inline: inlines(label) } : { kind: 'text', text: (token as Tokens.Link).text }
+      return isSafeHref(href)
+        ? { kind: 'link', href, inline: inlines(label) }
+        : { kind: 'text', text: (token as Tokens.Link).text }
     }
     return { kind: 'text', text: decode('text' in token && typeof token.text === 'string' ? token.text : token.raw) }
   })

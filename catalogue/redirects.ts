@@ -17,7 +17,8 @@ export function parseRedirects(data: unknown, faults: string[]): OwnerRedirect[]
   const redirects = parsed.output ?? []
   const byFrom = new Map(redirects.map((rule) => [rule.from, rule.to]))
   if (byFrom.size < redirects.length) faults.push('redirects.yaml: an address stands twice')
-  for (const { from } of redirects) if (isLoop(from, byFrom)) faults.push(`redirects.yaml: ${from} leads back to itself`)
+  for (const { from } of redirects)
+    if (isLoop(from, byFrom)) faults.push(`redirects.yaml: ${from} leads back to itself`)
   return redirects
 }
 

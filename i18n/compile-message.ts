@@ -48,6 +48,11 @@ function part(token: Token, locale: LocaleCode, found: Found, counted: string | 
   }
 }
 
-function cases(list: { key: string; tokens: Token[] }[], locale: LocaleCode, found: Found, counted: string | null): string {
+function cases(
+  list: { key: string; tokens: Token[] }[],
+  locale: LocaleCode,
+  found: Found,
+  counted: string | null,
+): string {
   return `{ ${list.map((c) => `${JSON.stringify(c.key)}: ${expression(c.tokens, locale, found, counted)}`).join(', ')} }`
 }

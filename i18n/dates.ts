@@ -9,12 +9,20 @@ export const FIRST_DAY_OF_WEEK = 1
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-export function formatDate(at: number, locale: LocaleCode | null, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }): string {
+export function formatDate(
+  at: number,
+  locale: LocaleCode | null,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
+): string {
   const language = locale === null ? DEFAULT_DATE_LANGUAGE : localeRow(locale).language
   const key = language + JSON.stringify(options)
   let format = formats.get(key)
   // 24 hours everywhere: a driver reads the same card as the guest.
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, hourCycle: 'h23', ...options })))
+  if (!format)
+    formats.set(
+      key,
+      (format = new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, hourCycle: 'h23', ...options })),
+    )
   return format.format(at)
 }
 

@@ -21,7 +21,11 @@ export function translator(messages: Messages): Translate {
 export type MessageLoader = (locale: LocaleCode) => Promise<Messages>
 
 /** Spec § 8: a language that cannot be loaded is logged, and the page goes on in English. */
-export async function loadMessages(locale: LocaleCode, load: MessageLoader, log: (text: string, cause: unknown) => void): Promise<Messages> {
+export async function loadMessages(
+  locale: LocaleCode,
+  load: MessageLoader,
+  log: (text: string, cause: unknown) => void,
+): Promise<Messages> {
   try {
     return await load(locale)
   } catch (cause) {

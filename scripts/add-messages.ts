@@ -14,7 +14,13 @@ for (const file of process.argv.slice(2)) {
     for (const [key, row] of Object.entries(added)) {
       const text = row[locale]
       if (typeof text !== 'string') throw new Error(`${file}: "${key}" has no ${locale}`)
-      byKey.set(key, { key, text, note: row.note, server: row.server === true, same: row.same?.includes(locale) ?? false })
+      byKey.set(key, {
+        key,
+        text,
+        note: row.note,
+        server: row.server === true,
+        same: row.same?.includes(locale) ?? false,
+      })
     }
     writeFileSync(path, writeCatalogue(locale, [...byKey.values()]))
   }

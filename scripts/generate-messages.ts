@@ -12,7 +12,13 @@ if (faults.length > 0) process.exit(1)
 mkdirSync('i18n/generated', { recursive: true })
 write('i18n/generated/message-types.ts', typesOf(catalogues[fallbackLocale]))
 for (const locale of localeCodes) {
-  write(`i18n/generated/${locale}.ts`, moduleOf(locale, catalogues[locale].filter((entry) => !entry.server)))
+  write(
+    `i18n/generated/${locale}.ts`,
+    moduleOf(
+      locale,
+      catalogues[locale].filter((entry) => !entry.server),
+    ),
+  )
   write(`i18n/generated/${locale}.server.ts`, moduleOf(locale, catalogues[locale]))
 }
 

@@ -7,7 +7,12 @@ export type MapTown = { slug: string; name: string; href: string }
 export function LocationMap({ towns, label }: { towns: MapTown[]; label: string }) {
   const bySlug = new Map(towns.map((town) => [town.slug, town]))
   return (
-    <svg viewBox={`0 0 ${locationMap.width} ${locationMap.height}`} role="group" aria-label={label} className={styles.map}>
+    <svg
+      viewBox={`0 0 ${locationMap.width} ${locationMap.height}`}
+      role="group"
+      aria-label={label}
+      className={styles.map}
+    >
       <path className={styles.land} d={locationMap.land} />
       {locationMap.places.map((place) => {
         const town = bySlug.get(place.slug)

@@ -14,17 +14,31 @@ function blockElement(block: Block, key: number): ReactNode {
     case 'paragraph':
       return <p key={key}>{inlines(block.inline)}</p>
     case 'list':
-      return createElement(block.ordered ? 'ol' : 'ul', { key }, block.items.map((item, at) => <li key={at}>{inlines(item)}</li>))
+      return createElement(
+        block.ordered ? 'ol' : 'ul',
+        { key },
+        block.items.map((item, at) => <li key={at}>{inlines(item)}</li>),
+      )
     case 'table':
       return (
         <div key={key} className={styles.scroll} tabIndex={0} role="region">
           <table>
             <thead>
-              <tr>{block.head.map((cell, at) => <th key={at} scope="col">{inlines(cell)}</th>)}</tr>
+              <tr>
+                {block.head.map((cell, at) => (
+                  <th key={at} scope="col">
+                    {inlines(cell)}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {block.rows.map((row, at) => (
-                <tr key={at}>{row.map((cell, column) => <td key={column}>{inlines(cell)}</td>)}</tr>
+                <tr key={at}>
+                  {row.map((cell, column) => (
+                    <td key={column}>{inlines(cell)}</td>
+                  ))}
+                </tr>
               ))}
             </tbody>
           </table>
@@ -39,7 +53,11 @@ function inlines(list: Inline[]): ReactNode[] {
       case 'text':
         return inline.text
       case 'link':
-        return <a key={key} href={inline.href}>{inlines(inline.inline)}</a>
+        return (
+          <a key={key} href={inline.href}>
+            {inlines(inline.inline)}
+          </a>
+        )
       case 'strong':
       case 'em':
         return createElement(inline.kind, { key }, inlines(inline.inline))

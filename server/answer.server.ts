@@ -29,7 +29,13 @@ export function notFoundPage({ site, build }: AnswerContext, locale: LocaleCode,
   })
 }
 
-export function errorPage({ site, build }: AnswerContext, locale: LocaleCode, status: number, statusMessage: string, errorId: string): AnyPage {
+export function errorPage(
+  { site, build }: AnswerContext,
+  locale: LocaleCode,
+  status: number,
+  statusMessage: string,
+  errorId: string,
+): AnyPage {
   const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams() }
   return toPage(site, build, visit, {
     page: 'error',
@@ -59,7 +65,15 @@ function toPage(site: Site, build: string, visit: Visit, answer: Answer): AnyPag
     services: servicesIn(site, visit.locale),
   }
   // Answer ties page and props together; the spread loses the tie.
-  return { page: answer.page, props: answer.props, status: answer.status, frame, head: headOf(site, visit, answer), redirect: null, build } as AnyPage
+  return {
+    page: answer.page,
+    props: answer.props,
+    status: answer.status,
+    frame,
+    head: headOf(site, visit, answer),
+    redirect: null,
+    build,
+  } as AnyPage
 }
 
 function servicesIn(site: Site, locale: LocaleCode): Frame['services'] {

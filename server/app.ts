@@ -35,7 +35,9 @@ export function createApp(options: AppOptions): Hono {
   options.statics?.(app)
   app.get('/builds/latest.json', (c) => c.json(latestBuild(build.id, build.at), 200, { 'Cache-Control': 'no-store' }))
   app.get(`/builds/meta/${build.id}.json`, (c) =>
-    c.json(buildManifest(build.id, build.at, site.catalogue.redirects), 200, { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+    c.json(buildManifest(build.id, build.at, site.catalogue.redirects), 200, {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    }),
   )
   dataRoutes(app, site)
   app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
@@ -61,7 +63,9 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
 /** Only the bare `/` looks at cookie and Accept-Language; `/hr` is already a choice (spec § 2). */
 function root(c: Context, options: AppOptions, url: URL, prefix: LocaleCode): Response {
   const isBare = url.pathname === '/'
-  const locale = isBare ? localeFromRequest(c.req.header('Cookie') ?? null, c.req.header('Accept-Language') ?? null) : prefix
+  const locale = isBare
+    ? localeFromRequest(c.req.header('Cookie') ?? null, c.req.header('Accept-Language') ?? null)
+    : prefix
   c.header('Vary', 'Cookie, Accept-Language')
   c.header('Cache-Control', 'no-store')
   return redirect(c, options, inLocale(locale, options.rootPage) + url.search, 302)
@@ -80,7 +84,8 @@ function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302
 async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Response> {
   c.header('Vary', 'Accept', { append: true })
   c.header('Cache-Control', 'private, no-cache')
-  if (page.status === 404) options.log({ level: 'info', message: 'not found', path: new URL(c.req.url).pathname.slice(0, 200) })
+  if (page.status === 404)
+    options.log({ level: 'info', message: 'not found', path: new URL(c.req.url).pathname.slice(0, 200) })
   if (wantsJson(c)) return c.json(page, statusOf(page.status))
   if (page.page === 'component-preview') {
     const https = options.site.publicUrl?.startsWith('https:') ?? false
@@ -96,7 +101,13 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
   const { pathname } = new URL(c.req.url)
   options.log({ level: 'error', message: error.message, stack: error.stack, errorId, path: pathname.slice(0, 200) })
   const { locale } = splitLocale(pathname)
-  const screen = errorPage({ site: options.site, build: options.build.id }, locale, 500, 'Internal Server Error', errorId)
+  const screen = errorPage(
+    { site: options.site, build: options.build.id },
+    locale,
+    500,
+    'Internal Server Error',
+    errorId,
+  )
   c.header('Cache-Control', 'no-store')
   if (wantsJson(c)) return c.json(screen, 500)
   try {

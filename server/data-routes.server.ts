@@ -12,7 +12,9 @@ import { webManifest } from './web-manifest.ts'
 /** Everything that answers data: bundles as routes (spec § 2), the price, the tariff, what machines read. */
 export function dataRoutes(app: Hono, site: Site): void {
   for (const locale of localeCodes) bundleRoutes(app, site, locale)
-  app.get('/api/tariff.json', (c) => c.json(tariffJson(site.tariff, site.catalogue.settings), 200, { 'Access-Control-Allow-Origin': '*' }))
+  app.get('/api/tariff.json', (c) =>
+    c.json(tariffJson(site.tariff, site.catalogue.settings), 200, { 'Access-Control-Allow-Origin': '*' }),
+  )
   app.get('/api/price', (c) => {
     const url = new URL(c.req.url)
     const asked = url.searchParams.get('locale')
@@ -26,23 +28,30 @@ export function dataRoutes(app: Hono, site: Site): void {
     return c.body(sitemap(site.catalogue, origin), 200, { 'Content-Type': 'application/xml; charset=utf-8' })
   })
   app.get('/manifest.webmanifest', (c) =>
-    c.body(JSON.stringify(webManifest(site.catalogue.settings.siteName)), 200, { 'Content-Type': 'application/manifest+json' }),
+    c.body(JSON.stringify(webManifest(site.catalogue.settings.siteName)), 200, {
+      'Content-Type': 'application/manifest+json',
+    }),
   )
 }
 
 function bundleRoutes(app: Hono, site: Site, locale: LocaleCode): void {
   const { catalogue } = site
   app.get(inLocale(locale, '/taxi/:town/:bundle'), (c, next) => {
-    const { town, bundle } = c.req.param()
+    const town = c.req.param('town') ?? ''
+    const bundle = c.req.param('bundle') ?? ''
     if (town === 'components') return next()
     const found = findTown(catalogue, town)
     return bundleAnswer(c, found === null ? null : findBundle(found.words[locale], bundle))
   })
-  app.get(inLocale(locale, '/airport-transfers/opatija/:bundle{footerTranslations|heroTranslations|reviewsTranslations|pageData}'), (c) =>
-    bundleAnswer(c, findBundle(catalogue.airports.words[locale], c.req.param('bundle'))),
+  app.get(
+    inLocale(
+      locale,
+      '/airport-transfers/opatija/:bundle{footerTranslations|heroTranslations|reviewsTranslations|pageData}',
+    ),
+    (c) => bundleAnswer(c, findBundle(catalogue.airports.words[locale], c.req.param('bundle') ?? '')),
   )
   app.get(inLocale(locale, '/taxi-boat/selce/:bundle'), (c) =>
-    bundleAnswer(c, findBoatBundle(catalogue, locale, c.req.param('bundle'))),
+    bundleAnswer(c, findBoatBundle(catalogue, locale, c.req.param('bundle') ?? '')),
   )
 }
 

@@ -27,21 +27,34 @@ const whole = (min: number, max: number, what: string) =>
 const envSchema = v.object({
   PORT: v.optional(whole(0, 65_535, 'a port from 0 to 65535'), '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address to listen on')), '127.0.0.1'),
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'an origin such as https://example.com, without a path'))),
+  PUBLIC_URL: v.optional(
+    v.pipe(v.string(), v.check(isOrigin, 'an origin such as https://example.com, without a path')),
+  ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), './data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
-  ROOT_PAGE: v.optional(v.pipe(v.string(), v.regex(/^\/[^/\s?#][^\s?#]*$/, 'an own path such as /taxi/location')), '/taxi/location'),
+  ROOT_PAGE: v.optional(
+    v.pipe(v.string(), v.regex(/^\/[^/\s?#][^\s?#]*$/, 'an own path such as /taxi/location')),
+    '/taxi/location',
+  ),
   TAG_MANAGER_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]+$/, 'an id such as GTM-ABC1234'))),
   PUBLISHED: v.optional(v.picklist(['true', 'false'], 'true or false')),
   TRUST_PROXY: v.optional(whole(0, 10, 'the number of proxies, 0 to 10'), '0'),
   LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
-  NOW: v.optional(v.pipe(v.string(), v.check((text) => !Number.isNaN(Date.parse(text)), 'an ISO date'))),
+  NOW: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => !Number.isNaN(Date.parse(text)), 'an ISO date'),
+    ),
+  ),
   NODE_ENV: v.picklist(['production', 'test', 'development'], 'production, test or development'),
 })
 
 export class EnvFaults extends Error {
-  constructor(readonly faults: string[]) {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
     super(faults.join('\n'))
+    this.faults = faults
   }
 }
 
@@ -49,7 +62,8 @@ export class EnvFaults extends Error {
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = v.safeParse(envSchema, given)
-  if (!parsed.success) throw new EnvFaults(parsed.issues.map((issue) => `${v.getDotPath(issue)} must be ${issue.message}`))
+  if (!parsed.success)
+    throw new EnvFaults(parsed.issues.map((issue) => `${v.getDotPath(issue)} must be ${issue.message}`))
   const env = parsed.output
   const faults: string[] = []
   if (env.LIMITS === 'off' && env.NODE_ENV !== 'test') faults.push('LIMITS=off is for NODE_ENV=test only')
@@ -77,7 +91,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
-  return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  return (
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  )
 }
 
 function folderFault(folder: string): string | null {

@@ -22,7 +22,9 @@ function documentAround(page: AnyPage, assets: Assets, body: string): string {
     ...assets.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...assets.scripts.map((src) => `<script type="module" async fetchpriority="low" src="${escapeHtml(src)}"></script>`),
+    ...assets.scripts.map(
+      (src) => `<script type="module" async fetchpriority="low" src="${escapeHtml(src)}"></script>`,
+    ),
     assets.extraHead,
   ]
   // The page object is the second copy of the text: the tab hydrates from it, and nothing runs inline.

@@ -14,7 +14,10 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
     headers.set('X-Content-Type-Options', 'nosniff')
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('X-Frame-Options', headers.get('Content-Security-Policy')?.includes("frame-ancestors 'self'") ? 'SAMEORIGIN' : 'DENY')
+    headers.set(
+      'X-Frame-Options',
+      headers.get('Content-Security-Policy')?.includes("frame-ancestors 'self'") ? 'SAMEORIGIN' : 'DENY',
+    )
     headers.set('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Cross-Origin-Resource-Policy', 'same-origin')

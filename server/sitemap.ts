@@ -26,7 +26,9 @@ export function sitemap(catalogue: Catalogue, origin: string): string {
     const links = alternatesOf(origin, path).map(
       ({ lang, href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}"/>`,
     )
-    return localeCodes.map((code) => `<url><loc>${escapeHtml(origin + inLocale(code, path))}</loc>${links.join('')}</url>`)
+    return localeCodes.map(
+      (code) => `<url><loc>${escapeHtml(origin + inLocale(code, path))}</loc>${links.join('')}</url>`,
+    )
   })
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

@@ -16,11 +16,21 @@ export function SiteFooter({ frame }: { frame: Frame }) {
           <nav aria-label={t('footer.rides')}>
             <h2>{t('footer.rides')}</h2>
             <ul>
-              <li><a href={url.location()}>{t('nav.towns')}</a></li>
-              <li><a href={url.airportHub()}>{t('nav.airports-opatija')}</a></li>
-              <li><a href={url.boat()}>{t('nav.boat-selce')}</a></li>
-              <li><a href={url.price()}>{t('nav.prices')}</a></li>
-              <li><a href={url.decoder()}>{t('nav.decoder')}</a></li>
+              <li>
+                <a href={url.location()}>{t('nav.towns')}</a>
+              </li>
+              <li>
+                <a href={url.airportHub()}>{t('nav.airports-opatija')}</a>
+              </li>
+              <li>
+                <a href={url.boat()}>{t('nav.boat-selce')}</a>
+              </li>
+              <li>
+                <a href={url.price()}>{t('nav.prices')}</a>
+              </li>
+              <li>
+                <a href={url.decoder()}>{t('nav.decoder')}</a>
+              </li>
             </ul>
           </nav>
           {frame.services.length > 0 && (
@@ -28,7 +38,9 @@ export function SiteFooter({ frame }: { frame: Frame }) {
               <h2>{t('footer.services')}</h2>
               <ul>
                 {frame.services.map(({ slug, label }) => (
-                  <li key={slug}><a href={url.service(slug)}>{label}</a></li>
+                  <li key={slug}>
+                    <a href={url.service(slug)}>{label}</a>
+                  </li>
                 ))}
               </ul>
             </nav>
@@ -36,10 +48,18 @@ export function SiteFooter({ frame }: { frame: Frame }) {
           <nav aria-label={t('footer.house')}>
             <h2>{t('footer.house')}</h2>
             <ul>
-              <li><a href={url.about()}>{t('nav.about')}</a></li>
-              <li><a href={url.partner()}>{t('nav.partner')}</a></li>
-              <li><a href={url.terms()}>{t('nav.terms')}</a></li>
-              <li><a href={url.privacy()}>{t('nav.privacy')}</a></li>
+              <li>
+                <a href={url.about()}>{t('nav.about')}</a>
+              </li>
+              <li>
+                <a href={url.partner()}>{t('nav.partner')}</a>
+              </li>
+              <li>
+                <a href={url.terms()}>{t('nav.terms')}</a>
+              </li>
+              <li>
+                <a href={url.privacy()}>{t('nav.privacy')}</a>
+              </li>
             </ul>
           </nav>
           <section aria-label={t('footer.contact')}>
@@ -50,7 +70,13 @@ export function SiteFooter({ frame }: { frame: Frame }) {
         <p className={styles.small}>
           {t('footer.promise')}{' '}
           {locales.map((row) => (
-            <a key={row.code} href={frame.alternates[row.code]} hrefLang={row.code} lang={row.code} data-locale={row.code}>
+            <a
+              key={row.code}
+              href={frame.alternates[row.code]}
+              hrefLang={row.code}
+              lang={row.code}
+              data-locale={row.code}
+            >
               {row.name}
             </a>
           ))}
@@ -66,9 +92,21 @@ function ContactList({ contact }: { contact: Contact }) {
   if (phone === null && whatsapp === null && email === null) return <p>{t('footer.contact-unset')}</p>
   return (
     <ul>
-      {phone !== null && <li><a href={`tel:${phone}`}>{phone}</a></li>}
-      {whatsapp !== null && <li><a href={`https://wa.me/${whatsapp.slice(1)}`}>WhatsApp</a></li>}
-      {email !== null && <li><a href={`mailto:${email}`}>{email}</a></li>}
+      {phone !== null && (
+        <li>
+          <a href={`tel:${phone}`}>{phone}</a>
+        </li>
+      )}
+      {whatsapp !== null && (
+        <li>
+          <a href={`https://wa.me/${whatsapp.slice(1)}`}>WhatsApp</a>
+        </li>
+      )}
+      {email !== null && (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
     </ul>
   )
 }

@@ -40,7 +40,10 @@ export const loadAirport: Loader<'airport'> = (site, { locale, path, params, que
         alt: t('airport.map-alt', { airport: name }),
         caption: t('town.map-caption'),
       },
-      reverse: { href: withTrip(action, { from: PLACE, to: airport.iata }), text: t('airport.reverse', { airport: name }) },
+      reverse: {
+        href: withTrip(action, { from: PLACE, to: airport.iata }),
+        text: t('airport.reverse', { airport: name }),
+      },
       others: airportLinks(site, locale).filter(({ href }) => href !== urlsIn(locale).airport(airport.slug)),
       questions,
     },

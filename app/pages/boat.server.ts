@@ -2,7 +2,8 @@ import { type Cents, divideHalfUp, formatCents } from '#features/fares/money.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Excursion } from '#sections/popular-excursions.tsx'
-import { durationText, fillerFor, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
+import { fillerFor, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
+import { durationText } from '#i18n/duration.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader, Site } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, touristTrip } from '#app/structured-data.server.ts'
@@ -22,7 +23,11 @@ export const loadBoat: Loader<'boat'> = (site, { locale, path, query }) => {
   const passage = (name: 'about' | 'boats' | 'rent' | 'pier' | 'weather') => filledPassage(basicInfo[name], fill)
   const excursions = excursionsOf(site, locale)
   const props: BoatPageProps = {
-    hero: { headline: fill(words.heroInfo.headline), sentence: fill(words.heroInfo.sentence), picture: '/pictures/boat-selce.svg' },
+    hero: {
+      headline: fill(words.heroInfo.headline),
+      sentence: fill(words.heroInfo.sentence),
+      picture: '/pictures/boat-selce.svg',
+    },
     price: { answer: pagePrice(query, locale, { ...site, t }, { from: PIER, to: 'b:silo' }), action },
     about: passage('about'),
     excursions: { title: t('boat.excursions-title'), note: t('boat.excursions-note'), excursions },
@@ -44,7 +49,11 @@ export const loadBoat: Loader<'boat'> = (site, { locale, path, query }) => {
       title: fill(basicInfo.title),
       description: fill(basicInfo.description),
       jsonLd: [
-        touristTrip(words.heroInfo.headline, fill(basicInfo.description), excursions.map(({ name }) => name)),
+        touristTrip(
+          words.heroInfo.headline,
+          fill(basicInfo.description),
+          excursions.map(({ name }) => name),
+        ),
         breadcrumbs(site.publicUrl, [
           { name: t('nav.towns'), path: urlsIn(locale).location() },
           { name: t('nav.boat-selce'), path: action },

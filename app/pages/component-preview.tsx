@@ -23,7 +23,19 @@ export type ComponentPreviewProps =
 export const previewComponents = {
   taxi: ['Footer', 'Hero', 'TaxiMap'],
   'airport-transfers': ['AirportTransferPage', 'Footer', 'Hero', 'TaxiAirportMap'],
-  'taxi-boat': ['BasicInfo', 'BasicInfoMap', 'Footer', 'Gallery', 'Hero', 'Map', 'PopularExcursions', 'RentABoat', 'Reviews', 'Wave', 'WhatsAppButtonNew'],
+  'taxi-boat': [
+    'BasicInfo',
+    'BasicInfoMap',
+    'Footer',
+    'Gallery',
+    'Hero',
+    'Map',
+    'PopularExcursions',
+    'RentABoat',
+    'Reviews',
+    'Wave',
+    'WhatsAppButtonNew',
+  ],
 } as const
 
 export default function ComponentPreviewPage(props: ComponentPreviewProps) {
@@ -34,12 +46,16 @@ export default function ComponentPreviewPage(props: ComponentPreviewProps) {
       <h1 className="visually-hidden">{props.component}</h1>
       {props.room === 'taxi' && townBlock(props, label)}
       {props.room === 'airport-transfers' && airportBlock(props, label)}
-      {props.room === 'taxi-boat' && boatBlock(props, label, t('boat.gallery-title'), t('boat.gallery-note'), t('boat.faq-title'))}
+      {props.room === 'taxi-boat' &&
+        boatBlock(props, label, t('boat.gallery-title'), t('boat.gallery-note'), t('boat.faq-title'))}
     </div>
   )
 }
 
-function townBlock({ component, town, footerLine }: Extract<ComponentPreviewProps, { room: 'taxi' }>, label: string): ReactNode {
+function townBlock(
+  { component, town, footerLine }: Extract<ComponentPreviewProps, { room: 'taxi' }>,
+  label: string,
+): ReactNode {
   if (component === 'Hero' && town.hero) return <Hero {...town.hero} pictureLabel={label} />
   if (component === 'TaxiMap') return <MapFigure {...town.map} />
   return <LocalFooter line={footerLine} />

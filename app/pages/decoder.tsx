@@ -15,7 +15,9 @@ export default function DecoderPage({ typed, reading }: DecoderPageProps) {
       <p className={styles.lead}>{t('decoder.lead')}</p>
       <form className={styles.form} method="get" action={urlsIn(locale).decoder()}>
         <label htmlFor="code">{t('decoder.label')}</label>
-        <p id="code-hint" className={styles.hint}>{t('decoder.hint')}</p>
+        <p id="code-hint" className={styles.hint}>
+          {t('decoder.hint')}
+        </p>
         <div className={styles.row}>
           <input
             id="code"
@@ -31,14 +33,18 @@ export default function DecoderPage({ typed, reading }: DecoderPageProps) {
           <button type="submit">{t('decoder.button')}</button>
         </div>
         {fault !== null && (
-          <p id="code-fault" className={styles.fault} role="alert">{t(`decoder.fault-${fault}`)}</p>
+          <p id="code-fault" className={styles.fault} role="alert">
+            {t(`decoder.fault-${fault}`)}
+          </p>
         )}
       </form>
       {reading?.ok === true && <Result code={reading.code} kind={reading.kind} />}
       <h2>{t('decoder.kinds-heading')}</h2>
       <ul className={styles.list}>
         {(['Q', 'B', 'P', 'A', 'V', 'D', 'K'] as const).map((kind) => (
-          <li key={kind}><strong>{kind}</strong> {t(`decoder.kind-${kind}`)}</li>
+          <li key={kind}>
+            <strong>{kind}</strong> {t(`decoder.kind-${kind}`)}
+          </li>
         ))}
       </ul>
     </div>
@@ -50,7 +56,9 @@ function Result({ code, kind }: { code: string; kind: CodeKind }) {
   return (
     <section className={styles.card} role="status">
       <h2>{shownCode(code)}</h2>
-      <p><strong>{t('decoder.well-formed')}</strong> {t(`decoder.kind-${kind}`)}</p>
+      <p>
+        <strong>{t('decoder.well-formed')}</strong> {t(`decoder.kind-${kind}`)}
+      </p>
       <p>{t('decoder.not-kept-yet')}</p>
     </section>
   )

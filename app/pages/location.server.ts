@@ -34,7 +34,10 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
           .filter((town) => town.region === id)
           .map(({ slug, name }) => ({ href: url.town(slug), name, facts: '' })),
       })),
-      permits: { title: t('location.permits-title'), text: t('location.permits-text', { towns: listOf(permitNames, locale) }) },
+      permits: {
+        title: t('location.permits-title'),
+        text: t('location.permits-text', { towns: listOf(permitNames, locale) }),
+      },
       hours: { title: t('location.hours-title'), text: settings.hours ?? t('location.hours-unset') },
       blocks: blocksOf(words, fill),
     },

@@ -23,7 +23,12 @@ export default function LocationPage(props: LocationPageProps) {
   const { t } = useMessages()
   return (
     <>
-      <Hero headline={props.headline} sentence={props.sentence} picture="/pictures/opatija.svg" pictureLabel={t('picture.illustration')}>
+      <Hero
+        headline={props.headline}
+        sentence={props.sentence}
+        picture="/pictures/opatija.svg"
+        pictureLabel={t('picture.illustration')}
+      >
         <PriceBox answer={props.price.answer} action={props.price.action} />
       </Hero>
       <div className={styles.page}>

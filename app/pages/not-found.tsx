@@ -15,11 +15,21 @@ export default function NotFoundPage({ path }: NotFoundPageProps) {
       <p className={styles.path}>{t('not-found.message', { path })}</p>
       <p>{t('not-found.help')}</p>
       <ul className={styles.links}>
-        <li><a href={url.location()}>{t('nav.towns')}</a></li>
-        <li><a href={url.airportHub()}>{t('nav.airports-opatija')}</a></li>
-        <li><a href={url.boat()}>{t('nav.boat-selce')}</a></li>
-        <li><a href={url.price()}>{t('nav.prices')}</a></li>
-        <li><a href={url.decoder()}>{t('nav.decoder')}</a></li>
+        <li>
+          <a href={url.location()}>{t('nav.towns')}</a>
+        </li>
+        <li>
+          <a href={url.airportHub()}>{t('nav.airports-opatija')}</a>
+        </li>
+        <li>
+          <a href={url.boat()}>{t('nav.boat-selce')}</a>
+        </li>
+        <li>
+          <a href={url.price()}>{t('nav.prices')}</a>
+        </li>
+        <li>
+          <a href={url.decoder()}>{t('nav.decoder')}</a>
+        </li>
       </ul>
     </div>
   )

@@ -22,7 +22,12 @@ export default function PricePage(props: PricePageProps) {
   const { t } = useMessages()
   return (
     <>
-      <Hero headline={props.headline} sentence={props.sentence} picture="/pictures/rijeka.svg" pictureLabel={t('picture.illustration')}>
+      <Hero
+        headline={props.headline}
+        sentence={props.sentence}
+        picture="/pictures/rijeka.svg"
+        pictureLabel={t('picture.illustration')}
+      >
         <PriceBox answer={props.price.answer} action={props.price.action} />
       </Hero>
       <div className={styles.page}>
@@ -33,7 +38,9 @@ export default function PricePage(props: PricePageProps) {
           <dl>
             {props.crossings.map(({ name, text }) => (
               <div key={name}>
-                <dt><strong>{name}</strong></dt>
+                <dt>
+                  <strong>{name}</strong>
+                </dt>
                 <dd>{text}</dd>
               </div>
             ))}

@@ -1,7 +1,7 @@
 import { findTown, type Town } from '#catalogue/catalogue.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { priceTableRows } from '#features/fares/price-table.server.ts'
-import { tariffWords } from '#features/fares/tariff-words.server.ts'
+import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
 import { fillerFor, type Fill, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
 import { nearbyTowns } from '#app/nearby-towns.server.ts'
@@ -53,7 +53,9 @@ function propsOf(site: Site, { locale, path, query }: Visit, slug: string, town:
   const preset = airport === undefined ? { to: slug } : { from: airport, to: slug }
   const hasPermit = site.catalogue.settings.permits.includes(slug)
   return {
-    hero: hero ? { headline: fill(hero.headline), sentence: fill(hero.sentence), picture: `/pictures/${slug}.svg` } : null,
+    hero: hero
+      ? { headline: fill(hero.headline), sentence: fill(hero.sentence), picture: `/pictures/${slug}.svg` }
+      : null,
     intro: filledParagraphs(pageData.intro, fill),
     price: { answer: pagePrice(query, locale, deps, preset), action },
     table: {
@@ -61,7 +63,7 @@ function propsOf(site: Site, { locale, path, query }: Visit, slug: string, town:
       note: t('town.table-note'),
       rows: priceTableRows(slug, locale, deps, (from, to) => withTrip(action, { from, to })),
     },
-    tariff: tariffWords(locale, deps),
+    tariff: tariffInWords(locale, deps),
     passages: passagesOf(town, locale, fill),
     map: {
       src: `/maps/${slug}.svg`,

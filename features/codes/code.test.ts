@@ -59,6 +59,8 @@ describe('reading', () => {
     expect(readCode('Q7K4M2XR9H3')).toEqual({ ok: false, fault: 'check' })
   })
   test('never throws, whatever is typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => typeof readCode(text).ok === 'boolean'))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => typeof readCode(text).ok === 'boolean'),
+    )
   })
 })

@@ -2,7 +2,7 @@ import { useMessages } from '#i18n/messages-context.tsx'
 import type { PriceAnswer } from './price-answer.ts'
 import styles from './price-box.module.css'
 import { InputField, PlaceField } from './price-field.tsx'
-import { PriceResult } from './price-result.tsx'
+import { PriceDetails, PriceResult } from './price-result.tsx'
 import { usePriceUpdates } from './price-updates.ts'
 
 type PriceBoxProps = {
@@ -19,11 +19,12 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
   return (
     <section className={styles.box} id="price-box" aria-labelledby="price-box-heading">
       <h2 id="price-box-heading">{t('price-box.heading')}</h2>
-      {/* Above the form, so that a phone shows the price without scrolling; there when empty, so that a change is read out. */}
-      <p className={styles.summary} role="status">
+      {/* There when empty, so that a change is read out. */}
+      <p className="visually-hidden" role="status">
         {answer.announcement}
-        {answer.priced !== null && answer.priced.sampleMark !== null && ` (${answer.priced.sampleMark})`}
       </p>
+      {/* Above the form, so that a phone shows the price without scrolling. */}
+      <PriceResult answer={answer} isWaiting={isWaiting} />
       {/* Our own messages, in the page's language and under the field: the browser's would be in its own. */}
       <form
         key={JSON.stringify(initial.typed)}
@@ -38,7 +39,7 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
           {t('price-box.submit')}
         </button>
       </form>
-      <PriceResult answer={answer} isWaiting={isWaiting} />
+      {answer.priced !== null && <PriceDetails priced={answer.priced} />}
     </section>
   )
 }

@@ -18,8 +18,8 @@ export function PriceResult({ answer, isWaiting }: { answer: PriceAnswer; isWait
   )
 }
 
+/** The promise in one look: the most it costs and the way we drive. */
 function PricedTrip({ priced }: { priced: Priced }) {
-  const { t } = useMessages()
   return (
     <>
       <ul className={styles.classes}>
@@ -28,18 +28,54 @@ function PricedTrip({ priced }: { priced: Priced }) {
         ))}
       </ul>
       <Facts facts={priced.facts} />
-      <h3>{t('price-box.included-heading')}</h3>
-      <ul className={styles.included}>
-        {priced.included.map((text) => (
-          <li key={text}>{text}</li>
+    </>
+  )
+}
+
+/** Under the form: what each price is made of and what it includes. */
+export function PriceDetails({ priced }: { priced: Priced }) {
+  const { t } = useMessages()
+  return (
+    <div className={styles.details}>
+      <details>
+        <summary>{t('price-box.included-heading')}</summary>
+        <ul className={styles.included}>
+          {priced.included.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </details>
+      <details>
+        <summary>{t('price-box.lines')}</summary>
+        {priced.classes.map((row) => (
+          <ClassLines key={row.vehicle} row={row} />
         ))}
-      </ul>
+      </details>
       <ul className={styles.notes}>
         {priced.notes.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-    </>
+    </div>
+  )
+}
+
+function ClassLines({ row }: { row: PricedClass }) {
+  return (
+    <div className={styles.lines}>
+      <h3>
+        {row.name} <span className={styles.basis}>({row.basis})</span>
+      </h3>
+      <dl>
+        {row.lines.map((line, at) => (
+          // Two ferries of one line, there and back, read the same: only their place tells them apart.
+          <div key={at}>
+            <dt>{line.label}</dt>
+            <dd>{line.amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 
@@ -55,20 +91,6 @@ function VehicleClass({ row }: { row: PricedClass }) {
         <span className={styles.most}>{t('price-box.most')}</span> <strong>{row.price}</strong>
         {row.plus !== null && <span className={styles.plus}> {row.plus}</span>}
       </p>
-      <details className={styles.lines}>
-        <summary>
-          {t('price-box.lines')} <span className={styles.basis}>({row.basis})</span>
-        </summary>
-        <dl>
-          {row.lines.map((line, at) => (
-            // Two ferries of one line, there and back, read the same: only their place tells them apart.
-            <div key={at}>
-              <dt>{line.label}</dt>
-              <dd>{line.amount}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
     </li>
   )
 }
@@ -89,18 +111,14 @@ function UnpricedTrip({ unpriced }: { unpriced: Unpriced }) {
 }
 
 function Facts({ facts }: { facts: PriceFact[] }) {
-  const { t } = useMessages()
   return (
-    <>
-      <h3>{t('price-box.route-heading')}</h3>
-      <dl className={styles.facts}>
-        {facts.map((fact) => (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl className={styles.facts}>
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,0 +1,25 @@
+// node scripts/build.ts: browser and server bundles, the content as one checked file, compressed copies beside the assets.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { createBuilder } from 'vite'
+import { contentFile, readContent } from '#server/site.server.ts'
+
+const content = readContent('content')
+const builder = await createBuilder({ logLevel: 'warn', mode: 'production' })
+await builder.buildApp()
+writeFileSync(contentFile('dist'), JSON.stringify(content))
+for (const file of filesIn('dist/client')) if (/\.(js|css|svg|json|webmanifest)$/.test(file)) compress(file)
+
+function compress(file: string): void {
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesIn(path) : [path]
+  })
+}

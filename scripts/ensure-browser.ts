@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Where a Chromium may be; CHROMIUM names another. */
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+export function findBrowser(): string | null {
+  const named = process.env['CHROMIUM']
+  if (named !== undefined) return existsSync(named) ? named : null
+  return PLACES.find((path) => existsSync(path)) ?? null
+}
+
+/** Finds a Chromium, or installs Debian's where that can be done; else says what to do. */
+export function ensureBrowser(): string {
+  const found = findBrowser()
+  if (found !== null) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      stdio: 'inherit',
+      env,
+    })
+    const installed = findBrowser()
+    if (installed !== null) return installed
+  }
+  throw new Error('The browser tests need Chromium: install it, or name one with CHROMIUM=/path/to/chromium.')
+}

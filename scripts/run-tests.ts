@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { systemClock } from '#lib/clock.ts'
+import { ensureBrowser } from './ensure-browser.ts'
+
+/** What `npm test` runs, fast things first, each with its budget in minutes on two cores (docs/testing.md). */
+const suites = [
+  { name: 'check', minutes: 2 },
+  { name: 'unit', minutes: 2 },
+  { name: 'documents', minutes: 3 },
+  { name: 'e2e', minutes: 10 },
+  { name: 'durability', minutes: 2 },
+] as const
+
+type Outcome = { passed: number; failed: number }
+const REPORTS = 'test-results'
+
+/** No argument: every suite. `e2e shell`: one suite, with a filter for vitest. Answers the exit code; the last line is the count. */
+export async function runTests(args: string[]): Promise<number> {
+  mkdirSync(REPORTS, { recursive: true })
+  const [asked, ...filter] = args
+  const wanted = asked === undefined ? suites : suites.filter(({ name }) => name === asked)
+  if (wanted.length === 0) {
+    console.error(`There is no suite "${asked}". There are: ${suites.map(({ name }) => name).join(', ')}.`)
+    return 1
+  }
+  if (wanted.some(({ name }) => name === 'e2e')) ensureBrowser()
+  if (!wanted.some(({ name }) => name === 'check')) task('generate')
+  const outcomes = wanted.map(({ name, minutes }) => {
+    const from = systemClock.now()
+    const outcome = name === 'check' ? checkOutcome() : vitestOutcome(name, filter)
+    const took = (systemClock.now() - from) / 60_000
+    console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${took.toFixed(1)} of ${minutes} minutes`)
+    return outcome
+  })
+  const failed = sum(outcomes.map((outcome) => outcome.failed))
+  console.log(`${sum(outcomes.map((outcome) => outcome.passed))} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+}
+
+function checkOutcome(): Outcome {
+  return task('check') === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function vitestOutcome(project: string, filter: string[]): Outcome {
+  const report = `${REPORTS}/${project}.json`
+  rmSync(report, { force: true })
+  const command = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...filter,
+  ]
+  const { status } = spawnSync(process.execPath, command, {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test' },
+  })
+  return outcomeOf(report, status ?? 1)
+}
+
+/** A runner that died, or ran nothing, has failed whatever its report says. */
+function outcomeOf(report: string, status: number): Outcome {
+  try {
+    const result: unknown = JSON.parse(readFileSync(report, 'utf8'))
+    if (typeof result !== 'object' || result === null || !('numPassedTests' in result) || !('numFailedTests' in result))
+      throw new Error('no counts')
+    const passed = Number(result.numPassedTests)
+    const failed = Number(result.numFailedTests)
+    return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function task(name: string): number {
+  return spawnSync(process.execPath, ['scripts/task.ts', name], { stdio: 'inherit' }).status ?? 1
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, n) => total + n, 0)
+}

@@ -1,0 +1,60 @@
+// Run by bootstrap.mjs under Node 24: `node scripts/task.ts <task> [arguments]`. One row a named script of package.json.
+import { spawn, spawnSync } from 'node:child_process'
+import { buildIfStale } from './build-if-stale.ts'
+import { runTests } from './run-tests.ts'
+
+type Task = (args: string[]) => number | Promise<number>
+
+const node = (...command: string[]) => run(process.execPath, command)
+const tool = (name: string, ...args: string[]) => run(process.execPath, [`node_modules/${name}`, ...args])
+const generate = () => node('scripts/generate-messages.ts')
+
+const tasks: Record<string, Task> = {
+  generate,
+  dev: () => generate() || tool('vite/bin/vite.js'),
+  build: () => generate() || node('scripts/build.ts'),
+  'build-if-stale': buildIfStale,
+  start: async () => (await buildIfStale()) || serve(),
+  check,
+  test: (args) => runTests(args),
+  'test:e2e': (args) => runTests(['e2e', ...args]),
+  bench: (args) => generate() || node('scripts/build.ts') || node('bench/bench.ts', ...args),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+if (!task) {
+  console.error(`There is no task "${name}". There are: ${Object.keys(tasks).join(', ')}.`)
+  process.exit(1)
+}
+process.exit(await task(args))
+
+function check(): number {
+  const steps: [string, () => number][] = [
+    ['messages', generate],
+    ['types', () => tool('typescript/lib/tsc.js', '--noEmit')],
+    ['lint', () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+    ['format', () => tool('oxfmt/bin/oxfmt', '--check')],
+    ['dead code', () => tool('knip/bin/knip.js')],
+    ['content', () => node('scripts/check-content.ts')],
+  ]
+  for (const [step, perform] of steps) {
+    const status = perform()
+    if (status !== 0) {
+      console.error(`check: ${step} failed`)
+      return status
+    }
+  }
+  return 0
+}
+
+function run(command: string, args: string[]): number {
+  return spawnSync(command, args, { stdio: 'inherit' }).status ?? 1
+}
+
+/** The server gets the signals of this process, so that Ctrl-C and a supervisor stop it cleanly. */
+function serve(): Promise<number> {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+}

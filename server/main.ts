@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { builtAssets } from './assets.server.ts'
+import { type Env, EnvFaults, readEnv } from './env.ts'
+import { contentFile, createSite, readBuiltContent } from './site.server.ts'
+import { staticFiles } from './static-files.server.ts'
+
+const LEAST_NODE = 24
+const dist = join(import.meta.dirname, '..')
+
+start()
+
+function start(): void {
+  if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
+    fail(`Node ${LEAST_NODE} or newer is needed, this is ${process.version}. Use npm start, which brings its own.`)
+  }
+  let env: Env
+  try {
+    env = readEnv({ NODE_ENV: 'production', ...process.env })
+  } catch (error) {
+    if (error instanceof EnvFaults) return fail(error.faults.join('\n'))
+    throw error
+  }
+  listen(env)
+}
+
+function listen(env: Env): void {
+  const manifest = join(dist, 'client/.vite/manifest.json')
+  const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl)
+  const app = createApp({
+    site,
+    build: { id: buildId(manifest), at: Math.round(statSync(manifest).mtimeMs) },
+    assets: builtAssets(manifest),
+    rootPage: env.rootPage,
+    tagManager: env.tagManagerId !== null,
+    policy: true,
+    log: (entry) => console.log(JSON.stringify({ time: new Date(env.clock.now()).toISOString(), ...entry })),
+    statics: (hono) => staticFiles(hono, join(dist, 'client')),
+  })
+  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, (info) => {
+    if (env.publicUrl === null)
+      console.warn('PUBLIC_URL is not set: pages carry no canonical address and no alternates.')
+    console.log(`Galeb listens on http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${info.port}`)
+  })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    fail(error.code === 'EADDRINUSE' ? `Port ${env.port} is taken. Set PORT to another one.` : error.message)
+  })
+  const stop = () => server.close(() => process.exit(0))
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** The same build has the same id on every machine: it is the hash of what the browser is served. */
+function buildId(manifestFile: string): string {
+  return createHash('sha256').update(readFileSync(manifestFile)).digest('hex').slice(0, 12)
+}
+
+function fail(text: string): never {
+  console.error(text)
+  process.exit(1)
+}

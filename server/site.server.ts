@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Site } from '#app/site.server.ts'
+import { readCatalogue } from '#catalogue/catalogue.server.ts'
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import { localFaresOf } from '#features/fares/local-fares.server.ts'
+import { readTariff } from '#features/fares/tariff.server.ts'
+import type { Tariff } from '#features/fares/tariff.ts'
+import { type Geo, readGeo } from '#features/places/geo.server.ts'
+import { createPlaces } from '#features/places/places.server.ts'
+import { messages as de } from '#i18n/generated/de.server.ts'
+import { messages as en } from '#i18n/generated/en.server.ts'
+import { messages as hr } from '#i18n/generated/hr.server.ts'
+import { messages as it } from '#i18n/generated/it.server.ts'
+import { inEveryLocale } from '#i18n/locale.ts'
+import { translator } from '#i18n/messages.ts'
+import type { Clock } from '#lib/clock.ts'
+
+/** Everything that is read from `content/`, as one plain value: the build writes it to a file, so that a start parses no YAML. */
+export type Content = { catalogue: Catalogue; geo: Geo; tariff: Tariff }
+
+export function readContent(folder: string): Content {
+  const catalogue = readCatalogue(folder)
+  const geo = readGeo(folder)
+  const places = createPlaces(geo, factsOf(catalogue))
+  return { catalogue, geo, tariff: readTariff(folder, (id) => places.find(id) !== null) }
+}
+
+export function readBuiltContent(file: string): Content {
+  // Written by the build from content that was parsed and checked.
+  return JSON.parse(readFileSync(file, 'utf8')) as Content
+}
+
+export function createSite({ catalogue, geo, tariff }: Content, clock: Clock, publicUrl: string | null): Site {
+  const all = { en, hr, it, de }
+  const translators = inEveryLocale((code) => translator(all[code]))
+  return {
+    catalogue,
+    tariff,
+    clock,
+    publicUrl,
+    places: createPlaces(geo, factsOf(catalogue)),
+    localFares: localFaresOf(geo.ferries, catalogue.boat.facts),
+    translate: (locale) => translators[locale],
+  }
+}
+
+export const contentFile = (distFolder: string) => join(distFolder, 'content.json')
+
+function factsOf(catalogue: Catalogue) {
+  return Object.values(catalogue.towns).map(({ facts }) => facts)
+}

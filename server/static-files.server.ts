@@ -1,0 +1,17 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const DAY = 'public, max-age=86400'
+
+/** Files of the build. Hashed ones never change; pictures, maps and fonts keep a name and are asked for again after a day. */
+export function staticFiles(app: Hono, root: string): void {
+  app.use('/assets/*', fileServer(root, YEAR))
+  for (const folder of ['/fonts/*', '/maps/*', '/pictures/*', '/icons/*', '/social/*', '/favicon.svg', '/error.css']) {
+    app.use(folder, fileServer(root, DAY))
+  }
+}
+
+function fileServer(root: string, cacheControl: string) {
+  return serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', cacheControl) })
+}

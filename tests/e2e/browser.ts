@@ -1,0 +1,39 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '#scripts/ensure-browser.ts'
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+]
+
+/** A real Chromium. It asks nobody on the network but the site. */
+export function openBrowser(options: { backForwardCache?: boolean } = {}): Promise<Browser> {
+  const executablePath = findBrowser()
+  if (executablePath === null) throw new Error('no Chromium: run npm test, which finds or installs one')
+  const withCache = options.backForwardCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}
+  return chromium.launch({ executablePath, args: QUIET, ...withCache })
+}
+
+export const phone: BrowserContextOptions = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true }
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
+/** Collects what must not happen on any page: errors in the console, exceptions, requests to anybody else. */
+export function watch(page: Page, origin: string): { faults: string[] } {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    // A 404 or 422 the test asked for is noted by the browser as an error of the page.
+    if (message.type() === 'error' && !/status of (404|422)/.test(message.text()))
+      faults.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) faults.push(`third party: ${request.url()}`)
+  })
+  return { faults }
+}
