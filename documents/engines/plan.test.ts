@@ -42,7 +42,7 @@ describe('how a query is answered', () => {
   })
 
   test('by reading the collection where documents could be missing from the index, or its order is another', () => {
-    expect(plan({ where: [state] })).toMatchObject({ kind: 'collection', ordered: false })
+    expect(plan({ where: [state] })).toMatchObject({ kind: 'collection', ordered: true })
     expect(plan({ orderBy: [newest] })).toMatchObject({ kind: 'collection' })
     expect(plan({})).toEqual({ kind: 'collection', ordered: true, reverse: false })
   })

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { steppingClock } from '#lib/clock.ts'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { openStore } from '#documents/engines/open-store.ts'
+import { increment } from '#documents/model/field-value.ts'
+import { Timestamp } from '#documents/model/value.ts'
+import { declaredIndexes, joinRules } from '#documents/rules.ts'
+import { jobRules, jobs, jobWrite, type JobHandler } from './jobs.ts'
+
+const START = Date.parse('2026-11-21T10:00:00Z')
+
+function setting() {
+  const clock = steppingClock(START)
+  const indexes = declaredIndexes(joinRules({ collections: [jobRules] }))
+  const store = openStore(openEmbedded(':memory:', { clock, indexes }))
+  const node = (name: string, handlers: Record<string, JobHandler>, failures: unknown[] = []) =>
+    jobs({
+      store,
+      clock,
+      node: name,
+      handlers,
+      leaseMs: 60_000,
+      maxAttempts: 3,
+      onFailure: (job) => failures.push(job),
+    })
+  const add = (key: string, inMs = 0) =>
+    store.commit([jobWrite({ key, kind: 'mail', payload: { to: key }, due: Timestamp.fromMillis(START + inMs) })])
+  return { clock, store, node, add }
+}
+
+const countEffect: JobHandler = async (payload, { finish }) => {
+  const effect = { n: increment(1) }
+  await finish((transaction) =>
+    transaction.write({ kind: 'set', path: `effects/${payload['to']}`, data: effect, merge: true }),
+  )
+}
+
+describe('jobs', () => {
+  test('run when they are due, once, and are gone then', async () => {
+    const { clock, store, node, add } = setting()
+    const sent: unknown[] = []
+    const worker = node('a', { mail: async (payload, { key, attempt }) => void sent.push([payload, key, attempt]) })
+    await add('now')
+    await add('later', 5000)
+    expect(await worker.runDue()).toBe(1)
+    expect(await worker.runDue()).toBe(0)
+    clock.advance(5000)
+    expect(await worker.runDue()).toBe(1)
+    expect(sent).toEqual([
+      [{ to: 'now' }, 'now', 1],
+      [{ to: 'later' }, 'later', 1],
+    ])
+    expect(await store.query({ collection: 'jobs' })).toEqual([])
+  })
+
+  test('the same key is not taken twice into the book', async () => {
+    const { add } = setting()
+    await add('once')
+    await expect(add('once')).rejects.toMatchObject({ code: 'already-exists' })
+  })
+
+  test('two nodes, one killed while it holds leases: each effect happens once', async () => {
+    const { clock, store, node, add } = setting()
+    for (let i = 0; i < 4; i++) await add(`j${i}`)
+    // The first node takes all four and is never heard of again; the second waits for the leases to run out.
+    let wakeTheDead = () => {}
+    const death = new Promise<void>((resolve) => (wakeTheDead = resolve))
+    const dead = node('dead', { mail: async (payload, context) => death.then(() => countEffect(payload, context)) })
+    const gone = dead.runDue()
+    await expect
+      .poll(async () => (await store.query({ collection: 'jobs' })).every(({ data }) => data['node'] === 'dead'))
+      .toBe(true)
+    const living = node('living', { mail: countEffect })
+    expect(await living.runDue()).toBe(0)
+    clock.advance(60_000)
+    expect(await living.runDue()).toBe(4)
+    // It was only asleep, and finishes what it began: that counts for nothing.
+    wakeTheDead()
+    await gone
+    const effects = await store.query({ collection: 'effects' })
+    expect(effects.map(({ data }) => data['n'])).toEqual([1, 1, 1, 1])
+    expect(await store.query({ collection: 'jobs' })).toEqual([])
+  })
+
+  test('two nodes at the same moment: no job runs on both', async () => {
+    const { store, node, add } = setting()
+    for (let i = 0; i < 12; i++) await add(`j${i}`)
+    const [a, b] = [node('a', { mail: countEffect }), node('b', { mail: countEffect })]
+    for (let round = 0; round < 6; round++) await Promise.all([a.runDue(), b.runDue()])
+    expect((await store.query({ collection: 'effects' })).map(({ data }) => data['n'])).toEqual(
+      Array.from({ length: 12 }, () => 1),
+    )
+  })
+
+  test('a failing job is tried later and later, then left as failed', async () => {
+    const { clock, store, node, add } = setting()
+    const failures: unknown[] = []
+    const boom: JobHandler = async () => {
+      throw new Error('no mail server')
+    }
+    const worker = node('a', { mail: boom }, failures)
+    await add('x')
+    expect(await worker.runDue()).toBe(1)
+    clock.advance(4999)
+    expect(await worker.runDue()).toBe(0)
+    clock.advance(1)
+    expect(await worker.runDue()).toBe(1)
+    clock.advance(10_000)
+    expect(await worker.runDue()).toBe(1)
+    clock.advance(1_000_000)
+    expect(await worker.runDue()).toBe(0)
+    expect((await store.get('jobs/x'))?.data).toMatchObject({
+      state: 'failed',
+      attempts: 3,
+      lastError: 'no mail server',
+    })
+    expect(failures).toMatchObject([{ attempt: 1, final: false }, { attempt: 2 }, { attempt: 3, final: true }])
+  })
+
+  test('a kind nobody knows fails like any other', async () => {
+    const { store, node, add } = setting()
+    await add('x')
+    await node('a', {}).runDue()
+    expect((await store.get('jobs/x'))?.data['lastError']).toBe('No handler for jobs of kind mail.')
+  })
+})
