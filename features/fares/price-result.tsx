@@ -44,6 +44,11 @@ export function PriceDetails({ priced }: { priced: Priced }) {
             <li key={text}>{text}</li>
           ))}
         </ul>
+        <ul className={styles.notes}>
+          {priced.notes.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
       </details>
       <details>
         <summary>{t('price-box.lines')}</summary>
@@ -51,11 +56,6 @@ export function PriceDetails({ priced }: { priced: Priced }) {
           <ClassLines key={row.vehicle} row={row} />
         ))}
       </details>
-      <ul className={styles.notes}>
-        {priced.notes.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
     </div>
   )
 }
