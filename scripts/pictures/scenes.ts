@@ -30,7 +30,7 @@ const SCENES: Readonly<Record<SceneName, (pen: Pen, picture: Picture) => string>
     distance(pen, picture.back ?? 'low', 580) +
     plain(pen, 570) +
     picture.landmark(pen) +
-    fieldRoad(pen, picture.ride),
+    fieldRoad(pen, picture.ride, picture.crop),
   hill: (pen, picture) =>
     sky(pen, picture.sunX, sunHeight(pen, 560), 700) +
     distance(pen, picture.back ?? 'hills', 640) +

@@ -3,6 +3,9 @@ import { crikvenica, krk, opatija, pula, rijeka, rovinj } from './coast-north.ts
 import { dubrovnik, split, zadar } from './coast-south.ts'
 import type { Ride } from './grounds.ts'
 import { zagreb, zagrebMarket } from './inland.ts'
+import * as inland from './inland-towns.ts'
+import * as islands from './islands.ts'
+import * as istria from './istria.ts'
 import type { LightName, Pen } from './pen.ts'
 import type { SceneName } from './scenes.ts'
 
@@ -16,67 +19,58 @@ export type Picture = {
   /** What stands nearer than the road or the square. */
   readonly front?: (pen: Pen) => string
   readonly back?: 'hills' | 'massif' | 'islands' | 'low'
+  readonly crop?: 'wheat' | 'vines' | 'sunflowers' | 'meadow'
 }
 
+const van = (x: number, flip = false): Ride => ({ kind: 'van', x, flip })
+const sedan = (x: number, flip = false): Ride => ({ kind: 'sedan', x, flip })
+const boat = (x: number, flip = false): Ride => ({ kind: 'boat', x, flip })
+const speedboat = (x: number, flip = false): Ride => ({ kind: 'speedboat', x, flip })
+
 export const pictures: Readonly<Record<string, Picture>> = {
-  opatija: {
-    scene: 'coast',
-    light: 'dusk',
-    ride: { kind: 'van', x: 1080 },
-    sunX: 560,
-    landmark: opatija,
-    back: 'hills',
-  },
-  rijeka: {
-    scene: 'harbour',
-    light: 'day',
-    ride: { kind: 'boat', x: 760 },
-    sunX: 420,
-    landmark: rijeka,
-    back: 'hills',
-  },
-  crikvenica: {
-    scene: 'coast',
-    light: 'day',
-    ride: { kind: 'van', x: 760 },
-    sunX: 480,
-    landmark: crikvenica,
-    back: 'massif',
-  },
-  krk: {
-    scene: 'harbour',
-    light: 'dawn',
-    ride: { kind: 'speedboat', x: 780 },
-    sunX: 480,
-    landmark: krk,
-    back: 'islands',
-  },
-  pula: { scene: 'quay', light: 'dusk', ride: { kind: 'sedan', x: 780 }, sunX: 500, landmark: pula, back: 'low' },
-  rovinj: { scene: 'harbour', light: 'dusk', ride: { kind: 'boat', x: 720 }, sunX: 520, landmark: rovinj, back: 'low' },
-  zadar: {
-    scene: 'channel',
-    light: 'dusk',
-    ride: { kind: 'speedboat', x: 620 },
-    sunX: 400,
-    landmark: zadar,
-    back: 'islands',
-  },
-  split: { scene: 'quay', light: 'day', ride: { kind: 'van', x: 760 }, sunX: 440, landmark: split, back: 'massif' },
-  dubrovnik: {
-    scene: 'coast',
-    light: 'dusk',
-    ride: { kind: 'van', x: 820 },
-    sunX: 440,
-    landmark: dubrovnik,
-    back: 'massif',
-  },
-  zagreb: {
-    scene: 'square',
-    light: 'day',
-    ride: { kind: 'sedan', x: 880 },
-    sunX: 420,
-    landmark: zagreb,
-    front: zagrebMarket,
-    back: 'hills',
-  },
+  bjelovar: { scene: 'square', light: 'dawn', ride: sedan(820), sunX: 420, landmark: inland.bjelovar, back: 'hills' },
+  buje: { scene: 'hill', light: 'dusk', ride: van(760), sunX: 420, landmark: istria.buje, back: 'hills' },
+  buzet: { scene: 'hill', light: 'dawn', ride: sedan(720), sunX: 480, landmark: istria.buzet, back: 'hills' },
+  cres: { scene: 'harbour', light: 'day', ride: speedboat(700), sunX: 420, landmark: islands.cres, back: 'islands' },
+  crikvenica: { scene: 'coast', light: 'day', ride: van(760), sunX: 480, landmark: crikvenica, back: 'massif' },
+  dakovo: { scene: 'plain', light: 'day', ride: sedan(760), sunX: 440, landmark: inland.dakovo, crop: 'wheat' },
+  dubrovnik: { scene: 'coast', light: 'dusk', ride: van(820), sunX: 440, landmark: dubrovnik, back: 'massif' },
+  'dugo-selo': { scene: 'plain', light: 'dusk', ride: van(700), sunX: 460, landmark: inland.dugoSelo, crop: 'vines', back: 'hills' },
+  hvar: { scene: 'harbour', light: 'dusk', ride: speedboat(720), sunX: 440, landmark: islands.hvar, back: 'islands' },
+  karlovac: { scene: 'plain', light: 'dawn', ride: van(640), sunX: 420, landmark: inland.karlovac, crop: 'meadow', back: 'hills' },
+  kastav: { scene: 'hill', light: 'dawn', ride: van(700), sunX: 340, landmark: istria.kastav, back: 'hills' },
+  korcula: { scene: 'channel', light: 'day', ride: boat(640), sunX: 400, landmark: islands.korcula, back: 'massif' },
+  krk: { scene: 'harbour', light: 'dawn', ride: speedboat(780), sunX: 480, landmark: krk, back: 'islands' },
+  kutina: { scene: 'plain', light: 'day', ride: van(840), sunX: 440, landmark: inland.kutina, crop: 'sunflowers', back: 'hills' },
+  labin: { scene: 'hill', light: 'day', ride: sedan(700), sunX: 380, landmark: istria.labin, back: 'islands' },
+  makarska: { scene: 'coast', light: 'dawn', ride: van(780), sunX: 300, landmark: islands.makarska, back: 'massif' },
+  'mali-losinj': { scene: 'harbour', light: 'day', ride: boat(760), sunX: 380, landmark: islands.maliLosinj, back: 'islands' },
+  nasice: { scene: 'plain', light: 'dawn', ride: sedan(700), sunX: 400, landmark: inland.nasice, crop: 'meadow', back: 'hills' },
+  novalja: { scene: 'coast', light: 'day', ride: van(700), sunX: 440, landmark: islands.novalja, back: 'massif' },
+  novigrad: { scene: 'harbour', light: 'dusk', ride: speedboat(660), sunX: 400, landmark: istria.novigrad, back: 'low' },
+  ogulin: { scene: 'hill', light: 'dusk', ride: sedan(700), sunX: 380, landmark: inland.ogulin, back: 'hills' },
+  opatija: { scene: 'coast', light: 'dusk', ride: van(1080), sunX: 560, landmark: opatija, back: 'hills' },
+  osijek: { scene: 'plain', light: 'dusk', ride: sedan(820), sunX: 600, landmark: inland.osijek, crop: 'meadow' },
+  pag: { scene: 'quay', light: 'dawn', ride: van(800), sunX: 460, landmark: islands.pag, back: 'low', front: (pen) => islands.lace(pen, 460, 452, 104) },
+  pazin: { scene: 'hill', light: 'day', ride: van(700), sunX: 400, landmark: istria.pazin, back: 'hills' },
+  porec: { scene: 'quay', light: 'dawn', ride: sedan(740), sunX: 440, landmark: istria.porec, back: 'low' },
+  pula: { scene: 'quay', light: 'dusk', ride: sedan(780), sunX: 500, landmark: pula, back: 'low' },
+  rab: { scene: 'channel', light: 'dusk', ride: boat(640), sunX: 440, landmark: islands.rab, back: 'islands' },
+  rijeka: { scene: 'harbour', light: 'day', ride: boat(760), sunX: 420, landmark: rijeka, back: 'hills' },
+  rovinj: { scene: 'harbour', light: 'dusk', ride: boat(720), sunX: 520, landmark: rovinj, back: 'low' },
+  samobor: { scene: 'square', light: 'day', ride: sedan(820), sunX: 420, landmark: inland.samobor, back: 'hills' },
+  senj: { scene: 'quay', light: 'day', ride: van(780), sunX: 400, landmark: islands.senj, back: 'massif' },
+  sibenik: { scene: 'harbour', light: 'dawn', ride: boat(740), sunX: 380, landmark: islands.sibenik, back: 'low' },
+  sisak: { scene: 'plain', light: 'dawn', ride: van(720), sunX: 420, landmark: inland.sisak, crop: 'meadow' },
+  'slavonski-brod': { scene: 'plain', light: 'dusk', ride: van(720), sunX: 440, landmark: inland.slavonskiBrod, crop: 'meadow' },
+  split: { scene: 'quay', light: 'day', ride: van(760), sunX: 440, landmark: split, back: 'massif' },
+  umag: { scene: 'coast', light: 'dusk', ride: sedan(760), sunX: 420, landmark: istria.umag, back: 'low' },
+  varazdin: { scene: 'plain', light: 'day', ride: sedan(760), sunX: 420, landmark: inland.varazdin, crop: 'meadow', back: 'hills' },
+  'velika-gorica': { scene: 'plain', light: 'dawn', ride: van(760), sunX: 380, landmark: inland.velikaGorica, crop: 'wheat' },
+  vinkovci: { scene: 'plain', light: 'day', ride: sedan(780), sunX: 420, landmark: inland.vinkovci, crop: 'sunflowers' },
+  vodnjan: { scene: 'hill', light: 'day', ride: van(760), sunX: 420, landmark: istria.vodnjan, back: 'low' },
+  vrsar: { scene: 'harbour', light: 'dawn', ride: speedboat(740), sunX: 420, landmark: istria.vrsar, back: 'islands' },
+  vukovar: { scene: 'plain', light: 'dawn', ride: van(760), sunX: 480, landmark: inland.vukovar, crop: 'meadow' },
+  zadar: { scene: 'channel', light: 'dusk', ride: speedboat(620), sunX: 400, landmark: zadar, back: 'islands' },
+  zagreb: { scene: 'square', light: 'day', ride: sedan(880), sunX: 420, landmark: zagreb, front: zagrebMarket, back: 'hills' },
 }
