@@ -19,7 +19,7 @@ export type PlaceCheck = {
   banned: RegExp[]
 }
 
-/** Words on the page, at least and at most: the hub without its airports, and each airport; title and description apart. */
+/** Words on the page, at least and at most: the hub without its airports, and each airport. Heads are not counted. */
 const HUB_WORDS = [300, 450] as const
 const AIRPORT_WORDS = [150, 250] as const
 
