@@ -1,16 +1,28 @@
 import { regions } from '#catalogue/town.ts'
-import type { LocaleCode } from '#i18n/locale.ts'
+import { type LocaleCode, localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { fold, type Place, type PlaceGroup } from './place.ts'
+import type { Place, PlaceGroup } from './place.ts'
 
-/** All places as a select shows them: airports, towns by region, the boat's stops, cities. Sorted as the language is read. */
+const known = new WeakMap<readonly Place[], Map<LocaleCode, PlaceGroup[]>>()
+
+/** All places as a select shows them: airports, towns by region, the boat's stops, cities. Made once a language: every page with a price box shows them. */
 export function placeGroups(all: readonly Place[], locale: LocaleCode, t: Translate): PlaceGroup[] {
+  let byLocale = known.get(all)
+  if (!byLocale) known.set(all, (byLocale = new Map()))
+  let groups = byLocale.get(locale)
+  if (!groups) byLocale.set(locale, (groups = makeGroups(all, locale, t)))
+  return groups
+}
+
+function makeGroups(all: readonly Place[], locale: LocaleCode, t: Translate): PlaceGroup[] {
+  // Croatian puts č after c and đ after d; the other languages read them as c and d.
+  const { compare } = new Intl.Collator(localeRow(locale).language)
   const group = (label: string, belongs: (place: Place) => boolean): PlaceGroup => ({
     label,
     options: all
       .filter(belongs)
       .map((place) => ({ id: place.id, name: nameInList(place, locale) }))
-      .toSorted((a, b) => fold(a.name).localeCompare(fold(b.name))),
+      .toSorted((a, b) => compare(a.name, b.name)),
   })
   return [
     group(t('place-group.airports'), (place) => place.kind === 'airport'),
