@@ -18,7 +18,7 @@ export function App({ page, view: View, messages, visit }: AppProps) {
     <MessagesContext value={messages}>
       <DefaultLayout frame={page.frame} page={page.page}>
         <Boundary key={visit} fallback={<ErrorPage status={500} statusMessage="" errorId={null} />}>
-          <View {...(page.props as Record<string, unknown>)} />
+          <View {...page.props} />
         </Boundary>
       </DefaultLayout>
     </MessagesContext>

@@ -23,12 +23,13 @@ const paths = {
 } as const
 
 type Paths = typeof paths
+type Make = (...parts: string[]) => string
 export type Urls = { [K in keyof Paths]: (...args: Parameters<Paths[K]>) => string }
 
 export function urlsIn(locale: LocaleCode): Urls {
-  const entries = Object.entries(paths).map(([name, make]) => [
+  const entries = Object.entries<Make>(paths).map(([name, make]) => [
     name,
-    (...args: string[]) => inLocale(locale, (make as (...parts: string[]) => string)(...args)),
+    (...args: string[]) => inLocale(locale, make(...args)),
   ])
   // Object.fromEntries forgets the keys; they are the ones of `paths`.
   return Object.fromEntries(entries) as Urls

@@ -21,7 +21,7 @@ function blockElement(block: Block, key: number): ReactNode {
       )
     case 'table':
       return (
-        <div key={key} className={styles.scroll} tabIndex={0} role="region">
+        <div key={key} className={styles.scroll}>
           <table>
             <thead>
               <tr>
