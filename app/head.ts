@@ -1,3 +1,4 @@
+import { localeRow } from '#i18n/locale.ts'
 import type { Head } from './page.ts'
 
 type Tag = { name: 'meta' | 'link' | 'script'; attributes: Record<string, string>; text: string | null }
@@ -13,7 +14,8 @@ export function headTags(head: Head): Tag[] {
   for (const { lang, href } of head.alternates) link({ rel: 'alternate', hreflang: lang, href })
   meta({ property: 'og:title', content: head.title })
   meta({ property: 'og:type', content: 'website' })
-  meta({ property: 'og:locale', content: head.lang })
+  // Open Graph writes a language with its country: hr_HR.
+  meta({ property: 'og:locale', content: localeRow(head.lang).language.replace('-', '_') })
   if (head.description !== null) meta({ property: 'og:description', content: head.description })
   if (head.canonical !== null) meta({ property: 'og:url', content: head.canonical })
   if (head.image !== null) {

@@ -47,6 +47,8 @@ const patterns = new Map<string, URLPattern>()
 export function matchRoute(pathname: string): Match | null {
   const { locale, path } = splitLocale(pathname)
   const clean = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  // `/en/hr/taxi` is nobody's address: it must not become a redirect into another language (spec § 2).
+  if (splitLocale(clean).path !== clean) return null
   for (const route of routes) {
     const found = patternOf(route.path).exec({ pathname: clean })
     if (!found) continue
@@ -84,9 +86,14 @@ function cleanParams(groups: Record<string, string | undefined>): Record<string,
   for (const [name, value] of Object.entries(groups)) {
     if (value === undefined) continue
     if (name === 'airport') params[name] = airportSlug(value)
-    else params[name] = CASE_KEPT.has(name) ? value : value.toLowerCase()
+    else params[name] = CASE_KEPT.has(name) ? value : lowerCased(value)
   }
   return params
+}
+
+/** `%C5%A1` is not a capital: the digits of an escape stay as RFC 3986 § 2.1 writes them. */
+function lowerCased(value: string): string {
+  return value.toLowerCase().replace(/%[\da-f]{2}/g, (escape) => escape.toUpperCase())
 }
 
 function fillPath(path: string, params: Record<string, string>): string {

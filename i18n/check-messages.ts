@@ -32,6 +32,10 @@ function entryFaults(locale: LocaleCode, entry: CatalogueEntry, english: Catalog
   const names = [...compiled.arguments.keys()].toSorted().join(', ')
   const wanted = [...model.arguments.keys()].toSorted().join(', ')
   if (names !== wanted) faults.push(`${at} has the arguments (${names}), English has (${wanted})`)
+  for (const [name, type] of compiled.arguments) {
+    if (type === 'number' && model.arguments.get(name) === 'string')
+      faults.push(`${at} counts {${name}}, English does not`)
+  }
   for (const { argument, categories } of compiled.plurals) {
     const needed = new Intl.PluralRules(localeRow(locale).language).resolvedOptions().pluralCategories
     for (const category of needed) {

@@ -31,21 +31,33 @@ function part(token: Token, locale: LocaleCode, found: Found, counted: string | 
     case 'octothorpe':
       return `number("${locale}", a.${counted})`
     case 'argument':
+      checkName(token.arg)
       if (!found.arguments.has(token.arg)) found.arguments.set(token.arg, 'string')
       return `a.${token.arg}`
     case 'function':
+      checkName(token.arg)
+      if (token.key !== 'number' || token.param)
+        throw new Error(`not supported in a message: {${token.arg}, ${token.key} …}`)
       found.arguments.set(token.arg, 'number')
       return `number("${locale}", a.${token.arg})`
     case 'plural':
+      checkName(token.arg)
+      if (token.pluralOffset) throw new Error('not supported in a message: offset')
       found.arguments.set(token.arg, 'number')
       found.plurals.push({ argument: token.arg, categories: token.cases.map((c) => c.key) })
       return `plural("${locale}", a.${token.arg}, ${cases(token.cases, locale, found, token.arg)})`
     case 'select':
+      checkName(token.arg)
       found.arguments.set(token.arg, 'string')
       return `select(a.${token.arg}, ${cases(token.cases, locale, found, counted)})`
     default:
       throw new Error(`not supported in a message: ${token.type}`)
   }
+}
+
+/** `{0}` would be read as `a.0`, which is no JavaScript. */
+function checkName(name: string): void {
+  if (!/^[a-z]\w*$/i.test(name)) throw new Error(`not a name for an argument: {${name}}`)
 }
 
 function cases(

@@ -26,9 +26,13 @@ export function preferredLocales(header: string | null): LocaleCode[] {
     .map((part, order) => {
       const [tag = '', ...parameters] = part.trim().split(';')
       const q = parameters
-        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1])
         .find((found) => found !== undefined)
-      return { code: tag.toLowerCase().split('-')[0], weight: q === undefined ? 1 : Number(q), order }
+      return {
+        code: tag.trim().toLowerCase().split('-')[0],
+        weight: q === undefined ? 1 : Math.min(Number(q), 1),
+        order,
+      }
     })
   const sorted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight || a.order - b.order)
   return [...new Set(sorted.map(({ code }) => code).filter(isLocaleCode))]

@@ -7,11 +7,12 @@ const formats = new Map<LocaleCode, Intl.NumberFormat>()
 export function plural(locale: LocaleCode, count: number, cases: Record<string, string>): string {
   let rule = rules.get(locale)
   if (!rule) rules.set(locale, (rule = new Intl.PluralRules(localeRow(locale).language)))
-  return cases[`=${count}`] ?? cases[count] ?? cases[rule.select(count)] ?? cases['other'] ?? ''
+  return cases[`=${count}`] ?? cases[rule.select(count)] ?? cases['other'] ?? ''
 }
 
 export function select(value: string, cases: Record<string, string>): string {
-  return cases[value] ?? cases['other'] ?? ''
+  // Own keys only: a value called `constructor` is none of the cases.
+  return (Object.hasOwn(cases, value) ? cases[value] : undefined) ?? cases['other'] ?? ''
 }
 
 export function number(locale: LocaleCode, value: number): string {

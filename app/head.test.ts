@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { escapeHtml, headHtml, headTags, safeJson } from './head.ts'
+import type { Head } from './page.ts'
+
+const head: Head = {
+  lang: 'hr',
+  title: 'Taksi Rovinj',
+  description: 'Cijena unaprijed.',
+  robots: null,
+  canonical: 'https://galeb.example/hr/taxi/rovinj',
+  alternates: [
+    { lang: 'en', href: 'https://galeb.example/taxi/rovinj' },
+    { lang: 'x-default', href: 'https://galeb.example/taxi/rovinj' },
+  ],
+  image: 'https://galeb.example/social/default.png',
+  jsonLd: [{ '@type': 'TaxiService' }],
+}
+
+test('the head of a public page', () => {
+  expect(headHtml(head).replaceAll('><', '>\n<')).toMatchInlineSnapshot(`
+    "<title>Taksi Rovinj</title>
+    <meta name="description" content="Cijena unaprijed." data-head>
+    <link rel="canonical" href="https://galeb.example/hr/taxi/rovinj" data-head>
+    <link rel="alternate" hreflang="en" href="https://galeb.example/taxi/rovinj" data-head>
+    <link rel="alternate" hreflang="x-default" href="https://galeb.example/taxi/rovinj" data-head>
+    <meta property="og:title" content="Taksi Rovinj" data-head>
+    <meta property="og:type" content="website" data-head>
+    <meta property="og:locale" content="hr_HR" data-head>
+    <meta property="og:description" content="Cijena unaprijed." data-head>
+    <meta property="og:url" content="https://galeb.example/hr/taxi/rovinj" data-head>
+    <meta property="og:image" content="https://galeb.example/social/default.png" data-head>
+    <meta name="twitter:card" content="summary_large_image" data-head>
+    <script type="application/ld+json" data-head>{"@type":"TaxiService"}</script>"
+  `)
+})
+
+test('what is not known is left out, not left empty', () => {
+  const bare = headHtml({ ...head, description: null, canonical: null, alternates: [], image: null, jsonLd: [] })
+  expect(bare).not.toMatch(/description|canonical|alternate|og:url|og:image|twitter|ld\+json/)
+  expect(headHtml({ ...head, robots: 'noindex' })).toContain('<meta name="robots" content="noindex" data-head>')
+})
+
+test('no text can leave its attribute, the title or the JSON block', () => {
+  const evil = `"></title></script><script>alert(1)</script><!-- ' & \u2028`
+  const html = headHtml({
+    ...head,
+    title: evil,
+    description: evil,
+    canonical: evil,
+    image: evil,
+    jsonLd: [{ name: evil }],
+  })
+  expect(html).not.toContain('<script>')
+  expect(html).not.toContain('<!--')
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(html.match(/<\/title>/g)).toHaveLength(1)
+})
+
+test('whatever is written into the JSON block is read back unchanged', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = safeJson(value)
+      expect(text).not.toMatch(/[<\u2028\u2029]/)
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+})
+
+test('escaped text holds no character that HTML reads', () => {
+  fc.assert(fc.property(fc.string(), (text) => !/[<>"]/.test(escapeHtml(text))))
+  expect(escapeHtml('a & b &amp;')).toBe('a &amp; b &amp;amp;')
+})
+
+test('JSON-LD is the only tag with a text: the tab writes all others itself', () => {
+  expect(
+    headTags(head)
+      .filter(({ text }) => text !== null)
+      .map(({ name }) => name),
+  ).toEqual(['script'])
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compileMessage } from './compile-message.ts'
+import { localeCodes, type LocaleCode } from './locale.ts'
+import { number, plural, select } from './message-runtime.ts'
+
+/** Runs the compiled expression as the generated module does. */
+function say(text: string, given: Record<string, unknown> = {}, locale: LocaleCode = 'en'): string {
+  const { code, arguments: names } = compileMessage(text, locale)
+  // oxlint-disable-next-line no-implied-eval -- the point of the test: the text is code, and this runs it
+  const made: unknown = new Function('number', 'plural', 'select', `return ${code}`)(number, plural, select)
+  return names.size === 0 ? String(made) : String((made as (a: unknown) => string)(given))
+}
+
+test('plain words are a string literal', () => {
+  expect(compileMessage('Go home', 'en')).toMatchObject({ code: '"Go home"', plurals: [] })
+  expect(say("it''s '{'here'}'")).toBe("it's {here}")
+  expect(say('')).toBe('')
+})
+
+test('arguments are filled in and their types are known', () => {
+  expect(say('{from} – {to}', { from: 'Pula', to: 'Rovinj' })).toBe('Pula – Rovinj')
+  expect([...compileMessage('{a} {n, number} {b, plural, other {#}}', 'en').arguments]).toEqual([
+    ['a', 'string'],
+    ['n', 'number'],
+    ['b', 'number'],
+  ])
+})
+
+test('plural forms follow the language', () => {
+  const bags = '{n, plural, one {# torba} few {# torbe} other {# torbi}}'
+  expect([1, 2, 5, 11, 21, 22, 1234].map((n) => say(bags, { n }, 'hr'))).toEqual([
+    '1 torba',
+    '2 torbe',
+    '5 torbi',
+    '11 torbi',
+    '21 torba',
+    '22 torbe',
+    '1.234 torbe',
+  ])
+  expect(compileMessage(bags, 'hr').plurals).toEqual([{ argument: 'n', categories: ['one', 'few', 'other'] }])
+  expect(say('{n, plural, =0 {none} one {one} other {# more}}', { n: 0 })).toBe('none')
+})
+
+test('a choice may hold a count', () => {
+  const text = '{who, select, group {{n, plural, one {# seat} other {# seats}}} other {a taxi}}'
+  expect(say(text, { who: 'group', n: 8 })).toBe('8 seats')
+  expect(say(text, { who: 'anybody', n: 8 })).toBe('a taxi')
+})
+
+describe('what is no message of ours is refused, with the reason', () => {
+  test.each([
+    ['{open', /message end/],
+    ['{n, selectordinal, one {#st} other {#th}}', /selectordinal/],
+    ['{d, date}', /\{d, date …\}/],
+    ['{n, number, percent}', /\{n, number …\}/],
+    ['{n, plural, offset:1 one {#} other {#}}', /offset/],
+    ['{0} km', /not a name/],
+  ])('%s', (text, reason) => {
+    expect(() => compileMessage(text, 'en')).toThrow(reason)
+  })
+})
+
+test('whatever the words are, the code says them and nothing else', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom(...localeCodes), (words, locale) => {
+      fc.pre(!/[{}]/.test(words))
+      expect(say(words.replaceAll("'", "''"), {}, locale)).toBe(words)
+    }),
+  )
+})
