@@ -172,12 +172,49 @@ export function fieldRoad(pen: Pen, ride: Ride, crop: 'wheat' | 'vines' | 'sunfl
     [1200, 784],
     [1620, 778],
   ]
+  return road(pen, edge, 84) + drive(pen, ride, 854, 1.08) + nearCrop(pen, crop) + framing(pen)
+}
+
+/** Trees at the picture's edges, different from town to town. */
+function framing(pen: Pen): string {
+  const kind = Math.floor(pen.random() * 4)
+  const left = pen.between(-10, 50)
+  if (kind === 0)
+    return (
+      oak(pen, left, 884, 250) +
+      poplarRow(
+        pen,
+        [
+          [1500, 790, 210],
+          [1540, 796, 280],
+          [1584, 800, 240],
+        ],
+        0,
+      )
+    )
+  if (kind === 1)
+    return (
+      poplarRow(
+        pen,
+        [
+          [24, 800, 250],
+          [66, 796, 310],
+          [108, 792, 230],
+        ],
+        0,
+      ) + oak(pen, 1586, 892, 290, 0, '#66894b')
+    )
+  if (kind === 2) return oak(pen, left - 20, 890, 300, 0, '#7a9350') + oak(pen, left + 120, 880, 150)
   return (
-    road(pen, edge, 84) +
-    drive(pen, ride, 854, 1.08) +
-    nearCrop(pen, crop) +
-    oak(pen, 34, 880, 270) +
-    oak(pen, 1560, 884, 320, 0, '#66894b')
+    poplarRow(
+      pen,
+      [
+        [36, 800, 220],
+        [1560, 796, 250],
+        [1596, 800, 300],
+      ],
+      0,
+    ) + oak(pen, 110, 884, 130, 0, '#7a9350')
   )
 }
 

@@ -60,7 +60,6 @@ export function zagreb(pen: Pen): string {
     return body + path(crockets, pen.lit(stone)) + crossOn(pen, cx, 120, 44)
   }
   return (
-    street(pen, -30, 560, 672, [56, 84], 0.42) +
     street(pen, 520, 1640, 640, [84, 124], 0.16, [[900, 1240]]) +
     path(box(980, 440, 180, 228), pen.tint(stone)) +
     path(

@@ -1,6 +1,6 @@
 // Sky, hills, water and trees.
 import { mix, type Pen } from './pen.ts'
-import { disc, type Dot, gradient, group, line, n, path, softArea, softLine } from './shapes.ts'
+import { disc, type Dot, gradient, group, line, n, path, softArea } from './shapes.ts'
 
 export const WIDTH = 1600
 export const HEIGHT = 900
@@ -266,19 +266,4 @@ export function gulls(pen: Pen, spots: readonly (readonly [x: number, y: number,
   return spots
     .map(([x, y, scale]) => group(path('M0 0q-9-13-26-11 14-7 26 3 12-10 26-3-17-2-26 11z', colour), x, y, scale))
     .join('')
-}
-
-export function rows(
-  pen: Pen,
-  points: readonly (readonly [from: Dot, to: Dot])[],
-  colour: string,
-  width: number,
-  dash: string,
-): string {
-  return line(
-    points.map(([a, b]) => softLine([a, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], b])).join(''),
-    colour,
-    width,
-    dash === '' ? '' : `stroke-dasharray="${dash}"`,
-  )
 }

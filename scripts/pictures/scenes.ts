@@ -1,7 +1,8 @@
 // The six scenes. Each puts a town's landmark between a sky and a foreground; the left and the upper third stay calm,
 // because the page may lay its headline there.
+import { street } from './buildings.ts'
 import { coastRoad, fieldRoad, hillRoad, openWater, plain, quay, square } from './grounds.ts'
-import { gulls, HEIGHT, hills, massif, sky, water, WIDTH } from './nature.ts'
+import { bushes, gulls, HEIGHT, hills, massif, sky, water, WIDTH } from './nature.ts'
 import { newPen, type Pen } from './pen.ts'
 import type { Picture } from './towns.ts'
 
@@ -22,20 +23,34 @@ const SCENES: Readonly<Record<SceneName, (pen: Pen, picture: Picture) => string>
   quay: (pen, picture) => seaside(pen, picture, 540) + picture.landmark(pen) + quay(pen, picture.ride),
   channel: (pen, picture) => seaside(pen, picture, 500) + picture.landmark(pen) + openWater(pen, picture.ride, false),
   square: (pen, picture) =>
-    sky(pen, picture.sunX, sunHeight(pen, 560), 700) +
-    distance(pen, picture.back ?? 'hills', 640) +
-    square(pen, picture.ride, 676, 1070).replace(/^/, picture.landmark(pen)),
+    inlandSky(pen, picture, 640) +
+    street(pen, -30, 620, 676, [56, 84], 0.42) +
+    picture.landmark(pen) +
+    square(pen, picture.ride, 676, 1070),
   plain: (pen, picture) =>
-    sky(pen, picture.sunX, sunHeight(pen, 560), 640) +
-    distance(pen, picture.back ?? 'low', 580) +
-    plain(pen, 570) +
-    picture.landmark(pen) +
-    fieldRoad(pen, picture.ride, picture.crop),
+    inlandSky(pen, picture, 580) + plain(pen, 570) + picture.landmark(pen) + fieldRoad(pen, picture.ride, picture.crop),
   hill: (pen, picture) =>
-    sky(pen, picture.sunX, sunHeight(pen, 560), 700) +
-    distance(pen, picture.back ?? 'hills', 640) +
-    picture.landmark(pen) +
-    hillRoad(pen, picture.ride),
+    inlandSky(pen, picture, 640) + valley(pen) + picture.landmark(pen) + hillRoad(pen, picture.ride),
+}
+
+function inlandSky(pen: Pen, picture: Picture, floor: number): string {
+  return sky(pen, picture.sunX, sunHeight(pen, 560), floor + 60) + distance(pen, picture.back ?? 'low', floor)
+}
+
+/** Meadows and hedges between the far hills and the road. */
+function valley(pen: Pen): string {
+  const fold = (y: number, colour: string, depth: number): string =>
+    hills(pen, y, 26, pen.tint(colour, depth), 820, (t) => 0.6 + 0.4 * Math.sin(t * 6 + y))
+  const hedge = (y: number, depth: number): string =>
+    bushes(pen, -20, 1620, (x) => y + Math.sin(x / 140 + y) * 7, 25, depth, '#5d7d4c')
+  return (
+    fold(640, '#9fb072', 0.5) +
+    hedge(648, 0.46) +
+    fold(682, '#8fa862', 0.3) +
+    hedge(694, 0.28) +
+    fold(740, '#86a058', 0.12) +
+    hedge(746, 0.14)
+  )
 }
 
 function seaside(pen: Pen, picture: Picture, horizon: number): string {

@@ -177,7 +177,7 @@ function lamps(pen: Pen, x: number, y: number, rear: number): string {
 function sign(x: number, y: number): string {
   const letters = 'M-22-10h10m-5 0v10m7 0l4-10 4 10m-7-3.500h6m5-6.500l8 10m0-10l-8 10m13-10v10'
   return group(
-    `<rect x="-30" y="-16" width="60" height="18" rx="5" fill="${AMBER}"/>${group(line(letters, INK, 2.4), 1, -2, 0.98)}`,
+    `<rect x="-30" y="-16" width="60" height="18" rx="5" fill="${AMBER}"/>${group(line(letters, INK, 2.4, 'stroke-linejoin="round"'), 1, -2, 0.98)}`,
     x,
     y,
   )
