@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
 
 export function parseMarkdown(source: string): Block[] {
-  return marked.lexer(source).flatMap((token) => block(token))
+  return withOwnIds(marked.lexer(source).flatMap((token) => block(token)))
 }
 
 function block(token: Token): Block[] {
@@ -36,10 +36,23 @@ function block(token: Token): Block[] {
       return [{ kind: 'table', head, rows: table.rows.map((row) => row.map((cell) => inlines(cell.tokens))) }]
     }
     case 'space':
+    case 'hr':
+    case 'def':
       return []
     default:
       return [{ kind: 'paragraph', inline: [{ kind: 'text', text: token.raw.trim() }] }]
   }
+}
+
+/** Two headings of one text are two places: the second is called `text-2`. */
+function withOwnIds(blocks: Block[]): Block[] {
+  const times = new Map<string, number>()
+  return blocks.map((block) => {
+    if (block.kind !== 'heading') return block
+    const time = (times.get(block.id) ?? 0) + 1
+    times.set(block.id, time)
+    return time === 1 ? block : { ...block, id: `${block.id}-${time}` }
+  })
 }
 
 function itemTokens(item: Tokens.ListItem): Token[] {
@@ -47,21 +60,22 @@ function itemTokens(item: Tokens.ListItem): Token[] {
 }
 
 function inlines(tokens: Token[]): Inline[] {
-  return tokens.map((token): Inline => {
-    if (token.type === 'strong' || token.type === 'em') return { kind: token.type, inline: inlines(token.tokens ?? []) }
+  return tokens.flatMap((token): Inline[] => {
+    if (token.type === 'strong' || token.type === 'em')
+      return [{ kind: token.type, inline: inlines(token.tokens ?? []) }]
     if (token.type === 'link') {
       const { href, tokens: label } = token as Tokens.Link
-      return isSafeHref(href)
-        ? { kind: 'link', href, inline: inlines(label) }
-        : { kind: 'text', text: (token as Tokens.Link).text }
+      return isSafeHref(href) ? [{ kind: 'link', href, inline: inlines(label) }] : inlines(label)
     }
-    return { kind: 'text', text: decode('text' in token && typeof token.text === 'string' ? token.text : token.raw) }
+    if (token.type === 'br') return [{ kind: 'text', text: ' ' }]
+    return [{ kind: 'text', text: decode('text' in token && typeof token.text === 'string' ? token.text : token.raw) }]
   })
 }
 
 /** Own paths, fragments, https, mail and phone; never javascript: or data:. */
 function isSafeHref(href: string): boolean {
-  return /^(\/(?!\/)|#|https:\/\/|mailto:|tel:\+)/.test(href)
+  // A browser reads `/\evil` and `/<tab>/evil` as `//evil`.
+  return /^(\/(?!\/)|#|https:\/\/|mailto:|tel:\+)[^\s\\]*$/.test(href)
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }

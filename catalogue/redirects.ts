@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isLocaleCode } from '#i18n/locale.ts'
 import type { OwnerRedirect } from './catalogue.ts'
 
 const redirectSchema = v.strictObject({
@@ -15,11 +16,29 @@ export function parseRedirects(data: unknown, faults: string[]): OwnerRedirect[]
     return []
   }
   const redirects = parsed.output ?? []
-  const byFrom = new Map(redirects.map((rule) => [rule.from, rule.to]))
+  const byFrom = new Map(redirects.map((rule) => [addressOf(rule.from), addressOf(rule.to)]))
   if (byFrom.size < redirects.length) faults.push('redirects.yaml: an address stands twice')
-  for (const { from } of redirects)
-    if (isLoop(from, byFrom)) faults.push(`redirects.yaml: ${from} leads back to itself`)
+  for (const { from, to } of redirects) {
+    if (isLoop(addressOf(from), byFrom)) faults.push(`redirects.yaml: ${from} leads back to itself`)
+    for (const path of [from, to]) {
+      if (hasLocale(path))
+        faults.push(`redirects.yaml: ${path} names a language; a rule holds in all four, without prefix`)
+    }
+  }
   return redirects
+}
+
+function hasLocale(path: string): boolean {
+  return isLocaleCode(path.split(/[/?#]/)[1]?.toLowerCase())
+}
+
+/** Addresses that the site itself leads to one another: `/a/`, `/A` and `/a?x=1` all end at `/a`. */
+function addressOf(path: string): string {
+  if (!path.startsWith('/')) return path
+  return path
+    .replace(/[?#].*$/, '')
+    .replace(/(.)\/+$/, '$1')
+    .toLowerCase()
 }
 
 function isLoop(from: string, byFrom: Map<string, string>): boolean {

@@ -21,6 +21,8 @@ export type Env = {
 /** Google's own example id: configured by nobody (spec § 1). */
 export const TAG_MANAGER_PLACEHOLDER = 'GTM-XXXXXXX'
 
+const DEFAULT_DATA_DIR = './data'
+
 const whole = (min: number, max: number, what: string) =>
   v.pipe(v.string(), v.regex(/^\d+$/, what), v.transform(Number), v.minValue(min, what), v.maxValue(max, what))
 
@@ -30,7 +32,7 @@ const envSchema = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(v.string(), v.check(isOrigin, 'an origin such as https://example.com, without a path')),
   ),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), './data'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), DEFAULT_DATA_DIR),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
   ROOT_PAGE: v.optional(
     v.pipe(v.string(), v.regex(/^\/[^/\s?#][^\s?#]*$/, 'an own path such as /taxi/location')),
@@ -46,7 +48,10 @@ const envSchema = v.object({
       v.check((text) => !Number.isNaN(Date.parse(text)), 'an ISO date'),
     ),
   ),
-  NODE_ENV: v.picklist(['production', 'test', 'development'], 'production, test or development'),
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'test', 'development'], 'production, test or development'),
+    'production',
+  ),
 })
 
 export class EnvFaults extends Error {
@@ -62,20 +67,16 @@ export class EnvFaults extends Error {
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = v.safeParse(envSchema, given)
-  if (!parsed.success)
-    throw new EnvFaults(parsed.issues.map((issue) => `${v.getDotPath(issue)} must be ${issue.message}`))
+  const faults = [
+    ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} must be ${issue.message}`),
+    ...togetherFaults(given),
+  ]
+  if (!parsed.success || faults.length > 0) throw new EnvFaults(faults)
   const env = parsed.output
-  const faults: string[] = []
-  if (env.LIMITS === 'off' && env.NODE_ENV !== 'test') faults.push('LIMITS=off is for NODE_ENV=test only')
-  if (env.NOW !== undefined && env.NODE_ENV !== 'test') faults.push('NOW is for NODE_ENV=test only')
-  if (env.PUBLISHED === 'true' && env.PUBLIC_URL === undefined) faults.push('PUBLISHED=true needs PUBLIC_URL')
-  const unwritable = folderFault(env.DATA_DIR)
-  if (unwritable !== null) faults.push(unwritable)
-  if (faults.length > 0) throw new EnvFaults(faults)
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    publicUrl: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).origin,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     rootPage: env.ROOT_PAGE,
@@ -86,6 +87,16 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     clock: env.NOW === undefined ? systemClock : fixedClock(env.NOW),
     mode: env.NODE_ENV,
   }
+}
+
+/** What no variable can say alone, and what only the disk knows. */
+function togetherFaults(given: Record<string, string | undefined>): string[] {
+  const faults: string[] = []
+  if (given['LIMITS'] === 'off' && given['NODE_ENV'] !== 'test') faults.push('LIMITS=off is for NODE_ENV=test only')
+  if (given['NOW'] !== undefined && given['NODE_ENV'] !== 'test') faults.push('NOW is for NODE_ENV=test only')
+  if (given['PUBLISHED'] === 'true' && given['PUBLIC_URL'] === undefined) faults.push('PUBLISHED=true needs PUBLIC_URL')
+  const unwritable = folderFault(given['DATA_DIR'] ?? DEFAULT_DATA_DIR)
+  return unwritable === null ? faults : [...faults, unwritable]
 }
 
 function isOrigin(text: string): boolean {

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fillTokens, tokensIn, withoutTokens } from './token.ts'
+
+test('what a token asks for', () => {
+  expect(tokensIn('{km:PUY}, {min:PUY}, {price:PUY:van}, {km:RJK>krk}, {price:mali-losinj>ZAG:minibus}')).toEqual([
+    { kind: 'km', from: null, to: 'PUY', vehicle: null },
+    { kind: 'min', from: null, to: 'PUY', vehicle: null },
+    { kind: 'price', from: null, to: 'PUY', vehicle: 'van' },
+    { kind: 'km', from: 'RJK', to: 'krk', vehicle: null },
+    { kind: 'price', from: 'mali-losinj', to: 'ZAG', vehicle: 'minibus' },
+  ])
+})
+
+test('each token is filled once, in its place', () => {
+  expect(fillTokens('From {km:PUY} and {min:PUY}.', ({ kind }) => (kind === 'km' ? '{min:PUY}' : '1 h'))).toBe(
+    'From {min:PUY} and 1 h.',
+  )
+})
+
+test('what is no token stays as it is', () => {
+  for (const text of [
+    '{km}',
+    '{km:}',
+    '{kilometres:PUY}',
+    '{km:PUY',
+    '{ km:PUY }',
+    '{price:PUY:Van}',
+    '{km:b:x>y>z}',
+  ]) {
+    expect(tokensIn(text), text).toEqual([])
+    expect(fillTokens(text, () => 'x')).toBe(text)
+  }
+})
+
+test('words and tokens are taken apart and lose nothing', () => {
+  const place = fc.stringMatching(/^[A-Za-z-]{1,12}$/)
+  const token = fc
+    .tuple(fc.constantFrom('km', 'min', 'price'), fc.option(place), place)
+    .map(([kind, from, to]) => `{${kind}:${from === null ? '' : `${from}>`}${to}}`)
+  const words = fc.stringMatching(/^[a-z ,.]{0,10}$/)
+  fc.assert(
+    fc.property(fc.array(fc.oneof(token, words)), (parts) => {
+      const text = parts.join('')
+      const tokens = parts.filter((part) => part.startsWith('{'))
+      expect(tokensIn(text)).toHaveLength(tokens.length)
+      expect(withoutTokens(text)).toBe(parts.filter((part) => !part.startsWith('{')).join(''))
+      expect(fillTokens(text, ({ kind, from, to }) => `{${kind}:${from === null ? '' : `${from}>`}${to}}`)).toBe(text)
+    }),
+  )
+})

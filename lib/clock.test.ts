@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { fixedClock, steppingClock } from './clock.ts'
+
+test('a fixed clock shows the hour it was given', () => {
+  expect(fixedClock('2027-07-01T10:00:00Z').now()).toBe(Date.UTC(2027, 6, 1, 10))
+  expect(() => fixedClock('tomorrow')).toThrow(/not a date: tomorrow/)
+})
+
+test('a stepping clock stands until it is moved', () => {
+  const clock = steppingClock(1000)
+  expect(clock.now()).toBe(1000)
+  clock.advance(16)
+  expect(clock.now()).toBe(1016)
+})
