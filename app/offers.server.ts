@@ -1,3 +1,4 @@
+import { airportsFor } from '#features/fares/price-table.server.ts'
 import { quotesFor } from '#features/fares/quote.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { inLocale } from './routes.ts'
@@ -8,8 +9,7 @@ const OFFERED_AIRPORTS = 3
 
 /** The car prices from the nearest airports: what the page's table shows first. */
 export function offersOf(site: Site, locale: LocaleCode, slug: string, path: string): Offer[] {
-  return site.places
-    .airportsOf(slug)
+  return airportsFor(site.places, slug)
     .slice(0, OFFERED_AIRPORTS)
     .flatMap(({ place, route }) => {
       const trip = { when: null, people: 1, bags: 0, returnTrip: false }

@@ -38,12 +38,14 @@ export const previewComponents = {
   ],
 } as const
 
+const WITH_OWN_H1 = new Set(['Hero', 'AirportTransferPage'])
+
 export default function ComponentPreviewPage(props: ComponentPreviewProps) {
   const { t } = useMessages()
   const label = t('picture.illustration')
   return (
     <div data-component={props.component}>
-      <h1 className="visually-hidden">{props.component}</h1>
+      {!WITH_OWN_H1.has(props.component) && <h1 className="visually-hidden">{props.component}</h1>}
       {props.room === 'taxi' && townBlock(props, label)}
       {props.room === 'airport-transfers' && airportBlock(props, label)}
       {props.room === 'taxi-boat' &&

@@ -1,6 +1,6 @@
 import { findTown, type Town } from '#catalogue/catalogue.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
-import { priceTableRows } from '#features/fares/price-table.server.ts'
+import { airportsFor, priceTableRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
 import { fillerFor, type Fill, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
@@ -48,7 +48,7 @@ function propsOf(site: Site, { locale, path, query }: Visit, slug: string, town:
   const { pageData, hero, reviews } = town.words[locale]
   const name = town.facts.names[locale]
   const action = inLocale(locale, path)
-  const airport = site.places.airportsOf(slug)[0]?.place.id
+  const airport = airportsFor(site.places, slug)[0]?.place.id
   const deps = { ...site, t }
   const preset = airport === undefined ? { to: slug } : { from: airport, to: slug }
   const hasPermit = site.catalogue.settings.permits.includes(slug)

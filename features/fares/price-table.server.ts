@@ -16,13 +16,18 @@ const TOWNS = 6
 
 /** A place's airports and neighbours, day price. `hrefFor` makes the link to the price box with the trip filled in. */
 export function priceTableRows(id: string, locale: LocaleCode, deps: TableDeps, hrefFor: HrefOf): PriceTableRow[] {
-  const airports = withoutBordersFirst(deps.places.airportsOf(id)).slice(0, AIRPORTS)
+  const airports = airportsFor(deps.places, id).slice(0, AIRPORTS)
   const towns = deps.places.nearestTowns(id).slice(0, TOWNS)
   return [
     // People arrive at airports and leave for towns.
     ...airports.map((row) => placeRow(row, hrefFor(row.place.id, id), locale, deps)),
     ...towns.map((row) => placeRow(row, hrefFor(id, row.place.id), locale, deps)),
   ]
+}
+
+/** The airports of a place as pages name them: one behind a border with passport control may be near on the map only. */
+export function airportsFor(places: Places, id: string): Reachable[] {
+  return places.airportsOf(id).toSorted((a, b) => Number(a.route.borders > 0) - Number(b.route.borders > 0))
 }
 
 /** Every fixed route of the tariff, named by both ends. One without known km is left to the price box, which says so. */
@@ -34,11 +39,6 @@ export function fixedRouteRows(locale: LocaleCode, deps: TableDeps, hrefFor: Hre
     const name = t('price-box.title', { from: ends[0] ?? from, to: ends[1] ?? to })
     return route ? [rowOf(`${from}-${to}`, name, route, hrefFor(from, to), locale, deps)] : []
   })
-}
-
-/** An airport behind a border with passport control may be near on the map only. */
-function withoutBordersFirst(rows: Reachable[]): Reachable[] {
-  return rows.toSorted((a, b) => Number(a.route.borders > 0) - Number(b.route.borders > 0))
 }
 
 function placeRow({ place, route }: Reachable, href: string, locale: LocaleCode, deps: TableDeps): PriceTableRow {
