@@ -16,6 +16,7 @@ export type PlaceCheck = {
   hasRoute: (from: string, to: string) => boolean
   /** The boat's stops in content/geo. */
   stopIds: ReadonlySet<string>
+  hasPicture: (path: string) => boolean
   banned: RegExp[]
 }
 
@@ -62,6 +63,9 @@ export function boatFaults(facts: unknown, words: unknown, check: PlaceCheck): s
   const source = { file: 'boat.yaml', facts: boat.output.facts }
   return [
     ...ids.filter((id) => !check.stopIds.has(id)).map((id) => `boat.yaml: no stop "${id}" in content/geo`),
+    ...parsed.output.galleryInfo
+      .filter(({ picture }) => !check.hasPicture(picture))
+      .map(({ picture }) => `galleryInfo: no picture ${picture}`),
     ...keyFaults('basicInfo.stops', Object.keys(parsed.output.basicInfo.stops), ids),
     ...boatPieces(parsed.output).flatMap((piece) => faultsOf(piece, source, boat.output.place, check)),
   ]

@@ -11,6 +11,7 @@ const rows: Row[] = ['town-airports', 'town-towns'].flatMap((name) => geo<{ rout
 const pairs = new Set(rows.flatMap(({ from, to }) => [`${from}>${to}`, `${to}>${from}`]))
 const sea = geo<{ stops: { id: string }[] }>('sea-selce')
 const hasRoute = (from: string, to: string) => pairs.has(`${from}>${to}`)
+const hasPicture = (path: string) => existsSync(`public${path}`)
 const stopIds = new Set(sea.stops.map(({ id }) => id))
 
 const places = [
@@ -21,7 +22,7 @@ let faults = 0
 for (const { folder, facts, faultsOf } of places) {
   for (const locale of localeCodes) {
     const file = `${folder}/${locale}.yaml`
-    const check: PlaceCheck = { hasRoute, stopIds, banned: bannedPhrases[locale] }
+    const check: PlaceCheck = { hasRoute, stopIds, hasPicture, banned: bannedPhrases[locale] }
     for (const fault of faultsIn(file, () => faultsOf(yaml(`${folder}/${facts}`), yaml(file), check))) {
       faults++
       console.log(`${file}: ${fault}`)
