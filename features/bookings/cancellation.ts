@@ -1,0 +1,30 @@
+import { type Cents, percentOf } from '#features/fares/money.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Stated inside the free time (design/product.md, Defaults of the trade). */
+const LATE_PERCENT = 50
+const NO_SHOW_PERCENT = 100
+
+export type CancellationReason = 'guest' | 'weather' | 'flight-cancelled' | 'operator' | 'no-answer'
+
+/** What cancelling would cost now, in cents. Stated, never taken by the site: payment is to the driver. */
+export function cancellationFee(
+  ride: { maximumCents: Cents; pickUpAt: number; freeCancellationHours: number },
+  now: number,
+  reason: CancellationReason,
+): Cents {
+  // Weather, a cancelled flight, and our own fault cost the guest nothing, always.
+  if (reason !== 'guest') return 0
+  if (now <= freeUntil(ride)) return 0
+  return percentOf(ride.maximumCents, LATE_PERCENT)
+}
+
+export function noShowFee(maximumCents: Cents): Cents {
+  return percentOf(maximumCents, NO_SHOW_PERCENT)
+}
+
+/** The last instant at which cancelling is free. */
+export function freeUntil(ride: { pickUpAt: number; freeCancellationHours: number }): number {
+  return ride.pickUpAt - ride.freeCancellationHours * HOUR_MS
+}

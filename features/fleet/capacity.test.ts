@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Block, blockOf, type FleetVehicle, freeVehicle, nextFreePickUp, overlaps } from './capacity.ts'
+
+const rules = { approachMinutes: 30, bufferMinutes: 15 }
+const fleet: FleetVehicle[] = ['van-1', 'van-2'].map((id) => ({
+  id,
+  vehicleClass: 'van',
+  seats: 8,
+  bags: 8,
+  childSeats: 2,
+}))
+const ride = fc.record({
+  pickUpAt: fc.integer({ min: 0, max: 500 }).map((n) => n * 15 * 60_000),
+  minutes: fc.integer({ min: 5, max: 300 }),
+})
+
+test('however rides come in, no vehicle has two at one time', () => {
+  fc.assert(
+    fc.property(fc.array(ride, { maxLength: 60 }), (rides) => {
+      const blocks: Block[] = []
+      for (const asked of rides) {
+        const block = blockOf(asked, rules)
+        const found = freeVehicle(fleet, blocks, { vehicleClass: 'van', ...block })
+        if (found) blocks.push({ vehicleId: found.id, ...block })
+      }
+      for (const [at, a] of blocks.entries()) {
+        for (const b of blocks.slice(at + 1)) if (a.vehicleId === b.vehicleId) expect(overlaps(a, b)).toBe(false)
+      }
+    }),
+  )
+})
+
+test('the next free time offered is really free', () => {
+  fc.assert(
+    fc.property(fc.array(ride, { maxLength: 20 }), ride, (rides, wanted) => {
+      const blocks = rides.flatMap((row) => fleet.map(({ id }) => ({ vehicleId: id, ...blockOf(row, rules) })))
+      const at = nextFreePickUp(fleet, blocks, { vehicleClass: 'van', ...wanted }, rules)
+      if (at === null) return
+      expect(
+        freeVehicle(fleet, blocks, { vehicleClass: 'van', ...blockOf({ ...wanted, pickUpAt: at }, rules) }),
+      ).not.toBeNull()
+    }),
+  )
+})
+
+test('a class nobody has is never free', () => {
+  expect(freeVehicle(fleet, [], { vehicleClass: 'boat', from: 0, to: 1 })).toBeNull()
+})
