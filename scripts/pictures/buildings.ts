@@ -1,184 +1,6 @@
-// Houses, towers, naves and walls: the masonry all towns share. Base points are ground level, lower left unless said.
-import { type Pen } from './pen.ts'
-import { arch, box, disc, line, n, path, polygon } from './shapes.ts'
-
-export const PLASTER = [
-  '#fbeed3',
-  '#f6d9ad',
-  '#f2c39a',
-  '#fff4e0',
-  '#eec2a6',
-  '#f3dfae',
-  '#e8d3c0',
-  '#f7cfa8',
-  '#dfe3d2',
-] as const
-export const ROOFS = ['#c9623c', '#b8522f', '#d1744a', '#bf5a38'] as const
-const SHUTTERS = ['#3f7f7a', '#4b7896', '#8a5a44', '#5d8660', '#b0894e'] as const
-const PANE = '#5a6f74'
-const LIT = '#ffd88a'
-
-/** Windows gathered by colour, so that a whole street of them is three paths. */
-export type Panes = { dark: string; lit: string; shutter: string }
-
-export type HouseOptions = {
-  readonly depth?: number
-  readonly wall?: string
-  readonly roof?: string
-  readonly plain?: boolean
-}
-
-export function house(pen: Pen, x: number, base: number, w: number, h: number, options: HouseOptions = {}): string {
-  const depth = options.depth ?? 0
-  const wall = options.wall ?? pen.pick(PLASTER)
-  const roof = options.roof ?? pen.pick(ROOFS)
-  const top = base - h
-  const rise = w * pen.between(0.16, 0.26)
-  const isGable = pen.random() < 0.3
-  const ridge = isGable
-    ? ([[x + w / 2, top - rise * 1.5]] as const)
-    : ([
-        [x + w * 0.17, top - rise],
-        [x + w * 0.83, top - rise],
-      ] as const)
-  const roofShape = polygon([[x - 4, top], ...ridge, [x + w + 4, top]])
-  const shadeFrom = isGable ? x + w / 2 : x + w * 0.62
-  const roofShade = isGable
-    ? polygon([
-        [x + w / 2, top - rise * 1.5],
-        [x + w + 4, top],
-        [x + w * 0.62, top],
-      ])
-    : polygon([
-        [shadeFrom, top - rise],
-        [x + w * 0.83, top - rise],
-        [x + w + 4, top],
-        [shadeFrom + w * 0.1, top],
-      ])
-  return (
-    path(box(x, top, w, h), pen.tint(wall, depth)) +
-    path(box(x + w * 0.8, top, w * 0.2, h), pen.shade(wall, depth), 'opacity=".6"') +
-    path(box(x, top, w, Math.min(6, h * 0.07)), pen.shade(wall, depth), 'opacity=".55"') +
-    (w > 44 && pen.random() < 0.55 ? chimney(pen, x + w * pen.between(0.25, 0.6), top - rise * 0.75, depth) : '') +
-    path(roofShape, pen.tint(roof, depth)) +
-    path(roofShade, pen.shade(roof, depth)) +
-    (options.plain ? '' : facade(pen, x, base, w, h, depth))
-  )
-}
-
-function chimney(pen: Pen, x: number, y: number, depth: number): string {
-  return (
-    path(box(x, y - 14, 9, 20), pen.shade('#e8d3b5', depth)) +
-    path(box(x - 2, y - 16, 13, 4), pen.shade('#b8522f', depth))
-  )
-}
-
-/** Each house has its own plan: bays, heads, a gap here, a shop or a gate there. */
-function facade(pen: Pen, x: number, base: number, w: number, h: number, depth: number): string {
-  const storeys = Math.max(1, Math.round(h / pen.between(30, 38)))
-  const bays = Math.max(1, Math.round(w / pen.between(22, 32)))
-  const storey = h / storeys
-  const pw = Math.min(10, (w / bays) * 0.36) * pen.between(0.85, 1.1)
-  const ph = storey * pen.between(0.36, 0.5)
-  const hasShutters = pen.random() < 0.55 && w / bays > 17
-  const hasHeads = pen.random() < 0.3
-  const panes: Panes = { dark: '', lit: '', shutter: '' }
-  for (let row = 0; row < storeys; row++) {
-    const isGround = row === storeys - 1
-    const wy = base - h + storey * row + storey * 0.28
-    for (let bay = 0; bay < bays; bay++) {
-      if (pen.random() < 0.1) continue
-      const wx = x + (w * (bay + 0.5)) / bays - pw / 2
-      if (isGround && pen.random() < 0.5 && h > 50) panes.dark += arch(wx - pw * 0.25, base, pw * 1.5, storey * 0.74)
-      else
-        addPane(
-          pen,
-          panes,
-          wx,
-          wy,
-          pw,
-          row === storeys - 2 || storeys < 3 ? ph : ph * 0.9,
-          hasShutters && !isGround,
-          hasHeads,
-        )
-    }
-  }
-  return drawPanes(pen, panes, depth, pen.pick(SHUTTERS))
-}
-
-function addPane(
-  pen: Pen,
-  panes: Panes,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-  hasShutters: boolean,
-  hasHead: boolean,
-): void {
-  const shape = hasHead ? arch(x, y + h, w, h) : box(x, y, w, h)
-  if (pen.random() < pen.light.litWindows) panes.lit += shape
-  else panes.dark += shape
-  if (hasShutters) panes.shutter += box(x - w * 0.55, y, w * 0.5, h) + box(x + w * 1.05, y, w * 0.5, h)
-}
-
-function drawPanes(pen: Pen, panes: Panes, depth: number, shutter: string): string {
-  return (
-    (panes.dark ? path(panes.dark, pen.shade(PANE, depth)) : '') +
-    (panes.shutter ? path(panes.shutter, pen.tint(shutter, depth)) : '') +
-    (panes.lit ? path(panes.lit, LIT) : '')
-  )
-}
-
-/** A street of houses, wall to wall, from x to x. `skip` leaves room for what stands among them. */
-export function street(
-  pen: Pen,
-  from: number,
-  to: number,
-  base: number,
-  tall: readonly [number, number],
-  depth: number,
-  skip: readonly (readonly [number, number])[] = [],
-): string {
-  let out = ''
-  for (let x = from; x < to;) {
-    const w = pen.between(0.62, 1.1) * tall[1]
-    const isFree = !skip.some(([a, b]) => x + w > a && x < b)
-    if (isFree) out += house(pen, x, base, w, pen.between(...tall), { depth })
-    x += isFree ? w - 1 : 18
-  }
-  return out
-}
-
-/** Houses stacked up a hill: rows from the top down, each row before the one above. */
-export function hillTown(
-  pen: Pen,
-  cx: number,
-  base: number,
-  width: number,
-  height: number,
-  depth = 0.1,
-  size = 46,
-  rounds = 6,
-): string {
-  let out = ''
-  for (let row = 0; row < rounds; row++) {
-    const t = row / (rounds - 1)
-    const half = (width / 2) * (0.24 + 0.76 * t ** 0.8)
-    const y = base - height * (1 - t)
-    const scale = size * (0.78 + 0.3 * t)
-    for (let x = cx - half + pen.between(-8, 8); x < cx + half - scale * 0.4;) {
-      const w = scale * pen.between(0.75, 1.2)
-      const sag = ((x + w / 2 - cx) / half) ** 2 * (height / rounds) * 0.9
-      out += house(pen, x, y + sag + 10, w, scale * pen.between(0.85, 1.35) + 10, {
-        depth: depth * (1.3 - t * 0.5),
-        plain: pen.random() < 0.3,
-      })
-      x += w * pen.between(0.82, 1.02)
-    }
-  }
-  return out
-}
+// Towers, naves and walls: the masonry all towns share. Base points are ground level.
+import type { Pen } from './pen.ts'
+import { arch, box, corners, disc, line, n, path } from './shapes.ts'
 
 export type Cap = 'pyramid' | 'spire' | 'onion' | 'dome' | 'flat' | 'crenels' | 'lantern'
 export type TowerOptions = {
@@ -220,29 +42,36 @@ export function tower(pen: Pen, cx: number, base: number, w: number, h: number, 
   for (let i = 0; i <= courses; i++)
     ledges += box(x - w * 0.05, top + belfry + ((h - belfry) * i) / (courses + 1), w * 1.1, Math.max(2.5, w * 0.055))
   out += path(ledges + box(x - w * 0.09, top - w * 0.06, w * 1.18, w * 0.12), pen.lit(stone, depth))
-  let openings = ''
-  for (let s = 0; s < storeys; s++)
-    openings += openingsRow(
-      x,
-      top + belfry * 0.9 + s * belfry * 1.12,
-      w,
-      belfry * 0.68,
-      s === 0 ? bells : Math.max(1, bells - 1),
-    )
-  if (courses > 1) openings += arch(cx - w * 0.08, base - h * 0.2, w * 0.16, w * 0.34)
+  const openings = towerOpenings(x, base, w, h, { bells, storeys, courses })
   out += path(openings, pen.name === 'dusk' ? '#ffd08a' : pen.shade('#4c5a60', depth))
-  if (clock)
-    out +=
-      path(disc(cx, top + belfry * 1.35, w * 0.2), pen.lit('#fffaf0', depth)) +
-      line(
-        `M${n(cx)} ${n(top + belfry * 1.35)}v${n(-w * 0.14)}m0 ${n(w * 0.14)}h${n(w * 0.1)}`,
-        pen.shade('#24323a'),
-        Math.max(1.5, w * 0.035),
-      )
+  if (clock) out += clockFace(pen, cx, top + belfry * 1.35, w, depth)
   return (
     out +
     capOn(pen, cap, cx, top - w * 0.06, w * 1.06, capHeight, roof, stone, depth) +
     (cross && cap !== 'crenels' && cap !== 'flat' ? crossOn(pen, cx, top - w * 0.06 - capHeight, w, depth) : '')
+  )
+}
+
+function towerOpenings(
+  x: number,
+  base: number,
+  w: number,
+  h: number,
+  { bells, storeys, courses }: { bells: number; storeys: number; courses: number },
+): string {
+  const belfry = Math.min(h * 0.5, w * 1.05)
+  let openings = ''
+  for (let s = 0; s < storeys; s++) {
+    const count = s === 0 ? bells : Math.max(1, bells - 1)
+    openings += openingsRow(x, base - h + belfry * 0.9 + s * belfry * 1.12, w, belfry * 0.68, count)
+  }
+  return courses > 1 ? openings + arch(x + w / 2 - w * 0.08, base - h * 0.2, w * 0.16, w * 0.34) : openings
+}
+
+function clockFace(pen: Pen, cx: number, cy: number, w: number, depth: number): string {
+  const hands = `M${n(cx)} ${n(cy)}v${n(-w * 0.14)}m0 ${n(w * 0.14)}h${n(w * 0.1)}`
+  return (
+    path(disc(cx, cy, w * 0.2), pen.lit('#fffaf0', depth)) + line(hands, pen.shade('#24323a'), Math.max(1.5, w * 0.035))
   )
 }
 
@@ -278,39 +107,43 @@ export function capOn(
   if (cap === 'crenels') return crenels(pen, cx - half, y, w, w * 0.16, stone, depth)
   if (cap === 'pyramid' || cap === 'spire') {
     return (
-      path(
-        polygon([
-          [cx - half, y],
-          [cx, y - h],
-          [cx + half, y],
-        ]),
-        pen.tint(roof, depth),
-      ) +
-      path(
-        polygon([
-          [cx + half * 0.3, y],
-          [cx, y - h],
-          [cx + half, y],
-        ]),
-        pen.shade(roof, depth),
-      )
+      path(corners(cx - half, y, cx, y - h, cx + half, y), pen.tint(roof, depth)) +
+      path(corners(cx + half * 0.3, y, cx, y - h, cx + half, y), pen.shade(roof, depth))
     )
   }
   if (cap === 'dome') return domeOn(pen, cx, y, w, h, roof, depth)
-  if (cap === 'lantern') {
-    const drum = h * 0.34
-    return (
-      path(box(cx - half * 0.72, y - drum, w * 0.72, drum), pen.tint(stone, depth)) +
-      path(box(cx + half * 0.26, y - drum, w * 0.23, drum), pen.shade(stone, depth)) +
-      path(
-        arch(cx - half * 0.5, y, w * 0.17, drum * 0.7) +
-          arch(cx - half * 0.14, y, w * 0.17, drum * 0.7) +
-          arch(cx + half * 0.24, y, w * 0.17, drum * 0.7),
-        pen.shade('#4c5a60', depth),
-      ) +
-      capOn(pen, 'spire', cx, y - drum, w * 0.84, h - drum, roof, stone, depth)
-    )
-  }
+  return cap === 'lantern' ? lanternOn(pen, cx, y, w, h, roof, stone, depth) : onionOn(pen, cx, y, w, h, roof, depth)
+}
+
+/** A drum with openings and a spire on it, as on Venetian bell towers. */
+function lanternOn(
+  pen: Pen,
+  cx: number,
+  y: number,
+  w: number,
+  h: number,
+  roof: string,
+  stone: string,
+  depth: number,
+): string {
+  const half = w / 2
+  const drum = h * 0.34
+  return (
+    path(box(cx - half * 0.72, y - drum, w * 0.72, drum), pen.tint(stone, depth)) +
+    path(box(cx + half * 0.26, y - drum, w * 0.23, drum), pen.shade(stone, depth)) +
+    path(
+      arch(cx - half * 0.5, y, w * 0.17, drum * 0.7) +
+        arch(cx - half * 0.14, y, w * 0.17, drum * 0.7) +
+        arch(cx + half * 0.24, y, w * 0.17, drum * 0.7),
+      pen.shade('#4c5a60', depth),
+    ) +
+    capOn(pen, 'spire', cx, y - drum, w * 0.84, h - drum, roof, stone, depth)
+  )
+}
+
+/** The copper onion of the baroque north. */
+function onionOn(pen: Pen, cx: number, y: number, w: number, h: number, roof: string, depth: number): string {
+  const half = w / 2
   const d = (side: number): string =>
     `M${n(cx)} ${n(y)}h${n(-half * side)}q${n(half * 0.08 * side)} ${n(-h * 0.3)} ${n(half * 0.56 * side)} ${n(-h * 0.46)}q${n(half * 0.26 * side)} ${n(-h * 0.14)} ${n(half * 0.44 * side)} ${n(-h * 0.54)}z`
   return (
@@ -432,12 +265,7 @@ export function nave(pen: Pen, x: number, base: number, w: number, h: number, op
   const side =
     path(box(x + w - 1, top + 8, length, h - 8), pen.shade(stone, depth)) +
     path(
-      polygon([
-        [x + w / 2, top - rise],
-        [x + w / 2 + length, top - rise],
-        [x + w + length + 5, top + 10],
-        [x + w + 3, top + 10],
-      ]),
+      corners(x + w / 2, top - rise, x + w / 2 + length, top - rise, x + w + length + 5, top + 10, x + w + 3, top + 10),
       pen.tint(roof, depth),
     ) +
     path(
@@ -446,19 +274,10 @@ export function nave(pen: Pen, x: number, base: number, w: number, h: number, op
       ).join(''),
       pen.name === 'dusk' ? '#f0b26e' : pen.shade('#4c5a60', depth),
     )
-  const head: Record<'plain' | 'baroque' | 'lobes', string> = {
-    plain: polygon([
-      [x - 3, top],
-      [x + w / 2, top - rise],
-      [x + w + 3, top],
-    ]),
-    baroque: `M${n(x)} ${n(top)}q${n(w * 0.16)} ${n(-rise * 0.2)} ${n(w * 0.2)} ${n(-rise * 0.6)}q${n(w * 0.3)} ${n(-rise * 0.9)} ${n(w * 0.6)} 0q${n(w * 0.04)} ${n(rise * 0.4)} ${n(w * 0.2)} ${n(rise * 0.6)}z`,
-    lobes: `M${n(x)} ${n(top)}a${n(w * 0.24)} ${n(w * 0.24)} 0 0 1 ${n(w * 0.24)} ${n(-w * 0.24)}a${n(w * 0.26)} ${n(w * 0.3)} 0 0 1 ${n(w * 0.52)} 0a${n(w * 0.24)} ${n(w * 0.24)} 0 0 1 ${n(w * 0.24)} ${n(w * 0.24)}z`,
-  }
   return (
     side +
     path(box(x, top, w, h), pen.tint(stone, depth)) +
-    path(head[gable], pen.lit(stone, depth)) +
+    path(gableHeads(x, top, w, rise)[gable], pen.lit(stone, depth)) +
     path(box(x - 3, top - 3, w + 6, 5), pen.shade(stone, depth), 'opacity=".5"') +
     (rose
       ? path(disc(x + w / 2, top + h * 0.12, w * 0.13), pen.shade('#4c5a60', depth)) +
@@ -470,6 +289,14 @@ export function nave(pen: Pen, x: number, base: number, w: number, h: number, op
       pen.shade('#4c5a60', depth),
     )
   )
+}
+
+function gableHeads(x: number, top: number, w: number, rise: number): Record<'plain' | 'baroque' | 'lobes', string> {
+  return {
+    plain: corners(x - 3, top, x + w / 2, top - rise, x + w + 3, top),
+    baroque: `M${n(x)} ${n(top)}q${n(w * 0.16)} ${n(-rise * 0.2)} ${n(w * 0.2)} ${n(-rise * 0.6)}q${n(w * 0.3)} ${n(-rise * 0.9)} ${n(w * 0.6)} 0q${n(w * 0.04)} ${n(rise * 0.4)} ${n(w * 0.2)} ${n(rise * 0.6)}z`,
+    lobes: `M${n(x)} ${n(top)}a${n(w * 0.24)} ${n(w * 0.24)} 0 0 1 ${n(w * 0.24)} ${n(-w * 0.24)}a${n(w * 0.26)} ${n(w * 0.3)} 0 0 1 ${n(w * 0.52)} 0a${n(w * 0.24)} ${n(w * 0.24)} 0 0 1 ${n(w * 0.24)} ${n(w * 0.24)}z`,
+  }
 }
 
 /** A row of open arches under a cornice. */

@@ -1,9 +1,10 @@
 // Istria and Kvarner, as their towns are known from the sea or the road.
-import { arcade, domeOn, hillTown, nave, roundTower, street, tower, wall } from './buildings.ts'
+import { arcade, domeOn, nave, roundTower, tower, wall } from './buildings.ts'
 import { umbrella } from './grounds.ts'
+import { hillTown, street } from './houses.ts'
 import { bushes, cypress, palm, pine, reflection } from './nature.ts'
 import type { Pen } from './pen.ts'
-import { arch, box, disc, group, line, n, path, polygon } from './shapes.ts'
+import { arch, box, corners, disc, group, line, n, path } from './shapes.ts'
 
 /** The Roman arena: two storeys of arches and one of square lights, curving away to the left and right. */
 export function pula(pen: Pen): string {
@@ -11,6 +12,48 @@ export function pula(pen: Pen): string {
   const [left, right, base, top] = [690, 1430, 664, 410]
   const half = (right - left) / 2
   const cx = left + half
+  const { front, lights, piers } = arenaBays(cx, half, base, top)
+  const body = (bow: number): string =>
+    `M${left} ${base - 8}V${top}Q${cx} ${n(top + bow * 2)} ${right} ${top}V${base - 8}Q${cx} ${base + 52} ${left} ${base - 8}z`
+  const rings = [top + 12, top + 66, top + 166].map((y) => `M${left} ${y}Q${cx} ${y + 52} ${right} ${y}`).join('')
+  return (
+    path(corners(520, 690, 700, 650, 1430, 650, 1640, 676, 1640, 800, 520, 800), pen.shade('#8a9a5c', 0.1)) +
+    street(pen, 560, 690, 668, [34, 50], 0.25) +
+    street(pen, 1430, 1620, 666, [38, 56], 0.25) +
+    path(
+      `M${left + 30} ${top + 6}Q${cx} ${top - 34} ${right - 30} ${top + 6}Q${cx} ${top + 70} ${left + 30} ${top + 6}z`,
+      pen.shade(stone, 0.12),
+    ) +
+    path(body(26), pen.tint(stone)) +
+    path(
+      `M${cx + 150} ${top + 44}Q${right - 90} ${top + 30} ${right} ${top}V${base - 8}Q${right - 100} ${base + 16} ${cx + 150} ${base + 20}z`,
+      pen.shade(stone),
+      'opacity=".62"',
+    ) +
+    path(piers, pen.lit(stone), 'opacity=".8"') +
+    path(front, pen.name === 'dusk' ? '#ffc272' : pen.shade('#6b5a48')) +
+    path(lights, pen.light.sky[3] ?? '#fff') +
+    line(rings, pen.lit(stone), 7) +
+    [742, 1372]
+      .map(
+        (x) =>
+          path(box(x, top - 26, 34, 60), pen.lit(stone)) + path(arch(x + 10, top + 10, 14, 26), pen.shade('#6b5a48')),
+      )
+      .join('') +
+    bushes(pen, 540, 1640, (x) => 704 + Math.sin(x / 90) * 5, 22, 0.02, '#5d7a4e') +
+    cypress(pen, 640, 700, 120) +
+    cypress(pen, 664, 704, 90) +
+    cypress(pen, 1476, 700, 130)
+  )
+}
+
+/** The bays crowd together where the wall curves out of sight. */
+function arenaBays(
+  cx: number,
+  half: number,
+  base: number,
+  top: number,
+): { front: string; lights: string; piers: string } {
   const bays = 21
   let front = ''
   let lights = ''
@@ -28,49 +71,7 @@ export function pula(pen: Pen): string {
     lights += box(px + pw * 0.12, top + sag + 24, pw * 0.76, 30)
     piers += box(x0 - 1.5, top + sag + 4, 4, base - top - 10)
   }
-  const body = (bow: number): string =>
-    `M${left} ${base - 8}V${top}Q${cx} ${n(top + bow * 2)} ${right} ${top}V${base - 8}Q${cx} ${base + 52} ${left} ${base - 8}z`
-  const rings = [top + 12, top + 66, top + 166].map((y) => `M${left} ${y}Q${cx} ${y + 52} ${right} ${y}`).join('')
-  return (
-    path(
-      polygon([
-        [520, 690],
-        [700, 650],
-        [1430, 650],
-        [1640, 676],
-        [1640, 800],
-        [520, 800],
-      ]),
-      pen.shade('#8a9a5c', 0.1),
-    ) +
-    street(pen, 560, 690, 668, [34, 50], 0.25) +
-    street(pen, 1430, 1620, 666, [38, 56], 0.25) +
-    path(
-      `M${left + 30} ${top + 6}Q${cx} ${top - 34} ${right - 30} ${top + 6}Q${cx} ${top + 70} ${left + 30} ${top + 6}z`,
-      pen.shade(stone, 0.12),
-    ) +
-    path(body(26), pen.tint(stone)) +
-    path(
-      `M${cx + 150} ${top + 44}Q${right - 90} ${top + 30} ${right} ${top}V${base - 8}Q${right - 100} ${base + 16} ${cx + 150} ${base + 20}z`,
-      pen.shade(stone),
-      'opacity=".62"',
-    ) +
-    line(piers, pen.lit(stone), 1, 'opacity=".0"') +
-    path(piers, pen.lit(stone), 'opacity=".8"') +
-    path(front, pen.name === 'dusk' ? '#ffc272' : pen.shade('#6b5a48')) +
-    path(lights, pen.light.sky[3] ?? '#fff') +
-    line(rings, pen.lit(stone), 7) +
-    [742, 1372]
-      .map(
-        (x) =>
-          path(box(x, top - 26, 34, 60), pen.lit(stone)) + path(arch(x + 10, top + 10, 14, 26), pen.shade('#6b5a48')),
-      )
-      .join('') +
-    bushes(pen, 540, 1640, (x) => 704 + Math.sin(x / 90) * 5, 22, 0.02, '#5d7a4e') +
-    cypress(pen, 640, 700, 120) +
-    cypress(pen, 664, 704, 90) +
-    cypress(pen, 1476, 700, 130)
-  )
+  return { front, lights, piers }
 }
 
 /** St Euphemia on her hill, the houses standing in the sea. */
@@ -137,14 +138,7 @@ function trsat(pen: Pen): string {
     roundTower(pen, 1206, 412, 54, 92, { depth: 0.12, stone }) +
     roundTower(pen, 1418, 414, 62, 116, { depth: 0.12, stone }) +
     path(box(1290, 326, 62, 46), pen.tint('#f6e9cf', 0.12)) +
-    path(
-      polygon([
-        [1284, 328],
-        [1321, 300],
-        [1358, 328],
-      ]),
-      pen.lit('#f6e9cf', 0.12),
-    ) +
+    path(corners(1284, 328, 1321, 300, 1358, 328), pen.lit('#f6e9cf', 0.12)) +
     path([1296, 1312, 1328, 1342].map((x) => box(x, 330, 5, 42)).join(''), pen.shade('#b9a888', 0.12)) +
     line('M1418 282v-40', pen.shade('#6b5a48', 0.1), 3) +
     path('M1418 244h34l-8 9 8 9h-34z', pen.tint('#cf5c36', 0.1))
@@ -153,19 +147,25 @@ function trsat(pen: Pen): string {
 
 /** Villa Angiolina in its park, the maiden with the gull on her rock. */
 export function opatija(pen: Pen): string {
+  return opatijaFar(pen) + opatijaBehind(pen) + opatijaMiddle(pen) + opatijaBefore(pen)
+}
+
+function opatijaFar(pen: Pen): string {
+  return (
+    path('M640 560Q860 470 1040 486T1610 430V700H640z', pen.shade('#6c8a5a', 0.2)) +
+    street(pen, 700, 980, 566, [44, 70], 0.22) +
+    street(pen, 1260, 1620, 548, [54, 84], 0.2) +
+    bushes(pen, 650, 1640, (x) => 574 + Math.sin(x / 120) * 8, 30, 0.1, '#4a7452')
+  )
+}
+
+function opatijaBehind(pen: Pen): string {
   const wallColour = '#f6ead2'
   const villa =
     path(box(-170, -116, 340, 116), pen.tint(wallColour)) +
     path(box(96, -116, 74, 116), pen.shade(wallColour)) +
     path(box(-62, -138, 124, 138), pen.lit(wallColour)) +
-    path(
-      polygon([
-        [-72, -138],
-        [0, -176],
-        [72, -138],
-      ]),
-      pen.tint(wallColour),
-    ) +
+    path(corners(-72, -138, 0, -176, 72, -138), pen.tint(wallColour)) +
     path(disc(0, -150, 9), pen.shade('#8a7a58')) +
     path(
       box(-180, -124, 118, 9) + box(62, -124, 118, 9) + box(-72, -142, 144, 7) + box(-180, -60, 360, 5),
@@ -184,6 +184,25 @@ export function opatija(pen: Pen): string {
       Array.from({ length: 17 }, (_, i) => box(-172 + i * 21, -132, 5, 10)).join('') + box(-176, -134, 352, 4),
       pen.lit('#fffaf0'),
     )
+  return (
+    pine(pen, 900, 632, 190, -20, 0.06) +
+    cypress(pen, 1352, 630, 150, 0.05) +
+    cypress(pen, 1380, 634, 110, 0.05) +
+    group(villa, 1120, 634)
+  )
+}
+
+function opatijaMiddle(pen: Pen): string {
+  return (
+    palm(pen, 886, 650, 104) +
+    palm(pen, 1340, 654, 124) +
+    palm(pen, 944, 654, 80) +
+    bushes(pen, 640, 1640, (x) => 650 + Math.sin(x / 60) * 4, 20, 0, '#4a7452') +
+    path(box(620, 656, 1000, 22), pen.tint('#d9c8a2'))
+  )
+}
+
+function opatijaBefore(pen: Pen): string {
   const maiden =
     path('M-92 6q14-44 50-54 26-26 62-8 34 4 44 34 26 8 34 28z', pen.shade('#8c8578')) +
     path('M-70 0q16-34 42-40 22-18 46-6-30 6-44 24t-44 22z', pen.lit('#a89f8c')) +
@@ -193,20 +212,8 @@ export function opatija(pen: Pen): string {
     ) +
     path('M-14-50q-2-46 4-72 8 34 4 72z', pen.lit('#7f9488')) +
     group(path('M0 0q-9-13-26-11 14-7 26 3 12-10 26-3-17-2-26 11z', '#fffdf6'), 52, -126, 0.8)
+
   return (
-    path('M640 560Q860 470 1040 486T1610 430V700H640z', pen.shade('#6c8a5a', 0.2)) +
-    street(pen, 700, 980, 566, [44, 70], 0.22) +
-    street(pen, 1260, 1620, 548, [54, 84], 0.2) +
-    bushes(pen, 650, 1640, (x) => 574 + Math.sin(x / 120) * 8, 30, 0.1, '#4a7452') +
-    pine(pen, 900, 632, 190, -20, 0.06) +
-    cypress(pen, 1352, 630, 150, 0.05) +
-    cypress(pen, 1380, 634, 110, 0.05) +
-    group(villa, 1120, 634) +
-    palm(pen, 886, 650, 104) +
-    palm(pen, 1340, 654, 124) +
-    palm(pen, 944, 654, 80) +
-    bushes(pen, 640, 1640, (x) => 650 + Math.sin(x / 60) * 4, 20, 0, '#4a7452') +
-    path(box(620, 656, 1000, 22), pen.tint('#d9c8a2')) +
     path(box(620, 676, 1000, 20), pen.shade('#a8977a')) +
     path(
       Array.from({ length: 32 }, (_, i) => box(626 + i * 31, 642, 5, 16)).join('') + box(620, 640, 1000, 4),
@@ -219,7 +226,12 @@ export function opatija(pen: Pen): string {
 
 /** The old monastery at the river's mouth, with its round corner tower, and the long beach. */
 export function crikvenica(pen: Pen): string {
+  return crikvenicaBehind(pen) + crikvenicaBefore(pen)
+}
+
+function crikvenicaBehind(pen: Pen): string {
   const w = '#f8e8c4'
+
   return (
     path('M520 640Q800 500 1060 470T1620 420V680H520z', pen.shade('#6f9060', 0.22)) +
     street(pen, 600, 1000, 596, [48, 76], 0.2) +
@@ -227,29 +239,20 @@ export function crikvenica(pen: Pen): string {
     bushes(pen, 540, 1640, (x) => 604 + Math.sin(x / 80) * 8, 24, 0.12) +
     path(box(960, 540, 300, 124), pen.tint(w)) +
     path(box(1180, 540, 80, 124), pen.shade(w)) +
-    path(
-      polygon([
-        [950, 542],
-        [990, 500],
-        [1230, 500],
-        [1270, 542],
-      ]),
-      pen.tint('#c05a38'),
-    ) +
-    path(
-      polygon([
-        [1180, 500],
-        [1230, 500],
-        [1270, 542],
-        [1196, 542],
-      ]),
-      pen.shade('#c05a38'),
-    ) +
+    path(corners(950, 542, 990, 500, 1230, 500, 1270, 542), pen.tint('#c05a38')) +
+    path(corners(1180, 500, 1230, 500, 1270, 542, 1196, 542), pen.shade('#c05a38')) +
     path(
       Array.from({ length: 8 }, (_, i) => box(980 + i * 33, 560, 11, 20) + box(980 + i * 33, 600, 11, 20)).join(''),
       pen.shade('#4c6a70'),
     ) +
-    arcade(pen, 990, 664, 232, 40, 7, w) +
+    arcade(pen, 990, 664, 232, 40, 7, w)
+  )
+}
+
+function crikvenicaBefore(pen: Pen): string {
+  const w = '#f8e8c4'
+
+  return (
     roundTower(pen, 956, 668, 70, 138, { stone: w, roof: '#b8522f', capHeight: 58, lip: false }) +
     tower(pen, 1130, 520, 40, 110, { stone: w, cap: 'pyramid', capHeight: 52, courses: 1 }) +
     street(pen, 640, 900, 662, [62, 92], 0.03) +

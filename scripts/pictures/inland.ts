@@ -1,82 +1,71 @@
 // Zagreb, the plains of the Sava and Drava, the hills between.
-import { crossOn, street } from './buildings.ts'
+import { crossOn } from './buildings.ts'
 import { umbrella } from './grounds.ts'
+import { street } from './houses.ts'
 import type { Pen } from './pen.ts'
-import { box, disc, lancet, line, n, path, polygon } from './shapes.ts'
+import { box, corners, disc, lancet, line, n, path } from './shapes.ts'
 
 /** The cathedral's twin spires over the market of gables; a blue tram passes. */
 export function zagreb(pen: Pen): string {
+  return zagrebFar(pen) + zagrebBehind(pen) + zagrebMiddle(pen) + zagrebBefore(pen)
+}
+
+function zagrebFar(pen: Pen): string {
   const stone = '#ecdcbc'
-  const spire = (cx: number): string => {
-    const base = 668
-    let body =
-      path(box(cx - 44, 360, 88, base - 360), pen.tint(stone)) +
-      path(box(cx + 16, 360, 28, base - 360), pen.shade(stone))
-    body += path(
-      lancet(cx - 26, 480, 20, 84) +
-        lancet(cx + 4, 480, 20, 84) +
-        lancet(cx - 22, 600, 18, 70) +
-        lancet(cx + 4, 600, 18, 70),
-      pen.shade('#4c5a60'),
-    )
-    body += path(box(cx - 48, 496, 96, 6) + box(cx - 50, 356, 100, 7) + box(cx - 48, 616, 96, 6), pen.lit(stone))
-    body +=
-      path(
-        polygon([
-          [cx - 40, 358],
-          [cx, 118],
-          [cx + 40, 358],
-        ]),
-        pen.tint(stone),
-      ) +
-      path(
-        polygon([
-          [cx + 10, 358],
-          [cx, 118],
-          [cx + 40, 358],
-        ]),
-        pen.shade(stone),
-      )
-    body += path(
-      [0.2, 0.38, 0.55, 0.7].map((t) => disc(cx - 3, 358 - 240 * t, 6.5 * (1 - t) + 1.6, 10 * (1 - t) + 2)).join(''),
-      pen.shade('#8d7c5e'),
-    )
-    body += path(
-      [-44, 44]
-        .map((dx) =>
-          polygon([
-            [cx + dx - 8, 362],
-            [cx + dx, 306],
-            [cx + dx + 8, 362],
-          ]),
-        )
-        .join(''),
-      pen.lit(stone),
-    )
-    let crockets = ''
-    for (let i = 1; i < 9; i++)
-      crockets +=
-        disc(cx - 40 + (40 * i) / 9, 358 - (240 * i) / 9, 3.4) + disc(cx + 40 - (40 * i) / 9, 358 - (240 * i) / 9, 3.4)
-    return body + path(crockets, pen.lit(stone)) + crossOn(pen, cx, 120, 44)
-  }
   return (
     street(pen, 520, 1640, 640, [84, 124], 0.16, [[900, 1240]]) +
     path(box(980, 440, 180, 228), pen.tint(stone)) +
-    path(
-      polygon([
-        [972, 442],
-        [1070, 350],
-        [1168, 442],
-      ]),
-      pen.lit(stone),
-    ) +
-    path(disc(1070, 478, 34), pen.shade('#4c5a60')) +
+    path(corners(972, 442, 1070, 350, 1168, 442), pen.lit(stone)) +
+    path(disc(1070, 478, 34), pen.shade('#4c5a60'))
+  )
+}
+
+function zagrebBehind(pen: Pen): string {
+  const stone = '#ecdcbc'
+  return (
     line(`${disc(1070, 478, 34)}M1070 444v68M1036 478h68M1046 454l48 48M1094 454l-48 48`, pen.lit(stone), 4) +
     path(lancet(1036, 668, 68, 118), pen.lit(stone)) +
-    path(lancet(1046, 668, 48, 100), pen.shade('#5b4434')) +
-    path(disc(1070, 404, 10), pen.shade('#8d7c5e')) +
-    spire(960) +
-    spire(1180) +
+    path(lancet(1046, 668, 48, 100), pen.shade('#5b4434'))
+  )
+}
+
+function zagrebMiddle(pen: Pen): string {
+  return path(disc(1070, 404, 10), pen.shade('#8d7c5e')) + zagrebSpire(pen, 960) + zagrebSpire(pen, 1180)
+}
+
+function zagrebSpire(pen: Pen, cx: number): string {
+  const stone = '#ecdcbc'
+  const base = 668
+  let body =
+    path(box(cx - 44, 360, 88, base - 360), pen.tint(stone)) + path(box(cx + 16, 360, 28, base - 360), pen.shade(stone))
+  body += path(
+    lancet(cx - 26, 480, 20, 84) +
+      lancet(cx + 4, 480, 20, 84) +
+      lancet(cx - 22, 600, 18, 70) +
+      lancet(cx + 4, 600, 18, 70),
+    pen.shade('#4c5a60'),
+  )
+  body += path(box(cx - 48, 496, 96, 6) + box(cx - 50, 356, 100, 7) + box(cx - 48, 616, 96, 6), pen.lit(stone))
+  body +=
+    path(corners(cx - 40, 358, cx, 118, cx + 40, 358), pen.tint(stone)) +
+    path(corners(cx + 10, 358, cx, 118, cx + 40, 358), pen.shade(stone))
+  body += path(
+    [0.2, 0.38, 0.55, 0.7].map((t) => disc(cx - 3, 358 - 240 * t, 6.5 * (1 - t) + 1.6, 10 * (1 - t) + 2)).join(''),
+    pen.shade('#8d7c5e'),
+  )
+  body += path(
+    [-44, 44].map((dx) => corners(cx + dx - 8, 362, cx + dx, 306, cx + dx + 8, 362)).join(''),
+    pen.lit(stone),
+  )
+  let crockets = ''
+  for (let i = 1; i < 9; i++)
+    crockets +=
+      disc(cx - 40 + (40 * i) / 9, 358 - (240 * i) / 9, 3.4) + disc(cx + 40 - (40 * i) / 9, 358 - (240 * i) / 9, 3.4)
+  return body + path(crockets, pen.lit(stone)) + crossOn(pen, cx, 120, 44)
+}
+
+function zagrebBefore(pen: Pen): string {
+  return (
     street(pen, 540, 912, 676, [104, 150], 0) +
     street(pen, 1232, 1640, 676, [108, 158], 0) +
     lampPosts(pen) +

@@ -1,9 +1,10 @@
 // Islands and the Dalmatian and Velebit shore.
-import { arcade, domeOn, hillTown, nave, roundTower, street, tower, wall } from './buildings.ts'
+import { arcade, domeOn, nave, roundTower, tower, wall } from './buildings.ts'
 import { mound, moundTrees, waterfront } from './ground-lines.ts'
+import { hillTown, street } from './houses.ts'
 import { bushes, cypress, palm, pine } from './nature.ts'
 import type { Pen } from './pen.ts'
-import { arch, box, disc, group, line, n, path, polygon } from './shapes.ts'
+import { arch, box, corners, disc, group, line, n, path } from './shapes.ts'
 import { pasara, sail } from './vehicles.ts'
 
 /** Cres: the clock gate, painted houses round the mandrač. */
@@ -15,14 +16,7 @@ export function cres(pen: Pen): string {
     tower(pen, 1010, 640, 48, 240, { cap: 'pyramid', capHeight: 66, bells: 2, courses: 4 }) +
     path(box(1120, 540, 92, 150), pen.tint('#f0d9a8')) +
     path(box(1182, 540, 30, 150), pen.shade('#f0d9a8')) +
-    path(
-      polygon([
-        [1112, 542],
-        [1166, 500],
-        [1220, 542],
-      ]),
-      pen.tint('#b8522f'),
-    ) +
+    path(corners(1112, 542, 1166, 500, 1220, 542), pen.tint('#b8522f')) +
     path(disc(1164, 576, 22), pen.lit('#fffaf0')) +
     line('M1164 576v-15m0 15h10', pen.shade('#24323a'), 3) +
     path(arch(1146, 690, 38, 62), pen.shade('#4c4236')) +
@@ -144,22 +138,8 @@ function salt(pen: Pen): string {
   return [0, 1, 2]
     .map(
       (i) =>
-        path(
-          polygon([
-            [690 + i * 120, 686],
-            [720 + i * 120, 654],
-            [750 + i * 120, 686],
-          ]),
-          pen.lit('#fffaf2'),
-        ) +
-        path(
-          polygon([
-            [724 + i * 120, 686],
-            [720 + i * 120, 654],
-            [750 + i * 120, 686],
-          ]),
-          pen.shade('#efe6d8'),
-        ),
+        path(corners(690 + i * 120, 686, 720 + i * 120, 654, 750 + i * 120, 686), pen.lit('#fffaf2')) +
+        path(corners(724 + i * 120, 686, 720 + i * 120, 654, 750 + i * 120, 686), pen.shade('#efe6d8')),
     )
     .join('')
 }
@@ -216,15 +196,7 @@ export function hvar(pen: Pen): string {
     nave(pen, 1240, 668, 108, 92, { gable: 'lobes', length: 90 }) +
     path(box(850, 572, 210, 116), pen.tint(stone)) +
     path(box(1004, 572, 56, 116), pen.shade(stone)) +
-    path(
-      polygon([
-        [842, 574],
-        [880, 536],
-        [1030, 536],
-        [1068, 574],
-      ]),
-      pen.tint('#b8522f'),
-    ) +
+    path(corners(842, 574, 880, 536, 1030, 536, 1068, 574), pen.tint('#b8522f')) +
     path(arch(890, 688, 92, 84), pen.shade('#3f3830')) +
     path([866, 1010, 1032].map((x) => arch(x, 618, 13, 26)).join(''), pen.shade('#4c5a60')) +
     street(pen, 640, 850, 688, [64, 96], 0) +
@@ -307,60 +279,53 @@ export function sibenik(pen: Pen): string {
 
 /** Nehaj, the cube of the Uskoks, and the bura on the sea. */
 export function senj(pen: Pen): string {
+  return senjFar(pen) + senjBehind(pen) + senjMiddle(pen) + senjBefore(pen)
+}
+
+function senjFar(pen: Pen): string {
   const stone = '#e2d2ae'
+
   return (
     mound(pen, 1200, 470, 720, 900, 0.06, '#9a9a6c') +
     bushes(pen, 800, 1600, (x) => 520 + Math.abs(x - 1200) * 0.36, 16, 0.08, '#6f8458') +
     path(box(1100, 300, 210, 196), pen.tint(stone)) +
-    path(box(1240, 300, 70, 196), pen.shade(stone)) +
+    path(box(1240, 300, 70, 196), pen.shade(stone))
+  )
+}
+
+function senjBehind(pen: Pen): string {
+  const stone = '#e2d2ae'
+
+  return (
     path(box(1094, 292, 222, 12), pen.lit(stone)) +
     [1100, 1310]
       .map(
         (x) =>
           path(box(x - 22, 276, 44, 80), pen.tint(stone)) +
-          path(
-            polygon([
-              [x - 28, 278],
-              [x, 232],
-              [x + 28, 278],
-            ]),
-            pen.tint('#b8522f'),
-          ) +
-          path(
-            polygon([
-              [x + 8, 278],
-              [x, 232],
-              [x + 28, 278],
-            ]),
-            pen.shade('#b8522f'),
-          ) +
-          path(
-            polygon([
-              [x - 22, 356],
-              [x, 378],
-              [x + 22, 356],
-            ]),
-            pen.shade(stone),
-          ),
+          path(corners(x - 28, 278, x, 232, x + 28, 278), pen.tint('#b8522f')) +
+          path(corners(x + 8, 278, x, 232, x + 28, 278), pen.shade('#b8522f')) +
+          path(corners(x - 22, 356, x, 378, x + 22, 356), pen.shade(stone)),
       )
       .join('') +
-    path(
-      polygon([
-        [1136, 292],
-        [1160, 266],
-        [1250, 266],
-        [1274, 292],
-      ]),
-      pen.tint('#b8522f'),
-    ) +
+    path(corners(1136, 292, 1160, 266, 1250, 266, 1274, 292), pen.tint('#b8522f')) +
     path(
       [1140, 1180, 1220, 1262].map((x) => box(x, 344, 9, 22) + box(x, 410, 9, 22)).join('') + arch(1182, 496, 34, 52),
       pen.shade('#4c4a44'),
-    ) +
+    )
+  )
+}
+
+function senjMiddle(pen: Pen): string {
+  return (
     line('M1205 266v-60', pen.shade('#6b5a48'), 3) +
     path('M1205 208h48l-10 11 10 11h-48z', pen.tint('#cf5c36')) +
     street(pen, 640, 1100, 680, [60, 90], 0.06) +
-    tower(pen, 900, 682, 42, 160, { cap: 'pyramid', capHeight: 50 }) +
+    tower(pen, 900, 682, 42, 160, { cap: 'pyramid', capHeight: 50 })
+  )
+}
+
+function senjBefore(pen: Pen): string {
+  return (
     street(pen, 660, 880, 692, [62, 90], 0) +
     street(pen, 930, 1640, 692, [62, 94], 0) +
     waterfront(pen, 620, 1640, 696) +

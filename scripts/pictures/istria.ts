@@ -1,10 +1,11 @@
 // The rest of Istria and Kastav: towns on hills and towns on points.
-import { arcade, hillTown, nave, roundTower, street, tower, wall } from './buildings.ts'
-import { terraces } from './grounds.ts'
+import { arcade, nave, roundTower, tower, wall } from './buildings.ts'
+import { terraces } from './fields.ts'
 import { mound, moundTrees, waterfront } from './ground-lines.ts'
+import { hillTown, street } from './houses.ts'
 import { bushes, cypress, oak, pine } from './nature.ts'
 import type { Pen } from './pen.ts'
-import { arch, box, disc, line, path, polygon } from './shapes.ts'
+import { arch, box, corners, disc, line, path } from './shapes.ts'
 import { sail } from './vehicles.ts'
 
 /** The Euphrasian basilica: gold mosaic under the gable, the tower set apart. */
@@ -16,14 +17,7 @@ export function porec(pen: Pen): string {
     street(pen, 1280, 1640, 656, [70, 112], 0.12) +
     tower(pen, 930, 668, 66, 300, { cap: 'pyramid', capHeight: 66, bells: 2, storeys: 2, courses: 3 }) +
     nave(pen, x, 668, 190, 176, { rose: false, door: false, length: 190, stone: '#f4e6c8' }) +
-    path(
-      polygon([
-        [x + 22, 492],
-        [x + 95, 424],
-        [x + 168, 492],
-      ]),
-      gold,
-    ) +
+    path(corners(x + 22, 492, x + 95, 424, x + 168, 492), gold) +
     path(box(x + 22, 492, 146, 52), gold) +
     path(
       [0, 1, 2, 3, 4, 5].map((i) => disc(x + 38 + i * 23, 512, 6) + box(x + 33 + i * 23, 518, 10, 22)).join(''),
@@ -78,15 +72,7 @@ export function umag(pen: Pen): string {
     bushes(pen, 880, 1640, (x) => 656 + Math.sin(x / 70) * 5, 22, 0, '#5a7a50') +
     path(box(930, 580, 250, 84), pen.tint(white)) +
     path(box(1110, 580, 70, 84), pen.shade(white)) +
-    path(
-      polygon([
-        [920, 582],
-        [960, 544],
-        [1150, 544],
-        [1190, 582],
-      ]),
-      pen.tint('#c05a38'),
-    ) +
+    path(corners(920, 582, 960, 544, 1150, 544, 1190, 582), pen.tint('#c05a38')) +
     path([952, 990, 1076, 1124, 1152].map((x) => box(x, 606, 16, 24)).join(''), pen.shade('#4c6a70')) +
     path(arch(1030, 664, 26, 46), pen.shade('#5b4434')) +
     path('M1010 560L1022 296H1074L1086 560z', pen.tint(white)) +
@@ -197,8 +183,8 @@ export function buzet(pen: Pen): string {
 /** Labin's painted fronts, Rabac's bay far below. */
 export function labin(pen: Pen): string {
   return (
-    path('M-20 640H700Q640 610 520 604T300 566H-20z', pen.light.sea[1] ?? '#8fc') +
-    path('M-20 640Q220 610 420 628T760 640V760H-20z', pen.tint('#7a9358', 0.2)) +
+    path('M-20 640H700Q640 610 520 604T300 566H-20z', pen.tint(pen.light.sea[1] ?? '#46a5b0', 0.4)) +
+    path('M-20 640Q220 610 420 628T760 640V760H-20z', pen.tint('#93a868', 0.3)) +
     hillCrown(
       pen,
       { cx: 1120, top: 430, town: 640, vines: '#7f9152' },
@@ -213,7 +199,7 @@ export function labin(pen: Pen): string {
 /** Kastav: the loggia, the belfry, and the whole of the Kvarner beneath. */
 export function kastav(pen: Pen): string {
   return (
-    path('M-20 560H900V690Q620 724 420 704T-20 722z', pen.light.sea[1] ?? '#8fc') +
+    path('M-20 560H900V690Q620 724 420 704T-20 722z', pen.light.sea[1] ?? '#46a5b0') +
     path('M120 560q120-34 260-10t220 10zM420 572q90-16 180 0z', pen.tint('#7a8a88', 0.55)) +
     hillCrown(
       pen,
@@ -224,23 +210,20 @@ export function kastav(pen: Pen): string {
     wall(pen, 850, 700, 560, 60, { merlons: 0 }) +
     roundTower(pen, 868, 706, 84, 112, { roof: '#b8522f', capHeight: 44 }) +
     arcade(pen, 1120, 700, 210, 74, 4, '#ead6ae') +
-    path(
-      polygon([
-        [1106, 624],
-        [1140, 590],
-        [1310, 590],
-        [1344, 624],
-      ]),
-      pen.tint('#c05a38'),
-    ) +
+    path(corners(1106, 624, 1140, 590, 1310, 590, 1344, 624), pen.tint('#c05a38')) +
     cypress(pen, 1420, 712, 150)
   )
 }
 
 /** The castle of Pazin on the lip of its pit. */
 export function pazin(pen: Pen): string {
+  return pazinBehind(pen) + pazinBefore(pen)
+}
+
+function pazinBehind(pen: Pen): string {
   const stone = '#e6d5b0'
   const rock = '#a89a80'
+
   return (
     hillTown(pen, 760, 540, 420, 40, 0.2, 44, 3) +
     tower(pen, 700, 540, 36, 150, { depth: 0.15, cap: 'pyramid', capHeight: 44 }) +
@@ -251,26 +234,16 @@ export function pazin(pen: Pen): string {
     path('M1170 800L1230 640 1210 560 1260 520 1290 600 1266 700 1290 800z', pen.shade(rock)) +
     line('M1330 560v120m70-100v170m80-200v120m60-90v170', pen.shade(rock), 5, 'opacity=".5"') +
     path('M900 800L960 660 930 560 1010 700 1000 800z', pen.shade(rock)) +
-    path(box(1250, 392, 330, 136), pen.tint(stone)) +
+    path(box(1250, 392, 330, 136), pen.tint(stone))
+  )
+}
+
+function pazinBefore(pen: Pen): string {
+  const stone = '#e6d5b0'
+  return (
     path(box(1490, 392, 90, 136), pen.shade(stone)) +
-    path(
-      polygon([
-        [1240, 394],
-        [1276, 346],
-        [1556, 346],
-        [1592, 394],
-      ]),
-      pen.tint('#b8522f'),
-    ) +
-    path(
-      polygon([
-        [1480, 346],
-        [1556, 346],
-        [1592, 394],
-        [1510, 394],
-      ]),
-      pen.shade('#b8522f'),
-    ) +
+    path(corners(1240, 394, 1276, 346, 1556, 346, 1592, 394), pen.tint('#b8522f')) +
+    path(corners(1480, 346, 1556, 346, 1592, 394, 1510, 394), pen.shade('#b8522f')) +
     path(
       [1278, 1326, 1374, 1422, 1466].map((x) => box(x, 424, 15, 24) + box(x, 470, 13, 18)).join(''),
       pen.name === 'dusk' ? '#ffd08a' : pen.shade('#4c4a44'),

@@ -1,7 +1,8 @@
 // The six scenes. Each puts a town's landmark between a sky and a foreground; the left and the upper third stay calm,
 // because the page may lay its headline there.
-import { street } from './buildings.ts'
-import { coastRoad, fieldRoad, hillRoad, openWater, plain, quay, square } from './grounds.ts'
+import { fieldRoad, hillRoad, plain } from './fields.ts'
+import { coastRoad, openWater, quay, square } from './grounds.ts'
+import { street } from './houses.ts'
 import { bushes, gulls, HEIGHT, hills, massif, sky, water, WIDTH } from './nature.ts'
 import { newPen, type Pen } from './pen.ts'
 import type { Picture } from './towns.ts'

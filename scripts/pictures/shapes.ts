@@ -23,6 +23,13 @@ export function polygon(points: readonly Dot[]): string {
   return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}z`
 }
 
+/** The same from bare numbers: x, y, x, y, … */
+export function corners(...at: readonly number[]): string {
+  let d = ''
+  for (let i = 0; i + 1 < at.length; i += 2) d += `${i === 0 ? 'M' : 'L'}${n(at[i] ?? 0)} ${n(at[i + 1] ?? 0)}`
+  return `${d}z`
+}
+
 export function disc(x: number, y: number, rx: number, ry = rx): string {
   return `M${n(x - rx)} ${n(y)}a${n(rx)} ${n(ry)} 0 1 1 ${n(2 * rx)} 0a${n(rx)} ${n(ry)} 0 1 1 ${n(-2 * rx)} 0z`
 }

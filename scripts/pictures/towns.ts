@@ -7,6 +7,7 @@ import * as inland from './inland-towns.ts'
 import * as islands from './islands.ts'
 import * as istria from './istria.ts'
 import type { LightName, Pen } from './pen.ts'
+import * as slavonia from './slavonia.ts'
 import type { SceneName } from './scenes.ts'
 
 export type Picture = {
@@ -41,7 +42,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   buzet: { scene: 'hill', light: 'dawn', ride: sedan(720), sunX: 480, landmark: istria.buzet, back: 'hills' },
   cres: { scene: 'harbour', light: 'day', ride: speedboat(700), sunX: 420, landmark: islands.cres, back: 'islands' },
   crikvenica: { scene: 'coast', light: 'day', ride: van(760), sunX: 480, landmark: crikvenica, back: 'massif' },
-  dakovo: { scene: 'plain', light: 'day', ride: sedan(760), sunX: 440, landmark: inland.dakovo, crop: 'wheat' },
+  dakovo: { scene: 'plain', light: 'day', ride: sedan(760), sunX: 440, landmark: slavonia.dakovo, crop: 'wheat' },
   dubrovnik: { scene: 'coast', light: 'dusk', ride: van(820), sunX: 440, landmark: dubrovnik, back: 'massif' },
   'dugo-selo': {
     scene: 'plain',
@@ -89,7 +90,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     light: 'dawn',
     ride: sedan(700),
     sunX: 400,
-    landmark: inland.nasice,
+    landmark: slavonia.nasice,
     crop: 'meadow',
     back: 'hills',
   },
@@ -104,7 +105,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   },
   ogulin: { scene: 'hill', light: 'dusk', ride: sedan(700), sunX: 380, landmark: inland.ogulin, back: 'hills' },
   opatija: { scene: 'coast', light: 'dusk', ride: van(1080), sunX: 560, landmark: opatija, back: 'hills' },
-  osijek: { scene: 'plain', light: 'dusk', ride: sedan(820), sunX: 600, landmark: inland.osijek, crop: 'meadow' },
+  osijek: { scene: 'plain', light: 'dusk', ride: sedan(820), sunX: 600, landmark: slavonia.osijek, crop: 'meadow' },
   pag: {
     scene: 'quay',
     light: 'dusk',
@@ -137,7 +138,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     light: 'dusk',
     ride: van(720),
     sunX: 440,
-    landmark: inland.slavonskiBrod,
+    landmark: slavonia.slavonskiBrod,
     crop: 'meadow',
   },
   split: { scene: 'quay', light: 'day', ride: van(760), sunX: 440, landmark: split, back: 'massif' },
@@ -164,12 +165,12 @@ export const pictures: Readonly<Record<string, Picture>> = {
     light: 'day',
     ride: sedan(780),
     sunX: 420,
-    landmark: inland.vinkovci,
+    landmark: slavonia.vinkovci,
     crop: 'sunflowers',
   },
   vodnjan: { scene: 'hill', light: 'day', ride: van(760), sunX: 420, landmark: istria.vodnjan, back: 'low' },
   vrsar: { scene: 'harbour', light: 'dawn', ride: speedboat(740), sunX: 420, landmark: istria.vrsar, back: 'islands' },
-  vukovar: { scene: 'plain', light: 'dawn', ride: van(760), sunX: 480, landmark: inland.vukovar, crop: 'meadow' },
+  vukovar: { scene: 'plain', light: 'dawn', ride: van(760), sunX: 480, landmark: slavonia.vukovar, crop: 'meadow' },
   zadar: { scene: 'channel', light: 'dusk', ride: speedboat(620), sunX: 400, landmark: zadar, back: 'islands' },
   zagreb: {
     scene: 'square',
