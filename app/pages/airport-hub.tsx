@@ -36,7 +36,7 @@ export default function AirportHubPage(props: AirportHubPageProps) {
         </section>
         <section className={styles.section} id="airports">
           <h2>{t('airport.list-title')}</h2>
-          <ul className={styles.list}>
+          <ul className={styles.far}>
             {props.airports.map(({ href, name, facts }) => (
               <li key={href}>
                 <a href={href}>{name}</a> <span>{facts}</span>

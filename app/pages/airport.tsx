@@ -48,7 +48,7 @@ export default function AirportPage(props: AirportPageProps) {
             <MapFigure {...props.map} />
             <section className={styles.section}>
               <h2>{t('airport.others-title')}</h2>
-              <ul className={styles.list}>
+              <ul className={styles.far}>
                 {props.others.map(({ href, name, facts }) => (
                   <li key={href}>
                     <a href={href}>{name}</a> <span>{facts}</span>
