@@ -4,7 +4,8 @@ import { type Block, parseMarkdown } from './markdown.ts'
 /** content/pages/{slug}/page.yaml */
 export const contentPageFactsSchema = v.strictObject({
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/)),
-  kind: v.picklist(['page', 'legal', 'service']),
+  /** `screen`: the words of a page that has an address of its own among the routes; it is not shown at /{slug}. */
+  kind: v.picklist(['page', 'legal', 'service', 'screen']),
   /** Shown on the page; none means the house's own. */
   picture: v.nullable(v.string()),
   priceBox: v.boolean(),

@@ -54,7 +54,7 @@ function logicalPath(match: Match): string {
 }
 
 function toPage(site: Site, build: string, visit: Visit, answer: Answer): AnyPage {
-  const query = visit.query.size > 0 ? `?${visit.query}` : ''
+  const query = queryToKeep(visit.query)
   const frame: Frame = {
     locale: visit.locale,
     alternates: inEveryLocale((code) => inLocale(code, visit.path) + query),
@@ -74,6 +74,14 @@ function toPage(site: Site, build: string, visit: Visit, answer: Answer): AnyPag
     redirect: null,
     build,
   } as AnyPage
+}
+
+/** No form of ours writes a longer one. Eight links and the page object would carry it along. */
+const LONGEST_KEPT_QUERY = 2000
+
+function queryToKeep(query: URLSearchParams): string {
+  const text = query.toString()
+  return text === '' || text.length > LONGEST_KEPT_QUERY ? '' : `?${text}`
 }
 
 function servicesIn(site: Site, locale: LocaleCode): Frame['services'] {

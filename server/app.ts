@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { pageNotFound } from '#app/not-found.ts'
 import type { AnyPage, PageName } from '#app/page.ts'
 import { inLocale, matchRoute, splitLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
@@ -85,7 +86,7 @@ async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Res
   c.header('Vary', 'Accept', { append: true })
   c.header('Cache-Control', 'private, no-cache')
   if (page.status === 404)
-    options.log({ level: 'info', message: 'not found', path: new URL(c.req.url).pathname.slice(0, 200) })
+    options.log({ level: 'info', message: pageNotFound(new URL(c.req.url).pathname.slice(0, 200)) })
   if (wantsJson(c)) return c.json(page, statusOf(page.status))
   if (page.page === 'component-preview') {
     const https = options.site.publicUrl?.startsWith('https:') ?? false

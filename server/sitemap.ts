@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { transferAirports } from '#catalogue/transfer-airports.ts'
 import { escapeHtml } from '#app/head.ts'
+import { isValid } from '#app/route-middleware.ts'
 import { inLocale } from '#app/routes.ts'
 import { urlsIn } from '#app/urls.ts'
 import { localeCodes } from '#i18n/locale.ts'
@@ -16,7 +17,9 @@ export function indexablePaths(catalogue: Catalogue): string[] {
     url.airportHub(),
     ...transferAirports.map(({ slug }) => url.airport(slug)),
     url.boat(),
-    ...Object.keys(catalogue.pages).map((slug) => url.page(slug)),
+    ...Object.values(catalogue.pages)
+      .filter(({ facts }) => facts.kind !== 'screen' && isValid(facts))
+      .map(({ facts }) => url.page(facts.slug)),
     url.partner(),
   ]
 }

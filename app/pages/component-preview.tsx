@@ -58,7 +58,7 @@ function townBlock(
   { component, town, footerLine }: Extract<ComponentPreviewProps, { room: 'taxi' }>,
   label: string,
 ): ReactNode {
-  if (component === 'Hero' && town.hero) return <Hero {...town.hero} pictureLabel={label} />
+  if (component === 'Hero') return <Hero {...town.hero} pictureLabel={label} />
   if (component === 'TaxiMap') return <MapFigure {...town.map} />
   return <LocalFooter line={footerLine} />
 }

@@ -13,7 +13,7 @@ import { urlsIn } from '#app/urls.ts'
 export const loadContentPage: Loader<'content-page'> = (site, visit) => {
   const found = findPage(site.catalogue, visit.params['service'] ?? visit.params['slug'] ?? '')
   // Pages with an address of their own in the table are shown there and nowhere else.
-  return found ? show(site, visit, found) : null
+  return found && found.facts.kind !== 'screen' ? show(site, visit, found) : null
 }
 
 export function loadNamedPage(slug: string): Loader<'content-page'> {

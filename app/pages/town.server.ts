@@ -53,9 +53,12 @@ function propsOf(site: Site, { locale, path, query }: Visit, slug: string, town:
   const preset = airport === undefined ? { to: slug } : { from: airport, to: slug }
   const hasPermit = site.catalogue.settings.permits.includes(slug)
   return {
-    hero: hero
-      ? { headline: fill(hero.headline), sentence: fill(hero.sentence), picture: `/pictures/${slug}.svg` }
-      : null,
+    // A town without a hero of its own still has a heading.
+    hero: {
+      headline: fill(hero?.headline ?? pageData.title),
+      sentence: fill(hero?.sentence ?? pageData.description),
+      picture: `/pictures/${slug}.svg`,
+    },
     intro: filledParagraphs(pageData.intro, fill),
     price: { answer: pagePrice(query, locale, deps, preset), action },
     table: {

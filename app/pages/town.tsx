@@ -12,7 +12,7 @@ import { Reviews } from '#sections/reviews.tsx'
 import styles from './place-page.module.css'
 
 export type TownPageProps = {
-  hero: { headline: string; sentence: string; picture: string } | null
+  hero: { headline: string; sentence: string; picture: string }
   intro: string[]
   price: { answer: PriceAnswer; action: string }
   table: { title: string; note: string; rows: PriceTableRow[] }
@@ -29,16 +29,11 @@ export type TownPageProps = {
 
 export default function TownPage(props: TownPageProps) {
   const { t } = useMessages()
-  const box = <PriceBox answer={props.price.answer} action={props.price.action} />
   return (
     <>
-      {props.hero === null ? (
-        box
-      ) : (
-        <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
-          {box}
-        </Hero>
-      )}
+      <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
+        <PriceBox answer={props.price.answer} action={props.price.action} />
+      </Hero>
       <div className={styles.page}>
         <section className={styles.intro}>
           {props.intro.map((text) => (

@@ -1,0 +1,216 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { inLocale } from '#app/routes.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { BUILD, contentCopy, openHouse, ORIGIN } from './house.ts'
+import { decode, elements, linksOf, texts } from './html.ts'
+import { boatBundles, indexablePaths, townBundles, towns } from './spec-paths.ts'
+
+const house = openHouse()
+
+const metaSchema = v.object({
+  id: v.string(),
+  pages: v.array(v.object({ name: v.string(), paths: v.array(v.string()) })),
+})
+const answerSchema = v.object({
+  status: v.string(),
+  firstError: v.nullable(v.string()),
+  errors: v.record(v.string(), v.string()),
+  announcement: v.string(),
+  priced: v.nullable(v.object({ classes: v.array(v.object({ cents: v.number() })) })),
+})
+
+async function json(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+  const response = await house.ask(path, headers)
+  expect(response.headers.get('Content-Type')).toMatch(/^application\/([a-z]+\+)?json/)
+  return { status: response.status, body: await response.json() }
+}
+
+describe('bundles as routes', () => {
+  const parts = {
+    pageData: 'pageData',
+    heroTranslations: 'hero',
+    footerTranslations: 'footer',
+    reviewsTranslations: 'reviews',
+  } as const
+
+  test.each(localeCodes)(
+    'every town’s bundles in %s are what the town has, and 404 where it has none',
+    async (locale) => {
+      const { catalogue } = contentCopy()
+      for (const town of towns) {
+        for (const bundle of townBundles) {
+          const response = await house.ask(inLocale(locale, `/taxi/${town}/${bundle}`))
+          const part = Object.entries(parts).find(([name]) => name === bundle)?.[1] ?? 'pageData'
+          const wanted = catalogue.towns[town]?.words[locale][part]
+          expect([town, bundle, response.status]).toEqual([town, bundle, wanted === undefined ? 404 : 200])
+          expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+          if (wanted !== undefined) expect(await response.json()).toEqual(wanted)
+        }
+      }
+    },
+  )
+
+  test('the airports’ and the boat’s bundles answer in their language', async () => {
+    for (const locale of localeCodes) {
+      expect((await json(inLocale(locale, '/airport-transfers/opatija/pageData'))).status).toBe(200)
+      for (const bundle of boatBundles.filter((name) => name !== 'reviews'))
+        expect([bundle, (await json(inLocale(locale, `/taxi-boat/selce/${bundle}`))).status]).toEqual([bundle, 200])
+    }
+    const said = await Promise.all(
+      localeCodes.map(async (code) => JSON.stringify((await json(inLocale(code, '/taxi/rovinj/pageData'))).body)),
+    )
+    expect(new Set(said).size).toBe(4)
+  })
+
+  test('a bundle nobody has says so in the spec’s words', async () => {
+    const { status, body } = await json('/taxi/rovinj/nothing')
+    expect([status, body]).toEqual([404, { message: 'Page Not Found: /taxi/rovinj/nothing' }])
+  })
+})
+
+describe('a town without hero, footer and reviews', () => {
+  const content = contentCopy()
+  const senj = content.catalogue.towns['senj']
+  if (!senj) throw new Error('no Senj')
+  for (const code of localeCodes) {
+    delete senj.words[code].hero
+    delete senj.words[code].footer
+    delete senj.words[code].reviews
+  }
+  const bare = openHouse({ content })
+
+  test.each(localeCodes)('lacks the bundles and has a page that works in %s', async (locale) => {
+    for (const bundle of ['heroTranslations', 'footerTranslations', 'reviewsTranslations'])
+      expect((await bare.ask(inLocale(locale, `/taxi/senj/${bundle}`))).status).toBe(404)
+    expect((await bare.ask(inLocale(locale, '/taxi/senj/pageData'))).status).toBe(200)
+    const response = await bare.ask(inLocale(locale, '/taxi/senj'))
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(texts(html, 'h1')).toHaveLength(1)
+    expect(html).toContain('id="price-box"')
+    expect(html).not.toContain('id="reviews"')
+    expect(linksOf(html, 'canonical')).toHaveLength(1)
+  })
+
+  test('changes no other town', async () => {
+    expect((await bare.ask('/taxi/rijeka/heroTranslations')).status).toBe(200)
+  })
+})
+
+describe('for machines', () => {
+  test('the sitemap lists exactly the pages to be found, each with its alternates', async () => {
+    const response = await house.ask('/sitemap.xml')
+    expect(response.headers.get('Content-Type')).toMatch(/^application\/xml/)
+    const xml = await response.text()
+    const entries = [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map((found) => found[1] ?? '')
+    const listed = entries.map((entry) => decode(/<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? ''))
+    const wanted = indexablePaths.flatMap((path) => localeCodes.map((code) => ORIGIN + inLocale(code, path)))
+    expect(listed.toSorted()).toEqual(wanted.toSorted())
+    for (const entry of entries) {
+      const links = elements(entry, 'xhtml:link').map(({ attributes }) => attributes)
+      const english = links[0]?.['href'] ?? ''
+      const path = english.slice(ORIGIN.length)
+      expect(links.map((link) => `${link['hreflang']} ${link['href']}`)).toEqual([
+        ...localeCodes.map((code) => `${code} ${ORIGIN}${inLocale(code, path)}`),
+        `x-default ${english}`,
+      ])
+      expect(entry).toContain('<loc>')
+    }
+  })
+
+  test('robots.txt names the sitemap; without PUBLIC_URL it names none', async () => {
+    const text = await (await house.ask('/robots.txt')).text()
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+    expect(text).toMatch(/^User-agent: \*$/m)
+    expect(text).not.toMatch(/^Disallow: \/$/m)
+    expect(await (await openHouse({ publicUrl: null }).ask('/robots.txt')).text()).not.toContain('Sitemap')
+  })
+
+  test('the manifest makes the site installable', async () => {
+    const { status, body } = await json('/manifest.webmanifest')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ start_url: '/', display: 'standalone' })
+    expect(v.parse(v.object({ icons: v.array(v.unknown()) }), body).icons.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('the tariff says it is a sample, in euros as text', async () => {
+    const { status, body } = await json('/api/tariff.json')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ sample: true, currency: 'EUR' })
+    const { offers } = v.parse(v.object({ offers: v.array(v.looseObject({ price: v.string() })) }), body)
+    expect(offers.length).toBeGreaterThan(0)
+    for (const offer of offers) {
+      expect(offer).toMatchObject({ sample: true, priceCurrency: 'EUR' })
+      expect(offer.price).toMatch(/^\d+\.\d\d$/)
+    }
+  })
+
+  test('the build is told, and its table of pages has every route in four languages', async () => {
+    const latest = await house.ask('/builds/latest.json?1784000000000')
+    expect(latest.headers.get('Cache-Control')).toBe('no-store')
+    expect(await latest.json()).toEqual({ id: BUILD, timestamp: expect.any(Number) })
+    const meta = await house.ask(`/builds/meta/${BUILD}.json`)
+    expect(meta.headers.get('Cache-Control')).toMatch(/immutable/)
+    const body = v.parse(metaSchema, await meta.json())
+    expect(body.id).toBe(BUILD)
+    for (const page of body.pages) expect([page.name, page.paths.length]).toEqual([page.name, 4])
+    const paths = body.pages.flatMap((page) => page.paths)
+    for (const path of ['/taxi/:town', '/hr/taxi/:town', '/it/Decoder', '/decoder/:code', '/de/Setup', '/404'])
+      expect(paths).toContain(path)
+  })
+})
+
+describe('/api/price', () => {
+  test('answers the same maximum in every language, said in that language', async () => {
+    const answers = []
+    for (const code of localeCodes) {
+      const { status, body } = await json(`/api/price?from=PUY&to=rovinj&locale=${code}`)
+      expect(status).toBe(200)
+      answers.push(v.parse(answerSchema, body))
+    }
+    expect(new Set(answers.map(({ priced }) => JSON.stringify(priced))).size).toBe(1)
+    expect(answers[0]?.priced?.classes.length).toBeGreaterThan(1)
+    expect(new Set(answers.map(({ announcement }) => announcement)).size).toBe(4)
+  })
+
+  test.each([
+    ['the same place twice', 'from=rovinj&to=rovinj', 'to'],
+    ['an unknown place', 'from=atlantis&to=rovinj', 'from'],
+    ['a past time', 'from=PUY&to=rovinj&date=2026-07-15&time=08:00', 'time'],
+    ['a past day', 'from=PUY&to=rovinj&date=2020-01-01&time=08:00', 'date'],
+    ['nobody', 'from=PUY&to=rovinj&people=0', 'people'],
+    ['sixty people', 'from=PUY&to=rovinj&people=60', 'people'],
+    ['a prototype’s name', 'from=__proto__&to=constructor', 'from'],
+    ['a very long text', `from=${'x'.repeat(100_000)}&to=rovinj`, 'from'],
+  ])('%s: 422, said of the field in four languages', async (_, query, field) => {
+    const said = new Set<string>()
+    for (const locale of localeCodes) {
+      const { status, body } = await json(`/api/price?${query}&locale=${locale}`)
+      const answer = v.parse(answerSchema, body)
+      expect([status, answer.status, answer.firstError]).toEqual([422, 'invalid', field])
+      said.add(answer.errors[field] ?? 'nothing')
+      expect(JSON.stringify(body).length).toBeLessThan(2000)
+    }
+    expect(said.size).toBe(4)
+    expect(said).not.toContain('nothing')
+  })
+
+  test('a place without known distances is no error', async () => {
+    const { status, body } = await json('/api/price?from=b:silo&to=dubrovnik&locale=hr')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'unpriced', typed: { from: 'b:silo', to: 'dubrovnik' } })
+  })
+
+  test('a language nobody has is English', async () => {
+    const [odd, english] = [
+      await json('/api/price?from=PUY&to=rovinj&locale=xx'),
+      await json('/api/price?from=PUY&to=rovinj'),
+    ]
+    expect(odd.body).toEqual(english.body)
+  })
+
+  test('is never kept', async () => {
+    expect((await house.ask('/api/price')).headers.get('Cache-Control')).toBe('no-store')
+  })
+})
