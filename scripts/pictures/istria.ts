@@ -77,7 +77,7 @@ export function umag(pen: Pen): string {
     path(arch(1030, 664, 26, 46), pen.shade('#5b4434')) +
     path('M1010 560L1022 296H1074L1086 560z', pen.tint(white)) +
     path('M1056 560L1058 296H1074L1086 560z', pen.shade(white)) +
-    path('M1016 430l2-40h60l2 40zM1012 520l2-40h68l2 40z', pen.tint('#cf5c36')) +
+    path(box(1014, 470, 68, 5) + box(1017, 380, 62, 5), pen.lit('#efe2c6')) +
     path(box(1006, 284, 84, 12), pen.shade('#4a5a5c')) +
     path(box(1024, 238, 48, 46), pen.lit('#fff0c0')) +
     line('M1036 238v46M1048 238v46M1060 238v46M1008 270h80', pen.shade('#4a5a5c'), 3) +
