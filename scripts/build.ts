@@ -5,6 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
 import { contentFile, readContent } from '#server/site.server.ts'
 
+// Tests start a build too, with NODE_ENV=test; React's compiler would then write calls the production runtime lacks.
+process.env['NODE_ENV'] = 'production'
 const content = readContent('content')
 const builder = await createBuilder({ logLevel: 'warn', mode: 'production' })
 await builder.buildApp()
