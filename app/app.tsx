@@ -16,13 +16,18 @@ type AppProps = {
 export function App({ page, view: View, messages, visit }: AppProps) {
   return (
     <MessagesContext value={messages}>
-      <DefaultLayout frame={page.frame} page={page.page}>
+      <DefaultLayout frame={page.frame} page={page.page} hasPriceBox={hasPriceBox(page)}>
         <Boundary key={visit} fallback={<ErrorPage status={500} statusMessage="" errorId={null} />}>
           <View {...page.props} />
         </Boundary>
       </DefaultLayout>
     </MessagesContext>
   )
+}
+
+/** A legal page and a service are one kind of page; only one of them sells rides. */
+function hasPriceBox({ props }: AnyPage): boolean {
+  return 'price' in props && props.price !== null
 }
 
 class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {

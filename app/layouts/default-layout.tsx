@@ -6,8 +6,10 @@ import { SiteHeader } from './site-header.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import styles from './default-layout.module.css'
 
+type DefaultLayoutProps = { frame: Frame; page: PageName; hasPriceBox: boolean; children: ReactNode }
+
 /** Header, outlet, footer: the default layout of the spec's section 2. Never throws: it stands outside the page's boundary. */
-export function DefaultLayout({ frame, page, children }: { frame: Frame; page: PageName; children: ReactNode }) {
+export function DefaultLayout({ frame, page, hasPriceBox, children }: DefaultLayoutProps) {
   const { t } = useMessages()
   return (
     <>
@@ -24,7 +26,7 @@ export function DefaultLayout({ frame, page, children }: { frame: Frame; page: P
         {children}
       </main>
       <SiteFooter frame={frame} />
-      <ThumbBar contact={frame.contact} page={page} />
+      <ThumbBar contact={frame.contact} hasPriceBox={hasPriceBox} />
     </>
   )
 }

@@ -1,17 +1,14 @@
 import { useMessages } from '#i18n/messages-context.tsx'
-import type { Contact, PageName } from '#app/page.ts'
+import type { Contact } from '#app/page.ts'
 import { urlsIn } from '#app/urls.ts'
 import styles from './thumb-bar.module.css'
 
-/** Pages whose own price box is nearer than the price page's. */
-const withPriceBox = new Set<PageName>(['town', 'location', 'price', 'airport-hub', 'airport', 'boat', 'content-page'])
-
-/** On phones, within reach of the thumb: price, call, WhatsApp. What is not set is not there. */
-export function ThumbBar({ contact, page }: { contact: Contact; page: PageName }) {
+/** On phones, within reach of the thumb: the price box of this page or else of the price page, call, WhatsApp. What is not set is not there. */
+export function ThumbBar({ contact, hasPriceBox }: { contact: Contact; hasPriceBox: boolean }) {
   const { t, locale } = useMessages()
   return (
     <nav className={styles.bar} aria-label={t('layout.thumb-label')}>
-      <a className={styles.price} href={withPriceBox.has(page) ? '#price-box' : `${urlsIn(locale).price()}#price-box`}>
+      <a className={styles.price} href={hasPriceBox ? '#price-box' : `${urlsIn(locale).price()}#price-box`}>
         {t('layout.thumb-price')}
       </a>
       {contact.phone !== null && <a href={`tel:${contact.phone}`}>{t('layout.thumb-call')}</a>}
