@@ -22,7 +22,7 @@ test('a name nobody wrote is an error that says so [§8.unknown-middleware]', ()
   expect(() => runMiddleware({ ...facts, middleware: ['plain'] })).not.toThrow()
 })
 
-test('a page is valid unless its check says no [§2.validity]', () => {
+test('a page is valid unless its check says no', () => {
   expect(isValid(facts)).toBe(true)
   expect(isValid({ ...facts, validity: 'always' })).toBe(true)
   expect(isValid({ ...facts, validity: 'never' })).toBe(false)

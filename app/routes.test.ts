@@ -22,6 +22,7 @@ const examples: Record<RouteName, string> = {
   privacy: '/privacy',
   about: '/about',
   partner: '/become-a-partner',
+  consent: '/consent',
   decoder: '/Decoder',
   'decoder-code': '/decoder/Q7K4M2XR9H2',
   setup: '/Setup',
@@ -64,14 +65,14 @@ describe('an address written otherwise leads to the proper one in one step', () 
   })
 })
 
-test('a code keeps its case, and so do bundles and components [§2.decoder]', () => {
+test('a code keeps its case, and so do bundles and components', () => {
   expect(matchRoute('/Decoder/q7K4m2xr9H2')?.canonical).toBe('/decoder/q7K4m2xr9H2')
   expect(matchRoute('/HR/DECODER/aBc/')).toMatchObject({ canonical: '/hr/decoder/aBc', params: { code: 'aBc' } })
   expect(matchRoute('/taxi/pula/HEROTRANSLATIONS')?.canonical).toBe('/taxi/pula/HEROTRANSLATIONS')
   expect(matchRoute('/taxi/components/hero')?.canonical).toBe('/taxi/components/hero')
 })
 
-test('an IATA code is the airport’s other name [§2.airport]', () => {
+test('an IATA code is the airport’s other name', () => {
   for (const { slug, iata } of transferAirports) {
     const wanted = `/it/airport-transfers/opatija/${slug}`
     expect(matchRoute(`/it/airport-transfers/opatija/${iata}`)?.canonical).toBe(wanted)

@@ -32,6 +32,7 @@ test('nothing set: safe defaults', () => {
     rootPage: '/taxi/location',
     tagManagerId: null,
     published: null,
+    pollMs: 300_000,
     trustProxy: 0,
     limits: 'on',
     mode: 'production',
@@ -114,7 +115,7 @@ test('a clock that stands and limits that are off are for tests only', () => {
   expect(faultsOf({ NOW: 'tomorrow', NODE_ENV: 'test' })).toEqual(['NOW must be an ISO date'])
 })
 
-test('the placeholder id configures no tag manager [§1.tag-manager]', () => {
+test('the placeholder id configures no tag manager [§1.tag-manager-placeholder]', () => {
   expect(read({ TAG_MANAGER_ID: TAG_MANAGER_PLACEHOLDER }).tagManagerId).toBeNull()
   expect(read({ TAG_MANAGER_ID: 'GTM-ABC1234' }).tagManagerId).toBe('GTM-ABC1234')
   expect(read({}).tagManagerId).toBeNull()

@@ -37,6 +37,9 @@ type Friendship = { from: string; to: string; reason: string }
 /** A feature that must know another: only with a reason. */
 export const featureFriends: readonly Friendship[] = [
   { from: 'fares', to: 'places', reason: 'a price is for the way between two places' },
+  { from: 'fleet', to: 'fares', reason: 'a vehicle is of a class, and the classes are rows of the tariff' },
+  { from: 'bookings', to: 'fares', reason: 'a booking keeps the quote it was ordered with' },
+  { from: 'bookings', to: 'fleet', reason: 'a booking is confirmed at once where a vehicle is free' },
 ]
 /** A file that must know a neighbour of its own level. */
 export const roomFriends: readonly Friendship[] = [

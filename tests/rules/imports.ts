@@ -35,8 +35,9 @@ export function projectFiles(root: string): Files {
   return files
 }
 
+/** A test, or the small world that tests of one room share: `fixture.ts` beside them. */
 export function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file)
+  return /(\.test|(^|\/)fixture)\.tsx?$/.test(file)
 }
 
 export function readModules(files: Files): Module[] {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { projectFiles } from './imports.ts'
 
-/** A file is best under 200 lines; above this it is two ideas. */
+/** A file is best under 200 lines; above this it is two ideas. Drawings are long lists of strokes. */
 const MOST_LINES = 400
+const MOST_LINES_OF_A_DRAWING = 600
 
 /** Words, facts and what a script wrote: their length says nothing. */
 const EXEMPT = [/^content\//, /^public\//, /^i18n\/generated\//, /^scripts\/maps\/coast\//, /^fixtures\/.*\.json$/]
@@ -23,8 +24,13 @@ test('the canary: 401 lines are too many', () => {
 
 function tooLong(files: { file: string; lines: number }[]): string[] {
   return files
-    .filter(({ lines }) => lines > MOST_LINES)
-    .map(({ file, lines }) => `${file}: ${lines} lines, at most ${MOST_LINES}`)
+    .map((measured) => ({ ...measured, most: mostOf(measured.file) }))
+    .filter(({ lines, most }) => lines > most)
+    .map(({ file, lines, most }) => `${file}: ${lines} lines, at most ${most}`)
+}
+
+function mostOf(file: string): number {
+  return /^scripts\/(pictures|maps)\//.test(file) ? MOST_LINES_OF_A_DRAWING : MOST_LINES
 }
 
 function lineCount(text: string): number {

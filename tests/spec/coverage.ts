@@ -1,0 +1,63 @@
+import type { SpecRow } from './row.ts'
+
+/** One test as a report of vitest tells it; `file` is its path from the root. */
+export type TestResult = { file: string; title: string; fullName: string; passed: boolean }
+
+export type Coverage = { row: SpecRow; proofs: string[]; state: 'yes' | 'open' }
+
+/** The rows a test proves stand in its title: `unknown paths are 404 [§2.404]`. */
+export function tagsIn(title: string): string[] {
+  return [...title.matchAll(/\[§([^\]]*)\]/g)].map(([, id = '']) => id)
+}
+
+/** A row is true when everything that proves it was run and passed; one that nothing proves is open. */
+export function coverageOf(rows: readonly SpecRow[], results: readonly TestResult[]): Coverage[] {
+  return rows.map((row) => {
+    const tagged = results.filter(({ fullName }) => tagsIn(fullName).includes(row.id))
+    const named = row.tests.map((name) => ({ name, found: results.filter((result) => isNamed(result, name)) }))
+    const all = [...tagged, ...named.flatMap(({ found }) => found)]
+    const isProven = all.length > 0 && all.every(({ passed }) => passed) && named.every(({ found }) => found.length > 0)
+    const proofs = [...new Set([...row.tests, ...tagged.map(({ file, title }) => `${file}: ${withoutTags(title)}`)])]
+    return { row, proofs, state: isProven ? 'yes' : 'open' }
+  })
+}
+
+/** Tags that name no row: a row was renamed, or a finger slipped. */
+export function unknownTags(rows: readonly SpecRow[], titles: readonly string[]): string[] {
+  const known = new Set(rows.map(({ id }) => id))
+  return titles.flatMap((title) =>
+    tagsIn(title)
+      .filter((id) => !known.has(id))
+      .map((id) => `[§${id}] in “${title}” names no row`),
+  )
+}
+
+export function coverageTable(coverage: readonly Coverage[]): string {
+  const done = coverage.filter(({ state }) => state === 'yes').length
+  const lines = coverage.map(({ row, proofs, state }) => {
+    const cells = [row.id, row.says, row.where, proofs.length > 0 ? proofs.join('<br>') : '–', state]
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  })
+  return [
+    '# What of the specification is true',
+    '',
+    'Made by `node scripts/spec-coverage.ts` from `tests/spec/rows*.ts` and the reports of `npm test`; not to be edited.',
+    'A row is `yes` when every test that proves it was run and passed, else `open`. A test proves a row by carrying its name',
+    'in the title, `[§2.404]`, or by being named in the row.',
+    '',
+    `${done} of ${coverage.length} rows are true.`,
+    '',
+    '| § | what it says | where it is true | test | state |',
+    '|---|---|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+function isNamed({ file, title }: TestResult, name: string): boolean {
+  return file === name || withoutTags(title) === name
+}
+
+function withoutTags(title: string): string {
+  return title.replace(/\s*\[§[^\]]*\]/g, '').trim()
+}
