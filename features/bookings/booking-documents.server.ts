@@ -1,0 +1,47 @@
+import type { Block } from '#features/fleet/capacity.ts'
+import type { VehicleClassId } from '#features/fleet/fleet.ts'
+import type { Doc } from '#documents/model/apply.ts'
+import type { Data } from '#documents/model/value.ts'
+import type { Write, WriteData } from '#documents/model/write.ts'
+import type { Booking, LogEntry } from './booking.ts'
+
+/** Where bookings, their log and the calendars of the fleet stand in the document database. */
+export const BOOKINGS = 'bookings'
+
+export function bookingPath(code: string): string {
+  return `${BOOKINGS}/${code}`
+}
+
+/** One calendar a class: every order of the class reads and writes it, so two cannot take one vehicle. */
+export function capacityPath(vehicleClass: VehicleClassId): string {
+  return `capacity/${vehicleClass}`
+}
+
+export function logWrite(code: string, number: number, entry: LogEntry): Write {
+  const name = String(number).padStart(4, '0')
+  return { kind: 'set', path: `${bookingPath(code)}/log/${name}`, data: { ...entry }, precondition: { exists: false } }
+}
+
+/** Plain objects and lists of plain values: what a document holds. */
+export function asData(booking: Booking): WriteData {
+  // A booking is JSON through and through; the two type systems do not know of each other.
+  return structuredClone(booking) as unknown as WriteData
+}
+
+export function readBooking(doc: Doc | null): Booking | null {
+  // Written by asData, by nobody else: browsers have no rule that lets them write this collection.
+  return doc === null ? null : (doc.data as unknown as Booking)
+}
+
+export function readBlocks(doc: Doc | null): Block[] {
+  const blocks = doc?.data['blocks']
+  return Array.isArray(blocks) ? blocks.flatMap((row) => blockFrom(row)) : []
+}
+
+function blockFrom(row: unknown): Block[] {
+  if (typeof row !== 'object' || row === null) return []
+  const { vehicleId, from, to } = row as Data
+  return typeof vehicleId === 'string' && typeof from === 'number' && typeof to === 'number'
+    ? [{ vehicleId, from, to }]
+    : []
+}

@@ -1,0 +1,71 @@
+import type { Cents } from '#features/fares/money.ts'
+import type { QuoteLine } from '#features/fares/quote.ts'
+import type { VehicleClassId } from '#features/fleet/fleet.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { BookingState } from './booking-state.ts'
+
+/** The priced trip somebody ordered. It never costs more than this for the unchanged trip. */
+export type BookedQuote = {
+  from: string
+  to: string
+  people: number
+  bags: number
+  returnTrip: boolean
+  returnAt: number | null
+  vehicle: VehicleClassId
+  lines: QuoteLine[]
+  maximumCents: Cents
+  basis: 'fixed' | 'distance'
+  /** Some line is "ask": the maximum is without it. */
+  asks: boolean
+  freeCancellationHours: number
+  km: number
+  minutes: number
+}
+
+/** Who rides and where exactly. One of e-mail and phone is there. */
+export type Guest = {
+  name: string
+  email: string | null
+  /** E.164 where it could be read so, else as typed. */
+  phone: string | null
+  flight: string | null
+  pickUpDetail: string | null
+  signText: string | null
+  note: string | null
+  invoice: { company: string; address: string; taxId: string } | null
+}
+
+/** A document of the collection `bookings`; its name is the code. Times are milliseconds since the epoch. */
+export type Booking = {
+  code: string
+  state: BookingState
+  /** A trial on a sample site: nobody will come. */
+  trial: boolean
+  locale: LocaleCode
+  quote: BookedQuote
+  guest: Guest
+  /** The instant, and the wall clock in Croatia that was promised for it. */
+  pickUpAt: number
+  pickUpLocal: string
+  termsVersion: string
+  /** The words of the button that was pressed (order with obligation to pay, or request). */
+  ordered: 'order' | 'request'
+  orderedAt: number
+  /** For a request: until when we promised to answer. */
+  promisedBy: number | null
+  vehicleId: string | null
+  cancelled: { at: number; by: 'guest' | 'office'; feeCents: Cents } | null
+  /** Rises with every change; the calendar file carries it. */
+  sequence: number
+}
+
+/** One entry of `bookings/{code}/log`: who changed what, when, from which state, and why. */
+export type LogEntry = {
+  at: number
+  by: string
+  action: string
+  from: BookingState | null
+  to: BookingState
+  why: string | null
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderFields, type OrderTyped, readOrder, readPhone, typedFrom } from './order-form.ts'
+
+const blank = Object.fromEntries(orderFields.map((field) => [field, ''])) as OrderTyped
+const good = { ...blank, name: 'Ana Horvat', email: 'ana+put@example.hr' }
+
+test('a name and one way to reach the guest are enough', () => {
+  expect(readOrder(good)).toMatchObject({ ok: true, guest: { name: 'Ana Horvat', phone: null, invoice: null } })
+  expect(readOrder({ ...blank, name: 'Ana', phone: '091 234 5678' })).toMatchObject({
+    ok: true,
+    guest: { phone: '+385912345678' },
+  })
+})
+
+describe('says in the field what is wrong', () => {
+  test.each([
+    [{ name: ' ' }, { name: 'required' }],
+    [{ email: '' }, { email: 'contact' }],
+    [{ email: 'ana@' }, { email: 'email' }],
+    [{ phone: '12' }, { phone: 'phone' }],
+    [{ flight: 'my flight' }, { flight: 'flight' }],
+    [{ company: 'Tvrtka d.o.o.' }, { address: 'company-incomplete', taxId: 'tax-id' }],
+    [{ company: 'T', address: 'A', taxId: '12345678901' }, { taxId: 'oib-check' }],
+    [{ note: 'x'.repeat(601) }, { note: 'too-long' }],
+  ])('%j', (change, faults) => {
+    expect(readOrder({ ...good, ...change })).toEqual({ ok: false, faults })
+  })
+})
+
+test('whatever is typed, nothing throws and nothing longer than its field is accepted', () => {
+  fc.assert(
+    fc.property(
+      fc.record(Object.fromEntries(orderFields.map((field) => [field, fc.string({ unit: 'binary', maxLength: 700 })]))),
+      (raw) => {
+        const reading = readOrder(typedFrom(new Map(Object.entries(raw))))
+        if (reading.ok) expect(reading.guest.name.length).toBeLessThanOrEqual(80)
+      },
+    ),
+  )
+})
+
+test('phones of the neighbours keep their country', () => {
+  expect(readPhone('+49 (0)151 23456789')).toBe('+49015123456789')
+  expect(readPhone('0039 347 1234567')).toBe('+393471234567')
+  expect(readPhone('call me')).toBeNull()
+})

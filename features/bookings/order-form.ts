@@ -1,0 +1,125 @@
+import type { Guest } from './booking.ts'
+import { readTaxId } from './tax-id.ts'
+
+export const orderFields = [
+  'name',
+  'email',
+  'phone',
+  'flight',
+  'pickUpDetail',
+  'signText',
+  'note',
+  'company',
+  'address',
+  'taxId',
+] as const
+export type OrderField = (typeof orderFields)[number]
+export type OrderTyped = Record<OrderField, string>
+
+export type OrderFault =
+  | 'required'
+  | 'too-long'
+  | 'email'
+  | 'phone'
+  | 'contact'
+  | 'flight'
+  | 'tax-id'
+  | 'oib-check'
+  | 'company-incomplete'
+export type OrderFaults = Partial<Record<OrderField, OrderFault>>
+
+export type OrderReading = { ok: true; guest: Guest } | { ok: false; faults: OrderFaults }
+
+const longest: Record<OrderField, number> = {
+  name: 80,
+  email: 254,
+  phone: 32,
+  flight: 12,
+  pickUpDetail: 300,
+  signText: 40,
+  note: 600,
+  company: 120,
+  address: 200,
+  taxId: 24,
+}
+
+/** What was typed into the order form; what is too long is cut for showing again, and refused. */
+export function typedFrom(form: { get(name: string): unknown }): OrderTyped {
+  const entries = orderFields.map((field) => {
+    const value = form.get(field)
+    return [field, typeof value === 'string' ? value.slice(0, longest[field] + 1) : ''] as const
+  })
+  // Made from orderFields, so every field is there.
+  return Object.fromEntries(entries) as OrderTyped
+}
+
+export function readOrder(typed: OrderTyped): OrderReading {
+  const plain = Object.fromEntries(orderFields.map((field) => [field, clean(typed[field])])) as OrderTyped
+  const faults: OrderFaults = {}
+  for (const field of orderFields) if (typed[field].length > longest[field]) faults[field] = 'too-long'
+  if (!/\p{L}{2}/u.test(plain.name)) faults.name ??= 'required'
+  if (plain.email === '' && plain.phone === '') faults.email ??= 'contact'
+  if (plain.email !== '' && !isEmail(plain.email)) faults.email ??= 'email'
+  const phone = plain.phone === '' ? null : readPhone(plain.phone)
+  if (plain.phone !== '' && phone === null) faults.phone ??= 'phone'
+  const flight = plain.flight === '' ? null : readFlight(plain.flight)
+  if (plain.flight !== '' && flight === null) faults.flight ??= 'flight'
+  const invoice = readInvoice(plain, faults)
+  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  const { name, email, pickUpDetail, signText, note } = plain
+  return {
+    ok: true,
+    guest: {
+      name,
+      email: email || null,
+      phone,
+      flight,
+      pickUpDetail: pickUpDetail || null,
+      signText: signText || null,
+      note: note || null,
+      invoice,
+    },
+  }
+}
+
+/** NFC, no control characters, one space instead of many; line breaks of a note stay. */
+function clean(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/[ \t]+/g, ' ')
+    .trim()
+}
+
+/** Deliberately wide: plus addresses and foreign letters are real; the mail itself is the test. */
+function isEmail(text: string): boolean {
+  return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u.test(text)
+}
+
+/** `091 234 5678` → `+385912345678`; a number with a country code keeps it. ITU E.164: at most fifteen digits. */
+export function readPhone(text: string): string | null {
+  const plain = text.replace(/[\s()./\-\u2010-\u2015]/g, '')
+  const international = plain.replace(/^00/, '+')
+  const digits = international.startsWith('+')
+    ? international
+    : international.startsWith('0')
+      ? `+385${international.slice(1)}`
+      : ''
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null
+}
+
+/** `ou 411` → `OU411`: two letters or digits of the airline, one to four of the flight, perhaps a letter. */
+function readFlight(text: string): string | null {
+  const plain = text.toUpperCase().replace(/[\s-]/g, '')
+  return /^[A-Z0-9]{2}[A-Z]?\d{1,4}[A-Z]?$/.test(plain) ? plain : null
+}
+
+function readInvoice({ company, address, taxId }: OrderTyped, faults: OrderFaults): Guest['invoice'] {
+  if (company === '' && address === '' && taxId === '') return null
+  if (company === '') faults.company ??= 'company-incomplete'
+  if (address === '') faults.address ??= 'company-incomplete'
+  const reading = readTaxId(taxId)
+  if (!reading.ok) faults.taxId ??= reading.fault === 'oib-check' ? 'oib-check' : 'tax-id'
+  return reading.ok ? { company, address, taxId: reading.id } : null
+}

@@ -1,0 +1,109 @@
+import type { Quote } from '#features/fares/quote.ts'
+import type { Tariff } from '#features/fares/tariff.ts'
+import { type Block, blockOf, freeVehicle } from '#features/fleet/capacity.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Clock } from '#lib/clock.ts'
+import type { Store, Transaction } from '#documents/store.ts'
+import type { Data } from '#documents/model/value.ts'
+import type { BookedQuote, Booking, Guest } from './booking.ts'
+import { asData, bookingPath, capacityPath, logWrite, readBlocks } from './booking-documents.server.ts'
+
+export type OrderDeps = { store: Store; clock: Clock; fleet: Fleet; tariff: Tariff; makeCode: () => string }
+
+export type Order = {
+  /** From the hidden field of the form: the same order sent twice is one booking. */
+  orderId: string
+  /** What the form said, so that one id cannot stand for two different orders. */
+  fingerprint: string
+  quote: BookedQuote
+  pickUpAt: number
+  guest: Guest
+  locale: LocaleCode
+  trial: boolean
+  termsVersion: string
+}
+
+export type Placed = { code: string; state: Booking['state']; replayed: boolean }
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Keeps the booking, its first log entry and the vehicle's time in one commit. Confirmed at once where the rules of
+ * design/product.md hold and a vehicle is free for the whole block; else requested, with the time of our answer.
+ */
+export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed> {
+  // Outside the transaction, which may run more than once: the code must not change with it.
+  const code = deps.makeCode()
+  const { result, replayed } = await deps.store.transact(
+    async (transaction) => {
+      const now = deps.clock.now()
+      const block = blockOf({ pickUpAt: order.pickUpAt, minutes: order.quote.minutes }, deps.fleet.blocks)
+      const vehicle = mayConfirm(deps.fleet, order, now) ? await vehicleFor(transaction, deps, order, block) : null
+      const booking = newBooking(code, order, now, vehicle, deps.fleet)
+      transaction.write(
+        { kind: 'set', path: bookingPath(code), data: asData(booking), precondition: { exists: false } },
+        logWrite(code, 0, { at: now, by: 'guest', action: 'order', from: null, to: booking.state, why: null }),
+      )
+      return { code, state: booking.state }
+    },
+    { id: `order-${order.orderId}`, fingerprint: order.fingerprint },
+  )
+  return { ...result, replayed }
+}
+
+/** Pick-up in the service area, notice long enough for the class. */
+export function mayConfirm(fleet: Fleet, { quote, pickUpAt }: Pick<Order, 'quote' | 'pickUpAt'>, now: number): boolean {
+  const { serviceArea, noticeHours } = fleet.confirmation
+  return serviceArea.includes(quote.from) && pickUpAt - now >= noticeHours[quote.vehicle] * HOUR_MS
+}
+
+/** Takes a free vehicle of the class for the block, in the class's own calendar document: two orders cannot both get the last one. */
+async function vehicleFor(
+  transaction: Transaction,
+  { fleet, clock }: OrderDeps,
+  { quote }: Order,
+  block: { from: number; to: number },
+): Promise<string | null> {
+  const path = capacityPath(quote.vehicle)
+  const kept = readBlocks(await transaction.get(path))
+  const vehicle = freeVehicle(fleet.vehicles, kept, { vehicleClass: quote.vehicle, ...block })
+  if (!vehicle) return null
+  const current = kept.filter(({ to }) => to > clock.now())
+  const blocks: Block[] = [...current, { vehicleId: vehicle.id, ...block }]
+  transaction.write({ kind: 'set', path, data: { blocks: blocks.map((row): Data => ({ ...row })) } })
+  return vehicle.id
+}
+
+function newBooking(code: string, order: Order, now: number, vehicleId: string | null, fleet: Fleet): Booking {
+  const { date, time } = localTimeOf(order.pickUpAt)
+  const isConfirmed = vehicleId !== null
+  return {
+    code,
+    state: isConfirmed ? 'confirmed' : 'requested',
+    trial: order.trial,
+    locale: order.locale,
+    quote: order.quote,
+    guest: order.guest,
+    pickUpAt: order.pickUpAt,
+    pickUpLocal: `${date}T${time}`,
+    termsVersion: order.termsVersion,
+    ordered: isConfirmed ? 'order' : 'request',
+    orderedAt: now,
+    promisedBy: isConfirmed ? null : promisedAnswer(now, fleet.confirmation.answer),
+    vehicleId,
+    cancelled: null,
+    sequence: 0,
+  }
+}
+
+/** The priced answer as it is kept. */
+export function bookedQuote(
+  quote: Quote,
+  trip: Omit<BookedQuote, keyof Quote | 'maximumCents'> & Pick<BookedQuote, 'bags'>,
+): BookedQuote {
+  const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = quote
+  return { ...trip, vehicle, lines, maximumCents, basis, asks, freeCancellationHours }
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const vehicleClass = v.picklist(['car', 'van', 'minibus', 'boat'])
+
+/** content/fleet.yaml: what the operator drives with, and when a ride is confirmed at once. */
+export const fleetSchema = v.strictObject({
+  sample: v.boolean(),
+  vehicles: v.pipe(
+    v.array(
+      v.strictObject({
+        id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+        vehicleClass,
+        seats: count,
+        bags: count,
+        childSeats: count,
+      }),
+    ),
+    v.minLength(1),
+    v.check((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'a vehicle stands twice'),
+  ),
+  blocks: v.strictObject({ approachMinutes: count, bufferMinutes: count }),
+  confirmation: v.strictObject({
+    serviceArea: v.array(v.string()),
+    noticeHours: v.strictObject({ car: count, van: count, minibus: count, boat: count }),
+    answer: v.strictObject({ dayMinutes: count, from: hour, to: hour }),
+  }),
+})
+export type Fleet = v.InferOutput<typeof fleetSchema>
+export type VehicleClassId = v.InferOutput<typeof vehicleClass>
