@@ -14,7 +14,7 @@ import { steppingClock } from '#lib/clock.ts'
 import type { BookedQuote } from './booking.ts'
 import { BOOKINGS, bookingPath, capacityPath, readBlocks, readBooking } from './booking-documents.server.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
-import { type Order, type OrderDeps, placeOrder } from './place-order.server.ts'
+import { canConfirmNow, type Order, type OrderDeps, placeOrder } from './place-order.server.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const clock = steppingClock(NOW)
@@ -43,6 +43,7 @@ const order: Order = {
   locale: 'en',
   trial: true,
   termsVersion: '1',
+  ordered: 'order',
   guest: {
     name: 'Ana Horvat',
     email: 'ana@example.hr',
@@ -68,68 +69,69 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+async function place(over: Partial<Order> = {}) {
+  const placed = await placeOrder(deps, { ...order, ...over })
+  if (placed.kind === 'sold-out') throw new Error('sold out')
+  return placed
+}
+
 test('an order in the area with notice is confirmed at once and holds a vehicle', async () => {
-  const placed = await placeOrder(deps, order)
-  const booking = readBooking(await store.get(bookingPath(placed.code)))
-  expect(placed.state).toBe('confirmed')
+  const { code, state } = await place()
+  const booking = readBooking(await store.get(bookingPath(code)))
+  expect(state).toBe('confirmed')
   expect(booking).toMatchObject({
     state: 'confirmed',
     vehicleId: 'van-1',
     pickUpLocal: '2026-07-17T11:00',
     ordered: 'order',
   })
-  expect(await store.query({ collection: `${bookingPath(placed.code)}/log` })).toHaveLength(1)
+  expect(await store.query({ collection: `${bookingPath(code)}/log` })).toHaveLength(1)
 })
 
-test('outside the area or too soon it is a request with a promised answer', async () => {
-  const far = await placeOrder(deps, { ...order, quote: { ...quote, from: 'split' } })
-  const soon = await placeOrder(deps, { ...order, orderId: 'soon', pickUpAt: NOW + 3_600_000 })
-  for (const { code } of [far, soon]) {
+test('outside the area or too soon it can only be a request, with a promised answer', async () => {
+  const far = { quote: { ...quote, from: 'split' }, pickUpAt: order.pickUpAt }
+  const soon = { quote, pickUpAt: NOW + 3_600_000 }
+  for (const [n, trip] of [far, soon].entries()) {
+    expect(await canConfirmNow(deps, trip)).toEqual({ kind: 'request' })
+    expect(await placeOrder(deps, { ...order, ...trip, orderId: `o${n}` })).toEqual({ kind: 'sold-out' })
+    const { code } = await place({ ...trip, orderId: `r${n}`, ordered: 'request' })
     const booking = readBooking(await store.get(bookingPath(code)))
     expect(booking).toMatchObject({ state: 'requested', vehicleId: null, promisedBy: NOW + 30 * 60_000 })
   }
 })
 
 test('the same order sent again is the same booking; another one under its id is refused', async () => {
-  const [a, b] = await Promise.all([placeOrder(deps, order), placeOrder(deps, order)])
+  const [a, b] = await Promise.all([place(), place()])
   expect(b.code).toBe(a.code)
   expect(await store.query({ collection: BOOKINGS })).toHaveLength(1)
   await expect(placeOrder(deps, { ...order, fingerprint: 'b' })).rejects.toThrow()
 })
 
-test('fifty orders at once for two vans: two are confirmed, the others are requests, and no van has two rides', async () => {
-  const placed = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => placeOrder(deps, { ...order, orderId: `storm-${n}` })),
-  )
-  expect(placed.filter(({ state }) => state === 'confirmed')).toHaveLength(2)
-  expect(await store.query({ collection: BOOKINGS })).toHaveLength(50)
-  const blocks = readBlocks(await store.get(capacityPath('van')))
-  expect(blocks).toHaveLength(2)
-  const [one, two] = blocks
+test('fifty orders at once for two vans: two get them, the others keep nothing and hear of the next free time', async () => {
+  const storm = Array.from({ length: 50 }, (_, n) => placeOrder(deps, { ...order, orderId: `storm-${n}` }))
+  const placed = await Promise.all(storm)
+  expect(placed.filter(({ kind }) => kind === 'placed')).toHaveLength(2)
+  expect(await store.query({ collection: BOOKINGS })).toHaveLength(2)
+  const [one, two, ...more] = readBlocks(await store.get(capacityPath('van')))
+  expect(more).toEqual([])
   expect(one && two && one.vehicleId === two.vehicleId && overlaps(one, two)).toBe(false)
+  const availability = await canConfirmNow(deps, order)
+  expect(availability.kind).toBe('sold-out')
+  if (availability.kind === 'sold-out') expect(availability.nextFreeAt).toBeGreaterThan(order.pickUpAt)
 })
 
 test('cancelling in time is free and frees the vehicle for the next', async () => {
-  const { code } = await placeOrder(deps, order)
-  expect(await cancelBooking(deps, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })).toEqual({
-    kind: 'cancelled',
-    feeCents: 0,
-  })
+  const { code } = await place()
+  const asked = { code, by: 'guest', reason: 'guest', shownFeeCents: 0 } as const
+  expect(await cancelBooking(deps, asked)).toEqual({ kind: 'cancelled', feeCents: 0 })
   expect(readBlocks(await store.get(capacityPath('van')))).toEqual([])
-  expect(await cancelBooking(deps, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })).toEqual({
-    kind: 'not-possible',
-  })
+  expect(await cancelBooking(deps, asked)).toEqual({ kind: 'not-possible' })
 })
 
 test('a fee that was not shown is shown first', async () => {
-  const { code } = await placeOrder(deps, order)
+  const { code } = await place()
   const late = { ...deps, clock: steppingClock(order.pickUpAt - 3_600_000) }
-  expect(await cancelBooking(late, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })).toEqual({
-    kind: 'fee-changed',
-    feeCents: 4_000,
-  })
-  expect(await cancelBooking(late, { code, by: 'guest', reason: 'guest', shownFeeCents: 4_000 })).toEqual({
-    kind: 'cancelled',
-    feeCents: 4_000,
-  })
+  const asked = { code, by: 'guest', reason: 'guest' } as const
+  expect(await cancelBooking(late, { ...asked, shownFeeCents: 0 })).toEqual({ kind: 'fee-changed', feeCents: 4_000 })
+  expect(await cancelBooking(late, { ...asked, shownFeeCents: 4_000 })).toEqual({ kind: 'cancelled', feeCents: 4_000 })
 })

@@ -1,6 +1,6 @@
 import type { Quote } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
-import { type Block, blockOf, freeVehicle } from '#features/fleet/capacity.ts'
+import { type Block, blockOf, freeVehicle, nextFreePickUp } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -24,15 +24,18 @@ export type Order = {
   locale: LocaleCode
   trial: boolean
   termsVersion: string
+  /** What the button said: an order obliges to pay and needs a vehicle; a request obliges nobody. */
+  ordered: Booking['ordered']
 }
 
-export type Placed = { code: string; state: Booking['state']; replayed: boolean }
+/** `sold-out`: the last vehicle went while the form was being filled; nothing was kept. */
+export type Placed = { kind: 'placed'; code: string; state: Booking['state']; replayed: boolean } | { kind: 'sold-out' }
 
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Keeps the booking, its first log entry and the vehicle's time in one commit. Confirmed at once where the rules of
- * design/product.md hold and a vehicle is free for the whole block; else requested, with the time of our answer.
+ * Keeps the booking, its first log entry and the vehicle's time in one commit. An order is confirmed at once; where its
+ * vehicle has gone meanwhile nothing is kept, for nobody agreed to a request. A request gets the time of our answer.
  */
 export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed> {
   // Outside the transaction, which may run more than once: the code must not change with it.
@@ -41,18 +44,37 @@ export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed>
     async (transaction) => {
       const now = deps.clock.now()
       const block = blockOf({ pickUpAt: order.pickUpAt, minutes: order.quote.minutes }, deps.fleet.blocks)
-      const vehicle = mayConfirm(deps.fleet, order, now) ? await vehicleFor(transaction, deps, order, block) : null
+      const isOrder = order.ordered === 'order' && mayConfirm(deps.fleet, order, now)
+      const vehicle = isOrder ? await vehicleFor(transaction, deps, order, block) : null
+      if (order.ordered === 'order' && vehicle === null) return null
       const booking = newBooking(code, order, now, vehicle, deps.fleet)
       transaction.write(
         { kind: 'set', path: bookingPath(code), data: asData(booking), precondition: { exists: false } },
-        logWrite(code, 0, { at: now, by: 'guest', action: 'order', from: null, to: booking.state, why: null }),
+        logWrite(code, 0, { at: now, by: 'guest', action: order.ordered, from: null, to: booking.state, why: null }),
       )
       return { code, state: booking.state }
     },
     { id: `order-${order.orderId}`, fingerprint: order.fingerprint },
   )
-  return { ...result, replayed }
+  return result === null ? { kind: 'sold-out' } : { kind: 'placed', ...result, replayed }
 }
+
+/** Whether a trip would be confirmed now: for what the button says, before anything is kept. */
+export async function canConfirmNow(
+  deps: Pick<OrderDeps, 'store' | 'clock' | 'fleet'>,
+  trip: Pick<Order, 'quote' | 'pickUpAt'>,
+): Promise<Availability> {
+  if (!mayConfirm(deps.fleet, trip, deps.clock.now())) return { kind: 'request' }
+  const { vehicles, blocks: rules } = deps.fleet
+  const blocks = readBlocks(await deps.store.get(capacityPath(trip.quote.vehicle)))
+  const ride = { vehicleClass: trip.quote.vehicle, pickUpAt: trip.pickUpAt, minutes: trip.quote.minutes }
+  if (freeVehicle(vehicles, blocks, { vehicleClass: ride.vehicleClass, ...blockOf(ride, rules) }))
+    return { kind: 'order' }
+  return { kind: 'sold-out', nextFreeAt: nextFreePickUp(vehicles, blocks, ride, rules) }
+}
+
+/** `sold-out` is a request too, but said before the form is filled, with the next free time. */
+export type Availability = { kind: 'order' } | { kind: 'request' } | { kind: 'sold-out'; nextFreeAt: number | null }
 
 /** Pick-up in the service area, notice long enough for the class. */
 export function mayConfirm(fleet: Fleet, { quote, pickUpAt }: Pick<Order, 'quote' | 'pickUpAt'>, now: number): boolean {
@@ -90,7 +112,7 @@ function newBooking(code: string, order: Order, now: number, vehicleId: string |
     pickUpAt: order.pickUpAt,
     pickUpLocal: `${date}T${time}`,
     termsVersion: order.termsVersion,
-    ordered: isConfirmed ? 'order' : 'request',
+    ordered: order.ordered,
     orderedAt: now,
     promisedBy: isConfirmed ? null : promisedAnswer(now, fleet.confirmation.answer),
     vehicleId,
