@@ -85,7 +85,7 @@ describe('without JavaScript', () => {
       firstError: 'from',
     })
     expect(html).toMatch(
-      /<select[^>]*id="price-box-from"[^>]*aria-invalid="true"[^>]*aria-describedby="price-box-from-error"[^>]*autofocus/i,
+      /<select[^>]*id="price-box"[^>]*aria-invalid="true"[^>]*aria-describedby="price-box-from-error"[^>]*autofocus/i,
     )
     expect(html).toMatch(/<p[^>]*id="price-box-from-error"[^>]*>unknown/)
     expect(html).toContain('<option value="Atlantis" selected="">Atlantis</option>')

@@ -1,7 +1,7 @@
 import { useMessages } from '#i18n/messages-context.tsx'
 import type { PriceAnswer } from './price-answer.ts'
 import styles from './price-box.module.css'
-import { InputField, PlaceField } from './price-field.tsx'
+import { BOX_ID, InputField, PlaceField } from './price-field.tsx'
 import { PriceDetails, PriceResult } from './price-result.tsx'
 import { usePriceUpdates } from './price-updates.ts'
 
@@ -17,7 +17,12 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
   const { t, locale } = useMessages()
   const { answer, isWaiting, onChange } = usePriceUpdates(initial, locale)
   return (
-    <section className={styles.box} id="price-box" aria-labelledby="price-box-heading">
+    // A browser gives the focus to what the hash names and then ignores `autofocus`: with a mistake the hash is the field's.
+    <section
+      className={styles.box}
+      id={initial.firstError === null ? BOX_ID : undefined}
+      aria-labelledby="price-box-heading"
+    >
       <h2 id="price-box-heading">{t('price-box.heading')}</h2>
       {/* There when empty, so that a change is read out. */}
       <p className="visually-hidden" role="status">
@@ -29,7 +34,7 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
       <form
         key={JSON.stringify(initial.typed)}
         method="get"
-        action={`${action}#price-box`}
+        action={`${action}#${BOX_ID}`}
         noValidate
         onChange={onChange}
       >

@@ -61,10 +61,10 @@ function PlaceOptions({ groups }: { groups: PlaceGroup[] }) {
   ))
 }
 
-function Field({ field, label, error, children }: FieldProps & { children: ReactNode }) {
+function Field({ field, label, initial, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label htmlFor={idOf(field)}>{label}</label>
+      <label htmlFor={idOf(field, initial)}>{label}</label>
       {children}
       {error !== undefined && (
         <p className={styles.error} id={errorIdOf(field)}>
@@ -78,7 +78,7 @@ function Field({ field, label, error, children }: FieldProps & { children: React
 function wiringOf({ field, error, hintId, initial }: FieldProps): Wiring {
   const describedBy = [error === undefined ? null : errorIdOf(field), hintId ?? null].filter((id) => id !== null)
   return {
-    id: idOf(field),
+    id: idOf(field, initial),
     name: field,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
@@ -86,5 +86,8 @@ function wiringOf({ field, error, hintId, initial }: FieldProps): Wiring {
   }
 }
 
-const idOf = (field: TextField) => `price-box-${field}`
+/** Where something is wrong, the box's own hash leads to the first field with a mistake. */
+export const BOX_ID = 'price-box'
+
+const idOf = (field: TextField, { firstError }: PriceAnswer) => (firstError === field ? BOX_ID : `${BOX_ID}-${field}`)
 const errorIdOf = (field: TextField) => `price-box-${field}-error`

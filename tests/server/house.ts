@@ -29,7 +29,7 @@ export function openHouse(options: HouseOptions = {}): House {
     build: { id: BUILD, at: 1_784_000_000_000 },
     assets: () => ({ css: ['/assets/site.css'], scripts: ['/assets/main.js'], extraHead: '' }),
     rootPage: options.rootPage ?? '/taxi/location',
-    tagManager: false,
+    tagManagerId: null,
     policy: true,
     log: (entry) => log.push(entry),
   })

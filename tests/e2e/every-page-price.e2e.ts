@@ -1,0 +1,179 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { desktop, openBrowser, phone, watch } from './browser.ts'
+import { addressOf, kinds, rotated } from './page-kinds.ts'
+
+const origin = inject('origin')
+let browser: Browser
+let context: BrowserContext
+let watched: { faults: string[] }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  await context.close()
+  expect(watched.faults).toEqual([])
+})
+
+async function open(address: string, options: { script: boolean; small?: boolean }): Promise<Page> {
+  context = await browser.newContext({ ...(options.small ? phone : desktop), javaScriptEnabled: options.script })
+  const page = await context.newPage()
+  watched = watch(page, origin)
+  await page.goto(origin + address)
+  if (options.script) await hydrated(page)
+  return page
+}
+
+const withPriceBox = kinds.filter(({ hasPriceBox }) => hasPriceBox)
+
+describe.each([{ script: true }, { script: false }])('on /it/taxi/rovinj with scripts $script', ({ script }) => {
+  test('the price from Pula airport is there at once, and another is one choice away', async () => {
+    const page = await open('/it/taxi/rovinj', { script, small: true })
+    await expectPrice(page, await asked('from=PUY&to=rovinj&locale=it'))
+    await page.locator('main form select[name=from]').selectOption('ZAG')
+    await page.locator('main form [type=submit]').click()
+    await page.waitForURL(/from=ZAG/)
+    await expectPrice(page, await asked('from=ZAG&to=rovinj&locale=it'))
+    expect(await page.locator('select[name=from]').inputValue()).toBe('ZAG')
+    expect(await page.locator('html').getAttribute('lang')).toBe('it')
+  })
+})
+
+describe.each(withPriceBox.map((kind, at) => ({ ...kind, kind, locale: rotated(at) })))(
+  'the price box of the $name page in $locale',
+  ({ kind, locale }) => {
+    test('without a script: a message in the field, the input kept, the cursor on the first mistake', async () => {
+      const page = await open(addressOf(kind, locale), { script: false, small: true })
+      await choose(page, { from: 'rovinj', to: 'rovinj', people: '60' })
+      await page.locator('main form [type=submit]').click()
+      await page.waitForURL(/people=60/)
+      expect(await mistakes(page)).toEqual(['to', 'people'])
+      expect(await focused(page)).toBe('to')
+      expect(await page.locator('[name=people]').inputValue()).toBe('60')
+      expect(await page.locator('select[name=from]').inputValue()).toBe('rovinj')
+    })
+
+    test('with scripts: the same, without leaving the page', async () => {
+      const page = await open(addressOf(kind, locale), { script: true })
+      await choose(page, { from: 'rovinj', to: 'pula', people: '0' })
+      await page.locator('main form [type=submit]').click()
+      await page.waitForURL(/people=0/)
+      await page.locator('[name=people][aria-invalid=true]').waitFor()
+      expect(await mistakes(page)).toEqual(['people'])
+      await expect.poll(() => focused(page)).toBe('people')
+      expect(await page.locator('[name=people]').inputValue()).toBe('0')
+    })
+  },
+)
+
+describe('with scripts the answer comes while one chooses', () => {
+  test('and nothing typed is lost', async () => {
+    const page = await open('/de/taxi/rovinj', { script: true })
+    const loads: string[] = []
+    page.on('framenavigated', (frame) => loads.push(frame.url()))
+    await page.locator('[name=date]').fill('2026-07-20')
+    await page.locator('[name=time]').fill('14:30')
+    await page.locator('[name=bags]').fill('3')
+    await page.locator('select[name=from]').selectOption('ZAG')
+    await expectPrice(page, await asked('from=ZAG&to=rovinj&date=2026-07-20&time=14:30&bags=3&people=2&locale=de'))
+    const typed = ['date', 'time', 'bags', 'people', 'from', 'to'].map((name) =>
+      page.locator(`[name=${name}]`).inputValue(),
+    )
+    expect(await Promise.all(typed)).toEqual(['2026-07-20', '14:30', '3', '2', 'ZAG', 'rovinj'])
+    expect(loads).toEqual([])
+    expect(await page.locator('section:has(> form) [role=status]').textContent()).not.toBe('')
+  })
+
+  test('and a mistake is said in its field, without taking the cursor', async () => {
+    const page = await open('/hr/taxi/rovinj', { script: true })
+    await page.locator('[name=people]').fill('60')
+    await page.locator('[name=people][aria-invalid=true]').waitFor()
+    expect(await focused(page)).toBe('people')
+    expect(await page.locator('[name=people]').inputValue()).toBe('60')
+    await page.locator('[name=people]').fill('4')
+    await page.locator('[name=people]:not([aria-invalid])').waitFor()
+    await expectPrice(page, await asked('from=PUY&to=rovinj&people=4&locale=hr'))
+  })
+
+  test('and a network that fails takes nothing away', async () => {
+    const page = await open('/taxi/rovinj', { script: true })
+    await page.route('**/api/price**', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.locator('select[name=from]').selectOption('ZAG')
+    await failed
+    await expectPrice(page, await asked('from=PUY&to=rovinj'))
+    await page.locator('main form [type=submit]').click()
+    await page.waitForURL(/from=ZAG/)
+    await expectPrice(page, await asked('from=ZAG&to=rovinj'))
+    watched.faults.splice(0, watched.faults.length, ...watched.faults.filter((fault) => !fault.includes('ERR_FAILED')))
+  })
+})
+
+describe('an address with too much or nonsense in it', () => {
+  test.each([
+    ['100 kB of text', `?from=${'x'.repeat(100_000)}&to=rovinj`, 'from'],
+    ['a past time', '?from=PUY&to=rovinj&date=2026-07-15&time=08:00', 'time'],
+    ['a place nobody knows', '?from=Atlantis&to=rovinj', 'from'],
+  ])('%s: the page stands, the field says it, the cursor is there', async (_, query, field) => {
+    const page = await open(`/it/taxi/rovinj${query}`, { script: true })
+    expect(await mistakes(page)).toEqual([field])
+    expect(await focused(page)).toBe(field)
+    expect(await page.locator(`[name=${field}]`).inputValue()).not.toBe('')
+  })
+
+  test('a place without known distances keeps the trip and says how to reach us', async () => {
+    const page = await open('/de/taxi/location?from=b:silo&to=dubrovnik', { script: false, small: true })
+    expect(await mistakes(page)).toEqual([])
+    expect(await page.locator('select[name=to]').inputValue()).toBe('dubrovnik')
+    expect(await page.locator('section:has(> form) h3').count()).toBeGreaterThan(0)
+  })
+})
+
+async function choose(page: Page, trip: { from: string; to: string; people: string }): Promise<void> {
+  await page.locator('select[name=from]').selectOption(trip.from)
+  await page.locator('select[name=to]').selectOption(trip.to)
+  await page.locator('[name=people]').fill(trip.people)
+}
+
+function mistakes(page: Page): Promise<string[]> {
+  return page.locator('form [aria-invalid=true]').evaluateAll((fields) => {
+    const said = (field: Element) =>
+      (field.getAttribute('aria-describedby') ?? '').split(' ').some((id) => document.getElementById(id)?.textContent)
+    return fields.filter(said).map((field) => field.getAttribute('name') ?? '')
+  })
+}
+
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
+}
+
+async function asked(query: string): Promise<PriceAnswer> {
+  const response = await fetch(`${origin}/api/price?${query}`)
+  // Our own server's answer; its shape is tested with it.
+  return (await response.json()) as PriceAnswer
+}
+
+/** The page says the same maximum for every vehicle as the server does. */
+async function expectPrice(page: Page, answer: PriceAnswer): Promise<void> {
+  const wanted = answer.priced?.classes.map(({ price }) => plainSpaces(price)) ?? []
+  expect(wanted.length).toBeGreaterThan(0)
+  const result = page.locator('section:has(> form) > div').first()
+  const shown = async () => plainSpaces((await result.textContent()) ?? '')
+  await expect.poll(shown).toContain(plainSpaces(answer.title ?? ''))
+  for (const price of wanted) expect(await shown()).toContain(price)
+}
+
+function plainSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}
+
+/** React is in charge: it has marked its root. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+}
