@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, monthNames, weekdayNames } from './dates.ts'
+import { FIRST_DAY_OF_WEEK, formatDate, monthNames, weekdayNames } from './dates.ts'
 import { localeCodes } from './locale.ts'
 
 /** 00:30 on 2 July 2027 in Croatia, 22:30 the day before in UTC. */
@@ -26,6 +26,7 @@ test('where no language is known dates are Croatian [§9.date-locale]', () => {
 })
 
 test('weeks start on Monday in every language [§9.monday-first]', () => {
+  expect(FIRST_DAY_OF_WEEK).toBe(1)
   expect(localeCodes.map((code) => weekdayNames(code)[0])).toEqual(['Monday', 'ponedjeljak', 'lunedì', 'Montag'])
 })
 

@@ -39,6 +39,8 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'fares', to: 'places', reason: 'a price is for the way between two places' },
   { from: 'fleet', to: 'fares', reason: 'a vehicle is of a class, and the classes are rows of the tariff' },
   { from: 'bookings', to: 'fares', reason: 'a booking keeps the quote it was ordered with' },
+  { from: 'bookings', to: 'places', reason: 'a ride begins and ends at a place' },
+  { from: 'bookings', to: 'codes', reason: 'a Price Pass and a booking are found and signed by a code' },
   { from: 'bookings', to: 'fleet', reason: 'a booking is confirmed at once where a vehicle is free' },
 ]
 /** A file that must know a neighbour of its own level. */
