@@ -4,7 +4,7 @@ import { inOrderOf, matches } from '#documents/model/match.ts'
 import { checkDocumentPath, collectionOf } from '#documents/model/path.ts'
 import { parseQuery, type ParsedQuery } from '#documents/model/query.ts'
 import { toStoreError } from '#documents/model/status.ts'
-import { targetKey } from '#documents/protocol/target.ts'
+import { targetKey } from '#documents/protocol/target-key.ts'
 import type { Listener, Snapshot, Target, Unsubscribe } from '#documents/store.ts'
 
 /** NOTIFY and in-process events are hints; this is the net under them. */

@@ -1,6 +1,7 @@
-import { applyMutation, checkSize, type Doc } from '#documents/model/apply.ts'
+import { applyMutation, type Doc } from '#documents/model/apply.ts'
 import { dataFromJson, toJson } from '#documents/model/json.ts'
 import { collectionOf, idOf } from '#documents/model/path.ts'
+import { checkSize } from '#documents/model/size.ts'
 import { StoreError } from '#documents/model/status.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { Mutation } from '#documents/model/write.ts'

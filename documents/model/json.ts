@@ -6,11 +6,14 @@ import type { WriteData } from './write.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
+/** A value, or a plain object of ours with values, marks and documents in it: writes, targets, messages. */
+export type Plain = Value | FieldValue | readonly Plain[] | { readonly [key: string]: Plain }
+
 /**
  * Values as JSON, on the wire, on disk and in the browser's cache. What JSON lacks is a map with one `$` key:
  * `$t` time, `$g` point, `$b` bytes, `$n` NaN, infinities and -0, `$v` a mark. A field's own leading `$` is doubled.
  */
-export function toJson(value: Value | FieldValue | WriteData): Json {
+export function toJson(value: Plain): Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
   if (typeof value === 'number') return numberToJson(value)
   if (value instanceof Timestamp) return { $t: value.toISOString() }
@@ -19,7 +22,7 @@ export function toJson(value: Value | FieldValue | WriteData): Json {
   if (value instanceof FieldValue) return { $v: operationToJson(value.operation) }
   if (Array.isArray(value)) return value.map(toJson)
   const json: { [key: string]: Json } = {}
-  for (const [name, item] of Object.entries(value)) json[name.startsWith('$') ? `$${name}` : name] = toJson(item)
+  for (const [name, item] of Object.entries<Plain>(value)) json[name.startsWith('$') ? `$${name}` : name] = toJson(item)
   return json
 }
 
@@ -28,6 +31,11 @@ export function fromJson(json: unknown): Value {
   const value = valueFromJson(json, false, 0)
   // Without marks allowed no FieldValue can come out.
   return value as Value
+}
+
+/** For what we wrote ourselves, or our own server did: whoever reads it knows what it is. */
+export function fromOwnJson<T>(json: unknown): T {
+  return valueFromJson(json, true, 0) as T
 }
 
 export function dataFromJson(json: unknown): Data {
@@ -48,22 +56,16 @@ function numberToJson(value: number): Json {
 }
 
 function operationToJson(operation: FieldOperation): Json {
-  switch (operation.kind) {
-    case 'increment':
-      return { kind: operation.kind, by: numberToJson(operation.by) }
-    case 'arrayUnion':
-    case 'arrayRemove':
-      return { kind: operation.kind, items: operation.items.map(toJson) }
-    default:
-      return { kind: operation.kind }
-  }
+  if ('by' in operation) return { ...operation, by: numberToJson(operation.by) }
+  if ('items' in operation) return { ...operation, items: operation.items.map(toJson) }
+  return { ...operation }
 }
 
 type Parsed = Value | FieldValue | Parsed[] | { [key: string]: Parsed }
 
 function valueFromJson(json: unknown, marks: boolean, depth: number): Parsed {
-  // A little above the limit on values: their own check has the better message.
-  if (depth > MAX_DEPTH + 5) throw invalid(`Values may be nested at most ${MAX_DEPTH} deep`)
+  // Above the limit on values by what messages are wrapped in; their own check has the better message.
+  if (depth > MAX_DEPTH + 8) throw invalid(`Values may be nested at most ${MAX_DEPTH} deep`)
   if (json === null || typeof json === 'boolean' || typeof json === 'string') return json
   if (typeof json === 'number') return json
   if (Array.isArray(json)) return json.map((item) => valueFromJson(item, marks, depth + 1))
@@ -107,29 +109,15 @@ function numberFromJson(text: string): number {
   throw invalid('Not a number.')
 }
 
-function operationFromJson(json: Data, depth: number): FieldValue {
-  switch (json['kind']) {
-    case 'serverTimestamp':
-    case 'deleteField':
-      return new FieldValue({ kind: json['kind'] })
-    case 'increment': {
-      const by = fromJson(json['by'])
-      if (typeof by !== 'number') throw invalid('increment() requires a number')
-      return new FieldValue({ kind: 'increment', by })
-    }
-    case 'arrayUnion':
-    case 'arrayRemove': {
-      const { items } = json
-      if (!Array.isArray(items)) throw invalid(`${json['kind']}() requires a list`)
-      // No marks inside: only values come out.
-      return new FieldValue({
-        kind: json['kind'],
-        items: items.map((item) => valueFromJson(item, false, depth + 1) as Value),
-      })
-    }
-    default:
-      throw invalid('Unknown mark.')
+function operationFromJson({ kind, by, items }: Data, depth: number): FieldValue {
+  if (kind === 'serverTimestamp' || kind === 'deleteField') return new FieldValue({ kind })
+  if (kind === 'increment') {
+    // Whether it is a number is asked where the write is parsed.
+    return new FieldValue({ kind, by: fromJson(by) as number })
   }
+  if ((kind !== 'arrayUnion' && kind !== 'arrayRemove') || !Array.isArray(items)) throw invalid('Unknown mark.')
+  // No marks inside: only values come out.
+  return new FieldValue({ kind, items: items.map((item) => valueFromJson(item, false, depth + 1) as Value) })
 }
 
 function bytesToBase64(bytes: Uint8Array): string {

@@ -52,24 +52,12 @@ export function passes({ operator, value }: ParsedFilter, field: Value | undefin
     case '!=':
       return field !== null && compareValues(field, value) !== 0
     default:
-      return rankOf(field) === rankOf(value) && compares(operator, compareValues(field, value))
+      return rankOf(field) === rankOf(value) && passing[operator].includes(compareValues(field, value))
   }
 }
 
-function compares(operator: '==' | '<' | '<=' | '>' | '>=', order: number): boolean {
-  switch (operator) {
-    case '==':
-      return order === 0
-    case '<':
-      return order < 0
-    case '<=':
-      return order <= 0
-    case '>':
-      return order > 0
-    case '>=':
-      return order >= 0
-  }
-}
+/** Which results of a comparison an operator lets pass. */
+const passing = { '==': [0], '<': [-1], '<=': [-1, 0], '>': [1], '>=': [0, 1] }
 
 /** Before the bound is negative, beyond it positive; exactly on it 0, or outside if the bound is exclusive. */
 function sideOf(bound: Bound, query: ParsedQuery, doc: Known): number {

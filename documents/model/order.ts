@@ -5,21 +5,16 @@ import { GeoPoint, isData, Timestamp, type Data, type Value } from './value.ts'
  * Strings compare by their UTF-8 bytes, as both engines' indexes do; JavaScript's own order is by UTF-16 units.
  */
 export function compareValues(left: Value, right: Value): number {
-  const byType = rankOf(left) - rankOf(right)
-  if (byType !== 0) return Math.sign(byType)
-  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right)
-  if (typeof left === 'number' && typeof right === 'number') return compareNumbers(left, right)
+  const byKind = rankOf(left) - rankOf(right)
+  if (byKind !== 0) return Math.sign(byKind)
   if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right)
-  if (left instanceof Timestamp && right instanceof Timestamp) {
-    return Math.sign(left.seconds - right.seconds || left.nanoseconds - right.nanoseconds)
+  if (left === null || typeof left !== 'object') return compareNumbers(Number(left), Number(right))
+  const [a, b] = [partsOf(left), partsOf(right)]
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const order = compareValues(a[i] ?? null, b[i] ?? null)
+    if (order !== 0) return order
   }
-  if (left instanceof Uint8Array && right instanceof Uint8Array) return compareBytes(left, right)
-  if (left instanceof GeoPoint && right instanceof GeoPoint) {
-    return Math.sign(left.latitude - right.latitude || left.longitude - right.longitude)
-  }
-  if (Array.isArray(left) && Array.isArray(right)) return compareLists(left, right)
-  if (isData(left) && isData(right)) return compareMaps(left, right)
-  return 0
+  return Math.sign(a.length - b.length)
 }
 
 /** Sameness as `in`, `not-in` and `array-contains` mean it: like order, but -0 is not 0. */
@@ -88,25 +83,13 @@ export function compareBytes(left: Uint8Array, right: Uint8Array): number {
   return Math.sign(left.length - right.length)
 }
 
-function compareLists(left: Value[], right: Value[]): number {
-  const length = Math.min(left.length, right.length)
-  for (let i = 0; i < length; i++) {
-    const order = compareValues(left[i] ?? null, right[i] ?? null)
-    if (order !== 0) return order
-  }
-  return Math.sign(left.length - right.length)
-}
-
-function compareMaps(left: Data, right: Data): number {
-  const leftKeys = sortedKeys(left)
-  const rightKeys = sortedKeys(right)
-  for (let i = 0; i < Math.min(leftKeys.length, rightKeys.length); i++) {
-    const a = leftKeys[i] ?? ''
-    const b = rightKeys[i] ?? ''
-    const order = compareStrings(a, b) || compareValues(left[a] ?? null, right[b] ?? null)
-    if (order !== 0) return order
-  }
-  return Math.sign(leftKeys.length - rightKeys.length)
+/** What a value with an inside is compared by, one after the other: a map by its first name, its first value, … */
+function partsOf(value: Value): Value[] {
+  if (value instanceof Timestamp) return [value.seconds, value.nanoseconds]
+  if (value instanceof GeoPoint) return [value.latitude, value.longitude]
+  if (value instanceof Uint8Array) return Array.from(value)
+  if (Array.isArray(value)) return value
+  return isData(value) ? sortedKeys(value).flatMap((key) => [key, value[key] ?? null]) : []
 }
 
 export function sortedKeys(map: Data): string[] {

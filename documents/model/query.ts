@@ -98,8 +98,7 @@ function parseFilter(filter: Filter, before: readonly ParsedFilter[]): ParsedFil
 }
 
 function parseOrder({ field, direction = 'asc' }: Order): ParsedOrder {
-  if (direction !== 'asc' && direction !== 'desc')
-    throw invalid(`A direction is 'asc' or 'desc', not '${String(direction)}'.`)
+  if (direction !== 'asc' && direction !== 'desc') throw invalid("A direction is 'asc' or 'desc'.")
   return { path: field === DOCUMENT_ID ? [DOCUMENT_ID] : queryField(field, 'orderBy'), direction }
 }
 

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
+import { httpStatusOf } from '#documents/protocol/http-status.ts'
 import { statusSentence } from './status-sentences.ts'
-import {
-  codeOfHttpStatus,
-  errorFromWire,
-  httpStatusOf,
-  isPermanent,
-  isPermanentForWrite,
-  statusCodes,
-  StoreError,
-  toStoreError,
-} from './status.ts'
+import { errorFromWire, isPermanent, isPermanentForWrite, statusCodes, StoreError, toStoreError } from './status.ts'
 
 describe('the sixteen status codes', () => {
   test('are sixteen, each with a sentence in four languages', () => {
@@ -49,12 +41,6 @@ describe('the sixteen status codes', () => {
     ] as const) {
       expect(httpStatusOf(code)).toBeGreaterThanOrEqual(500)
     }
-    expect(codeOfHttpStatus(401)).toBe('unauthenticated')
-    expect(codeOfHttpStatus(502)).toBe('unavailable')
-    expect(codeOfHttpStatus(500)).toBe('internal')
-    expect(codeOfHttpStatus(413)).toBe('invalid-argument')
-    expect(codeOfHttpStatus(418)).toBe('unknown')
-    expect(codeOfHttpStatus(599)).toBe('unavailable')
   })
 
   test("a status that is none of them is 'Unknown error status' (spec § 8)", () => {

@@ -38,7 +38,7 @@ export function isStatusCode(text: unknown): text is StatusCode {
   return statusCodes.some((code) => code === text)
 }
 
-const permanent: readonly StatusCode[] = [
+const permanent: readonly string[] = [
   'invalid-argument',
   'not-found',
   'already-exists',
@@ -50,47 +50,13 @@ const permanent: readonly StatusCode[] = [
   'data-loss',
 ]
 
-/** Asking again cannot help. `aborted` is permanent for a read and worth another try for a write. */
-export function isPermanent(code: StatusCode): boolean {
+/** Asking again cannot help. `aborted` is permanent for a read and worth another try for a write; an unknown code is worth a try too. */
+export function isPermanent(code: string): boolean {
   return permanent.includes(code)
 }
 
-export function isPermanentForWrite(code: StatusCode): boolean {
+export function isPermanentForWrite(code: string): boolean {
   return code !== 'aborted' && isPermanent(code)
-}
-
-const httpStatuses: Record<StatusCode, number> = {
-  cancelled: 499,
-  unknown: 500,
-  'invalid-argument': 400,
-  'deadline-exceeded': 504,
-  'not-found': 404,
-  'already-exists': 409,
-  'permission-denied': 403,
-  unauthenticated: 401,
-  'resource-exhausted': 429,
-  'failed-precondition': 412,
-  aborted: 409,
-  'out-of-range': 400,
-  unimplemented: 501,
-  internal: 500,
-  unavailable: 503,
-  'data-loss': 500,
-}
-
-export function httpStatusOf(code: StatusCode): number {
-  return httpStatuses[code]
-}
-
-/** For an answer that carries no code of ours: a proxy's error page, say. */
-export function codeOfHttpStatus(status: number): StatusCode {
-  if (status === 409) return 'aborted'
-  if (status === 500) return 'internal'
-  if (status === 408) return 'deadline-exceeded'
-  if (status === 413) return 'invalid-argument'
-  if (status === 502) return 'unavailable'
-  const known = statusCodes.find((code) => httpStatuses[code] === status)
-  return known ?? (status >= 500 ? 'unavailable' : 'unknown')
 }
 
 /** A status off the wire. A name that is none of the sixteen is an internal error (spec § 8: 'Unknown error status'). */

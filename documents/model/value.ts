@@ -46,10 +46,6 @@ export class Timestamp {
     const second = new Date(this.seconds * 1000).toISOString().slice(0, 19)
     return `${second}.${String(this.nanoseconds / 1000).padStart(6, '0')}Z`
   }
-
-  toJSON(): string {
-    return this.toISOString()
-  }
 }
 
 /** 0001-01-01 to 9999-12-31, as the reference client allows. */
@@ -62,15 +58,16 @@ export class GeoPoint {
   readonly longitude: number
 
   constructor(latitude: number, longitude: number) {
-    if (!(latitude >= -90 && latitude <= 90)) {
-      throw invalid(`Latitude must be a number between -90 and 90, but was: ${latitude}`)
-    }
-    if (!(longitude >= -180 && longitude <= 180)) {
-      throw invalid(`Longitude must be a number between -180 and 180, but was: ${longitude}`)
-    }
+    checkBetween('Latitude', latitude, 90)
+    checkBetween('Longitude', longitude, 180)
     this.latitude = latitude
     this.longitude = longitude
   }
+}
+
+function checkBetween(name: string, degrees: number, most: number): void {
+  if (Math.abs(degrees) <= most) return
+  throw invalid(`${name} must be a number between -${most} and ${most}, but was: ${degrees}`)
 }
 
 /** True for a map; arrays, timestamps, points, bytes and null are something else. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applyMutation, checkSize, MAX_DOCUMENT_BYTES, type Doc } from './apply.ts'
+import { applyMutation, type Doc } from './apply.ts'
+import { checkSize, MAX_DOCUMENT_BYTES } from './size.ts'
 import { arrayRemove, arrayUnion, deleteField, increment, serverTimestamp } from './field-value.ts'
 import { Timestamp, type Data } from './value.ts'
 import { parseWrite, parseWrites, type Write, type WriteData } from './write.ts'

@@ -43,8 +43,7 @@ export function parseWrites(writes: readonly Write[]): Mutation[] {
 
 export function parseWrite(write: Write): Mutation {
   checkDocumentPath(write.path)
-  const { path } = write
-  const precondition = checkPrecondition(write.precondition)
+  const { path, precondition = {} } = write
   switch (write.kind) {
     case 'delete':
     case 'verify':
@@ -56,13 +55,6 @@ export function parseWrite(write: Write): Mutation {
     default:
       throw invalid('A write must be a set, an update, a delete or a verify.')
   }
-}
-
-function checkPrecondition(precondition: Precondition | undefined): Precondition {
-  const { exists, version } = precondition ?? {}
-  if (exists !== undefined && typeof exists !== 'boolean') throw invalid('The precondition "exists" must be a boolean.')
-  if (version !== undefined && !Number.isSafeInteger(version)) throw invalid('A version must be a whole number.')
-  return precondition ?? {}
 }
 
 type Collected = NonNullable<ParseContext['write']>

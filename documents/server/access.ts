@@ -48,6 +48,11 @@ export function checkWrite(rules: Rules, who: Who, change: PendingChange, now: T
   if (reason !== null) throw invalid(reason)
 }
 
+/** Not cut silently: who gets a part takes it for all. */
+export function tooMany(maxDocs: number): StoreError {
+  return new StoreError('resource-exhausted', `The answer has more than ${maxDocs} documents: ask with a limit.`)
+}
+
 function readRule(rules: Rules, who: Who, collection: string): ReadRule | null {
   const read = rulesFor(rules, collection)?.read
   return read && Object.hasOwn(read, who.role) ? (read[who.role] ?? null) : null

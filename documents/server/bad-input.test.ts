@@ -189,7 +189,13 @@ const shaped = fc.letrec((tie) => ({
 /** Near misses: a request that is almost right, with one part replaced by anything. */
 const almost = fc.record({ value: shaped.value, where: fc.nat({ max: 9 }) }).map(({ value, where }) => {
   const write = { kind: 'set', path: 'notes/x', data: { a: 1 }, precondition: { exists: true } }
-  const query = { collection: 'rides', where: [['a', '==', 1]], orderBy: [['a', 'asc']], limit: 1, startAt: [1] }
+  const query = {
+    collection: 'rides',
+    where: [{ field: 'a', operator: '==', value: 1 }],
+    orderBy: [{ field: 'a', direction: 'asc' }],
+    limit: 1,
+    startAt: [1],
+  }
   const parts: unknown[] = [
     { mutations: value },
     { mutations: [{ id: 'mutation-1', writes: value }] },
@@ -198,7 +204,7 @@ const almost = fc.record({ value: shaped.value, where: fc.nat({ max: 9 }) }).map
     { mutations: [{ id: 'mutation-1', command: 'confirm', input: value }] },
     { query: value },
     { query: { ...query, where: value } },
-    { query: { ...query, where: [['a', 'in', value]] } },
+    { query: { ...query, where: [{ field: 'a', operator: 'in', value }] } },
     { query: { ...query, orderBy: value } },
     { query: { ...query, startAt: value, limit: value } },
   ]

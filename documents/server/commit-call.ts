@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Json } from '#documents/model/json.ts'
+import { toJson, type Json } from '#documents/model/json.ts'
 import { invalid, isPermanentForWrite, StoreError, toStoreError } from '#documents/model/status.ts'
-import {
-  list,
-  map,
-  MAX_MUTATIONS,
-  mutationFromJson,
-  mutationToJson,
-  resultToJson,
-  type Mutation,
-  type MutationResult,
-} from '#documents/protocol/messages.ts'
+import { failureOf, MAX_MUTATIONS, type Mutation, type MutationResult } from '#documents/protocol/messages.ts'
+import { list, map, mutationFromJson } from '#documents/protocol/parse-request.ts'
 import type { Rules, Who } from '#documents/rules.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { checkWrite } from './access.ts'
@@ -25,7 +17,7 @@ export async function commitAll(server: Ground, who: Who, body: unknown): Promis
   const results: Json[] = []
   for (const json of mutations) {
     const result = await commitOne(server, who, json)
-    results.push(resultToJson(result))
+    results.push(toJson(result))
     if ('error' in result && !isPermanentForWrite(result.error.code)) break
   }
   return { results }
@@ -35,21 +27,24 @@ async function commitOne(server: Ground, who: Who, json: unknown): Promise<Mutat
   const id = String(map(json)['id'])
   try {
     const mutation = mutationFromJson(json)
-    return await applyMutation(server, who, mutation)
+    return await applyMutation(server, who, mutation, json)
   } catch (error) {
     const failure = toStoreError(error)
     if (isOurs(failure)) server.log?.(failure)
-    return { id, error: shown(failure) }
+    return { id, error: failureOf(shown(failure)) }
   }
 }
 
-async function applyMutation({ store, rules }: Ground, who: Who, mutation: Mutation): Promise<MutationResult> {
+async function applyMutation(
+  { store, rules }: Ground,
+  who: Who,
+  mutation: Mutation,
+  json: unknown,
+): Promise<MutationResult> {
   // Ids are each reader's own: nobody can learn the answer to another's command by naming its id.
   const own = {
     id: `${who.id ?? 'visitor'}:${mutation.id}`,
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify(mutationToJson(mutation)))
-      .digest('base64url'),
+    fingerprint: createHash('sha256').update(JSON.stringify(json)).digest('base64url'),
   }
   if ('writes' in mutation) {
     const { time } = await store.commit(mutation.writes, {

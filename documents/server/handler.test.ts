@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { operators } from '#documents/model/query.ts'
 import { plantRides, SECRET, testServer, type TestServer } from './fixture.ts'
 
-const hotelRides = { collection: 'rides', where: [['partner', '==', 'hotel']] }
+const hotelRides = { collection: 'rides', where: [{ field: 'partner', operator: '==', value: 'hotel' }] }
 const json = async (response: Response | Promise<Response>) => (await response).json()
 const set = (path: string, data: unknown) => ({ kind: 'set', path, data })
 let ids = 0
@@ -42,26 +42,38 @@ describe('reading over HTTP', () => {
 
   test('a query is answered where it can be proved', async () => {
     const server = await planted()
-    const newest = { ...hotelRides, orderBy: [['at', 'desc']], limit: 5 }
+    const newest = { ...hotelRides, orderBy: [{ field: 'at', direction: 'desc' }], limit: 5 }
     const { docs } = await json(server.call('query', { query: newest }, 'partner'))
     expect(docs.map(({ path }: { path: string }) => path)).toEqual(['rides/r2', 'rides/r1'])
   })
 
   test.each<[string, string | undefined, object]>([
     ['nothing is asked of the condition', 'partner', { collection: 'rides' }],
-    ["another's are asked for", 'partner', { collection: 'rides', where: [['partner', '==', 'camp']] }],
-    ['the condition is only an inequality', 'partner', { collection: 'rides', where: [['partner', '>=', 'hotel']] }],
+    [
+      "another's are asked for",
+      'partner',
+      { collection: 'rides', where: [{ field: 'partner', operator: '==', value: 'camp' }] },
+    ],
+    [
+      'the condition is only an inequality',
+      'partner',
+      { collection: 'rides', where: [{ field: 'partner', operator: '>=', value: 'hotel' }] },
+    ],
     [
       'the condition is one of several',
       'partner',
-      { collection: 'rides', where: [['partner', 'in', ['hotel', 'camp']]] },
+      { collection: 'rides', where: [{ field: 'partner', operator: 'in', value: ['hotel', 'camp'] }] },
     ],
-    ['it orders by a hidden field', 'partner', { ...hotelRides, orderBy: [['price', 'asc']] }],
-    ['it orders by a part of a hidden field', 'partner', { ...hotelRides, orderBy: [['guest.phone', 'asc']] }],
+    ['it orders by a hidden field', 'partner', { ...hotelRides, orderBy: [{ field: 'price', direction: 'asc' }] }],
+    [
+      'it orders by a part of a hidden field',
+      'partner',
+      { ...hotelRides, orderBy: [{ field: 'guest.phone', direction: 'asc' }] },
+    ],
     [
       'it compares a map with hidden parts',
       'partner',
-      { ...hotelRides, where: [...hotelRides.where, ['guest', '==', {}]] },
+      { ...hotelRides, where: [...hotelRides.where, { field: 'guest', operator: '==', value: {} }] },
     ],
     ['the role is not named', undefined, { collection: 'notes' }],
     ['the collection is not named', 'office', { collection: 'sessions' }],
@@ -77,7 +89,7 @@ describe('reading over HTTP', () => {
     const server = await planted()
     for (const operator of operators) {
       const value = operator.endsWith('in') ? [SECRET] : SECRET
-      const query = { ...hotelRides, where: [...hotelRides.where, ['price', operator, value]] }
+      const query = { ...hotelRides, where: [...hotelRides.where, { field: 'price', operator, value }] }
       expect((await server.call('query', { query }, 'partner')).status).toBe(403)
     }
   })
@@ -90,7 +102,7 @@ describe('reading over HTTP', () => {
       data: { public: true },
     }))
     await server.store.commit(writes)
-    const query = { collection: 'rides', where: [['public', '==', true]] }
+    const query = { collection: 'rides', where: [{ field: 'public', operator: '==', value: true }] }
     expect((await json(server.call('query', { query }))).error.message).toContain('more than 3 documents')
     expect((await json(server.call('query', { query: { ...query, limit: 3 } }))).docs).toHaveLength(3)
   })

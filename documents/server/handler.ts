@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '#lib/clock.ts'
 import { systemClock } from '#lib/clock.ts'
-import type { Json } from '#documents/model/json.ts'
-import { httpStatusOf, invalid, StoreError, toStoreError } from '#documents/model/status.ts'
-import { checkLongPollSeconds, docToJson, errorToJson, list, map, MAX_TARGETS } from '#documents/protocol/messages.ts'
-import { queryFromJson, targetFromJson } from '#documents/protocol/target.ts'
+import { toJson, type Json } from '#documents/model/json.ts'
+import { invalid, StoreError, toStoreError } from '#documents/model/status.ts'
+import { httpStatusOf } from '#documents/protocol/http-status.ts'
+import { checkLongPollSeconds, failureOf, MAX_TARGETS, type WireTarget } from '#documents/protocol/messages.ts'
+import { list, map, queryFromJson, targetFromJson } from '#documents/protocol/parse-request.ts'
 import type { Rules, Who } from '#documents/rules.ts'
 import type { Store } from '#documents/store.ts'
-import { viewFor } from './access.ts'
+import { tooMany, viewFor } from './access.ts'
 import { commitAll } from './commit-call.ts'
 import { isOurs, shown } from './failure.ts'
 import { defaultLimits, limiter, type Limits } from './limits.ts'
-import { listenSession, type AskedTarget } from './listen-session.ts'
+import { listenSession } from './listen-session.ts'
 import { readJsonBody } from './read-body.ts'
 import { eventStream, longPoll } from './stream.ts'
 
@@ -84,7 +85,7 @@ async function getDoc({ store, rules }: DocumentsServer, who: Who, path: string)
   const view = viewFor(rules, who, { path })
   const doc = await store.get(path)
   const seen = doc && view.see(doc)
-  return { doc: seen && docToJson(seen) }
+  return { doc: toJson(seen) }
 }
 
 /** A question from a browser may read so many documents without an index before it is refused. */
@@ -95,18 +96,11 @@ async function runQuery({ store, rules }: DocumentsServer, who: Who, body: unkno
   const view = viewFor(rules, who, query)
   const limit = Math.min(query.limit ?? Infinity, view.maxDocs + 1)
   const docs = await store.query({ ...query, limit }, { scanLimit: SCAN_LIMIT })
-  if (docs.length > view.maxDocs) {
-    throw new StoreError('resource-exhausted', `The answer has more than ${view.maxDocs} documents: ask with a limit.`)
-  }
-  return {
-    docs: docs
-      .map(view.see)
-      .filter((doc) => doc !== null)
-      .map(docToJson),
-  }
+  if (docs.length > view.maxDocs) throw tooMany(view.maxDocs)
+  return toJson({ docs: docs.map(view.see).filter((doc) => doc !== null) })
 }
 
-function askedTargets(body: unknown, lastEventId: string | null): AskedTarget[] {
+function askedTargets(body: unknown, lastEventId: string | null): WireTarget[] {
   const targets = list(map(body)['targets'])
   if (targets.length > MAX_TARGETS) throw invalid(`A stream may have at most ${MAX_TARGETS} targets.`)
   return targets.map((json) => {
@@ -162,5 +156,5 @@ const noStore = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 
 function errorResponse(server: DocumentsServer, error: StoreError): Response {
   if (isOurs(error)) server.log?.(error)
-  return Response.json({ error: errorToJson(shown(error)) }, { status: httpStatusOf(error.code), headers: noStore })
+  return Response.json({ error: failureOf(shown(error)) }, { status: httpStatusOf(error.code), headers: noStore })
 }

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import { StoreError, toStoreError } from '#documents/model/status.ts'
 import { collectionOf } from '#documents/model/path.ts'
 import type { Doc } from '#documents/model/apply.ts'
-import type { TargetMessage } from '#documents/protocol/messages.ts'
+import { failureOf, type TargetMessage, type WireTarget } from '#documents/protocol/messages.ts'
 import type { Rules, Who } from '#documents/rules.ts'
-import type { Snapshot, Store, Target } from '#documents/store.ts'
-import { viewFor, type View } from './access.ts'
-
-/** `quiet`: the client knows its copy is current as of the cursor and need not be told so again. */
-export type AskedTarget = { id: number; target: Target; cursor: string | null; quiet: boolean }
+import type { Snapshot, Store } from '#documents/store.ts'
+import { tooMany, viewFor, type View } from './access.ts'
 
 /**
  * What one client listens to. Messages are made only when the client can take them: a slow one gets fewer, newer ones,
@@ -22,7 +19,7 @@ export type ListenSession = {
 }
 
 type Subscription = {
-  asked: AskedTarget
+  asked: WireTarget
   view: View
   latest: Snapshot | null
   /** What the client has, by path; null until the first message. */
@@ -34,7 +31,7 @@ export function listenSession(
   store: Store,
   rules: Rules,
   who: Who,
-  asked: AskedTarget[],
+  asked: WireTarget[],
   onWork: () => void,
 ): ListenSession {
   const failures: TargetMessage[] = []
@@ -43,11 +40,11 @@ export function listenSession(
     try {
       subscriptions.set(one.id, subscribe(one))
     } catch (error) {
-      failures.push({ target: one.id, kind: 'error', error: toStoreError(error) })
+      failures.push({ target: one.id, kind: 'error', error: failureOf(toStoreError(error)) })
     }
   }
 
-  function subscribe(one: AskedTarget): Subscription {
+  function subscribe(one: WireTarget): Subscription {
     const view = viewFor(rules, who, one.target)
     const subscription: Subscription = { asked: one, view, latest: null, sent: null, stop: () => {} }
     subscription.stop = store.listen(one.target, {
@@ -63,7 +60,7 @@ export function listenSession(
   function fail({ asked: { id }, stop }: Subscription, error: StoreError): void {
     stop()
     subscriptions.delete(id)
-    failures.push({ target: id, kind: 'error', error })
+    failures.push({ target: id, kind: 'error', error: failureOf(error) })
     onWork()
   }
 
@@ -76,9 +73,12 @@ export function listenSession(
         const { latest } = subscription
         if (!latest) continue
         subscription.latest = null
+        if (latest.docs.length > subscription.view.maxDocs) {
+          fail(subscription, tooMany(subscription.view.maxDocs))
+          return failures.shift() ?? null
+        }
         const message = await messageFor(store, subscription, latest)
-        if (message?.kind === 'error') fail(subscription, message.error)
-        else if (message) return message
+        if (message) return message
       }
       return failures.shift() ?? null
     },
@@ -92,13 +92,6 @@ export function listenSession(
 async function messageFor(store: Store, subscription: Subscription, snapshot: Snapshot): Promise<TargetMessage | null> {
   const { asked, view } = subscription
   const target = asked.id
-  if (snapshot.docs.length > view.maxDocs) {
-    const error = new StoreError(
-      'resource-exhausted',
-      `The answer has more than ${view.maxDocs} documents: ask with a limit.`,
-    )
-    return { target, kind: 'error', error }
-  }
   const visible = snapshot.docs.map(view.see).filter((doc) => doc !== null)
   const cursor = sealed(snapshot.cursor, view)
   const before = subscription.sent

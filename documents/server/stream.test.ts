@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Json } from '#documents/model/json.ts'
 import { plantRides, SECRET, testServer, type TestServer } from './fixture.ts'
 
-const hotelRides = { collection: 'rides', where: [['partner', '==', 'hotel']] }
+const hotelRides = { collection: 'rides', where: [{ field: 'partner', operator: '==', value: 'hotel' }] }
 const opened: AbortController[] = []
 afterEach(() => {
   for (const controller of opened.splice(0)) controller.abort()
@@ -222,8 +222,8 @@ test('a secret planted in every hidden field reaches no reader in any byte', asy
   const server = await planted()
   const queries = [
     hotelRides,
-    { ...hotelRides, orderBy: [['at', 'desc']], limit: 1 },
-    { collection: 'rides', where: [['public', '==', true]] },
+    { ...hotelRides, orderBy: [{ field: 'at', direction: 'desc' }], limit: 1 },
+    { collection: 'rides', where: [{ field: 'public', operator: '==', value: true }] },
     { collection: 'rides' },
     { collection: 'notes' },
   ]

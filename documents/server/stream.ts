@@ -1,6 +1,6 @@
-import type { Json } from '#documents/model/json.ts'
+import { toJson, type Json } from '#documents/model/json.ts'
 import { StoreError, toStoreError } from '#documents/model/status.ts'
-import { errorToJson, messageToJson } from '#documents/protocol/messages.ts'
+import { failureOf } from '#documents/protocol/messages.ts'
 import type { ListenSession } from './listen-session.ts'
 
 /** A proxy or a phone drops a line that is silent for long. */
@@ -37,7 +37,7 @@ export function eventStream(
           const message = await session.next()
           if (over || !message) continue
           const id = message.kind === 'error' ? '' : `id: ${message.cursor}\n`
-          send(`${id}data: ${JSON.stringify(messageToJson(message))}\n\n`)
+          send(`${id}data: ${JSON.stringify(toJson(message))}\n\n`)
         }
       } catch (error) {
         finish(toStoreError(error))
@@ -54,7 +54,7 @@ export function eventStream(
       session.close()
       closed()
       try {
-        if (error) send(`event: closed\ndata: ${JSON.stringify(errorToJson(error))}\n\n`)
+        if (error) send(`event: closed\ndata: ${JSON.stringify(failureOf(error))}\n\n`)
         controller.close()
       } catch {
         // The other side had gone already.
@@ -107,7 +107,7 @@ export async function longPoll(
       while (session.waiting()) {
         await recheck()
         const message = await session.next()
-        if (message) messages.push(messageToJson(message))
+        if (message) messages.push(toJson(message))
       }
       if (messages.length > 0) break
       const work = new Promise<void>((resolve) => (wake = resolve))
