@@ -86,7 +86,7 @@ export const someQueries: fc.Arbitrary<Query> = fc
     where: fc.array(filters, { maxLength: 3 }),
     orderBy: fc.uniqueArray(orders, { maxLength: 2, selector: ({ field }) => field }),
     limit: maybe(fc.integer({ min: 1, max: 8 })),
-    bounds: fc.array(bound, { maxLength: 2 }),
+    bounds: fc.uniqueArray(bound, { maxLength: 2, selector: ({ side }) => side.slice(0, 3) }),
   })
   .map(({ where, orderBy, limit, bounds }) => {
     const query: Query = { collection: 'q', where, orderBy }

@@ -68,7 +68,6 @@ export function withField(data: Data, path: FieldPath, value: Value | undefined)
   const copy = { ...data }
   const inner = Object.hasOwn(copy, name) ? copy[name] : undefined
   if (rest.length > 0) {
-    if (value === undefined && !isData(inner)) return copy
     copy[name] = withField(isData(inner) ? inner : {}, rest, value)
   } else if (value === undefined) {
     delete copy[name]
@@ -76,4 +75,15 @@ export function withField(data: Data, path: FieldPath, value: Value | undefined)
     copy[name] = value
   }
   return copy
+}
+
+/** A copy without the field, and without the maps that are empty then. */
+export function withoutField(data: Data, path: FieldPath): Data {
+  const [name, ...rest] = path
+  if (name === undefined || !Object.hasOwn(data, name)) return data
+  const { [name]: inner, ...others } = data
+  if (rest.length === 0) return others
+  if (!isData(inner)) return data
+  const left = withoutField(inner, rest)
+  return Object.keys(left).length > 0 ? { ...others, [name]: left } : others
 }

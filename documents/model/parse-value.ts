@@ -118,7 +118,8 @@ function parseOperation(operation: FieldOperation, context: ParseContext, path: 
     throw fault('increment() requires a number', context, path)
   }
   if (operation.kind !== 'arrayUnion' && operation.kind !== 'arrayRemove') return operation
-  const inside: ParseContext = { method: operation.kind }
+  const { write: _, ...rest } = context
+  const inside: ParseContext = { ...rest, method: operation.kind }
   return { ...operation, items: operation.items.map((item) => parseValue(item, inside, null, true, 1) ?? null) }
 }
 

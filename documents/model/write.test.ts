@@ -23,6 +23,7 @@ describe('what a write makes of a document', () => {
   test('update reaches inside by dotted paths and needs the document', () => {
     expect(apply(update({ 'a.x': 1, c: deleteField() }), { a: { y: 2 }, c: 3 })).toEqual({ a: { x: 1, y: 2 } })
     expect(apply(update({ 'a.x': 1 }), { a: 'no map' })).toEqual({ a: { x: 1 } })
+    expect(apply(update({ 'm.gone': deleteField() }), {})).toEqual({ m: {} })
     expect(() => apply(update({ a: 1 }))).toThrow(expect.objectContaining({ code: 'not-found' }))
   })
 

@@ -1,4 +1,4 @@
-import { withField, type FieldPath } from '#documents/model/field-path.ts'
+import { withField, withoutField, type FieldPath } from '#documents/model/field-path.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import { passes } from '#documents/model/match.ts'
 import { compareValues, equalValues } from '#documents/model/order.ts'
@@ -117,7 +117,7 @@ function masked(data: Data, { fields }: ReadRule): Data {
 
 function hidden(data: Data, { fields }: ReadRule): Data {
   if (fields === 'all') return {}
-  return fields.reduce((rest, field) => withField(rest, field.split('.'), undefined), data)
+  return fields.reduce((rest, field) => withoutField(rest, field.split('.')), data)
 }
 
 function denied(message: string): StoreError {

@@ -159,6 +159,15 @@ describe('writing over HTTP', () => {
     expect(JSON.stringify(await server.store.query({ collection: 'rides' }))).toBe(before)
   })
 
+  test('a visible part of a field may be written where the rest is not there', async () => {
+    const server = await planted()
+    await server.store.commit([{ kind: 'set', path: 'rides/bare', data: { partner: 'hotel' } }])
+    const name = { kind: 'update', path: 'rides/bare', data: { 'guest.first': 'Iva' } }
+    expect(await commit(server, 'partner', name)).toHaveProperty('time')
+    await server.store.commit([{ kind: 'update', path: 'rides/bare', data: { guest: 'hidden text' } }])
+    expect((await commit(server, 'partner', name)).error.code).toBe('permission-denied')
+  })
+
   test('a new wish may be left without being able to read one', async () => {
     const server = await planted()
     expect(await commit(server, undefined, set('wishes/w1', { text: 'a boat' }))).toHaveProperty('time')
