@@ -21,7 +21,9 @@ function blockElement(block: Block, key: number): ReactNode {
       )
     case 'table':
       return (
-        <div key={key} className={styles.scroll}>
+        // A wide table scrolls on a phone; who has only a keyboard must be able to stop at it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div key={key} className={styles.scroll} role="group" aria-label={labelOf(block.head)} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -45,6 +47,14 @@ function blockElement(block: Block, key: number): ReactNode {
         </div>
       )
   }
+}
+
+function labelOf(head: Inline[][]): string {
+  return head.map((cell) => cell.map(plain).join('')).join(', ')
+}
+
+function plain(inline: Inline): string {
+  return inline.kind === 'text' ? inline.text : inline.inline.map(plain).join('')
 }
 
 function inlines(list: Inline[]): ReactNode[] {
