@@ -10,6 +10,21 @@ import {
 } from 'vite'
 import type { AppOptions } from './server/app.ts'
 
+/** React stays the same over many builds and so in the cache; what the shell shares with the pages (addresses, Vite's loader of chunks, the frame) lies apart from it. */
+const chunkGroups = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+  {
+    name: 'addresses',
+    test: /vite[\\/]preload-helper|app[\\/](routes|urls)\.ts|catalogue[\\/]transfer-airports\.ts|i18n[\\/]locale\.ts/,
+    priority: 2,
+  },
+  {
+    name: 'frame',
+    test: /app[\\/](app\.tsx|framing\.ts|head\.ts|pages\.ts|layouts[\\/]|pages[\\/]error)|sections[\\/]local-footer/,
+    priority: 1,
+  },
+]
+
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), galebServer()],
@@ -18,10 +33,25 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
+        // Files of the builds before are still asked for: scripts/kept-builds.ts says which stay.
+        emptyOutDir: false,
         manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'app/browser/main.ts' },
+        rolldownOptions: { input: 'app/browser/main.ts', output: { codeSplitting: { groups: chunkGroups } } },
+      },
+    },
+    worker: {
+      consumer: 'client',
+      // Beside the client's files, under its own name: a worker's scope is the folder it lies in.
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'app/browser/service-worker.ts',
+          output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+        },
       },
     },
     ssr: {
@@ -33,8 +63,9 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      const { client, ssr } = builder.environments
+      const { client, worker, ssr } = builder.environments
       if (client) await builder.build(client)
+      if (worker) await builder.build(worker)
       if (ssr) await builder.build(ssr)
     },
   },
@@ -94,5 +125,5 @@ async function devAssets(server: ViteDevServer, page: string) {
       return `<style data-vite-dev-id="${server.config.root}${url}">${text}</style>`
     }),
   )
-  return { css: [], scripts: ['/@vite/client', '/app/browser/main.ts'], extraHead: styles.join('') }
+  return { css: [], scripts: ['/@vite/client', '/app/browser/main.ts'], preloads: [], extraHead: styles.join('') }
 }

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { MessagesContext, type MessagesInUse } from '#i18n/messages-context.tsx'
+import { framingOf } from './framing.ts'
 import { DefaultLayout } from './layouts/default-layout.tsx'
 import type { AnyPage } from './page.ts'
 import ErrorPage from './pages/error.tsx'
@@ -10,34 +11,53 @@ type AppProps = {
   messages: MessagesInUse
   /** Counts the pages shown in this tab, so that a page that threw does not keep the next one out. */
   visit: number
+  /** Tells of an error once and gives the id the visitor may quote. Only a tab has one: a server answers 500 instead. */
+  report?: (cause: unknown) => string
 }
 
 /** Everything inside `#root`, the same on both sides. */
-export function App({ page, view: View, messages, visit }: AppProps) {
+export function App({ page, view: View, messages, visit, report }: AppProps) {
+  const outlet = (
+    <Boundary key={visit} report={report}>
+      <View {...(page.props as Record<string, unknown>)} />
+    </Boundary>
+  )
   return (
     <MessagesContext value={messages}>
-      <DefaultLayout frame={page.frame} page={page.page} hasPriceBox={hasPriceBox(page)}>
-        <Boundary key={visit} fallback={<ErrorPage status={500} statusMessage="" errorId={null} />}>
-          <View {...page.props} />
-        </Boundary>
-      </DefaultLayout>
+      {framingOf(page.page).layout === 'default' ? (
+        <DefaultLayout frame={page.frame} hasPriceBox={hasPriceBox(page)}>
+          {outlet}
+        </DefaultLayout>
+      ) : (
+        <main id="main" tabIndex={-1}>
+          {outlet}
+        </main>
+      )}
     </MessagesContext>
   )
 }
+
+type BoundaryProps = { children: ReactNode; report: AppProps['report'] | undefined }
+type BoundaryState = { failed: boolean; errorId: string | null }
 
 /** A legal page and a service are one kind of page; only one of them sells rides. */
 function hasPriceBox({ props }: AnyPage): boolean {
   return 'price' in props && props.price !== null
 }
 
-class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false, errorId: null }
 
-  static getDerivedStateFromError() {
+  static getDerivedStateFromError(): Partial<BoundaryState> {
     return { failed: true }
   }
 
+  override componentDidCatch(cause: unknown) {
+    this.setState({ errorId: this.props.report?.(cause) ?? null })
+  }
+
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
+    if (!this.state.failed) return this.props.children
+    return <ErrorPage status={500} statusMessage="" errorId={this.state.errorId} />
   }
 }

@@ -2,6 +2,7 @@ import type { AirportPageProps } from './pages/airport.tsx'
 import type { AirportHubPageProps } from './pages/airport-hub.tsx'
 import type { BoatPageProps } from './pages/boat.tsx'
 import type { ComponentPreviewProps } from './pages/component-preview.tsx'
+import type { ConsentPageProps } from './pages/consent.tsx'
 import type { ContentPageProps } from './pages/content-page.tsx'
 import type { DecoderPageProps } from './pages/decoder.tsx'
 import type { ErrorPageProps } from './pages/error.tsx'
@@ -18,6 +19,7 @@ export type PageProps = {
   'airport-hub': AirportHubPageProps
   boat: BoatPageProps
   'component-preview': ComponentPreviewProps
+  consent: ConsentPageProps
   'content-page': ContentPageProps
   decoder: DecoderPageProps
   error: ErrorPageProps

@@ -13,6 +13,10 @@ export type Frame = {
   contact: Contact
   footerLine: string | null
   services: { slug: string; label: string }[]
+  /** null: none is configured, and nothing of it is fetched (spec § 1). */
+  tagManagerId: string | null
+  /** How often the tab asks for the latest build (spec § 7). */
+  pollMs: number
 }
 
 /** Unset is null and is shown as unset; nothing is invented. `phone` is E.164. */

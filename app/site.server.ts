@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
+import type { KeepProof } from '#features/consent/consents.server.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -16,6 +17,7 @@ export type Site = {
   clock: Clock
   publicUrl: string | null
   translate: (locale: LocaleCode) => Translate
+  keepProof: KeepProof
 }
 
 /** One request for a page, already understood. `path` is logical: without the language prefix. */
@@ -29,4 +31,17 @@ export type Answer<N extends PageName = PageName> = Pick<Page<N>, 'page' | 'prop
 
 export type HeadFacts = Pick<Head, 'title' | 'description' | 'jsonLd'> & { robots?: string; image?: string | null }
 
-export type Loader<N extends PageName = PageName> = (site: Site, visit: Visit) => Answer<N> | null
+export type Loader<N extends PageName = PageName> = (
+  site: Site,
+  visit: Visit,
+) => Answer<N> | null | Promise<Answer<N> | null>
+
+/** A form that was sent, as an action sees it. `secure`: cookies may say so. */
+export type Sent = { form: FormData; cookie: string | null; secure: boolean; newId: () => string }
+
+/** Done: on to an own path with a 303. Faulty: the same page again, status 422, with the values and what is wrong. */
+export type Outcome<N extends PageName = PageName> =
+  | { kind: 'done'; to: string; cookies: string[] }
+  | { kind: 'faulty'; answer: Answer<N> }
+
+export type Action<N extends PageName = PageName> = (site: Site, visit: Visit, sent: Sent) => Promise<Outcome<N>>

@@ -1,19 +1,24 @@
 // node scripts/build.ts: browser and server bundles, the content as one checked file, compressed copies beside the assets.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
+import { clearForBuild, keepBuilds } from './kept-builds.ts'
 import { contentFile, readContent } from '#server/site.server.ts'
 
 // Tests start a build too, with NODE_ENV=test; React's compiler would then write calls the production runtime lacks.
 process.env['NODE_ENV'] = 'production'
 const content = readContent('content')
+clearForBuild('dist/client')
 const builder = await createBuilder({ logLevel: 'warn', mode: 'production' })
 await builder.buildApp()
 writeFileSync(contentFile('dist'), JSON.stringify(content))
+keepBuilds('dist/client')
 for (const file of filesIn('dist/client')) if (/\.(js|css|svg|json|webmanifest)$/.test(file)) compress(file)
 
 function compress(file: string): void {
+  // A hashed file of a build before has its copies already.
+  if (file.includes('/assets/') && existsSync(`${file}.br`)) return
   const bytes = readFileSync(file)
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

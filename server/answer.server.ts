@@ -1,27 +1,33 @@
 import { pageNotFound } from '#app/not-found.ts'
 import type { AnyPage, Frame, Head } from '#app/page.ts'
-import { loaders } from '#app/pages/loaders.server.ts'
-import { inLocale, type Match } from '#app/routes.ts'
-import type { Answer, Site, Visit } from '#app/site.server.ts'
+import { inLocale, type Match, type RouteName } from '#app/routes.ts'
+import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 
-export type AnswerContext = { site: Site; build: string }
-
-/** A route and a query → the page object. A loader that answers null means: there is no such place. */
-export function answerPage({ site, build }: AnswerContext, match: Match, query: URLSearchParams): AnyPage {
-  const path = logicalPath(match)
-  const visit: Visit = { locale: match.locale, path, params: match.params, query }
-  const answer = loaders[match.route.name]?.(site, visit) ?? null
-  if (answer === null) return notFoundPage({ site, build }, match.locale, inLocale(match.locale, path))
-  return toPage(site, build, visit, answer)
+/** What is the same for every page of a running server. */
+export type AnswerContext = {
+  site: Site
+  build: string
+  loaders: Partial<Record<RouteName, Loader>>
+  tagManagerId: string | null
+  pollMs: number
 }
 
-export function notFoundPage({ site, build }: AnswerContext, locale: LocaleCode, path: string): AnyPage {
+/** A route and a query → the page object. A loader that answers null means: there is no such place. */
+export async function answerPage(context: AnswerContext, match: Match, query: URLSearchParams): Promise<AnyPage> {
+  const path = logicalPath(match)
+  const visit: Visit = { locale: match.locale, path, params: match.params, query }
+  const answer = (await context.loaders[match.route.name]?.(context.site, visit)) ?? null
+  if (answer === null) return notFoundPage(context, match.locale, inLocale(match.locale, path))
+  return pageFrom(context, visit, answer)
+}
+
+export function notFoundPage(context: AnswerContext, locale: LocaleCode, path: string): AnyPage {
   const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams() }
-  const t = site.translate(locale)
+  const t = context.site.translate(locale)
   // 8 kB of path are not repeated whole.
   const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path
-  return toPage(site, build, visit, {
+  return pageFrom(context, visit, {
     page: 'not-found',
     status: 404,
     props: { path: shown, message: pageNotFound(shown) },
@@ -30,14 +36,14 @@ export function notFoundPage({ site, build }: AnswerContext, locale: LocaleCode,
 }
 
 export function errorPage(
-  { site, build }: AnswerContext,
+  context: AnswerContext,
   locale: LocaleCode,
   status: number,
   statusMessage: string,
   errorId: string,
 ): AnyPage {
   const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams() }
-  return toPage(site, build, visit, {
+  return pageFrom(context, visit, {
     page: 'error',
     status,
     props: { status, statusMessage, errorId },
@@ -45,15 +51,15 @@ export function errorPage(
   })
 }
 
-export function redirectPage({ site, build }: AnswerContext, to: string): AnyPage {
-  return { ...notFoundPage({ site, build }, 'en', '/'), status: 200, redirect: to }
+export function redirectPage(context: AnswerContext, to: string): AnyPage {
+  return { ...notFoundPage(context, 'en', '/'), status: 200, redirect: to }
 }
 
-function logicalPath(match: Match): string {
+export function logicalPath(match: Match): string {
   return match.locale === 'en' ? match.canonical : match.canonical.slice(match.locale.length + 1)
 }
 
-function toPage(site: Site, build: string, visit: Visit, answer: Answer): AnyPage {
+export function pageFrom({ site, build, tagManagerId, pollMs }: AnswerContext, visit: Visit, answer: Answer): AnyPage {
   const query = queryToKeep(visit.query)
   const frame: Frame = {
     locale: visit.locale,
@@ -63,6 +69,8 @@ function toPage(site: Site, build: string, visit: Visit, answer: Answer): AnyPag
     contact: site.catalogue.settings.contact,
     footerLine: answer.footerLine ?? null,
     services: servicesIn(site, visit.locale),
+    tagManagerId,
+    pollMs,
   }
   // Answer ties page and props together; the spread loses the tie.
   return {

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { pageNotFound } from '#app/not-found.ts'
 import type { AnyPage, PageName } from '#app/page.ts'
-import { inLocale, matchRoute, splitLocale } from '#app/routes.ts'
-import type { Site } from '#app/site.server.ts'
-import { urlsIn } from '#app/urls.ts'
+import { actions } from '#app/pages/actions.server.ts'
+import { loaders } from '#app/pages/loaders.server.ts'
+import { inLocale, matchRoute, type RouteName, splitLocale } from '#app/routes.ts'
+import type { Action, Loader, Site } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeFromRequest } from '#i18n/locale-from-request.ts'
-import { answerPage, errorPage, notFoundPage, redirectPage } from './answer.server.ts'
+import { type AnswerContext, answerPage, errorPage, notFoundPage, redirectPage } from './answer.server.ts'
 import type { Assets } from './assets.server.ts'
-import { buildManifest, latestBuild } from './builds.ts'
+import { BUILD_POLL_MS, buildManifest, latestBuild } from './builds.ts'
+import { clientErrors } from './client-errors.ts'
 import { dataRoutes } from './data-routes.server.ts'
+import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
+import { sameOriginOnly } from './middleware/same-origin.ts'
+import { offlineRoutes } from './offline.server.ts'
 import { bareErrorDocument, renderPage } from './render.server.tsx'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
@@ -20,11 +26,17 @@ export type AppOptions = {
   build: { id: string; at: number }
   assets: (page: PageName) => Assets | Promise<Assets>
   rootPage: string
-  tagManager: boolean
+  /** null: none, and nothing of it is sent to anybody. */
+  tagManagerId: string | null
+  /** How often a tab asks for the latest build; five minutes unless set. */
+  pollMs?: number
   log: (entry: Record<string, unknown>) => void
   /** Development serves styles and modules of its own and has no policy for them. */
   policy: boolean
   statics?: (app: Hono) => void
+  /** Who answers which route; tests add their own. */
+  loaders?: Partial<Record<RouteName, Loader>>
+  actions?: Partial<Record<RouteName, Action>>
 }
 
 /** The whole site as one fetch handler: files, data, then pages. */
@@ -32,7 +44,8 @@ export function createApp(options: AppOptions): Hono {
   const { site, build } = options
   const app = new Hono()
   const https = site.publicUrl?.startsWith('https:') ?? false
-  if (options.policy) app.use(securityHeaders({ https, tagManager: options.tagManager }))
+  if (options.policy) app.use(securityHeaders({ https, tagManager: options.tagManagerId !== null }))
+  const ownOnly = sameOriginOnly(site.publicUrl)
   options.statics?.(app)
   app.get('/builds/latest.json', (c) => c.json(latestBuild(build.id, build.at), 200, { 'Cache-Control': 'no-store' }))
   app.get(`/builds/meta/${build.id}.json`, (c) =>
@@ -41,14 +54,18 @@ export function createApp(options: AppOptions): Hono {
     }),
   )
   dataRoutes(app, site)
+  offlineRoutes(app, site)
+  clientErrors(app, ownOnly, site.clock, options.log)
   app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
+  const tooLarge = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: (c) => c.text('Payload Too Large', 413) })
+  app.post('*', takesForms(options), ownOnly, tooLarge, (c) => formSent(c, options))
   app.all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
   app.onError((error, c) => failed(c, options, error))
   return app
 }
 
 async function page(c: Context, options: AppOptions): Promise<Response> {
-  const context = { site: options.site, build: options.build.id }
+  const context = contextOf(options)
   const url = new URL(c.req.url)
   const { locale, path } = splitLocale(url.pathname)
   if (!isDecodable(url.pathname)) return send(c, options, notFoundPage(context, locale, url.pathname))
@@ -58,7 +75,36 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
   const match = matchRoute(url.pathname)
   if (!match) return send(c, options, notFoundPage(context, locale, url.pathname))
   if (match.canonical !== url.pathname) return redirect(c, options, match.canonical + url.search, 308)
-  return send(c, options, answerPage(context, match, url.searchParams))
+  return send(c, options, await answerPage(context, match, url.searchParams))
+}
+
+/** Only a page with an action goes on; to any other a POST is what it always was. */
+function takesForms(options: AppOptions): MiddlewareHandler {
+  return async (c, next) => {
+    const match = matchRoute(new URL(c.req.url).pathname)
+    if (match && actionOf(options, match.route.name)) return next()
+    return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' })
+  }
+}
+
+function actionOf({ actions: given }: AppOptions, route: RouteName): Action | undefined {
+  return (given ?? actions)[route]
+}
+
+/** Done: 303, so that a reload sends nothing twice. Faulty: 422 with the values. */
+async function formSent(c: Context, options: AppOptions): Promise<Response> {
+  const match = matchRoute(new URL(c.req.url).pathname)
+  const action = match && actionOf(options, match.route.name)
+  if (!match || !action) return c.notFound()
+  const taken = await takeForm(c, contextOf(options), match, action)
+  if (taken.kind === 'faulty') return send(c, options, taken.page)
+  for (const cookie of taken.cookies) c.header('Set-Cookie', cookie, { append: true })
+  c.header('Cache-Control', 'no-store')
+  return redirect(c, options, taken.to, 303)
+}
+
+function contextOf({ site, build, tagManagerId, pollMs, loaders: given }: AppOptions): AnswerContext {
+  return { site, build: build.id, tagManagerId, pollMs: pollMs ?? BUILD_POLL_MS, loaders: given ?? loaders }
 }
 
 /** Only the bare `/` looks at cookie and Accept-Language; `/hr` is already a choice (spec § 2). */
@@ -77,20 +123,23 @@ function ownerTarget(to: string, locale: LocaleCode, search: string): string {
 }
 
 /** A navigation of ours asks for JSON and never meets a 3xx: a redirect rides in the page object (research: shell 1.8). */
-function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302 | 307 | 308): Response {
+function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302 | 303 | 307 | 308): Response {
   if (!wantsJson(c)) return c.redirect(to, status)
-  return c.json(redirectPage({ site: options.site, build: options.build.id }, to))
+  return c.json(redirectPage(contextOf(options), to))
 }
 
 async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Response> {
   c.header('Vary', 'Accept', { append: true })
-  c.header('Cache-Control', 'private, no-cache')
+  c.header('Cache-Control', page.status === 422 ? 'no-store' : 'private, no-cache')
   if (page.status === 404)
     options.log({ level: 'info', message: pageNotFound(new URL(c.req.url).pathname.slice(0, 200)) })
   if (wantsJson(c)) return c.json(page, statusOf(page.status))
   if (page.page === 'component-preview') {
     const https = options.site.publicUrl?.startsWith('https:') ?? false
-    c.header('Content-Security-Policy', contentSecurityPolicy({ https, tagManager: options.tagManager }, "'self'"))
+    c.header(
+      'Content-Security-Policy',
+      contentSecurityPolicy({ https, tagManager: options.tagManagerId !== null }, "'self'"),
+    )
   }
   const html = await renderPage(page, await options.assets(page.page), options.site.translate(page.frame.locale))
   return c.html(html, statusOf(page.status))
@@ -102,19 +151,13 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
   const { pathname } = new URL(c.req.url)
   options.log({ level: 'error', message: error.message, stack: error.stack, errorId, path: pathname.slice(0, 200) })
   const { locale } = splitLocale(pathname)
-  const screen = errorPage(
-    { site: options.site, build: options.build.id },
-    locale,
-    500,
-    'Internal Server Error',
-    errorId,
-  )
   c.header('Cache-Control', 'no-store')
-  if (wantsJson(c)) return c.json(screen, 500)
   try {
+    const screen = errorPage(contextOf(options), locale, 500, 'Internal Server Error', errorId)
+    if (wantsJson(c)) return c.json(screen, 500)
     return c.html(await renderPage(screen, await options.assets('error'), options.site.translate(locale)), 500)
   } catch {
-    return c.html(bareErrorDocument(500, 'Internal Server Error', urlsIn(locale).root(), errorId), 500)
+    return c.html(bareErrorDocument(500, 'Internal Server Error', locale, errorId, options.site.translate(locale)), 500)
   }
 }
 

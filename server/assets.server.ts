@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { PageName } from '#app/page.ts'
 
-export type Assets = { css: string[]; scripts: string[]; extraHead: string }
+/** `preloads`: what the scripts import, so that it is fetched together with them. */
+export type Assets = { css: string[]; scripts: string[]; preloads: string[]; extraHead: string }
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
@@ -24,7 +25,15 @@ function assetsOf(manifest: Manifest, page: PageName): Assets {
   const keys = new Set([ENTRY, VIEW, `app/pages/${page}.tsx`].flatMap((key) => [...withImports(manifest, key)]))
   const css = new Set([...keys].flatMap((key) => manifest[key]?.css ?? []))
   const entry = manifest[ENTRY]
-  return { css: [...css].map((file) => `/${file}`), scripts: entry ? [`/${entry.file}`] : [], extraHead: '' }
+  const preloads = [...withImports(manifest, ENTRY)]
+    .filter((key) => key !== ENTRY)
+    .flatMap((key) => manifest[key] ?? [])
+  return {
+    css: [...css].map((file) => `/${file}`),
+    scripts: entry ? [`/${entry.file}`] : [],
+    preloads: preloads.map(({ file }) => `/${file}`),
+    extraHead: '',
+  }
 }
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

@@ -1,4 +1,14 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { routes, variantsOf } from '#app/routes.ts'
+
+/** How often a tab asks for the latest build, unless BUILD_POLL_SECONDS says otherwise (spec § 7 does not show it). */
+export const BUILD_POLL_MS = 5 * 60_000
+
+/** The same build has the same id on every machine: it is the hash of what the browser is served. */
+export function buildIdOf(manifestFile: string): string {
+  return createHash('sha256').update(readFileSync(manifestFile)).digest('hex').slice(0, 12)
+}
 
 /** `builds/latest.json` (spec § 7): what the tab compares with its own build. */
 export function latestBuild(id: string, builtAt: number): { id: string; timestamp: number } {

@@ -12,7 +12,7 @@ export async function devApp(assets: AppOptions['assets']): Promise<Hono> {
     build: { id: 'dev', at: startedAt },
     assets,
     rootPage: '/taxi/location',
-    tagManager: false,
+    tagManagerId: null,
     policy: false,
     log: (entry) => console.log(JSON.stringify(entry)),
   })

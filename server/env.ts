@@ -12,6 +12,8 @@ export type Env = {
   rootPage: string
   tagManagerId: string | null
   published: boolean | null
+  /** How often a tab asks for the latest build. */
+  pollMs: number
   trustProxy: number
   limits: 'on' | 'off'
   clock: Clock
@@ -39,6 +41,7 @@ const envSchema = v.object({
     '/taxi/location',
   ),
   TAG_MANAGER_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]+$/, 'an id such as GTM-ABC1234'))),
+  BUILD_POLL_SECONDS: v.optional(whole(1, 86_400, 'seconds, 1 to 86400'), '300'),
   PUBLISHED: v.optional(v.picklist(['true', 'false'], 'true or false')),
   TRUST_PROXY: v.optional(whole(0, 10, 'the number of proxies, 0 to 10'), '0'),
   LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
@@ -81,6 +84,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL ?? null,
     rootPage: env.ROOT_PAGE,
     tagManagerId: env.TAG_MANAGER_ID === TAG_MANAGER_PLACEHOLDER ? null : (env.TAG_MANAGER_ID ?? null),
+    pollMs: env.BUILD_POLL_SECONDS * 1000,
     published: env.PUBLISHED === undefined ? null : env.PUBLISHED === 'true',
     trustProxy: env.TRUST_PROXY,
     limits: env.LIMITS,

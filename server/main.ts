@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { builtAssets } from './assets.server.ts'
+import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
 import { staticFiles } from './static-files.server.ts'
@@ -34,10 +34,11 @@ function listen(env: Env): void {
   const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl)
   const app = createApp({
     site,
-    build: { id: buildId(manifest), at: Math.round(statSync(manifest).mtimeMs) },
+    build: { id: buildIdOf(manifest), at: Math.round(statSync(manifest).mtimeMs) },
     assets: builtAssets(manifest),
     rootPage: env.rootPage,
-    tagManager: env.tagManagerId !== null,
+    tagManagerId: env.tagManagerId,
+    pollMs: env.pollMs,
     policy: true,
     log: (entry) => console.log(JSON.stringify({ time: new Date(env.clock.now()).toISOString(), ...entry })),
     statics: (hono) => staticFiles(hono, join(dist, 'client')),
@@ -56,11 +57,6 @@ function listen(env: Env): void {
   const stop = () => server.close(() => process.exit(0))
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-/** The same build has the same id on every machine: it is the hash of what the browser is served. */
-function buildId(manifestFile: string): string {
-  return createHash('sha256').update(readFileSync(manifestFile)).digest('hex').slice(0, 12)
 }
 
 function fail(text: string): never {

@@ -3,6 +3,8 @@ import { App } from '#app/app.tsx'
 import { escapeHtml, headHtml, safeJson } from '#app/head.ts'
 import type { AnyPage } from '#app/page.ts'
 import { loadPage } from '#app/pages.ts'
+import { urlsIn } from '#app/urls.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Assets } from './assets.server.ts'
 
@@ -13,6 +15,9 @@ export async function renderPage(page: AnyPage, assets: Assets, t: Translate): P
   const body = renderToString(<App page={page} view={view} messages={messages} visit={0} />)
   return documentAround(page, assets, body)
 }
+
+/** What the tab moves: what it says of a page it has changed to, and that one is coming (app/browser). */
+const TAB_OWN = '<p id="announcement" class="visually-hidden" aria-live="polite"></p><div id="progress" hidden></div>'
 
 function documentAround(page: AnyPage, assets: Assets, body: string): string {
   const head = [
@@ -25,19 +30,43 @@ function documentAround(page: AnyPage, assets: Assets, body: string): string {
     ...assets.scripts.map(
       (src) => `<script type="module" async fetchpriority="low" src="${escapeHtml(src)}"></script>`,
     ),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}">`),
     assets.extraHead,
   ]
   // The page object is the second copy of the text: the tab hydrates from it, and nothing runs inline.
   const data = `<script type="application/json" id="page">${safeJson(page)}</script>`
-  return `<!doctype html><html lang="${page.head.lang}"><head>${head.join('')}</head><body><div id="root">${body}</div>${data}</body></html>`
+  return `<!doctype html><html lang="${page.head.lang}"><head>${head.join('')}</head><body><div id="root">${body}</div>${TAB_OWN}${data}</body></html>`
 }
 
-/** What is left when rendering itself fails: no component, no message catalogue, no script (spec § 2, error screen). */
-export function bareErrorDocument(status: number, statusMessage: string, home: string, errorId: string): string {
+/** What is left when rendering itself fails: no component, no script, no build (spec § 2, error screen). */
+export function bareErrorDocument(
+  status: number,
+  statusMessage: string,
+  locale: LocaleCode,
+  errorId: string,
+  t: Translate,
+): string {
+  const main =
+    `<p class="status">${status}</p><h1>${escapeHtml(statusMessage)}</h1><p>${escapeHtml(t('error.help'))}</p>` +
+    `<p>${escapeHtml(t('error.id', { id: errorId }))}</p>` +
+    `<p><a class="go-home" href="${urlsIn(locale).root()}">${escapeHtml(t('error.go-home'))}</a> ` +
+    `<a class="again" href="">${escapeHtml(t('error.again'))}</a></p>`
+  return bareDocument(locale, `${status} ${statusMessage}`, main)
+}
+
+/** What the service worker shows where no page can be had. Kept in the tab's cache with its style and its picture. */
+export function offlineDocument(locale: LocaleCode, t: Translate): string {
+  const main =
+    '<img src="/pictures/offline.svg" alt="" width="480" height="270">' +
+    `<h1>${escapeHtml(t('offline.heading'))}</h1><p>${escapeHtml(t('offline.text'))}</p>` +
+    `<p><a class="go-home" href="">${escapeHtml(t('waiting.again'))}</a></p>`
+  return bareDocument(locale, t('offline.heading'), main)
+}
+
+function bareDocument(locale: LocaleCode, title: string, main: string): string {
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="robots" content="noindex"><title>${status} ${escapeHtml(statusMessage)}</title><link rel="stylesheet" href="/error.css"></head>` +
-    `<body class="bare-error"><main><p class="status">${status}</p><h1>${escapeHtml(statusMessage)}</h1><p>${escapeHtml(errorId)}</p>` +
-    `<p><a class="go-home" href="${escapeHtml(home)}">Go Home</a></p></main></body></html>`
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/error.css"></head>` +
+    `<body class="bare-error"><main>${main}</main></body></html>`
   )
 }

@@ -25,11 +25,14 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   }
 }
 
+/** developers.google.com/tag-platform/security/guides/csp: images and requests of the tag manager and of Analytics. */
+const GOOGLE_HOSTS = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
+
 export function contentSecurityPolicy({ tagManager }: SecurityOptions, frameAncestors = "'none'"): string {
-  const google = tagManager ? ' https://www.googletagmanager.com https://*.google-analytics.com' : ''
+  const google = tagManager ? ` ${GOOGLE_HOSTS}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self'${google}`,
+    `script-src 'self'${tagManager ? ' https://*.googletagmanager.com' : ''}`,
     "style-src 'self'",
     `img-src 'self' data:${google}`,
     "font-src 'self'",
@@ -39,6 +42,7 @@ export function contentSecurityPolicy({ tagManager }: SecurityOptions, frameAnce
     `frame-ancestors ${frameAncestors}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    ...(tagManager ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    // The one policy makes the address of our service worker and nothing else (app/browser/worker-registration.ts).
+    ...(tagManager ? [] : ["require-trusted-types-for 'script'", 'trusted-types service-worker']),
   ].join('; ')
 }

@@ -7,6 +7,8 @@ const DAY = 'public, max-age=86400'
 /** Files of the build. Hashed ones never change; pictures, maps and fonts keep a name and are asked for again after a day. */
 export function staticFiles(app: Hono, root: string): void {
   app.use('/assets/*', fileServer(root, YEAR))
+  // Asked for anew each time, so that a tab is never held by an old one.
+  app.use('/sw.js', fileServer(root, 'no-cache'))
   for (const folder of ['/fonts/*', '/maps/*', '/pictures/*', '/icons/*', '/social/*', '/favicon.svg', '/error.css']) {
     app.use(folder, fileServer(root, DAY))
   }

@@ -1,34 +1,70 @@
 import { systemClock } from '#lib/clock.ts'
 import { tab } from './tab.ts'
 
-/** Spec § 4 and § 7: how often the tab asks whether a newer build is served. */
-export const FRESHNESS_POLL_MS = 5 * 60_000
 /** Tabs opened together should not ask together. */
 const JITTER = 0.2
 const BACKOFF_AT_MOST_MS = 60 * 60_000
+/** Somebody who goes to and fro between tabs asks no more often than this. */
+const ON_RETURN_AFTER_MS = 30_000
 
-export function startFreshness(): void {
-  let failures = 0
-  const again = () => setTimeout(() => void check(), nextWait(failures, Math.random()))
-  const check = async () => {
-    if (document.visibilityState === 'visible') failures = (await isReachable()) ? 0 : failures + 1
-    again()
-  }
-  again()
+/** What the poll needs of the tab; a test brings its own clock. */
+export type FreshnessDeps = {
+  now(): number
+  random(): number
+  later(callback: () => void, ms: number): void
+  isVisible(): boolean
+  onVisible(callback: () => void): void
+  /** Whether the question was answered. */
+  ask(): Promise<boolean>
 }
 
-/** Milliseconds to the next question: five minutes, doubled for each failure, up to an hour, ± 20 %. */
-export function nextWait(failures: number, random: number): number {
-  const base = Math.min(FRESHNESS_POLL_MS * 2 ** failures, BACKOFF_AT_MOST_MS)
+/**
+ * Spec § 4 and § 7: asks now and then which build is served, and when the tab is looked at again. A hidden tab does not
+ * ask. Another id makes the next navigation a full load; nothing is reloaded by itself, so a form being filled stays.
+ */
+export function startFreshness(pollMs: number, deps: FreshnessDeps = browserDeps): void {
+  let failures = 0
+  let askedAt = deps.now()
+  const ask = async () => {
+    askedAt = deps.now()
+    failures = (await deps.ask()) ? 0 : failures + 1
+  }
+  const again = (): void => {
+    deps.later(
+      async () => {
+        if (deps.isVisible()) await ask()
+        again()
+      },
+      nextWait(pollMs, failures, deps.random()),
+    )
+  }
+  again()
+  deps.onVisible(() => {
+    if (deps.isVisible() && deps.now() - askedAt >= Math.min(pollMs, ON_RETURN_AFTER_MS)) void ask()
+  })
+}
+
+/** Milliseconds to the next question: the interval, doubled for each failure, up to an hour, ± 20 %. */
+export function nextWait(pollMs: number, failures: number, random: number): number {
+  const base = Math.min(pollMs * 2 ** failures, Math.max(pollMs, BACKOFF_AT_MOST_MS))
   return base * (1 - JITTER + 2 * JITTER * random)
 }
 
-async function isReachable(): Promise<boolean> {
+const browserDeps: FreshnessDeps = {
+  now: () => systemClock.now(),
+  random: Math.random,
+  later: (callback, ms) => void setTimeout(callback, ms),
+  isVisible: () => document.visibilityState === 'visible',
+  onVisible: (callback) => document.addEventListener('visibilitychange', callback),
+  ask: askLatest,
+}
+
+async function askLatest(): Promise<boolean> {
   try {
     const response = await fetch(`/builds/latest.json?${systemClock.now()}`)
-    const latest: unknown = await response.json()
-    if (typeof latest === 'object' && latest !== null && 'id' in latest && typeof latest.id === 'string')
-      noteBuild(latest.id)
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    // Written by our own server.
+    noteBuild(((await response.json()) as { id: string }).id)
     return true
   } catch (cause) {
     console.error('builds/latest.json could not be read', cause)

@@ -1,6 +1,8 @@
 import type { AnyPage } from '#app/page.ts'
 import { systemClock } from '#lib/clock.ts'
+import { withLostPath } from './arrival.ts'
 import { mayReload } from './chunk-reload.ts'
+import { isFormDirty, rememberForms, restoreForms } from './form-memory.ts'
 import { tab } from './tab.ts'
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
@@ -9,10 +11,15 @@ const IDLE_AT_MOST_MS = 4000
 /** Safari has no requestIdleCallback: a short while after load instead. */
 const IDLE_INSTEAD_MS = 200
 
+/** The page that came as a document, in the memory of forms. */
+const FIRST = 'first'
+
 let started: Promise<void> | null = null
+let afterwards = (_page: AnyPage) => {}
 
 /** React comes when the page has painted and the tab is idle, or at the first touch. Nothing a visitor needs waits for it. */
-export function startHydration(): void {
+export function startHydration(then: (page: AnyPage) => void): void {
+  afterwards = then
   for (const type of touches) addEventListener(type, hydrate, { once: true, passive: true, capture: true })
   addEventListener('click', keepClick, { capture: true })
   const idle = () =>
@@ -26,8 +33,15 @@ export function startHydration(): void {
 function hydrate(): void {
   started ??= hydrateOnce().catch((cause: unknown) => {
     console.error('hydration failed', cause)
-    if (mayReload(location.pathname, systemClock.now())) location.reload()
+    if (mayReloadItself()) location.reload()
   })
+}
+
+/** The page as the server drew it can be read and used. One reload may cure it, a second would not; what was typed is worth more. */
+function mayReloadItself(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  const isReload = load instanceof PerformanceNavigationTiming && load.type === 'reload'
+  return !isReload && !isFormDirty() && navigator.onLine && mayReload(location.pathname, systemClock.now())
 }
 
 async function hydrateOnce(): Promise<void> {
@@ -35,13 +49,19 @@ async function hydrateOnce(): Promise<void> {
   if (!embedded) return
   // Written by our own server into this very document.
   const page = JSON.parse(embedded) as AnyPage
-  const typed = typedFields()
+  // Put back if React has to draw the page anew (research: shell 2.11).
+  rememberForms(FIRST)
   const view = await import('./view.tsx')
   tab.build = page.build
-  tab.show = await view.hydrate(page, () => restore(typed))
+  const show = await view.hydrate(page, () => restoreForms(FIRST))
+  tab.show = show
+  tab.page = page
   removeEventListener('click', keepClick, { capture: true })
   const clicks = kept.splice(0)
   setTimeout(() => clicks.forEach((button) => button.isConnected && button.click()))
+  const lost = withLostPath(page, 'navigation' in window ? navigation.currentEntry?.getState() : null)
+  if (lost !== page) await show(lost, () => {})
+  afterwards(page)
 }
 
 const kept: HTMLElement[] = []
@@ -50,28 +70,4 @@ const kept: HTMLElement[] = []
 function keepClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
   if (button && !button.closest('form, summary, [command]')) kept.push(button)
-}
-
-type TypedField = { name: string; value: string; checked: boolean }
-
-/** What was typed before React came: put back if React has to draw the page anew (research: shell 2.11). */
-function typedFields(): TypedField[] {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
-    'input, select, textarea',
-  )
-  return [...fields].map((field) => ({
-    name: field.name,
-    value: field.value,
-    checked: field instanceof HTMLInputElement && field.checked,
-  }))
-}
-
-function restore(typed: TypedField[]): void {
-  for (const { name, value, checked } of typed) {
-    if (name === '') continue
-    const field = document.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
-    if (!field) continue
-    if (field.type === 'checkbox' || field.type === 'radio') field.checked = checked
-    else field.value = value
-  }
 }

@@ -3,12 +3,26 @@ import '#app/styles/tokens.css'
 import '#app/styles/fonts.css'
 import '#app/styles/base.css'
 import '#app/styles/page-transition.css'
+import '#app/styles/bars.css'
 import { startFreshness } from './build-freshness.ts'
 import { startHydration } from './hydration.ts'
 import { startLocaleChoice } from './locale-choice.ts'
+import { suggestLocale } from './locale-suggestion.ts'
 import { startNavigation } from './navigation.ts'
+import { loadRouteRules } from './route-rules.ts'
+import { startScroll } from './scroll.ts'
 
-startHydration()
+startScroll()
+startHydration((page) => {
+  startFreshness(page.frame.pollMs)
+  // Who has answered, on a site that measures nothing, has nothing more to do with it.
+  if (page.frame.tagManagerId !== null || !document.cookie.includes('cookie-consent='))
+    void import('./consent.ts').then(({ startConsent }) => startConsent(page))
+  suggestLocale(page)
+  void loadRouteRules(page.build)
+  // Development has none: it would stand between an edit and the page. Without a secure context there can be none.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void import('./worker-registration.ts').then(({ registerWorker }) => registerWorker())
+})
 startLocaleChoice()
-startFreshness()
 if ('navigation' in window) startNavigation()

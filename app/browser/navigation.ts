@@ -1,19 +1,14 @@
-import { matchRoute } from '#app/routes.ts'
 import type { AnyPage } from '#app/page.ts'
-import { systemClock } from '#lib/clock.ts'
-import { mayReload } from './chunk-reload.ts'
+import { matchRoute } from '#app/routes.ts'
+import { type Arrival, arrive, isFormUnderWay } from './arrival.ts'
+import { errorScreen } from './error-screen.ts'
+import { rememberForms, restoreForms } from './form-memory.ts'
+import { startPrefetch } from './prefetch.ts'
 import { needsDocument } from './route-rules.ts'
-import { forgetPrefetched, startPrefetch, takePrefetched } from './prefetch.ts'
-import { onePaint } from './route-resolution.ts'
-import { hashTarget, smoothOnce } from './scroll.ts'
-import { asJson, tab } from './tab.ts'
-import { waitingFor } from './waiting.ts'
-
-/** A server that sends us round in circles ends on the error screen after this many steps (spec § 2). */
-const REDIRECTS_AT_MOST = 5
+import { hashTarget, jumpTo, landOn } from './scroll.ts'
+import { tab, withoutHash } from './tab.ts'
 
 const canDefer = 'NavigationPrecommitController' in window
-let posting = false
 
 /** Our links and forms stay in this document; everything else is the browser's (research: shell 1). */
 export function startNavigation(): void {
@@ -22,187 +17,107 @@ export function startNavigation(): void {
 }
 
 function onNavigate(event: NavigateEvent): void {
-  if (event.hashChange && event.navigationType !== 'traverse') smoothOnce()
-  if (event.formData && posting) return event.preventDefault()
+  if (event.hashChange) return onHash(event)
+  if (event.formData && isFormUnderWay()) return event.preventDefault()
   if (!isOurs(event)) return leaveTraverse(event)
-  const href = event.destination.url
-  let ready: AnyPage | null = null
-  const show = async () => {
-    if (ready) await display(event, ready)
-  }
-  const options: NavigationInterceptOptions = { scroll: 'manual', focusReset: 'manual', handler: show }
-  if (canDefer && event.cancelable) {
-    options.precommitHandler = async (controller) => {
-      ready = await arrive(event, href, controller)
-    }
-  } else {
-    // Back without user activation cannot be held, and Safari up to 27.2 has no precommit: the address changes first.
-    options.handler = async () => {
-      ready = await arrive(event, href, null)
-      await show()
-    }
-  }
-  event.intercept(options)
+  rememberForms(navigation.currentEntry?.key)
+  const ready = readyPage(event.info)
+  if (ready) return event.intercept({ ...ownPlace, handler: () => display(event, ready) })
+  // Back without user activation cannot be held, and Safari up to 27.2 has no precommit: there the address changes first.
+  if (!canDefer || !event.cancelable) return event.intercept({ ...ownPlace, handler: () => arriveLate(event) })
+  let arrival: Arrival | null = null
+  event.intercept({
+    ...ownPlace,
+    async precommitHandler(controller) {
+      arrival = await arrive(event)
+      putAddress(event, controller, arrival)
+    },
+    async handler() {
+      if (arrival) await display(event, arrival.page)
+    },
+  })
 }
+
+const ownPlace = { scroll: 'manual', focusReset: 'manual' } as const
 
 function isOurs(event: NavigateEvent): boolean {
   const url = new URL(event.destination.url)
-  if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.navigationType === 'reload')
-    return false
+  if (!event.canIntercept || event.downloadRequest !== null || event.navigationType === 'reload') return false
   if (tab.show === null || tab.stale || isFullLoad(event.info) || url.origin !== location.origin) return false
-  return matchRoute(url.pathname)?.route.kind === 'view' && !needsDocument(url.pathname)
+  const route = matchRoute(url.pathname)?.route
+  if (route?.kind !== 'view' || needsDocument(url.pathname)) return false
+  return !(tab.isMeasured && event.formData && route.name === 'consent')
 }
 
 function isFullLoad(info: unknown): boolean {
   return typeof info === 'object' && info !== null && 'full' in info
 }
 
+function readyPage(info: unknown): AnyPage | null {
+  // Only `arriveLate` below writes it.
+  return typeof info === 'object' && info !== null && 'ready' in info ? (info.ready as AnyPage) : null
+}
+
+/** Within a page the browser scrolls; a hash that names nothing leads to the top (spec § 2). */
+function onHash(event: NavigateEvent): void {
+  if (event.navigationType === 'traverse') return
+  jumpTo(new URL(event.destination.url).hash)
+}
+
 /** Back to a page this document showed is a same-document step: left alone, the address would change and the page not. */
 function leaveTraverse(event: NavigateEvent): void {
-  const isStep = event.navigationType === 'traverse' && event.destination.sameDocument && !event.hashChange
+  const isStep = event.navigationType === 'traverse' && event.destination.sameDocument
   if (!isStep || !event.canIntercept) return
   event.intercept({
     scroll: 'manual',
     async handler() {
       location.reload()
-      await forever()
+      await new Promise(() => {})
     },
   })
 }
 
-async function arrive(
-  event: NavigateEvent,
-  href: string,
-  controller: NavigationPrecommitController | null,
-): Promise<AnyPage | null> {
-  const done = waitingFor(event)
+/** What the address bar shall say before the page is shown: where redirects ended, /404, or still the form's own page. */
+function putAddress(event: NavigateEvent, controller: NavigationPrecommitController, arrival: Arrival): void {
+  if (event.navigationType === 'traverse') return
+  const isRepeated = arrival.page.status === 422 && withoutQuery(arrival.href) === withoutQuery(location.href)
+  if (isRepeated) controller.redirect(arrival.href, { history: 'replace' })
+  else if (arrival.href !== event.destination.url)
+    controller.redirect(arrival.href, { history: event.formData ? 'push' : 'auto', state: arrival.state })
+}
+
+/** The address has changed already: a failure needs a screen of its own there, and another address a second step. */
+async function arriveLate(event: NavigateEvent): Promise<void> {
   try {
-    const [page] = await Promise.all([follow(event, href, controller), onePaint()])
+    const { page, href, state } = await arrive(event)
+    if (href === event.destination.url) return await display(event, page)
+    navigation.navigate(href, { history: 'replace', state, info: { ready: page } }).finished?.catch(() => {})
+  } catch (cause) {
     event.signal.throwIfAborted()
-    return page
-  } finally {
-    done()
+    await display(event, await errorScreen('unreachable', cause))
   }
-}
-
-async function follow(
-  event: NavigateEvent,
-  first: string,
-  controller: NavigationPrecommitController | null,
-): Promise<AnyPage | null> {
-  let href = first
-  let form = event.formData
-  for (let step = 0; step <= REDIRECTS_AT_MOST; step++) {
-    const page = await obtain(event, href, form)
-    if (page === null || page.redirect === null) return page && settle(event, href, page, controller)
-    const to = new URL(page.redirect, href)
-    if (to.origin !== location.origin || matchRoute(to.pathname) === null) return leave(to.href)
-    href = to.href
-    if (controller && event.navigationType !== 'traverse')
-      controller.redirect(href, { history: form ? 'push' : 'auto' })
-    else if (!controller) {
-      navigation.navigate(href, { history: 'replace' })
-      return null
-    }
-    form = null
-  }
-  // The full load shows the browser's own answer to a loop, and the server's log has the cause.
-  return leave(href)
-}
-
-/** What the address bar shall say: a failed form stays where it was posted, an unknown page becomes /404 (spec § 2). */
-function settle(
-  event: NavigateEvent,
-  href: string,
-  page: AnyPage,
-  controller: NavigationPrecommitController | null,
-): AnyPage {
-  if (page.status === 422 && controller && withoutQuery(href) === withoutQuery(location.href))
-    controller.redirect(href, { history: 'replace' })
-  if (page.page !== 'not-found' || event.navigationType === 'traverse') return page
-  const notFound = page.frame.locale === 'en' ? '/404' : `/${page.frame.locale}/404`
-  const state = { path: page.props.path }
-  if (controller) controller.redirect(notFound, { history: 'auto', state })
-  else history.replaceState(state, '', notFound)
-  return page
-}
-
-async function obtain(event: NavigateEvent, href: string, form: FormData | null): Promise<AnyPage | null> {
-  try {
-    const response = await ask(event, href, form)
-    if (!response.headers.get('Content-Type')?.includes('json')) return leave(href)
-    const page = (await response.json()) as AnyPage
-    event.signal.throwIfAborted()
-    if (page.build !== tab.build && form === null) return leave(href)
-    const view = await import('./view.tsx')
-    if (page.redirect === null) await view.loadPage(page.page)
-    event.signal.throwIfAborted()
-    return page
-  } catch (error) {
-    // A sent form is never sent again by us; a page that cannot be had is loaded whole, once in ten seconds.
-    if (
-      !event.signal.aborted &&
-      form === null &&
-      navigator.onLine &&
-      mayReload(new URL(href).pathname, systemClock.now())
-    )
-      return leave(href)
-    throw error
-  }
-}
-
-async function ask(event: NavigateEvent, href: string, form: FormData | null): Promise<Response> {
-  if (form === null) return takePrefetched(href) ?? fetch(withoutHash(href), { ...asJson, signal: event.signal })
-  forgetPrefetched()
-  posting = true
-  try {
-    return await fetch(withoutHash(href), { ...asJson, method: 'POST', body: form, signal: event.signal })
-  } finally {
-    posting = false
-  }
-}
-
-/** Not intercepting is a full load: the same address again, and this time nobody stands in the way. */
-async function leave(href: string): Promise<null> {
-  navigation.navigate(href, { info: { full: true } }).finished?.catch(() => {})
-  return forever()
 }
 
 async function display(event: NavigateEvent, page: AnyPage): Promise<void> {
-  await tab.show?.(page, () => {
-    if (page.status === 422) return document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    if (event.navigationType === 'traverse') return event.scroll()
-    const { hash } = new URL(event.destination.url)
-    const target = hashTarget(hash)
-    if (target) smoothOnce()
-    event.scroll()
-    if (hash !== '' && !target) scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
-  })
-  announce(page.head.title)
+  await tab.show?.(page, () => takePlace(event, page))
+  tab.page = page
+  // One polite line for who does not see the page change. Outside #root, so React never touches it.
+  const line = document.getElementById('announcement')
+  if (line) line.textContent = page.head.title
+  if (page.status === 200) tab.onVisit?.()
 }
 
-/** One polite line for who does not see the page change. Outside #root, so React never touches it. */
-function announce(title: string): void {
-  let line = document.getElementById('announcement')
-  if (!line) {
-    line = document.createElement('p')
-    line.id = 'announcement'
-    line.className = 'visually-hidden'
-    line.setAttribute('aria-live', 'polite')
-    document.body.append(line)
+/** Scroll and focus, in the same frame in which the page appears. */
+function takePlace(event: NavigateEvent, page: AnyPage): void {
+  if (page.status === 422) return document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  if (event.navigationType === 'traverse') {
+    restoreForms(navigation.currentEntry?.key)
+    return event.scroll()
   }
-  line.textContent = title
-}
-
-function withoutHash(href: string): string {
-  return href.split('#')[0] ?? href
+  const { hash } = location
+  landOn(hashTarget(hash), hash, () => event.scroll())
 }
 
 function withoutQuery(href: string): string {
-  return href.split(/[?#]/)[0] ?? href
-}
-
-function forever(): Promise<never> {
-  return new Promise(() => {})
+  return withoutHash(href).split('?')[0] ?? href
 }

@@ -1,6 +1,6 @@
 import { matchRoute } from '#app/routes.ts'
 import { systemClock } from '#lib/clock.ts'
-import { asJson } from './tab.ts'
+import { asJson, withoutHash } from './tab.ts'
 
 /** A page fetched on intent is good for this long, once. */
 const KEEP_MS = 5_000
@@ -27,8 +27,7 @@ function onIntent(event: Event): void {
   kept.set(url, { at, response })
 }
 
-export function takePrefetched(href: string): Promise<Response> | null {
-  const url = withoutHash(href)
+export function takePrefetched(url: string): Promise<Response> | null {
   const found = kept.get(url)
   kept.delete(url)
   return found && systemClock.now() - found.at < KEEP_MS ? found.response : null
@@ -37,10 +36,6 @@ export function takePrefetched(href: string): Promise<Response> | null {
 /** A form was sent: what was fetched before it may be old. */
 export function forgetPrefetched(): void {
   kept.clear()
-}
-
-function withoutHash(href: string): string {
-  return href.split('#')[0] ?? href
 }
 
 function savesData(): boolean {

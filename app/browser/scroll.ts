@@ -2,10 +2,42 @@
 const SMOOTH_AT_MOST_MS = 1500
 
 /**
- * Smooth for the one jump that was asked for, never for a new page's top or a restored place. Set by CSSOM, which the
- * policy allows. The 100 px above the target are `scroll-padding` in base.css (spec § 2).
+ * On a first load the browser itself goes to the hash, smoothly by base.css; from then on scrolling is smooth only where
+ * a hash was asked for, never to a new page's top or a restored place (research: shell 1.12).
  */
-export function smoothOnce(): void {
+export function startScroll(): void {
+  const own = () => document.documentElement.setAttribute('data-scroll', 'own')
+  if (location.hash === '') return own()
+  addEventListener('scrollend', own, { once: true })
+  addEventListener('load', () => setTimeout(own, SMOOTH_AT_MOST_MS), { once: true })
+}
+
+/** A hash within the page: the browser scrolls, smoothly this once; one that names nothing leads to the top. */
+export function jumpTo(hash: string): void {
+  if (hashTarget(hash)) smoothOnce()
+  else setTimeout(() => scrollTo(0, 0))
+}
+
+/** A page that has just been drawn: at its hash, or at its top. `scroll` is the browser's own, to where the address says. */
+export function landOn(target: Element | null, hash: string, scroll: () => void): void {
+  if (target) smoothOnce()
+  scroll()
+  if (hash !== '' && !target) scrollTo(0, 0)
+  focusOn(target instanceof HTMLElement ? target : document.getElementById('main'))
+}
+
+/** The next Tab goes on from here. An element that takes no focus takes it this once. */
+function focusOn(element: HTMLElement | null): void {
+  if (!element) return
+  element.focus({ preventScroll: true })
+  if (document.activeElement === element) return
+  element.tabIndex = -1
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  element.focus({ preventScroll: true })
+}
+
+/** Set by CSSOM, which the policy allows. The 100 px above the target are `scroll-padding` in base.css (spec § 2). */
+function smoothOnce(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { style } = document.documentElement
   style.scrollBehavior = 'smooth'

@@ -1,12 +1,14 @@
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
+import { framingOf } from '#app/framing.ts'
 import { applyHead } from '#app/head.ts'
 import type { AnyPage } from '#app/page.ts'
 import { loadPage } from '#app/pages.ts'
+import { reportError } from './error-report.ts'
 import { messagesIn } from './messages.ts'
 
-export type Show = (page: AnyPage, after: () => void) => Promise<void>
+type Show = (page: AnyPage, after: () => void) => Promise<void>
 
 /** The only file with react-dom. Hydrates the first page and gives the function that shows the next ones. */
 export async function hydrate(first: AnyPage, onRedraw: () => void): Promise<Show> {
@@ -14,29 +16,36 @@ export async function hydrate(first: AnyPage, onRedraw: () => void): Promise<Sho
   if (!container) throw new Error('no #root')
   const [view, messages] = await Promise.all([loadPage(first.page), messagesIn(first.frame.locale)])
   let visit = 0
-  const root = hydrateRoot(container, <App page={first} view={view} messages={messages} visit={visit} />, {
+  const app = <App page={first} view={view} messages={messages} visit={visit} report={reportError} />
+  const root = hydrateRoot(container, app, {
     onRecoverableError(error) {
       console.warn('drawn anew', error)
       setTimeout(onRedraw)
     },
-    onCaughtError: (error) => console.error('page failed', error),
+    // The boundary tells of it, once and with an id.
+    onCaughtError: () => {},
+    onUncaughtError: (error) => void reportError(error),
   })
   return async (page, after) => {
     const [next, words] = await Promise.all([loadPage(page.page), messagesIn(page.frame.locale)])
     const update = () => {
-      flushSync(() => root.render(<App page={page} view={next} messages={words} visit={++visit} />))
+      flushSync(() =>
+        root.render(<App page={page} view={next} messages={words} visit={++visit} report={reportError} />),
+      )
       applyHead(page.head, document)
       after()
     }
-    await inTransition(update)
+    await inTransition(page, update)
   }
 }
 
 export { loadPage }
 
-async function inTransition(update: () => void): Promise<void> {
+async function inTransition(page: AnyPage, update: () => void): Promise<void> {
+  const { transition: name } = framingOf(page.page)
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (!('startViewTransition' in document) || still) return update()
+  if (name === null || still || !('startViewTransition' in document)) return update()
+  document.documentElement.dataset['transition'] = name
   const transition = document.startViewTransition(update)
   // Skipped transitions reject these two; the update itself has been done.
   transition.ready.catch(() => {})

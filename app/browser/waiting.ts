@@ -5,55 +5,56 @@ export const PROGRESS_AFTER_MS = 150
 /** After this long the visitor is offered to try again. */
 export const SLOW_AFTER_MS = 10_000
 
+type NoticeKey = 'waiting.slow' | 'waiting.failed' | 'waiting.offline'
+
+let endNotice = () => {}
+
 /** Shows that something is under way, and what to do when it does not come. Call the answer when it has. */
 export function waitingFor(event: NavigateEvent): () => void {
-  const href = event.destination.url
-  const isForm = event.formData !== null
-  removeNotice()
-  const bar = setTimeout(showBar, PROGRESS_AFTER_MS)
-  const slow = setTimeout(() => void showNotice('waiting.slow', isForm ? null : href), SLOW_AFTER_MS)
+  // A form is never sent twice by us: then there is a text and no button.
+  const retry = event.formData === null ? event.destination.url : null
+  endNotice()
+  const bar = setTimeout(() => showBar(true), PROGRESS_AFTER_MS)
+  const slow = setTimeout(() => void showNotice('waiting.slow', retry), SLOW_AFTER_MS)
   const onFailure = () => {
-    if (!event.signal.aborted)
-      void showNotice(navigator.onLine ? 'waiting.failed' : 'waiting.offline', isForm ? null : href)
+    if (!event.signal.aborted) void showNotice(navigator.onLine ? 'waiting.failed' : 'waiting.offline', retry)
   }
   navigation.addEventListener('navigateerror', onFailure, { once: true })
   return () => {
     clearTimeout(bar)
     clearTimeout(slow)
-    document.getElementById('progress')?.remove()
+    showBar(false)
     // An error is reported right after this; the listener goes one task later.
     setTimeout(() => navigation.removeEventListener('navigateerror', onFailure))
   }
 }
 
-function showBar(): void {
-  const bar = document.createElement('div')
-  bar.id = 'progress'
-  bar.setAttribute('role', 'progressbar')
-  document.body.append(bar)
+/** The bar stands hidden in every document. */
+function showBar(isShown: boolean): void {
+  document.getElementById('progress')?.toggleAttribute('hidden', !isShown)
 }
 
-/** A form is never sent twice by us: then there is a text and no button. */
-async function showNotice(
-  key: 'waiting.slow' | 'waiting.failed' | 'waiting.offline',
-  retry: string | null,
-): Promise<void> {
+async function showNotice(key: NoticeKey, retry: string | null): Promise<void> {
   const { t } = await messagesIn(document.documentElement.lang)
-  removeNotice()
+  endNotice()
   const notice = document.createElement('div')
   notice.id = 'notice'
   notice.setAttribute('role', 'alert')
   notice.append(t(key))
+  const ended = new AbortController()
+  endNotice = () => {
+    ended.abort()
+    notice.remove()
+  }
   if (retry !== null) {
+    const again = () => void navigation.navigate(retry).finished?.catch(() => {})
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = t('waiting.again')
-    button.addEventListener('click', () => void navigation.navigate(retry).finished?.catch(() => {}))
+    button.addEventListener('click', again)
     notice.append(' ', button)
+    // As the text says: the page comes when the network is back.
+    if (key === 'waiting.offline') addEventListener('online', again, { once: true, signal: ended.signal })
   }
   document.body.append(notice)
-}
-
-function removeNotice(): void {
-  document.getElementById('notice')?.remove()
 }

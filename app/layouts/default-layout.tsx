@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#i18n/messages-context.tsx'
-import type { Frame, PageName } from '#app/page.ts'
+import type { Frame } from '#app/page.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import styles from './default-layout.module.css'
 
-type DefaultLayoutProps = { frame: Frame; page: PageName; hasPriceBox: boolean; children: ReactNode }
+type DefaultLayoutProps = { frame: Frame; hasPriceBox: boolean; children: ReactNode }
 
 /** Header, outlet, footer: the default layout of the spec's section 2. Never throws: it stands outside the page's boundary. */
-export function DefaultLayout({ frame, page, hasPriceBox, children }: DefaultLayoutProps) {
+export function DefaultLayout({ frame, hasPriceBox, children }: DefaultLayoutProps) {
   const { t } = useMessages()
   return (
     <>
@@ -22,7 +22,7 @@ export function DefaultLayout({ frame, page, hasPriceBox, children }: DefaultLay
         </p>
       )}
       <SiteHeader frame={frame} />
-      <main id="main" tabIndex={-1} className={page === 'error' ? styles.dark : styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <SiteFooter frame={frame} />

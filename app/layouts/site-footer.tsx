@@ -67,6 +67,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
             <ContactList contact={frame.contact} />
           </section>
         </div>
+        {frame.tagManagerId !== null && <ConsentForm />}
         <p className={styles.small}>
           {t('footer.promise')}{' '}
           {locales.map((row) => (
@@ -83,6 +84,22 @@ export function SiteFooter({ frame }: { frame: Frame }) {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** Withdrawing is as easy as giving, on every page, with and without JavaScript. */
+function ConsentForm() {
+  const { t, locale } = useMessages()
+  return (
+    <form className={styles.consent} method="post" action={urlsIn(locale).consent()}>
+      <h2>{t('consent.label')}</h2>
+      <button type="submit" name="analytics" value="yes">
+        {t('consent.accept')}
+      </button>
+      <button type="submit" name="analytics" value="no">
+        {t('consent.reject')}
+      </button>
+    </form>
   )
 }
 

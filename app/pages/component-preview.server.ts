@@ -7,9 +7,9 @@ import { loadTown } from './town.server.ts'
 const SAMPLE_TOWN = 'opatija'
 
 /** `/{room}/components/{Name}`: noindex, for our own frames only. A name we do not have is not found. */
-export const loadComponent: Loader<'component-preview'> = (site, visit) => {
+export const loadComponent: Loader<'component-preview'> = async (site, visit) => {
   const component = visit.params['component'] ?? ''
-  const props = propsOf(site, visit, component)
+  const props = await propsOf(site, visit, component)
   if (!props) return null
   return {
     page: 'component-preview',
@@ -19,19 +19,19 @@ export const loadComponent: Loader<'component-preview'> = (site, visit) => {
   }
 }
 
-function propsOf(site: Site, visit: Visit, component: string): ComponentPreviewProps | null {
+async function propsOf(site: Site, visit: Visit, component: string): Promise<ComponentPreviewProps | null> {
   const quiet: Visit = { ...visit, query: new URLSearchParams() }
   const line = (answer: Answer) => answer.footerLine ?? ''
   if (visit.path.startsWith('/taxi/') && has('taxi', component)) {
-    const answer = loadTown(site, { ...quiet, path: `/taxi/${SAMPLE_TOWN}`, params: { town: SAMPLE_TOWN } })
+    const answer = await loadTown(site, { ...quiet, path: `/taxi/${SAMPLE_TOWN}`, params: { town: SAMPLE_TOWN } })
     return answer && { room: 'taxi', component, town: answer.props, footerLine: line(answer) }
   }
   if (visit.path.startsWith('/airport-transfers/') && has('airport-transfers', component)) {
-    const answer = loadAirportHub(site, { ...quiet, path: `/airport-transfers/${SAMPLE_TOWN}` })
+    const answer = await loadAirportHub(site, { ...quiet, path: `/airport-transfers/${SAMPLE_TOWN}` })
     return answer && { room: 'airport-transfers', component, hub: answer.props, footerLine: line(answer) }
   }
   if (visit.path.startsWith('/taxi-boat/') && has('taxi-boat', component)) {
-    const answer = loadBoat(site, { ...quiet, path: '/taxi-boat/selce' })
+    const answer = await loadBoat(site, { ...quiet, path: '/taxi-boat/selce' })
     return answer && { room: 'taxi-boat', component, boat: answer.props, footerLine: line(answer) }
   }
   return null

@@ -8,16 +8,22 @@ export type ErrorPageProps = { status: number; statusMessage: string; errorId: s
 export default function ErrorPage({ status, statusMessage, errorId }: ErrorPageProps) {
   const { t, locale } = useMessages()
   return (
-    <div className={styles.page}>
-      <p className={styles.status}>{status}</p>
-      <h1>{statusMessage === '' ? t('error.unknown-status') : statusMessage}</h1>
-      <p>{t('error.help')}</p>
-      {errorId !== null && <p className={styles.id}>{t('error.id', { id: errorId })}</p>}
-      <p className={styles.actions}>
-        <a className={styles.home} href={urlsIn(locale).root()}>
-          {t('error.go-home')}
-        </a>
-      </p>
+    <div className={styles.ground}>
+      <div className={styles.page}>
+        <p className={styles.status}>{status}</p>
+        <h1>{statusMessage === '' ? t('error.unknown-status') : statusMessage}</h1>
+        <p>{t('error.help')}</p>
+        {errorId !== null && <p className={styles.id}>{t('error.id', { id: errorId })}</p>}
+        <p className={styles.actions}>
+          <a className={styles.home} href={urlsIn(locale).root()}>
+            {t('error.go-home')}
+          </a>
+          {/* The address is the one that failed: asking for it again is the retry, with and without JavaScript. */}
+          <a className={styles.again} href="">
+            {t('error.again')}
+          </a>
+        </p>
+      </div>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function openHouse(options: HouseOptions = {}): House {
   const app: Hono = createApp({
     site: createSite(options.content ?? contentCopy(), fixedClock('2026-07-15T09:00:00Z'), publicUrl),
     build: { id: BUILD, at: 1_784_000_000_000 },
-    assets: () => ({ css: ['/assets/site.css'], scripts: ['/assets/main.js'], extraHead: '' }),
+    assets: () => ({ css: ['/assets/site.css'], scripts: ['/assets/main.js'], preloads: [], extraHead: '' }),
     rootPage: options.rootPage ?? '/taxi/location',
     tagManagerId: null,
     policy: true,

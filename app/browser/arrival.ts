@@ -1,0 +1,118 @@
+import type { AnyPage } from '#app/page.ts'
+import { matchRoute } from '#app/routes.ts'
+import { systemClock } from '#lib/clock.ts'
+import { mayReload } from './chunk-reload.ts'
+import { errorScreen } from './error-screen.ts'
+import { forgetPrefetched, takePrefetched } from './prefetch.ts'
+import { onePaint } from './route-resolution.ts'
+import { asJson, tab, withoutHash } from './tab.ts'
+import { waitingFor } from './waiting.ts'
+
+/** A server that sends us round in circles ends on the error screen after this many steps (spec § 2). */
+export const REDIRECTS_AT_MOST = 5
+
+/** A page that is ready to be shown, and the address it is shown under. */
+export type Arrival = { page: AnyPage; href: string; state: { path: string } | null }
+
+let posting = false
+
+/** A second press of a button while its form is under way would send it twice. */
+export function isFormUnderWay(): boolean {
+  return posting
+}
+
+/** Fetches what a navigation leads to: through redirects, with its script and styles. Never answers when the browser was sent away instead. */
+export async function arrive(event: NavigateEvent): Promise<Arrival> {
+  const done = waitingFor(event)
+  try {
+    const [arrival] = await Promise.all([follow(event), onePaint()])
+    event.signal.throwIfAborted()
+    return arrival
+  } finally {
+    done()
+  }
+}
+
+async function follow(event: NavigateEvent): Promise<Arrival> {
+  let href = event.destination.url
+  let form = event.formData
+  for (let step = 0; step <= REDIRECTS_AT_MOST; step++) {
+    const page = await obtain(event, href, form)
+    if (page.redirect === null) return settle(event, href, page)
+    const to = new URL(page.redirect, href)
+    if (to.origin !== location.origin || matchRoute(to.pathname) === null) return leave(to.href)
+    href = to.href
+    form = null
+  }
+  const cause = new Error(`${event.destination.url} led on more than ${REDIRECTS_AT_MOST} times, last to ${href}`)
+  return { page: await errorScreen('loop', cause), href: event.destination.url, state: null }
+}
+
+/** An unknown page becomes /404, and its path travels in the entry's state (spec § 2). */
+function settle(event: NavigateEvent, href: string, page: AnyPage): Arrival {
+  if (page.page !== 'not-found') return { page, href, state: null }
+  if (event.navigationType === 'traverse')
+    return { page: withLostPath(page, event.destination.getState()), href, state: null }
+  const to = page.frame.locale === 'en' ? '/404' : `/${page.frame.locale}/404`
+  return { page, href: new URL(to, location.origin).href, state: { path: page.props.path } }
+}
+
+/** The not-found page of an entry whose state says what was looked for. */
+export function withLostPath(page: AnyPage, state: unknown): AnyPage {
+  if (page.page !== 'not-found' || typeof state !== 'object' || state === null || !('path' in state)) return page
+  return typeof state.path === 'string' ? { ...page, props: { ...page.props, path: state.path } } : page
+}
+
+async function obtain(event: NavigateEvent, href: string, form: FormData | null): Promise<AnyPage> {
+  const response = await ask(event, href, form)
+  event.signal.throwIfAborted()
+  if (!response.headers.get('Content-Type')?.includes('json')) {
+    // A form is never sent again by us; what is no page of ours is the browser's to show.
+    return form === null
+      ? leave(href)
+      : errorScreen('refused', new Error(`${response.status} at ${href}`), response.status)
+  }
+  // Written by our own server.
+  const page = (await response.json()) as AnyPage
+  event.signal.throwIfAborted()
+  if (page.build !== tab.build) {
+    tab.stale = true
+    if (form === null) return leave(href)
+  }
+  return page.redirect === null ? withChunk(event, href, page, form) : page
+}
+
+async function ask(event: NavigateEvent, href: string, form: FormData | null): Promise<Response> {
+  const url = withoutHash(href)
+  const get = () => fetch(url, { ...asJson, signal: event.signal })
+  if (form === null) return takePrefetched(url)?.catch(get) ?? get()
+  forgetPrefetched()
+  posting = true
+  try {
+    return await fetch(url, { ...asJson, method: 'POST', body: form, signal: event.signal })
+  } finally {
+    posting = false
+  }
+}
+
+/** Spec § 4: a chunk that cannot be had reloads the page, at most once a path in ten seconds; after that, the error screen. */
+async function withChunk(event: NavigateEvent, href: string, page: AnyPage, form: FormData | null): Promise<AnyPage> {
+  try {
+    const view = await import('./view.tsx')
+    await view.loadPage(page.page)
+    event.signal.throwIfAborted()
+    return page
+  } catch (cause) {
+    event.signal.throwIfAborted()
+    // Without a network a reload would only lose the page we have.
+    if (!navigator.onLine) throw cause
+    if (form === null && mayReload(new URL(href).pathname, systemClock.now())) return leave(href)
+    return errorScreen('not-loaded', cause)
+  }
+}
+
+/** Not intercepting is a full load: the same address again, and this time nobody stands in the way. */
+export async function leave(href: string): Promise<never> {
+  navigation.navigate(href, { info: { full: true } }).finished?.catch(() => {})
+  return new Promise(() => {})
+}

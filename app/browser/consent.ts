@@ -1,0 +1,49 @@
+import type { AnyPage } from '#app/page.ts'
+import { urlsIn } from '#app/urls.ts'
+import { consentCookie, type ConsentRecord, isGranted, newConsent, readConsent } from '#features/consent/consent.ts'
+import { systemClock } from '#lib/clock.ts'
+import { messagesIn } from './messages.ts'
+import { asJson, tab } from './tab.ts'
+
+/** Asks once in six months, and lets analytics in only where an id is configured and the visitor said yes (spec § 1, § 4). */
+export function startConsent({ frame }: AnyPage): void {
+  const record = readConsent(document.cookie)
+  apply(frame.tagManagerId, record)
+  if (record === null) void ask(frame)
+  // A form of ours may have decided in the meantime: in the footer, or on the page for it.
+  if ('navigation' in window && frame.tagManagerId !== null)
+    navigation.addEventListener('navigatesuccess', () => {
+      const now = readConsent(document.cookie)
+      if (now !== null) document.getElementById('consent-banner')?.remove()
+      apply(frame.tagManagerId, now)
+    })
+}
+
+/** Not a byte of the tag manager is fetched without an id. */
+function apply(id: string | null, record: ConsentRecord | null): void {
+  if (id === null) return
+  const granted = isGranted(record)
+  if (granted === tab.isMeasured && granted) return
+  if (!granted && !document.cookie.includes('_ga')) return
+  tab.isMeasured = granted
+  void import('./tag-manager.ts').then((manager) => (granted ? manager.startTagManager(id) : manager.forgetAnalytics()))
+}
+
+async function ask({ locale, tagManagerId }: AnyPage['frame']): Promise<void> {
+  const [{ t }, banner] = await Promise.all([messagesIn(locale), import('#features/consent/consent-banner.browser.ts')])
+  const url = urlsIn(locale)
+  banner.showConsentBanner({ t, privacy: url.privacy(), isAsking: tagManagerId !== null }, async (analytics) => {
+    await decide(url.consent(), analytics)
+    apply(tagManagerId, readConsent(document.cookie))
+  })
+}
+
+/** The server keeps the proof and sets the cookie; where it cannot be reached the decision holds all the same. */
+async function decide(action: string, analytics: boolean): Promise<void> {
+  const body = new FormData()
+  body.set('analytics', analytics ? 'yes' : 'no')
+  await fetch(action, { ...asJson, method: 'POST', body, keepalive: true }).catch(() => null)
+  if (readConsent(document.cookie) !== null) return
+  const id = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  document.cookie = consentCookie(newConsent(analytics, systemClock.now(), id), location.protocol === 'https:')
+}

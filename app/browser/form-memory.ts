@@ -1,0 +1,63 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Kept = { key: string; value: string; before: string }
+
+/** As many as anybody goes back through. */
+const ENTRIES_AT_MOST = 30
+const entries = new Map<string, Kept[]>()
+
+/** What a visitor typed, by history entry: React draws a page anew when one comes back to it, a browser alone would have kept it. */
+export function rememberForms(entry: string | undefined): void {
+  if (entry === undefined) return
+  const kept = fields().flatMap(([key, field]) => {
+    const now = valueOf(field)
+    return now === defaultOf(field) ? [] : [{ key, value: now, before: defaultOf(field) }]
+  })
+  entries.delete(entry)
+  if (kept.length > 0) entries.set(entry, kept)
+  const oldest = entries.size > ENTRIES_AT_MOST ? entries.keys().next().value : undefined
+  if (oldest !== undefined) entries.delete(oldest)
+}
+
+/** Put back where the page still says what it said: a field with another first value belongs to another question. */
+export function restoreForms(entry: string | undefined): void {
+  const kept = entry === undefined ? undefined : entries.get(entry)
+  if (!kept) return
+  const found = new Map(fields())
+  for (const { key, value, before } of kept) {
+    const field = found.get(key)
+    if (!field || defaultOf(field) !== before) continue
+    if (isTicked(field)) field.checked = value === 'true'
+    else field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** Whether something was typed that a reload of ours would take away. */
+export function isFormDirty(): boolean {
+  return fields().some(([, field]) => valueOf(field) !== defaultOf(field))
+}
+
+/** Never a password or a file, never what nobody types. */
+function fields(): [string, Field][] {
+  const found = document.querySelectorAll<Field>(
+    '#main :is(select, textarea, input:not([type=password], [type=file], [type=hidden]))[name]',
+  )
+  return [...found].map((field, at) => [`${at} ${field.name}`, field])
+}
+
+function isTicked(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio'
+}
+
+function valueOf(field: Field): string {
+  return isTicked(field) ? String(field.checked) : field.value
+}
+
+function defaultOf(field: Field): string {
+  if (isTicked(field)) return String(field.defaultChecked)
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+    return chosen?.value ?? ''
+  }
+  return field.defaultValue
+}

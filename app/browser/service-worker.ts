@@ -1,0 +1,148 @@
+import { localeCodes } from '#i18n/locale.ts'
+import { mayKeep, offlinePage, offlinePageFor, treatmentOf } from './worker-rules.ts'
+
+/**
+ * Built as `/sw.js`. The network is always asked first and always believed: a kept page is read only where there is no
+ * answer at all. It knows no build, takes over at once and holds nobody on an old one (docs/decisions).
+ */
+const SHELL = 'galeb-1-shell'
+const PAGES = 'galeb-1-pages'
+const DATA = 'galeb-1-data'
+const FILES = 'galeb-1-files'
+
+const PAGES_AT_MOST = 30
+const FILES_AT_MOST = 200
+
+/** What the DOM types of a page do not know of a worker's own scope. */
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = Lasting & {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+type WorkerScope = {
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: Lasting & MessageEvent) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  registration: ServiceWorkerRegistration
+}
+const worker = globalThis as unknown as WorkerScope
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  const { origin } = location
+  const accept = request.headers.get('Accept')
+  switch (treatmentOf({ method: request.method, mode: request.mode, accept, url, origin })) {
+    case 'page':
+      return event.respondWith(page(event, url))
+    case 'data':
+      return event.respondWith(networkFirst(event, DATA, url))
+    case 'asset':
+      return event.respondWith(keptFirst(event, url))
+    case 'file':
+      return event.respondWith(networkFirst(event, FILES, url))
+    case null:
+  }
+})
+worker.addEventListener('message', (event) => {
+  // From app/browser/worker-registration.ts: a page was shown, and these files were used for it.
+  const { visited, files } = event.data as { visited: string; files: string[] }
+  event.waitUntil(Promise.all([keepPage(visited), ...files.map(keepFile)]))
+})
+
+async function install(): Promise<void> {
+  const cache = await caches.open(SHELL)
+  const files = [...localeCodes.map(offlinePage), '/error.css', '/pictures/offline.svg']
+  await Promise.all(
+    files.map(async (file) => {
+      const response = await fetch(file, { cache: 'no-cache' })
+      if (response.ok) await cache.put(file, response)
+    }),
+  )
+  await worker.skipWaiting()
+}
+
+async function takeOver(): Promise<void> {
+  const ours = new Set([SHELL, PAGES, DATA, FILES])
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => !ours.has(name)).map((name) => caches.delete(name)))
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+async function page(event: FetchEvent, url: URL): Promise<Response> {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
+    event.waitUntil(keep(PAGES, url, response.clone()))
+    return response
+  } catch {
+    const kept = await find(PAGES, withoutHash(url))
+    return kept ?? (await offline(url))
+  }
+}
+
+async function offline(url: URL): Promise<Response> {
+  const kept = await find(SHELL, offlinePageFor(url))
+  return kept ? new Response(kept.body, { status: 503, headers: kept.headers }) : Response.error()
+}
+
+async function networkFirst(event: FetchEvent, name: string, url: URL): Promise<Response> {
+  try {
+    const response = await fetch(event.request)
+    event.waitUntil(keep(name, url, response.clone()))
+    return response
+  } catch (cause) {
+    const kept = (await find(name, withoutHash(url))) ?? (await find(SHELL, url.pathname))
+    if (kept) return kept
+    throw cause
+  }
+}
+
+/** The name of an asset holds the hash of what is in it. */
+async function keptFirst(event: FetchEvent, url: URL): Promise<Response> {
+  const kept = await find(FILES, withoutHash(url))
+  return kept ?? networkFirst(event, FILES, url)
+}
+
+async function keep(name: string, url: URL, response: Response): Promise<void> {
+  const { status, type, redirected, headers } = response
+  if (!mayKeep({ status, type, redirected, cacheControl: headers.get('Cache-Control') }, url)) return
+  const cache = await caches.open(name)
+  const key = withoutHash(url)
+  // The newest stands last, so that what goes is what was read longest ago.
+  await cache.delete(key, { ignoreVary: true })
+  await cache.put(key, response)
+  const keys = await cache.keys()
+  const most = name === FILES ? FILES_AT_MOST : PAGES_AT_MOST
+  await Promise.all(
+    keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old, { ignoreVary: true })),
+  )
+}
+
+/** A page reached inside the tab came as JSON; read without a network it has to be a document. */
+async function keepPage(href: string): Promise<void> {
+  const url = new URL(href)
+  if (url.origin !== location.origin || (await find(PAGES, withoutHash(url)))) return
+  await keep(PAGES, url, await fetch(withoutHash(url), { headers: { Accept: 'text/html' } }))
+}
+
+async function keepFile(href: string): Promise<void> {
+  const url = new URL(href)
+  if (url.origin !== location.origin || (await find(FILES, withoutHash(url)))) return
+  await keep(FILES, url, await fetch(withoutHash(url)))
+}
+
+/** JSON and HTML of one address lie in caches of their own, so nothing here depends on `Vary`. */
+async function find(name: string, key: string): Promise<Response | undefined> {
+  const cache = await caches.open(name)
+  return cache.match(key, { ignoreVary: true })
+}
+
+function withoutHash(url: URL): string {
+  return url.href.split('#')[0] ?? url.href
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { type Answered, mayKeep, offlinePageFor, treatmentOf } from './worker-rules.ts'
+
+const origin = 'https://galeb.example'
+const asked = (path: string, more: object = {}) =>
+  treatmentOf({ method: 'GET', mode: 'no-cors', accept: '*/*', url: new URL(path, origin), origin, ...more })
+
+test('what the worker answers, and what it lets pass', () => {
+  expect(asked('/taxi/pula', { mode: 'navigate' })).toBe('page')
+  expect(asked('/taxi/pula', { accept: 'application/json' })).toBe('data')
+  expect(asked('/assets/town-abc.js')).toBe('asset')
+  expect(asked('/pictures/pula.svg')).toBe('file')
+  expect(asked('/fonts/figtree.woff2')).toBe('file')
+  for (const path of ['/builds/latest.json?1', '/api/price?from=a', '/sw.js', '/offline/hr.html'])
+    expect(asked(path, { accept: 'application/json', mode: 'navigate' })).toBeNull()
+  expect(asked('/consent', { method: 'POST', mode: 'navigate' })).toBeNull()
+  expect(asked('https://www.googletagmanager.com/gtm.js', { mode: 'navigate' })).toBeNull()
+  expect(asked('/manifest.webmanifest')).toBeNull()
+})
+
+describe('what it keeps', () => {
+  const well: Answered = { status: 200, type: 'basic', redirected: false, cacheControl: 'private, no-cache' }
+  const page = new URL('/taxi/pula', origin)
+
+  test('a public page that was well', () => expect(mayKeep(well, page)).toBe(true))
+
+  test.each([
+    [{ cacheControl: 'private, no-store' }, '/taxi/pula'],
+    [{ cacheControl: 'No-Store' }, '/taxi/pula'],
+    [{ cacheControl: null }, '/taxi/pula'],
+    [{ status: 404 }, '/taxi/pula'],
+    [{ status: 500 }, '/taxi/pula'],
+    [{ status: 0, type: 'opaqueredirect' as const }, '/taxi/pula'],
+    [{ type: 'opaque' as const }, '/taxi/pula'],
+    [{ redirected: true }, '/taxi/pula'],
+    [{}, '/taxi/pula?from=zagreb&to=pula'],
+  ])('never %o of %s', (change, path) => {
+    expect(mayKeep({ ...well, ...change }, new URL(path, origin))).toBe(false)
+  })
+})
+
+test('the offline page is in the language of the address', () => {
+  expect(offlinePageFor(new URL('/hr/taxi/pula', origin))).toBe('/offline/hr.html')
+  expect(offlinePageFor(new URL('/de', origin))).toBe('/offline/de.html')
+  expect(offlinePageFor(new URL('/taxi/pula', origin))).toBe('/offline/en.html')
+})

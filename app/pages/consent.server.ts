@@ -1,0 +1,32 @@
+import { consentCookie, newConsent } from '#features/consent/consent.ts'
+import type { Action, Answer, Loader, Site, Visit } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import type { ConsentPageProps } from './consent.tsx'
+
+/** `/consent`: says what is measured and takes the decision, also without JavaScript. */
+export const loadConsent: Loader<'consent'> = (site, visit) => {
+  const kept = visit.query.get('kept')
+  return show(site, visit, { kept: kept === 'yes' || kept === 'no' ? kept : null, isUndecided: false })
+}
+
+export const decideConsent: Action<'consent'> = async (site, visit, { form, secure, newId }) => {
+  const choice = form.get('analytics')
+  if (choice !== 'yes' && choice !== 'no') {
+    return { kind: 'faulty', answer: { ...show(site, visit, { kept: null, isUndecided: true }), status: 422 } }
+  }
+  const record = newConsent(choice === 'yes', site.clock.now(), newId())
+  await site.keepProof(record)
+  const to = `${urlsIn(visit.locale).consent()}?kept=${choice}`
+  return { kind: 'done', to, cookies: [consentCookie(record, secure)] }
+}
+
+function show(site: Site, visit: Visit, props: Omit<ConsentPageProps, 'action' | 'privacy'>): Answer<'consent'> {
+  const t = site.translate(visit.locale)
+  const url = urlsIn(visit.locale)
+  return {
+    page: 'consent',
+    status: 200,
+    props: { ...props, action: url.consent(), privacy: url.privacy() },
+    head: { title: t('consent.title'), description: null, jsonLd: [], robots: 'noindex' },
+  }
+}
