@@ -210,8 +210,8 @@ describe('writes, against the reference', () => {
           const doc = { path, data: before, version: 1, createdAt: time, updatedAt: time }
           const expected = fromReference((await F.getDocFromCache(ref)).data())
           const result = applyMutation(parseWrite(write), doc, null)
-          if (!(how === 'set' && buildsOnBefore(data)))
-            expect([result, equalValues(result, expected)]).toEqual([expected, true])
+          const differs = how === 'set' ? buildsOnBefore(data) : how === 'update' && overlaps(Object.keys(data))
+          if (!differs) expect([result, equalValues(result, expected)]).toEqual([expected, true])
         },
       )
       await fc.assert(round, { numRuns: WRITES, endOnFailure: true })
@@ -221,6 +221,11 @@ describe('writes, against the reference', () => {
     },
   )
 })
+
+/** Difference 5 of ADR 0022: an update of a field and of a part of it is applied in the order it is written. */
+function overlaps(fields: string[]): boolean {
+  return fields.some((one) => fields.some((other) => other.startsWith(`${one}.`)))
+}
 
 /** Difference 4 of ADR 0022: a replacing set with increment or a list mark forgets the old value here, as the service does. */
 function buildsOnBefore(data: unknown): boolean {
