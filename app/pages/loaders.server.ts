@@ -5,6 +5,7 @@ import { loadAirportHub } from './airport-hub.server.ts'
 import { loadBoat } from './boat.server.ts'
 import { loadComponent } from './component-preview.server.ts'
 import { loadConsent } from './consent.server.ts'
+import { loadConsent } from './consent.server.ts'
 import { loadContentPage, loadNamedPage } from './content-page.server.ts'
 import { loadDecoder, loadDecoderCode } from './decoder.server.ts'
 import { loadLocation } from './location.server.ts'
@@ -31,6 +32,7 @@ export const loaders: Partial<Record<RouteName, Loader>> = {
   decoder: loadDecoder,
   'decoder-code': loadDecoderCode,
   setup: loadSetup,
+  consent: loadConsent,
   consent: loadConsent,
   service: loadContentPage,
   content: loadContentPage,
