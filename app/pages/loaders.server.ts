@@ -5,9 +5,8 @@ import { loadAirportHub } from './airport-hub.server.ts'
 import { loadBoat } from './boat.server.ts'
 import { loadComponent } from './component-preview.server.ts'
 import { loadConsent } from './consent.server.ts'
-import { loadConsent } from './consent.server.ts'
 import { loadContentPage, loadNamedPage } from './content-page.server.ts'
-import { loadDecoder, loadDecoderCode } from './decoder.server.ts'
+import { loadDecoder } from './decoder.server.ts'
 import { loadLocation } from './location.server.ts'
 import { loadPartner } from './partner.server.ts'
 import { loadPrice } from './price.server.ts'
@@ -30,9 +29,8 @@ export const loaders: Partial<Record<RouteName, Loader>> = {
   about: loadNamedPage('about'),
   partner: loadPartner,
   decoder: loadDecoder,
-  'decoder-code': loadDecoderCode,
+  'decoder-code': loadDecoder,
   setup: loadSetup,
-  consent: loadConsent,
   consent: loadConsent,
   service: loadContentPage,
   content: loadContentPage,
