@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { MessagesContext, type MessagesInUse } from '#i18n/messages-context.tsx'
 import { framingOf } from './framing.ts'
-import { DefaultLayout } from './layouts/default-layout.tsx'
+import { DefaultLayout, type PriceLink } from './layouts/default-layout.tsx'
 import type { AnyPage } from './page.ts'
 import ErrorPage from './pages/error.tsx'
 
@@ -25,7 +25,7 @@ export function App({ page, view: View, messages, visit, report }: AppProps) {
   return (
     <MessagesContext value={messages}>
       {framingOf(page.page).layout === 'default' ? (
-        <DefaultLayout frame={page.frame} hasPriceBox={hasPriceBox(page)}>
+        <DefaultLayout frame={page.frame} priceLink={priceLinkOf(page)}>
           {outlet}
         </DefaultLayout>
       ) : (
@@ -40,9 +40,11 @@ export function App({ page, view: View, messages, visit, report }: AppProps) {
 type BoundaryProps = { children: ReactNode; report: AppProps['report'] | undefined }
 type BoundaryState = { failed: boolean; errorId: string | null }
 
-/** A legal page and a service are one kind of page; only one of them sells rides. */
-function hasPriceBox({ props }: AnyPage): boolean {
-  return 'price' in props && props.price !== null
+/** Where the phone's bar leads: this page's own price box, the price page's, or nowhere while somebody is ordering. */
+function priceLinkOf({ page, props }: AnyPage): PriceLink {
+  if (page === 'book' || page === 'booking') return 'none'
+  // A legal page and a service are one kind of page; only one of them sells rides.
+  return 'price' in props && props.price !== null ? 'here' : 'price-page'
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {

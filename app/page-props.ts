@@ -1,5 +1,7 @@
 import type { AirportPageProps } from './pages/airport.tsx'
 import type { AirportHubPageProps } from './pages/airport-hub.tsx'
+import type { BookPageProps } from './pages/book.tsx'
+import type { BookingPageProps } from './pages/booking.tsx'
 import type { BoatPageProps } from './pages/boat.tsx'
 import type { ComponentPreviewProps } from './pages/component-preview.tsx'
 import type { ConsentPageProps } from './pages/consent.tsx'
@@ -18,6 +20,8 @@ export type PageProps = {
   airport: AirportPageProps
   'airport-hub': AirportHubPageProps
   boat: BoatPageProps
+  book: BookPageProps
+  booking: BookingPageProps
   'component-preview': ComponentPreviewProps
   consent: ConsentPageProps
   'content-page': ContentPageProps

@@ -26,6 +26,7 @@ const examples: Record<RouteName, string> = {
   decoder: '/Decoder',
   'decoder-code': '/decoder/Q7K4M2XR9H2',
   setup: '/Setup',
+  book: '/book',
   'not-found': '/404',
   service: '/night-transfers',
   content: '/guides/arriving-by-ferry',

@@ -30,6 +30,7 @@ export const routes = [
   { name: 'decoder-code', kind: 'view', path: '/decoder/:code' },
   { name: 'setup', kind: 'view', path: '/Setup' },
   { name: 'consent', kind: 'view', path: '/consent' },
+  { name: 'book', kind: 'view', path: '/book' },
   { name: 'not-found', kind: 'view', path: '/404' },
   { name: 'service', kind: 'view', path: '/:service' },
   { name: 'content', kind: 'view', path: '/:slug+' },

@@ -1,11 +1,15 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { Store } from '#documents/store.ts'
+import type { Keys } from '#features/codes/signing-keys.server.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import type { KeepProof } from '#features/consent/consents.server.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
+import type { GuessLimit } from '#lib/guess-limit.ts'
 import type { Head, Page, PageName } from './page.ts'
 
 /** What loaders may ask: all words, places and prices, the clock, and where the site lives. */
@@ -18,10 +22,30 @@ export type Site = {
   publicUrl: string | null
   translate: (locale: LocaleCode) => Translate
   keepProof: KeepProof
+  fleet: Fleet
+  /** null where nothing can be kept (a site built for a test of pages): then nothing is for sale. */
+  desk: Desk | null
+}
+
+/** Where bookings are kept and codes are signed. */
+export type Desk = {
+  store: Store
+  keys: Keys
+  /** Signs cookies; the same on all nodes. */
+  secret: string
+  codeGuesses: GuessLimit
+  addressGuesses: GuessLimit
 }
 
 /** One request for a page, already understood. `path` is logical: without the language prefix. */
-export type Visit = { locale: LocaleCode; path: string; params: Record<string, string>; query: URLSearchParams }
+export type Visit = {
+  locale: LocaleCode
+  path: string
+  params: Record<string, string>
+  query: URLSearchParams
+  /** For the few pages that are somebody's own; they are never cached. */
+  cookie: string | null
+}
 
 /** What a loader answers: everything but the frame and the build, which are the same for all. */
 export type Answer<N extends PageName = PageName> = Pick<Page<N>, 'page' | 'props' | 'status'> & {
@@ -37,7 +61,7 @@ export type Loader<N extends PageName = PageName> = (
 ) => Answer<N> | null | Promise<Answer<N> | null>
 
 /** A form that was sent, as an action sees it. `secure`: cookies may say so. */
-export type Sent = { form: FormData; cookie: string | null; secure: boolean; newId: () => string }
+export type Sent = { form: FormData; cookie: string | null; secure: boolean; newId: () => string; address: string }
 
 /** Done: on to an own path with a 303. Faulty: the same page again, status 422, with the values and what is wrong. */
 export type Outcome<N extends PageName = PageName> =

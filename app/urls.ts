@@ -17,6 +17,7 @@ const paths = {
   decoder: () => '/Decoder',
   decoderCode: (code: string) => `/decoder/${encodeURIComponent(code)}`,
   setup: () => '/Setup',
+  book: () => '/book',
   consent: () => '/consent',
   notFound: () => '/404',
   service: (service: string) => `/${service}`,

@@ -14,16 +14,21 @@ export type AnswerContext = {
 }
 
 /** A route and a query → the page object. A loader that answers null means: there is no such place. */
-export async function answerPage(context: AnswerContext, match: Match, query: URLSearchParams): Promise<AnyPage> {
+export async function answerPage(
+  context: AnswerContext,
+  match: Match,
+  query: URLSearchParams,
+  cookie: string | null,
+): Promise<AnyPage> {
   const path = logicalPath(match)
-  const visit: Visit = { locale: match.locale, path, params: match.params, query }
+  const visit: Visit = { locale: match.locale, path, params: match.params, query, cookie }
   const answer = (await context.loaders[match.route.name]?.(context.site, visit)) ?? null
   if (answer === null) return notFoundPage(context, match.locale, inLocale(match.locale, path))
   return pageFrom(context, visit, answer)
 }
 
 export function notFoundPage(context: AnswerContext, locale: LocaleCode, path: string): AnyPage {
-  const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams() }
+  const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams(), cookie: null }
   const t = context.site.translate(locale)
   // 8 kB of path are not repeated whole.
   const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path
@@ -42,7 +47,7 @@ export function errorPage(
   statusMessage: string,
   errorId: string,
 ): AnyPage {
-  const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams() }
+  const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams(), cookie: null }
   return pageFrom(context, visit, {
     page: 'error',
     status,

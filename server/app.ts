@@ -75,7 +75,7 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
   const match = matchRoute(url.pathname)
   if (!match) return send(c, options, notFoundPage(context, locale, url.pathname))
   if (match.canonical !== url.pathname) return redirect(c, options, match.canonical + url.search, 308)
-  return send(c, options, await answerPage(context, match, url.searchParams))
+  return send(c, options, await answerPage(context, match, url.searchParams, c.req.header('Cookie') ?? null))
 }
 
 /** Only a page with an action goes on; to any other a POST is what it always was. */
@@ -128,11 +128,15 @@ function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302
   return c.json(redirectPage(contextOf(options), to))
 }
 
+/** Somebody's own: kept nowhere, and told to nobody by the referrer. */
+const personalPages = new Set<PageName>(['book', 'booking'])
+
 async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Response> {
   c.header('Vary', 'Accept', { append: true })
-  c.header('Cache-Control', page.status === 422 ? 'no-store' : 'private, no-cache')
+  c.header('Cache-Control', page.status === 422 || personalPages.has(page.page) ? 'no-store' : 'private, no-cache')
   if (page.status === 404)
     options.log({ level: 'info', message: pageNotFound(new URL(c.req.url).pathname.slice(0, 200)) })
+  if (personalPages.has(page.page)) c.header('Referrer-Policy', 'same-origin')
   if (wantsJson(c)) return c.json(page, statusOf(page.status))
   if (page.page === 'component-preview') {
     const https = options.site.publicUrl?.startsWith('https:') ?? false

@@ -1,11 +1,13 @@
 import type { Context, Hono } from 'hono'
 import { findBoatBundle, findBundle, findTown } from '#catalogue/catalogue.ts'
 import { pageNotFound } from '#app/not-found.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
 import { answerPrice } from '#features/fares/price-answer.server.ts'
 import { tariffJson } from '#features/fares/tariff-json.server.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import { calendarAnswer } from './calendar.server.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -19,9 +21,10 @@ export function dataRoutes(app: Hono, site: Site): void {
     const url = new URL(c.req.url)
     const asked = url.searchParams.get('locale')
     const locale = isLocaleCode(asked) ? asked : 'en'
-    const answer = answerPrice(url.searchParams, locale, { ...site, t: site.translate(locale) })
+    const answer = answerPrice(url.searchParams, locale, priceDeps(site, locale))
     return c.json(answer, answer.status === 'invalid' ? 422 : 200, { 'Cache-Control': 'no-store' })
   })
+  app.get('/api/bookings/:file', (c) => calendarAnswer(c, site))
   app.get('/robots.txt', (c) => c.text(robots(site.publicUrl)))
   app.get('/sitemap.xml', (c) => {
     const origin = site.publicUrl ?? new URL(c.req.url).origin

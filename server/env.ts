@@ -15,6 +15,8 @@ export type Env = {
   /** How often a tab asks for the latest build. */
   pollMs: number
   trustProxy: number
+  /** null: a file in the data folder, made at the first start. */
+  secretKey: string | null
   limits: 'on' | 'off'
   clock: Clock
   mode: 'production' | 'test' | 'development'
@@ -44,6 +46,7 @@ const envSchema = v.object({
   BUILD_POLL_SECONDS: v.optional(whole(1, 86_400, 'seconds, 1 to 86400'), '300'),
   PUBLISHED: v.optional(v.picklist(['true', 'false'], 'true or false')),
   TRUST_PROXY: v.optional(whole(0, 10, 'the number of proxies, 0 to 10'), '0'),
+  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
   LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   NOW: v.optional(
     v.pipe(
@@ -86,6 +89,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     tagManagerId: env.TAG_MANAGER_ID === TAG_MANAGER_PLACEHOLDER ? null : (env.TAG_MANAGER_ID ?? null),
     pollMs: env.BUILD_POLL_SECONDS * 1000,
     published: env.PUBLISHED === undefined ? null : env.PUBLISHED === 'true',
+    secretKey: env.SECRET_KEY ?? null,
     trustProxy: env.TRUST_PROXY,
     limits: env.LIMITS,
     clock: env.NOW === undefined ? systemClock : fixedClock(env.NOW),

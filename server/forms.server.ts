@@ -19,15 +19,24 @@ export async function takeForm(c: Context, context: AnswerContext, match: Match,
     path: logicalPath(match),
     params: match.params,
     query: url.searchParams,
+    cookie: c.req.header('Cookie') ?? null,
   }
   const outcome = await action(site, visit, {
     form: await readForm(c),
     cookie: c.req.header('Cookie') ?? null,
     secure: (site.publicUrl ?? url.origin).startsWith('https:'),
     newId: randomUUID,
+    address: addressOf(c),
   })
   if (outcome.kind === 'done') return outcome
   return { kind: 'faulty', page: pageFrom(context, visit, outcome.answer) }
+}
+
+/** Who asks, for limits only. IPv6 is counted by its /64, which one household has whole. */
+function addressOf(c: Context): string {
+  const address = c.env?.incoming?.socket?.remoteAddress
+  if (typeof address !== 'string') return 'unknown'
+  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
 }
 
 /** What is no form has no fields; the action then says what it misses. */

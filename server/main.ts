@@ -1,8 +1,12 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { openStore } from '#documents/engines/open-store.ts'
 import { createApp } from './app.ts'
 import { builtAssets } from './assets.server.ts'
+import { openDesk } from './desk.server.ts'
+import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
@@ -13,9 +17,9 @@ const LEAST_NODE = 24
 const MOST_HEADER_BYTES = 256 * 1024
 const dist = join(import.meta.dirname, '..')
 
-start()
+await start()
 
-function start(): void {
+async function start(): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
     fail(`Node ${LEAST_NODE} or newer is needed, this is ${process.version}. Use npm start, which brings its own.`)
   }
@@ -26,12 +30,14 @@ function start(): void {
     if (error instanceof EnvFaults) return fail(error.faults.join('\n'))
     throw error
   }
-  listen(env)
+  await listen(env)
 }
 
-function listen(env: Env): void {
+async function listen(env: Env): Promise<void> {
+  const store = openStore(openEmbedded(join(env.dataDir, 'documents.sqlite'), { clock: env.clock }))
+  const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir))
   const manifest = join(dist, 'client/.vite/manifest.json')
-  const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl)
+  const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)
   const app = createApp({
     site,
     build: { id: buildIdOf(manifest), at: Math.round(statSync(manifest).mtimeMs) },
@@ -54,7 +60,7 @@ function listen(env: Env): void {
   server.on('error', (error: NodeJS.ErrnoException) => {
     fail(error.code === 'EADDRINUSE' ? `Port ${env.port} is taken. Set PORT to another one.` : error.message)
   })
-  const stop = () => server.close(() => process.exit(0))
+  const stop = () => server.close(() => void desk.store.close().then(() => process.exit(0)))
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }

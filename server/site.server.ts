@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Site } from '#app/site.server.ts'
+import type { Desk, Site } from '#app/site.server.ts'
 import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { keepNoProof } from '#features/consent/consents.server.ts'
 import { localFaresOf } from '#features/fares/local-fares.server.ts'
 import { readTariff } from '#features/fares/tariff.server.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import { readFleet } from '#features/fleet/fleet.server.ts'
 import { type Geo, readGeo } from '#features/places/geo.server.ts'
 import { createPlaces } from '#features/places/places.server.ts'
 import { messages as de } from '#i18n/generated/de.server.ts'
@@ -18,13 +20,14 @@ import { translator } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
 
 /** Everything that is read from `content/`, as one plain value: the build writes it to a file, so that a start parses no YAML. */
-export type Content = { catalogue: Catalogue; geo: Geo; tariff: Tariff }
+export type Content = { catalogue: Catalogue; geo: Geo; tariff: Tariff; fleet: Fleet }
 
 export function readContent(folder: string): Content {
   const catalogue = readCatalogue(folder)
   const geo = readGeo(folder)
   const places = createPlaces(geo, factsOf(catalogue))
-  return { catalogue, geo, tariff: readTariff(folder, (id) => places.find(id) !== null) }
+  const tariff = readTariff(folder, (id) => places.find(id) !== null)
+  return { catalogue, geo, tariff, fleet: readFleet(folder) }
 }
 
 export function readBuiltContent(file: string): Content {
@@ -32,7 +35,8 @@ export function readBuiltContent(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8')) as Content
 }
 
-export function createSite({ catalogue, geo, tariff }: Content, clock: Clock, publicUrl: string | null): Site {
+export function createSite(content: Content, clock: Clock, publicUrl: string | null, desk: Desk | null = null): Site {
+  const { catalogue, geo, tariff, fleet } = content
   const all = { en, hr, it, de }
   const translators = inEveryLocale((code) => translator(all[code]))
   return {
@@ -44,6 +48,8 @@ export function createSite({ catalogue, geo, tariff }: Content, clock: Clock, pu
     localFares: localFaresOf(geo.ferries, catalogue.boat.facts),
     translate: (locale) => translators[locale],
     keepProof: keepNoProof,
+    fleet,
+    desk,
   }
 }
 

@@ -23,6 +23,7 @@ type Manifest = { matcher: { wildcard: Record<string, { document?: boolean }> } 
 /** Written by our own server; one of another shape throws, and the rules stay as they were. */
 export function buildMatcher(manifest: unknown): Rules {
   const { wildcard } = (manifest as Manifest).matcher
+  if (typeof wildcard !== 'object') throw new Error('no wildcard rules')
   const prefixes = Object.entries(wildcard).flatMap(([prefix, rule]) => (rule.document === true ? [prefix] : []))
   return { prefixes }
 }

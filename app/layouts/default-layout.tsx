@@ -6,10 +6,12 @@ import { SiteHeader } from './site-header.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import styles from './default-layout.module.css'
 
-type DefaultLayoutProps = { frame: Frame; hasPriceBox: boolean; children: ReactNode }
+export type PriceLink = 'here' | 'price-page' | 'none'
+
+type DefaultLayoutProps = { frame: Frame; priceLink: PriceLink; children: ReactNode }
 
 /** Header, outlet, footer: the default layout of the spec's section 2. Never throws: it stands outside the page's boundary. */
-export function DefaultLayout({ frame, hasPriceBox, children }: DefaultLayoutProps) {
+export function DefaultLayout({ frame, priceLink, children }: DefaultLayoutProps) {
   const { t } = useMessages()
   return (
     <>
@@ -26,7 +28,7 @@ export function DefaultLayout({ frame, hasPriceBox, children }: DefaultLayoutPro
         {children}
       </main>
       <SiteFooter frame={frame} />
-      <ThumbBar contact={frame.contact} hasPriceBox={hasPriceBox} />
+      {priceLink !== 'none' && <ThumbBar contact={frame.contact} isHere={priceLink === 'here'} />}
     </>
   )
 }

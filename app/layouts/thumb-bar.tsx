@@ -4,11 +4,11 @@ import { urlsIn } from '#app/urls.ts'
 import styles from './thumb-bar.module.css'
 
 /** On phones, within reach of the thumb: the price box of this page or else of the price page, call, WhatsApp. What is not set is not there. */
-export function ThumbBar({ contact, hasPriceBox }: { contact: Contact; hasPriceBox: boolean }) {
+export function ThumbBar({ contact, isHere }: { contact: Contact; isHere: boolean }) {
   const { t, locale } = useMessages()
   return (
     <nav className={styles.bar} aria-label={t('layout.thumb-label')}>
-      <a className={styles.price} href={hasPriceBox ? '#price-box' : `${urlsIn(locale).price()}#price-box`}>
+      <a className={styles.price} href={isHere ? '#price-box' : `${urlsIn(locale).price()}#price-box`}>
         {t('layout.thumb-price')}
       </a>
       {contact.phone !== null && <a href={`tel:${contact.phone}`}>{t('layout.thumb-call')}</a>}

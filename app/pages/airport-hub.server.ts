@@ -5,6 +5,7 @@ import { fillerFor, filledParagraphs, filledPassage, filledQuestions, kmText } f
 import { durationText } from '#i18n/duration.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
 import { offersOf } from '#app/offers.server.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader, Site } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
@@ -19,7 +20,7 @@ export const loadAirportHub: Loader<'airport-hub'> = (site, { locale, path, quer
   const fill = fillerFor(site, locale, PLACE)
   const action = inLocale(locale, path)
   const name = site.places.find(PLACE)?.names[locale] ?? PLACE
-  const deps = { ...site, t }
+  const deps = priceDeps(site, locale)
   const preset = { from: 'RJK', to: PLACE }
   const questions = [...filledQuestions(pageData.faq, fill), ...generalQuestions(site, locale)]
   return {

@@ -2,6 +2,7 @@ import { transferAirports } from '#catalogue/transfer-airports.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader } from '#app/site.server.ts'
 import { breadcrumbs, faqPage } from '#app/structured-data.server.ts'
@@ -20,7 +21,7 @@ export const loadAirport: Loader<'airport'> = (site, { locale, path, params, que
   const fill = fillerFor(site, locale, PLACE)
   const action = inLocale(locale, path)
   const name = place.names[locale]
-  const deps = { ...site, t }
+  const deps = priceDeps(site, locale)
   const preset = { from: airport.iata, to: PLACE }
   const questions = [...filledQuestions(words.faq, fill), ...generalQuestions(site, locale)]
   return {

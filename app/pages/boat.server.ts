@@ -4,6 +4,7 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import type { Excursion } from '#sections/popular-excursions.tsx'
 import { fillerFor, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
 import { durationText } from '#i18n/duration.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader, Site } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, touristTrip } from '#app/structured-data.server.ts'
@@ -28,7 +29,7 @@ export const loadBoat: Loader<'boat'> = (site, { locale, path, query }) => {
       sentence: fill(words.heroInfo.sentence),
       picture: '/pictures/boat-selce.svg',
     },
-    price: { answer: pagePrice(query, locale, { ...site, t }, { from: PIER, to: 'b:silo' }), action },
+    price: { answer: pagePrice(query, locale, priceDeps(site, locale), { from: PIER, to: 'b:silo' }), action },
     about: passage('about'),
     excursions: { title: t('boat.excursions-title'), note: t('boat.excursions-note'), excursions },
     boats: passage('boats'),

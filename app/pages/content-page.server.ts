@@ -4,6 +4,7 @@ import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { fillerFor } from '#app/filled-words.server.ts'
 import { legalFacts } from '#app/legal-facts.server.ts'
 import { isValid, runMiddleware } from '#app/route-middleware.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
 import { breadcrumbs } from '#app/structured-data.server.ts'
@@ -40,7 +41,7 @@ function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'
       blocks: blocksOf(own, fill),
       legalFacts: facts.kind === 'legal' ? legalFacts(site.catalogue.settings, t) : [],
       picture: facts.picture,
-      price: facts.priceBox ? { answer: pagePrice(query, locale, { ...site, t }), action } : null,
+      price: facts.priceBox ? { answer: pagePrice(query, locale, priceDeps(site, locale)), action } : null,
     },
     head: {
       title: own.title,

@@ -3,10 +3,11 @@ import type { Loader } from '#app/site.server.ts'
 import { loadAirport } from './airport.server.ts'
 import { loadAirportHub } from './airport-hub.server.ts'
 import { loadBoat } from './boat.server.ts'
+import { loadBook } from './book.server.ts'
 import { loadComponent } from './component-preview.server.ts'
 import { loadConsent } from './consent.server.ts'
 import { loadContentPage, loadNamedPage } from './content-page.server.ts'
-import { loadDecoder } from './decoder.server.ts'
+import { loadDecoder, loadDecoderCode } from './decoder.server.ts'
 import { loadLocation } from './location.server.ts'
 import { loadPartner } from './partner.server.ts'
 import { loadPrice } from './price.server.ts'
@@ -29,8 +30,9 @@ export const loaders: Partial<Record<RouteName, Loader>> = {
   about: loadNamedPage('about'),
   partner: loadPartner,
   decoder: loadDecoder,
-  'decoder-code': loadDecoder,
+  'decoder-code': loadDecoderCode,
   setup: loadSetup,
+  book: loadBook,
   consent: loadConsent,
   service: loadContentPage,
   content: loadContentPage,

@@ -5,6 +5,7 @@ import { pagePrice } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeRow } from '#i18n/locale.ts'
 import { fillerFor } from '#app/filled-words.server.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader, Site } from '#app/site.server.ts'
 import { taxiService } from '#app/structured-data.server.ts'
@@ -25,7 +26,7 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
     props: {
       headline: words.heading,
       sentence: fill(words.lead),
-      price: { answer: pagePrice(query, locale, { ...site, t }), action: inLocale(locale, path) },
+      price: { answer: pagePrice(query, locale, priceDeps(site, locale)), action: inLocale(locale, path) },
       towns: townsOf(site, locale).map(({ slug, name }) => ({ slug, name, href: url.town(slug) })),
       regions: regions.map((id) => ({
         id,

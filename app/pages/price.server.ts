@@ -5,6 +5,7 @@ import { fixedRouteRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
 import { crossingsInWords } from '#features/places/crossings-in-words.server.ts'
 import { fillerFor } from '#app/filled-words.server.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader } from '#app/site.server.ts'
 import { breadcrumbs } from '#app/structured-data.server.ts'
@@ -17,7 +18,7 @@ export const loadPrice: Loader<'price'> = (site, { locale, path, query }) => {
   const fill = fillerFor(site, locale, null)
   const t = site.translate(locale)
   const action = inLocale(locale, path)
-  const deps = { ...site, t }
+  const deps = priceDeps(site, locale)
   return {
     page: 'price',
     status: 200,

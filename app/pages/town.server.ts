@@ -6,6 +6,7 @@ import { fillerFor, type Fill, filledParagraphs, filledPassage, filledQuestions 
 import { generalQuestions } from '#app/general-questions.server.ts'
 import { nearbyTowns } from '#app/nearby-towns.server.ts'
 import { offersOf } from '#app/offers.server.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader, Site, Visit } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
@@ -49,7 +50,7 @@ function propsOf(site: Site, { locale, path, query }: Visit, slug: string, town:
   const name = town.facts.names[locale]
   const action = inLocale(locale, path)
   const airport = airportsFor(site.places, slug)[0]?.place.id
-  const deps = { ...site, t }
+  const deps = priceDeps(site, locale)
   const preset = airport === undefined ? { to: slug } : { from: airport, to: slug }
   const hasPermit = site.catalogue.settings.permits.includes(slug)
   return {

@@ -6,7 +6,6 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import type { Store } from '#documents/store.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
-import { readTariff } from '#features/fares/tariff.server.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
@@ -62,7 +61,7 @@ let deps: OrderDeps
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'galeb-orders-'))
   store = openStore(openEmbedded(join(folder, 'documents.sqlite'), { clock }))
-  deps = { store, clock, fleet, tariff: readTariff('content', () => true), makeCode: () => makeCode('B') }
+  deps = { store, clock, fleet, makeCode: () => makeCode('B') }
 })
 afterEach(async () => {
   await store.close()

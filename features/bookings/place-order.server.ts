@@ -1,5 +1,3 @@
-import type { Quote } from '#features/fares/quote.ts'
-import type { Tariff } from '#features/fares/tariff.ts'
 import { type Block, blockOf, freeVehicle, nextFreePickUp } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
@@ -11,7 +9,7 @@ import type { Data } from '#documents/model/value.ts'
 import type { BookedQuote, Booking, Guest } from './booking.ts'
 import { asData, bookingPath, capacityPath, logWrite, readBlocks } from './booking-documents.server.ts'
 
-export type OrderDeps = { store: Store; clock: Clock; fleet: Fleet; tariff: Tariff; makeCode: () => string }
+export type OrderDeps = { store: Store; clock: Clock; fleet: Fleet; makeCode: () => string }
 
 export type Order = {
   /** From the hidden field of the form: the same order sent twice is one booking. */
@@ -119,13 +117,4 @@ function newBooking(code: string, order: Order, now: number, vehicleId: string |
     cancelled: null,
     sequence: 0,
   }
-}
-
-/** The priced answer as it is kept. */
-export function bookedQuote(
-  quote: Quote,
-  trip: Omit<BookedQuote, keyof Quote | 'maximumCents'> & Pick<BookedQuote, 'bags'>,
-): BookedQuote {
-  const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = quote
-  return { ...trip, vehicle, lines, maximumCents, basis, asks, freeCancellationHours }
 }

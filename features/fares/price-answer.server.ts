@@ -10,7 +10,7 @@ import type { Clock } from '#lib/clock.ts'
 import type { Contact, PriceAnswer, PricedClass, Unpriced } from './price-answer.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
-import { type AskedTrip, readPriceQuestion, type TextField } from './price-question.ts'
+import { type AskedTrip, readPriceQuestion, type TextField, textFields, type Typed } from './price-question.ts'
 import { type LocalFares, quotesFor } from './quote.ts'
 import { quoteInWords } from './quote-in-words.server.ts'
 import { routeInWords } from './route-in-words.server.ts'
@@ -23,6 +23,8 @@ export type PriceDeps = {
   clock: Clock
   catalogue: Pick<Catalogue, 'settings'>
   t: Translate
+  /** The order page; null where nothing can be ordered. */
+  bookPath?: string | null
 }
 
 export type Preset = Partial<Record<TextField, string>>
@@ -62,7 +64,7 @@ export function answerPrice(
     case 'asked':
       // The ids, not the words typed: the selects then show the place that was understood.
       blank.typed = { ...blank.typed, from: question.trip.from, to: question.trip.to }
-      return { ...blank, ...answerTrip(question.trip, locale, deps) }
+      return { ...blank, ...answerTrip(question.trip, blank.typed, locale, deps) }
   }
 }
 
@@ -90,7 +92,16 @@ function announcementOf(trip: string, { name, price, plus }: PricedClass, t: Tra
 
 type TripAnswer = Pick<PriceAnswer, 'status' | 'title' | 'unpriced' | 'priced' | 'announcement'>
 
-function answerTrip(trip: AskedTrip, locale: LocaleCode, deps: PriceDeps): TripAnswer {
+/** The trip as the order page reads it again; what was left empty stays out of the address. */
+function queryOfTrip(typed: Typed, vehicle: string): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const field of textFields) if (typed[field] !== '') query.set(field, typed[field])
+  if (typed.return) query.set('return', '1')
+  query.set('vehicle', vehicle)
+  return query
+}
+
+function answerTrip(trip: AskedTrip, typed: Typed, locale: LocaleCode, deps: PriceDeps): TripAnswer {
   const { places, tariff, catalogue, t } = deps
   const from = places.find(trip.from)
   const to = places.find(trip.to)
@@ -101,7 +112,8 @@ function answerTrip(trip: AskedTrip, locale: LocaleCode, deps: PriceDeps): TripA
   const cheapest = quotes[0]
   if (!route || !cheapest) return unpricedTrip(title, unpricedText(route, trip, deps), route, locale, deps)
   const writing = { t, locale, places, tariff }
-  const classes = quotes.map((quote) => quoteInWords(quote, writing))
+  const book = (vehicle: string) => (deps.bookPath ? `${deps.bookPath}?${queryOfTrip(typed, vehicle)}` : null)
+  const classes = quotes.map((quote) => ({ ...quoteInWords(quote, writing), bookHref: book(quote.vehicle) }))
   const about = { trip, from, quotes, tariff, settings: catalogue.settings, t, locale }
   const first = classes[0]
   return {

@@ -43,4 +43,6 @@ export type PricedClass = {
   /** "plus ferry ticket" where a line is "ask". */
   plus: string | null
   lines: PricedLine[]
+  /** The order page with this trip and this class; null where nothing can be ordered. */
+  bookHref: string | null
 }

@@ -35,6 +35,7 @@ const answer: PriceAnswer = {
         cents: 7500,
         basis: 'fixed',
         plus: null,
+        bookHref: null,
         lines: [{ label: 'Fixed', amount: '€75' }],
       },
     ],

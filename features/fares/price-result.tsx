@@ -91,6 +91,11 @@ function VehicleClass({ row }: { row: PricedClass }) {
         <span className={styles.most}>{t('price-box.most')}</span> <strong>{row.price}</strong>
         {row.plus !== null && <span className={styles.plus}> {row.plus}</span>}
       </p>
+      {row.bookHref !== null && (
+        <a className={styles.book} href={row.bookHref}>
+          {t('book.link')} <span className="visually-hidden">{row.name}</span>
+        </a>
+      )}
     </li>
   )
 }

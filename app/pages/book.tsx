@@ -1,0 +1,57 @@
+import { BookingForm, type BookingFormProps } from '#features/bookings/booking-form.tsx'
+import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
+import { PriceBox } from '#features/fares/price-box.tsx'
+import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { useMessages } from '#i18n/messages-context.tsx'
+import { urlsIn } from '#app/urls.ts'
+import styles from './booking-page.module.css'
+
+export type BookPageProps =
+  /** The address says too little: the trip, or its time, is chosen here. */
+  | { kind: 'choose'; hint: string; answer: PriceAnswer; action: string }
+  | {
+      kind: 'order'
+      trip: TripCardProps
+      form: BookingFormProps
+      /** What ordering means: how it is confirmed, paid and cancelled; said before the button. */
+      terms: string[]
+      /** Sold out: said before the form is filled. */
+      soldOut: string | null
+      trial: string | null
+    }
+
+/** The last step before ordering: the whole trip, what it costs at most, and who rides. */
+export default function BookPage(props: BookPageProps) {
+  const { t, locale } = useMessages()
+  const url = urlsIn(locale)
+  if (props.kind === 'choose') {
+    return (
+      <div className={styles.page}>
+        <h1>{t('book.choose-heading')}</h1>
+        <p className={styles.lead}>{props.hint}</p>
+        <PriceBox answer={props.answer} action={props.action} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <h1>{props.form.mode === 'order' ? t('book.heading-order') : t('book.heading-request')}</h1>
+      {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
+      {props.soldOut !== null && (
+        <p className={styles.soldOut} role="status">
+          {props.soldOut}
+        </p>
+      )}
+      <TripCard {...props.trip} />
+      <ul className={styles.terms}>
+        {props.terms.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>
+          <a href={url.terms()}>{t('book.terms-link')}</a> · <a href={url.privacy()}>{t('nav.privacy')}</a>
+        </li>
+      </ul>
+      <BookingForm {...props.form} />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { readCode } from '#features/codes/code.ts'
+import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
+import { guestView } from '#features/bookings/guest-view.server.ts'
+import { isSecondFactor } from '#features/bookings/second-factor.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Action, Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import type { BookingPageProps } from './booking.tsx'
+
+/** A booking's page: its voucher for who has shown the second factor, else the question; an unknown code asks the same. */
+export async function showBooking(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  code: string,
+  notice: string | null = null,
+): Promise<Answer<'booking'>> {
+  const isOpen = viewedCode(visit.cookie, site.clock.now(), desk.secret) === code
+  const booking = isOpen ? readBooking(await desk.store.get(bookingPath(code))) : null
+  if (!booking) return ask(site, visit, code, null)
+  const t = site.translate(visit.locale)
+  const { heading, text, ordered, trip, steps, details, driver, cancel } = guestView(booking, {
+    ...site,
+    t,
+    locale: visit.locale,
+    croatian: site.translate('hr'),
+    now: site.clock.now(),
+  })
+  const action = inLocale(visit.locale, visit.path)
+  const props: BookingPageProps = {
+    ...{ kind: 'voucher', code, heading, text, ordered, trip, steps, details, driver, notice },
+    trial: booking.trial ? t('booking.trial') : null,
+    calendarHref: `/api/bookings/${code}.ics?locale=${visit.locale}`,
+    cancel: cancel && { action, ...cancel },
+  }
+  return page(site, visit, props, 200)
+}
+
+/** POST /decoder/{B…}: shows the factor, or cancels. */
+export const changeBooking: Action<'booking'> = async (site, visit, sent): Promise<Outcome<'booking'>> => {
+  const reading = readCode(decodeURIComponent(visit.params['code'] ?? ''))
+  const code = reading.ok && reading.kind === 'B' ? reading.code : ''
+  if (site.desk === null || code === '') return { kind: 'done', to: urlsIn(visit.locale).decoder(), cookies: [] }
+  if (sent.form.get('intent') === 'cancel') return cancel(site, site.desk, visit, code, Number(sent.form.get('fee')))
+  return open(site, site.desk, visit, code, sent)
+}
+
+/** The same answer whether the code exists or not; who guesses is slowed by code and by address. */
+async function open(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome<'booking'>> {
+  const t = site.translate(visit.locale)
+  const refuse = (text: string): Outcome<'booking'> => ({
+    kind: 'faulty',
+    answer: { ...ask(site, visit, code, text), status: 422 },
+  })
+  if (desk.codeGuesses.isClosed(code) || desk.addressGuesses.isClosed(sent.address))
+    return refuse(t('booking.factor-closed'))
+  const factor = sent.form.get('factor')
+  const booking = readBooking(await desk.store.get(bookingPath(code)))
+  if (!booking || typeof factor !== 'string' || !isSecondFactor(factor, booking.guest)) {
+    desk.codeGuesses.wrong(code)
+    desk.addressGuesses.wrong(sent.address)
+    return refuse(t('booking.factor-wrong'))
+  }
+  desk.codeGuesses.right(code)
+  const cookie = viewCookie(code, site.clock.now(), desk.secret, sent.secure)
+  return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [cookie] }
+}
+
+async function cancel(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  code: string,
+  shownFeeCents: number,
+): Promise<Outcome<'booking'>> {
+  const t = site.translate(visit.locale)
+  const to = urlsIn(visit.locale).decoderCode(code)
+  if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return { kind: 'done', to, cookies: [] }
+  const shown = Number.isSafeInteger(shownFeeCents) ? shownFeeCents : 0
+  const deps = { store: desk.store, clock: site.clock, fleet: site.fleet }
+  const cancelled = await cancelBooking(deps, { code, by: 'guest', reason: 'guest', shownFeeCents: shown })
+  if (cancelled.kind === 'cancelled') return { kind: 'done', to, cookies: [] }
+  const notice =
+    cancelled.kind === 'fee-changed'
+      ? t('booking.cancel-fee', { fee: formatCents(cancelled.feeCents, visit.locale) })
+      : t('booking.cancel-not-possible')
+  return { kind: 'faulty', answer: { ...(await showBooking(site, desk, visit, code, notice)), status: 422 } }
+}
+
+function ask(site: Site, visit: Visit, code: string, fault: string | null): Answer<'booking'> {
+  return page(site, visit, { kind: 'ask', code, action: inLocale(visit.locale, visit.path), fault }, 200)
+}
+
+function page(site: Site, visit: Visit, props: BookingPageProps, status: number): Answer<'booking'> {
+  const t = site.translate(visit.locale)
+  return {
+    page: 'booking',
+    status,
+    props,
+    head: { title: t('booking.title'), description: null, jsonLd: [], robots: 'noindex' },
+  }
+}

@@ -1,0 +1,139 @@
+import { shownCode } from '#features/codes/code.ts'
+import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
+import cards from '#features/bookings/bookings.module.css'
+import { useMessages } from '#i18n/messages-context.tsx'
+import styles from './booking-page.module.css'
+
+export type BookingPageProps =
+  /** Nothing personal before the second factor; an unknown code looks the same. */
+  | { kind: 'ask'; code: string; action: string; fault: string | null }
+  | {
+      kind: 'voucher'
+      code: string
+      heading: string
+      text: string
+      ordered: string
+      trial: string | null
+      trip: TripCardProps
+      steps: { label: string; state: 'done' | 'now' | 'later' }[]
+      details: { label: string; value: string }[]
+      /** Guest's language and Croatian, to hold out to the driver. */
+      driver: { guest: string[]; croatian: string[] }
+      calendarHref: string
+      cancel: { action: string; feeCents: number; text: string } | null
+      notice: string | null
+    }
+
+export default function BookingPage(props: BookingPageProps) {
+  return <div className={styles.page}>{props.kind === 'ask' ? <Factor {...props} /> : <Voucher {...props} />}</div>
+}
+
+function Factor({ code, action, fault }: Extract<BookingPageProps, { kind: 'ask' }>) {
+  const { t } = useMessages()
+  return (
+    <>
+      <h1>{t('booking.ask-heading')}</h1>
+      <p className={cards.code}>{shownCode(code)}</p>
+      <form className={styles.factor} method="post" action={action} noValidate>
+        <label htmlFor="factor">{t('booking.factor')}</label>
+        <input
+          id="factor"
+          name="factor"
+          autoComplete="off"
+          maxLength={100}
+          aria-invalid={fault === null ? undefined : true}
+          aria-describedby={fault === null ? undefined : 'factor-fault'}
+        />
+        <button type="submit" name="intent" value="open">
+          {t('booking.open')}
+        </button>
+        {fault !== null && (
+          <p id="factor-fault" className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </form>
+    </>
+  )
+}
+
+function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
+  const { t } = useMessages()
+  return (
+    <>
+      {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
+      {props.notice !== null && (
+        <p className={styles.soldOut} role="status">
+          {props.notice}
+        </p>
+      )}
+      <h1>{props.heading}</h1>
+      <p className={styles.lead}>{props.text}</p>
+      <p>
+        {t('booking.code')} <span className={cards.code}>{shownCode(props.code)}</span>
+      </p>
+      <ol className={cards.ladder} aria-label={t('booking.ladder')}>
+        {props.steps.map(({ label, state }) => (
+          <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            {label}
+          </li>
+        ))}
+      </ol>
+      <TripCard {...props.trip} />
+      <div className={styles.columns}>
+        <section className={styles.block}>
+          <h2>{t('booking.details')}</h2>
+          <dl>
+            {props.details.map(({ label, value }) => (
+              <div key={label}>
+                <dt>
+                  <strong>{label}</strong>
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>{props.ordered}</p>
+        </section>
+        <section className={cards.driver} aria-label={t('booking.show-driver')}>
+          <div>
+            {props.driver.guest.map((line, at) =>
+              at === 0 ? <strong key={line}>{line}</strong> : <p key={line}>{line}</p>,
+            )}
+          </div>
+          <hr />
+          <div lang="hr">
+            {props.driver.croatian.map((line, at) =>
+              at === 0 ? <strong key={line}>{line}</strong> : <p key={line}>{line}</p>,
+            )}
+          </div>
+        </section>
+      </div>
+      <p className={cards.actions}>
+        <a href={props.calendarHref} download>
+          {t('booking.calendar')}
+        </a>
+      </p>
+      {props.cancel !== null && <Cancel {...props.cancel} />}
+    </>
+  )
+}
+
+/** The fee stands above the button; it is sent along, so that one that rose meanwhile is shown first. */
+function Cancel({ action, feeCents, text }: { action: string; feeCents: number; text: string }) {
+  const { t } = useMessages()
+  return (
+    <details className={styles.block}>
+      <summary>{t('booking.cancel')}</summary>
+      <form method="post" action={action}>
+        <p>{text}</p>
+        <input type="hidden" name="fee" value={feeCents} />
+        <p>
+          <button type="submit" className={styles.danger} name="intent" value="cancel">
+            {t('booking.cancel-button')}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}

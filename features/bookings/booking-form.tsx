@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '#i18n/messages-context.tsx'
+import styles from './bookings.module.css'
+import type { OrderField, OrderTyped } from './order-form.ts'
+
+export type BookingFormProps = {
+  action: string
+  /** Hidden: the signed price and the id that makes a double click one booking. */
+  seal: string
+  orderId: string
+  mode: 'order' | 'request'
+  typed: OrderTyped
+  errors: Partial<Record<OrderField, string>>
+  firstError: OrderField | null
+  /** Why the form came back, where it is not a field's fault. */
+  notice: string | null
+}
+
+/** Name and one way to reach the guest; all else may stay empty, and nothing is ticked for anybody. */
+export function BookingForm(props: BookingFormProps) {
+  const { t } = useMessages()
+  return (
+    <form className={styles.form} method="post" action={props.action} noValidate>
+      {props.notice !== null && (
+        <p className={styles.notice} role="alert">
+          {props.notice}
+        </p>
+      )}
+      <input type="hidden" name="seal" value={props.seal} />
+      <input type="hidden" name="orderId" value={props.orderId} />
+      <input type="hidden" name="mode" value={props.mode} />
+      {/* Filled by machines only: people never see it. */}
+      <p className="visually-hidden" aria-hidden="true">
+        <label>
+          Website <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <Field {...props} field="name" autoComplete="name" label={t('book.name')} />
+      <div className={styles.pair}>
+        <Field
+          {...props}
+          field="email"
+          type="email"
+          autoComplete="email"
+          label={t('book.email')}
+          hint={t('book.contact-hint')}
+        />
+        <Field {...props} field="phone" type="tel" autoComplete="tel" label={t('book.phone')} />
+      </div>
+      <div className={styles.pair}>
+        <Field {...props} field="flight" label={t('book.flight')} hint={t('book.flight-hint')} />
+        <Field {...props} field="signText" label={t('book.sign')} hint={t('book.sign-hint')} />
+      </div>
+      <Field
+        {...props}
+        field="pickUpDetail"
+        autoComplete="street-address"
+        label={t('book.pick-up')}
+        hint={t('book.pick-up-hint')}
+      />
+      <Field {...props} field="note" label={t('book.note')} multiline />
+      <InvoiceFields {...props} />
+      <button type="submit" className={styles.submit} name="intent" value="order">
+        {props.mode === 'order' ? t('book.button-order') : t('book.button-request')}
+      </button>
+    </form>
+  )
+}
+
+function InvoiceFields(props: BookingFormProps) {
+  const { t } = useMessages()
+  const isOpen = props.typed.company !== '' || props.typed.taxId !== '' || props.typed.address !== ''
+  return (
+    <details className={styles.invoice} open={isOpen}>
+      <summary>{t('book.invoice')}</summary>
+      <Field {...props} field="company" autoComplete="organization" label={t('book.company')} />
+      <Field {...props} field="address" label={t('book.address')} />
+      <Field {...props} field="taxId" label={t('book.tax-id')} hint={t('book.tax-id-hint')} />
+    </details>
+  )
+}
+
+type FieldProps = BookingFormProps & {
+  field: OrderField
+  label: string
+  hint?: string
+  type?: string
+  autoComplete?: string
+  multiline?: boolean
+}
+
+function Field({
+  field,
+  label,
+  hint,
+  typed,
+  errors,
+  firstError,
+  type = 'text',
+  autoComplete = 'off',
+  multiline,
+}: FieldProps): ReactNode {
+  const id = `book-${field}`
+  const error = errors[field]
+  const describedBy = [error === undefined ? null : `${id}-error`, hint === undefined ? null : `${id}-hint`].filter(
+    (part) => part !== null,
+  )
+  const wiring = {
+    id,
+    name: field,
+    defaultValue: typed[field],
+    autoComplete,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
+    autoFocus: firstError === field,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {multiline ? <textarea {...wiring} rows={3} /> : <input {...wiring} type={type} />}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

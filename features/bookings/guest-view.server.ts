@@ -1,0 +1,130 @@
+import { shownCode } from '#features/codes/code.ts'
+import { formatCents } from '#features/fares/money.ts'
+import type { Writing } from '#features/fares/quote-in-words.server.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { Booking } from './booking.ts'
+import { actionsOf, type BookingState } from './booking-state.ts'
+import { freeUntil } from './cancellation.ts'
+import { feeNow } from './cancel-booking.server.ts'
+import { momentText, tripInWords } from './trip-in-words.server.ts'
+
+export type GuestView = ReturnType<typeof guestView>
+
+type ViewDeps = Writing & { fleet: Fleet; now: number; croatian: Translate }
+
+/** What the guest sees of a booking: its state as a ladder, the trip, the card to show the driver, what cancelling costs now. */
+export function guestView(booking: Booking, deps: ViewDeps) {
+  const { t, locale } = deps
+  const { quote, guest, state } = booking
+  const room = deps.fleet.vehicles.find(({ vehicleClass }) => vehicleClass === quote.vehicle)
+  const mayCancel = actionsOf(state, 'guest').includes('cancel')
+  return {
+    heading: stateHeading(state, t),
+    text: stateText(booking, deps),
+    ordered:
+      booking.ordered === 'order'
+        ? t('booking.ordered', { terms: booking.termsVersion })
+        : t('booking.requested', { terms: booking.termsVersion }),
+    trip: tripInWords(quote, booking.pickUpAt, {
+      ...deps,
+      seats: room?.seats ?? quote.people,
+      luggage: room?.bags ?? quote.bags,
+    }),
+    steps: ladder(state, t),
+    details: [
+      { label: t('book.name'), value: guest.name },
+      ...optional(t('book.email'), guest.email),
+      ...optional(t('book.phone'), guest.phone),
+      ...optional(t('book.flight'), guest.flight),
+      ...optional(t('book.pick-up'), guest.pickUpDetail),
+      ...optional(t('book.sign'), guest.signText),
+      ...optional(t('book.note'), guest.note),
+      ...optional(
+        t('book.invoice'),
+        guest.invoice && `${guest.invoice.company}, ${guest.invoice.address}, ${guest.invoice.taxId}`,
+      ),
+    ],
+    driver: {
+      guest: driverCard(booking, t, deps),
+      croatian: driverCard(booking, deps.croatian, { ...deps, locale: 'hr', t: deps.croatian }),
+    },
+    cancel: mayCancel ? { feeCents: feeNow(booking, deps.now, 'guest'), text: cancelText(booking, deps) } : null,
+    calendarName: `${shownCode(booking.code)}.ics`,
+    locale,
+  }
+}
+
+function optional(label: string, value: string | null): { label: string; value: string }[] {
+  return value === null ? [] : [{ label, value }]
+}
+
+/** Big words for a noisy kerb: price, way, time; the first name only. */
+function driverCard(booking: Booking, t: Translate, writing: Writing): string[] {
+  const { quote } = booking
+  const name = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
+  return [
+    t('booking.driver-price', { price: formatCents(quote.maximumCents, writing.locale) }),
+    t('price-box.title', { from: name(quote.from), to: name(quote.to) }),
+    momentText(booking.pickUpAt, writing.locale),
+    t('booking.driver-people', { people: quote.people, bags: quote.bags }),
+    ...(booking.guest.flight === null ? [] : [booking.guest.flight]),
+    `${booking.guest.name.split(' ')[0] ?? ''} · ${shownCode(booking.code)}`,
+  ]
+}
+
+const way: BookingState[] = ['requested', 'confirmed', 'assigned', 'on-the-way', 'arrived', 'completed']
+
+function ladder(state: BookingState, t: Translate): { label: string; state: 'done' | 'now' | 'later' }[] {
+  const at = way.indexOf(state)
+  // A ride that ended another way shows only how it ended.
+  if (at < 0) return [{ label: stateName(state, t), state: 'now' }]
+  return way.map((step, n) => ({ label: stateName(step, t), state: n < at ? 'done' : n === at ? 'now' : 'later' }))
+}
+
+export function stateName(state: BookingState, t: Translate): string {
+  switch (state) {
+    case 'requested':
+      return t('booking.state-requested')
+    case 'confirmed':
+      return t('booking.state-confirmed')
+    case 'assigned':
+      return t('booking.state-assigned')
+    case 'on-the-way':
+      return t('booking.state-on-the-way')
+    case 'arrived':
+      return t('booking.state-arrived')
+    case 'completed':
+      return t('booking.state-completed')
+    case 'declined':
+      return t('booking.state-declined')
+    case 'cancelled':
+      return t('booking.state-cancelled')
+    case 'no-show':
+      return t('booking.state-no-show')
+  }
+}
+
+function stateHeading(state: BookingState, t: Translate): string {
+  if (state === 'requested') return t('booking.heading-requested')
+  return state === 'cancelled' || state === 'declined' || state === 'no-show'
+    ? stateName(state, t)
+    : t('booking.heading-confirmed')
+}
+
+function stateText(booking: Booking, { t, locale }: ViewDeps): string {
+  const { state, promisedBy, cancelled } = booking
+  if (state === 'requested')
+    return t('booking.text-requested', { time: promisedBy === null ? '–' : momentText(promisedBy, locale) })
+  if (state === 'cancelled') return t('booking.text-cancelled', { fee: formatCents(cancelled?.feeCents ?? 0, locale) })
+  if (state === 'declined') return t('booking.text-declined')
+  return t('booking.text-confirmed')
+}
+
+function cancelText(booking: Booking, { t, locale, now }: ViewDeps): string {
+  const fee = feeNow(booking, now, 'guest')
+  if (fee > 0) return t('booking.cancel-fee', { fee: formatCents(fee, locale) })
+  if (booking.state === 'requested') return t('booking.cancel-free')
+  const until = freeUntil({ pickUpAt: booking.pickUpAt, freeCancellationHours: booking.quote.freeCancellationHours })
+  return t('booking.cancel-free-until', { time: momentText(until, locale) })
+}

@@ -1,0 +1,72 @@
+import type { Keys } from '#features/codes/signing-keys.server.ts'
+import { readToken, signToken } from '#features/codes/signed-token.server.ts'
+import { readPriceQuestion } from '#features/fares/price-question.ts'
+import { type LocalFares, quotesFor } from '#features/fares/quote.ts'
+import type { Tariff } from '#features/fares/tariff.ts'
+import type { Places } from '#features/places/places.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Clock } from '#lib/clock.ts'
+import type { BookedQuote } from './booking.ts'
+
+export type OfferDeps = { places: Places; tariff: Tariff; localFares: LocalFares; clock: Clock }
+
+/** A trip with its price, before anybody ordered it. `pickUpAt` null: no time was chosen yet. */
+export type Offer = { quote: BookedQuote; pickUpAt: number | null; seats: number; luggage: number }
+
+/** A price that was shown holds for so long while the form is filled (issue: 30 minutes). */
+export const OFFER_MINUTES = 30
+
+const MOST = 16
+
+/** The offer an address asks for, priced now; null where it asks for no vehicle or no trip we can price. */
+export function offerFor(query: URLSearchParams, locale: LocaleCode, deps: OfferDeps): Offer | null {
+  const { places, tariff, localFares, clock } = deps
+  const resolvePlace = (text: string) => places.resolve(text, locale)?.id ?? null
+  const question = readPriceQuestion(query, { clock, resolvePlace, most: { people: MOST, bags: MOST } })
+  if (question.state !== 'asked') return null
+  const { trip } = question
+  const route = places.route(trip.from, trip.to)
+  const quote =
+    route && quotesFor(route, tariff, trip, localFares).find(({ vehicle }) => vehicle === query.get('vehicle'))
+  if (!route || !quote) return null
+  const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = quote
+  const { from, to, people, bags, returnTrip } = trip
+  const { km, minutes } = route
+  const kept: BookedQuote = {
+    ...{ from, to, people, bags, returnTrip, returnAt: trip.returnWhen ?? null },
+    ...{ vehicle, lines, maximumCents, basis, asks, freeCancellationHours, km, minutes },
+  }
+  return { quote: kept, pickUpAt: trip.when, seats: quote.seats, luggage: quote.bags }
+}
+
+/** The offer as a signed text for a hidden field: showing a price writes nothing. */
+export function sealOffer({ quote, pickUpAt }: Offer, keys: Keys, now: number): string {
+  const { from, to, maximumCents, vehicle } = quote
+  const validUntil = now + OFFER_MINUTES * 60_000
+  const more = JSON.stringify({ quote, pickUpAt })
+  return signToken({ kind: 'offer', code: '', from, to, cents: maximumCents, vehicle, validUntil, more }, keys.current)
+}
+
+/**
+ * What the guest pays at most: the price that was shown, or today's where it is lower. null where the shown price is no
+ * longer ours to hold (too old, another trip, altered) and today's is higher: then it is shown again first.
+ */
+export function priceToHold(seal: string, offer: Offer, keys: Keys, now: number): BookedQuote | null {
+  const reading = readToken(seal, keys.all, now)
+  const shown = reading.ok && reading.facts.kind === 'offer' ? sealedOffer(reading.facts.more) : null
+  if (!shown || !isSameTrip(shown, offer)) return null
+  return offer.quote.maximumCents <= shown.quote.maximumCents ? offer.quote : shown.quote
+}
+
+function sealedOffer(more: string | undefined): Pick<Offer, 'quote' | 'pickUpAt'> | null {
+  // Signed by us, so written by sealOffer.
+  return more === undefined ? null : (JSON.parse(more) as Pick<Offer, 'quote' | 'pickUpAt'>)
+}
+
+function isSameTrip(a: Pick<Offer, 'quote' | 'pickUpAt'>, b: Pick<Offer, 'quote' | 'pickUpAt'>): boolean {
+  const key = ({ quote, pickUpAt }: Pick<Offer, 'quote' | 'pickUpAt'>) =>
+    [quote.from, quote.to, quote.vehicle, quote.people, quote.bags, quote.returnTrip, quote.returnAt, pickUpAt].join(
+      ' ',
+    )
+  return key(a) === key(b)
+}

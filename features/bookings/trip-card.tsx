@@ -1,0 +1,56 @@
+import { useMessages } from '#i18n/messages-context.tsx'
+import styles from './bookings.module.css'
+
+/** A priced trip in words, ready to show: the same card before ordering, on the voucher and on the Price Pass. */
+export type TripCardProps = {
+  title: string
+  /** Date and time in Croatia; null on a pass without a time. */
+  when: string | null
+  vehicle: string
+  room: string
+  price: string
+  plus: string | null
+  facts: { label: string; value: string }[]
+  lines: { label: string; amount: string }[]
+}
+
+export function TripCard(props: TripCardProps) {
+  const { t } = useMessages()
+  return (
+    <section className={styles.ticket} aria-label={props.title}>
+      <div className={styles.head}>
+        <div>
+          <h2>{props.title}</h2>
+          {props.when !== null && <p className={styles.when}>{props.when}</p>}
+          <p>
+            {props.vehicle}, {props.room}
+          </p>
+        </div>
+        <p className={styles.price}>
+          <span>{t('price-box.most')}</span> <strong>{props.price}</strong>
+          {props.plus !== null && <span> {props.plus}</span>}
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        {props.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary>{t('price-box.lines')}</summary>
+        <dl className={styles.lines}>
+          {props.lines.map(({ label, amount }, at) => (
+            // The same line there and back reads the same; only its place tells them apart.
+            <div key={at}>
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { quoteInWords, type Writing } from '#features/fares/quote-in-words.server.ts'
+import { routeInWords } from '#features/fares/route-in-words.server.ts'
+import { formatDate } from '#i18n/dates.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { BookedQuote } from './booking.ts'
+import type { TripCardProps } from './trip-card.tsx'
+
+/** A kept quote as its card. The numbers are the kept ones; the way is described from the data of today. */
+export function tripInWords(
+  kept: BookedQuote,
+  pickUpAt: number | null,
+  writing: Writing & { seats: number; luggage: number },
+): TripCardProps {
+  const { t, locale, places } = writing
+  const name = (id: string) => places.find(id)?.names[locale] ?? id
+  const ends = { from: name(kept.from), to: name(kept.to) }
+  const route = places.route(kept.from, kept.to)
+  const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = kept
+  const quote = {
+    vehicle,
+    lines,
+    maximumCents,
+    basis,
+    asks,
+    freeCancellationHours,
+    seats: writing.seats,
+    bags: writing.luggage,
+  }
+  const words = quoteInWords(quote, writing)
+  return {
+    title: kept.returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends),
+    when: pickUpAt === null ? null : momentText(pickUpAt, locale),
+    vehicle: words.name,
+    room: words.room,
+    price: words.price,
+    plus: words.plus,
+    facts: route ? routeInWords(route, writing) : [],
+    lines: words.lines,
+  }
+}
+
+/** "ponedjeljak, 20. srpnja 2026., 10:00": the weekday catches a date that was typed wrong. */
+export function momentText(at: number, locale: LocaleCode): string {
+  const day = formatDate(at, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return `${day}, ${formatDate(at, locale, { hour: '2-digit', minute: '2-digit' })}`
+}

@@ -1,0 +1,19 @@
+import type { Desk } from '#app/site.server.ts'
+import type { Store } from '#documents/store.ts'
+import { openKeys } from '#features/codes/signing-keys.server.ts'
+import type { Clock } from '#lib/clock.ts'
+import { guessLimit } from '#lib/guess-limit.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What bookings are kept with, on a store somebody opened: the signing keys, the secret, the limits on guessing. */
+export async function openDesk(store: Store, clock: Clock, secret: string): Promise<Desk> {
+  return {
+    store,
+    secret,
+    keys: await openKeys(store, secret),
+    // design/product.md, The Decoder: five wrong ones close a code for an hour, thirty an hour close an address.
+    codeGuesses: guessLimit(clock, { wrong: 5, closedMs: HOUR_MS, forgottenMs: HOUR_MS }),
+    addressGuesses: guessLimit(clock, { wrong: 30, closedMs: HOUR_MS, forgottenMs: HOUR_MS }),
+  }
+}
