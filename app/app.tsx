@@ -19,7 +19,7 @@ type AppProps = {
 export function App({ page, view: View, messages, visit, report }: AppProps) {
   const outlet = (
     <Boundary key={visit} report={report}>
-      <View {...(page.props as Record<string, unknown>)} />
+      <View {...page.props} />
     </Boundary>
   )
   return (

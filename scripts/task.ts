@@ -36,7 +36,9 @@ function check(): number {
     ['lint', () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
     ['format', () => tool('oxfmt/bin/oxfmt', '--check')],
     ['dead code', () => tool('knip/bin/knip.js')],
-    ['content', () => node('scripts/check-content.ts')],
+    ['towns', () => node('scripts/check-content.ts')],
+    ['places', () => node('scripts/check-places.ts')],
+    ['pages', () => node('scripts/check-pages.ts')],
   ]
   for (const [step, perform] of steps) {
     const status = perform()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Desk, Site } from '#app/site.server.ts'
 import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
-import { keepNoProof } from '#features/consent/consents.server.ts'
+import { keepNoProof, keepProofIn } from '#features/consent/consents.server.ts'
 import { localFaresOf } from '#features/fares/local-fares.server.ts'
 import { readTariff } from '#features/fares/tariff.server.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
@@ -47,7 +47,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     places: createPlaces(geo, factsOf(catalogue)),
     localFares: localFaresOf(geo.ferries, catalogue.boat.facts),
     translate: (locale) => translators[locale],
-    keepProof: keepNoProof,
+    keepProof: desk === null ? keepNoProof : keepProofIn(desk.store),
     fleet,
     desk,
   }

@@ -25,7 +25,8 @@ export function logWrite(code: string, number: number, entry: LogEntry): Write {
 /** Plain objects and lists of plain values: what a document holds. */
 export function asData(booking: Booking): WriteData {
   // A booking is JSON through and through; the two type systems do not know of each other.
-  return structuredClone(booking) as unknown as WriteData
+  const data: unknown = structuredClone(booking)
+  return data as WriteData
 }
 
 export function readBooking(doc: Doc | null): Booking | null {

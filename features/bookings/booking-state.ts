@@ -56,8 +56,3 @@ export function actionsOf(state: BookingState, by: Actor): BookingAction[] {
 export function isOver(state: BookingState): boolean {
   return ['completed', 'declined', 'cancelled', 'no-show'].includes(state)
 }
-
-/** It keeps a vehicle busy. */
-export function holdsVehicle(state: BookingState): boolean {
-  return !isOver(state)
-}

@@ -1,3 +1,4 @@
+import type { Store } from '#documents/store.ts'
 import type { ConsentRecord } from './consent.ts'
 
 /**
@@ -6,5 +7,12 @@ import type { ConsentRecord } from './consent.ts'
  */
 export type KeepProof = (record: ConsentRecord) => Promise<void>
 
-/** Until the document database is there the cookie is the only record; nothing is written and nothing is logged. */
+/** Where no database is open (a site built for a test of pages) the cookie is the only record. */
 export const keepNoProof: KeepProof = async () => {}
+
+/** A document for each decision, by its own id: the same decision sent twice is one proof. */
+export function keepProofIn(store: Store): KeepProof {
+  return async (record) => {
+    await store.commit([{ kind: 'set', path: `consents/${record.id}-${record.time}`, data: { ...record } }])
+  }
+}
