@@ -286,6 +286,17 @@ describe('what the owner decides', () => {
     expect(html).not.toContain('nobody-wrote-this')
     expect((await own.ask('/terms', asJson)).status).toBe(500)
   })
+
+  test('an error shows its status, its message and the way home [§2.error-status] [§2.error-message] [§2.error-go-home] [§4.app-error] [§8.error-screen-status] [§8.error-screen-message] [§8.error-screen-go-home]', async () => {
+    const content = contentCopy()
+    const { terms } = content.catalogue.pages
+    if (!terms) throw new Error('no terms')
+    terms.facts.middleware = ['nobody-wrote-this']
+    const html = await (await openHouse({ content }).ask('/terms')).text()
+    expect(textOf(html)).toMatch(/\b500\b/)
+    expect(texts(html, 'h1')).toEqual(['Internal Server Error'])
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Go Home<\/a>/)
+  })
 })
 
 describe('methods', () => {

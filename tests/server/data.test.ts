@@ -98,6 +98,23 @@ describe('a town without hero, footer and reviews', () => {
   })
 })
 
+test('another town is a folder of content: page, bundles and sitemap follow [§2.other-towns]', async () => {
+  const content = contentCopy()
+  const split = content.catalogue.towns['split']
+  if (!split) throw new Error('no Split')
+  // No road of ours leads there: the page must do without distances.
+  content.catalogue.towns['trogir'] = { words: split.words, facts: { ...split.facts, slug: 'trogir' } }
+  const own = openHouse({ content })
+  for (const locale of localeCodes) {
+    const response = await own.ask(inLocale(locale, '/taxi/trogir'))
+    expect([locale, response.status]).toEqual([locale, 200])
+    expect(await response.text()).toContain('id="price-box"')
+  }
+  expect((await own.ask('/hr/taxi/trogir/pageData')).status).toBe(200)
+  expect(await (await own.ask('/sitemap.xml')).text()).toContain(`${ORIGIN}/de/taxi/trogir<`)
+  expect((await house.ask('/taxi/trogir')).status).toBe(404)
+})
+
 describe('for machines', () => {
   test('the sitemap lists exactly the pages to be found, each with its alternates', async () => {
     const response = await house.ask('/sitemap.xml')
