@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { createApp } from './app.ts'
@@ -9,6 +9,8 @@ import { openDesk } from './desk.server.ts'
 import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
+import { nodeHandler } from './node-handler.server.ts'
+import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
 import { staticFiles } from './static-files.server.ts'
 
@@ -49,14 +51,16 @@ async function listen(env: Env): Promise<void> {
     log: (entry) => console.log(JSON.stringify({ time: new Date(env.clock.now()).toISOString(), ...entry })),
     statics: (hono) => staticFiles(hono, join(dist, 'client')),
   })
-  const server = serve(
-    { fetch: app.fetch, port: env.port, hostname: env.host, serverOptions: { maxHeaderSize: MOST_HEADER_BYTES } },
-    (info) => {
-      if (env.publicUrl === null)
-        console.warn('PUBLIC_URL is not set: pages carry no canonical address and no alternates.')
-      console.log(`Galeb listens on http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${info.port}`)
-    },
-  )
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host
+  const handler = nodeHandler(app.fetch, createPageCache(), env.publicUrl ?? `http://${host}:${env.port}`)
+  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, handler)
+  server.listen(env.port, env.host, () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : env.port
+    if (env.publicUrl === null)
+      console.warn('PUBLIC_URL is not set: pages carry no canonical address and no alternates.')
+    console.log(`Galeb listens on http://${host}:${port}`)
+  })
   server.on('error', (error: NodeJS.ErrnoException) => {
     fail(error.code === 'EADDRINUSE' ? `Port ${env.port} is taken. Set PORT to another one.` : error.message)
   })
