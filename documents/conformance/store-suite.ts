@@ -74,6 +74,8 @@ function readingAndWriting(store: () => Store): void {
     ['NUL', set('b/x', { a: '\0' }), 'invalid-argument'],
     ['a megabyte', set('b/x', { a: 'x'.repeat(1_048_576) }), 'invalid-argument'],
     ['half a path', set('b', {}), 'invalid-argument'],
+    ['a path that is too long', set(`b/${'x'.repeat(1000)}/c/${'x'.repeat(1000)}`, {}), 'invalid-argument'],
+    ['too much in an indexed field', set('i/x', { kind: 'x'.repeat(2000), at: 1 }), 'invalid-argument'],
   ])('%s is refused', async (_, write, code) => {
     await expect(store().commit([write])).rejects.toEqual(failsWith(code))
   })

@@ -2,7 +2,7 @@ import { applyMutation, type Doc } from '#documents/model/apply.ts'
 import { dataFromJson, toJson } from '#documents/model/json.ts'
 import { collectionOf, idOf } from '#documents/model/path.ts'
 import { checkSize } from '#documents/model/size.ts'
-import { StoreError } from '#documents/model/status.ts'
+import { invalid, StoreError } from '#documents/model/status.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { Mutation } from '#documents/model/write.ts'
 import type { CommitOptions, PendingChange } from '#documents/store.ts'
@@ -32,7 +32,7 @@ export function pendingCommit(
     const was = now.get(mutation.path) ?? null
     const data = applyMutation(mutation, was, time)
     if (mutation.kind === 'verify') continue
-    if (data) checkSize(mutation.path, data)
+    if (data) checkStorable(mutation.path, data)
     const version = time.toMicros()
     const after = data && { path: mutation.path, data, version, createdAt: was?.createdAt ?? time, updatedAt: time }
     now.set(mutation.path, after)
@@ -41,6 +41,14 @@ export function pendingCommit(
   const changes = [...changed].map((path) => ({ path, before: before.get(path) ?? null, after: now.get(path) ?? null }))
   check?.(changes, time)
   return { time, changes, ...indexRows(changes, indexes) }
+}
+
+/** A B-tree page of PostgreSQL takes a key of 2700 bytes; both engines refuse the same. */
+const MAX_KEY_BYTES = 2000
+
+function checkStorable(path: string, data: Doc['data']): void {
+  if (Buffer.byteLength(path) > MAX_KEY_BYTES) throw invalid(`A path may have at most ${MAX_KEY_BYTES} bytes.`)
+  checkSize(path, data)
 }
 
 /** A clock that was set back must not make a version smaller than the one before. */
@@ -71,7 +79,11 @@ export function rowsOf(index: Index, doc: Pick<Doc, 'path' | 'data'>): IndexRow[
   const collection = collectionOf(doc.path)
   const id = idOf(doc.path)
   if (!indexCovers(index, collection)) return []
-  return keysOf(index, collection, id, doc.data).map((key) => ({ index: index.id, key, id }))
+  const rows = keysOf(index, collection, id, doc.data).map((key) => ({ index: index.id, key, id }))
+  if (rows.some(({ key }) => key.length > MAX_KEY_BYTES)) {
+    throw invalid(`The indexed fields of ${doc.path} may have at most ${MAX_KEY_BYTES} bytes together.`)
+  }
+  return rows
 }
 
 function without(rows: IndexRow[], others: IndexRow[]): IndexRow[] {

@@ -3,7 +3,6 @@ import type { Clock } from '#lib/clock.ts'
 import type { Engine } from '#documents/engines/engine.ts'
 import type { Index } from '#documents/engines/index-key.ts'
 import { checkFingerprint, pendingCommit, rowFromDoc, type PendingCommit } from '#documents/engines/pending-commit.ts'
-import { optimistic, type Attempt } from '#documents/engines/optimistic.ts'
 import type { Json } from '#documents/model/json.ts'
 import { collectionOf, idOf } from '#documents/model/path.ts'
 import { StoreError, toStoreError } from '#documents/model/status.ts'
@@ -11,6 +10,7 @@ import { Timestamp } from '#documents/model/value.ts'
 import type { Mutation } from '#documents/model/write.ts'
 import type { CommitOptions } from '#documents/store.ts'
 import { indexRowWriter } from './index-store.ts'
+import { optimistic, type Attempt } from './optimistic.ts'
 import type { Reads } from './reads.ts'
 
 type Parts = { db: DatabaseSync; indexes: readonly Index[]; clock: Clock; reads: Reads; wake(): void }
@@ -63,8 +63,8 @@ export function embeddedCommits(parts: Parts): EmbeddedCommits {
       optimistic(run, {
         begin: () => beginAttempt(parts),
         replay: () => apply.known(options),
-        read: async (path) => reads.get(path),
-        query: async (query) => reads.query(query, Infinity),
+        get: reads.get,
+        query: (query) => reads.query(query, Infinity),
         commit: (mutations, result, holds) => submit({ mutations, options, result, holds }),
       }),
     async settled() {
@@ -162,8 +162,8 @@ function beginAttempt({ db, clock }: Parts): Attempt {
   return {
     time: Timestamp.fromMillis(clock.now()),
     holds: ({ paths, collections }) =>
-      paths.every((path) => !touchedDoc.get(start, collectionOf(path), idOf(path))) &&
-      collections.every((collection) => !touchedCollection.get(start, collection)),
+      [...paths].every((path) => !touchedDoc.get(start, collectionOf(path), idOf(path))) &&
+      [...collections].every((collection) => !touchedCollection.get(start, collection)),
   }
 }
 

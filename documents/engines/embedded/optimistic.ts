@@ -1,20 +1,20 @@
 import type { Doc } from '#documents/model/apply.ts'
 import type { Json } from '#documents/model/json.ts'
-import { parseQuery, type ParsedQuery } from '#documents/model/query.ts'
-import { checkDocumentPath } from '#documents/model/path.ts'
+import type { ParsedQuery } from '#documents/model/query.ts'
 import { StoreError } from '#documents/model/status.ts'
 import type { Timestamp } from '#documents/model/value.ts'
-import { parseWrite, parseWrites, type Mutation, type Write } from '#documents/model/write.ts'
+import type { Mutation } from '#documents/model/write.ts'
 import type { Committed, Transaction } from '#documents/store.ts'
+import { transactionRecorder } from '#documents/engines/transaction-recorder.ts'
 
-export type ReadSet = { paths: readonly string[]; collections: readonly string[] }
+export type ReadSet = { paths: ReadonlySet<string>; collections: ReadonlySet<string> }
 export type Attempt = { time: Timestamp; holds(read: ReadSet): boolean }
 
 type Ground = {
   begin(): Attempt
   replay(): (Committed & { result: Json }) | null
-  read(path: string): Promise<Doc | null>
-  query(query: ParsedQuery): Promise<Doc[]>
+  get(path: string): Doc | null
+  query(query: ParsedQuery): Doc[]
   commit(mutations: readonly Mutation[], result: Json, holds: () => boolean): Promise<Committed & { result: Json }>
 }
 
@@ -30,36 +30,25 @@ export async function optimistic<Result extends Json>(
   if (known) return known as Committed & { result: Result }
   for (let attempt = 1; ; attempt++) {
     const { time, holds } = ground.begin()
-    const { transaction, read, writes } = recorder(time, ground)
+    const paths = new Set<string>()
+    const collections = new Set<string>()
+    const { transaction, mutations } = transactionRecorder({
+      time,
+      async get(path) {
+        paths.add(path)
+        return ground.get(path)
+      },
+      async query(query) {
+        collections.add(query.collection)
+        return ground.query(query)
+      },
+    })
     const result = await run(transaction)
     try {
-      const done = await ground.commit(parseWrites(writes), result, () => holds(read()))
+      const done = await ground.commit(mutations, result, () => holds({ paths, collections }))
       return done as Committed & { result: Result }
     } catch (error) {
       if (!(error instanceof StoreError && error.code === 'aborted') || attempt === MAX_ATTEMPTS) throw error
     }
   }
-}
-
-function recorder(time: Timestamp, ground: Ground): { transaction: Transaction; read(): ReadSet; writes: Write[] } {
-  const paths = new Set<string>()
-  const collections = new Set<string>()
-  const writes: Write[] = []
-  const transaction: Transaction = {
-    time,
-    async get(path) {
-      checkDocumentPath(path)
-      paths.add(path)
-      return ground.read(path)
-    },
-    async query(query) {
-      collections.add(query.collection)
-      return ground.query(parseQuery(query))
-    },
-    write(...more) {
-      more.forEach(parseWrite)
-      writes.push(...more)
-    },
-  }
-  return { transaction, writes, read: () => ({ paths: [...paths], collections: [...collections] }) }
 }

@@ -1,0 +1,235 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Engine } from '#documents/engines/engine.ts'
+import {
+  checkFingerprint,
+  docFromRow,
+  pendingCommit,
+  rowFromDoc,
+  type PendingCommit,
+} from '#documents/engines/pending-commit.ts'
+import { transactionRecorder } from '#documents/engines/transaction-recorder.ts'
+import type { Doc } from '#documents/model/apply.ts'
+import type { Json } from '#documents/model/json.ts'
+import { collectionOf, idOf } from '#documents/model/path.ts'
+import { StoreError } from '#documents/model/status.ts'
+import { Timestamp } from '#documents/model/value.ts'
+import type { Mutation } from '#documents/model/write.ts'
+import type { CommitOptions, Committed, Transaction } from '#documents/store.ts'
+import { databaseError, isCollision, type Client } from './connections.ts'
+import { DOC_COLUMNS, LOCK, lockSql, quoted, storedDoc, type DocRow, type Ground } from './ground.ts'
+import { loadIndexes } from './index-store.ts'
+import { readDocs, readQuery, type Ask } from './reads.ts'
+
+type Outcome = Committed & { result: Json }
+
+const MAX_ATTEMPTS = 10
+
+export function postgresCommits(ground: Ground): Pick<Engine, 'commit' | 'transact'> {
+  return {
+    async commit(mutations, options) {
+      const { time, replayed } = await persistently(() => commitOnce(ground, mutations, options))
+      return { time, replayed }
+    },
+    async transact(run, options) {
+      const done = await persistently(() => transactOnce(ground, run, options))
+      // What was kept under this id is what `run` returned then.
+      return done as Awaited<ReturnType<Engine['transact']>> & { result: Awaited<ReturnType<typeof run>> }
+    },
+  }
+}
+
+/** Two that lock each other out: the database ends one of them, which then simply tries again. */
+async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isCollision(error) || count === MAX_ATTEMPTS) throw error
+      await pause(Math.random() * 20 * count)
+    }
+  }
+}
+
+/** Three trips: lock and read; write; commit. */
+async function commitOnce(ground: Ground, mutations: readonly Mutation[], options: CommitOptions): Promise<Outcome> {
+  return ground.connections.withClient(async (client) => {
+    const begun = await begin(ground, client, mutations, options, 'BEGIN')
+    if (begun.known) return replayed(client, begun.known)
+    const pending = pendingCommit(mutations, begun.before, begun.micros, ground.indexes.all, options.check)
+    return finish(ground, client, pending, options, null)
+  })
+}
+
+async function transactOnce(
+  ground: Ground,
+  run: (transaction: Transaction) => Promise<Json> | Json,
+  options: CommitOptions,
+): Promise<Outcome> {
+  return ground.connections.withClient(async (client) => {
+    const begun = await begin(ground, client, [], options, 'BEGIN')
+    if (begun.known) return replayed(client, begun.known)
+    const ask: Ask = async (sql, values) => (await client.query(sql, values).catch(rethrow)).rows
+    const { transaction, mutations } = transactionRecorder({
+      time: Timestamp.fromMicros(begun.micros),
+      async get(path) {
+        await ask(`SELECT ${lockSql(ground.s, LOCK.document, path)}`, [])
+        return (await readDocs(ground, ask, [path]))[0] ?? null
+      },
+      async query(query) {
+        // Alone with the collection until the end: what is not there stays not there.
+        await ask(`SELECT ${lockSql(ground.s, LOCK.collection, query.collection)}`, [])
+        return readQuery(ground, ask, query, Infinity)
+      },
+    })
+    const result = await run(transaction)
+    const { before, micros } = await begin(ground, client, mutations, {}, '')
+    const pending = pendingCommit(mutations, before, micros, ground.indexes.all, undefined)
+    return finish(ground, client, pending, options, result)
+  })
+}
+
+async function replayed(client: Client, known: Outcome): Promise<Outcome> {
+  await client.query('ROLLBACK')
+  return known
+}
+
+function rethrow(error: unknown): never {
+  throw databaseError(error)
+}
+
+type Begun = { known: Outcome | null; micros: number; before: Map<string, Doc | null> }
+
+/**
+ * Locks first, in an order that is the same for all; then, as statements of their own and so with a later view of the
+ * data, the clock, what is known of the id, and the documents. Everything is quoted by the driver, nothing by hand.
+ */
+async function begin(
+  ground: Ground,
+  client: Client,
+  mutations: readonly Mutation[],
+  options: CommitOptions,
+  opening: string,
+): Promise<Begun> {
+  const { s } = ground
+  const paths = [...new Set(mutations.map(({ path }) => path))].sort()
+  const collections = [...new Set(paths.map(collectionOf))].sort()
+  const { id, fingerprint } = options
+  const locks = [
+    lockSql(ground.s, LOCK.indexes, '', 'shared'),
+    ...collections.map((collection) => lockSql(ground.s, LOCK.collection, collection, 'shared')),
+    ...(id === undefined ? [] : [lockSql(ground.s, LOCK.mutation, id)]),
+    ...paths.map((path) => lockSql(ground.s, LOCK.document, path)),
+  ]
+  const wanted = paths.map((path) => `(${quoted(collectionOf(path))}, ${quoted(idOf(path))})`)
+  const statements = [
+    opening,
+    `SELECT ${locks.join(', ')}`,
+    `SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS micros, value AS generation FROM ${s}.meta WHERE key = 'generation'`,
+    `SELECT at, fingerprint, result FROM ${s}.mutations WHERE id = ${id === undefined ? 'NULL' : quoted(id)}`,
+    `SELECT ${DOC_COLUMNS} FROM ${s}.documents d WHERE ${wanted.length > 0 ? `(d.collection, d.id) IN (${wanted.join(', ')})` : 'false'}`,
+  ]
+  const results = await severalResults(client, statements.filter(Boolean).join(';'))
+  const [clock, mutation, docs] = results.slice(-3).map(({ rows }) => rows)
+  const [time] = clock ?? []
+  if (time?.['generation'] !== ground.indexes.generation)
+    Object.assign(ground.indexes, await loadIndexes(ground.s, client))
+  const before = new Map<string, Doc | null>(paths.map((path) => [path, null]))
+  // The columns are those of the statement above.
+  for (const row of (docs ?? []) as DocRow[]) before.set(`${row.collection}/${row.id}`, docFromRow(storedDoc(row)))
+  const [known] = mutation ?? []
+  if (known) checkFingerprint(String(known['fingerprint']), fingerprint)
+  return {
+    known: known
+      ? { time: Timestamp.fromMicros(Number(known['at'])), replayed: true, result: known['result'] as Json }
+      : null,
+    micros: Number(time?.['micros']),
+    before,
+  }
+}
+
+type Result = { rows: Record<string, unknown>[] }
+
+async function severalResults(client: Client, sql: string): Promise<Result[]> {
+  // For several statements the driver answers with a list, which its types do not know.
+  const results = (await client.query(sql).catch(rethrow)) as unknown as Result | Result[]
+  return Array.isArray(results) ? results : [results]
+}
+
+async function finish(
+  ground: Ground,
+  client: Client,
+  pending: PendingCommit,
+  options: CommitOptions,
+  result: Json,
+): Promise<Outcome> {
+  const { changes, time } = pending
+  if (changes.length > 0 || options.id !== undefined)
+    await client.query(writeSql(ground.s), writeValues(pending, options, result)).catch(rethrow)
+  try {
+    await client.query('COMMIT')
+  } catch (cause) {
+    // Perhaps done, perhaps not: whoever sends it again with its id finds out.
+    throw new StoreError('unavailable', 'The connection broke off during the commit.', { cause })
+  }
+  return { time, replayed: false, result }
+}
+
+/** All changes of a commit in one statement. Rows removed from and added to the indexes are never the same. */
+function writeSql(s: string): string {
+  return `
+    WITH put AS (
+      INSERT INTO ${s}.documents SELECT * FROM unnest($1::text[], $2::text[], $3::json[], $4::bigint[], $5::bigint[])
+      ON CONFLICT (collection, id) DO UPDATE SET data = excluded.data, version = excluded.version, created = excluded.created),
+    gone AS (
+      DELETE FROM ${s}.documents d USING unnest($6::text[], $7::text[]) AS x(collection, id)
+      WHERE d.collection = x.collection AND d.id = x.id),
+    told AS (
+      INSERT INTO ${s}.changes(collection, id, at) SELECT x.collection, x.id, $8::bigint
+      FROM unnest($9::text[], $10::text[]) AS x(collection, id)),
+    removed AS (
+      DELETE FROM ${s}.index_rows r USING unnest($11::int[], $12::bytea[]) AS x(index_id, key)
+      WHERE r.index_id = x.index_id AND r.key = x.key),
+    added AS (
+      INSERT INTO ${s}.index_rows SELECT * FROM unnest($13::int[], $14::bytea[], $15::text[])),
+    remembered AS (
+      INSERT INTO ${s}.mutations SELECT $16::text, $8::bigint, $17::text, $18::json WHERE $16::text IS NOT NULL)
+    SELECT pg_notify(${quoted(channelOf(s))}, '')`
+}
+
+function writeValues(
+  { changes, rowsAdded, rowsRemoved, time }: PendingCommit,
+  { id, fingerprint }: CommitOptions,
+  result: Json,
+): unknown[] {
+  const put = changes
+    .map(({ after }) => after)
+    .filter((doc) => doc !== null)
+    .map(rowFromDoc)
+  const gone = changes.filter(({ after }) => after === null).map(({ path }) => path)
+  const paths = changes.map(({ path }) => path)
+  return [
+    put.map((row) => row.collection),
+    put.map((row) => row.id),
+    put.map((row) => row.data),
+    put.map((row) => row.version),
+    put.map((row) => row.created),
+    gone.map(collectionOf),
+    gone.map(idOf),
+    time.toMicros(),
+    paths.map(collectionOf),
+    paths.map(idOf),
+    rowsRemoved.map((row) => row.index),
+    rowsRemoved.map((row) => Buffer.from(row.key)),
+    rowsAdded.map((row) => row.index),
+    rowsAdded.map((row) => Buffer.from(row.key)),
+    rowsAdded.map((row) => row.id),
+    id ?? null,
+    fingerprint ?? '',
+    JSON.stringify(result),
+  ]
+}
+
+/** NOTIFY is heard by everyone on the database: each schema has its own channel. */
+export function channelOf(s: string): string {
+  return `documents_${s.replaceAll(/\W/g, '')}`
+}

@@ -1,0 +1,173 @@
+import pg from 'pg'
+import { backoff } from '#lib/backoff.ts'
+import { StoreError } from '#documents/model/status.ts'
+
+export type Client = pg.PoolClient
+
+export type Connections = {
+  query<Row extends object = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
+  /** A connection for a transaction; given back when the function is done, thrown away when that is doubtful. */
+  withClient<T>(run: (client: Client) => Promise<T>): Promise<T>
+  /** A connection of its own that only listens; comes back by itself. */
+  onNotify(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+export type ConnectionOptions = {
+  url: string
+  channel: string
+  poolSize: number
+  /** LISTEN does not pass through a pooler in transaction mode: then the database's own address goes here. */
+  listenUrl?: string
+}
+
+/** A transaction that hangs holds back the feed for everybody. */
+const LIMITS = '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=20000'
+
+export async function openConnections({
+  url,
+  channel,
+  poolSize,
+  listenUrl = url,
+}: ConnectionOptions): Promise<Connections> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    keepAlive: true,
+    application_name: 'documents',
+    options: LIMITS,
+  })
+  // A connection that breaks while idle is replaced by the next query; without this it would end the process.
+  pool.on('error', () => {})
+  const ear = notifications(listenUrl, channel)
+  return {
+    async query<Row extends object>(sql: string, values: unknown[] = []) {
+      try {
+        return (await pool.query<Row>(sql, values)).rows
+      } catch (error) {
+        throw databaseError(error)
+      }
+    },
+    async withClient(run) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw databaseError(error)
+      })
+      try {
+        const result = await run(client)
+        client.release()
+        return result
+      } catch (error) {
+        const clean = await client.query('ROLLBACK').then(
+          () => true,
+          () => false,
+        )
+        client.release(!clean)
+        throw databaseError(error)
+      }
+    },
+    onNotify: ear.onNotify,
+    async close() {
+      await ear.close()
+      await pool.end()
+    },
+  }
+}
+
+function notifications(url: string, channel: string): Pick<Connections, 'onNotify' | 'close'> {
+  const listeners = new Set<() => void>()
+  const waits = backoff()
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+  const wake = () => listeners.forEach((listener) => listener())
+
+  async function connect(): Promise<void> {
+    const mine = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'documents listener' })
+    client = mine
+    waits.attempt()
+    mine.on('notification', wake)
+    mine.on('error', () => {})
+    mine.on('end', again)
+    try {
+      await mine.connect()
+      await mine.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      waits.reset()
+      // What happened while nobody listened.
+      wake()
+    } catch {
+      await mine.end().catch(() => {})
+      again()
+    }
+  }
+
+  function again(): void {
+    if (closed || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      if (!closed) void connect()
+    }, waits.delay())
+    retry.unref()
+  }
+
+  void connect()
+  return {
+    onNotify(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+const DISK_FULL = '53100'
+const TOO_MANY_CONNECTIONS = '53300'
+const CANCELLED_BY_TIMEOUT = '57014'
+const LOCK_TIMEOUT = '55P03'
+
+/** Deadlocks and serialization failures: nothing was written, try again. */
+export function isCollision(error: unknown): boolean {
+  const cause = error instanceof StoreError ? error.cause : error
+  return cause instanceof pg.DatabaseError && (cause.code === '40P01' || cause.code === '40001')
+}
+
+export function databaseError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  const options = { cause: error }
+  if (!(error instanceof pg.DatabaseError)) {
+    // What a check or a transaction's own function throws is not the database's: it goes on as it is.
+    if (!isConnectionError(error)) throw error
+    return new StoreError('unavailable', 'The database cannot be reached.', options)
+  }
+  const { code = '' } = error
+  if (code === DISK_FULL) return new StoreError('resource-exhausted', 'The disk is full.', options)
+  if (code === TOO_MANY_CONNECTIONS || code.startsWith('08') || code.startsWith('57P')) {
+    return new StoreError('unavailable', 'The database cannot be reached.', options)
+  }
+  if (isCollision(error) || code === LOCK_TIMEOUT)
+    return new StoreError('aborted', 'Another change was in the way.', options)
+  if (code === CANCELLED_BY_TIMEOUT) return new StoreError('deadline-exceeded', 'The database took too long.', options)
+  return new StoreError('internal', message, options)
+}
+
+/** The driver has no class for these. */
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(code) ||
+    connectionTexts.some((text) => error.message.startsWith(text))
+  )
+}
+
+const connectionTexts = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'timeout exceeded when trying to connect',
+  'Cannot use a pool after calling end',
+]

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { StoreError } from '#documents/model/status.ts'
+import type { Client } from './connections.ts'
+
+/** Steps are only ever added; the database knows how many it has taken. `$s` is the schema. */
+const migrations: readonly string[] = [
+  `CREATE TABLE $s.documents(
+     collection text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, data json NOT NULL,
+     version bigint NOT NULL, created bigint NOT NULL, PRIMARY KEY(collection, id));
+   CREATE TABLE $s.changes(
+     seq bigint GENERATED ALWAYS AS IDENTITY, xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+     collection text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, at bigint NOT NULL, PRIMARY KEY(xid, seq));
+   CREATE INDEX changes_at ON $s.changes(at);
+   CREATE TABLE $s.mutations(
+     id text COLLATE "C" PRIMARY KEY, at bigint NOT NULL, fingerprint text NOT NULL, result json NOT NULL);
+   CREATE INDEX mutations_at ON $s.mutations(at);
+   CREATE TABLE $s.indexes(
+     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, declaration text COLLATE "C" NOT NULL UNIQUE, ready boolean NOT NULL);
+   CREATE TABLE $s.index_rows(
+     index_id integer NOT NULL, key bytea NOT NULL, id text COLLATE "C" NOT NULL, PRIMARY KEY(index_id, key));
+   CREATE TABLE $s.meta(key text COLLATE "C" PRIMARY KEY, value text NOT NULL);
+   INSERT INTO $s.meta VALUES('schema', '0'), ('generation', '0'), ('epoch', substr(md5(random()::text), 1, 8))`,
+]
+
+export const SCHEMA_VERSION = migrations.length
+
+/** Under a lock: of several nodes starting at once one migrates, the others wait and find it done. */
+export async function setUp(client: Client, schema: string): Promise<void> {
+  await assertDurable(client)
+  const s = pg.escapeIdentifier(schema)
+  await client.query('BEGIN')
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 9))', [schema])
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${s}`)
+  const version = await schemaVersion(client, schema)
+  if (version > SCHEMA_VERSION) {
+    throw new StoreError(
+      'failed-precondition',
+      `The database was written by a newer version (schema ${version}, known ${SCHEMA_VERSION}).`,
+    )
+  }
+  for (const step of migrations.slice(version)) await client.query(step.replaceAll('$s', s))
+  if (version < SCHEMA_VERSION)
+    await client.query(`UPDATE ${s}.meta SET value=$1 WHERE key='schema'`, [String(SCHEMA_VERSION)])
+  await client.query('COMMIT')
+}
+
+async function schemaVersion(client: Client, schema: string): Promise<number> {
+  const { rows } = await client.query('SELECT to_regclass($1) AS meta', [`${pg.escapeIdentifier(schema)}.meta`])
+  if (rows[0]?.meta === null) return 0
+  const found = await client.query(`SELECT value FROM ${pg.escapeIdentifier(schema)}.meta WHERE key='schema'`)
+  return Number(found.rows[0]?.value)
+}
+
+/** A server that answers before its disk has the data is refused: see ADR 0020. */
+async function assertDurable(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+            current_setting('full_page_writes') AS pages, current_setting('server_version_num')::int AS version`,
+  )
+  const { fsync, commit, pages, version } = rows[0] ?? {}
+  if (version < 130_000) throw new StoreError('failed-precondition', 'PostgreSQL 13 or newer is needed.')
+  if (fsync !== 'on' || pages !== 'on' || commit === 'off') {
+    const settings = `fsync ${fsync}, full_page_writes ${pages}, synchronous_commit ${commit}`
+    throw new StoreError('failed-precondition', `The database would not be durable: ${settings}.`)
+  }
+}
