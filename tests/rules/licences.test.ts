@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 /** Licences that ask for no more than their text and a name. */
 const ALLOWED = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   'Apache-2.0',
   'BSD-2-Clause',
