@@ -47,7 +47,7 @@ export function dataFromJson(json: unknown): Data {
 export function writeDataFromJson(json: unknown): WriteData {
   const value = valueFromJson(json, true, 0)
   if (!isData(value)) throw invalid('Data must be an object.')
-  return value as WriteData
+  return value
 }
 
 function numberToJson(value: number): Json {

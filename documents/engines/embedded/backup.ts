@@ -1,0 +1,44 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { StoreError } from '#documents/model/status.ts'
+import { openEmbedded } from './open.ts'
+import { pragma } from './schema.ts'
+
+/** While commits go on; the file appears under its name only when it is whole and checked. */
+export async function backupEmbedded(file: string, target: string): Promise<void> {
+  mustNotExist(target)
+  const part = `${target}.part`
+  rmSync(part, { force: true })
+  const source = new DatabaseSync(file, { readOnly: true })
+  try {
+    await backup(source, part)
+  } finally {
+    source.close()
+  }
+  checkFile(part)
+  renameSync(part, target)
+}
+
+/** Into a place where nothing is. Cursors from before the backup mean other changes now: a new epoch makes them invalid. */
+export async function restoreEmbedded(saved: string, file: string): Promise<void> {
+  mustNotExist(file)
+  checkFile(saved)
+  copyFileSync(saved, file)
+  const engine = openEmbedded(file)
+  await engine.newEpoch()
+  await engine.close()
+}
+
+function checkFile(file: string): void {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    const found = pragma(db, 'integrity_check')
+    if (found !== 'ok') throw new StoreError('data-loss', `${file} is damaged: ${String(found)}`)
+  } finally {
+    db.close()
+  }
+}
+
+function mustNotExist(file: string): void {
+  if (existsSync(file)) throw new StoreError('already-exists', `${file} exists already; nothing was changed.`)
+}
