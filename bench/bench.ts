@@ -17,10 +17,16 @@ console.log(`| what | figure |\n|---|---|`)
 row('start to first page, ms, median of 5', median(starts).toFixed(0))
 row(`CPU of one server render of ${TOWN}, ms, mean of ${RENDERS}`, cpu.toFixed(2))
 row('memory after that, MB', rss.toFixed(0))
-row('first-load JavaScript of a town page, gzip -9, kB', kb(sum(scripts.map((file) => gzipSync(read(file), { level: 9 }).length))))
+row(
+  'first-load JavaScript of a town page, gzip -9, kB',
+  kb(sum(scripts.map((file) => gzipSync(read(file), { level: 9 }).length))),
+)
 row('  the same, brotli 11, kB', kb(sum(scripts.map((file) => brotli(read(file))))))
 row('HTML, brotli 11, kB', kb(brotli(Buffer.from(html))))
-row('HTML without the page object, brotli 11, kB', kb(brotli(Buffer.from(html.replace(/<script type="application\/json" id="page">.*?<\/script>/s, '')))))
+row(
+  'HTML without the page object, brotli 11, kB',
+  kb(brotli(Buffer.from(html.replace(/<script type="application\/json" id="page">.*?<\/script>/s, '')))),
+)
 row('CSS of a town page, brotli 11, kB', kb(sum(stylesIn(html).map((file) => brotli(read(`dist/client${file}`))))))
 
 function row(what: string, figure: string): void {
@@ -102,7 +108,8 @@ function scriptsOf(page: string): string[] {
     files.add(chunk.file)
     for (const next of chunk.imports ?? []) walk(next)
   }
-  for (const key of ['app/browser/main.ts', 'app/browser/view.tsx', `app/pages/${page}.tsx`, 'i18n/generated/it.ts']) walk(key)
+  for (const key of ['app/browser/main.ts', 'app/browser/view.tsx', `app/pages/${page}.tsx`, 'i18n/generated/it.ts'])
+    walk(key)
   return [...files].map((file) => `dist/client/${file}`)
 }
 
