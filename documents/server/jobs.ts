@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Doc } from '#documents/model/apply.ts'
+import { JOBS } from '#documents/model/job.ts'
 import { dataFromJson, toJson } from '#documents/model/json.ts'
 import { idOf } from '#documents/model/path.ts'
 import { toStoreError } from '#documents/model/status.ts'
@@ -8,21 +9,10 @@ import type { Write } from '#documents/model/write.ts'
 import type { CollectionRules } from '#documents/rules.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 
-/**
- * Work to be done later, kept as documents: written in the same commit as its cause, taken by any node, by one at a
- * time. A lease is nothing but a new due time: a job whose node died is simply due again.
- */
-export const JOBS = 'jobs'
+export { jobWrite } from '#documents/model/job.ts'
 
+/** A lease is nothing but a new due time: a job whose node died is simply due again. */
 export const jobRules: CollectionRules = { collection: JOBS, indexes: [['state', 'due']] }
-
-export type NewJob = { key: string; kind: string; payload: Data; due: Timestamp }
-
-/** Part of a commit. The key makes it once: a second job of the same key is refused with already-exists. */
-export function jobWrite({ key, kind, payload, due }: NewJob): Write {
-  const data = { kind, payload, due, state: 'waiting', attempts: 0 }
-  return { kind: 'set', path: `${JOBS}/${key}`, data, precondition: { exists: false } }
-}
 
 export type JobContext = {
   key: string
