@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
@@ -14,6 +14,12 @@ export function staticFiles(app: Hono, root: string): void {
   }
 }
 
-function fileServer(root: string, cacheControl: string) {
-  return serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', cacheControl) })
+/** The header is set on the answer itself: `onFound` comes after it was made, too late for a plain Response. */
+function fileServer(root: string, cacheControl: string): MiddlewareHandler {
+  const serve = serveStatic({ root, precompressed: true })
+  return async (c, next) => {
+    const found = await serve(c, next)
+    if (found) found.headers.set('Cache-Control', cacheControl)
+    return found
+  }
 }

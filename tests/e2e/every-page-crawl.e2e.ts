@@ -118,7 +118,7 @@ describe('assets', () => {
   })
 
   test('files of the build are kept for a year, and come compressed to who asks', async () => {
-    const script = builtFiles().find((file) => file.endsWith('.js')) ?? ''
+    const script = builtFiles().find((file) => /^assets\/.*\.js$/.test(file)) ?? ''
     const response = await fetch(`${origin}/${script}`, { headers: { 'Accept-Encoding': 'br' } })
     expect(response.headers.get('Cache-Control')).toMatch(/immutable/)
     expect(response.headers.get('Content-Encoding')).toBe('br')
