@@ -25,7 +25,7 @@ const chunkGroups = [
   },
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), galebServer()],
   css: { transformer: 'lightningcss' },
@@ -55,8 +55,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      // One file to start: nothing is looked up in node_modules when the server comes up.
-      resolve: { noExternal: true },
+      // One file to start: nothing is looked up in node_modules when the server comes up. Vite's own runner reads them from there.
+      resolve: { noExternal: command === 'build' ? true : [] },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'server/main.ts' } },
     },
@@ -69,7 +69,7 @@ export default defineConfig({
       if (ssr) await builder.build(ssr)
     },
   },
-})
+}))
 
 /** `npm run dev`: our own server inside Vite's, with hot reload of both sides (research: shell 5). */
 function galebServer(): Plugin {
