@@ -4,6 +4,7 @@ import { pageNotFound } from '#app/not-found.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
+import { publicKeys } from '#features/codes/public-keys.server.ts'
 import { answerPrice } from '#features/fares/price-answer.server.ts'
 import { tariffJson } from '#features/fares/tariff-json.server.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
@@ -11,11 +12,20 @@ import { calendarAnswer } from './calendar.server.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
+/** A key is ours for years; who meets a new one asks again (features/codes/token-check.browser.ts). */
+const KEYS_SECONDS = 86_400
+
 /** Everything that answers data: bundles as routes (spec § 2), the price, the tariff, what machines read. */
 export function dataRoutes(app: Hono, site: Site): void {
   for (const locale of localeCodes) bundleRoutes(app, site, locale)
   app.get('/api/tariff.json', (c) =>
     c.json(tariffJson(site.tariff, site.catalogue.settings), 200, { 'Access-Control-Allow-Origin': '*' }),
+  )
+  app.get('/api/keys.json', (c) =>
+    c.json(publicKeys(site.desk?.keys ?? null), 200, {
+      'Cache-Control': `public, max-age=${KEYS_SECONDS}`,
+      'Access-Control-Allow-Origin': '*',
+    }),
   )
   app.get('/api/price', (c) => {
     const url = new URL(c.req.url)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCode } from './code.ts'
 import { makeCode } from './make-code.server.ts'
-import { makeSigningKey, openSigningKey, readToken, signToken, type TokenFacts } from './signed-token.server.ts'
+import { makeSigningKey, openSigningKey, readToken, signToken } from './signed-token.server.ts'
+import type { TokenFacts } from './token.ts'
 
 const key = openSigningKey(makeSigningKey('k1'))
 const facts: TokenFacts = {
@@ -27,17 +28,21 @@ test('changing any character of it makes the check fail', () => {
       fc.pre(token[at] !== character)
       const altered = token.slice(0, at) + character + token.slice(at + 1)
       const reading = readToken(altered, [key], now)
-      // The last base64url digit has bits that carry nothing: the bytes are then the same, and so is every fact.
-      if (reading.ok) expect(reading.facts).toEqual(facts)
-      else expect(['shape', 'key', 'signature']).toContain(reading.fault)
+      expect(reading.ok ? 'accepted' : reading.fault).toMatch(/^(shape|key|signature)$/)
     }),
   )
 })
 
-test('another amount under our signature is refused', () => {
+test('another amount under our signature is refused, whatever it is', () => {
   const [version, id, , signature] = signToken(facts, key).split('.')
-  const cheaper = Buffer.from(JSON.stringify({ ...facts, cents: 1 })).toString('base64url')
-  expect(readToken([version, id, cheaper, signature].join('.'), [key], now)).toEqual({ ok: false, fault: 'signature' })
+  fc.assert(
+    fc.property(fc.integer(), (cents) => {
+      fc.pre(cents !== facts.cents)
+      const altered = Buffer.from(JSON.stringify({ ...facts, cents })).toString('base64url')
+      const token = [version, id, altered, signature].join('.')
+      expect(readToken(token, [key], now)).toEqual({ ok: false, fault: 'signature' })
+    }),
+  )
 })
 
 test('expired, foreign and broken tokens say which', () => {

@@ -1,21 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
-
-/**
- * What a signed token says of a code: nothing personal (design/product.md, Signed tokens). It rides in the fragment of a
- * pass's address, so that it can be checked without a network, and in the hidden field of a quote until it is kept.
- */
-export type TokenFacts = {
-  kind: string
-  code: string
-  from: string
-  to: string
-  cents: number
-  vehicle: string
-  /** Milliseconds since the epoch. */
-  validUntil: number
-  /** Anything else that must not be altered, as a string of the issuer's own. */
-  more?: string
-}
+import { partsOfToken, TOKEN_VERSION, type TokenFacts } from './token.ts'
 
 export type TokenReading =
   | { ok: true; facts: TokenFacts; keyId: string }
@@ -23,12 +7,9 @@ export type TokenReading =
 
 export type SigningKey = { id: string; privateKey: KeyObject; publicKey: KeyObject }
 
-const VERSION = 1
-const LONGEST_TOKEN = 4096
-
 /** `1.{key id}.{facts}.{signature}`, the last two base64url; Ed25519 (RFC 8032) over all before the signature. */
 export function signToken(facts: TokenFacts, key: SigningKey): string {
-  const body = [VERSION, key.id, Buffer.from(JSON.stringify(facts)).toString('base64url')].join('.')
+  const body = [TOKEN_VERSION, key.id, Buffer.from(JSON.stringify(facts)).toString('base64url')].join('.')
   return `${body}.${sign(null, Buffer.from(body), key.privateKey).toString('base64url')}`
 }
 
@@ -38,14 +19,13 @@ export function readToken(
   keys: readonly Pick<SigningKey, 'id' | 'publicKey'>[],
   now: number | null,
 ): TokenReading {
-  const parts = token.length > LONGEST_TOKEN ? [] : token.split('.')
-  const [version, keyId, encoded, signature] = parts
-  if (parts.length !== 4 || version !== String(VERSION) || !keyId || !encoded || !signature)
-    return { ok: false, fault: 'shape' }
+  const parts = partsOfToken(token)
+  if (!parts) return { ok: false, fault: 'shape' }
+  const { keyId, signed, facts: encoded, signature } = parts
   const key = keys.find((candidate) => candidate.id === keyId)
   if (!key) return { ok: false, fault: 'key' }
-  const body = Buffer.from([version, keyId, encoded].join('.'))
-  if (!verify(null, body, key.publicKey, Buffer.from(signature, 'base64url'))) return { ok: false, fault: 'signature' }
+  if (!verify(null, Buffer.from(signed), key.publicKey, Buffer.from(signature, 'base64url')))
+    return { ok: false, fault: 'signature' }
   // Signed by us, so written by signToken.
   const facts = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as TokenFacts
   if (now !== null && facts.validUntil < now) return { ok: false, fault: 'expired' }

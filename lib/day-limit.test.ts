@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { steppingClock } from './clock.ts'
+import { dayLimit } from './day-limit.ts'
+
+const HOUR = 3_600_000
+
+test('so many a day, each key for itself, and the next day again', () => {
+  const clock = steppingClock(Date.parse('2026-07-15T09:00:00Z'))
+  const limit = dayLimit(clock, 3)
+  for (let i = 0; i < 3; i++) {
+    expect(limit.isFull('a')).toBe(false)
+    limit.count('a')
+    clock.advance(HOUR)
+  }
+  expect(limit.isFull('a')).toBe(true)
+  expect(limit.isFull('b')).toBe(false)
+  clock.advance(20 * HOUR)
+  expect(limit.isFull('a')).toBe(true)
+  clock.advance(HOUR)
+  expect(limit.isFull('a')).toBe(false)
+})
