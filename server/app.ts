@@ -81,7 +81,8 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
 /** Only a page with an action goes on; to any other a POST is what it always was. */
 function takesForms(options: AppOptions): MiddlewareHandler {
   return async (c, next) => {
-    const match = matchRoute(new URL(c.req.url).pathname)
+    const { pathname } = new URL(c.req.url)
+    const match = isDecodable(pathname) ? matchRoute(pathname) : null
     if (match && actionOf(options, match.route.name)) return next()
     return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' })
   }

@@ -1,9 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { offerFor, type Offer, priceToHold, sealOffer } from '#features/bookings/offer.server.ts'
+import { createHmac, randomUUID } from 'node:crypto'
+import { type Held, heldUntil, offerFor, type Offer, priceToHold, sealOffer } from '#features/bookings/offer.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
 import { type OrderFaults, orderFields, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
-import { type Availability, canConfirmNow, placeOrder } from '#features/bookings/place-order.server.ts'
+import {
+  type Availability,
+  canConfirmNow,
+  type Order,
+  type Placed,
+  placeOrder,
+  sentBefore,
+} from '#features/bookings/place-order.server.ts'
 import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
+import { shownCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
@@ -11,7 +19,7 @@ import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Action, Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
+import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BookPageProps } from './book.tsx'
 
@@ -22,87 +30,120 @@ export const loadBook: Loader<'book'> = async (site, visit) => {
   const { desk } = site
   if (desk === null) return null
   const offer = offerFor(visit.query, visit.locale, site)
-  if (!offer || offer.pickUpAt === null) return choose(site, visit, offer === null)
-  return orderPage(site, desk, visit, offer, { typed: typedFrom(new Map()), faults: {}, notice: null })
+  const hint = missing(offer)
+  if (!offer || hint !== null) return choose(site, visit, hint)
+  const held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
+  return orderPage(site, desk, visit, offer, { held, typed: typedFrom(new Map()), faults: {}, notice: null })
 }
 
 /** POST /book: everything is read and priced anew; the hidden fields only hold the price down and make a double click one booking. */
 export const orderRide: Action<'book'> = async (site, visit, sent) => {
-  const { locale } = visit
-  const t = site.translate(locale)
   const { desk } = site
-  const offer = offerFor(visit.query, locale, site)
-  if (desk === null || !offer || offer.pickUpAt === null)
-    return { kind: 'faulty', answer: choose(site, visit, offer === null) }
+  if (desk === null) return tellMissing(site, visit, null)
+  const t = site.translate(visit.locale)
   const typed = typedFrom(sent.form)
-  const again = async (faults: OrderFaults, notice: string | null) => ({
-    kind: 'faulty' as const,
-    answer: { ...(await orderPage(site, desk, visit, offer, { typed, faults, notice })), status: 422 },
-  })
+  const order = {
+    orderId: orderIdOf(field(sent.form, 'orderId')),
+    fingerprint: fingerprintOf(sent.form, typed, visit, desk.secret),
+  }
+  // Before anything else: a lost answer, a reload or a step back is the same order, whatever has changed since.
+  const before = await sentBefore(desk.store, order)
+  if (before?.kind === 'placed') return toVoucher(site, desk, visit, sent, before.code)
+  const offer = offerFor(visit.query, visit.locale, site)
+  const hint = missing(offer)
+  if (!offer || hint !== null) return tellMissing(site, visit, hint)
+  const now = site.clock.now()
+  const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, now)
+  const again = async (faults: OrderFaults, notice: string | null) => {
+    const filled = { held: held ?? { quote: offer.quote, until: heldUntil(now) }, typed, faults, notice }
+    const answer = { ...(await orderPage(site, desk, visit, offer, filled)), status: 422 }
+    return { kind: 'faulty' as const, answer }
+  }
+  if (before) return again({}, t('book.notice-already', { code: shownCode(before.code) }))
   const reading = readOrder(typed)
   if (!reading.ok) return again(reading.faults, null)
   if (field(sent.form, 'website') !== '') return again({}, t('book.notice-machine'))
-  const quote = priceToHold(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
-  if (!quote) return again({}, t('book.notice-price'))
+  if (!held) return again({}, t('book.notice-price'))
   const ordered = field(sent.form, 'mode') === 'order' ? 'order' : 'request'
-  const placed = await placeOrder(
-    { store: desk.store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') },
-    {
-      orderId: orderIdOf(field(sent.form, 'orderId')),
-      fingerprint: fingerprintOf(typed, quote, offer.pickUpAt),
-      quote,
-      pickUpAt: offer.pickUpAt,
-      guest: reading.guest,
-      locale,
-      trial: site.catalogue.settings.sample || site.tariff.sample,
-      termsVersion: TERMS_VERSION,
-      ordered,
-    },
-  )
-  if (placed.kind === 'sold-out') return again({}, t('book.notice-sold-out'))
-  const cookie = viewCookie(placed.code, site.clock.now(), desk.secret, sent.secure)
-  return { kind: 'done', to: urlsIn(locale).decoderCode(placed.code), cookies: [cookie] }
+  const trip = { quote: held.quote, pickUpAt: offer.pickUpAt ?? 0, guest: reading.guest, ordered } as const
+  const placed = await keep(site, desk, visit.locale, { ...order, ...trip })
+  return placed.kind === 'placed' ? toVoucher(site, desk, visit, sent, placed.code) : again({}, refusal(placed, t))
 }
 
-type Filled = { typed: OrderTyped; faults: OrderFaults; notice: string | null }
+type Filled = { held: Held; typed: OrderTyped; faults: OrderFaults; notice: string | null }
+
+function keep(
+  site: Site,
+  desk: Desk,
+  locale: Visit['locale'],
+  order: Omit<Order, 'locale' | 'trial' | 'termsVersion'>,
+): Promise<Placed> {
+  const deps = { store: desk.store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') }
+  return placeOrder(deps, { ...order, locale, trial: isTrial(site), termsVersion: TERMS_VERSION })
+}
+
+function isTrial(site: Site): boolean {
+  return site.catalogue.settings.sample || site.tariff.sample
+}
+
+function toVoucher(site: Site, desk: Desk, visit: Visit, sent: Sent, code: string): Outcome<'book'> {
+  const cookie = viewCookie(code, site.clock.now(), desk.secret, sent.secure)
+  return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [cookie] }
+}
+
+function refusal(placed: Exclude<Placed, { kind: 'placed' }>, t: Translate): string {
+  switch (placed.kind) {
+    case 'already':
+      return t('book.notice-already', { code: shownCode(placed.code) })
+    case 'sold-out':
+      return t('book.notice-sold-out')
+    case 'request-only':
+      return t('book.notice-request-only')
+  }
+}
 
 async function orderPage(
   site: Site,
   desk: Desk,
   visit: Visit,
   offer: Offer,
-  { typed, faults, notice }: Filled,
+  { held, typed, faults, notice }: Filled,
 ): Promise<Answer<'book'>> {
   const { locale } = visit
   const t = site.translate(locale)
   const pickUpAt = offer.pickUpAt ?? 0
   const availability = await canConfirmNow(
     { store: desk.store, clock: site.clock, fleet: site.fleet },
-    { quote: offer.quote, pickUpAt },
+    { quote: held.quote, pickUpAt },
   )
   const mode = availability.kind === 'order' ? 'order' : 'request'
   const props: BookPageProps = {
     kind: 'order',
-    trip: tripInWords(offer.quote, pickUpAt, { ...site, t, locale, seats: offer.seats, luggage: offer.luggage }),
+    trip: tripInWords(held.quote, pickUpAt, { ...site, t, locale, seats: offer.seats, luggage: offer.luggage }),
     form: {
       action: `${inLocale(locale, visit.path)}?${visit.query}`,
-      seal: sealOffer(offer, desk.keys, site.clock.now()),
+      seal: sealOffer({ quote: held.quote, pickUpAt }, desk.keys, held.until),
       orderId: randomUUID(),
       mode,
       typed,
       ...orderFaultsInWords(faults, t),
       notice,
     },
-    terms: termsOf(site, offer, mode, t, locale),
+    terms: termsOf(site, held.quote, mode, t, locale),
     soldOut: soldOutText(availability, t, locale),
-    trial: site.catalogue.settings.sample || site.tariff.sample ? t('book.trial') : null,
+    trial: isTrial(site) ? t('book.trial') : null,
   }
   return { page: 'book', status: 200, props, head: headOf(t) }
 }
 
 /** Said before the button (Directive 2011/83/EU art. 8(2)): confirmation, payment, cancelling; for a boat that there is no withdrawal. */
-function termsOf(site: Site, offer: Offer, mode: 'order' | 'request', t: Translate, locale: Visit['locale']): string[] {
-  const { quote } = offer
+function termsOf(
+  site: Site,
+  quote: Offer['quote'],
+  mode: 'order' | 'request',
+  t: Translate,
+  locale: Visit['locale'],
+): string[] {
   const hours = quote.freeCancellationHours
   const answerBy = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), locale)
   return [
@@ -120,16 +161,33 @@ function soldOutText(availability: Availability, t: Translate, locale: Visit['lo
   return t('book.sold-out-next', { time: momentText(availability.nextFreeAt, locale) })
 }
 
-function choose(site: Site, visit: Visit, isWithoutTrip: boolean): Answer<'book'> {
+type Missing = 'trip' | 'time' | 'return-time'
+
+/** What must still be chosen before a ride can be ordered. */
+function missing(offer: Offer | null): Missing | null {
+  if (offer === null) return 'trip'
+  if (offer.pickUpAt === null) return 'time'
+  return offer.quote.returnTrip && offer.quote.returnAt === null ? 'return-time' : null
+}
+
+function tellMissing(site: Site, visit: Visit, hint: Missing | null): Outcome<'book'> {
+  return { kind: 'faulty', answer: { ...choose(site, visit, hint), status: 422 } }
+}
+
+function choose(site: Site, visit: Visit, what: Missing | null): Answer<'book'> {
   const t = site.translate(visit.locale)
   const answer = pagePrice(visit.query, visit.locale, priceDeps(site, visit.locale))
-  const hint = isWithoutTrip ? t('book.choose-trip') : t('book.choose-time')
   return {
     page: 'book',
     status: 200,
-    props: { kind: 'choose', hint, answer, action: inLocale(visit.locale, visit.path) },
+    props: { kind: 'choose', hint: hintOf(what, t), answer, action: inLocale(visit.locale, visit.path) },
     head: headOf(t),
   }
+}
+
+function hintOf(what: Missing | null, t: Translate): string {
+  if (what === 'time') return t('book.choose-time')
+  return what === 'return-time' ? t('book.choose-return-time') : t('book.choose-trip')
 }
 
 function headOf(t: Translate): Answer<'book'>['head'] {
@@ -146,7 +204,8 @@ function orderIdOf(given: string): string {
   return /^[0-9a-f-]{36}$/.test(given) ? given : randomUUID()
 }
 
-function fingerprintOf(typed: OrderTyped, quote: Offer['quote'], pickUpAt: number): string {
-  const parts = [...orderFields.map((name) => typed[name]), quote.from, quote.to, quote.vehicle, pickUpAt]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+/** Kept with the order, so that it must say nothing of the guest to who has not the secret. */
+function fingerprintOf(form: FormData, typed: OrderTyped, visit: Visit, secret: string): string {
+  const parts = [field(form, 'mode'), visit.query.toString(), ...orderFields.map((name) => typed[name])]
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }

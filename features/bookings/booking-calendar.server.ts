@@ -1,26 +1,42 @@
 import { shownCode } from '#features/codes/code.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Booking } from './booking.ts'
-import { calendarFile } from './calendar-file.server.ts'
+import { type Appointment, calendarFile } from './calendar-file.server.ts'
 import { tripInWords } from './trip-in-words.server.ts'
 
 const MINUTE_MS = 60_000
 
-/** A booking as an appointment: tentative while it is only requested, gone when it is cancelled. */
-export function bookingCalendar(booking: Booking, writing: Writing & { url: string; now: number }): string {
-  const { quote, guest, state } = booking
+type CalendarWriting = Writing & { url: string; now: number }
+
+/** A booking as an appointment, and the way back as another: tentative while it is only requested, gone when it is cancelled. */
+export function bookingCalendar(booking: Booking, writing: CalendarWriting): string {
+  const { quote, guest, code, pickUpAt } = booking
+  const place = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
+  const there = appointment(booking, writing, { startsAt: pickUpAt, location: guest.pickUpDetail ?? place(quote.from) })
+  if (quote.returnAt === null) return calendarFile(there)
+  const back = appointment(booking, writing, { startsAt: quote.returnAt, location: place(quote.to) })
+  const summary = `${writing.t('booking.way-back')}: ${there.summary}`
+  return calendarFile(there, { ...back, uid: `${code}-back@galeb`, summary })
+}
+
+function appointment(
+  booking: Booking,
+  writing: CalendarWriting,
+  { startsAt, location }: Pick<Appointment, 'startsAt' | 'location'>,
+): Appointment {
+  const { quote, state, code } = booking
   const trip = tripInWords(quote, booking.pickUpAt, { ...writing, seats: quote.people, luggage: quote.bags })
   const isOff = state === 'cancelled' || state === 'declined'
-  return calendarFile({
-    uid: `${booking.code}@galeb`,
+  return {
+    uid: `${code}@galeb`,
     sequence: booking.sequence,
-    startsAt: booking.pickUpAt,
-    endsAt: booking.pickUpAt + quote.minutes * MINUTE_MS,
+    startsAt,
+    endsAt: startsAt + quote.minutes * MINUTE_MS,
     writtenAt: writing.now,
     summary: trip.title,
-    description: `${shownCode(booking.code)}\n${trip.vehicle}: ${trip.price}`,
-    location: guest.pickUpDetail ?? writing.places.find(quote.from)?.names[writing.locale] ?? quote.from,
+    description: `${shownCode(code)}\n${trip.vehicle}: ${trip.price}`,
+    location,
     url: writing.url,
     status: isOff ? 'CANCELLED' : state === 'requested' ? 'TENTATIVE' : 'CONFIRMED',
-  })
+  }
 }

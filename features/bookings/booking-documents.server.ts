@@ -1,15 +1,22 @@
 import type { Block } from '#features/fleet/capacity.ts'
 import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import type { Doc } from '#documents/model/apply.ts'
+import { StoreError } from '#documents/model/status.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Booking, LogEntry } from './booking.ts'
+import { type BookingState, bookingStates } from './booking-state.ts'
 
 /** Where bookings, their log and the calendars of the fleet stand in the document database. */
 export const BOOKINGS = 'bookings'
 
 export function bookingPath(code: string): string {
   return `${BOOKINGS}/${code}`
+}
+
+/** Which booking a form became, by the id it carried. */
+export function orderPath(orderId: string): string {
+  return `orders/${orderId}`
 }
 
 /** One calendar a class: every order of the class reads and writes it, so two cannot take one vehicle. */
@@ -32,6 +39,27 @@ export function asData(booking: Booking): WriteData {
 export function readBooking(doc: Doc | null): Booking | null {
   // Written by asData, by nobody else: browsers have no rule that lets them write this collection.
   return doc === null ? null : (doc.data as unknown as Booking)
+}
+
+export function readSentOrder(doc: Doc | null): { code: string; state: BookingState; fingerprint: string } | null {
+  const { code, state, fingerprint } = doc?.data ?? {}
+  const known = bookingStates.find((name) => name === state)
+  return typeof code === 'string' && typeof fingerprint === 'string' && known
+    ? { code, state: known, fingerprint }
+    : null
+}
+
+const MOST_TURNS = 20
+
+/** The store gives up after ten collisions. When everybody orders of one class at once there are more, and each round lets one through. */
+export async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'aborted') || turn === MOST_TURNS) throw error
+    }
+  }
 }
 
 export function readBlocks(doc: Doc | null): Block[] {

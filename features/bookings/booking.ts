@@ -1,5 +1,6 @@
 import type { Cents } from '#features/fares/money.ts'
 import type { QuoteLine } from '#features/fares/quote.ts'
+import type { Block } from '#features/fleet/capacity.ts'
 import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { BookingState } from './booking-state.ts'
@@ -55,6 +56,8 @@ export type Booking = {
   /** For a request: until when we promised to answer. */
   promisedBy: number | null
   vehicleId: string | null
+  /** What it holds in the calendar of its class, there and back each their own; empty for a request. */
+  blocks: Block[]
   cancelled: { at: number; by: 'guest' | 'office'; feeCents: Cents } | null
   /** Rises with every change; the calendar file carries it. */
   sequence: number

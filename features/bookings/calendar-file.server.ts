@@ -17,13 +17,24 @@ export type Appointment = {
 const LINE_OCTETS = 75
 
 /** UTC times, CRLF, lines folded at 75 octets; an alarm two hours before. */
-export function calendarFile(appointment: Appointment): string {
+export function calendarFile(...appointments: [Appointment, ...Appointment[]]): string {
+  const [first, ...more] = appointments
+  // RFC 5546 § 3.2.5: a CANCEL speaks of one UID only; two rides say it by their STATUS.
+  const isCancel = more.length === 0 && first.status === 'CANCELLED'
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Galeb//Transfers//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${appointment.status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${isCancel ? 'CANCEL' : 'PUBLISH'}`,
+    ...appointments.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function eventLines(appointment: Appointment): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${appointment.uid}`,
     `SEQUENCE:${appointment.sequence}`,
@@ -41,9 +52,7 @@ export function calendarFile(appointment: Appointment): string {
     `DESCRIPTION:${text(appointment.summary)}`,
     'END:VALARM',
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
 function utc(at: number): string {

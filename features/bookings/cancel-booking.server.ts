@@ -1,11 +1,18 @@
 import type { Cents } from '#features/fares/money.ts'
-import { blockOf } from '#features/fleet/capacity.ts'
-import type { Fleet } from '#features/fleet/fleet.ts'
+import type { Block } from '#features/fleet/capacity.ts'
 import type { Clock } from '#lib/clock.ts'
-import type { Store } from '#documents/store.ts'
+import type { Store, Transaction } from '#documents/store.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Booking } from './booking.ts'
-import { asData, bookingPath, capacityPath, logWrite, readBlocks, readBooking } from './booking-documents.server.ts'
+import {
+  asData,
+  bookingPath,
+  capacityPath,
+  inTurn,
+  logWrite,
+  readBlocks,
+  readBooking,
+} from './booking-documents.server.ts'
 import { stateAfter } from './booking-state.ts'
 import { cancellationFee, type CancellationReason } from './cancellation.ts'
 
@@ -22,41 +29,36 @@ export type Cancelling = {
   shownFeeCents: Cents
 }
 
-/** Cancels, keeps the stated fee, frees the vehicle and writes the log in one commit. */
-export async function cancelBooking(
-  deps: { store: Store; clock: Clock; fleet: Fleet },
-  asked: Cancelling,
-): Promise<Cancelled> {
-  const { result } = await deps.store.transact(async (transaction): Promise<Cancelled> => {
-    const booking = readBooking(await transaction.get(bookingPath(asked.code)))
-    const now = deps.clock.now()
-    const to = booking && stateAfter(booking.state, 'cancel', asked.by)
-    if (!booking || !to) return { kind: 'not-possible' }
-    const feeCents = feeNow(booking, now, asked.reason)
-    if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
-    const sequence = booking.sequence + 1
-    const after: Booking = { ...booking, state: to, sequence, cancelled: { at: now, by: asked.by, feeCents } }
-    transaction.write(
-      { kind: 'set', path: bookingPath(asked.code), data: asData(after) },
-      logWrite(asked.code, sequence, {
-        at: now,
-        by: asked.by,
-        action: 'cancel',
-        from: booking.state,
-        to,
-        why: asked.reason,
-      }),
-    )
-    if (booking.vehicleId !== null) {
-      const path = capacityPath(booking.quote.vehicle)
-      const { from } = blockOf({ pickUpAt: booking.pickUpAt, minutes: booking.quote.minutes }, deps.fleet.blocks)
-      const blocks = readBlocks(await transaction.get(path))
-      const rest = blocks.filter((block) => block.vehicleId !== booking.vehicleId || block.from !== from)
-      transaction.write({ kind: 'set', path, data: { blocks: rest.map((row): Data => ({ ...row })) } })
-    }
-    return { kind: 'cancelled', feeCents }
-  })
+/** Cancels, keeps the stated fee, frees the vehicles and writes the log in one commit. A second press finds it done. */
+export async function cancelBooking(deps: { store: Store; clock: Clock }, asked: Cancelling): Promise<Cancelled> {
+  const { result } = await inTurn(() => deps.store.transact((transaction) => cancelIn(transaction, deps.clock, asked)))
   return result
+}
+
+async function cancelIn(transaction: Transaction, clock: Clock, asked: Cancelling): Promise<Cancelled> {
+  const booking = readBooking(await transaction.get(bookingPath(asked.code)))
+  if (booking?.cancelled) return { kind: 'cancelled', feeCents: booking.cancelled.feeCents }
+  const now = clock.now()
+  const to = booking && stateAfter(booking.state, 'cancel', asked.by)
+  if (!booking || !to) return { kind: 'not-possible' }
+  const feeCents = feeNow(booking, now, asked.reason)
+  if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
+  const { code, by, reason } = asked
+  const sequence = booking.sequence + 1
+  const after: Booking = { ...booking, state: to, sequence, blocks: [], cancelled: { at: now, by, feeCents } }
+  transaction.write(
+    { kind: 'set', path: bookingPath(code), data: asData(after) },
+    logWrite(code, sequence, { at: now, by, action: 'cancel', from: booking.state, to, why: reason }),
+  )
+  if (booking.blocks.length > 0) await freeTime(transaction, booking)
+  return { kind: 'cancelled', feeCents }
+}
+
+async function freeTime(transaction: Transaction, { quote, blocks: held }: Booking): Promise<void> {
+  const path = capacityPath(quote.vehicle)
+  const isHeld = (block: Block) => held.some((row) => row.vehicleId === block.vehicleId && row.from === block.from)
+  const rest = readBlocks(await transaction.get(path)).filter((block) => !isHeld(block))
+  transaction.write({ kind: 'set', path, data: { blocks: rest.map((row): Data => ({ ...row })) } })
 }
 
 /** A request nobody has confirmed costs nothing to take back. */

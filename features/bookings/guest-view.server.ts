@@ -67,6 +67,7 @@ function driverCard(booking: Booking, t: Translate, writing: Writing): string[] 
     t('booking.driver-price', { price: formatCents(quote.maximumCents, writing.locale) }),
     t('price-box.title', { from: name(quote.from), to: name(quote.to) }),
     momentText(booking.pickUpAt, writing.locale),
+    ...(quote.returnAt === null ? [] : [`${t('booking.way-back')}: ${momentText(quote.returnAt, writing.locale)}`]),
     t('booking.driver-people', { people: quote.people, bags: quote.bags }),
     ...(booking.guest.flight === null ? [] : [booking.guest.flight]),
     `${booking.guest.name.split(' ')[0] ?? ''} · ${shownCode(booking.code)}`,

@@ -39,23 +39,42 @@ export function offerFor(query: URLSearchParams, locale: LocaleCode, deps: Offer
   return { quote: kept, pickUpAt: trip.when, seats: quote.seats, luggage: quote.bags }
 }
 
-/** The offer as a signed text for a hidden field: showing a price writes nothing. */
-export function sealOffer({ quote, pickUpAt }: Offer, keys: Keys, now: number): string {
-  const { from, to, maximumCents, vehicle } = quote
-  const validUntil = now + OFFER_MINUTES * 60_000
-  const more = JSON.stringify({ quote, pickUpAt })
-  return signToken({ kind: 'offer', code: '', from, to, cents: maximumCents, vehicle, validUntil, more }, keys.current)
+/** Until when a price shown now holds. */
+export function heldUntil(now: number): number {
+  return now + OFFER_MINUTES * 60_000
 }
 
+/** The offer as a signed text for a hidden field: showing a price writes nothing. */
+export function sealOffer({ quote, pickUpAt }: Pick<Offer, 'quote' | 'pickUpAt'>, keys: Keys, until: number): string {
+  const { from, to, maximumCents, vehicle } = quote
+  const more = JSON.stringify({ quote, pickUpAt })
+  const facts = { kind: 'offer', code: '', from, to, cents: maximumCents, vehicle, validUntil: until, more }
+  return signToken(facts, keys.current)
+}
+
+/** What the guest pays at most, and how long that holds. */
+export type Held = { quote: BookedQuote; until: number }
+
 /**
- * What the guest pays at most: the price that was shown, or today's where it is lower. null where the shown price is no
- * longer ours to hold (too old, another trip, altered) and today's is higher: then it is shown again first.
+ * The price that was shown, or today's where it is lower. null where what was shown is not ours to hold (too old, another
+ * trip, altered): then today's is shown first.
  */
-export function priceToHold(seal: string, offer: Offer, keys: Keys, now: number): BookedQuote | null {
+export function priceToHold(seal: string, offer: Offer, keys: Keys, now: number): Held | null {
   const reading = readToken(seal, keys.all, now)
-  const shown = reading.ok && reading.facts.kind === 'offer' ? sealedOffer(reading.facts.more) : null
+  if (!reading.ok || reading.facts.kind !== 'offer') return null
+  const shown = sealedOffer(reading.facts.more)
   if (!shown || !isSameTrip(shown, offer)) return null
-  return offer.quote.maximumCents <= shown.quote.maximumCents ? offer.quote : shown.quote
+  const { quote: today } = offer
+  const { freeCancellationHours: shownHours } = shown.quote
+  const freeCancellationHours = Math.min(today.freeCancellationHours, shownHours)
+  const quote = isLower(today, shown.quote) ? { ...today, freeCancellationHours } : shown.quote
+  return { quote, until: reading.facts.validUntil }
+}
+
+/** An "ask" that was not there before is no lower price: the open ticket may cost more than is saved. */
+function isLower(today: BookedQuote, shown: BookedQuote): boolean {
+  const open = ({ lines }: BookedQuote) => lines.filter(({ cents }) => cents === null).length
+  return today.maximumCents <= shown.maximumCents && open(today) <= open(shown)
 }
 
 function sealedOffer(more: string | undefined): Pick<Offer, 'quote' | 'pickUpAt'> | null {

@@ -40,8 +40,26 @@ test('whatever is typed, nothing throws and nothing longer than its field is acc
   )
 })
 
+test.each(['a,b@x.hr', 'x<victim@x.hr>', 'a@x.hr,b', '"a"@x.hr', 'a@b;c.hr'])(
+  '%s is no address for one reader',
+  (email) => {
+    expect(readOrder({ ...good, email })).toEqual({ ok: false, faults: { email: 'email' } })
+  },
+)
+
+test('names in every script are names, on one line and in one direction', () => {
+  for (const name of ['प्रिया', '李明', 'محمد', 'Đurđa', 'O’Neill']) {
+    expect(readOrder({ ...good, name })).toMatchObject({ ok: true, guest: { name } })
+  }
+  const odd = { name: 'Ana\nBcc: x\u202Egnp', note: 'one\r\ntwo\u0000', signText: 'a\tb' }
+  expect(readOrder({ ...good, ...odd })).toMatchObject({
+    guest: { name: 'Ana Bcc: xgnp', note: 'one\ntwo', signText: 'a b' },
+  })
+})
+
 test('phones of the neighbours keep their country', () => {
-  expect(readPhone('+49 (0)151 23456789')).toBe('+49015123456789')
+  expect(readPhone('+49 (0)151 23456789')).toBe('+4915123456789')
+  expect(readPhone('+39 (0)6 1234567')).toBe('+39061234567')
   expect(readPhone('0039 347 1234567')).toBe('+393471234567')
   expect(readPhone('call me')).toBeNull()
 })

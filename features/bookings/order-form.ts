@@ -54,10 +54,13 @@ export function typedFrom(form: { get(name: string): unknown }): OrderTyped {
 }
 
 export function readOrder(typed: OrderTyped): OrderReading {
-  const plain = Object.fromEntries(orderFields.map((field) => [field, clean(typed[field])])) as OrderTyped
+  const plain = Object.fromEntries(
+    orderFields.map((field) => [field, clean(typed[field], field === 'note')]),
+  ) as OrderTyped
   const faults: OrderFaults = {}
   for (const field of orderFields) if (typed[field].length > longest[field]) faults[field] = 'too-long'
-  if (!/\p{L}{2}/u.test(plain.name)) faults.name ??= 'required'
+  // Two letters, with the marks that Indian and Arabic scripts put between them.
+  if (!/\p{L}\p{M}*\p{L}/u.test(plain.name)) faults.name ??= 'required'
   if (plain.email === '' && plain.phone === '') faults.email ??= 'contact'
   if (plain.email !== '' && !isEmail(plain.email)) faults.email ??= 'email'
   const phone = plain.phone === '' ? null : readPhone(plain.phone)
@@ -82,24 +85,29 @@ export function readOrder(typed: OrderTyped): OrderReading {
   }
 }
 
-/** NFC, no control characters, one space instead of many; line breaks of a note stay. */
-function clean(text: string): string {
+/** NFC, no control characters and none that turn the direction of writing, one space instead of many; only a note has lines. */
+function clean(text: string, hasLines: boolean): string {
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(hasLines ? /[^\P{Cc}\n]/gu : /\p{Cc}/gu, ' ')
+    .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
     .replace(/[ \t]+/g, ' ')
     .trim()
 }
 
-/** Deliberately wide: plus addresses and foreign letters are real; the mail itself is the test. */
+/**
+ * Deliberately wide: plus addresses and foreign letters are real; the mail itself is the test. But nothing a mailer reads as a
+ * list, a name or a comment (RFC 5322 § 3.2.3, specials).
+ */
 function isEmail(text: string): boolean {
-  return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u.test(text)
+  return /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/u.test(text)
 }
 
 /** `091 234 5678` → `+385912345678`; a number with a country code keeps it. ITU E.164: at most fifteen digits. */
 export function readPhone(text: string): string | null {
-  const plain = text.replace(/[\s()./\-\u2010-\u2015]/g, '')
+  // The zero in +49 (0)151 is dialled at home only; in Italy it stays.
+  const plain = text.replace(/^((?:\+|00)(?!39)[\d\s]*)\(0\)/, '$1').replace(/[\s()./\-\u2010-\u2015]/g, '')
   const international = plain.replace(/^00/, '+')
   const digits = international.startsWith('+')
     ? international

@@ -70,7 +70,7 @@ afterEach(async () => {
 
 async function place(over: Partial<Order> = {}) {
   const placed = await placeOrder(deps, { ...order, ...over })
-  if (placed.kind === 'sold-out') throw new Error('sold out')
+  if (placed.kind !== 'placed') throw new Error(placed.kind)
   return placed
 }
 
@@ -92,18 +92,19 @@ test('outside the area or too soon it can only be a request, with a promised ans
   const soon = { quote, pickUpAt: NOW + 3_600_000 }
   for (const [n, trip] of [far, soon].entries()) {
     expect(await canConfirmNow(deps, trip)).toEqual({ kind: 'request' })
-    expect(await placeOrder(deps, { ...order, ...trip, orderId: `o${n}` })).toEqual({ kind: 'sold-out' })
+    expect(await placeOrder(deps, { ...order, ...trip, orderId: `o${n}` })).toEqual({ kind: 'request-only' })
     const { code } = await place({ ...trip, orderId: `r${n}`, ordered: 'request' })
     const booking = readBooking(await store.get(bookingPath(code)))
     expect(booking).toMatchObject({ state: 'requested', vehicleId: null, promisedBy: NOW + 30 * 60_000 })
   }
 })
 
-test('the same order sent again is the same booking; another one under its id is refused', async () => {
+test('the same order sent again is the same booking; another one under its id is told of it', async () => {
   const [a, b] = await Promise.all([place(), place()])
   expect(b.code).toBe(a.code)
   expect(await store.query({ collection: BOOKINGS })).toHaveLength(1)
-  await expect(placeOrder(deps, { ...order, fingerprint: 'b' })).rejects.toThrow()
+  expect(await placeOrder(deps, { ...order, fingerprint: 'b' })).toEqual({ kind: 'already', code: a.code })
+  expect(await store.query({ collection: BOOKINGS })).toHaveLength(1)
 })
 
 test('fifty orders at once for two vans: two get them, the others keep nothing and hear of the next free time', async () => {
@@ -124,7 +125,10 @@ test('cancelling in time is free and frees the vehicle for the next', async () =
   const asked = { code, by: 'guest', reason: 'guest', shownFeeCents: 0 } as const
   expect(await cancelBooking(deps, asked)).toEqual({ kind: 'cancelled', feeCents: 0 })
   expect(readBlocks(await store.get(capacityPath('van')))).toEqual([])
-  expect(await cancelBooking(deps, asked)).toEqual({ kind: 'not-possible' })
+  // A second press of the button finds it done, and writes nothing more.
+  expect(await cancelBooking(deps, asked)).toEqual({ kind: 'cancelled', feeCents: 0 })
+  expect(await store.query({ collection: `${bookingPath(code)}/log` })).toHaveLength(2)
+  expect(await cancelBooking(deps, { ...asked, code: 'B0000000000' })).toEqual({ kind: 'not-possible' })
 })
 
 test('a fee that was not shown is shown first', async () => {
@@ -133,4 +137,59 @@ test('a fee that was not shown is shown first', async () => {
   const asked = { code, by: 'guest', reason: 'guest' } as const
   expect(await cancelBooking(late, { ...asked, shownFeeCents: 0 })).toEqual({ kind: 'fee-changed', feeCents: 4_000 })
   expect(await cancelBooking(late, { ...asked, shownFeeCents: 4_000 })).toEqual({ kind: 'cancelled', feeCents: 4_000 })
+})
+
+const HOUR_MS = 3_600_000
+const back = { ...quote, returnTrip: true, returnAt: order.pickUpAt + 6 * HOUR_MS }
+
+test('there and back hold a vehicle each at their own time, and free both', async () => {
+  const { code } = await place({ quote: back })
+  const blocks = readBlocks(await store.get(capacityPath('van')))
+  expect(blocks.map(({ from, to }) => [from, to])).toEqual(
+    [order.pickUpAt, back.returnAt].map((at) => [at - 45 * 60_000, at + (35 + 20) * 60_000]),
+  )
+  expect(readBooking(await store.get(bookingPath(code)))?.blocks).toEqual(blocks)
+  // Other rules meanwhile must not keep a vehicle busy for a ride that is off.
+  const stricter = { ...deps, fleet: { ...fleet, blocks: { approachMinutes: 90, bufferMinutes: 5 } } }
+  await cancelBooking(stricter, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+  expect(readBlocks(await store.get(capacityPath('van')))).toEqual([])
+})
+
+test('with no vehicle for the way back the whole trip is sold out, and nothing is held', async () => {
+  const busy = { pickUpAt: back.returnAt - HOUR_MS }
+  await place({ orderId: 'busy-1', ...busy })
+  await place({ orderId: 'busy-2', ...busy })
+  expect(await placeOrder(deps, { ...order, quote: back })).toEqual({ kind: 'sold-out' })
+  expect(readBlocks(await store.get(capacityPath('van')))).toHaveLength(2)
+  expect(await canConfirmNow(deps, { ...order, quote: back })).toEqual({ kind: 'sold-out', nextFreeAt: null })
+})
+
+test('the next free time on offer leaves the way back where it is', async () => {
+  const busy = { pickUpAt: order.pickUpAt }
+  await place({ orderId: 'busy-1', ...busy })
+  await place({ orderId: 'busy-2', ...busy })
+  const availability = await canConfirmNow(deps, { ...order, quote: back })
+  if (availability.kind !== 'sold-out' || availability.nextFreeAt === null) throw new Error(availability.kind)
+  const { nextFreeAt } = availability
+  expect(await placeOrder(deps, { ...order, quote: back, pickUpAt: nextFreeAt })).toMatchObject({ kind: 'placed' })
+})
+
+test.each([
+  ['a boat, whose papers nobody has seen', { vehicle: 'boat' as const }],
+  ['a way back without a time', { returnTrip: true }],
+  ['a way back before one has arrived', { returnTrip: true, returnAt: order.pickUpAt + 60_000 }],
+  ['a way back from outside the area', { ...back, to: 'split' }],
+])('%s is never confirmed at once', async (_, change) => {
+  const asked = { ...order, quote: { ...quote, ...change } }
+  expect(await canConfirmNow(deps, asked)).toEqual({ kind: 'request' })
+  expect(await placeOrder(deps, asked)).toEqual({ kind: 'request-only' })
+  expect(await store.query({ collection: BOOKINGS })).toEqual([])
+})
+
+test('whoever orders at the same moment gets a vehicle as long as there is one', async () => {
+  const storm = Array.from({ length: 40 }, (_, n) =>
+    placeOrder(deps, { ...order, orderId: `day-${n}`, pickUpAt: order.pickUpAt + n * 24 * HOUR_MS }),
+  )
+  expect((await Promise.all(storm)).filter(({ kind }) => kind === 'placed')).toHaveLength(40)
+  expect(readBlocks(await store.get(capacityPath('van')))).toHaveLength(40)
 })

@@ -1,4 +1,4 @@
-import { type Block, blockOf, freeVehicle, nextFreePickUp } from '#features/fleet/capacity.ts'
+import type { Block } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -7,7 +7,17 @@ import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { BookedQuote, Booking, Guest } from './booking.ts'
-import { asData, bookingPath, capacityPath, logWrite, readBlocks } from './booking-documents.server.ts'
+import {
+  asData,
+  bookingPath,
+  capacityPath,
+  inTurn,
+  logWrite,
+  orderPath,
+  readBlocks,
+  readSentOrder,
+} from './booking-documents.server.ts'
+import { blocksFor, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
 
 export type OrderDeps = { store: Store; clock: Clock; fleet: Fleet; makeCode: () => string }
 
@@ -26,83 +36,97 @@ export type Order = {
   ordered: Booking['ordered']
 }
 
-/** `sold-out`: the last vehicle went while the form was being filled; nothing was kept. */
-export type Placed = { kind: 'placed'; code: string; state: Booking['state']; replayed: boolean } | { kind: 'sold-out' }
-
-const HOUR_MS = 60 * 60 * 1000
+/** What became of the same form when it was sent before. `already`: it said something else then, and that stands. */
+export type SentBefore =
+  | { kind: 'placed'; code: string; state: Booking['state']; replayed: boolean }
+  | { kind: 'already'; code: string }
 
 /**
- * Keeps the booking, its first log entry and the vehicle's time in one commit. An order is confirmed at once; where its
- * vehicle has gone meanwhile nothing is kept, for nobody agreed to a request. A request gets the time of our answer.
+ * `sold-out`: the last vehicle went while the form was being filled. `request-only`: it cannot be confirmed at once (any
+ * more). In both nothing was kept.
+ */
+export type Placed = SentBefore | { kind: 'sold-out' } | { kind: 'request-only' }
+
+/**
+ * Keeps the booking, its first log entry, the vehicles' time and the id of the form in one commit. An order is confirmed
+ * at once; where its vehicle has gone meanwhile nothing is kept, for nobody agreed to a request. A request gets the time
+ * of our answer.
  */
 export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed> {
   // Outside the transaction, which may run more than once: the code must not change with it.
   const code = deps.makeCode()
-  const { result, replayed } = await deps.store.transact(
-    async (transaction) => {
+  const { result } = await inTurn(() =>
+    deps.store.transact(async (transaction): Promise<Placed> => {
+      const before = await sentBefore(transaction, order)
+      if (before) return before
       const now = deps.clock.now()
-      const block = blockOf({ pickUpAt: order.pickUpAt, minutes: order.quote.minutes }, deps.fleet.blocks)
-      const isOrder = order.ordered === 'order' && mayConfirm(deps.fleet, order, now)
-      const vehicle = isOrder ? await vehicleFor(transaction, deps, order, block) : null
-      if (order.ordered === 'order' && vehicle === null) return null
-      const booking = newBooking(code, order, now, vehicle, deps.fleet)
+      const isOrder = order.ordered === 'order'
+      if (isOrder && !mayConfirm(deps.fleet, order, now)) return { kind: 'request-only' }
+      const blocks = isOrder ? await takeTime(transaction, deps, order) : []
+      if (blocks === null) return { kind: 'sold-out' }
+      const booking = newBooking(code, order, now, blocks, deps.fleet)
       transaction.write(
         { kind: 'set', path: bookingPath(code), data: asData(booking), precondition: { exists: false } },
         logWrite(code, 0, { at: now, by: 'guest', action: order.ordered, from: null, to: booking.state, why: null }),
+        {
+          kind: 'set',
+          path: orderPath(order.orderId),
+          data: { code, state: booking.state, fingerprint: order.fingerprint },
+          precondition: { exists: false },
+        },
       )
-      return { code, state: booking.state }
-    },
-    { id: `order-${order.orderId}`, fingerprint: order.fingerprint },
+      return { kind: 'placed', code, state: booking.state, replayed: false }
+    }),
   )
-  return result === null ? { kind: 'sold-out' } : { kind: 'placed', ...result, replayed }
+  return result
+}
+
+/** A form that was sent before is known by its id, whatever price, hour or vehicle has changed since. */
+export async function sentBefore(
+  reader: Pick<Transaction, 'get'>,
+  { orderId, fingerprint }: Pick<Order, 'orderId' | 'fingerprint'>,
+): Promise<SentBefore | null> {
+  const sent = readSentOrder(await reader.get(orderPath(orderId)))
+  if (sent === null) return null
+  const { code, state } = sent
+  return sent.fingerprint === fingerprint ? { kind: 'placed', code, state, replayed: true } : { kind: 'already', code }
 }
 
 /** Whether a trip would be confirmed now: for what the button says, before anything is kept. */
 export async function canConfirmNow(
   deps: Pick<OrderDeps, 'store' | 'clock' | 'fleet'>,
-  trip: Pick<Order, 'quote' | 'pickUpAt'>,
+  trip: TimedTrip,
 ): Promise<Availability> {
   if (!mayConfirm(deps.fleet, trip, deps.clock.now())) return { kind: 'request' }
-  const { vehicles, blocks: rules } = deps.fleet
-  const blocks = readBlocks(await deps.store.get(capacityPath(trip.quote.vehicle)))
-  const ride = { vehicleClass: trip.quote.vehicle, pickUpAt: trip.pickUpAt, minutes: trip.quote.minutes }
-  if (freeVehicle(vehicles, blocks, { vehicleClass: ride.vehicleClass, ...blockOf(ride, rules) }))
-    return { kind: 'order' }
-  return { kind: 'sold-out', nextFreeAt: nextFreePickUp(vehicles, blocks, ride, rules) }
+  const kept = readBlocks(await deps.store.get(capacityPath(trip.quote.vehicle)))
+  if (blocksFor(deps.fleet, kept, trip)) return { kind: 'order' }
+  return { kind: 'sold-out', nextFreeAt: nextFreeFor(deps.fleet, kept, trip) }
 }
 
 /** `sold-out` is a request too, but said before the form is filled, with the next free time. */
 export type Availability = { kind: 'order' } | { kind: 'request' } | { kind: 'sold-out'; nextFreeAt: number | null }
 
-/** Pick-up in the service area, notice long enough for the class. */
-export function mayConfirm(fleet: Fleet, { quote, pickUpAt }: Pick<Order, 'quote' | 'pickUpAt'>, now: number): boolean {
-  const { serviceArea, noticeHours } = fleet.confirmation
-  return serviceArea.includes(quote.from) && pickUpAt - now >= noticeHours[quote.vehicle] * HOUR_MS
-}
-
-/** Takes a free vehicle of the class for the block, in the class's own calendar document: two orders cannot both get the last one. */
-async function vehicleFor(
+/** Takes free vehicles of the class in the class's own calendar document: two orders cannot both get the last one. */
+async function takeTime(
   transaction: Transaction,
   { fleet, clock }: OrderDeps,
-  { quote }: Order,
-  block: { from: number; to: number },
-): Promise<string | null> {
-  const path = capacityPath(quote.vehicle)
+  trip: TimedTrip,
+): Promise<Block[] | null> {
+  const path = capacityPath(trip.quote.vehicle)
   const kept = readBlocks(await transaction.get(path))
-  const vehicle = freeVehicle(fleet.vehicles, kept, { vehicleClass: quote.vehicle, ...block })
-  if (!vehicle) return null
+  const taken = blocksFor(fleet, kept, trip)
+  if (taken === null) return null
   const current = kept.filter(({ to }) => to > clock.now())
-  const blocks: Block[] = [...current, { vehicleId: vehicle.id, ...block }]
-  transaction.write({ kind: 'set', path, data: { blocks: blocks.map((row): Data => ({ ...row })) } })
-  return vehicle.id
+  transaction.write({ kind: 'set', path, data: { blocks: [...current, ...taken].map((row): Data => ({ ...row })) } })
+  return taken
 }
 
-function newBooking(code: string, order: Order, now: number, vehicleId: string | null, fleet: Fleet): Booking {
+function newBooking(code: string, order: Order, now: number, blocks: Block[], fleet: Fleet): Booking {
   const { date, time } = localTimeOf(order.pickUpAt)
-  const isConfirmed = vehicleId !== null
+  const first = blocks[0]
   return {
     code,
-    state: isConfirmed ? 'confirmed' : 'requested',
+    state: first ? 'confirmed' : 'requested',
     trial: order.trial,
     locale: order.locale,
     quote: order.quote,
@@ -112,8 +136,9 @@ function newBooking(code: string, order: Order, now: number, vehicleId: string |
     termsVersion: order.termsVersion,
     ordered: order.ordered,
     orderedAt: now,
-    promisedBy: isConfirmed ? null : promisedAnswer(now, fleet.confirmation.answer),
-    vehicleId,
+    promisedBy: first ? null : promisedAnswer(now, fleet.confirmation.answer),
+    vehicleId: first?.vehicleId ?? null,
+    blocks,
     cancelled: null,
     sequence: 0,
   }

@@ -34,7 +34,10 @@ export function tripInWords(
     room: words.room,
     price: words.price,
     plus: words.plus,
-    facts: route ? routeInWords(route, writing) : [],
+    facts: [
+      ...(kept.returnAt === null ? [] : [{ label: t('booking.way-back'), value: momentText(kept.returnAt, locale) }]),
+      ...(route ? routeInWords(route, writing) : []),
+    ],
     lines: words.lines,
   }
 }

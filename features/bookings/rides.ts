@@ -1,0 +1,56 @@
+import { type Block, blockOf, freeVehicle, nextFreePickUp } from '#features/fleet/capacity.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import type { BookedQuote } from './booking.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What is ordered, as far as vehicles and hours are concerned. */
+export type TimedTrip = { quote: BookedQuote; pickUpAt: number }
+
+type Ride = { from: string; pickUpAt: number; minutes: number }
+
+/** The drives of a trip: there, and back where the way back was ordered with it. */
+function ridesOf({ quote, pickUpAt }: TimedTrip): [Ride, ...Ride[]] {
+  const { from, to, minutes, returnAt } = quote
+  const there = { from, pickUpAt, minutes }
+  return returnAt === null ? [there] : [there, { from: to, pickUpAt: returnAt, minutes }]
+}
+
+/** Every pick-up in the service area, notice long enough for the class, and a way back that can be driven. */
+export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean {
+  const { serviceArea, noticeHours } = fleet.confirmation
+  const { vehicle, minutes, returnTrip, returnAt } = trip.quote
+  // The settings hold no papers of a boat yet, and without them none may be promised (design/product.md, Permits).
+  if (vehicle === 'boat') return false
+  if (returnTrip && (returnAt === null || returnAt < trip.pickUpAt + minutes * MINUTE_MS)) return false
+  if (trip.pickUpAt - now < noticeHours[vehicle] * HOUR_MS) return false
+  return ridesOf(trip).every(({ from }) => serviceArea.includes(from))
+}
+
+/** A vehicle's time for every ride of the trip; null where one of them finds none. Two vehicles may share there and back. */
+export function blocksFor(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): Block[] | null {
+  const found: Block[] = []
+  for (const ride of ridesOf(trip)) {
+    const time = blockOf(ride, fleet.blocks)
+    const wanted = { vehicleClass: trip.quote.vehicle, ...time }
+    const vehicle = freeVehicle(fleet.vehicles, [...kept, ...found], wanted)
+    if (!vehicle) return null
+    found.push({ vehicleId: vehicle.id, ...time })
+  }
+  return found
+}
+
+/** The next pick-up that would find a vehicle. The way back stays when it is: a time that does not help there is not offered. */
+export function nextFreeFor(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): number | null {
+  const { returnAt, minutes, vehicle: vehicleClass } = trip.quote
+  const back = returnAt === null ? [] : blocksFor(fleet, kept, { ...trip, pickUpAt: returnAt, quote: oneWay(trip) })
+  if (back === null) return null
+  const ride = { vehicleClass, pickUpAt: trip.pickUpAt, minutes }
+  const at = nextFreePickUp(fleet.vehicles, [...kept, ...back], ride, fleet.blocks)
+  return at === null || (returnAt !== null && at + minutes * MINUTE_MS > returnAt) ? null : at
+}
+
+function oneWay({ quote }: TimedTrip): BookedQuote {
+  return { ...quote, returnTrip: false, returnAt: null }
+}
