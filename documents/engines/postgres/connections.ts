@@ -37,8 +37,10 @@ export async function openConnections({
     application_name: 'documents',
     options: LIMITS,
   })
-  // A connection that breaks while idle is replaced by the next query; without this it would end the process.
+  // A connection that breaks, idle or at work, is replaced; whoever waits on it is told by its query. Without these two
+  // a restart of the database would end our process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const ear = notifications(listenUrl, channel)
   return {
     async query<Row extends object>(sql: string, values: unknown[] = []) {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,6 +12,7 @@ export type Cluster = {
   port: number
   folder: string
   pid: number
+  children(): number[]
   /** As `kill -9` on the whole of it: nothing is written any more. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -29,25 +30,26 @@ export function postgresPrograms(): string | null {
 
 export const noPostgres = postgresPrograms() === null && process.env['CI'] !== 'true'
 
-export async function startCluster({
-  folder,
-  settings = [],
-}: { folder?: string; settings?: string[] } = {}): Promise<Cluster> {
+/** `synced`: its first files are on the disk, for a test that is about to cut the power. */
+export async function startCluster(
+  options: { folder?: string; settings?: string[]; synced?: boolean } = {},
+): Promise<Cluster> {
+  const { folder, settings = [], synced = false } = options
   const bin = postgresPrograms()
   if (!bin) throw new Error('PostgreSQL is not installed: apt-get install postgresql, or set PG_BIN.')
   const as = serverUser()
   const home = folder ?? mkdtempSync(join(tmpdir(), 'documents-pg-'))
   if (as.uid !== undefined && as.gid !== undefined) chownSync(home, as.uid, as.gid)
   const data = join(home, 'data')
-  if (!existsSync(data)) initialise(bin, data, as, settings)
+  if (!existsSync(data)) initialise(bin, data, as, synced ? [] : ['--no-sync'])
   const port = await freePort()
-  const cluster = new RunningCluster({ bin, data, home, port, as })
+  const cluster = new RunningCluster({ bin, data, home, port, as, settings })
   await cluster.start()
   return cluster
 }
 
 type User = { uid?: number; gid?: number }
-type Place = { bin: string; data: string; home: string; port: number; as: User }
+type Place = { bin: string; data: string; home: string; port: number; as: User; settings: string[] }
 
 class RunningCluster implements Cluster {
   readonly #place: Place
@@ -73,10 +75,25 @@ class RunningCluster implements Cluster {
   }
 
   async start(): Promise<void> {
-    const { bin, data, home, port, as } = this.#place
-    const options = ['-D', data, '-p', String(port), '-k', home, '-h', '127.0.0.1']
-    this.#process = spawn(join(bin, 'postgres'), options, { ...as, cwd: home, stdio: 'ignore' })
-    for (let i = 0; i < 600; i++) {
+    const { bin, data, home, port, as, settings } = this.#place
+    const options = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      home,
+      '-h',
+      '127.0.0.1',
+      ...settings.flatMap((one) => ['-c', one]),
+    ]
+    const child = spawn(join(bin, 'postgres'), options, { ...as, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
+    this.#process = child
+    let said = ''
+    child.stderr.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-2000)))
+    // A test that fails leaves no server behind.
+    process.once('exit', () => child.kill('SIGKILL'))
+    for (let i = 0; i < 600 && child.exitCode === null; i++) {
       const client = new pg.Client({ connectionString: this.url })
       client.on('error', () => {})
       try {
@@ -87,7 +104,7 @@ class RunningCluster implements Cluster {
         await pause(50)
       }
     }
-    throw new Error(`PostgreSQL did not start in ${home}.`)
+    throw new Error(`PostgreSQL did not start in ${home}: ${said}`)
   }
 
   /** First the master, so that it cannot tidy up, then those it has left behind. */
@@ -129,10 +146,9 @@ class RunningCluster implements Cluster {
   }
 }
 
-function initialise(bin: string, data: string, as: User, settings: string[]): void {
-  const options = ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+function initialise(bin: string, data: string, as: User, more: string[]): void {
+  const options = ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', ...more]
   execFileSync(join(bin, 'initdb'), options, { ...as, cwd: dirname(data), stdio: 'ignore' })
-  appendFileSync(join(data, 'postgresql.conf'), ['max_connections = 60', ...settings, ''].join('\n'))
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user its package made. */
