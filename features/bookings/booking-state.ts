@@ -20,6 +20,7 @@ export const bookingActions = [
   'decline',
   'assign',
   'unassign',
+  'accept',
   'set-off',
   'arrive',
   'complete',
@@ -35,6 +36,8 @@ const rules: Record<BookingAction, Rule> = {
   decline: { from: ['requested'], to: 'declined', by: ['office'] },
   assign: { from: ['confirmed', 'assigned'], to: 'assigned', by: ['office'] },
   unassign: { from: ['assigned'], to: 'confirmed', by: ['office'] },
+  /** The driver says so by the link; it assigns where the office has not. */
+  accept: { from: ['confirmed', 'assigned'], to: 'assigned', by: ['driver'] },
   'set-off': { from: ['assigned'], to: 'on-the-way', by: ['driver', 'office'] },
   arrive: { from: ['on-the-way'], to: 'arrived', by: ['driver', 'office'] },
   complete: { from: ['arrived'], to: 'completed', by: ['driver', 'office'] },

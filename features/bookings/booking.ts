@@ -4,6 +4,7 @@ import type { Block } from '#features/fleet/capacity.ts'
 import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { BookingState } from './booking-state.ts'
+import type { NoShowReason } from './driver-step.ts'
 
 /** The priced trip somebody ordered. It never costs more than this for the unchanged trip. */
 export type BookedQuote = {
@@ -59,8 +60,33 @@ export type Booking = {
   /** What it holds in the calendar of its class, there and back each their own; empty for a request. */
   blocks: Block[]
   cancelled: { at: number; by: 'guest' | 'office'; feeCents: Cents } | null
+  /** Nobody came, as the driver told it; the fee is stated. */
+  noShow: { reason: NoShowReason; note: string | null; feeCents: Cents } | null
+  times: WayTimes
+  /** When the link of a mail was first opened. Until then mails hold nothing that was typed by hand. */
+  contactOpenedAt: number | null
+  /** Stands in the driver's link; raising it makes every link before worthless. */
+  driverLink: number
   /** Rises with every change; the calendar file carries it. */
   sequence: number
+}
+
+/** When it was told on the day, by the driver and, for `guestHereAt`, by the guest. */
+export type WayTimes = {
+  acceptedAt: number | null
+  setOffAt: number | null
+  arrivedAt: number | null
+  guestHereAt: number | null
+  endedAt: number | null
+}
+
+/** A ride on which nobody has told anything yet. */
+export const nothingTold: WayTimes = {
+  acceptedAt: null,
+  setOffAt: null,
+  arrivedAt: null,
+  guestHereAt: null,
+  endedAt: null,
 }
 
 /** One entry of `bookings/{code}/log`: who changed what, when, from which state, and why. */

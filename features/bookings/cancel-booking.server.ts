@@ -14,6 +14,7 @@ import {
   readBooking,
 } from './booking-documents.server.ts'
 import { stateAfter } from './booking-state.ts'
+import { mailWrites } from './mail-jobs.ts'
 import { cancellationFee, type CancellationReason } from './cancellation.ts'
 
 export type Cancelled =
@@ -49,6 +50,7 @@ async function cancelIn(transaction: Transaction, clock: Clock, asked: Cancellin
   transaction.write(
     { kind: 'set', path: bookingPath(code), data: asData(after) },
     logWrite(code, sequence, { at: now, by, action: 'cancel', from: booking.state, to, why: reason }),
+    ...mailWrites(after, 'cancelled', now),
   )
   if (booking.blocks.length > 0) await freeTime(transaction, booking)
   return { kind: 'cancelled', feeCents }

@@ -6,7 +6,7 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Data } from '#documents/model/value.ts'
-import type { BookedQuote, Booking, Guest } from './booking.ts'
+import { type BookedQuote, type Booking, type Guest, nothingTold } from './booking.ts'
 import {
   asData,
   bookingPath,
@@ -17,6 +17,7 @@ import {
   readBlocks,
   readSentOrder,
 } from './booking-documents.server.ts'
+import { mailWrites } from './mail-jobs.ts'
 import { blocksFor, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
 
 export type OrderDeps = { store: Store; clock: Clock; fleet: Fleet; makeCode: () => string }
@@ -48,7 +49,7 @@ export type SentBefore =
 export type Placed = SentBefore | { kind: 'sold-out' } | { kind: 'request-only' }
 
 /**
- * Keeps the booking, its first log entry, the vehicles' time and the id of the form in one commit. An order is confirmed
+ * Keeps the booking, its first log entry, the vehicles' time, the id of the form and the mails to be sent in one commit. An order is confirmed
  * at once; where its vehicle has gone meanwhile nothing is kept, for nobody agreed to a request. A request gets the time
  * of our answer.
  */
@@ -74,6 +75,7 @@ export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed>
           data: { code, state: booking.state, fingerprint: order.fingerprint },
           precondition: { exists: false },
         },
+        ...mailWrites(booking, isOrder ? 'confirmed' : 'requested', now),
       )
       return { kind: 'placed', code, state: booking.state, replayed: false }
     }),
@@ -140,6 +142,10 @@ function newBooking(code: string, order: Order, now: number, blocks: Block[], fl
     vehicleId: first?.vehicleId ?? null,
     blocks,
     cancelled: null,
+    noShow: null,
+    times: nothingTold,
+    contactOpenedAt: null,
+    driverLink: 0,
     sequence: 0,
   }
 }

@@ -1,0 +1,43 @@
+import { readCode } from '#features/codes/code.ts'
+import { isLinkToken, linkToken } from '#features/codes/link-token.server.ts'
+import type { Booking } from './booking.ts'
+import { driverLinkEndsAt, guestLinkEndsAt } from './booking-times.ts'
+
+/** The secret end of the link in a guest's mail. It is for this address: another contact makes it worthless. */
+export function guestLinkToken({ code, guest }: Booking, secret: string): string {
+  return linkToken('voucher', guestSubject(code, guest.email), secret)
+}
+
+/** The same work whether the booking exists or not. */
+export function opensVoucher(
+  given: string,
+  code: string,
+  booking: Booking | null,
+  now: number,
+  secret: string,
+): boolean {
+  const isOurs = isLinkToken(given, 'voucher', guestSubject(code, booking?.guest.email ?? null), secret)
+  return isOurs && booking !== null && now < guestLinkEndsAt(booking)
+}
+
+/** `{code}.{counter}.{mac}`: one ride; raising the booking's counter makes all links before it worthless. */
+export function driverLinkToken({ code, driverLink }: Pick<Booking, 'code' | 'driverLink'>, secret: string): string {
+  const subject = `${code}.${driverLink}`
+  return `${subject}.${linkToken('ride', subject, secret)}`
+}
+
+/** The code a token was made for by us, or null. Whether it still opens the ride is asked of the booking. */
+export function codeOfDriverLink(token: string, secret: string): string | null {
+  const [code = '', counter = '', mac = '', ...more] = token.split('.')
+  const reading = readCode(code)
+  if (more.length > 0 || !reading.ok || reading.code !== code) return null
+  return isLinkToken(mac, 'ride', `${code}.${counter}`, secret) ? code : null
+}
+
+export function opensRide(token: string, booking: Booking, now: number, secret: string): boolean {
+  return token === driverLinkToken(booking, secret) && now < driverLinkEndsAt(booking)
+}
+
+function guestSubject(code: string, email: string | null): string {
+  return `${code} ${email ?? ''}`
+}

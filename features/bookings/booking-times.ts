@@ -1,0 +1,45 @@
+import type { Booking } from './booking.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** The link of a mail opens the voucher until so long after the ride (design/product.md). */
+const GUEST_LINK_DAYS = 30
+/** The driver's link ends so long after the ride. */
+const DRIVER_LINK_HOURS = 48
+/** A guest may say "I'm here" so long before the pick-up, or when the driver stands there. */
+const HERE_BEFORE_MINUTES = 15
+/** A slip of the thumb days before would tell the guest that the driver is on the way. */
+const SET_OFF_BEFORE_HOURS = 12
+
+type Timed = Pick<Booking, 'pickUpAt' | 'quote'>
+
+/** When the last leg should be over. */
+export function rideEndsAt({ pickUpAt, quote }: Timed): number {
+  return Math.max(pickUpAt, quote.returnAt ?? pickUpAt) + quote.minutes * MINUTE_MS
+}
+
+export function guestLinkEndsAt(booking: Timed): number {
+  return rideEndsAt(booking) + GUEST_LINK_DAYS * DAY_MS
+}
+
+export function driverLinkEndsAt(booking: Timed): number {
+  return rideEndsAt(booking) + DRIVER_LINK_HOURS * HOUR_MS
+}
+
+export function mayGuestBeHere({ state, pickUpAt, times }: Booking, now: number): boolean {
+  if (times.guestHereAt !== null) return false
+  if (state === 'arrived') return true
+  const isComing = state === 'confirmed' || state === 'assigned' || state === 'on-the-way'
+  return isComing && now >= pickUpAt - HERE_BEFORE_MINUTES * MINUTE_MS
+}
+
+export function maySetOff({ pickUpAt }: Timed, now: number): boolean {
+  return now >= pickUpAt - SET_OFF_BEFORE_HOURS * HOUR_MS
+}
+
+/** Nobody is late before the time that was agreed. */
+export function mayBeNoShow({ pickUpAt }: Timed, now: number): boolean {
+  return now >= pickUpAt
+}

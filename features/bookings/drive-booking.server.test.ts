@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { openStore } from '#documents/engines/open-store.ts'
+import type { Store } from '#documents/store.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { readFleet } from '#features/fleet/fleet.server.ts'
+import { steppingClock } from '#lib/clock.ts'
+import { bookingPath, readBooking } from './booking-documents.server.ts'
+import { codeOfDriverLink, driverLinkToken, guestLinkToken, opensRide, opensVoucher } from './booking-links.server.ts'
+import type { Booking } from './booking.ts'
+import { cancelBooking } from './cancel-booking.server.ts'
+import { driveBooking, type Driving } from './drive-booking.server.ts'
+import { stepsOpen } from './driver-step.ts'
+import { contactOpened, guestIsHere, renewDriverLink } from './guest-signs.server.ts'
+import { type Order, placeOrder } from './place-order.server.ts'
+
+const NOW = Date.parse('2026-07-15T09:00:00Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const PICK_UP = NOW + 48 * HOUR
+const SECRET = 'a secret of the tests, long enough'
+const order: Order = {
+  orderId: 'first',
+  fingerprint: 'a',
+  quote: {
+    ...{ from: 'RJK', to: 'opatija', people: 2, bags: 2, returnTrip: false, returnAt: null },
+    ...{ vehicle: 'van', lines: [], maximumCents: 8_000, basis: 'fixed', asks: false, freeCancellationHours: 24 },
+    ...{ km: 39, minutes: 35 },
+  },
+  pickUpAt: PICK_UP,
+  locale: 'en',
+  trial: true,
+  termsVersion: '1',
+  ordered: 'order',
+  guest: {
+    ...{ name: 'Ana Horvat', email: 'ana@example.hr', phone: null, flight: null },
+    ...{ pickUpDetail: null, signText: null, note: null, invoice: null },
+  },
+}
+
+let clock: ReturnType<typeof steppingClock>
+let store: Store
+beforeEach(() => {
+  clock = steppingClock(NOW)
+  store = openStore(openEmbedded(':memory:', { clock }))
+})
+afterEach(() => store.close())
+
+async function place(over: Partial<Order> = {}): Promise<string> {
+  const deps = { store, clock, fleet: readFleet('content'), makeCode: () => makeCode('B') }
+  const placed = await placeOrder(deps, { ...order, ...over })
+  if (placed.kind !== 'placed') throw new Error(placed.kind)
+  return placed.code
+}
+
+async function booking(code: string): Promise<Booking> {
+  const found = readBooking(await store.get(bookingPath(code)))
+  if (!found) throw new Error('not kept')
+  return found
+}
+
+const jobKeys = async () => (await store.query({ collection: 'jobs' })).map(({ path }) => path).toSorted()
+const drive = (asked: Driving) => driveBooking({ store, clock }, asked)
+
+test('a ride is driven step by step, each time kept, each step in the log, the guest told once', async () => {
+  const code = await place()
+  expect(await drive({ code, step: 'set-off' })).toEqual({ kind: 'not-possible' })
+  expect(await drive({ code, step: 'accept' })).toEqual({ kind: 'done' })
+  expect(await drive({ code, step: 'accept' })).toEqual({ kind: 'already' })
+  expect(stepsOpen(await booking(code), NOW)).toEqual([])
+  clock.advance(47 * HOUR)
+  expect(await drive({ code, step: 'set-off' })).toEqual({ kind: 'done' })
+  expect(await drive({ code, step: 'complete' })).toEqual({ kind: 'not-possible' })
+  clock.advance(HOUR)
+  const [one, two] = await Promise.all([drive({ code, step: 'arrive' }), drive({ code, step: 'arrive' })])
+  expect([one.kind, two.kind].toSorted()).toEqual(['already', 'done'])
+  expect(stepsOpen(await booking(code), clock.now())).toEqual(['complete', 'no-show'])
+  expect(await drive({ code, step: 'complete' })).toEqual({ kind: 'done' })
+  expect(await drive({ code, step: 'no-show', reason: 'refused', note: null })).toEqual({ kind: 'not-possible' })
+  expect(await booking(code)).toMatchObject({
+    state: 'completed',
+    sequence: 4,
+    times: { acceptedAt: NOW, setOffAt: NOW + 47 * HOUR, arrivedAt: PICK_UP, guestHereAt: null, endedAt: PICK_UP },
+  })
+  const log = await store.query({ collection: `${bookingPath(code)}/log` })
+  expect(log.map(({ data }) => [data['by'], data['action'], data['to']])).toEqual([
+    ['guest', 'order', 'confirmed'],
+    ['driver', 'accept', 'assigned'],
+    ['driver', 'set-off', 'on-the-way'],
+    ['driver', 'arrive', 'arrived'],
+    ['driver', 'complete', 'completed'],
+  ])
+  expect(await jobKeys()).toEqual([
+    `jobs/${code}-assigned-1-guest`,
+    `jobs/${code}-confirmed-0-guest`,
+    `jobs/${code}-confirmed-0-operator`,
+  ])
+})
+
+test('nobody is a no-show before the time that was agreed; the reason and the fee are kept', async () => {
+  const code = await place()
+  clock.advance(47 * HOUR)
+  for (const step of ['accept', 'set-off', 'arrive'] as const) await drive({ code, step })
+  const noShow = { code, step: 'no-show', reason: 'not-found', note: 'čekao 40 minuta' } as const
+  expect(await drive(noShow)).toEqual({ kind: 'not-possible' })
+  clock.advance(HOUR)
+  expect(await drive(noShow)).toEqual({ kind: 'done' })
+  expect(await drive(noShow)).toEqual({ kind: 'already' })
+  expect(await booking(code)).toMatchObject({
+    state: 'no-show',
+    noShow: { reason: 'not-found', note: 'čekao 40 minuta', feeCents: 8_000 },
+  })
+})
+
+test('the guest is here from a quarter of an hour before, or when the driver is', async () => {
+  const code = await place()
+  clock.advance(48 * HOUR - 16 * MINUTE)
+  expect(await guestIsHere({ store, clock }, code)).toBe(false)
+  clock.advance(MINUTE)
+  expect(await guestIsHere({ store, clock }, code)).toBe(true)
+  clock.advance(MINUTE)
+  expect(await guestIsHere({ store, clock }, code)).toBe(true)
+  expect((await booking(code)).times.guestHereAt).toBe(PICK_UP - 15 * MINUTE)
+  const early = await place({ orderId: 'second', pickUpAt: clock.now() + 10 * HOUR })
+  for (const step of ['accept', 'set-off', 'arrive'] as const) await drive({ code: early, step })
+  expect(await guestIsHere({ store, clock }, early)).toBe(true)
+})
+
+test('an order and its cancelling write their mails in the same commit; who left no address gets none', async () => {
+  const code = await place({ guest: { ...order.guest, email: null, phone: '+385912345678' } })
+  expect(await jobKeys()).toEqual([`jobs/${code}-confirmed-0-operator`])
+  await cancelBooking({ store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+  expect(await jobKeys()).toEqual([`jobs/${code}-cancelled-1-operator`, `jobs/${code}-confirmed-0-operator`])
+  const asked = await place({ orderId: 'far', ordered: 'request' })
+  expect(await jobKeys()).toContain(`jobs/${asked}-requested-0-guest`)
+})
+
+test('the driver’s link is for one ride, ends 48 hours after it, and a new one makes the old worthless', async () => {
+  const code = await place()
+  const kept = await booking(code)
+  const token = driverLinkToken(kept, SECRET)
+  const end = PICK_UP + 35 * MINUTE + 48 * HOUR
+  expect(codeOfDriverLink(token, SECRET)).toBe(code)
+  expect([end - 1, end].map((now) => opensRide(token, kept, now, SECRET))).toEqual([true, false])
+  expect(codeOfDriverLink(token, `${SECRET}!`)).toBeNull()
+  expect(codeOfDriverLink(token.replace('.0.', '.1.'), SECRET)).toBeNull()
+  for (const junk of ['', '.', '..', `${token}.x`, token.slice(0, -1)])
+    expect(codeOfDriverLink(junk, SECRET)).toBeNull()
+  const renewed = await renewDriverLink({ store, clock }, code)
+  if (!renewed) throw new Error('not kept')
+  expect(opensRide(token, renewed, NOW, SECRET)).toBe(false)
+  expect(opensRide(driverLinkToken(renewed, SECRET), renewed, NOW, SECRET)).toBe(true)
+})
+
+test('the link of a mail is for its address and ends 30 days after the ride; opening it is noted once', async () => {
+  const code = await place()
+  const kept = await booking(code)
+  const token = guestLinkToken(kept, SECRET)
+  const end = PICK_UP + 35 * MINUTE + 30 * 24 * HOUR
+  expect([end - 1, end].map((now) => opensVoucher(token, code, kept, now, SECRET))).toEqual([true, false])
+  const moved = { ...kept, guest: { ...kept.guest, email: 'other@example.hr' } }
+  expect(opensVoucher(token, code, moved, NOW, SECRET)).toBe(false)
+  expect(opensVoucher(token, code, null, NOW, SECRET)).toBe(false)
+  expect(opensVoucher('', code, kept, NOW, SECRET)).toBe(false)
+  await contactOpened({ store, clock }, code)
+  clock.advance(HOUR)
+  await contactOpened({ store, clock }, code)
+  expect((await booking(code)).contactOpenedAt).toBe(NOW)
+})

@@ -1,0 +1,58 @@
+import type { Store, Transaction } from '#documents/store.ts'
+import type { Clock } from '#lib/clock.ts'
+import { asData, bookingPath, logWrite, readBooking } from './booking-documents.server.ts'
+import { stateAfter } from './booking-state.ts'
+import type { Booking } from './booking.ts'
+import { noShowFee } from './cancellation.ts'
+import { type DriverStep, isOpen, isTold, type NoShowReason, timeOf } from './driver-step.ts'
+import { mailWrites } from './mail-jobs.ts'
+
+/** `already`: it was told before, and nothing changed. */
+export type Driven = { kind: 'done' } | { kind: 'already' } | { kind: 'not-possible' }
+
+export type Driving =
+  | { code: string; step: Exclude<DriverStep, 'no-show'> }
+  | { code: string; step: 'no-show'; reason: NoShowReason; note: string | null }
+
+/** One step of the driver's: state, time, log entry and the guest's mail in one commit. */
+export async function driveBooking(deps: { store: Store; clock: Clock }, asked: Driving): Promise<Driven> {
+  const { result } = await deps.store.transact((transaction) => driveIn(transaction, deps.clock, asked))
+  return result
+}
+
+async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): Promise<Driven> {
+  const { code, step } = asked
+  const booking = readBooking(await transaction.get(bookingPath(code)))
+  const now = clock.now()
+  if (!booking) return { kind: 'not-possible' }
+  if (isTold(booking, step)) return { kind: 'already' }
+  const to = isOpen(booking, step, now) ? stateAfter(booking.state, step, 'driver') : null
+  if (to === null) return { kind: 'not-possible' }
+  const after: Booking = {
+    ...booking,
+    state: to,
+    sequence: booking.sequence + 1,
+    times: { ...booking.times, [timeOf(step)]: now },
+    noShow: asked.step === 'no-show' ? noShowOf(booking, asked) : booking.noShow,
+  }
+  transaction.write(
+    { kind: 'set', path: bookingPath(code), data: asData(after) },
+    logWrite(code, after.sequence, {
+      ...{ at: now, by: 'driver', action: step, from: booking.state, to },
+      why: asked.step === 'no-show' ? whyOf(asked) : null,
+    }),
+    // Assigned by the office before, the guest knows already.
+    ...(booking.state !== 'assigned' && to === 'assigned' ? mailWrites(after, 'assigned', now) : []),
+  )
+  return { kind: 'done' }
+}
+
+type NoShow = Extract<Driving, { step: 'no-show' }>
+
+function noShowOf({ quote }: Booking, { reason, note }: NoShow): Booking['noShow'] {
+  return { reason, note, feeCents: noShowFee(quote.maximumCents) }
+}
+
+function whyOf({ reason, note }: NoShow): string {
+  return note === null ? reason : `${reason}: ${note}`
+}

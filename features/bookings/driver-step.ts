@@ -1,0 +1,50 @@
+import { type BookingAction, stateAfter } from './booking-state.ts'
+import { mayBeNoShow, maySetOff } from './booking-times.ts'
+import type { Booking, WayTimes } from './booking.ts'
+
+/** What a driver tells, in the order of a ride. Each is an action of the one table of states. */
+export const driverSteps = ['accept', 'set-off', 'arrive', 'complete', 'no-show'] as const satisfies BookingAction[]
+export type DriverStep = (typeof driverSteps)[number]
+
+export const noShowReasons = ['not-found', 'refused', 'other'] as const
+export type NoShowReason = (typeof noShowReasons)[number]
+
+export function isDriverStep(text: unknown): text is DriverStep {
+  return driverSteps.some((step) => step === text)
+}
+
+export function isNoShowReason(text: unknown): text is NoShowReason {
+  return noShowReasons.some((reason) => reason === text)
+}
+
+/** What the driver's page offers now. */
+export function stepsOpen(booking: Booking, now: number): DriverStep[] {
+  return driverSteps.filter((step) => !isTold(booking, step) && isOpen(booking, step, now))
+}
+
+export function isOpen(booking: Booking, step: DriverStep, now: number): boolean {
+  if (step === 'set-off' && !maySetOff(booking, now)) return false
+  if (step === 'no-show' && !mayBeNoShow(booking, now)) return false
+  return stateAfter(booking.state, step, 'driver') !== null
+}
+
+/** Told before: a second press, or the same form sent again on a weak line. */
+export function isTold({ times, state }: Booking, step: DriverStep): boolean {
+  if (step === 'complete') return state === 'completed'
+  if (step === 'no-show') return state === 'no-show'
+  return times[timeOf(step)] !== null
+}
+
+export function timeOf(step: DriverStep): keyof WayTimes {
+  switch (step) {
+    case 'accept':
+      return 'acceptedAt'
+    case 'set-off':
+      return 'setOffAt'
+    case 'arrive':
+      return 'arrivedAt'
+    case 'complete':
+    case 'no-show':
+      return 'endedAt'
+  }
+}
