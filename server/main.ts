@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import type { Engine } from '#documents/engines/engine.ts'
+import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { createApp } from './app.ts'
 import { builtAssets } from './assets.server.ts'
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
 }
 
 async function listen(env: Env): Promise<void> {
-  const store = openStore(openEmbedded(join(env.dataDir, 'documents.sqlite'), { clock: env.clock }))
+  const store = openStore(await openEngine(env))
   const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir))
   const manifest = join(dist, 'client/.vite/manifest.json')
   const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)
@@ -47,6 +49,7 @@ async function listen(env: Env): Promise<void> {
     rootPage: env.rootPage,
     tagManagerId: env.tagManagerId,
     pollMs: env.pollMs,
+    trustProxy: env.trustProxy,
     policy: true,
     log: (entry) => console.log(JSON.stringify({ time: new Date(env.clock.now()).toISOString(), ...entry })),
     statics: (hono) => staticFiles(hono, join(dist, 'client')),
@@ -67,6 +70,17 @@ async function listen(env: Env): Promise<void> {
   const stop = () => server.close(() => void desk.store.close().then(() => process.exit(0)))
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** The one place that picks an engine: PostgreSQL where DATABASE_URL names one, else a file of this machine. */
+async function openEngine({ databaseUrl, dataDir, clock }: Env): Promise<Engine> {
+  try {
+    if (databaseUrl !== null) return await openPostgres(databaseUrl)
+    return openEmbedded(join(dataDir, 'documents.sqlite'), { clock })
+  } catch (error) {
+    // The address holds a password: only the reason is told.
+    return fail(`The database cannot be opened: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 function fail(text: string): never {
