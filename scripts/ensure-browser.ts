@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { aptInstall } from './apt-install.ts'
 
 /** Where a Chromium may be; CHROMIUM names another. */
 const PLACES = [
@@ -19,14 +19,7 @@ export function findBrowser(): string | null {
 export function ensureBrowser(): string {
   const found = findBrowser()
   if (found !== null) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      stdio: 'inherit',
-      env,
-    })
+  if (aptInstall('chromium', 'fonts-liberation')) {
     const installed = findBrowser()
     if (installed !== null) return installed
   }

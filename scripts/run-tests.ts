@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { systemClock } from '#lib/clock.ts'
 import { ensureBrowser } from './ensure-browser.ts'
+import { ensurePostgres } from './ensure-postgres.ts'
 
 /** What `npm test` runs, fast things first, each with its budget in minutes on two cores (docs/testing.md). */
 const suites = [
@@ -25,6 +26,7 @@ export async function runTests(args: string[]): Promise<number> {
     return 1
   }
   if (wanted.some(({ name }) => name === 'e2e')) ensureBrowser()
+  if (wanted.some(({ name }) => name === 'documents' || name === 'durability')) ensurePostgres()
   if (!wanted.some(({ name }) => name === 'check')) task('generate')
   const outcomes = wanted.map(({ name, minutes }) => {
     const from = systemClock.now()
