@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type BookingHouse, filledIn, guest, openBookingHouse, trip } from './booking-house.ts'
+import { embeddedPage } from './html.ts'
+
+let house: BookingHouse
+beforeEach(async () => {
+  house = await openBookingHouse()
+})
+afterEach(async () => {
+  const log = JSON.stringify(house.log)
+  for (const word of ['Horvat', 'ana+put', '2345678']) expect(log).not.toContain(word)
+  await house.store.close()
+})
+
+const addressOf = (query: Record<string, string>) => `/book?${new URLSearchParams(query)}`
+
+describe('what strangers send', () => {
+  test('from another site is refused before it is read', async () => {
+    const { action, hidden } = await house.form()
+    const send = (headers: Record<string, string>) => house.post(action, { ...hidden, ...guest }, headers)
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: '' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ]) {
+      expect((await send(headers as Record<string, string>)).status).toBe(403)
+    }
+    expect(await house.bookings()).toEqual([])
+  })
+
+  test('by another method, or where no form is, is not allowed', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+      expect((await house.ask(addressOf(trip), { method })).status).toBe(405)
+    for (const path of ['/taxi/rovinj', '/decoder/%E0%A4%A', '/decoder/%00', '/book/more'])
+      expect([path, (await house.post(path, guest)).status]).toEqual([path, 405])
+  })
+
+  test('as 300 kB is too much', async () => {
+    const { action, hidden } = await house.form()
+    const response = await house.post(action, { ...hidden, ...guest, note: 'x'.repeat(300_000) })
+    expect(response.status).toBe(413)
+    expect(await house.bookings()).toEqual([])
+  })
+
+  test('as something that is no form is told what is missing', async () => {
+    const { action } = await house.form()
+    const headers = { Origin: 'https://galeb.example' }
+    const bodies: RequestInit[] = [
+      { body: '' },
+      { body: '{"name":"Ana"}', headers: { ...headers, 'Content-Type': 'application/json' } },
+      { body: '--x\r\nbroken', headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' } },
+    ]
+    for (const init of bodies) {
+      const response = await house.ask(action, { method: 'POST', headers, ...init })
+      expect(response.status).toBe(422)
+      expect(filledIn(await response.text()).invalid).toEqual(['name', 'email'])
+    }
+  })
+
+  test('with files for fields, names of the prototype and odd letters neither breaks nor changes anything', async () => {
+    const { action, hidden } = await house.form()
+    const form = new FormData()
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'name[]']) form.append(name, 'x')
+    for (const [name, value] of Object.entries({ ...hidden, ...guest, name: 'Z̸̧a̷l\u202Egnp\u0000go\uD800 Ana' }))
+      form.append(name, value)
+    form.set('phone', new File(['+385911'], 'phone.txt'))
+    const response = await house.ask(action, {
+      method: 'POST',
+      body: form,
+      headers: { Origin: 'https://galeb.example' },
+    })
+    expect(response.status).toBe(303)
+    const [booking] = await house.bookings()
+    expect(booking?.guest.phone).toBeNull()
+    // oxlint-disable-next-line no-control-regex
+    expect(booking?.guest.name).not.toMatch(/[\u0000-\u001F\u202A-\u202E]/)
+    expect(Object.keys(booking?.guest ?? {})).not.toContain('constructor')
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+  })
+
+  test('a navigation of ours gets the redirect and the mistakes as data', async () => {
+    const { action, hidden } = await house.form()
+    const json = { Accept: 'application/json' }
+    const faulty = await house.post(action, { ...hidden, name: '' }, json)
+    expect([faulty.status, await faulty.json()]).toMatchObject([422, { page: 'book', status: 422 }])
+    const done = await house.post(action, { ...hidden, ...guest }, json)
+    expect(done.headers.getSetCookie()).toHaveLength(1)
+    expect(await done.json()).toMatchObject({ redirect: expect.stringMatching(/^\/decoder\/B/) })
+  })
+
+  test('markup in a name stays text', async () => {
+    const name = '</script><script>alert(1)</script> "Ana" <b>'
+    const { code, cookie } = await house.booked({ ...guest, name })
+    const html = await (await house.get(`/decoder/${code}`, cookie)).text()
+    expect(html).not.toContain('<script>alert')
+    expect(JSON.stringify(embeddedPage(html))).toContain('alert(1)')
+  })
+})

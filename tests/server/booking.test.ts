@@ -1,0 +1,334 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inLocale } from '#app/routes.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import {
+  type BookingHouse,
+  codeOf,
+  cookieOf,
+  filledIn,
+  formOf,
+  guest,
+  HOUR_MS,
+  MINUTE_MS,
+  openBookingHouse,
+  trip,
+} from './booking-house.ts'
+import { metaOf, textOf } from './html.ts'
+
+let house: BookingHouse
+beforeEach(async () => {
+  house = await openBookingHouse()
+})
+afterEach(async () => {
+  expectNothingPersonal(JSON.stringify(house.log))
+  await house.store.close()
+})
+
+/** Nobody who reads the log learns who rides. */
+function expectNothingPersonal(log: string): void {
+  for (const word of ['Horvat', 'Đurić', 'ana+put', '2345678', '345 67', 'view=']) expect(log).not.toContain(word)
+}
+
+const addressOf = (query: Record<string, string>) => `/book?${new URLSearchParams(query)}`
+
+describe('GET /book', () => {
+  test.each(localeCodes)('shows trip, price, terms and one button in %s, and is nobody else’s', async (locale) => {
+    const response = await house.get(inLocale(locale, addressOf(trip)))
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(metaOf(html, 'robots')).toContain('noindex')
+    expect(textOf(html)).toContain(textOf(formatCents(6_500, locale)))
+    const { action, hidden } = formOf(html)
+    expect(action).toBe(inLocale(locale, addressOf(trip)))
+    expect(hidden).toMatchObject({ mode: 'order' })
+    // Nothing is ticked for anybody.
+    expect(html).not.toMatch(/type="checkbox"/)
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['no time', { ...trip, date: '', time: '' }],
+    ['a vehicle nobody has', { ...trip, vehicle: 'limousine' }],
+    ['a vehicle of the prototype', { ...trip, vehicle: '__proto__' }],
+    ['a vehicle too small', { ...trip, people: '8' }],
+    ['an unknown place', { ...trip, from: 'Atlantis' }],
+    ['a place of the prototype', { ...trip, from: 'constructor' }],
+    ['the same place twice', { ...trip, to: 'RJK' }],
+    ['a past time', { ...trip, date: '2026-07-15', time: '08:00' }],
+    ['a car over the sea', { ...trip, from: 'selce', to: 'b:vrbnik' }],
+    ['a way back without a time', { ...trip, return: '1' }],
+    ['a way back before the way there', { ...trip, return: '1', returnDate: '2026-07-19', returnTime: '10:00' }],
+  ])('with %s asks for what is missing, and a POST there keeps nothing', async (_, query) => {
+    const response = await house.get(addressOf(query))
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(html).toContain('id="price-box')
+    expect(() => formOf(html)).toThrow()
+    const sent = await house.post(addressOf(query), guest)
+    expect(sent.status).toBe(422)
+    expect(await house.bookings()).toEqual([])
+  })
+
+  test('outside the area, too soon, and by boat it can only be a request', async () => {
+    const trips = [
+      { ...trip, from: 'split', to: 'SPU' },
+      { ...trip, date: '2026-07-15', time: '12:30' },
+      { ...trip, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' },
+      { ...trip, from: 'PUY', to: 'rovinj', return: '1', returnDate: '2026-07-21', returnTime: '10:00' },
+    ]
+    for (const query of trips) {
+      const { action, hidden } = await house.form(query)
+      expect([query.from, hidden['mode']]).toEqual([query.from, 'request'])
+      // Another word in the hidden field confirms nothing.
+      const forged = await house.post(action, { ...hidden, ...guest, mode: 'order' })
+      expect(forged.status).toBe(422)
+      expect(await house.bookings()).toEqual([])
+    }
+    const { code } = await house.booked(guest, trips[0])
+    const [booking] = await house.bookings()
+    expect(booking).toMatchObject({ code, state: 'requested', ordered: 'request', vehicleId: null, blocks: [] })
+  })
+})
+
+describe('the hours', () => {
+  test.each([
+    ['the first of the hour that comes twice', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['after New Year’s bells', '2027-01-01', '00:05', '2026-12-31T23:05:00.000Z'],
+    ['before them', '2026-12-31', '23:55', '2026-12-31T22:55:00.000Z'],
+    ['after the hour that is skipped', '2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
+    ['eighteen months ahead', '2028-01-15', '10:00', '2028-01-15T09:00:00.000Z'],
+  ])('%s is kept as promised', async (_, date, time, instant) => {
+    await house.booked(guest, { ...trip, date, time })
+    const [booking] = await house.bookings()
+    expect(new Date(booking?.pickUpAt ?? 0).toISOString()).toBe(instant)
+    expect(booking?.pickUpLocal).toBe(`${date}T${time}`)
+  })
+
+  test.each([
+    ['the hour that is skipped', '2027-03-28', '02:30'],
+    ['a day that is not', '2027-02-29', '10:00'],
+    ['a day after eighteen months', '2028-01-16', '10:00'],
+    ['an hour that is not', '2026-07-20', '24:00'],
+  ])('%s cannot be ordered', async (_, date, time) => {
+    const query = { ...trip, date, time }
+    const html = await (await house.get(addressOf(query))).text()
+    expect(html).toContain('aria-invalid="true"')
+    expect((await house.post(addressOf(query), guest)).status).toBe(422)
+  })
+
+  test('29 February can be', async () => {
+    const later = await openBookingHouse({ now: '2027-09-01T09:00:00Z' })
+    await later.booked(guest, { ...trip, date: '2028-02-29' })
+    expect((await later.bookings())[0]?.pickUpLocal).toBe('2028-02-29T10:00')
+    await later.store.close()
+  })
+})
+
+describe('an order', () => {
+  test('becomes one confirmed booking, and its cookie opens the voucher', async () => {
+    const response = await house.order({ ...guest, note: 'Two prams', flight: 'ou 411' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax; Secure$/)
+    const [booking, ...more] = await house.bookings()
+    expect(more).toEqual([])
+    expect(booking).toMatchObject({
+      code: codeOf(response),
+      state: 'confirmed',
+      trial: true,
+      vehicleId: 'car-1',
+      quote: { maximumCents: 6_500 },
+      guest: { name: guest.name, phone: '+385912345678', flight: 'OU411', note: 'Two prams' },
+    })
+    const page = await house.get(`/decoder/${codeOf(response)}`, cookieOf(response))
+    expect(textOf(await page.text())).toContain('Two prams')
+  })
+
+  test('sent again, at the same moment or long after, is the same booking', async () => {
+    const { action, hidden } = await house.form()
+    const send = () => house.post(action, { ...hidden, ...guest })
+    const together = await Promise.all([send(), send(), send()])
+    house.clock.advance(31 * MINUTE_MS)
+    const late = await send()
+    house.clock.advance(200 * HOUR_MS)
+    const afterTheRide = await send()
+    const all = [...together, late, afterTheRide]
+    expect(all.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303])
+    expect(new Set(all.map(codeOf)).size).toBe(1)
+    expect(await house.bookings()).toHaveLength(1)
+  })
+
+  test('with the same id and other words keeps the first, and says under which code', async () => {
+    const { action, hidden } = await house.form()
+    const first = codeOf(await house.post(action, { ...hidden, ...guest }))
+    const [a, b] = [first.slice(1, 5), first.slice(5, 9)]
+    const others = [
+      house.post(action, { ...hidden, ...guest, note: 'changed' }),
+      house.post(action, { ...hidden, ...guest, mode: 'request' }),
+      house.post(addressOf({ ...trip, people: '3' }), { ...hidden, ...guest }),
+    ]
+    for (const response of await Promise.all(others)) {
+      const html = await response.text()
+      expect(response.status).toBe(422)
+      expect(html).toContain(`B-${a}-${b}-`)
+      // A second ride is possible, by a form of its own.
+      expect(formOf(html).hidden['orderId']).not.toBe(hidden['orderId'])
+    }
+    expect(await house.bookings()).toHaveLength(1)
+  })
+
+  test('without an id, or with one made up, is still taken', async () => {
+    const { action, hidden } = await house.form()
+    for (const orderId of ['', '../../bookings/x', '__proto__']) {
+      expect((await house.post(action, { ...hidden, ...guest, orderId })).status).toBe(303)
+    }
+    expect(await house.store.query({ collection: 'orders' })).toHaveLength(3)
+  })
+
+  test('filled in by a machine is kept out, with all that was typed', async () => {
+    const response = await house.order({ ...guest, website: 'https://spam.example' })
+    expect(response.status).toBe(422)
+    expect(filledIn(await response.text()).values).toMatchObject(guest)
+    expect(await house.bookings()).toEqual([])
+  })
+})
+
+const faults: [string, Record<string, string>, string[]][] = [
+  ['no name', { name: ' ' }, ['name']],
+  ['a name of one letter', { name: 'A' }, ['name']],
+  ['no way to reach', { email: '', phone: '' }, ['email']],
+  ['no address', { email: 'ana@' }, ['email']],
+  ['two addresses', { email: 'a@b.hr,c@d.hr' }, ['email']],
+  ['no number', { phone: '12' }, ['phone']],
+  ['no flight', { flight: 'my flight' }, ['flight']],
+  ['half a company', { company: 'T d.o.o.' }, ['address', 'taxId']],
+  ['a wrong OIB', { company: 'T', address: 'A', taxId: '12345678901' }, ['taxId']],
+  ['a long note', { note: 'x'.repeat(601) }, ['note']],
+  ['everything wrong', { name: '', email: 'x', phone: 'y', flight: 'zzzzzz' }, ['name', 'email', 'phone', 'flight']],
+]
+
+describe.each(localeCodes)('what is wrong in the form, in %s', (locale) => {
+  test.each(faults)('%s: said in the field, the rest kept, nothing stored', async (_, change, wanted) => {
+    const { action, hidden } = await house.form(trip, inLocale(locale, '/').replace(/\/$/, ''))
+    const typed = { ...guest, note: 'Dva kolica', ...change }
+    const response = await house.post(action, { ...hidden, ...typed })
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const form = filledIn(html)
+    expect([form.invalid.toSorted(), form.focused]).toEqual([wanted.toSorted(), [wanted[0]]])
+    for (const [field, value] of Object.entries(typed)) expect([field, form.values[field]]).toEqual([field, value])
+    for (const field of wanted) {
+      const message = new RegExp(`id="book-${field}-error"[^>]*>([^<]+)<`).exec(html)?.[1] ?? ''
+      expect([field, message.length > 5]).toEqual([field, true])
+    }
+    expect(metaOf(html, 'robots')).toContain('noindex')
+    expect(await house.bookings()).toEqual([])
+  })
+})
+
+describe('the price', () => {
+  const priceOf = async () => (await house.bookings())[0]?.quote.maximumCents
+  function reprice(car: number): void {
+    const { tariff } = house.site
+    const fixed = tariff.fixed.map((row) => (row.between.join('-') === 'opatija-RJK' ? { ...row, car } : row))
+    house.site.tariff = { ...tariff, fixed }
+  }
+
+  test('that fell while the form was filled in is the one that holds', async () => {
+    const { action, hidden } = await house.form()
+    reprice(5_000)
+    expect((await house.post(action, { ...hidden, ...guest })).status).toBe(303)
+    expect(await priceOf()).toBe(5_000)
+  })
+
+  test('that rose is the one that was shown, after a mistake in the form too', async () => {
+    const { action, hidden } = await house.form()
+    reprice(9_000)
+    const faulty = await (await house.post(action, { ...hidden, ...guest, name: '' })).text()
+    expect(textOf(faulty)).toContain('€65')
+    expect(textOf(faulty)).not.toContain('€90')
+    house.clock.advance(29 * MINUTE_MS)
+    const again = formOf(faulty)
+    expect((await house.post(again.action, { ...again.hidden, ...guest })).status).toBe(303)
+    expect(await priceOf()).toBe(6_500)
+  })
+
+  test('is not held for longer by sending mistakes', async () => {
+    const { action, hidden } = await house.form()
+    reprice(9_000)
+    house.clock.advance(29 * MINUTE_MS)
+    const faulty = formOf(await (await house.post(action, { ...hidden, name: '' })).text())
+    house.clock.advance(2 * MINUTE_MS)
+    const late = await house.post(faulty.action, { ...faulty.hidden, ...guest })
+    expect(late.status).toBe(422)
+    expect(textOf(await late.text())).toContain('€90')
+    expect(await house.bookings()).toEqual([])
+  })
+
+  test('altered, too old, foreign or of another trip is shown again, and nothing is stored', async () => {
+    const other = await openBookingHouse()
+    const { action, hidden } = await house.form()
+    const seal = hidden['seal'] ?? ''
+    const [version, key, facts, signature] = seal.split('.')
+    const cheap = { ...JSON.parse(Buffer.from(facts ?? '', 'base64url').toString()), cents: 1 }
+    const seals = [
+      ...['', 'x', seal.slice(0, -6), seal.replace('1.', '2.'), '.'.repeat(4_096)],
+      [version, key, Buffer.from(JSON.stringify(cheap)).toString('base64url'), signature].join('.'),
+      (await other.form()).hidden['seal'] ?? '',
+      (await house.form({ ...trip, people: '3' })).hidden['seal'] ?? '',
+    ]
+    for (const forged of seals) {
+      const response = await house.post(action, { ...hidden, ...guest, seal: forged })
+      const html = await response.text()
+      expect(response.status).toBe(422)
+      expect(filledIn(html).values).toMatchObject(guest)
+      expect(textOf(html)).toContain('€65')
+    }
+    expect(await house.bookings()).toEqual([])
+    await other.store.close()
+  })
+})
+
+describe('the last van', () => {
+  const van = { ...trip, people: '6', vehicle: 'van' }
+
+  test('of fifty orders at once exactly one gets it, and the others hear of the next free time', async () => {
+    const one = await openBookingHouse({ vehicles: ['van-1'] })
+    const forms = await Promise.all(Array.from({ length: 50 }, () => one.form(van)))
+    expect(new Set(forms.map(({ hidden }) => hidden['mode']))).toEqual(new Set(['order']))
+    const answers = await Promise.all(
+      forms.map(({ action, hidden }, n) => one.post(action, { ...hidden, ...guest, name: `Guest number ${n}` })),
+    )
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(49)
+    expect(await one.bookings()).toHaveLength(1)
+    // Said before the form is filled in, with a time that is really free.
+    const page = await one.get(addressOf(van))
+    const html = await page.text()
+    expect(formOf(html).hidden['mode']).toBe('request')
+    const next = /role="status"[^>]*>[^<]*?(\d{2}:\d{2})/.exec(html)?.[1] ?? ''
+    expect((await one.form({ ...van, time: next })).hidden['mode']).toBe('order')
+    expectNothingPersonal(JSON.stringify(one.log))
+    await one.store.close()
+  })
+
+  test('there and back keep it twice', async () => {
+    const one = await openBookingHouse({ vehicles: ['van-1'] })
+    const andBack = { ...van, return: '1', returnDate: '2026-07-20', returnTime: '18:00' }
+    const { code, cookie } = await one.booked(guest, { ...andBack, from: 'opatija', to: 'rijeka' })
+    expect((await one.form({ ...van, time: '18:15' })).hidden['mode']).toBe('request')
+    expect((await one.form({ ...van, time: '14:00' })).hidden['mode']).toBe('order')
+    const file = await (await one.get(`/api/bookings/${code}.ics`, cookie)).text()
+    expect(file.match(/^DTSTART:.*$/gm)?.map((line) => line.trim())).toEqual([
+      'DTSTART:20260720T080000Z',
+      'DTSTART:20260720T160000Z',
+    ])
+    await one.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
+    expect((await one.form({ ...van, time: '18:15' })).hidden['mode']).toBe('order')
+    await one.store.close()
+  })
+})
