@@ -45,6 +45,7 @@ export type Heard = { latencies: number[]; ordered: boolean; complete: boolean }
 /** From the call to commit until a listener is told. */
 export async function listenerLatency(writer: Store, hearer: Store, count: number, pauseMs: number): Promise<Heard> {
   const sent = new Map<number, number>()
+  await writer.commit([{ kind: 'delete', path: 'bench/heard' }])
   const latencies: number[] = []
   const seen: number[] = []
   let done = () => {}

@@ -63,6 +63,7 @@ async function queries(name: string, engine: Engine): Promise<void> {
   let have = 0
   for (const size of [1000, 100_000, 1_000_000].filter((count) => count <= LARGEST)) {
     await fill(engine, have, size)
+    await engine.newEpoch()
     have = size
     line(`${name}: newest 20 of ${size.toLocaleString('en')}, ms`, await queryTime(engine, 50))
   }

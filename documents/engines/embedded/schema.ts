@@ -1,17 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '#documents/model/status.ts'
 
-/** Steps are only ever added; a file knows how many it has taken. */
+/**
+ * Steps are only ever added; a file knows how many it has taken. What is looked for by time has no index: pruning is
+ * rare and may read all, each commit would pay for it.
+ */
 const migrations: readonly string[] = [
   `CREATE TABLE documents(
      collection TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL CHECK(json_valid(data)),
      version INTEGER NOT NULL, created INTEGER NOT NULL, PRIMARY KEY(collection, id)) STRICT;
    CREATE TABLE changes(
      seq INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
-   CREATE INDEX changes_at ON changes(at);
    CREATE TABLE mutations(
      id TEXT PRIMARY KEY, at INTEGER NOT NULL, fingerprint TEXT NOT NULL, result TEXT NOT NULL) STRICT, WITHOUT ROWID;
-   CREATE INDEX mutations_at ON mutations(at);
    CREATE TABLE indexes(id INTEGER PRIMARY KEY, declaration TEXT NOT NULL UNIQUE) STRICT;
    CREATE TABLE index_rows(
      index_id INTEGER NOT NULL, key BLOB NOT NULL, id TEXT NOT NULL, PRIMARY KEY(index_id, key)) STRICT, WITHOUT ROWID;
@@ -22,7 +23,9 @@ export const SCHEMA_VERSION = migrations.length
 
 /** WAL and FULL: one fsync for each commit, so that what was acknowledged survives a power cut (ADR 0020). */
 export function setUp(db: DatabaseSync, file: string): void {
-  db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON')
+  db.exec(
+    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000; PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON',
+  )
   if (file !== ':memory:') assertDurable(db)
   const version = Number(pragma(db, 'user_version'))
   if (version > SCHEMA_VERSION) {

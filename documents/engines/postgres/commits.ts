@@ -16,7 +16,7 @@ import { Timestamp } from '#documents/model/value.ts'
 import type { Mutation } from '#documents/model/write.ts'
 import type { CommitOptions, Committed, Transaction } from '#documents/store.ts'
 import { databaseError, isCollision, type Client } from './connections.ts'
-import { DOC_COLUMNS, LOCK, lockSql, quoted, storedDoc, type DocRow, type Ground } from './ground.ts'
+import { LOCK, lockSql, quoted, type Ground } from './ground.ts'
 import { loadIndexes } from './index-store.ts'
 import { readDocs, readQuery, type Ask } from './reads.ts'
 
@@ -101,58 +101,51 @@ type Begun = { known: Outcome | null; micros: number; before: Map<string, Doc | 
 
 /**
  * Locks first, in an order that is the same for all; then, as statements of their own and so with a later view of the
- * data, the clock, what is known of the id, and the documents. Everything is quoted by the driver, nothing by hand.
+ * data, the clock, what is known of the id, and the documents: a function of the database, so that it is one trip and
+ * its plans are kept. Everything is quoted by the driver.
  */
 async function begin(
   ground: Ground,
   client: Client,
   mutations: readonly Mutation[],
   options: CommitOptions,
-  opening: string,
+  opening: 'BEGIN' | '',
 ): Promise<Begun> {
-  const { s } = ground
   const paths = [...new Set(mutations.map(({ path }) => path))].sort()
   const collections = [...new Set(paths.map(collectionOf))].sort()
   const { id, fingerprint } = options
-  const locks = [
-    lockSql(ground.s, LOCK.indexes, '', 'shared'),
-    ...collections.map((collection) => lockSql(ground.s, LOCK.collection, collection, 'shared')),
-    ...(id === undefined ? [] : [lockSql(ground.s, LOCK.mutation, id)]),
-    ...paths.map((path) => lockSql(ground.s, LOCK.document, path)),
-  ]
-  const wanted = paths.map((path) => `(${quoted(collectionOf(path))}, ${quoted(idOf(path))})`)
-  const statements = [
-    opening,
-    `SELECT ${locks.join(', ')}`,
-    `SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS micros, value AS generation FROM ${s}.meta WHERE key = 'generation'`,
-    `SELECT at, fingerprint, result FROM ${s}.mutations WHERE id = ${id === undefined ? 'NULL' : quoted(id)}`,
-    `SELECT ${DOC_COLUMNS} FROM ${s}.documents d WHERE ${wanted.length > 0 ? `(d.collection, d.id) IN (${wanted.join(', ')})` : 'false'}`,
-  ]
-  const results = await severalResults(client, statements.filter(Boolean).join(';'))
-  const [clock, mutation, docs] = results.slice(-3).map(({ rows }) => rows)
-  const [time] = clock ?? []
-  if (time?.['generation'] !== ground.indexes.generation)
-    Object.assign(ground.indexes, await loadIndexes(ground.s, client))
+  const values = [ground.s, collections, id ?? null, paths, paths.map(collectionOf), paths.map(idOf)]
+  const call = `SELECT * FROM ${ground.s}.begin_commit(${values.map(literal).join(', ')})`
+  const row = await lastRow(client, opening === '' ? call : `${opening}; ${call}`)
+  if (row.generation !== ground.indexes.generation) Object.assign(ground.indexes, await loadIndexes(ground.s, client))
   const before = new Map<string, Doc | null>(paths.map((path) => [path, null]))
-  // The columns are those of the statement above.
-  for (const row of (docs ?? []) as DocRow[]) before.set(`${row.collection}/${row.id}`, docFromRow(storedDoc(row)))
-  const [known] = mutation ?? []
-  if (known) checkFingerprint(String(known['fingerprint']), fingerprint)
-  return {
-    known: known
-      ? { time: Timestamp.fromMicros(Number(known['at'])), replayed: true, result: known['result'] as Json }
-      : null,
-    micros: Number(time?.['micros']),
-    before,
+  for (const [collection, docId, data, version, created] of row.docs) {
+    before.set(`${collection}/${docId}`, docFromRow({ collection, id: docId, data, version, created }))
   }
+  if (!row.known) return { known: null, micros: Number(row.micros), before }
+  const { at, result } = row.known
+  checkFingerprint(row.known.fingerprint, fingerprint)
+  return { known: { time: Timestamp.fromMicros(at), replayed: true, result }, micros: Number(row.micros), before }
 }
 
-type Result = { rows: Record<string, unknown>[] }
+type BegunRow = {
+  micros: string
+  generation: string
+  known: { at: number; fingerprint: string; result: Json } | null
+  docs: [collection: string, id: string, data: string, version: number, created: number][]
+}
 
-async function severalResults(client: Client, sql: string): Promise<Result[]> {
+async function lastRow(client: Client, sql: string): Promise<BegunRow> {
   // For several statements the driver answers with a list, which its types do not know.
-  const results = (await client.query(sql).catch(rethrow)) as unknown as Result | Result[]
-  return Array.isArray(results) ? results : [results]
+  const results = (await client.query(sql).catch(rethrow)) as unknown as { rows: BegunRow[] } | { rows: BegunRow[] }[]
+  const row = (Array.isArray(results) ? results.at(-1) : results)?.rows[0]
+  if (!row) throw new StoreError('internal', 'The database answered nothing.')
+  return row
+}
+
+function literal(value: string | string[] | null): string {
+  if (value === null) return 'NULL'
+  return typeof value === 'string' ? quoted(value) : `ARRAY[${value.map(quoted).join(', ')}]::text[]`
 }
 
 async function finish(
@@ -164,13 +157,16 @@ async function finish(
 ): Promise<Outcome> {
   const { changes, time } = pending
   if (changes.length > 0 || options.id !== undefined)
-    await client.query(writeSql(ground.s), writeValues(pending, options, result)).catch(rethrow)
+    await client
+      .query({ name: 'write commit', text: writeSql(ground.s), values: writeValues(pending, options, result) })
+      .catch(rethrow)
   try {
     await client.query('COMMIT')
   } catch (cause) {
     // Perhaps done, perhaps not: whoever sends it again with its id finds out.
     throw new StoreError('unavailable', 'The connection broke off during the commit.', { cause })
   }
+  if (changes.length > 0) ground.connections.notify()
   return { time, replayed: false, result }
 }
 
@@ -193,7 +189,7 @@ function writeSql(s: string): string {
       INSERT INTO ${s}.index_rows SELECT * FROM unnest($13::int[], $14::bytea[], $15::text[])),
     remembered AS (
       INSERT INTO ${s}.mutations SELECT $16::text, $8::bigint, $17::text, $18::json WHERE $16::text IS NOT NULL)
-    SELECT pg_notify(${quoted(channelOf(s))}, '')`
+    SELECT 1`
 }
 
 function writeValues(

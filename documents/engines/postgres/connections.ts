@@ -10,6 +10,8 @@ export type Connections = {
   withClient<T>(run: (client: Client) => Promise<T>): Promise<T>
   /** A connection of its own that only listens; comes back by itself. */
   onNotify(listener: () => void): () => void
+  /** Tells our own listeners at once and the other nodes soon. */
+  notify(): void
   close(): Promise<void>
 }
 
@@ -42,6 +44,24 @@ export async function openConnections({
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const ear = notifications(listenUrl, channel)
+  const call = `NOTIFY ${pg.escapeIdentifier(channel)}`
+  let closed = false
+  let shouting = false
+  let again = false
+
+  /** One for many commits, after them: inside, its lock would make commits wait for each other's disk. */
+  async function shout(): Promise<void> {
+    again = true
+    if (shouting) return
+    shouting = true
+    while (again && !closed) {
+      again = false
+      // Lost with its connection, it is only late: polling finds what nobody was told of.
+      await pool.query(call).catch(() => {})
+    }
+    shouting = false
+  }
+
   return {
     async query<Row extends object>(sql: string, values: unknown[] = []) {
       try {
@@ -68,14 +88,21 @@ export async function openConnections({
       }
     },
     onNotify: ear.onNotify,
+    notify() {
+      ear.wake()
+      void shout()
+    },
     async close() {
+      closed = true
       await ear.close()
       await pool.end()
     },
   }
 }
 
-function notifications(url: string, channel: string): Pick<Connections, 'onNotify' | 'close'> {
+type Ear = Pick<Connections, 'onNotify' | 'close'> & { wake(): void }
+
+function notifications(url: string, channel: string): Ear {
   const listeners = new Set<() => void>()
   const waits = backoff()
   let client: pg.Client | null = null
@@ -113,6 +140,7 @@ function notifications(url: string, channel: string): Pick<Connections, 'onNotif
 
   void connect()
   return {
+    wake,
     onNotify(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -78,6 +78,8 @@ export function postgresFeed({ s, connections }: Ground): Feed & Pick<Engine, 'p
     },
     async newEpoch() {
       await connections.query(`UPDATE ${s}.meta SET value = $1 WHERE key = 'epoch'`, [randomUUID().slice(0, 8)])
+      // After a copy the planner knows nothing of what is in the tables now, and would sort where it could look up.
+      await connections.query(`ANALYZE ${s}.documents, ${s}.index_rows`)
     },
   }
 }

@@ -10,15 +10,39 @@ const migrations: readonly string[] = [
    CREATE TABLE $s.changes(
      seq bigint GENERATED ALWAYS AS IDENTITY, xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
      collection text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, at bigint NOT NULL, PRIMARY KEY(xid, seq));
-   CREATE INDEX changes_at ON $s.changes(at);
    CREATE TABLE $s.mutations(
      id text COLLATE "C" PRIMARY KEY, at bigint NOT NULL, fingerprint text NOT NULL, result json NOT NULL);
-   CREATE INDEX mutations_at ON $s.mutations(at);
    CREATE TABLE $s.indexes(
      id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, declaration text COLLATE "C" NOT NULL UNIQUE, ready boolean NOT NULL);
    CREATE TABLE $s.index_rows(
      index_id integer NOT NULL, key bytea NOT NULL, id text COLLATE "C" NOT NULL, PRIMARY KEY(index_id, key));
    CREATE TABLE $s.meta(key text COLLATE "C" PRIMARY KEY, value text NOT NULL);
+   CREATE FUNCTION $s.begin_commit(
+     names text, collections text[], mutation text, paths text[], wanted_collections text[], wanted_ids text[])
+   RETURNS TABLE(micros bigint, generation text, known json, docs json) LANGUAGE plpgsql AS $body$
+   DECLARE name text;
+   BEGIN
+     PERFORM pg_advisory_xact_lock_shared(hashtextextended(names || ' ', 0));
+     FOREACH name IN ARRAY collections LOOP
+       PERFORM pg_advisory_xact_lock_shared(hashtextextended(names || ' ' || name, 1));
+     END LOOP;
+     IF mutation IS NOT NULL THEN
+       PERFORM pg_advisory_xact_lock(hashtextextended(names || ' ' || mutation, 2));
+     END IF;
+     FOREACH name IN ARRAY paths LOOP
+       PERFORM pg_advisory_xact_lock(hashtextextended(names || ' ' || name, 3));
+     END LOOP;
+     micros := (extract(epoch FROM clock_timestamp()) * 1000000)::bigint;
+     SELECT m.value INTO generation FROM $s.meta m WHERE m.key = 'generation';
+     IF mutation IS NOT NULL THEN
+       SELECT json_build_object('at', m.at, 'fingerprint', m.fingerprint, 'result', m.result) INTO known
+       FROM $s.mutations m WHERE m.id = mutation;
+     END IF;
+     SELECT coalesce(json_agg(json_build_array(d.collection, d.id, d.data::text, d.version, d.created)), '[]') INTO docs
+     FROM unnest(wanted_collections, wanted_ids) AS w(collection, id)
+     JOIN $s.documents d ON d.collection = w.collection AND d.id = w.id;
+     RETURN NEXT;
+   END $body$;
    INSERT INTO $s.meta VALUES('schema', '0'), ('generation', '0'), ('epoch', substr(md5(random()::text), 1, 8))`,
 ]
 
