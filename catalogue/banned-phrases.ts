@@ -1,6 +1,6 @@
 import type { InEveryLocale } from '#i18n/locale.ts'
 
-/** What we never claim unless a setting says so (design/product.md, Permits). */
+/** What we never claim unless a setting says so (design/product.md, Permits), and what every brochure says. */
 export const bannedPhrases: InEveryLocale<RegExp[]> = {
   en: [
     /24\/7/,
@@ -15,6 +15,13 @@ export const bannedPhrases: InEveryLocale<RegExp[]> = {
     /nestled/i,
     /hidden gem/i,
     /look no further/i,
+    /\bgem of\b/i,
+    /breathtaking/i,
+    /tucked away/i,
+    /\bbustling\b/i,
+    /hassle[- ]free/i,
+    /unforgettable/i,
+    /rest assured/i,
   ],
   hr: [
     /24\/7/,
@@ -24,7 +31,11 @@ export const bannedPhrases: InEveryLocale<RegExp[]> = {
     /najbolj\w* cijen/i,
     /najjeftinij/i,
     /prat(imo|iti|enje) let/i,
-    /skriveni dragulj/i,
+    /dragulj/i,
+    /\bbiser/i,
+    /nezaboravn/i,
+    /zadivljujuć/i,
+    /\braj na zemlji/i,
   ],
   it: [
     /24\/7/,
@@ -34,7 +45,11 @@ export const bannedPhrases: InEveryLocale<RegExp[]> = {
     /miglior(e)? prezzo/i,
     /più economic/i,
     /monitoriamo il volo/i,
-    /gioiello nascosto/i,
+    /gioiello/i,
+    /\bperl[ae]\b/i,
+    /mozzafiato/i,
+    /indimenticabil/i,
+    /paradiso/i,
   ],
   de: [
     /24\/7/,
@@ -46,5 +61,10 @@ export const bannedPhrases: InEveryLocale<RegExp[]> = {
     /günstigst/i,
     /flugverfolgung/i,
     /geheimtipp/i,
+    /\bperlen?\b/i,
+    /atemberaubend/i,
+    /unvergesslich/i,
+    /\bmalerisch/i,
+    /\bjuwel/i,
   ],
 }
