@@ -16,7 +16,6 @@ export type Arrival = { page: AnyPage; href: string; state: { path: string } | n
 
 let posting = false
 
-/** A second press of a button while its form is under way would send it twice. */
 export function isFormUnderWay(): boolean {
   return posting
 }

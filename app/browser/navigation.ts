@@ -7,18 +7,25 @@ import { startPrefetch } from './prefetch.ts'
 import { needsDocument } from './route-rules.ts'
 import { hashTarget, jumpTo, landOn } from './scroll.ts'
 import { tab, withoutHash } from './tab.ts'
+import { tellFailure } from './waiting.ts'
 
 const canDefer = 'NavigationPrecommitController' in window
 
 /** Our links and forms stay in this document; everything else is the browser's (research: shell 1). */
 export function startNavigation(): void {
   navigation.addEventListener('navigate', onNavigate)
+  addEventListener('submit', onSubmit, { capture: true })
   startPrefetch()
+}
+
+/** A second press of the button would send it twice. Stopped here: by the time of `navigate` the first has been given up. */
+function onSubmit(event: SubmitEvent): void {
+  const isPost = event.target instanceof HTMLFormElement && event.target.method === 'post'
+  if (isPost && isFormUnderWay()) event.preventDefault()
 }
 
 function onNavigate(event: NavigateEvent): void {
   if (event.hashChange) return onHash(event)
-  if (event.formData && isFormUnderWay()) return event.preventDefault()
   if (!isOurs(event)) return leaveTraverse(event)
   rememberForms(navigation.currentEntry?.key)
   const ready = readyPage(event.info)
@@ -29,11 +36,17 @@ function onNavigate(event: NavigateEvent): void {
   event.intercept({
     ...ownPlace,
     async precommitHandler(controller) {
-      arrival = await arrive(event)
+      arrival = await arrive(event).catch((cause: unknown) => {
+        tellFailure(event)
+        throw cause
+      })
       putAddress(event, controller, arrival)
     },
     async handler() {
-      if (arrival) await display(event, arrival.page)
+      if (!arrival) return
+      // Chromium 156 drops the state that a redirect is given.
+      if (arrival.state) navigation.updateCurrentEntry({ state: arrival.state })
+      await display(event, arrival.page)
     },
   })
 }
@@ -83,7 +96,7 @@ function putAddress(event: NavigateEvent, controller: NavigationPrecommitControl
   const isRepeated = arrival.page.status === 422 && withoutQuery(arrival.href) === withoutQuery(location.href)
   if (isRepeated) controller.redirect(arrival.href, { history: 'replace' })
   else if (arrival.href !== event.destination.url)
-    controller.redirect(arrival.href, { history: event.formData ? 'push' : 'auto', state: arrival.state })
+    controller.redirect(arrival.href, { history: event.formData ? 'push' : 'auto' })
 }
 
 /** The address has changed already: a failure needs a screen of its own there, and another address a second step. */

@@ -5,27 +5,19 @@ export const PROGRESS_AFTER_MS = 150
 /** After this long the visitor is offered to try again. */
 export const SLOW_AFTER_MS = 10_000
 
-type NoticeKey = 'waiting.slow' | 'waiting.failed' | 'waiting.offline'
+type NoticeKey = 'waiting.slow' | `waiting.${'failed' | 'offline' | 'form-failed' | 'form-offline'}`
 
 let endNotice = () => {}
 
 /** Shows that something is under way, and what to do when it does not come. Call the answer when it has. */
 export function waitingFor(event: NavigateEvent): () => void {
-  // A form is never sent twice by us: then there is a text and no button.
-  const retry = event.formData === null ? event.destination.url : null
   endNotice()
   const bar = setTimeout(() => showBar(true), PROGRESS_AFTER_MS)
-  const slow = setTimeout(() => void showNotice('waiting.slow', retry), SLOW_AFTER_MS)
-  const onFailure = () => {
-    if (!event.signal.aborted) void showNotice(navigator.onLine ? 'waiting.failed' : 'waiting.offline', retry)
-  }
-  navigation.addEventListener('navigateerror', onFailure, { once: true })
+  const slow = setTimeout(() => void showNotice('waiting.slow', event), SLOW_AFTER_MS)
   return () => {
     clearTimeout(bar)
     clearTimeout(slow)
     showBar(false)
-    // An error is reported right after this; the listener goes one task later.
-    setTimeout(() => navigation.removeEventListener('navigateerror', onFailure))
   }
 }
 
@@ -34,7 +26,16 @@ function showBar(isShown: boolean): void {
   document.getElementById('progress')?.toggleAttribute('hidden', !isShown)
 }
 
-async function showNotice(key: NoticeKey, retry: string | null): Promise<void> {
+/** The page could not be had, and the one that was there is still there. */
+export function tellFailure(event: NavigateEvent): void {
+  if (event.signal.aborted) return
+  const form = event.formData === null ? '' : 'form-'
+  void showNotice(`waiting.${form}${navigator.onLine ? 'failed' : 'offline'}`, event)
+}
+
+async function showNotice(key: NoticeKey, event: NavigateEvent): Promise<void> {
+  // A form is never sent twice by us: then there is a text and no button.
+  const retry = event.formData === null ? event.destination.url : null
   const { t } = await messagesIn(document.documentElement.lang)
   endNotice()
   const notice = document.createElement('div')

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export type RunningSite = { origin: string; process: ChildProcess; output: () => string; stop: () => Promise<void> }
 
 /** Starts `dist/server/main.js` and waits until it listens. Everything it keeps is in a folder of its own, removed at the end. */
-export async function startSite(variables: Record<string, string> = {}): Promise<RunningSite> {
+export async function startSite(variables: Record<string, string> = {}, dist = 'dist'): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'galeb-'))
   const port = variables['PORT'] ?? String(await freePort())
   const env = {
@@ -35,7 +35,7 @@ export async function startSite(variables: Record<string, string> = {}): Promise
     ...variables,
     PORT: port,
   }
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [`${dist}/server/main.js`], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -54,7 +54,7 @@ export async function startSite(variables: Record<string, string> = {}): Promise
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   return new Promise((resolve, reject) => {
     const server = createServer()

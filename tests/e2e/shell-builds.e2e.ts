@@ -1,0 +1,191 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { buildFixture, FIXTURE_DIST } from './fixture/build.ts'
+import { clickNow, heading, hydrated, open, openTab, sizes, startFixture } from './shell.ts'
+import { freePort, type RunningSite } from './site.ts'
+
+/** Asked for every 300 ms, or a test would take five minutes. */
+const POLL_MS = '300'
+let browser: Browser
+let next: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  buildFixture()
+  next = mkdtempSync(join(tmpdir(), 'galeb-next-'))
+  cpSync(FIXTURE_DIST, next, { recursive: true })
+  // The same files under another id: what a build is told by is the hash of its manifest.
+  appendFileSync(join(next, 'client/.vite/manifest.json'), '\n')
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(next, { recursive: true, force: true })
+})
+
+/** One address, served by one build and then by the next. */
+async function twoBuilds(): Promise<{ origin: string; update: () => Promise<void>; stop: () => Promise<void> }> {
+  const PORT = String(await freePort())
+  let site: RunningSite = await startFixture({ PORT, POLL_MS })
+  return {
+    origin: site.origin,
+    async update() {
+      await site.stop()
+      site = await startFixture({ PORT, POLL_MS }, next)
+    },
+    stop: () => site.stop(),
+  }
+}
+
+const buildIn = (page: Page) =>
+  page.evaluate(() => (JSON.parse(document.getElementById('page')?.textContent ?? '{}') as { build: string }).build)
+const polled = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/builds/latest.json') && response.ok())
+
+describe.each(sizes)('two builds in a row on a %s', (_name, size) => {
+  test('the tab asks for builds/latest.json with a timestamp; another id makes the next navigation a full load', async () => {
+    const site = await twoBuilds()
+    const tab = await openTab(browser, site.origin, size)
+    const asked = polled(tab.page)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    expect((await asked).url()).toMatch(/\/builds\/latest\.json\?\d{13}$/)
+    const old = await buildIn(tab.page)
+    await site.update()
+    await polled(tab.page)
+    await tab.page.waitForTimeout(100)
+    // Nothing is reloaded by itself.
+    expect(tab.loads()).toBe(1)
+    await clickNow(tab.page, '#form')
+    await heading(tab.page, 'Form')
+    await hydrated(tab.page)
+    expect(tab.loads()).toBe(2)
+    expect(await buildIn(tab.page)).not.toBe(old)
+    await tab.page.goBack()
+    await heading(tab.page, 'Note')
+    await tab.close()
+    await site.stop()
+  })
+
+  test('a form being filled is not thrown away', async () => {
+    const site = await twoBuilds()
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/form`)
+    await tab.page.fill('[name=note]', 'with a dog')
+    await site.update()
+    await polled(tab.page)
+    await tab.page.waitForTimeout(300)
+    expect(await tab.page.inputValue('[name=note]')).toBe('with a dog')
+    await tab.page.click('main button')
+    await tab.page.waitForSelector('#error')
+    expect(await tab.page.inputValue('[name=note]')).toBe('with a dog')
+    expect(tab.loads()).toBe(2)
+    await tab.close()
+    await site.stop()
+  })
+})
+
+test('a navigation that meets another build before the poll does goes on as a full load', async () => {
+  const site = await twoBuilds()
+  const tab = await openTab(browser, site.origin)
+  await tab.page.route('**/builds/latest.json*', (route) => route.abort())
+  await open(tab.page, `${site.origin}/fixture/note`)
+  await tab.page.waitForTimeout(600)
+  await site.update()
+  await clickNow(tab.page, '#form')
+  await heading(tab.page, 'Form')
+  expect(tab.loads()).toBe(2)
+  // What could not be fetched was told to the console and to nobody else.
+  expect(tab.faults.some((fault) => fault.includes('builds/latest.json could not be read'))).toBe(true)
+  await tab.close()
+  await site.stop()
+})
+
+test('the manifest of the build brings the route rules; a failure is told to the console only', async () => {
+  const site = await startFixture()
+  const tab = await openTab(browser, site.origin)
+  const meta = tab.page.waitForResponse('**/builds/meta/*.json')
+  await open(tab.page, `${site.origin}/fixture/note`)
+  expect((await meta).status()).toBe(200)
+  expect((await meta).url()).toContain(await buildIn(tab.page))
+  expect(tab.faults).toEqual([])
+  await tab.page.route('**/builds/meta/*.json', (route) => route.fulfill({ body: '{"matcher":null}' }))
+  await open(tab.page, `${site.origin}/fixture/form`)
+  await tab.page.waitForTimeout(300)
+  expect(tab.faults).toEqual([expect.stringContaining('the build manifest could not be used')])
+  await tab.page.click('#onward')
+  await heading(tab.page, 'Note')
+  expect(tab.loads()).toBe(2)
+  await tab.close()
+  await site.stop()
+})
+
+describe('service worker', () => {
+  const withWorker = async (origin: string) => {
+    const tab = await openTab(browser, origin, { serviceWorkers: 'allow' })
+    return tab
+  }
+  const inCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const kept = (page: Page, path: string) =>
+    page.waitForFunction(async (wanted) => {
+      const cache = await caches.open('galeb-1-pages')
+      return (await cache.keys()).some(({ url }) => new URL(url).pathname === wanted)
+    }, path)
+
+  test('pages that were read open without a network, others say so in their language; no-store is never kept', async () => {
+    const PORT = String(await freePort())
+    let site = await startFixture({ PORT })
+    const tab = await withWorker(site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await inCharge(tab.page)
+    await kept(tab.page, '/fixture/note')
+    // Reached inside the tab, as JSON.
+    await tab.page.click('footer a[href="/about"]')
+    await tab.page.waitForURL('**/about')
+    await kept(tab.page, '/about')
+    await tab.page.goto(`${site.origin}/fixture/private`)
+    await hydrated(tab.page)
+    await tab.page.waitForTimeout(300)
+    expect(tab.faults).toEqual([])
+    await site.stop()
+
+    await tab.page.goto(`${site.origin}/about`)
+    expect(await tab.page.textContent('h1')).not.toBe('')
+    await hydrated(tab.page)
+    const styled = await tab.page.evaluate(() => [...document.styleSheets].length)
+    expect(styled).toBeGreaterThan(1)
+    for (const [path, text] of [
+      ['/hr/taxi/zadar', 'Niste na mreži'],
+      ['/de/taxi/zadar', 'Sie sind offline'],
+      ['/fixture/private', 'You are offline'],
+    ] as const) {
+      await tab.page.goto(site.origin + path)
+      expect(await tab.page.textContent('h1')).toBe(text)
+    }
+    // Back on the network the same address answers at once.
+    site = await startFixture({ PORT })
+    await tab.page.click('.go-home')
+    await heading(tab.page, 'Private')
+    await tab.close()
+    await site.stop()
+  })
+
+  test('a new build is served at once, never a page that was kept', async () => {
+    const site = await twoBuilds()
+    const tab = await withWorker(site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await inCharge(tab.page)
+    await kept(tab.page, '/fixture/note')
+    const old = await buildIn(tab.page)
+    await site.update()
+    await tab.page.goto(`${site.origin}/fixture/note`)
+    expect(await buildIn(tab.page)).not.toBe(old)
+    await hydrated(tab.page)
+    await tab.page.click('#form')
+    await heading(tab.page, 'Form')
+    expect(tab.faults.filter((fault) => !fault.includes('latest.json'))).toEqual([])
+    await tab.close()
+    await site.stop()
+  })
+})

@@ -1,0 +1,267 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localeCodes } from '#i18n/locale.ts'
+import { openBrowser } from './browser.ts'
+import { clickNow, heading, hydrated, open, openTab, pathOf, sizes, startFixture, type Tab } from './shell.ts'
+import type { RunningSite } from './site.ts'
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), startFixture()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+const goHome = { en: 'Go Home', hr: 'Na početnu', it: 'Vai alla home', de: 'Zur Startseite' }
+const ground = (page: Page) =>
+  page.evaluate(() => {
+    const home = document.querySelector<HTMLAnchorElement>('main a[class*=home]')
+    const box = document.querySelector('main > div')
+    return {
+      button: home && getComputedStyle(home).backgroundColor,
+      ground: box && getComputedStyle(box).backgroundColor,
+      home: home?.getAttribute('href'),
+      text: home?.textContent,
+    }
+  })
+const errorIdOn = async (page: Page) => /\b[0-9a-f]{8}\b/.exec((await page.textContent('main')) ?? '')?.[0] ?? 'none'
+const says = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => document.querySelector('main')?.textContent?.includes(wanted), text)
+const logged = (id: string) => site.output().split(id).length - 1
+
+describe.each(sizes)('failure on a %s', (_name, size) => {
+  test('not found: history is replaced with /404 in the language, with the path, also after a reload and on the way back', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.page.click('#missing')
+    await tab.page.waitForURL('**/hr/404')
+    await says(tab.page, '/hr/no/such/page')
+    expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe('hr')
+    expect(await tab.page.evaluate(() => navigation.entries().map(({ url }) => new URL(url ?? '').pathname))).toEqual([
+      '/fixture/note',
+      '/hr/404',
+    ])
+    expect(tab.loads()).toBe(1)
+    await tab.page.reload()
+    await hydrated(tab.page)
+    await says(tab.page, '/hr/no/such/page')
+    await tab.page.goBack()
+    await heading(tab.page, 'Note')
+    await tab.page.goForward()
+    await says(tab.page, '/hr/no/such/page')
+    expect(tab.faults).toEqual([])
+    await tab.close()
+  })
+
+  test('a failed validity check does the same; a direct request answers in place', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.page.click('#invalid')
+    await tab.page.waitForURL('**/404')
+    await says(tab.page, '/fixture/invalid')
+    const answer = await tab.page.goto(`${site.origin}/it/no/such/page`)
+    expect(answer?.status()).toBe(404)
+    expect(pathOf(tab.page)).toBe('/it/no/such/page')
+    await tab.close()
+  })
+
+  test.each(localeCodes)('a full load that fails shows the error screen (%s)', async (locale) => {
+    const tab = await openTab(browser, site.origin, size)
+    const prefix = locale === 'en' ? '' : `/${locale}`
+    for (const room of ['throws', 'broken']) {
+      const answer = await tab.page.goto(`${site.origin}${prefix}/fixture/${room}`)
+      expect(answer?.status()).toBe(500)
+      expect(await tab.page.textContent('main')).toContain('500')
+      const seen = await ground(tab.page)
+      expect(seen).toMatchObject({ button: 'rgb(242, 179, 61)', ground: 'rgb(16, 34, 43)', home: prefix || '/' })
+      expect(seen.text).toBe(goHome[locale])
+      expect(logged(await errorIdOn(tab.page))).toBe(1)
+    }
+    await tab.close()
+  })
+
+  test('a navigation that fails shows the same screen, and its retry works', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.page.click('#throws')
+    await heading(tab.page, 'Internal Server Error')
+    expect(pathOf(tab.page)).toBe('/fixture/throws')
+    expect(await ground(tab.page)).toMatchObject({ button: 'rgb(242, 179, 61)', ground: 'rgb(16, 34, 43)' })
+    expect(logged(await errorIdOn(tab.page))).toBe(1)
+
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.page.click('#crash')
+    await heading(tab.page, 'Unknown error status')
+    const id = await errorIdOn(tab.page)
+    await tab.page.waitForTimeout(300)
+    expect(logged(id)).toBe(1)
+    expect(site.output()).toContain('crash in the tab')
+    await tab.page.evaluate(() => Object.assign(globalThis, { forgiven: true }))
+    await tab.page.click('main a[class*=again]')
+    await heading(tab.page, 'Well again')
+    expect(tab.faults.filter((fault) => !/status of 500|error [0-9a-f]{8}/.test(fault))).toEqual([])
+    await tab.close()
+  })
+
+  test('redirects in a circle end on the error screen after five', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    let asked = 0
+    tab.page.on('request', (request) => (asked += request.url().includes('/fixture/loop') ? 1 : 0))
+    await clickNow(tab.page, '#loop')
+    await heading(tab.page, 'This address leads round in circles')
+    expect(asked).toBe(6)
+    expect(await tab.page.textContent('main')).toContain('508')
+    await tab.close()
+  })
+})
+
+test('when rendering itself fails there is still a page, in the language', async () => {
+  await fetch(`${site.origin}/test/break-error-page`)
+  const answers = await Promise.all(
+    localeCodes.map(async (locale) => {
+      const response = await fetch(`${site.origin}${locale === 'en' ? '' : `/${locale}`}/fixture/throws`)
+      return { locale, status: response.status, html: await response.text() }
+    }),
+  )
+  await fetch(`${site.origin}/test/break-error-page`)
+  for (const { locale, status, html } of answers) {
+    expect([locale, status]).toEqual([locale, 500])
+    expect(html).toContain(`<html lang="${locale}">`)
+    expect(html).toContain(goHome[locale])
+    expect(html).not.toMatch(/style=|<script/)
+  }
+})
+
+describe('a chunk that cannot be had', () => {
+  const failing = async (match: RegExp, isFailing: () => boolean) => {
+    const tab = await openTab(browser, site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    const fail = (route: Route) => (isFailing() ? route.abort() : route.continue())
+    await tab.page.route(match, fail)
+    return tab
+  }
+
+  test.each([
+    ['script', /assets\/price-[^/]*\.js/],
+    ['style', /assets\/(price|tariff)-[^/]*\.css/],
+  ])('once: the page is reloaded (%s)', async (_what, match) => {
+    // For as long as the first document lives: what fails a single time the browser asks for again by itself.
+    const tab: Tab = await failing(match, () => tab.loads() === 1)
+    await clickNow(tab.page, 'header a[href="/taxi/price"]')
+    await tab.page.waitForURL('**/taxi/price')
+    await hydrated(tab.page)
+    expect(tab.loads()).toBe(2)
+    await tab.close()
+  })
+
+  test('always: one reload, and no loop; within ten seconds the next try ends on the error screen', async () => {
+    const tab = await failing(/assets\/price-[^/]*\.js/, () => true)
+    await clickNow(tab.page, 'header a[href="/taxi/price"]')
+    await tab.page.waitForURL('**/taxi/price')
+    await tab.page.waitForTimeout(2500)
+    // The page as the server drew it can be read, and its links work.
+    expect(tab.loads()).toBe(2)
+    expect(await tab.page.textContent('h1')).not.toBe('')
+    await tab.page.goto(`${site.origin}/fixture/note`)
+    await hydrated(tab.page)
+    await clickNow(tab.page, 'header a[href="/taxi/price"]')
+    await heading(tab.page, 'Part of the page could not be loaded')
+    expect(tab.loads()).toBe(3)
+    await tab.close()
+  })
+
+  test('offline only: the page stays, says so, and the retry works when the network is back', async () => {
+    const tab = await failing(/nothing/, () => false)
+    await tab.context.setOffline(true)
+    await clickNow(tab.page, 'header a[href="/taxi/price"]')
+    await tab.page.waitForSelector('#notice')
+    expect(await tab.page.textContent('#notice')).toContain('offline')
+    expect(pathOf(tab.page)).toBe('/fixture/note')
+    await tab.context.setOffline(false)
+    await tab.page.waitForURL('**/taxi/price')
+    expect(tab.loads()).toBe(1)
+    expect(await tab.page.locator('#notice').count()).toBe(0)
+    await tab.close()
+  })
+
+  test('in two tabs: each reloads once', async () => {
+    const first = await failing(/assets\/price-[^/]*\.js/, () => true)
+    const second = await first.context.newPage()
+    await second.route(/assets\/price-[^/]*\.js/, (route) => route.abort())
+    let loads = 0
+    second.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
+    await open(second, `${site.origin}/fixture/note`)
+    await Promise.all([first.page, second].map((page) => clickNow(page, 'header a[href="/taxi/price"]')))
+    await Promise.all([first.page, second].map((page) => page.waitForURL('**/taxi/price')))
+    await first.page.waitForTimeout(1500)
+    expect([first.loads(), loads]).toEqual([2, 2])
+    await first.close()
+  })
+
+  test('what was typed is worth more than a reload', async () => {
+    const tab = await openTab(browser, site.origin)
+    await tab.page.route(/assets\/fixture-form-[^/]*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.abort()
+    })
+    await tab.page.goto(`${site.origin}/fixture/form`)
+    await tab.page.fill('[name=name]', 'Ana')
+    await tab.page.waitForTimeout(2000)
+    expect(tab.loads()).toBe(1)
+    expect(await tab.page.inputValue('[name=name]')).toBe('Ana')
+    await tab.page.click('button')
+    await tab.page.waitForURL('**/fixture/done')
+    await tab.close()
+  })
+})
+
+describe('waiting', () => {
+  test('a bar after 150 ms, none for what is quick', async () => {
+    const tab = await openTab(browser, site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    const shownAfter = await tab.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const from = performance.now()
+          new MutationObserver(() => resolve(performance.now() - from)).observe(
+            document.getElementById('progress') ?? document.body,
+            { attributes: true },
+          )
+          document.getElementById('slow')?.click()
+        }),
+    )
+    expect(shownAfter).toBeGreaterThanOrEqual(149)
+    expect(shownAfter).toBeLessThan(400)
+    await heading(tab.page, 'Slow')
+    await tab.page.waitForSelector('#progress', { state: 'hidden' })
+    await tab.close()
+  })
+
+  test('after ten seconds one may try again', async () => {
+    const tab = await openTab(browser, site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await clickNow(tab.page, '#slower')
+    await tab.page.waitForSelector('#notice button', { timeout: 12_000 })
+    await clickNow(tab.page, '#form')
+    await heading(tab.page, 'Form')
+    expect(await tab.page.locator('#notice').count()).toBe(0)
+    await tab.close()
+  })
+
+  test('a form that finds no network is not sent again by us, and stays as it was typed', async () => {
+    const tab = await openTab(browser, site.origin)
+    await open(tab.page, `${site.origin}/fixture/form`)
+    await tab.page.fill('[name=name]', 'Ana')
+    await tab.context.setOffline(true)
+    await clickNow(tab.page, 'main button')
+    await tab.page.waitForFunction(() => document.getElementById('notice')?.textContent?.includes('nothing was sent'))
+    expect(await tab.page.locator('#notice button').count()).toBe(0)
+    expect(await tab.page.inputValue('[name=name]')).toBe('Ana')
+    expect(tab.loads()).toBe(1)
+    await tab.close()
+  })
+})

@@ -1,0 +1,179 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { clickNow, heading, open, openTab, pathOf, sizes, startFixture } from './shell.ts'
+import type { RunningSite } from './site.ts'
+
+let browser: Browser
+let site: RunningSite
+let outside: RunningSite
+beforeAll(async () => {
+  outside = await startFixture()
+  ;[browser, site] = await Promise.all([openBrowser(), startFixture({ OTHER_ORIGIN: outside.origin })])
+})
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([site.stop(), outside.stop()])
+})
+
+describe.each(sizes)('navigation on a %s', (_name, size) => {
+  test('our links stay in the document; title, focus and announcement move with the page', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/taxi/price`)
+    await tab.page.evaluate(() => Object.assign(globalThis, { same: true }))
+    const before = await tab.page.title()
+    await tab.page.click('footer a[href="/about"]')
+    await tab.page.waitForFunction((title) => document.title !== title, before)
+    expect(pathOf(tab.page)).toBe('/about')
+    expect(await tab.page.evaluate(() => 'same' in globalThis)).toBe(true)
+    expect(tab.loads()).toBe(1)
+    expect(await tab.page.evaluate(() => document.activeElement?.id)).toBe('main')
+    expect(await tab.page.textContent('#announcement')).toBe(await tab.page.title())
+    expect(await tab.page.evaluate(() => scrollY)).toBe(0)
+    expect(await tab.page.evaluate(() => document.querySelectorAll('title').length)).toBe(1)
+    expect(tab.faults).toEqual([])
+    await tab.close()
+  })
+
+  test('what is not ours is left to the browser: data, files, downloads, new tabs, modified clicks', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    for (const id of ['api', 'page\\.txt']) {
+      await open(tab.page, `${site.origin}/fixture/note`)
+      const before = tab.loads()
+      await tab.page.click(`#${id}`)
+      await tab.page.waitForFunction(() => !document.getElementById('root'))
+      expect([id, tab.loads() - before]).toEqual([id, 1])
+    }
+    await open(tab.page, `${site.origin}/fixture/note`)
+    const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.click('#download')])
+    expect(download.suggestedFilename()).toBe('form.html')
+    const [blank] = await Promise.all([tab.context.waitForEvent('page'), tab.page.click('#blank')])
+    await blank.close()
+    const [modified] = await Promise.all([
+      tab.context.waitForEvent('page'),
+      tab.page.click('#form', { modifiers: ['ControlOrMeta'] }),
+    ])
+    await modified.close()
+    expect(pathOf(tab.page)).toBe('/fixture/note')
+    await tab.close()
+  })
+
+  test('a second click aborts the first', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await clickNow(tab.page, '#slow')
+    await tab.page.waitForTimeout(100)
+    await clickNow(tab.page, '#form')
+    await heading(tab.page, 'Form')
+    await tab.page.waitForTimeout(1500)
+    expect(await tab.page.textContent('h1')).toBe('Form')
+    expect(pathOf(tab.page)).toBe('/fixture/form')
+    const paths = await tab.page.evaluate(() => navigation.entries().map(({ url }) => new URL(url ?? '').pathname))
+    expect(paths.slice(-2)).toEqual(['/fixture/note', '/fixture/form'])
+    expect(tab.faults).toEqual([])
+    await tab.close()
+  })
+
+  test('back and forward restore scroll and what was typed', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/form`)
+    await tab.page.fill('[name=name]', 'Ana')
+    await tab.page.fill('[name=note]', 'two bags')
+    await tab.page.check('[name=tick]')
+    await tab.page.click('#onward')
+    await heading(tab.page, 'Note')
+    await tab.page.evaluate(() => scrollTo(0, 1234))
+    await tab.page.waitForTimeout(100)
+    await tab.page.goBack()
+    await heading(tab.page, 'Form')
+    expect(await tab.page.inputValue('[name=name]')).toBe('Ana')
+    expect(await tab.page.inputValue('[name=note]')).toBe('two bags')
+    expect(await tab.page.isChecked('[name=tick]')).toBe(true)
+    await tab.page.goForward()
+    await heading(tab.page, 'Note')
+    await tab.page.waitForFunction(() => scrollY === 1234)
+    expect(tab.loads()).toBe(1)
+    expect(tab.faults).toEqual([])
+    await tab.close()
+  })
+
+  test('a form stays in the page: 422 with values, error and focus, then 303 to the next page', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.page.click('#form')
+    await heading(tab.page, 'Form')
+    await tab.page.fill('[name=note]', 'with a dog')
+    await tab.page.click('button')
+    await tab.page.waitForSelector('#error')
+    expect(await tab.page.inputValue('[name=note]')).toBe('with a dog')
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+    expect(await tab.page.title()).toBe('fixture-form 422')
+    await tab.page.fill('[name=name]', 'Ana')
+    await tab.page.click('button')
+    await tab.page.waitForFunction(() => document.querySelector('h1')?.textContent?.startsWith('Sent'))
+    expect(pathOf(tab.page)).toBe('/fixture/done')
+    expect(await tab.page.evaluate(() => document.cookie.includes('fixture=1'))).toBe(true)
+    expect(tab.loads()).toBe(1)
+    await tab.page.goBack()
+    await heading(tab.page, 'Form')
+    await tab.page.goBack()
+    await heading(tab.page, 'Note')
+    expect(tab.faults).toEqual([])
+    await tab.close()
+  })
+
+  test('two presses of a button send a form once', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/form`)
+    await tab.page.fill('[name=name]', 'slow')
+    let posts = 0
+    tab.page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))
+    await clickNow(tab.page, 'button')
+    await tab.page.waitForTimeout(100)
+    await clickNow(tab.page, 'button')
+    await tab.page.waitForFunction(() => document.querySelector('h1')?.textContent?.startsWith('Sent'))
+    expect(posts).toBe(1)
+    await tab.close()
+  })
+
+  test('redirects are followed, one entry each; an outside one leaves', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/form`)
+    await tab.page.click('#onward')
+    await heading(tab.page, 'Note')
+    await tab.page.click('#far')
+    await tab.page.waitForURL('**/fixture/note?arrived')
+    expect(tab.loads()).toBe(1)
+    expect(await tab.page.evaluate(() => navigation.entries().length)).toBe(3)
+    await tab.page.click('#outside')
+    await tab.page.waitForURL(`${outside.origin}/**`)
+    await tab.close()
+  })
+})
+
+describe('prefetch', () => {
+  const asksFor = async (saveData: boolean) => {
+    const init = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    const tab = await openTab(browser, site.origin, saveData ? { init } : {})
+    await open(tab.page, `${site.origin}/fixture/note`)
+    const asked: string[] = []
+    tab.page.on('request', (request) => {
+      if (request.headers()['accept'] === 'application/json') asked.push(new URL(request.url()).pathname)
+    })
+    await tab.page.hover('#form')
+    await tab.page.waitForTimeout(300)
+    const onHover = asked.length
+    await tab.page.click('#form')
+    await heading(tab.page, 'Form')
+    await tab.close()
+    return { onHover, all: asked.filter((path) => path === '/fixture/form').length }
+  }
+
+  test('a link that is hovered over is fetched, once', async () => {
+    expect(await asksFor(false)).toEqual({ onHover: 1, all: 1 })
+  })
+
+  test('never for somebody who saves data', async () => {
+    expect(await asksFor(true)).toEqual({ onHover: 0, all: 1 })
+  })
+})
