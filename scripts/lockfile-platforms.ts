@@ -2,6 +2,7 @@ type Entry = {
   version?: string
   optionalDependencies?: Record<string, string>
   dev?: boolean
+  license?: string
   optional?: boolean
   os?: string[]
   cpu?: string[]
@@ -49,6 +50,7 @@ function entryFor(name: string, version: string, owner: Entry): Entry {
   const os = SYSTEMS.find((system) => parts.includes(system))
   if (cpu) entry.cpu = [cpu]
   if (owner.dev) entry.dev = true
+  if (owner.license !== undefined) entry.license = owner.license
   if (parts.includes('musl')) entry.libc = ['musl']
   if (parts.includes('gnu')) entry.libc = ['glibc']
   if (os) entry.os = [os]
