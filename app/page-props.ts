@@ -12,6 +12,7 @@ import type { LocationPageProps } from './pages/location.tsx'
 import type { NotFoundPageProps } from './pages/not-found.tsx'
 import type { PartnerPageProps } from './pages/partner.tsx'
 import type { PricePageProps } from './pages/price.tsx'
+import type { PricePassPageProps } from './pages/price-pass.tsx'
 import type { SetupPageProps } from './pages/setup.tsx'
 import type { TownPageProps } from './pages/town.tsx'
 
@@ -32,5 +33,6 @@ export type PageProps = {
   partner: PartnerPageProps
   price: PricePageProps
   setup: SetupPageProps
+  'price-pass': PricePassPageProps
   town: TownPageProps
 }

@@ -9,6 +9,7 @@ import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
+import type { DayLimit } from '#lib/day-limit.ts'
 import type { GuessLimit } from '#lib/guess-limit.ts'
 import type { Head, Page, PageName } from './page.ts'
 
@@ -35,6 +36,8 @@ export type Desk = {
   secret: string
   codeGuesses: GuessLimit
   addressGuesses: GuessLimit
+  /** How many prices an address may keep a day. */
+  keptPasses: DayLimit
 }
 
 /** One request for a page, already understood. `path` is logical: without the language prefix. */
@@ -45,12 +48,16 @@ export type Visit = {
   query: URLSearchParams
   /** For the few pages that are somebody's own; they are never cached. */
   cookie: string | null
+  /** Who asks, for limits only. */
+  address: string
 }
 
 /** What a loader answers: everything but the frame and the build, which are the same for all. */
 export type Answer<N extends PageName = PageName> = Pick<Page<N>, 'page' | 'props' | 'status'> & {
   head: HeadFacts
   footerLine?: string
+  /** An own path this address stands for: the browser is sent there. */
+  redirect?: string
 }
 
 export type HeadFacts = Pick<Head, 'title' | 'description' | 'jsonLd'> & { robots?: string; image?: string | null }

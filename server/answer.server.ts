@@ -11,24 +11,28 @@ export type AnswerContext = {
   loaders: Partial<Record<RouteName, Loader>>
   tagManagerId: string | null
   pollMs: number
+  /** Proxies of the operator's own before the server. */
+  proxies: number
 }
 
 /** A route and a query → the page object. A loader that answers null means: there is no such place. */
 export async function answerPage(
   context: AnswerContext,
   match: Match,
-  query: URLSearchParams,
-  cookie: string | null,
+  asked: Pick<Visit, 'query' | 'cookie' | 'address'>,
 ): Promise<AnyPage> {
   const path = logicalPath(match)
-  const visit: Visit = { locale: match.locale, path, params: match.params, query, cookie }
+  const visit: Visit = { locale: match.locale, path, params: match.params, ...asked }
   const answer = (await context.loaders[match.route.name]?.(context.site, visit)) ?? null
   if (answer === null) return notFoundPage(context, match.locale, inLocale(match.locale, path))
   return pageFrom(context, visit, answer)
 }
 
+/** A page that depends on nobody. */
+const NOBODY = { params: {}, query: new URLSearchParams(), cookie: null, address: '' }
+
 export function notFoundPage(context: AnswerContext, locale: LocaleCode, path: string): AnyPage {
-  const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams(), cookie: null }
+  const visit: Visit = { locale, path: '/404', ...NOBODY }
   const t = context.site.translate(locale)
   // 8 kB of path are not repeated whole.
   const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path
@@ -47,7 +51,7 @@ export function errorPage(
   statusMessage: string,
   errorId: string,
 ): AnyPage {
-  const visit: Visit = { locale, path: '/404', params: {}, query: new URLSearchParams(), cookie: null }
+  const visit: Visit = { locale, path: '/404', ...NOBODY }
   return pageFrom(context, visit, {
     page: 'error',
     status,
@@ -84,7 +88,7 @@ export function pageFrom({ site, build, tagManagerId, pollMs }: AnswerContext, v
     status: answer.status,
     frame,
     head: headOf(site, visit, answer),
-    redirect: null,
+    redirect: answer.redirect ?? null,
     build,
   } as AnyPage
 }

@@ -10,6 +10,7 @@ import { inLocale, matchRoute, type RouteName, splitLocale } from '#app/routes.t
 import type { Action, Loader, Site } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeFromRequest } from '#i18n/locale-from-request.ts'
+import { addressOf } from './address.server.ts'
 import { type AnswerContext, answerPage, errorPage, notFoundPage, redirectPage } from './answer.server.ts'
 import type { Assets } from './assets.server.ts'
 import { BUILD_POLL_MS, buildManifest, latestBuild } from './builds.ts'
@@ -31,6 +32,8 @@ export type AppOptions = {
   /** How often a tab asks for the latest build; five minutes unless set. */
   pollMs?: number
   log: (entry: Record<string, unknown>) => void
+  /** How many proxies of the operator's own stand before the server; none unless set. */
+  trustProxy?: number
   /** Development serves styles and modules of its own and has no policy for them. */
   policy: boolean
   statics?: (app: Hono) => void
@@ -75,7 +78,10 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
   const match = matchRoute(url.pathname)
   if (!match) return send(c, options, notFoundPage(context, locale, url.pathname))
   if (match.canonical !== url.pathname) return redirect(c, options, match.canonical + url.search, 308)
-  return send(c, options, await answerPage(context, match, url.searchParams, c.req.header('Cookie') ?? null))
+  const cookie = c.req.header('Cookie') ?? null
+  const asked = { query: url.searchParams, cookie, address: addressOf(c, context.proxies) }
+  const answer = await answerPage(context, match, asked)
+  return answer.redirect === null ? send(c, options, answer) : redirect(c, options, answer.redirect, 302)
 }
 
 /** Only a page with an action goes on; to any other a POST is what it always was. */
@@ -104,8 +110,9 @@ async function formSent(c: Context, options: AppOptions): Promise<Response> {
   return redirect(c, options, taken.to, 303)
 }
 
-function contextOf({ site, build, tagManagerId, pollMs, loaders: given }: AppOptions): AnswerContext {
-  return { site, build: build.id, tagManagerId, pollMs: pollMs ?? BUILD_POLL_MS, loaders: given ?? loaders }
+function contextOf({ site, build, tagManagerId, pollMs, trustProxy, loaders: given }: AppOptions): AnswerContext {
+  const own = { pollMs: pollMs ?? BUILD_POLL_MS, loaders: given ?? loaders, proxies: trustProxy ?? 0 }
+  return { site, build: build.id, tagManagerId, ...own }
 }
 
 /** Only the bare `/` looks at cookie and Accept-Language; `/hr` is already a choice (spec § 2). */

@@ -2,9 +2,12 @@ import type { Desk } from '#app/site.server.ts'
 import type { Store } from '#documents/store.ts'
 import { openKeys } from '#features/codes/signing-keys.server.ts'
 import type { Clock } from '#lib/clock.ts'
+import { dayLimit } from '#lib/day-limit.ts'
 import { guessLimit } from '#lib/guess-limit.ts'
 
 const HOUR_MS = 3_600_000
+/** A hotel's guests share an address; a program that fills the store does not stop at this. */
+const PASSES_A_DAY = 40
 
 /** What bookings are kept with, on a store somebody opened: the signing keys, the secret, the limits on guessing. */
 export async function openDesk(store: Store, clock: Clock, secret: string): Promise<Desk> {
@@ -15,5 +18,6 @@ export async function openDesk(store: Store, clock: Clock, secret: string): Prom
     // design/product.md, The Decoder: five wrong ones close a code for an hour, thirty an hour close an address.
     codeGuesses: guessLimit(clock, { wrong: 5, closedMs: HOUR_MS, forgottenMs: HOUR_MS }),
     addressGuesses: guessLimit(clock, { wrong: 30, closedMs: HOUR_MS, forgottenMs: HOUR_MS }),
+    keptPasses: dayLimit(clock, PASSES_A_DAY),
   }
 }

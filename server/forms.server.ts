@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Action, Visit } from '#app/site.server.ts'
 import type { Match } from '#app/routes.ts'
 import type { AnyPage } from '#app/page.ts'
+import { addressOf } from './address.server.ts'
 import { type AnswerContext, logicalPath, pageFrom } from './answer.server.ts'
 
 /** Words and a few choices. Pictures and papers will come by a way of their own. */
@@ -20,23 +21,17 @@ export async function takeForm(c: Context, context: AnswerContext, match: Match,
     params: match.params,
     query: url.searchParams,
     cookie: c.req.header('Cookie') ?? null,
+    address: addressOf(c, context.proxies),
   }
   const outcome = await action(site, visit, {
     form: await readForm(c),
     cookie: c.req.header('Cookie') ?? null,
     secure: (site.publicUrl ?? url.origin).startsWith('https:'),
     newId: randomUUID,
-    address: addressOf(c),
+    address: visit.address,
   })
   if (outcome.kind === 'done') return outcome
   return { kind: 'faulty', page: pageFrom(context, visit, outcome.answer) }
-}
-
-/** Who asks, for limits only. IPv6 is counted by its /64, which one household has whole. */
-function addressOf(c: Context): string {
-  const address = c.env?.incoming?.socket?.remoteAddress
-  if (typeof address !== 'string') return 'unknown'
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
 }
 
 /** What is no form has no fields; the action then says what it misses. */

@@ -11,17 +11,20 @@ import {
   sentBefore,
 } from '#features/bookings/place-order.server.ts'
 import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { readCode, shownCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import type { KeepFormProps } from '#features/passes/keep-form.tsx'
+import { offerUnderPass } from '#features/passes/passes.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BookPageProps } from './book.tsx'
+import { keepForm, keepPrice } from './keep-price.server.ts'
 
 /** The version of content/pages/terms that an order agrees to; it is kept with the booking. */
 const TERMS_VERSION = '1 (2026-11-21)'
@@ -29,17 +32,43 @@ const TERMS_VERSION = '1 (2026-11-21)'
 export const loadBook: Loader<'book'> = async (site, visit) => {
   const { desk } = site
   if (desk === null) return null
-  const offer = offerFor(visit.query, visit.locale, site)
+  return firstPage(site, desk, visit, await askedOffer(site, desk, visit), null)
+}
+
+type Asked = Offer & { /** The Price Pass whose price this is. */ pass: string | null }
+
+/** The offer an address asks for, at the price of its Price Pass where one holds and today's is no lower. */
+async function askedOffer(site: Site, desk: Desk, { query, locale }: Visit): Promise<Asked | null> {
+  const offer = offerFor(query, locale, site)
+  const pass = readCode(query.get('pass') ?? '')
+  const held = offer && pass.ok ? await offerUnderPass(offer, pass.code, desk.store, site.clock.now()) : null
+  if (held && pass.ok) return { ...held, pass: pass.code }
+  return offer && { ...offer, pass: null }
+}
+
+/** Before anything was typed. `keepNotice`: why the price could not be kept. */
+function firstPage(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  offer: Asked | null,
+  keepNotice: string | null,
+): Answer<'book'> | Promise<Answer<'book'>> {
   const hint = missing(offer)
-  if (!offer || hint !== null) return choose(site, visit, hint)
+  if (!offer) return choose(site, visit, hint)
   const held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
-  return orderPage(site, desk, visit, offer, { held, typed: typedFrom(new Map()), faults: {}, notice: null })
+  // A price that is kept already is not kept for longer by keeping it again.
+  const keep =
+    offer.pass === null ? keepForm(site, desk, visit, { ...held, pickUpAt: offer.pickUpAt }, keepNotice) : null
+  if (hint !== null) return choose(site, visit, hint, keep)
+  return orderPage(site, desk, visit, offer, { held, typed: typedFrom(new Map()), faults: {}, notice: null, keep })
 }
 
 /** POST /book: everything is read and priced anew; the hidden fields only hold the price down and make a double click one booking. */
 export const orderRide: Action<'book'> = async (site, visit, sent) => {
   const { desk } = site
   if (desk === null) return tellMissing(site, visit, null)
+  if (sent.form.get('intent') === 'keep') return keepInstead(site, desk, visit, sent)
   const t = site.translate(visit.locale)
   const typed = typedFrom(sent.form)
   const order = {
@@ -49,7 +78,7 @@ export const orderRide: Action<'book'> = async (site, visit, sent) => {
   // Before anything else: a lost answer, a reload or a step back is the same order, whatever has changed since.
   const before = await sentBefore(desk.store, order)
   if (before?.kind === 'placed') return toVoucher(site, desk, visit, sent, before.code)
-  const offer = offerFor(visit.query, visit.locale, site)
+  const offer = await askedOffer(site, desk, visit)
   const hint = missing(offer)
   if (!offer || hint !== null) return tellMissing(site, visit, hint)
   const now = site.clock.now()
@@ -70,7 +99,18 @@ export const orderRide: Action<'book'> = async (site, visit, sent) => {
   return placed.kind === 'placed' ? toVoucher(site, desk, visit, sent, placed.code) : again({}, refusal(placed, t))
 }
 
-type Filled = { held: Held; typed: OrderTyped; faults: OrderFaults; notice: string | null }
+/** The quieter button: the price is kept, and nothing is ordered. */
+async function keepInstead(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'book'>> {
+  const offer = offerFor(visit.query, visit.locale, site)
+  if (!offer) return tellMissing(site, visit, 'trip')
+  const kept = await keepPrice(site, desk, visit, offer, sent)
+  if (kept.kind === 'done') return kept
+  const answer = await firstPage(site, desk, visit, { ...offer, pass: null }, kept.notice)
+  return { kind: 'faulty', answer: { ...answer, status: 422 } }
+}
+
+/** `keep` where the price may be kept instead; not beside mistakes, which want no second button. */
+type Filled = { keep?: KeepFormProps | null; held: Held; typed: OrderTyped; faults: OrderFaults; notice: string | null }
 
 function keep(
   site: Site,
@@ -106,8 +146,8 @@ async function orderPage(
   site: Site,
   desk: Desk,
   visit: Visit,
-  offer: Offer,
-  { held, typed, faults, notice }: Filled,
+  offer: Asked,
+  { held, typed, faults, notice, keep: kept = null }: Filled,
 ): Promise<Answer<'book'>> {
   const { locale } = visit
   const t = site.translate(locale)
@@ -129,9 +169,10 @@ async function orderPage(
       ...orderFaultsInWords(faults, t),
       notice,
     },
-    terms: termsOf(site, held.quote, mode, t, locale),
+    terms: [...passTerms(offer, t), ...termsOf(site, held.quote, mode, t, locale)],
     soldOut: soldOutText(availability, t, locale),
     trial: isTrial(site) ? t('book.trial') : null,
+    keep: kept,
   }
   return { page: 'book', status: 200, props, head: headOf(t) }
 }
@@ -155,6 +196,10 @@ function termsOf(
   ]
 }
 
+function passTerms({ pass }: Asked, t: Translate): string[] {
+  return pass === null ? [] : [t('book.terms-pass', { code: shownCode(pass) })]
+}
+
 function soldOutText(availability: Availability, t: Translate, locale: Visit['locale']): string | null {
   if (availability.kind !== 'sold-out') return null
   if (availability.nextFreeAt === null) return t('book.sold-out')
@@ -174,13 +219,13 @@ function tellMissing(site: Site, visit: Visit, hint: Missing | null): Outcome<'b
   return { kind: 'faulty', answer: { ...choose(site, visit, hint), status: 422 } }
 }
 
-function choose(site: Site, visit: Visit, what: Missing | null): Answer<'book'> {
+function choose(site: Site, visit: Visit, what: Missing | null, kept: KeepFormProps | null = null): Answer<'book'> {
   const t = site.translate(visit.locale)
   const answer = pagePrice(visit.query, visit.locale, priceDeps(site, visit.locale))
   return {
     page: 'book',
     status: 200,
-    props: { kind: 'choose', hint: hintOf(what, t), answer, action: inLocale(visit.locale, visit.path) },
+    props: { kind: 'choose', hint: hintOf(what, t), answer, action: inLocale(visit.locale, visit.path), keep: kept },
     head: headOf(t),
   }
 }

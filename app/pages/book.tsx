@@ -2,13 +2,14 @@ import { BookingForm, type BookingFormProps } from '#features/bookings/booking-f
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { KeepForm, type KeepFormProps } from '#features/passes/keep-form.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { urlsIn } from '#app/urls.ts'
 import styles from './booking-page.module.css'
 
 export type BookPageProps =
   /** The address says too little: the trip, or its time, is chosen here. */
-  | { kind: 'choose'; hint: string; answer: PriceAnswer; action: string }
+  | { kind: 'choose'; hint: string; answer: PriceAnswer; action: string; keep: KeepFormProps | null }
   | {
       kind: 'order'
       trip: TripCardProps
@@ -18,6 +19,7 @@ export type BookPageProps =
       /** Sold out: said before the form is filled. */
       soldOut: string | null
       trial: string | null
+      keep: KeepFormProps | null
     }
 
 /** The last step before ordering: the whole trip, what it costs at most, and who rides. */
@@ -30,6 +32,7 @@ export default function BookPage(props: BookPageProps) {
         <h1>{t('book.choose-heading')}</h1>
         <p className={styles.lead}>{props.hint}</p>
         <PriceBox answer={props.answer} action={props.action} />
+        {props.keep !== null && <KeepForm {...props.keep} />}
       </div>
     )
   }
@@ -52,6 +55,7 @@ export default function BookPage(props: BookPageProps) {
         </li>
       </ul>
       <BookingForm {...props.form} />
+      {props.keep !== null && <KeepForm {...props.keep} />}
     </div>
   )
 }

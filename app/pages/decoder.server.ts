@@ -1,23 +1,56 @@
 import { readCode } from '#features/codes/code.ts'
+import type { Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
 import { showBooking } from './booking.server.ts'
-import type { Loader } from '#app/site.server.ts'
+import type { DecoderPageProps } from './decoder.tsx'
+import { showPass } from './price-pass.server.ts'
 
-/** `/Decoder?code=…` and `/decoder/{code}`. Codes are nobody's business: never indexed. */
-export const loadDecoder: Loader<'decoder'> = (site, { locale, params, query }) => {
-  const t = site.translate(locale)
-  const asked = params['code'] === undefined ? query.get('code') : decodeURIComponent(params['code'])
-  const typed = (asked ?? '').slice(0, 80)
-  return {
-    page: 'decoder',
-    status: 200,
-    props: { typed, reading: asked === null ? null : readCode(typed) },
-    head: { title: t('decoder.title'), description: t('decoder.description'), jsonLd: [], robots: 'noindex' },
+/** `/Decoder?code=…`: a code that is written right has an address of its own, and what is wrong with another is told here. */
+export const loadDecoder: Loader<'decoder'> = (site, visit) => {
+  const asked = visit.query.get('code')
+  const answer = decoder(site, visit, asked)
+  const { reading } = answer.props
+  return reading?.ok ? { ...answer, redirect: urlsIn(visit.locale).decoderCode(reading.code) } : answer
+}
+
+/** `/decoder/{code}`: what the code stands for; a kind that leads nowhere yet is explained. */
+export const loadDecoderCode: Loader<'decoder' | 'booking' | 'price-pass'> = (site, visit) => {
+  const typed = decodeURIComponent(visit.params['code'] ?? '')
+  const reading = readCode(typed)
+  const { desk } = site
+  if (!reading.ok || desk === null) return decoder(site, visit, typed)
+  switch (reading.kind) {
+    case 'B':
+      return showBooking(site, desk, visit, reading.code)
+    case 'Q':
+      return showPass(site, desk, visit, reading.code)
+    case 'D':
+      return driverCheck(site, desk, visit, typed)
+    default:
+      return decoder(site, visit, typed)
   }
 }
 
-/** `/decoder/{code}`: a booking has a page of its own; every other kind is explained here. */
-export const loadDecoderCode: Loader<'decoder' | 'booking'> = (site, visit) => {
-  const reading = readCode(decodeURIComponent(visit.params['code'] ?? ''))
-  if (reading.ok && reading.kind === 'B' && site.desk !== null) return showBooking(site, site.desk, visit, reading.code)
-  return loadDecoder(site, visit)
+/** Drivers get their codes from the office; until it has given one out no code is one of ours, and that is said. */
+function driverCheck(site: Site, desk: Desk, visit: Visit, typed: string): Answer<'decoder'> {
+  if (desk.addressGuesses.isClosed(visit.address)) return decoder(site, visit, typed, 'closed')
+  desk.addressGuesses.wrong(visit.address)
+  return decoder(site, visit, typed, 'no-driver')
+}
+
+/** Codes are nobody's business: never indexed. */
+function decoder(
+  site: Site,
+  { locale }: Visit,
+  asked: string | null,
+  found: DecoderPageProps['found'] = 'explained',
+): Answer<'decoder'> {
+  const t = site.translate(locale)
+  const typed = (asked ?? '').slice(0, 80)
+  return {
+    page: 'decoder',
+    status: found === 'closed' ? 429 : 200,
+    props: { typed, reading: asked === null ? null : readCode(typed), found },
+    head: { title: t('decoder.title'), description: t('decoder.description'), jsonLd: [], robots: 'noindex' },
+  }
 }

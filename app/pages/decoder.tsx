@@ -1,47 +1,32 @@
+import { type SyntheticEvent, useState } from 'react'
+import { type CodeKind, codeKinds, type CodeReading, readCode, shownCode } from '#features/codes/code.ts'
+import { CodeScanner } from '#features/codes/code-scanner.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
-import { type CodeKind, type CodeReading, shownCode } from '#features/codes/code.ts'
 import { urlsIn } from '#app/urls.ts'
 import styles from './plain-page.module.css'
 
-export type DecoderPageProps = { typed: string; reading: CodeReading | null }
+export type DecoderPageProps = {
+  typed: string
+  reading: CodeReading | null
+  /** `no-driver`: nobody with this driver's code; `closed`: too many were tried from there. */
+  found: 'explained' | 'no-driver' | 'closed'
+}
 
 /** The Decoder: what a code is for, and whether it was typed right. Nothing is asked of the server for a slip of the finger. */
-export default function DecoderPage({ typed, reading }: DecoderPageProps) {
+export default function DecoderPage(props: DecoderPageProps) {
   const { t, locale } = useMessages()
-  const fault = reading !== null && !reading.ok ? reading.fault : null
+  const url = urlsIn(locale)
+  const { reading, found } = props
   return (
     <div className={styles.page}>
       <h1>{t('decoder.heading')}</h1>
       <p className={styles.lead}>{t('decoder.lead')}</p>
-      <form className={styles.form} method="get" action={urlsIn(locale).decoder()}>
-        <label htmlFor="code">{t('decoder.label')}</label>
-        <p id="code-hint" className={styles.hint}>
-          {t('decoder.hint')}
-        </p>
-        <div className={styles.row}>
-          <input
-            id="code"
-            name="code"
-            defaultValue={typed}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={80}
-            aria-invalid={fault === null ? undefined : true}
-            aria-describedby={fault === null ? 'code-hint' : 'code-fault code-hint'}
-          />
-          <button type="submit">{t('decoder.button')}</button>
-        </div>
-        {fault !== null && (
-          <p id="code-fault" className={styles.fault} role="alert">
-            {t(`decoder.fault-${fault}`)}
-          </p>
-        )}
-      </form>
-      {reading?.ok === true && <Result code={reading.code} kind={reading.kind} />}
+      <CodeForm key={props.typed} {...props} action={url.decoder()} />
+      <CodeScanner addressOf={url.decoderCode} />
+      {reading?.ok === true && <Result code={reading.code} kind={reading.kind} found={found} />}
       <h2>{t('decoder.kinds-heading')}</h2>
       <ul className={styles.list}>
-        {(['Q', 'B', 'P', 'A', 'V', 'D', 'K'] as const).map((kind) => (
+        {codeKinds.map((kind) => (
           <li key={kind}>
             <strong>{kind}</strong> {t(`decoder.kind-${kind}`)}
           </li>
@@ -51,15 +36,66 @@ export default function DecoderPage({ typed, reading }: DecoderPageProps) {
   )
 }
 
-function Result({ code, kind }: { code: string; kind: CodeKind }) {
+function CodeForm({ typed, reading, action }: DecoderPageProps & { action: string }) {
+  const { t } = useMessages()
+  const [fault, setFault] = useState(reading !== null && !reading.ok ? reading.fault : null)
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    const code = new FormData(event.currentTarget).get('code')
+    const now = readCode(typeof code === 'string' ? code : '')
+    setFault(now.ok ? null : now.fault)
+    if (!now.ok) event.preventDefault()
+  }
+  return (
+    <form className={styles.form} method="get" action={action} onSubmit={onSubmit}>
+      <label htmlFor="code">{t('decoder.label')}</label>
+      <p id="code-hint" className={styles.hint}>
+        {t('decoder.hint')}
+      </p>
+      <div className={styles.row}>
+        <input
+          id="code"
+          name="code"
+          defaultValue={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={80}
+          aria-invalid={fault === null ? undefined : true}
+          aria-describedby={fault === null ? 'code-hint' : 'code-fault code-hint'}
+        />
+        <button type="submit">{t('decoder.button')}</button>
+      </div>
+      {fault !== null && (
+        <p id="code-fault" className={styles.fault} role="alert">
+          {t(`decoder.fault-${fault}`)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function Result({ code, kind, found }: { code: string; kind: CodeKind; found: DecoderPageProps['found'] }) {
   const { t } = useMessages()
   return (
     <section className={styles.card} role="status">
-      <h2>{shownCode(code)}</h2>
-      <p>
-        <strong>{t('decoder.well-formed')}</strong> {t(`decoder.kind-${kind}`)}
-      </p>
-      <p>{t('decoder.not-kept-yet')}</p>
+      <h2>{found === 'closed' ? t('decoder.closed-heading') : shownCode(code)}</h2>
+      {found === 'closed' && <p>{t('decoder.closed')}</p>}
+      {found === 'no-driver' && (
+        <>
+          <p>
+            <strong>{t('decoder.no-driver')}</strong>
+          </p>
+          <p>{t('decoder.driver-how')}</p>
+        </>
+      )}
+      {found === 'explained' && (
+        <>
+          <p>
+            <strong>{t('decoder.well-formed')}</strong> {t(`decoder.kind-${kind}`)}
+          </p>
+          <p>{t('decoder.not-kept-yet')}</p>
+        </>
+      )}
     </section>
   )
 }

@@ -42,6 +42,9 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'bookings', to: 'places', reason: 'a ride begins and ends at a place' },
   { from: 'bookings', to: 'codes', reason: 'a Price Pass and a booking are found and signed by a code' },
   { from: 'bookings', to: 'fleet', reason: 'a booking is confirmed at once where a vehicle is free' },
+  { from: 'passes', to: 'bookings', reason: 'a Price Pass keeps the offer that can be ordered, in the same words' },
+  { from: 'passes', to: 'codes', reason: 'a Price Pass is named by a code and signed' },
+  { from: 'passes', to: 'fares', reason: 'a Price Pass says what its price is made of' },
 ]
 /** A file that must know a neighbour of its own level. */
 export const roomFriends: readonly Friendship[] = [

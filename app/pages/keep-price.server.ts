@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { type Held, type Offer, priceToHold, sealOffer } from '#features/bookings/offer.server.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { vehicleName } from '#features/fares/quote-in-words.server.ts'
+import type { KeepFormProps } from '#features/passes/keep-form.tsx'
+import { passValidUntil } from '#features/passes/pass.ts'
+import { keepPass } from '#features/passes/passes.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import { passAddress } from './price-pass.server.ts'
+
+/** The form that keeps an offer as a Price Pass. Showing it writes nothing: the price is signed into it. */
+export function keepForm(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  { quote, until, pickUpAt }: Held & Pick<Offer, 'pickUpAt'>,
+  notice: string | null,
+): KeepFormProps {
+  const { locale } = visit
+  const t = site.translate(locale)
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  return {
+    action: `${inLocale(locale, visit.path)}?${visit.query}`,
+    seal: sealOffer({ quote, pickUpAt }, desk.keys, until),
+    keepId: randomUUID(),
+    text: t('pass.keep-text', {
+      trip: t('price-box.title', { from: name(quote.from), to: name(quote.to) }),
+      vehicle: vehicleName(quote.vehicle, t),
+      price: formatCents(quote.maximumCents, locale),
+      time: momentText(passValidUntil(site.clock.now(), pickUpAt), locale),
+    }),
+    notice,
+  }
+}
+
+/** The order page's second button. `refused`: why, to be said in the form. */
+export async function keepPrice(
+  site: Site,
+  desk: Desk,
+  { locale }: Visit,
+  offer: Offer,
+  sent: Sent,
+): Promise<Extract<Outcome, { kind: 'done' }> | { kind: 'refused'; notice: string }> {
+  const t = site.translate(locale)
+  const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
+  if (!held) return { kind: 'refused', notice: t('pass.keep-changed') }
+  const kept = await keepPass(
+    { store: desk.store, clock: site.clock, makeCode: () => makeCode('Q'), limit: desk.keptPasses },
+    {
+      keepId: keepIdOf(field(sent.form, 'keepId')),
+      offer: { quote: held.quote, pickUpAt: offer.pickUpAt },
+      locale,
+      sample: site.catalogue.settings.sample || site.tariff.sample,
+      address: sent.address,
+    },
+  )
+  if (kept.kind === 'too-many') return { kind: 'refused', notice: t('pass.keep-too-many') }
+  return { kind: 'done', to: passAddress(kept.pass, desk, locale), cookies: [] }
+}
+
+function field(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 4096) : ''
+}
+
+/** A form without its hidden id still keeps one pass; it only cannot be sent twice safely. */
+function keepIdOf(given: string): string {
+  return /^[0-9a-f-]{36}$/.test(given) ? given : randomUUID()
+}

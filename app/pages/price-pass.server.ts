@@ -1,0 +1,84 @@
+import { signToken } from '#features/codes/signed-token.server.ts'
+import { shownCode } from '#features/codes/code.ts'
+import type { BookPassProps } from '#features/passes/book-pass.tsx'
+import { isExpired, type KeptPass, passFacts } from '#features/passes/pass.ts'
+import { driverLines, passInWords } from '#features/passes/pass-in-words.server.ts'
+import { findPass } from '#features/passes/passes.server.ts'
+import { qrPath } from '#features/passes/qr-path.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import type { Answer, Desk, Site, Visit } from '#app/site.server.ts'
+import { tripMap } from '#app/trip-map.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import type { PricePassPageProps } from './price-pass.tsx'
+
+/** `/decoder/{Q…}`: the kept price. Who asks for many that do not exist is told to wait; a right code costs nothing. */
+export async function showPass(site: Site, desk: Desk, visit: Visit, code: string): Promise<Answer<'price-pass'>> {
+  const pass = await findPass(desk.store, code)
+  if (desk.addressGuesses.isClosed(visit.address))
+    return page(site, visit, code, { kind: 'closed', code: shownCode(code) }, 429)
+  if (pass) return page(site, visit, code, passProps(site, desk, visit.locale, pass), 200)
+  desk.addressGuesses.wrong(visit.address)
+  return page(site, visit, code, { kind: 'unknown', code: shownCode(code) }, 404)
+}
+
+/** Where a pass lies, with what proves that it is ours: in the fragment, which is never sent to a server. */
+export function passAddress(pass: KeptPass, desk: Desk, locale: LocaleCode): string {
+  return `${urlsIn(locale).decoderCode(pass.code)}#t=${signToken(passFacts(pass), desk.keys.current)}`
+}
+
+function passProps(site: Site, desk: Desk, locale: LocaleCode, pass: KeptPass): PricePassPageProps {
+  const { quote } = pass
+  const now = site.clock.now()
+  const t = site.translate(locale)
+  const writing = { ...site, settings: site.catalogue.settings, t, locale, now }
+  const facts = passFacts(pass)
+  const { kind, code, from, to, cents, vehicle, validUntil } = facts
+  const croatian = { ...writing, t: site.translate('hr'), locale: 'hr' as const }
+  return {
+    kind: 'pass',
+    ticket: {
+      ...passInWords(pass, writing),
+      map: tripMap(site, { from, to, isBoat: quote.vehicle === 'boat' }, locale),
+      // Without an address of its own the site can only print the code: the Decoder reads that too.
+      qr: qrPath(site.publicUrl === null ? shownCode(code) : site.publicUrl + passAddress(pass, desk, locale)),
+    },
+    driver: { guest: driverLines(pass, writing), croatian: locale === 'hr' ? null : driverLines(pass, croatian) },
+    book: isExpired(pass, now) ? null : bookProps(pass, locale, now),
+    askAgain: `${urlsIn(locale).book()}?${new URLSearchParams(tripFields(pass))}`,
+    shown: { kind, code, from, to, cents, vehicle, validUntil },
+    token: signToken(facts, desk.keys.current),
+  }
+}
+
+function bookProps(pass: KeptPass, locale: LocaleCode, now: number): BookPassProps {
+  const { pickUpAt, quote, code } = pass
+  const action = urlsIn(locale).book()
+  const fields = { ...tripFields(pass), pass: code }
+  if (pickUpAt === null || (quote.returnTrip && quote.returnAt === null)) {
+    const hidden = Object.entries(fields).map(([name, value]) => ({ name, value }))
+    return { kind: 'form', action, hidden, isReturn: quote.returnTrip, earliest: localTimeOf(now).date }
+  }
+  const { date, time } = localTimeOf(pickUpAt)
+  const back = quote.returnAt === null ? null : localTimeOf(quote.returnAt)
+  const times = { date, time, ...(back && { returnDate: back.date, returnTime: back.time }) }
+  return { kind: 'link', href: `${action}?${new URLSearchParams({ ...fields, ...times })}` }
+}
+
+/** The trip as the order page reads it, without its times. */
+function tripFields({ quote }: KeptPass): Record<string, string> {
+  const { from, to, people, bags, vehicle, returnTrip } = quote
+  const fields = { from, to, people: String(people), bags: String(bags), vehicle }
+  return returnTrip ? { ...fields, return: '1' } : fields
+}
+
+function page(
+  site: Site,
+  { locale }: Visit,
+  code: string,
+  props: PricePassPageProps,
+  status: number,
+): Answer<'price-pass'> {
+  const title = site.translate(locale)('pass.title', { code: shownCode(code) })
+  return { page: 'price-pass', status, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
+}

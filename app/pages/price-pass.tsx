@@ -1,0 +1,69 @@
+import { TokenCheck } from '#features/codes/token-check.tsx'
+import type { ShownFacts } from '#features/codes/token-check.browser.ts'
+import { BookPass, type BookPassProps } from '#features/passes/book-pass.tsx'
+import { DriverCard } from '#features/passes/driver-card.tsx'
+import { PassDetails, PassTicket, type PassTicketProps } from '#features/passes/pass-ticket.tsx'
+import { PassTools } from '#features/passes/pass-tools.tsx'
+import { useMessages } from '#i18n/messages-context.tsx'
+import { urlsIn } from '#app/urls.ts'
+import styles from './price-pass.module.css'
+
+export type PricePassPageProps =
+  | { kind: 'unknown' | 'closed'; code: string }
+  | {
+      kind: 'pass'
+      ticket: PassTicketProps
+      /** Guest's language, and Croatian where that is another. */
+      driver: { guest: string[]; croatian: string[] | null }
+      /** null: it has expired. */
+      book: BookPassProps | null
+      askAgain: string
+      /** What must be found again under the signature. */
+      shown: ShownFacts
+      token: string
+    }
+
+/** A price somebody kept: to print, to show the driver, to book. Personal to nobody, so no second factor. */
+export default function PricePassPage(props: PricePassPageProps) {
+  return <div className={styles.page}>{props.kind === 'pass' ? <Pass {...props} /> : <NoPass {...props} />}</div>
+}
+
+function Pass({ ticket, driver, book, askAgain, shown, token }: Extract<PricePassPageProps, { kind: 'pass' }>) {
+  const { t } = useMessages()
+  return (
+    <>
+      <h1>{book === null ? t('pass.expired-heading') : t('pass.heading')}</h1>
+      {ticket.isSample && <p className={styles.trial}>{t('pass.sample')}</p>}
+      {book === null && (
+        <p className={styles.expired}>
+          {t('pass.expired', { time: ticket.validUntil })} <a href={askAgain}>{t('pass.ask-again')}</a>
+        </p>
+      )}
+      <PassTicket {...ticket} />
+      <TokenCheck shown={shown} />
+      {book !== null && <BookPass {...book} />}
+      <PassTools
+        title={ticket.trip.title}
+        text={`${ticket.trip.title}: ${t('price-box.most')} ${ticket.trip.price}`}
+        token={token}
+      />
+      {book !== null && <DriverCard {...driver} />}
+      <PassDetails {...ticket} />
+    </>
+  )
+}
+
+function NoPass({ kind, code }: Extract<PricePassPageProps, { kind: 'unknown' | 'closed' }>) {
+  const { t, locale } = useMessages()
+  const url = urlsIn(locale)
+  return (
+    <>
+      <h1>{kind === 'unknown' ? t('pass.unknown-heading') : t('decoder.closed-heading')}</h1>
+      <p className={styles.code}>{code}</p>
+      <p>{kind === 'unknown' ? t('pass.unknown') : t('decoder.closed')}</p>
+      <p>
+        <a href={url.decoder()}>{t('pass.other-code')}</a> · <a href={url.price()}>{t('pass.ask-price')}</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMessages } from '#i18n/messages-context.tsx'
+import styles from './passes.module.css'
+
+/** To hold out to the driver: black on white at 40 px, in the guest's language and in Croatian. */
+export function DriverCard({ guest, croatian }: { guest: string[]; croatian: string[] | null }) {
+  const { t } = useMessages()
+  return (
+    <section className={styles.driver} aria-labelledby="driver-card">
+      <h2 id="driver-card">{t('booking.show-driver')}</h2>
+      <Lines lines={guest} />
+      {croatian !== null && (
+        <div lang="hr" className={styles.croatian}>
+          <Lines lines={croatian} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  const [price, ...rest] = lines
+  return (
+    <div>
+      <p className={styles.driverPrice}>{price}</p>
+      {rest.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Settings } from '#catalogue/settings.ts'
+import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { includedInWords, vatNote } from '#features/fares/price-notes.server.ts'
+import type { LocalFares, Quote } from '#features/fares/quote.ts'
+import { vehicleName, type Writing } from '#features/fares/quote-in-words.server.ts'
+import { type Tariff, vehicleOf } from '#features/fares/tariff.ts'
+import { formatDate } from '#i18n/dates.ts'
+import type { Translate } from '#i18n/messages.ts'
+import { isExpired, type KeptPass } from './pass.ts'
+import type { PassTicketProps } from './pass-ticket.tsx'
+
+export type PassWriting = Writing & { settings: Settings; localFares: LocalFares; now: number }
+
+/** A kept price as its ticket. The amounts are the kept ones; the way is described from the data of today. */
+export function passInWords(pass: KeptPass, writing: PassWriting): Omit<PassTicketProps, 'map' | 'qr'> {
+  const { t, locale, settings } = writing
+  const quote = quoteOf(pass, writing)
+  const trip = tripInWords(pass.quote, pass.pickUpAt, { ...writing, seats: quote.seats, luggage: quote.bags })
+  return {
+    code: shownCode(pass.code),
+    siteName: settings.siteName,
+    trip: { ...trip, when: trip.when ?? t('pass.no-time') },
+    validUntil: momentText(pass.validUntil, locale),
+    keptOn: formatDate(pass.keptAt, locale),
+    isExpired: isExpired(pass, writing.now),
+    isSample: pass.sample,
+    included: includedOf(pass, quote, writing),
+    notes: notesOf(pass, writing),
+  }
+}
+
+/** Big words to hold out: what it costs at most, where from and to, when, and which way. */
+export function driverLines(pass: KeptPass, writing: Writing): string[] {
+  const { t, locale, places } = writing
+  const { from, to, people, bags, maximumCents, vehicle, returnTrip } = pass.quote
+  const name = (id: string) => places.find(id)?.names[locale] ?? id
+  const ends = { from: name(from), to: name(to) }
+  return [
+    t('booking.driver-price', { price: formatCents(maximumCents, locale) }),
+    returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends),
+    ...(pass.pickUpAt === null ? [] : [momentText(pass.pickUpAt, locale)]),
+    `${vehicleName(vehicle, t)}, ${t('booking.driver-people', { people, bags })}`,
+    t('pass.driver-code', { code: shownCode(pass.code), time: formatDate(pass.validUntil, locale) }),
+  ]
+}
+
+/** The kept quote with the room of its class, as the words for prices want it. */
+function quoteOf({ quote }: KeptPass, { tariff, localFares }: PassWriting): Quote {
+  const { vehicle, freeCancellationHours, basis, lines, maximumCents, asks } = quote
+  return { vehicle, freeCancellationHours, basis, lines, maximumCents, asks, ...roomOf(vehicle, tariff, localFares) }
+}
+
+function roomOf(vehicle: Quote['vehicle'], tariff: Tariff, fares: LocalFares): Pick<Quote, 'seats' | 'bags'> {
+  if (vehicle === 'boat') return { seats: fares.boatPersons, bags: tariff.boat.bags }
+  const { seats, bags } = vehicleOf(tariff, vehicle)
+  return { seats, bags }
+}
+
+function includedOf({ quote: kept, pickUpAt }: KeptPass, quote: Quote, writing: PassWriting): string[] {
+  const { places, tariff, settings, t, locale } = writing
+  const from = places.find(kept.from)
+  // A place can be taken out of the data after somebody kept a price from it.
+  if (!from) return []
+  const trip = { ...kept, when: pickUpAt, returnWhen: kept.returnAt }
+  return includedInWords({ trip, from, quotes: [quote], tariff, settings, t, locale })
+}
+
+function notesOf({ quote, pickUpAt }: KeptPass, { tariff, settings, t }: PassWriting): string[] {
+  const { night } = tariff
+  const notes = [t('price-box.note.per-vehicle'), vatNote(settings, t)]
+  if (quote.basis === 'fixed') notes.push(t('price-box.note.fixed'))
+  else if (pickUpAt === null) notes.push(dayPriceNote(night, t))
+  if (quote.asks) notes.push(t('price-box.note.ferry'))
+  return notes
+}
+
+function dayPriceNote({ from, to, percent }: Tariff['night'], t: Translate): string {
+  return t('price-box.note.day-price', { from, to, percent })
+}

@@ -1,0 +1,64 @@
+import type { BookedQuote } from '#features/bookings/booking.ts'
+import type { TokenFacts } from '#features/codes/token.ts'
+import type { Leg, QuoteLine } from '#features/fares/quote.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+
+/** A quote somebody kept: a document of `passes`, named by its code. Nothing personal. Times are milliseconds since the epoch. */
+export type KeptPass = {
+  code: string
+  quote: BookedQuote
+  /** null: the price of the day, kept before a time was chosen. */
+  pickUpAt: number | null
+  /** The language it was kept in. */
+  locale: LocaleCode
+  /** Kept on a sample site: nobody will come for this price. */
+  sample: boolean
+  keptAt: number
+  validUntil: number
+}
+
+export const PASS_DAYS = 14
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Two weeks or the pick-up, whichever is first. */
+export function passValidUntil(keptAt: number, pickUpAt: number | null): number {
+  const end = keptAt + PASS_DAYS * DAY_MS
+  return pickUpAt === null ? end : Math.min(end, pickUpAt)
+}
+
+export function isExpired({ validUntil }: KeptPass, now: number): boolean {
+  return validUntil < now
+}
+
+/** What is signed of a pass; its page says the same, or the check fails. */
+export function passFacts({ code, quote, validUntil, keptAt }: KeptPass): TokenFacts {
+  const { from, to, maximumCents, vehicle } = quote
+  return { kind: 'Q', code, from, to, cents: maximumCents, vehicle, validUntil, signedAt: keptAt }
+}
+
+type Asked = { quote: BookedQuote; pickUpAt: number | null }
+
+/**
+ * Whether a pass holds for a trip: the same way in the same class at the same times, as long as it is valid. Kept without
+ * a time it is the price of the day, and so holds at every hour that costs no surcharge. How many ride in the vehicle
+ * changes no price.
+ */
+export function holdsFor(pass: KeptPass, asked: Asked, now: number): boolean {
+  if (isExpired(pass, now)) return false
+  const key = ({ from, to, vehicle, returnTrip }: BookedQuote) => [from, to, vehicle, returnTrip].join(' ')
+  if (key(pass.quote) !== key(asked.quote)) return false
+  const times = [
+    { leg: 'there', kept: pass.pickUpAt, wanted: asked.pickUpAt },
+    { leg: 'back', kept: pass.quote.returnAt, wanted: asked.quote.returnAt },
+  ] as const
+  return times.every(({ leg, kept, wanted }) => (kept === null ? isDayPrice(asked.quote, leg) : kept === wanted))
+}
+
+/** A fixed price knows no night. */
+function isDayPrice({ basis, lines }: BookedQuote, leg: Leg): boolean {
+  return basis === 'fixed' || !lines.some((line) => line.leg === leg && isSurcharge(line))
+}
+
+function isSurcharge({ kind }: QuoteLine): boolean {
+  return kind === 'night' || kind === 'sunday'
+}

@@ -1,0 +1,86 @@
+import type { Store } from '#documents/store.ts'
+import type { WriteData } from '#documents/model/write.ts'
+import type { BookedQuote } from '#features/bookings/booking.ts'
+import type { Offer } from '#features/bookings/offer.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Clock } from '#lib/clock.ts'
+import type { DayLimit } from '#lib/day-limit.ts'
+import { holdsFor, type KeptPass, passValidUntil } from './pass.ts'
+
+export type Keeping = {
+  /** From the hidden field of the form: the same offer sent twice is one pass. */
+  keepId: string
+  offer: Pick<Offer, 'quote' | 'pickUpAt'>
+  locale: LocaleCode
+  sample: boolean
+  /** Who asks, for the limit only; it is not kept. */
+  address: string
+}
+
+export type KeepDeps = { store: Store; clock: Clock; makeCode: () => string; limit: DayLimit }
+
+/** `too-many`: this address has kept enough for a day; nothing was written. */
+export type Kept = { kind: 'kept'; pass: KeptPass } | { kind: 'too-many' }
+
+/** Keeps an offer as a Price Pass, in one commit with an id: a double click, a reload and a lost answer are one pass. */
+export async function keepPass(deps: KeepDeps, { keepId, offer, locale, sample, address }: Keeping): Promise<Kept> {
+  const code = deps.makeCode()
+  const keptAt = deps.clock.now()
+  const { quote, pickUpAt } = offer
+  const pass: KeptPass = {
+    ...{ code, quote, pickUpAt, locale, sample, keptAt },
+    validUntil: passValidUntil(keptAt, pickUpAt),
+  }
+  try {
+    const { result, replayed } = await deps.store.transact(
+      (transaction) => {
+        // Inside, so that sending the last one twice is answered with it and not refused.
+        if (deps.limit.isFull(address)) throw new TooMany()
+        transaction.write({ kind: 'set', path: passPath(code), data: asData(pass), precondition: { exists: false } })
+        return code
+      },
+      { id: idOf(keepId, offer) },
+    )
+    if (!replayed) deps.limit.count(address)
+    return { kind: 'kept', pass: (replayed ? await findPass(deps.store, result) : null) ?? pass }
+  } catch (error) {
+    if (error instanceof TooMany) return { kind: 'too-many' }
+    throw error
+  }
+}
+
+class TooMany extends Error {}
+
+export async function findPass(store: Store, code: string): Promise<KeptPass | null> {
+  const doc = await store.get(passPath(code))
+  // Written by asData, by nobody else: browsers have no rule that lets them write this collection.
+  return doc === null ? null : (doc.data as unknown as KeptPass)
+}
+
+/** The offer at the price a pass holds, or null where it does not hold for this trip or today's price is lower. */
+export async function offerUnderPass(offer: Offer, code: string, store: Store, now: number): Promise<Offer | null> {
+  const pass = await findPass(store, code)
+  if (!pass || !holdsFor(pass, offer, now) || isLower(offer.quote, pass.quote)) return null
+  const { lines, maximumCents, asks } = pass.quote
+  return { ...offer, quote: { ...offer.quote, lines, maximumCents, asks } }
+}
+
+/** An "ask" that was not there before is no lower price. */
+function isLower(today: BookedQuote, kept: BookedQuote): boolean {
+  const open = ({ lines }: BookedQuote) => lines.filter(({ cents }) => cents === null).length
+  return today.maximumCents <= kept.maximumCents && open(today) <= open(kept)
+}
+
+function passPath(code: string): string {
+  return `passes/${code}`
+}
+
+/** The trip is part of the id: one form changed by hand to another trip is another pass, not an old answer. */
+function idOf(keepId: string, { quote, pickUpAt }: Keeping['offer']): string {
+  const { from, to, vehicle, people, bags, returnTrip, returnAt } = quote
+  return ['pass', keepId, from, to, vehicle, people, bags, returnTrip, returnAt, pickUpAt].join(' ')
+}
+
+function asData(pass: KeptPass): WriteData {
+  return structuredClone(pass)
+}

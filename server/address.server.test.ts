@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { addressOf } from './address.server.ts'
+
+async function asked(proxies: number, forwarded: string | null, remoteAddress = '10.0.0.1'): Promise<string> {
+  const app = new Hono().get('/', (c) => c.text(addressOf(c, proxies)))
+  const headers = forwarded === null ? {} : { 'X-Forwarded-For': forwarded }
+  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
+  return response.text()
+}
+
+test('without a proxy of ours the header is anybody’s and is not believed', async () => {
+  expect(await asked(0, '1.2.3.4')).toBe('10.0.0.1')
+})
+
+test('behind one or two it is what the first of them saw', async () => {
+  expect(await asked(1, '9.9.9.9, 1.2.3.4')).toBe('1.2.3.4')
+  expect(await asked(2, '9.9.9.9, 1.2.3.4, 10.0.0.2')).toBe('1.2.3.4')
+  expect(await asked(1, null)).toBe('10.0.0.1')
+})
+
+test('a household has a whole /64', async () => {
+  expect(await asked(0, null, '2a05:4f46:1:2:a:b:c:d')).toBe(await asked(0, null, '2a05:4f46:1:2:ffff::1'))
+})
