@@ -87,8 +87,15 @@ export function openDocuments(settings: ClientSettings): DocumentsClient {
     if (terminated) throw new StoreError('failed-precondition', 'The client has already been terminated.')
   }
 
+  const networkChanged = () => {
+    if (!terminated) engine.networkChanged()
+  }
+  // On a server, and in tests, there is no window.
+  globalThis.window?.addEventListener('online', networkChanged)
+
   async function terminate(): Promise<void> {
     terminated = true
+    globalThis.window?.removeEventListener('online', networkChanged)
     engine.stop()
     await cache.save()
     cache.stop()
@@ -128,7 +135,7 @@ export function openDocuments(settings: ClientSettings): DocumentsClient {
       alive()
       engine.setNetwork(enabled)
     },
-    networkChanged: () => !terminated && engine.networkChanged(),
+    networkChanged,
     async forget() {
       engine.forgotten()
       await terminate()

@@ -34,9 +34,7 @@ describe('Unknown, Online, Offline (spec § 4)', () => {
     one.attempt()
     one.failure(refused)
     expect(seen).toEqual(['Offline'])
-    expect(warnings).toEqual([
-      expect.stringContaining('Connection failed 1 times. Most recent error: unavailable: refused'),
-    ])
+    expect(warnings).toEqual([expect.stringContaining('Connection failed: unavailable: refused')])
   })
 
   test('from Online the first failure leads to Unknown, the second to Offline', () => {

@@ -34,7 +34,7 @@ export function onlineStateTracker(
   }
 
   function warnOnce(details: string): void {
-    if (!warned) warn(`Could not reach the document server. ${details}\n${HINT}`)
+    if (!warned) warn(`Could not reach the document server. ${details}`)
     warned = true
   }
 
@@ -65,7 +65,7 @@ export function onlineStateTracker(
       failures++
       if (failures < MAX_FAILURES) return
       stopTimer()
-      warnOnce(`Connection failed ${MAX_FAILURES} times. Most recent error: ${error.code}: ${error.message}`)
+      warnOnce(`Connection failed: ${error.code}: ${error.message}`)
       change('Offline')
     },
     set(to) {
@@ -77,5 +77,3 @@ export function onlineStateTracker(
     },
   }
 }
-
-const HINT = 'Your device may have no Internet connection at the moment. Until it has, what is shown is from the cache.'

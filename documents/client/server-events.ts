@@ -8,7 +8,7 @@ export type ServerEvent = { event: string; data: string }
  */
 export async function* serverEvents(response: Response): AsyncGenerator<ServerEvent> {
   const reader = response.body?.getReader()
-  if (!reader) throw new StoreError('unavailable', 'This browser cannot read a stream.')
+  if (!reader) throw new StoreError('unavailable', 'The stream has no body.')
   const decoder = new TextDecoder()
   let text = ''
   try {

@@ -34,6 +34,11 @@ export type SyncParts = {
 /** A target the server could not serve just now is asked for again after this. */
 const TARGET_RETRY_MS = 5000
 
+/** A tab that was killed says no goodbye: so often the others are asked what they still want, */
+const ROLL_CALL_MS = 60_000
+/** and so long their answers are waited for. */
+const ROLL_CALL_ANSWER_MS = 2000
+
 /** Holds together what is listened to, what is cached, what is queued, and the one connection of all tabs. */
 export class SyncEngine {
   /** What is kept from earlier visits has been read. */
@@ -54,6 +59,7 @@ export class SyncEngine {
   #stopped = false
   #refreshing = false
   #nextId = 1
+  #rollCall: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: SyncParts) {
     this.#parts = parts
@@ -149,6 +155,7 @@ export class SyncEngine {
   stop(): void {
     this.#tell({ kind: 'bye', tab: this.#tab })
     this.#stopped = true
+    clearTimeout(this.#rollCall)
     this.#stream.stop()
     this.#queue.stop()
     this.#doubts.stop()
@@ -174,8 +181,18 @@ export class SyncEngine {
     for (const view of this.#views.values()) view.current = false
     this.#tell({ kind: 'lead' })
     this.#stream.update()
+    this.#rollCall = setTimeout(() => this.#callTheRoll(), ROLL_CALL_MS)
     // The tab that led before may have gone with the queue half sent.
     void this.#queue.reload().catch(() => {})
+  }
+
+  #callTheRoll(): void {
+    this.#wanted.clear()
+    this.#tell({ kind: 'lead' })
+    this.#rollCall = setTimeout(() => {
+      for (const key of this.#views.keys()) this.#dropIfUnused(key)
+      this.#rollCall = setTimeout(() => this.#callTheRoll(), ROLL_CALL_MS)
+    }, ROLL_CALL_ANSWER_MS)
   }
 
   #targets(): WireTarget[] {

@@ -114,6 +114,6 @@ function parsed<T>(data: string): T {
   try {
     return fromOwnJson<T>(JSON.parse(data))
   } catch (cause) {
-    throw new StoreError('unavailable', 'The stream could not be read.', { cause })
+    throw new StoreError('unavailable', 'The answer could not be read.', { cause })
   }
 }

@@ -84,7 +84,7 @@ export function writeQueue(parts: Parts): WriteQueue {
     settle(final)
     const stopper = results.find((result) => !isFinal(result))
     if (stopper && 'error' in stopper) return errorFromWire(stopper.error.code, stopper.error.message)
-    if (final.length === 0) return new StoreError('unavailable', 'The server answered nothing.')
+    if (final.length === 0) return new StoreError('unavailable', 'The server has no answer.')
     backoff.reset()
     return null
   }

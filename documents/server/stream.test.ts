@@ -88,6 +88,18 @@ describe('a stream of events', () => {
     expect(late.seen.events[0]?.data).toMatchObject({ kind: 'docs', full: true })
   })
 
+  test('can be had by the browser’s own EventSource, which only knows GET', async () => {
+    const server = await planted()
+    const controller = new AbortController()
+    opened.push(controller)
+    const targets = encodeURIComponent(JSON.stringify([{ id: 1, target: { path: 'rides/r1' } }]))
+    const response = await server.call(`listen?targets=${targets}`, undefined, 'office', {}, controller.signal)
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    await reader?.read()
+    expect((await reader?.read())?.value).toMatch(/^id: \S+\ndata: \{"target":1,"kind":"docs"/)
+    expect((await server.call('listen?targets=nonsense', undefined, 'office')).status).toBe(400)
+  })
+
   test("a cursor of another reader's is worth nothing", async () => {
     const server = await planted()
     const first = await listen(server, 'office', [{ id: 1, target: hotelRides }])
