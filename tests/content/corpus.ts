@@ -51,14 +51,15 @@ export function messageSections(locale: LocaleCode): Section[] {
   }))
 }
 
-/** ICU as a reader may see it: every branch, no argument and no keyword. */
+/** ICU as a reader may see it: every branch, and … for what is filled in. */
 function withoutPlurals(text: string): string {
   return text
-    .replace(/\{\w+, (plural|select|selectordinal),/g, ' ')
-    .replace(/(\b(zero|one|two|few|many|other|\w+)|=\d+) (?=\{)/g, ' ')
-    .replace(/\{\w+(, \w+)*\}/g, ' ')
-    .replace(/[{}#]/g, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/\{\w+, (plural|select|selectordinal),/g, '')
+    .replace(/(\b(zero|one|two|few|many|other)|=\d+) (?=\{)/g, '')
+    .replace(/\{\w+(, \w+)*\}|#/g, '…')
+    .replaceAll('{', ' ')
+    .replaceAll('}', '')
+    .replace(/ +/g, ' ')
     .trim()
 }
 
