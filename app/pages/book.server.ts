@@ -10,10 +10,11 @@ import {
   placeOrder,
   sentBefore,
 } from '#features/bookings/place-order.server.ts'
+import { sameRideBefore } from '#features/bookings/same-ride.server.ts'
 import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
-import { viewCookie } from '#features/codes/view-cookie.server.ts'
+import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { KeepFormProps } from '#features/passes/keep-form.tsx'
@@ -47,13 +48,13 @@ async function askedOffer(site: Site, desk: Desk, { query, locale }: Visit): Pro
 }
 
 /** Before anything was typed. `keepNotice`: why the price could not be kept. */
-function firstPage(
+async function firstPage(
   site: Site,
   desk: Desk,
   visit: Visit,
   offer: Asked | null,
   keepNotice: string | null,
-): Answer<'book'> | Promise<Answer<'book'>> {
+): Promise<Answer<'book'>> {
   const hint = missing(offer)
   if (!offer) return choose(site, visit, hint)
   const held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
@@ -61,7 +62,10 @@ function firstPage(
   const keep =
     offer.pass === null ? keepForm(site, desk, visit, { ...held, pickUpAt: offer.pickUpAt }, keepNotice) : null
   if (hint !== null) return choose(site, visit, hint, keep)
-  return orderPage(site, desk, visit, offer, { held, typed: typedFrom(new Map()), faults: {}, notice: null, keep })
+  const viewed = viewedCode(visit.cookie, site.clock.now(), desk.secret)
+  const before = await sameRideBefore(desk.store, viewed, offer)
+  const notice = before && site.translate(visit.locale)('book.notice-same-ride', { code: shownCode(before) })
+  return orderPage(site, desk, visit, offer, { held, typed: typedFrom(new Map()), faults: {}, notice, keep })
 }
 
 /** POST /book: everything is read and priced anew; the hidden fields only hold the price down and make a double click one booking. */

@@ -82,7 +82,8 @@ function sealedOffer(more: string | undefined): Pick<Offer, 'quote' | 'pickUpAt'
   return more === undefined ? null : (JSON.parse(more) as Pick<Offer, 'quote' | 'pickUpAt'>)
 }
 
-function isSameTrip(a: Pick<Offer, 'quote' | 'pickUpAt'>, b: Pick<Offer, 'quote' | 'pickUpAt'>): boolean {
+/** The same places, hour, party and vehicle, whatever it costs. */
+export function isSameTrip(a: Pick<Offer, 'quote' | 'pickUpAt'>, b: Pick<Offer, 'quote' | 'pickUpAt'>): boolean {
   const key = ({ quote, pickUpAt }: Pick<Offer, 'quote' | 'pickUpAt'>) =>
     [quote.from, quote.to, quote.vehicle, quote.people, quote.bags, quote.returnTrip, quote.returnAt, pickUpAt].join(
       ' ',

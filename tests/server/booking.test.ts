@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
+import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import {
@@ -164,7 +165,6 @@ describe('an order', () => {
   test('with the same id and other words keeps the first, and says under which code', async () => {
     const { action, hidden } = await house.form()
     const first = codeOf(await house.post(action, { ...hidden, ...guest }))
-    const [a, b] = [first.slice(1, 5), first.slice(5, 9)]
     const others = [
       house.post(action, { ...hidden, ...guest, note: 'changed' }),
       house.post(action, { ...hidden, ...guest, mode: 'request' }),
@@ -173,11 +173,23 @@ describe('an order', () => {
     for (const response of await Promise.all(others)) {
       const html = await response.text()
       expect(response.status).toBe(422)
-      expect(html).toContain(`B-${a}-${b}-`)
+      expect(html).toContain(shownCode(first))
       // A second ride is possible, by a form of its own.
       expect(formOf(html).hidden['orderId']).not.toBe(hidden['orderId'])
     }
     expect(await house.bookings()).toHaveLength(1)
+  })
+
+  test('shown again to who has just placed it says so, until it is cancelled; another ride says nothing', async () => {
+    const { code, cookie } = await house.booked()
+    const said = async (query: Record<string, string>) => {
+      const html = await (await house.get(addressOf(query), cookie)).text()
+      return [html.includes(shownCode(code)), /role="alert"/.test(html)]
+    }
+    expect(await said(trip)).toEqual([true, true])
+    expect(await said({ ...trip, time: '11:00' })).toEqual([false, false])
+    await house.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
+    expect(await said(trip)).toEqual([false, false])
   })
 
   test('without an id, or with one made up, is still taken', async () => {
