@@ -10,7 +10,7 @@ import type { Clock } from '#lib/clock.ts'
 import type { Contact, PriceAnswer, PricedClass, Unpriced } from './price-answer.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
-import { type AskedTrip, readPriceQuestion, type TextField, textFields, type Typed } from './price-question.ts'
+import { type AskedTrip, readPriceQuestion, type TextField, textFields } from './price-question.ts'
 import { type LocalFares, quotesFor } from './quote.ts'
 import { quoteInWords } from './quote-in-words.server.ts'
 import { routeInWords } from './route-in-words.server.ts'
@@ -50,7 +50,7 @@ export function answerPrice(
   const most = largestOf(tariff)
   const resolvePlace = (text: string) => places.resolve(text, locale)?.id ?? null
   const question = readPriceQuestion(query, { clock, resolvePlace, most, preset })
-  const blank = { ...NOTHING, typed: question.typed }
+  const blank = { ...NOTHING, typed: question.typed, ...passOf(query) }
   switch (question.state) {
     case 'empty':
       return { ...blank, status: 'empty' }
@@ -64,7 +64,7 @@ export function answerPrice(
     case 'asked':
       // The ids, not the words typed: the selects then show the place that was understood.
       blank.typed = { ...blank.typed, from: question.trip.from, to: question.trip.to }
-      return { ...blank, ...answerTrip(question.trip, blank.typed, locale, deps) }
+      return { ...blank, ...answerTrip(question.trip, blank, locale, deps) }
   }
 }
 
@@ -90,18 +90,27 @@ function announcementOf(trip: string, { name, price, plus }: PricedClass, t: Tra
   return t('price-box.announcement-plus', { trip, vehicle: name, price, plus })
 }
 
+type Asked = Pick<PriceAnswer, 'typed' | 'pass'>
+
+/** What has the shape of a code; whether it holds is the order page's to say. */
+function passOf(query: URLSearchParams): Pick<PriceAnswer, 'pass'> {
+  const pass = query.get('pass') ?? ''
+  return /^Q[0-9A-Z]{10}$/.test(pass) ? { pass } : {}
+}
+
 type TripAnswer = Pick<PriceAnswer, 'status' | 'title' | 'unpriced' | 'priced' | 'announcement'>
 
 /** The trip as the order page reads it again; what was left empty stays out of the address. */
-function queryOfTrip(typed: Typed, vehicle: string): URLSearchParams {
+function queryOfTrip({ typed, pass }: Asked, vehicle: string): URLSearchParams {
   const query = new URLSearchParams()
   for (const field of textFields) if (typed[field] !== '') query.set(field, typed[field])
   if (typed.return) query.set('return', '1')
   query.set('vehicle', vehicle)
+  if (pass !== undefined) query.set('pass', pass)
   return query
 }
 
-function answerTrip(trip: AskedTrip, typed: Typed, locale: LocaleCode, deps: PriceDeps): TripAnswer {
+function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: PriceDeps): TripAnswer {
   const { places, tariff, catalogue, t } = deps
   const from = places.find(trip.from)
   const to = places.find(trip.to)
@@ -112,7 +121,7 @@ function answerTrip(trip: AskedTrip, typed: Typed, locale: LocaleCode, deps: Pri
   const cheapest = quotes[0]
   if (!route || !cheapest) return unpricedTrip(title, unpricedText(route, trip, deps), route, locale, deps)
   const writing = { t, locale, places, tariff }
-  const book = (vehicle: string) => (deps.bookPath ? `${deps.bookPath}?${queryOfTrip(typed, vehicle)}` : null)
+  const book = (vehicle: string) => (deps.bookPath ? `${deps.bookPath}?${queryOfTrip(asked, vehicle)}` : null)
   const classes = quotes.map((quote) => ({ ...quoteInWords(quote, writing), bookHref: book(quote.vehicle) }))
   const about = { trip, from, quotes, tariff, settings: catalogue.settings, t, locale }
   const first = classes[0]

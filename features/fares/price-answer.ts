@@ -19,6 +19,8 @@ export type PriceAnswer = {
   announcement: string
   /** The choices of from and to; empty in an update, whose reader has them already. */
   places: PlaceGroup[]
+  /** A price kept before, which rides along to the order page; there only where the query names one. */
+  pass?: string
 }
 
 export type Contact = { label: string; href: string }

@@ -38,6 +38,7 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
         noValidate
         onChange={onChange}
       >
+        {initial.pass !== undefined && <input type="hidden" name="pass" value={initial.pass} />}
         <TripFields initial={initial} errors={answer.errors} />
         <ReturnFields initial={initial} errors={answer.errors} />
         <button type="submit" className={styles.submit}>

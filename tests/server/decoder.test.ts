@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { codeKinds } from '#features/codes/code.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { HOUR_MS, openBookingHouse } from './booking-house.ts'
+import { elements, metaOf, textOf } from './html.ts'
+
+test.each(codeKinds)('a code of kind %s typed with spaces leads to its own address', async (kind) => {
+  const house = await openBookingHouse()
+  const code = makeCode(kind)
+  const typed = `${code.slice(0, 1).toLowerCase()} ${code.slice(1, 6)}-${code.slice(6)}`
+  const response = await house.get(`/it/Decoder?${new URLSearchParams({ code: typed })}`)
+  expect([response.status, response.headers.get('Location')]).toEqual([302, `/it/decoder/${code}`])
+  const json = await house.ask(`/it/Decoder?code=${code}`, { headers: { Accept: 'application/json' } })
+  expect(await json.json()).toMatchObject({ redirect: `/it/decoder/${code}` })
+})
+
+test('a slip is told in the field, and what was typed stays', async () => {
+  const house = await openBookingHouse()
+  const html = await (await house.get('/Decoder?code=Q7K4M2XR9H3')).text()
+  const input = elements(html, 'input').find(({ attributes }) => attributes['id'] === 'code')?.attributes
+  expect(input).toMatchObject({ value: 'Q7K4M2XR9H3', 'aria-invalid': 'true' })
+})
+
+test('a driver’s code: nobody with it drives for us today, and who tries many waits', async () => {
+  const house = await openBookingHouse()
+  const html = await (await house.get(`/decoder/${makeCode('D')}`)).text()
+  expect(textOf(html)).toContain('No driver with this code works for us today.')
+  expect(metaOf(html, 'robots')).toBe('noindex')
+  for (let n = 0; n < 29; n++) await house.get(`/decoder/${makeCode('D')}`)
+  expect((await house.get(`/decoder/${makeCode('D')}`)).status).toBe(429)
+  house.clock.advance(HOUR_MS)
+  expect((await house.get(`/decoder/${makeCode('D')}`)).status).toBe(200)
+})
+
+test.each(['P', 'A', 'V', 'K'] as const)('a code of kind %s is explained', async (kind) => {
+  const house = await openBookingHouse()
+  const code = makeCode(kind)
+  const response = await house.get(`/decoder/${code}`)
+  expect(response.status).toBe(200)
+  expect(textOf(await response.text())).toContain(
+    [code.slice(0, 1), code.slice(1, 5), code.slice(5, 9), code.slice(9)].join('-'),
+  )
+})

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { inLocale } from '#app/routes.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { readToken } from '#features/codes/signed-token.server.ts'
+import { tokenInHash } from '#features/codes/token.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { type BookingHouse, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
+import { elements, embeddedPage, metaOf, textOf } from './html.ts'
+
+const DAY_MS = 24 * HOUR_MS
+const { date: _date, time: _time, ...dayTrip } = trip
+
+/** The second form of the order page: where it goes and what it carries unseen. */
+async function keepForm(house: BookingHouse, query: Record<string, string> = trip, prefix = '') {
+  const html = await (await house.get(`${prefix}/book?${new URLSearchParams(query)}`)).text()
+  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((each) => each.includes('name="keepId"'))
+  if (form === undefined) throw new Error('there is no form to keep the price')
+  const hidden = elements(form, 'input').map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])
+  return { action: elements(form, 'form')[0]?.attributes['action'] ?? '', fields: Object.fromEntries(hidden), form }
+}
+
+async function keep(house: BookingHouse, query: Record<string, string> = trip, prefix = '') {
+  const { action, fields } = await keepForm(house, query, prefix)
+  const response = await house.post(action, { ...fields, intent: 'keep' })
+  const to = new URL(response.headers.get('Location') ?? '/', 'https://galeb.example')
+  return { response, path: to.pathname, token: tokenInHash(to.hash) ?? '', code: to.pathname.split('/').at(-1) ?? '' }
+}
+
+const passes = (house: BookingHouse) => house.store.query({ collection: 'passes' })
+type Kept = { ticket: { trip: { price: string } }; book: { href: string }; shown: Record<string, unknown> }
+const propsOf = (html: string) => (embeddedPage(html) as { props: Kept }).props
+
+test('a price is kept by one button, without a name, and signed into its address', async () => {
+  const house = await openBookingHouse()
+  const { response, path, token, code } = await keep(house)
+  expect(response.status).toBe(303)
+  expect(path).toMatch(/^\/decoder\/Q[0-9A-Z]{10}$/)
+  const keys = house.site.desk?.keys.all ?? []
+  const reading = readToken(token, keys, house.clock.now())
+  expect(reading).toMatchObject({ ok: true, facts: { kind: 'Q', code, from: 'RJK', to: 'opatija', vehicle: 'car' } })
+  expect(JSON.stringify(reading)).not.toMatch(/name|phone|mail/)
+  const page = await house.get(path)
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(page.headers.get('Cache-Control')).toBe('private, no-cache')
+  expect(metaOf(html, 'robots')).toBe('noindex')
+  expect(textOf(html)).toContain(propsOf(html).ticket.trip.price)
+  expect(html).not.toContain(' style=')
+  // What the tab finds under the signature is what the page says.
+  expect(reading.ok && reading.facts).toMatchObject(propsOf(html).shown)
+})
+
+test('showing a price writes nothing', async () => {
+  const house = await openBookingHouse()
+  await keepForm(house)
+  await house.get(`/api/price?${new URLSearchParams(trip)}`)
+  expect(await passes(house)).toEqual([])
+  expect(await house.store.query({ collection: 'bookings' })).toEqual([])
+})
+
+test('a double click, a reload and a step back are one pass', async () => {
+  const house = await openBookingHouse()
+  const { action, fields } = await keepForm(house)
+  const twice = await Promise.all([1, 2, 3].map(() => house.post(action, { ...fields, intent: 'keep' })))
+  expect(new Set(twice.map((response) => response.headers.get('Location'))).size).toBe(1)
+  expect(await passes(house)).toHaveLength(1)
+})
+
+test('a price that was altered, or of another trip, is not kept: today’s is shown and a person told', async () => {
+  const house = await openBookingHouse()
+  const { action, fields } = await keepForm(house)
+  const other = await keepForm(house, { ...trip, to: 'krk' })
+  for (const seal of ['', 'x', other.fields['seal'] ?? '', `${fields['seal']}`.replace(/.$/, '~')]) {
+    const response = await house.post(action, { ...fields, seal, intent: 'keep' })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('role="alert"')
+  }
+  expect(await passes(house)).toEqual([])
+})
+
+test('one address keeps forty a day and no more; a pass kept already is still answered', async () => {
+  const house = await openBookingHouse()
+  const { action, fields } = await keepForm(house)
+  const send = (n: number) =>
+    house.post(action, { ...fields, keepId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, intent: 'keep' })
+  for (let n = 0; n < 40; n++) expect((await send(n)).status).toBe(303)
+  expect((await send(40)).status).toBe(422)
+  expect((await send(39)).status).toBe(303)
+  expect(await passes(house)).toHaveLength(40)
+})
+
+test('it holds for two weeks or to the pick-up, and then says so and offers to ask again', async () => {
+  const house = await openBookingHouse()
+  const early = await keep(house)
+  const late = await keep(house, dayTrip)
+  house.clock.advance(5 * DAY_MS)
+  expect(await (await house.get(early.path)).text()).not.toContain('Show this to the driver')
+  expect(textOf(await (await house.get(early.path)).text())).toContain('Expired')
+  expect(textOf(await (await house.get(late.path)).text())).not.toContain('Expired')
+  house.clock.advance(9 * DAY_MS + 1)
+  const html = await (await house.get(late.path)).text()
+  expect(textOf(html)).toContain('Expired')
+  expect(elements(html, 'a').some(({ attributes }) => attributes['href']?.startsWith('/book?from=RJK'))).toBe(true)
+})
+
+test('the pass is booked at its price, also when the tariff has risen meanwhile', async () => {
+  const house = await openBookingHouse()
+  const { path, code } = await keep(house)
+  const { ticket, book } = propsOf(await (await house.get(path)).text())
+  for (const row of house.site.tariff.fixed) row.car += 10_000
+  house.site.tariff.start += 10_000
+  const query = Object.fromEntries(new URLSearchParams(book.href.split('?')[1]))
+  expect(query).toMatchObject({ ...trip, pass: code })
+  const order = await (await house.get(book.href)).text()
+  expect(textOf(order)).toContain(ticket.trip.price)
+  // Kept again it would hold for longer and longer.
+  expect(order).not.toContain('name="keepId"')
+  await house.booked(guest, query)
+  const [booking] = await house.bookings()
+  const [pass] = await passes(house)
+  expect(booking?.quote.maximumCents).toBe((pass?.data['quote'] as { maximumCents: number }).maximumCents)
+})
+
+test('a pass lowers no other trip and no other hour, and not for longer than it is valid', async () => {
+  const house = await openBookingHouse()
+  const { code } = await keep(house)
+  for (const row of house.site.tariff.fixed) row.car += 10_000
+  house.site.tariff.start += 10_000
+  const asked = async (query: Record<string, string>) =>
+    textOf(await (await house.get(`/book?${new URLSearchParams({ ...query, pass: code })}`)).text())
+  const says = `Your Price Pass ${[code.slice(0, 1), code.slice(1, 5), code.slice(5, 9), code.slice(9)].join('-')} holds`
+  expect(await asked(trip)).toContain(says)
+  for (const other of [{ to: 'krk' }, { time: '11:00' }, { vehicle: 'van' }]) {
+    expect(await asked({ ...trip, ...other })).not.toContain(says)
+  }
+})
+
+test('kept without a time it is booked at any hour of the day, and the form to choose one carries it along', async () => {
+  const house = await openBookingHouse()
+  const { path, code } = await keep(house, dayTrip)
+  const html = await (await house.get(path)).text()
+  const names = elements(html, 'input').map(({ attributes }) => attributes['name'])
+  expect(names).toEqual(expect.arrayContaining(['from', 'to', 'vehicle', 'pass', 'date', 'time']))
+  const again = await (await house.get(`/book?${new URLSearchParams({ ...dayTrip, pass: code })}`)).text()
+  expect(elements(again, 'input').find(({ attributes }) => attributes['name'] === 'pass')?.attributes['value']).toBe(
+    code,
+  )
+  const links = elements(again, 'a').map(({ attributes }) => attributes['href'] ?? '')
+  expect(links.filter((href) => href.startsWith('/book?')).every((href) => href.includes(`pass=${code}`))).toBe(true)
+})
+
+test.each(localeCodes)('the whole page in %s, with the driver’s words in Croatian too', async (locale) => {
+  const house = await openBookingHouse()
+  const prefix = inLocale(locale, '/').replace(/\/$/, '')
+  const { path } = await keep(house, trip, prefix)
+  expect(path).toMatch(new RegExp(`^${prefix}/decoder/Q`))
+  const html = await (await house.get(path)).text()
+  expect(elements(html, 'div').some(({ attributes }) => attributes['lang'] === 'hr')).toBe(locale !== 'hr')
+  expect(html).toContain('<path d="M')
+})
+
+test('an unknown pass is told on its page; who tries many is asked to wait', async () => {
+  const house = await openBookingHouse()
+  const { path } = await keep(house)
+  expect((await house.get(`/decoder/${makeCode('Q')}`)).status).toBe(404)
+  for (let n = 0; n < 29; n++) await house.get(`/decoder/${makeCode('Q')}`)
+  expect((await house.get(`/decoder/${makeCode('Q')}`)).status).toBe(429)
+  house.clock.advance(HOUR_MS)
+  expect((await house.get(path)).status).toBe(200)
+})
+
+test('our public keys are to be had by anybody, and no private one', async () => {
+  const house = await openBookingHouse()
+  const response = await house.get('/api/keys.json')
+  const text = await response.text()
+  expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+$/)
+  expect(JSON.parse(text)).toMatchObject({
+    keys: [{ kty: 'OKP', crv: 'Ed25519', kid: house.site.desk?.keys.current.id }],
+  })
+  expect(text).not.toContain('"d"')
+})
