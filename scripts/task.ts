@@ -18,6 +18,9 @@ const tasks: Record<string, Task> = {
   check,
   test: (args) => runTests(args),
   'test:e2e': (args) => runTests(['e2e', ...args]),
+  'test:durability': (args) => runTests(['durability', ...args]),
+  documents: (args) => node('scripts/documents.ts', ...args),
+  'bench:documents': (args) => node('bench/documents/run.ts', ...args),
   bench: (args) => generate() || node('scripts/build.ts') || node('bench/bench.ts', ...args),
 }
 
