@@ -97,18 +97,27 @@ function placeSections(locale: LocaleCode): Section[] {
 
 function yamlSections(kind: Kind, file: string, here: string, locale: LocaleCode): Section[] {
   return Object.entries(yaml<Record<string, unknown>>(file)).flatMap(([name, part]) =>
-    partSections(part, name).map(({ where, texts }) => ({ kind, locale, file, here, where, texts })),
+    partSections(part, name, kind === 'airports' ? HOLDS_PAGES : HOLDS_SECTIONS).map(({ where, texts }) => ({
+      kind,
+      locale,
+      file,
+      here,
+      where,
+      texts,
+    })),
   )
 }
 
 /** Ids, addresses and file names among the words. */
 const NOT_WORDS = new Set(['facts', 'town', 'picture'])
 /** These hold sections; everything else is one. */
-const HOLDS_SECTIONS = /^(pageData|basicInfo|pageData\.airports|pageData\.airports\.[a-z]+)$/
+const HOLDS_SECTIONS = /^(pageData|basicInfo)$/
+/** On the airport pages also the record of seven pages; a town has a section of that name. */
+const HOLDS_PAGES = /^(pageData|pageData\.airports|pageData\.airports\.[a-z]+)$/
 
-function partSections(part: unknown, where: string): { where: string; texts: string[] }[] {
-  if (!HOLDS_SECTIONS.test(where)) return [{ where, texts: stringsIn(part) }]
-  return Object.entries(part ?? {}).flatMap(([name, inner]) => partSections(inner, `${where}.${name}`))
+function partSections(part: unknown, where: string, holds: RegExp): { where: string; texts: string[] }[] {
+  if (!holds.test(where)) return [{ where, texts: stringsIn(part) }]
+  return Object.entries(part ?? {}).flatMap(([name, inner]) => partSections(inner, `${where}.${name}`, holds))
 }
 
 function stringsIn(part: unknown): string[] {

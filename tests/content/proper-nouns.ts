@@ -12,14 +12,16 @@ const TELLS_IN_GERMAN = /[čćđšž]|(stra(ß|ss)e|gasse|platz|allee|ufer)$/i
 
 /** Names in a section that stand neither in its facts nor in data nor in the list of words. */
 export function unknownNames(section: Section, listed: ReadonlySet<string>): string[] {
+  const isKnown = knownNamesOf(section)
+  const found = new Set(section.texts.flatMap((text) => capitalsIn(text, section.locale)))
+  return [...found].filter((word) => !listed.has(word) && !isKnown(word))
+}
+
+/** May this section use the word as a name? In Croatian in any case. */
+export function knownNamesOf(section: Section): (word: string) => boolean {
   const known = namesFor(section)
-  const isKnown = (word: string) =>
-    known.has(word) ||
-    listed.has(word) ||
-    (section.locale === 'hr' && [...known].some((name) => isSameName(word, name)))
-  return [...new Set(section.texts.flatMap((text) => capitalsIn(text, section.locale)))].filter(
-    (word) => !isKnown(word),
-  )
+  const names = section.locale === 'hr' ? [...known] : []
+  return (word) => known.has(word) || names.some((name) => isSameName(word, name))
 }
 
 /** content/words/{locale}.txt: right words that no dictionary and no fact knows; `#` begins a remark. */
