@@ -13,6 +13,7 @@ import type { NotFoundPageProps } from './pages/not-found.tsx'
 import type { PartnerPageProps } from './pages/partner.tsx'
 import type { PricePageProps } from './pages/price.tsx'
 import type { PricePassPageProps } from './pages/price-pass.tsx'
+import type { RidePageProps } from './pages/ride.tsx'
 import type { SetupPageProps } from './pages/setup.tsx'
 import type { TownPageProps } from './pages/town.tsx'
 
@@ -32,7 +33,8 @@ export type PageProps = {
   'not-found': NotFoundPageProps
   partner: PartnerPageProps
   price: PricePageProps
-  setup: SetupPageProps
   'price-pass': PricePassPageProps
+  ride: RidePageProps
+  setup: SetupPageProps
   town: TownPageProps
 }

@@ -25,6 +25,7 @@ const examples: Record<RouteName, string> = {
   consent: '/consent',
   decoder: '/Decoder',
   'decoder-code': '/decoder/Q7K4M2XR9H2',
+  ride: '/ride/B7K4M2XR9H2.0.aBc-_',
   setup: '/Setup',
   book: '/book',
   'not-found': '/404',

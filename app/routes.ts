@@ -28,6 +28,7 @@ export const routes = [
   { name: 'partner', kind: 'view', path: '/become-a-partner' },
   { name: 'decoder', kind: 'view', path: '/Decoder' },
   { name: 'decoder-code', kind: 'view', path: '/decoder/:code' },
+  { name: 'ride', kind: 'view', path: '/ride/:token' },
   { name: 'setup', kind: 'view', path: '/Setup' },
   { name: 'consent', kind: 'view', path: '/consent' },
   { name: 'book', kind: 'view', path: '/book' },
@@ -40,8 +41,8 @@ export type Route = (typeof routes)[number]
 export type RouteName = Route['name']
 export type Match = { route: Route; locale: LocaleCode; params: Record<string, string>; canonical: string }
 
-/** Params whose case carries meaning: a code is never lower-cased, bundles and components are named as in the spec. */
-const CASE_KEPT = new Set(['code', 'bundle', 'component'])
+/** Params whose case carries meaning: a code and a signed token are never lower-cased, bundles and components are named as in the spec. */
+const CASE_KEPT = new Set(['code', 'token', 'bundle', 'component'])
 
 const patterns = new Map<string, URLPattern>()
 

@@ -16,6 +16,7 @@ const paths = {
   partner: () => '/become-a-partner',
   decoder: () => '/Decoder',
   decoderCode: (code: string) => `/decoder/${encodeURIComponent(code)}`,
+  ride: (token: string) => `/ride/${encodeURIComponent(token)}`,
   setup: () => '/Setup',
   book: () => '/book',
   consent: () => '/consent',

@@ -21,6 +21,7 @@ import { sameOriginOnly } from './middleware/same-origin.ts'
 import { offlineRoutes } from './offline.server.ts'
 import { bareErrorDocument, renderPage } from './render.server.tsx'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { voucherLinks } from './voucher-link.server.ts'
 
 export type AppOptions = {
   site: Site
@@ -31,9 +32,9 @@ export type AppOptions = {
   tagManagerId: string | null
   /** How often a tab asks for the latest build; five minutes unless set. */
   pollMs?: number
-  log: (entry: Record<string, unknown>) => void
   /** How many proxies of the operator's own stand before the server; none unless set. */
   trustProxy?: number
+  log: (entry: Record<string, unknown>) => void
   /** Development serves styles and modules of its own and has no policy for them. */
   policy: boolean
   statics?: (app: Hono) => void
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): Hono {
     }),
   )
   dataRoutes(app, site)
+  voucherLinks(app, site)
   offlineRoutes(app, site)
   clientErrors(app, ownOnly, site.clock, options.log)
   app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
@@ -137,7 +139,7 @@ function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302
 }
 
 /** Somebody's own: kept nowhere, and told to nobody by the referrer. */
-const personalPages = new Set<PageName>(['book', 'booking'])
+const personalPages = new Set<PageName>(['book', 'booking', 'ride'])
 
 async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Response> {
   c.header('Vary', 'Accept', { append: true })

@@ -3,6 +3,7 @@ import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import { guestView } from '#features/bookings/guest-view.server.ts'
+import { guestIsHere } from '#features/bookings/guest-signs.server.ts'
 import { isSecondFactor } from '#features/bookings/second-factor.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { inLocale } from '#app/routes.ts'
@@ -22,7 +23,7 @@ export async function showBooking(
   const booking = isOpen ? readBooking(await desk.store.get(bookingPath(code))) : null
   if (!booking) return ask(site, visit, code, null)
   const t = site.translate(visit.locale)
-  const { heading, text, ordered, trip, steps, details, driver, cancel } = guestView(booking, {
+  const { heading, text, ordered, trip, steps, details, driver, cancel, here } = guestView(booking, {
     ...site,
     t,
     locale: visit.locale,
@@ -35,16 +36,18 @@ export async function showBooking(
     trial: booking.trial ? t('booking.trial') : null,
     calendarHref: `/api/bookings/${code}.ics?locale=${visit.locale}`,
     cancel: cancel && { action, ...cancel },
+    here: { action, ...here },
   }
   return page(site, visit, props, 200)
 }
 
-/** POST /decoder/{B…}: shows the factor, or cancels. */
+/** POST /decoder/{B…}: shows the factor, says "I'm here", or cancels. */
 export const changeBooking: Action<'booking'> = async (site, visit, sent): Promise<Outcome<'booking'>> => {
   const reading = readCode(decodeURIComponent(visit.params['code'] ?? ''))
   const code = reading.ok && reading.kind === 'B' ? reading.code : ''
   if (site.desk === null || code === '') return { kind: 'done', to: urlsIn(visit.locale).decoder(), cookies: [] }
   if (sent.form.get('intent') === 'cancel') return cancel(site, site.desk, visit, code, Number(sent.form.get('fee')))
+  if (sent.form.get('intent') === 'here') return here(site, site.desk, visit, code)
   return open(site, site.desk, visit, code, sent)
 }
 
@@ -68,6 +71,13 @@ async function open(site: Site, desk: Desk, visit: Visit, code: string, sent: Se
   desk.codeGuesses.right(code)
   const cookie = viewCookie(code, site.clock.now(), desk.secret, sent.secure)
   return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [cookie] }
+}
+
+/** Whether it counted or was too early, the voucher then shows how it stands. */
+async function here(site: Site, desk: Desk, visit: Visit, code: string): Promise<Outcome<'booking'>> {
+  if (viewedCode(visit.cookie, site.clock.now(), desk.secret) === code)
+    await guestIsHere({ store: desk.store, clock: site.clock }, code)
+  return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
 }
 
 async function cancel(

@@ -21,6 +21,8 @@ export type BookingPageProps =
       driver: { guest: string[]; croatian: string[] }
       calendarHref: string
       cancel: { action: string; feeCents: number; text: string } | null
+      /** "I'm here": the button while it may be said, then when it was. */
+      here: { action: string; may: boolean; told: string | null }
       notice: string | null
     }
 
@@ -79,6 +81,7 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
           </li>
         ))}
       </ol>
+      <Here {...props.here} />
       <TripCard {...props.trip} />
       <div className={styles.columns}>
         <section className={styles.block}>
@@ -115,6 +118,31 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
         </a>
       </p>
       {props.cancel !== null && <Cancel {...props.cancel} />}
+    </>
+  )
+}
+
+/** A reload is enough to see how far the driver is: no script, no stream. */
+function Here({ action, may, told }: Extract<BookingPageProps, { kind: 'voucher' }>['here']) {
+  const { t } = useMessages()
+  return (
+    <>
+      {told !== null && (
+        <p className={styles.soldOut} role="status">
+          {told}
+        </p>
+      )}
+      {may && (
+        <form className={styles.block} method="post" action={action}>
+          <h2>{t('booking.here')}</h2>
+          <button type="submit" className={styles.danger} name="intent" value="here">
+            {t('booking.here-button')}
+          </button>
+        </form>
+      )}
+      <p>
+        <a href={action}>{t('booking.reload')}</a>
+      </p>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { loadDecoder, loadDecoderCode } from './decoder.server.ts'
 import { loadLocation } from './location.server.ts'
 import { loadPartner } from './partner.server.ts'
 import { loadPrice } from './price.server.ts'
+import { loadRide } from './ride.server.ts'
 import { loadSetup } from './setup.server.ts'
 import { loadTown } from './town.server.ts'
 
@@ -31,6 +32,7 @@ export const loaders: Partial<Record<RouteName, Loader>> = {
   partner: loadPartner,
   decoder: loadDecoder,
   'decoder-code': loadDecoderCode,
+  ride: loadRide,
   setup: loadSetup,
   book: loadBook,
   consent: loadConsent,

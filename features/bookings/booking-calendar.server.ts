@@ -34,7 +34,11 @@ function appointment(
     endsAt: startsAt + quote.minutes * MINUTE_MS,
     writtenAt: writing.now,
     summary: trip.title,
-    description: `${shownCode(code)}\n${trip.vehicle}: ${trip.price}`,
+    description: [
+      ...(booking.trial ? [writing.t('booking.trial')] : []),
+      shownCode(code),
+      `${trip.vehicle}: ${trip.price}`,
+    ].join('\n'),
     location,
     url: writing.url,
     status: isOff ? 'CANCELLED' : state === 'requested' ? 'TENTATIVE' : 'CONFIRMED',

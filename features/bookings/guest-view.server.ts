@@ -5,9 +5,10 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Booking } from './booking.ts'
 import { actionsOf, type BookingState } from './booking-state.ts'
+import { mayGuestBeHere } from './booking-times.ts'
 import { freeUntil } from './cancellation.ts'
 import { feeNow } from './cancel-booking.server.ts'
-import { momentText, tripInWords } from './trip-in-words.server.ts'
+import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 
 export type GuestView = ReturnType<typeof guestView>
 
@@ -50,6 +51,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
       croatian: driverCard(booking, deps.croatian, { ...deps, locale: 'hr', t: deps.croatian }),
     },
     cancel: mayCancel ? { feeCents: feeNow(booking, deps.now, 'guest'), text: cancelText(booking, deps) } : null,
+    here: { may: mayGuestBeHere(booking, deps.now), told: toldText(booking, deps) },
     calendarName: `${shownCode(booking.code)}.ics`,
     locale,
   }
@@ -114,12 +116,21 @@ function stateHeading(state: BookingState, t: Translate): string {
 }
 
 function stateText(booking: Booking, { t, locale }: ViewDeps): string {
-  const { state, promisedBy, cancelled } = booking
+  const { state, promisedBy, cancelled, noShow, times } = booking
+  const clock = (at: number | null) => (at === null ? '–' : clockText(at, locale))
   if (state === 'requested')
     return t('booking.text-requested', { time: promisedBy === null ? '–' : momentText(promisedBy, locale) })
   if (state === 'cancelled') return t('booking.text-cancelled', { fee: formatCents(cancelled?.feeCents ?? 0, locale) })
   if (state === 'declined') return t('booking.text-declined')
+  if (state === 'on-the-way') return t('booking.text-on-the-way', { time: clock(times.setOffAt) })
+  if (state === 'arrived') return t('booking.text-arrived', { time: clock(times.arrivedAt) })
+  if (state === 'completed') return t('booking.text-completed')
+  if (state === 'no-show') return t('booking.text-no-show', { fee: formatCents(noShow?.feeCents ?? 0, locale) })
   return t('booking.text-confirmed')
+}
+
+function toldText({ times }: Booking, { t, locale }: ViewDeps): string | null {
+  return times.guestHereAt === null ? null : t('booking.here-told', { time: clockText(times.guestHereAt, locale) })
 }
 
 function cancelText(booking: Booking, { t, locale, now }: ViewDeps): string {

@@ -42,8 +42,13 @@ export function tripInWords(
   }
 }
 
+/** The clock alone, for what happened today. */
+export function clockText(at: number, locale: LocaleCode): string {
+  return formatDate(at, locale, { hour: '2-digit', minute: '2-digit' })
+}
+
 /** "ponedjeljak, 20. srpnja 2026., 10:00": the weekday catches a date that was typed wrong. */
 export function momentText(at: number, locale: LocaleCode): string {
   const day = formatDate(at, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  return `${day}, ${formatDate(at, locale, { hour: '2-digit', minute: '2-digit' })}`
+  return `${day}, ${clockText(at, locale)}`
 }

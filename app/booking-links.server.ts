@@ -1,0 +1,20 @@
+import { driverLinkToken, guestLinkToken } from '#features/bookings/booking-links.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import type { Desk } from './site.server.ts'
+import { urlsIn } from './urls.ts'
+
+/** The driver's page of one ride, in Croatian, without the origin. Whoever has it drives the ride. */
+export function driverLink(booking: Booking, desk: Pick<Desk, 'secret'>): string {
+  return urlsIn('hr').ride(driverLinkToken(booking, desk.secret))
+}
+
+/** The voucher with the secret end that is exchanged for a cookie, in the guest's language, without the origin. */
+export function voucherLink(booking: Booking, desk: Pick<Desk, 'secret'>): string {
+  const end = new URLSearchParams({ k: guestLinkToken(booking, desk.secret) })
+  return `${plainLink(booking)}?${end.toString()}`
+}
+
+/** The page of the code, which asks for the second factor. */
+export function plainLink({ locale, code }: Booking): string {
+  return urlsIn(locale).decoderCode(code)
+}

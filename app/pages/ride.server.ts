@@ -1,0 +1,86 @@
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { codeOfDriverLink, opensRide } from '#features/bookings/booking-links.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { driveBooking, type Driving } from '#features/bookings/drive-booking.server.ts'
+import { isDriverStep, isNoShowReason } from '#features/bookings/driver-step.ts'
+import { driverView } from '#features/bookings/driver-view.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Action, Answer, Desk, Loader, Outcome, Site, Visit } from '#app/site.server.ts'
+import type { RidePageProps } from './ride.tsx'
+
+/** What is wrong with a form that was sent: said above everything, or at the reasons. */
+type Fault = { notice: string | null; reason: string | null }
+
+/** `/ride/{token}`: the driver's page of one ride. Whoever has the link drives it; there is no account. */
+export const loadRide: Loader<'ride'> = async (site, visit) => {
+  const { desk } = site
+  if (desk === null) return null
+  const booking = await rideOf(site, desk, visit)
+  return booking ? ridePage(site, visit, booking) : gone(site, visit)
+}
+
+/** POST /ride/{token}: one step. Told twice it counts once, so a driver on a weak line may press again. */
+export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<Outcome<'ride'>> => {
+  const { desk } = site
+  const booking = desk && (await rideOf(site, desk, visit))
+  if (!desk || !booking) return { kind: 'faulty', answer: gone(site, visit) }
+  const t = site.translate(visit.locale)
+  const refuse = async (fault: Fault): Promise<Outcome<'ride'>> => {
+    const kept = (await rideOf(site, desk, visit)) ?? booking
+    return { kind: 'faulty', answer: { ...ridePage(site, visit, kept, fault), status: 422 } }
+  }
+  const step = form.get('intent')
+  if (!isDriverStep(step)) return refuse({ notice: t('drive.not-possible'), reason: null })
+  const asked = readDriving(booking.code, step, form)
+  if (!asked) return refuse({ notice: null, reason: t('drive.error-reason') })
+  const driven = await driveBooking({ store: desk.store, clock: site.clock }, asked)
+  if (driven.kind === 'not-possible') return refuse({ notice: t('drive.not-possible'), reason: null })
+  return { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
+}
+
+const LONGEST_NOTE = 300
+
+function readDriving(code: string, step: Driving['step'], form: FormData): Driving | null {
+  if (step !== 'no-show') return { code, step }
+  const reason = form.get('reason')
+  if (!isNoShowReason(reason)) return null
+  const typed = form.get('note')
+  const note =
+    typeof typed === 'string'
+      ? typed
+          .normalize('NFC')
+          .replace(/[\p{Cc}\s]+/gu, ' ')
+          .trim()
+      : ''
+  return { code, step, reason, note: note.slice(0, LONGEST_NOTE) || null }
+}
+
+async function rideOf(site: Site, desk: Desk, visit: Visit): Promise<Booking | null> {
+  const token = decodeURIComponent(visit.params['token'] ?? '')
+  const code = codeOfDriverLink(token, desk.secret)
+  const booking = code === null ? null : readBooking(await desk.store.get(bookingPath(code)))
+  return booking && opensRide(token, booking, site.clock.now(), desk.secret) ? booking : null
+}
+
+function ridePage(site: Site, visit: Visit, booking: Booking, fault?: Fault): Answer<'ride'> {
+  const { locale } = visit
+  const view = driverView(booking, { ...site, t: site.translate(locale), locale, now: site.clock.now() })
+  const props: RidePageProps = {
+    kind: 'ride',
+    ...view,
+    action: inLocale(locale, visit.path),
+    notice: fault?.notice ?? null,
+    fault: fault?.reason ?? null,
+  }
+  return page(site, visit, props, 200)
+}
+
+/** 410: it was there, and will not be again. */
+function gone(site: Site, visit: Visit): Answer<'ride'> {
+  return page(site, visit, { kind: 'gone' }, 410)
+}
+
+function page(site: Site, visit: Visit, props: RidePageProps, status: number): Answer<'ride'> {
+  const title = site.translate(visit.locale)('drive.title')
+  return { page: 'ride', status, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
+}

@@ -1,0 +1,87 @@
+import { shownCode } from '#features/codes/code.ts'
+import { formatCents } from '#features/fares/money.ts'
+import type { Writing } from '#features/fares/quote-in-words.server.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { Booking } from './booking.ts'
+import { isOver } from './booking-state.ts'
+import { maySetOff } from './booking-times.ts'
+import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
+import { stateName } from './guest-view.server.ts'
+import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
+
+export type DriverView = ReturnType<typeof driverView>
+
+/** What the driver of one ride sees. When it is over nothing of the guest is left on the page. */
+export function driverView(booking: Booking, deps: Writing & { now: number }) {
+  const { t, locale, now } = deps
+  const { quote, guest, state, times } = booking
+  const open = stepsOpen(booking, now)
+  const isDone = isOver(state)
+  const trip = tripInWords(quote, booking.pickUpAt, { ...deps, seats: quote.people, luggage: quote.bags })
+  return {
+    state: stateName(state, t),
+    title: trip.title,
+    when: momentText(booking.pickUpAt, locale),
+    trial: booking.trial ? t('booking.trial') : null,
+    rows: [
+      { label: t('mail.code'), value: shownCode(booking.code) },
+      ...trip.facts,
+      ...(isDone ? [] : guestRows(booking, trip.vehicle, deps)),
+    ],
+    call: isDone ? null : guest.phone,
+    guestHere:
+      isDone || times.guestHereAt === null
+        ? null
+        : t('drive.guest-here', { time: clockText(times.guestHereAt, locale) }),
+    steps: open.filter((step) => step !== 'no-show').map((step) => ({ step, label: stepName(step, t) })),
+    noShow: open.includes('no-show') ? noShowReasons.map((reason) => ({ reason, label: reasonName(reason, t) })) : null,
+    hint: hintOf(booking, now, t),
+  }
+}
+
+function guestRows({ quote, guest }: Booking, vehicle: string, { t, locale }: Writing) {
+  return [
+    { label: t('mail.vehicle'), value: vehicle },
+    { label: t('drive.people'), value: t('booking.driver-people', quote) },
+    { label: t('drive.price'), value: formatCents(quote.maximumCents, locale) },
+    { label: t('drive.guest'), value: guest.name },
+    ...row(t('book.sign'), guest.signText),
+    ...row(t('book.phone'), guest.phone),
+    ...row(t('book.flight'), guest.flight),
+    ...row(t('book.pick-up'), guest.pickUpDetail),
+    ...row(t('book.note'), guest.note),
+  ]
+}
+
+function row(label: string, value: string | null) {
+  return value === null ? [] : [{ label, value }]
+}
+
+function hintOf(booking: Booking, now: number, t: Translate): string | null {
+  if (booking.state === 'requested') return t('drive.waits')
+  return booking.state === 'assigned' && !maySetOff(booking, now) ? t('drive.later') : null
+}
+
+function stepName(step: Exclude<DriverStep, 'no-show'>, t: Translate): string {
+  switch (step) {
+    case 'accept':
+      return t('drive.accept')
+    case 'set-off':
+      return t('drive.set-off')
+    case 'arrive':
+      return t('drive.arrive')
+    case 'complete':
+      return t('drive.complete')
+  }
+}
+
+function reasonName(reason: (typeof noShowReasons)[number], t: Translate): string {
+  switch (reason) {
+    case 'not-found':
+      return t('drive.reason-not-found')
+    case 'refused':
+      return t('drive.reason-refused')
+    case 'other':
+      return t('drive.reason-other')
+  }
+}

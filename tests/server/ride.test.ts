@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { driverLink, voucherLink } from '#app/booking-links.server.ts'
+import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { type BookingHouse, cookieOf, guest, HOUR_MS, MINUTE_MS, openBookingHouse, SECRET } from './booking-house.ts'
+import { elements, metaOf, textOf, texts } from './html.ts'
+
+let house: BookingHouse
+beforeEach(async () => {
+  house = await openBookingHouse()
+})
+afterEach(() => house.store.close())
+
+const desk = { secret: SECRET }
+
+async function ride() {
+  const { code, cookie } = await house.booked({ ...guest, note: 'Kolica <script>', signText: 'Čćžšđ' })
+  const booking = await bookingOf(code)
+  return { code, cookie, link: driverLink(booking, desk), booking }
+}
+
+async function bookingOf(code: string) {
+  const found = (await house.bookings()).find((booking) => booking.code === code)
+  if (!found) throw new Error('not kept')
+  return found
+}
+
+const read = async (path: string) => (await house.get(path)).text()
+const buttons = (html: string) =>
+  elements(html, 'button').flatMap(({ attributes }) => (attributes['name'] === 'intent' ? [attributes['value']] : []))
+const tell = (link: string, intent: string, more: Record<string, string> = {}) => house.post(link, { intent, ...more })
+
+describe('the driver’s page', () => {
+  test('is in Croatian, nobody else’s, and shows the ride and the one next step', async () => {
+    const { link } = await ride()
+    expect(link).toMatch(/^\/hr\/ride\/B[0-9A-Z]{10}\.0\.[\w-]{43}$/)
+    const response = await house.get(link)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(metaOf(html, 'robots')).toContain('noindex')
+    expect(elements(html, 'html')[0]?.attributes['lang']).toBe('hr')
+    for (const text of ['Prihvaćam vožnju', 'Ana Horvat-Đurić', 'Čćžšđ', 'Kolica <script>', 'Opatija', '10:00'])
+      expect(textOf(html)).toContain(text)
+    expect(html).not.toContain('Kolica <script>')
+    expect(elements(html, 'a').map(({ attributes }) => attributes['href'])).toContain('tel:+385912345678')
+    expect(buttons(html)).toEqual(['accept'])
+    // The driver has no use for it.
+    expect(html).not.toContain(guest.email)
+  })
+
+  test('leads through the ride by plain forms; a second press changes nothing', async () => {
+    const { code, link } = await ride()
+    const wayTo = { accept: 'assigned', 'set-off': 'on-the-way', arrive: 'arrived', complete: 'completed' }
+    for (const [step, state] of Object.entries(wayTo)) {
+      if (step === 'set-off') house.clock.advance(5 * 24 * HOUR_MS - 2 * HOUR_MS)
+      const answers = [await tell(link, step), await tell(link, step)]
+      for (const answer of answers) {
+        expect(answer.status).toBe(303)
+        expect(answer.headers.get('Location')).toBe(link)
+      }
+      expect((await bookingOf(code)).state).toBe(state)
+    }
+    const after = await read(link)
+    expect(buttons(after)).toEqual([])
+    // What is over is no reason to keep a guest's name and phone on a driver's screen.
+    for (const gone of ['Horvat', '2345678', 'Kolica']) expect(after).not.toContain(gone)
+    expect((await house.store.query({ collection: `bookings/${code}/log` })).length).toBe(5)
+  })
+
+  test('a step that does not fit is refused, and shows how the ride stands', async () => {
+    const { code, link } = await ride()
+    for (const step of ['set-off', 'arrive', 'complete', 'no-show', 'confirm', 'cancel', '']) {
+      const answer = await tell(link, step, { reason: 'other' })
+      expect([step, answer.status]).toEqual([step, 422])
+      expect(textOf(await answer.text())).toContain('Potvrđeno')
+    }
+    expect(await bookingOf(code)).toMatchObject({ state: 'confirmed', sequence: 0 })
+  })
+
+  test('no-show needs a reason; without one the reasons are asked, in the field', async () => {
+    const { code, link } = await ride()
+    await tell(link, 'accept')
+    house.clock.advance(5 * 24 * HOUR_MS)
+    for (const step of ['set-off', 'arrive']) await tell(link, step)
+    expect(buttons(await read(link))).toEqual(['complete', 'no-show'])
+    const asked = await tell(link, 'no-show')
+    const html = await asked.text()
+    expect(asked.status).toBe(422)
+    expect(textOf(html)).toContain('Odaberite što se dogodilo.')
+    expect(elements(html, 'details').some(({ attributes }) => attributes['open'] !== undefined)).toBe(true)
+    expect((await tell(link, 'no-show', { reason: 'not-found', note: ' zvao\n dvaput ' })).status).toBe(303)
+    expect(await bookingOf(code)).toMatchObject({
+      state: 'no-show',
+      noShow: { reason: 'not-found', note: 'zvao dvaput', feeCents: 6_500 },
+    })
+  })
+
+  test('replaced, ended, altered or invented: gone, and all look the same', async () => {
+    const { code, link } = await ride()
+    const page = async (path: string) => {
+      const response = await house.get(path)
+      return { status: response.status, text: textOf(await response.text()) }
+    }
+    const invented = await page('/hr/ride/B000000000P.0.abc')
+    expect(invented.status).toBe(410)
+    expect(await page(`${link}x`)).toEqual(invented)
+    expect(await page(link.replace('.0.', '.1.'))).toEqual(invented)
+    for (const junk of ['x', '%00', '%E0%A4%A', '...', 'a'.repeat(5_000)])
+      expect((await house.get(`/hr/ride/${junk}`)).status).toBeGreaterThanOrEqual(400)
+    await renewDriverLink({ store: house.store, clock: house.clock }, code)
+    expect(await page(link)).toEqual(invented)
+    expect((await tell(link, 'accept')).status).toBe(410)
+    const renewed = driverLink(await bookingOf(code), desk)
+    expect((await page(renewed)).status).toBe(200)
+    house.clock.advance(8 * 24 * HOUR_MS)
+    expect(await page(renewed)).toEqual(invented)
+    expect((await bookingOf(code)).state).toBe('confirmed')
+  })
+
+  test('a form from somewhere else is not taken', async () => {
+    const { link } = await ride()
+    const answer = await house.post(link, { intent: 'accept' }, { Origin: 'https://elsewhere.example' })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('the voucher', () => {
+  test('shows how far the driver is, and "I’m here" when the time has come, on both sides', async () => {
+    const { code, cookie, link } = await ride()
+    const voucher = async () => textOf(await (await house.get(`/decoder/${code}`, cookie)).text())
+    const say = () => house.post(`/decoder/${code}`, { intent: 'here' }, { Cookie: cookie })
+    await tell(link, 'accept')
+    expect(await voucher()).not.toContain('I’m here')
+    expect((await say()).status).toBe(303)
+    house.clock.advance(4 * 24 * HOUR_MS + 22 * HOUR_MS + 45 * MINUTE_MS)
+    const fresh = cookieOf(await house.post(`/decoder/${code}`, { factor: 'Ana', intent: 'open' }))
+    const now = async () => textOf(await (await house.get(`/decoder/${code}`, fresh)).text())
+    expect(await now()).toContain('I’m here')
+    await tell(link, 'set-off')
+    expect(await now()).toContain('The driver set off at 09:45.')
+    await house.post(`/decoder/${code}`, { intent: 'here' }, { Cookie: fresh })
+    expect(await now()).toContain('You said at 09:45 that you are there.')
+    expect(textOf(await read(link))).toContain('Gost je na mjestu polaska od 09:45.')
+    await tell(link, 'arrive')
+    expect(await now()).toContain('The driver has been waiting for you since 09:45.')
+  })
+
+  test('"I’m here" without the cookie of the voucher counts for nothing', async () => {
+    const { code } = await ride()
+    house.clock.advance(5 * 24 * HOUR_MS)
+    await house.post(`/decoder/${code}`, { intent: 'here' })
+    expect((await bookingOf(code)).times.guestHereAt).toBeNull()
+  })
+})
+
+describe('the link of a mail', () => {
+  test.each(localeCodes)(
+    'becomes the cookie of the voucher at once in %s, and leaves the address bar',
+    async (locale) => {
+      const { code, booking } = await ride()
+      const link = voucherLink({ ...booking, locale }, desk)
+      const answer = await house.get(link)
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      expect(answer.headers.get('Referrer-Policy')).toBe('same-origin')
+      const to = answer.headers.get('Location') ?? ''
+      expect(to).toBe(`${locale === 'en' ? '' : `/${locale}`}/decoder/${code}`)
+      expect(answer.headers.get('Set-Cookie')).toMatch(
+        /^view=.*; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      )
+      const html = await (await house.get(to, cookieOf(answer))).text()
+      expect(texts(html, 'dd').join(' ')).toContain('Ana Horvat-Đurić')
+      expect((await bookingOf(code)).contactOpenedAt).not.toBeNull()
+    },
+  )
+
+  test('altered, of another booking or too old it leads to the question, without a cookie', async () => {
+    const { code, booking } = await ride()
+    const other = await ride()
+    const link = voucherLink(booking, desk)
+    const foreign = `/decoder/${code}?${voucherLink(other.booking, desk).split('?')[1] ?? ''}`
+    for (const wrong of [`${link}x`, foreign, `/decoder/${code}?k=`, `/decoder/${other.code}?k=%00`]) {
+      const answer = await house.get(wrong)
+      expect([wrong, answer.status, answer.headers.get('Set-Cookie')]).toEqual([wrong, 303, null])
+      expect(answer.headers.get('Location')).not.toContain('k=')
+    }
+    house.clock.advance(36 * 24 * HOUR_MS)
+    const late = await house.get(link)
+    expect([late.status, late.headers.get('Set-Cookie')]).toEqual([303, null])
+    expect((await bookingOf(code)).contactOpenedAt).toBeNull()
+  })
+
+  test('a program that only asks whether the link is there has not opened it', async () => {
+    const { code, booking } = await ride()
+    await house.ask(voucherLink(booking, desk), { method: 'HEAD' })
+    expect((await bookingOf(code)).contactOpenedAt).toBeNull()
+  })
+})
