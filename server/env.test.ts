@@ -34,6 +34,8 @@ test('nothing set: safe defaults', () => {
     published: null,
     pollMs: 300_000,
     trustProxy: 0,
+    smtp: null,
+    operatorMail: null,
     limits: 'on',
     mode: 'production',
   })
@@ -53,11 +55,19 @@ test('everything set', () => {
     TAG_MANAGER_ID: 'GTM-ABC1234',
     PUBLISHED: 'true',
     TRUST_PROXY: '2',
+    SMTP_URL: 'smtps://user:p%40ss@mail.example:465',
+    MAIL_FROM: 'Galeb Transfers <rides@galeb.example>',
+    OPERATOR_MAIL: 'office@galeb.example',
     LIMITS: 'off',
     NOW: '2027-07-01T10:00:00Z',
     NODE_ENV: 'test',
   })
   expect(env).toMatchObject({ port: 8080, publicUrl: 'https://galeb.example', published: true, trustProxy: 2 })
+  expect(env.smtp).toEqual({
+    url: 'smtps://user:p%40ss@mail.example:465',
+    from: 'Galeb Transfers <rides@galeb.example>',
+  })
+  expect(env.operatorMail).toBe('office@galeb.example')
   expect(env.clock.now()).toBe(Date.UTC(2027, 6, 1, 10))
 })
 
@@ -84,6 +94,12 @@ describe('a bad value is named with what it must be', () => {
     ['TAG_MANAGER_ID', ['UA-1', 'GTM-', 'GTM-"><script>'], 'TAG_MANAGER_ID must be an id such as GTM-ABC1234'],
     ['PUBLISHED', ['yes', '1'], 'PUBLISHED must be true or false'],
     ['TRUST_PROXY', ['true', '-1', '11'], 'TRUST_PROXY must be the number of proxies, 0 to 10'],
+    [
+      'MAIL_FROM',
+      ['rides', 'a@b, c@d', 'a@b\r\nBcc: c@d', 'Name a@b', '<a@b>'],
+      'MAIL_FROM must be an address such as rides@example.com or Name <rides@example.com>',
+    ],
+    ['OPERATOR_MAIL', ['office', 'a@b.example, c@d.example'], 'OPERATOR_MAIL must be an e-mail address'],
     ['LIMITS', ['none'], 'LIMITS must be on or off'],
     ['NODE_ENV', ['staging'], 'NODE_ENV must be production, test or development'],
   ])('%s', (name, values, fault) => {
@@ -106,6 +122,16 @@ test('every fault is told at once, those of one variable and those of two', () =
     'PUBLISHED=true needs PUBLIC_URL',
     `DATA_DIR must be a folder that can be written: ${join(folder, 'a-file')}`,
   ])
+})
+
+test('a mail server needs a sender and an address for the links in its mails', () => {
+  expect(faultsOf({ SMTP_URL: 'smtp://localhost' })).toEqual(['SMTP_URL needs MAIL_FROM', 'SMTP_URL needs PUBLIC_URL'])
+  const rest = { MAIL_FROM: 'rides@galeb.example', PUBLIC_URL: 'https://galeb.example' }
+  for (const url of ['mail.example', 'https://mail.example', 'smtp://'])
+    expect(faultsOf({ SMTP_URL: url, ...rest })).toEqual([
+      'SMTP_URL must be an smtp:// or smtps:// address of a mail server',
+    ])
+  expect(faultsOf({ SMTP_URL: 'smtp://localhost:2525', ...rest })).toEqual([])
 })
 
 test('a clock that stands and limits that are off are for tests only', () => {

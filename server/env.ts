@@ -17,6 +17,10 @@ export type Env = {
   trustProxy: number
   /** null: a file in the data folder, made at the first start. */
   secretKey: string | null
+  /** null: letters are kept for the office to see, and none is sent. */
+  smtp: { url: string; from: string } | null
+  /** Where the operator's own mails go; null: to the contact address of the settings. */
+  operatorMail: string | null
   limits: 'on' | 'off'
   clock: Clock
   mode: 'production' | 'test' | 'development'
@@ -26,6 +30,9 @@ export type Env = {
 export const TAG_MANAGER_PLACEHOLDER = 'GTM-XXXXXXX'
 
 const DEFAULT_DATA_DIR = './data'
+
+/** `rides@example.com`, or with a name before it; one line, one address. */
+const SENDER = /^(?:[^<>\r\n@,;"]+ <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/
 
 const whole = (min: number, max: number, what: string) =>
   v.pipe(v.string(), v.regex(/^\d+$/, what), v.transform(Number), v.minValue(min, what), v.maxValue(max, what))
@@ -47,6 +54,11 @@ const envSchema = v.object({
   PUBLISHED: v.optional(v.picklist(['true', 'false'], 'true or false')),
   TRUST_PROXY: v.optional(whole(0, 10, 'the number of proxies, 0 to 10'), '0'),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'at least 32 characters'))),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.check(isSmtpUrl, 'an smtp:// or smtps:// address of a mail server'))),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(SENDER, 'an address such as rides@example.com or Name <rides@example.com>')),
+  ),
+  OPERATOR_MAIL: v.optional(v.pipe(v.string(), v.email('an e-mail address'))),
   LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   NOW: v.optional(
     v.pipe(
@@ -91,6 +103,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     published: env.PUBLISHED === undefined ? null : env.PUBLISHED === 'true',
     secretKey: env.SECRET_KEY ?? null,
     trustProxy: env.TRUST_PROXY,
+    smtp: smtpOf(env.SMTP_URL, env.MAIL_FROM),
+    operatorMail: env.OPERATOR_MAIL ?? null,
     limits: env.LIMITS,
     clock: env.NOW === undefined ? systemClock : fixedClock(env.NOW),
     mode: env.NODE_ENV,
@@ -103,8 +117,20 @@ function togetherFaults(given: Record<string, string | undefined>): string[] {
   if (given['LIMITS'] === 'off' && given['NODE_ENV'] !== 'test') faults.push('LIMITS=off is for NODE_ENV=test only')
   if (given['NOW'] !== undefined && given['NODE_ENV'] !== 'test') faults.push('NOW is for NODE_ENV=test only')
   if (given['PUBLISHED'] === 'true' && given['PUBLIC_URL'] === undefined) faults.push('PUBLISHED=true needs PUBLIC_URL')
+  if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) faults.push('SMTP_URL needs MAIL_FROM')
+  if (given['SMTP_URL'] !== undefined && given['PUBLIC_URL'] === undefined) faults.push('SMTP_URL needs PUBLIC_URL')
   const unwritable = folderFault(given['DATA_DIR'] ?? DEFAULT_DATA_DIR)
   return unwritable === null ? faults : [...faults, unwritable]
+}
+
+function smtpOf(url: string | undefined, from: string | undefined): Env['smtp'] {
+  return url === undefined || from === undefined ? null : { url, from }
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
 function isOrigin(text: string): boolean {

@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
+import { declaredIndexes, joinRules } from '#documents/rules.ts'
+import { type Jobs, jobRules } from '#documents/server/jobs.ts'
+import type { Store } from '#documents/store.ts'
 import { createApp } from './app.ts'
 import { builtAssets } from './assets.server.ts'
 import { openDesk } from './desk.server.ts'
@@ -14,12 +17,16 @@ import { type Env, EnvFaults, readEnv } from './env.ts'
 import { nodeHandler } from './node-handler.server.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
+import { smtpPost } from './smtp.server.ts'
 import { staticFiles } from './static-files.server.ts'
+import { openWork } from './work.server.ts'
 
 const LEAST_NODE = 24
 /** A form filled with 100 kB of text is told so in its field; Node's own 16 kB would end it in a bare 431. */
 const MOST_HEADER_BYTES = 256 * 1024
 const dist = join(import.meta.dirname, '..')
+/** What is asked often, in either engine. */
+const indexes = declaredIndexes(joinRules({ collections: [jobRules] }))
 
 await start()
 
@@ -42,6 +49,8 @@ async function listen(env: Env): Promise<void> {
   const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir))
   const manifest = join(dist, 'client/.vite/manifest.json')
   const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)
+  const log = (entry: Record<string, unknown>) =>
+    console.log(JSON.stringify({ time: new Date(env.clock.now()).toISOString(), ...entry }))
   const app = createApp({
     site,
     build: { id: buildIdOf(manifest), at: Math.round(statSync(manifest).mtimeMs) },
@@ -51,11 +60,12 @@ async function listen(env: Env): Promise<void> {
     pollMs: env.pollMs,
     trustProxy: env.trustProxy,
     policy: true,
-    log: (entry) => console.log(JSON.stringify({ time: new Date(env.clock.now()).toISOString(), ...entry })),
+    log,
     statics: (hono) => staticFiles(hono, join(dist, 'client')),
   })
   const host = env.host.includes(':') ? `[${env.host}]` : env.host
-  const handler = nodeHandler(app.fetch, createPageCache(), env.publicUrl ?? `http://${host}:${env.port}`)
+  const origin = env.publicUrl ?? `http://${host}:${env.port}`
+  const handler = nodeHandler(app.fetch, createPageCache(), origin)
   const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, handler)
   server.listen(env.port, env.host, () => {
     const address = server.address()
@@ -67,7 +77,18 @@ async function listen(env: Env): Promise<void> {
   server.on('error', (error: NodeJS.ErrnoException) => {
     fail(error.code === 'EADDRINUSE' ? `Port ${env.port} is taken. Set PORT to another one.` : error.message)
   })
-  const stop = () => server.close(() => void desk.store.close().then(() => process.exit(0)))
+  const post = env.smtp && smtpPost(env.smtp.url, env.smtp.from)
+  const work = openWork({ site, desk, post, operatorMail: env.operatorMail, origin }, log)
+  work.start()
+  stopOnSignal(server, work, store)
+}
+
+function stopOnSignal(server: Server, work: Jobs, store: Store): void {
+  const stop = () => {
+    // No new job from now on; those under way end before the store does.
+    const rested = work.stop()
+    server.close(() => void rested.then(() => store.close()).finally(() => process.exit(0)))
+  }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
@@ -75,8 +96,8 @@ async function listen(env: Env): Promise<void> {
 /** The one place that picks an engine: PostgreSQL where DATABASE_URL names one, else a file of this machine. */
 async function openEngine({ databaseUrl, dataDir, clock }: Env): Promise<Engine> {
   try {
-    if (databaseUrl !== null) return await openPostgres(databaseUrl)
-    return openEmbedded(join(dataDir, 'documents.sqlite'), { clock })
+    if (databaseUrl !== null) return await openPostgres(databaseUrl, { indexes })
+    return openEmbedded(join(dataDir, 'documents.sqlite'), { clock, indexes })
   } catch (error) {
     // The address holds a password: only the reason is told.
     return fail(`The database cannot be opened: ${error instanceof Error ? error.message : String(error)}`)

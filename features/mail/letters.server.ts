@@ -1,0 +1,110 @@
+import { bookingCalendar } from '#features/bookings/booking-calendar.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import type { BookingState } from '#features/bookings/booking-state.ts'
+import type { LetterKind, LetterReader } from '#features/bookings/mail-jobs.ts'
+import { shownCode } from '#features/codes/code.ts'
+import type { Writing } from '#features/fares/quote-in-words.server.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
+import { guestBody } from './guest-letter.server.ts'
+import { letterHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+import type { Letter, LetterBody } from './letter.ts'
+import { operatorBody } from './operator-letter.server.ts'
+import { taxiReservation } from './taxi-reservation.ts'
+
+export type LetterDeps = Pick<Writing, 'places' | 'tariff'> & {
+  translate: (locale: LocaleCode) => Translate
+  fleet: Fleet
+  now: number
+  siteName: string
+  /** The carrier's legal name, where it is set. */
+  carrier: string
+  /** The operator's own address for guests' answers; null where none is set. */
+  contactEmail: string | null
+  operatorMail: string | null
+  /** Whole addresses: the voucher with its secret end, the plain page of the code, and the driver's page. */
+  links: { voucher: string; plain: string; driver: string }
+}
+
+/** What one side's letter needs, in its language. */
+export type LetterWriting = LetterDeps & Writing & { croatian: Translate }
+
+/** A booking as a letter: the guest's in the guest's language, the operator's in Croatian. */
+export function letterFor(kind: LetterKind, reader: LetterReader, booking: Booking, deps: LetterDeps): Letter {
+  return reader === 'guest' ? guestLetter(kind, booking, deps) : operatorLetter(kind, booking, deps)
+}
+
+/** A letter that waited may be overtaken: who has cancelled is not told any more that a vehicle is held. */
+export function stillHolds(kind: LetterKind, state: BookingState): boolean {
+  switch (kind) {
+    case 'requested':
+      return state === 'requested'
+    case 'confirmed':
+      return state !== 'cancelled' && state !== 'declined'
+    case 'assigned':
+      return state === 'assigned' || state === 'on-the-way' || state === 'arrived'
+    case 'cancelled':
+      return state === 'cancelled'
+  }
+}
+
+function guestLetter(kind: LetterKind, kept: Booking, deps: LetterDeps): Letter {
+  const booking = kept.contactOpenedAt === null ? withoutTypedWords(kept) : kept
+  const writing = writingIn(booking.locale, deps)
+  const { subject, body } = guestBody(kind, booking, writing)
+  const calendar = bookingCalendar(booking, { ...writing, url: deps.links.plain })
+  const method = kind === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  return {
+    ...written(subject, body, writing, reservationOf(booking, writing)),
+    to: booking.guest.email,
+    replyTo: deps.contactEmail,
+    attachments: [
+      {
+        name: `${shownCode(booking.code)}.ics`,
+        type: `text/calendar; charset=utf-8; method=${method}`,
+        text: calendar,
+      },
+    ],
+  }
+}
+
+function operatorLetter(kind: LetterKind, booking: Booking, deps: LetterDeps): Letter {
+  const writing = writingIn('hr', deps)
+  const { subject, body } = operatorBody(kind, booking, writing)
+  return {
+    ...written(subject, body, writing, null),
+    to: deps.operatorMail,
+    // Answering it writes to the guest.
+    replyTo: booking.guest.email,
+    attachments: [],
+  }
+}
+
+function writingIn(locale: LocaleCode, deps: LetterDeps): LetterWriting {
+  return { ...deps, locale, t: deps.translate(locale), croatian: deps.translate('hr') }
+}
+
+function written(subject: string, body: LetterBody, { locale, t }: LetterWriting, jsonLd: unknown) {
+  const marked = body.trial === null ? subject : t('mail.trial-subject', { subject })
+  const html = letterHtml(body, { locale, subject: marked, jsonLd })
+  return { locale, subject: marked, text: letterText(body), html }
+}
+
+function reservationOf(booking: Booking, { t, locale, places, carrier, links }: LetterWriting): object {
+  const name = (id: string) => places.find(id)?.names[locale] ?? id
+  const { quote, trial } = booking
+  return taxiReservation(booking, {
+    ...{ provider: carrier, url: links.plain, from: name(quote.from), to: name(quote.to) },
+    vehicle: t(`price-box.class.${quote.vehicle}`),
+    trial: trial ? t('booking.trial') : null,
+  })
+}
+
+/** Anybody can type a stranger's address and send a stranger words under our name. Until the link was opened there are none. */
+function withoutTypedWords(booking: Booking): Booking {
+  const { email } = booking.guest
+  const none = { name: '', phone: null, flight: null, pickUpDetail: null, signText: null, note: null, invoice: null }
+  return { ...booking, guest: { ...none, email } }
+}

@@ -1,0 +1,36 @@
+import { letterKinds, letterReaders, type MailOrder } from '#features/bookings/mail-jobs.ts'
+import type { Data } from '#documents/model/value.ts'
+import type { Write, WriteData } from '#documents/model/write.ts'
+import type { Letter } from './letter.ts'
+
+/** What became of a mail; a document `mails/{key}` for the office, whose key is the job's. */
+export type MailRecord = MailOrder & {
+  at: number
+  to: string | null
+  subject: string
+} & (
+    | { state: 'sent' }
+    /** No mail server is set, or nobody to write to: the letter itself is kept, to be shown. */
+    | { state: 'kept'; letter: Letter }
+    /** The booking has moved on, and another mail tells how it stands now. */
+    | { state: 'overtaken' }
+    /** The address had its mails of the day and has not opened a link yet. */
+    | { state: 'limited' }
+    /** The mail server will never take it. */
+    | { state: 'refused'; reason: string }
+  )
+
+export const MAILS = 'mails'
+
+export function mailWrite(key: string, record: MailRecord): Write {
+  // A record is JSON through and through; the two type systems do not know of each other.
+  return { kind: 'set', path: `${MAILS}/${key}`, data: structuredClone(record) as unknown as WriteData }
+}
+
+/** The payload of a mail job; one that is not ours is refused. */
+export function readMailOrder({ code, kind, reader }: Data): MailOrder {
+  const knownKind = letterKinds.find((name) => name === kind)
+  const knownReader = letterReaders.find((name) => name === reader)
+  if (typeof code !== 'string' || !knownKind || !knownReader) throw new Error('This is no mail job.')
+  return { code, kind: knownKind, reader: knownReader }
+}

@@ -1,0 +1,31 @@
+import { decimalOf } from '#features/fares/money.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import type { BookingState } from '#features/bookings/booking-state.ts'
+
+type Words = { provider: string; from: string; to: string; vehicle: string; url: string; trial: string | null }
+
+/** A ride as https://schema.org/TaxiReservation: mail programs show it as a card. It says what the letter says and no more. */
+export function taxiReservation({ code, state, guest, quote, pickUpAt, orderedAt }: Booking, words: Words): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TaxiReservation',
+    reservationNumber: code,
+    reservationStatus: `https://schema.org/${statusOf(state)}`,
+    ...(words.trial === null ? {} : { description: words.trial }),
+    ...(guest.name === '' ? {} : { underName: { '@type': 'Person', name: guest.name } }),
+    provider: { '@type': 'Organization', name: words.provider },
+    bookingTime: new Date(orderedAt).toISOString(),
+    pickupTime: new Date(pickUpAt).toISOString(),
+    pickupLocation: { '@type': 'Place', name: words.from },
+    reservationFor: { '@type': 'Taxi', name: `${words.from} – ${words.to}, ${words.vehicle}` },
+    partySize: quote.people,
+    totalPrice: decimalOf(quote.maximumCents),
+    priceCurrency: 'EUR',
+    url: words.url,
+  }
+}
+
+function statusOf(state: BookingState): string {
+  if (state === 'requested') return 'ReservationPending'
+  return state === 'cancelled' || state === 'declined' ? 'ReservationCancelled' : 'ReservationConfirmed'
+}

@@ -1,0 +1,78 @@
+import { driverLink, plainLink, voucherLink } from '#app/booking-links.server.ts'
+import type { Desk, Site } from '#app/site.server.ts'
+import type { JobHandler } from '#documents/server/jobs.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import type { MailOrder } from '#features/bookings/mail-jobs.ts'
+import { takesFromDay } from '#features/mail/day-limit.server.ts'
+import type { Letter } from '#features/mail/letter.ts'
+import { letterFor, stillHolds } from '#features/mail/letters.server.ts'
+import { type MailRecord, mailWrite, readMailOrder } from '#features/mail/mail-record.ts'
+import { LetterRefused, type Post } from './smtp.server.ts'
+
+export type MailDeps = {
+  site: Site
+  desk: Desk
+  /** null: no mail server is set, letters are kept for the office to see. */
+  post: Post | null
+  /** null: the operator's letters go to the contact address of the settings. */
+  operatorMail: string | null
+  /** Where the links of a mail lead. */
+  origin: string
+}
+
+/** Writes and sends one mail of a booking. What became of it is kept in the same commit that takes the job away. */
+export function mailHandler(deps: MailDeps): JobHandler {
+  const { store } = deps.desk
+  return async (payload, { key, signal, finish }) => {
+    const order = readMailOrder(payload)
+    const booking = readBooking(await store.get(bookingPath(order.code)))
+    if (!booking) return
+    const letter = letterFor(order.kind, order.reader, booking, letterDeps(deps, booking))
+    const outcome = await send(deps, { order, booking, letter, key, signal })
+    const at = deps.site.clock.now()
+    const record: MailRecord = { ...order, at, to: letter.to, subject: letter.subject, ...outcome }
+    await finish((transaction) => transaction.write(mailWrite(key, record)))
+  }
+}
+
+type Sending = { order: MailOrder; booking: Booking; letter: Letter; key: string; signal: AbortSignal }
+type Outcome =
+  | { state: 'sent' | 'overtaken' | 'limited' }
+  | { state: 'kept'; letter: Letter }
+  | { state: 'refused'; reason: string }
+
+async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<Outcome> {
+  const { order, booking, letter, key, signal } = sending
+  const { to } = letter
+  if (!stillHolds(order.kind, booking.state)) return { state: 'overtaken' }
+  if (post === null || to === null) return { state: 'kept', letter }
+  const now = site.clock.now()
+  const isStranger = order.reader === 'guest' && booking.contactOpenedAt === null
+  if (isStranger && !(await takesFromDay(desk.store, { address: to, key, now, secret: desk.secret })))
+    return { state: 'limited' }
+  try {
+    await post({ ...letter, to }, { key, now, signal })
+    return { state: 'sent' }
+  } catch (error) {
+    if (error instanceof LetterRefused) return { state: 'refused', reason: error.message }
+    throw error
+  }
+}
+
+function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking) {
+  const { settings } = site.catalogue
+  return {
+    ...{ places: site.places, tariff: site.tariff, translate: site.translate, fleet: site.fleet },
+    now: site.clock.now(),
+    siteName: settings.siteName,
+    carrier: settings.legal.companyName ?? settings.siteName,
+    contactEmail: settings.contact.email,
+    operatorMail: operatorMail ?? settings.contact.email,
+    links: {
+      voucher: origin + voucherLink(booking, desk),
+      plain: origin + plainLink(booking),
+      driver: origin + driverLink(booking, desk),
+    },
+  }
+}

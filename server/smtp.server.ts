@@ -1,0 +1,65 @@
+import { createTransport } from 'nodemailer'
+import type { Letter } from '#features/mail/letter.ts'
+
+/** Hands a letter to a mail server. Throws LetterRefused where no second try can help, anything else where one may. */
+export type Post = (
+  letter: Letter & { to: string },
+  context: { key: string; now: number; signal: AbortSignal },
+) => Promise<void>
+
+export class LetterRefused extends Error {}
+
+const CONNECT_MS = 10_000
+/** A server that says nothing for so long is tried again later; shorter than a job's lease. */
+const SILENCE_MS = 30_000
+
+/** `from`: a bare address or `Name <address>`. Its domain names our messages. */
+export function smtpPost(url: string, from: string): Post {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  return async ({ to, replyTo, subject, text, html, locale, attachments }, { key, now, signal }) => {
+    try {
+      await transport.sendMail({
+        from,
+        // As an object: a comma in an address must not make two of it.
+        to: { name: '', address: to },
+        ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
+        ...{ subject, text, html, signal, date: new Date(now) },
+        // The same for a second try, so that a mail that did arrive is known again.
+        messageId: `<${key}@${domain}>`,
+        // RFC 3834: no holiday answers to us.
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+        attachments: attachments.map(({ name, type, text: content }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content),
+          // Byte for byte: a calendar file has its own rules for the ends of lines (RFC 5545 § 3.1).
+          contentTransferEncoding: 'base64' as const,
+        })),
+      })
+    } catch (error) {
+      if (isFinal(error)) throw new LetterRefused(messageOf(error), { cause: error })
+      throw error
+    }
+  }
+}
+
+/** RFC 5321 § 4.2.1: 5yz of the recipient or the message stays; of the login or the sender it is ours to mend, so it is tried again. */
+function isFinal(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown }
+  if (code === 'EENVELOPE' && command === 'API') return true
+  const isTheirs = command === 'RCPT TO' || command === 'DATA'
+  return isTheirs && typeof responseCode === 'number' && responseCode >= 500
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 500) : 'refused'
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { type Jobs, jobs } from '#documents/server/jobs.ts'
+import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
+import { type MailDeps, mailHandler } from './mail.server.ts'
+
+/** What is done later, by this node or another: one kind of job, one handler. `start` and `stop` are the server's. */
+export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) => void): Jobs {
+  return jobs({
+    store: mail.desk.store,
+    clock: mail.site.clock,
+    node: randomUUID(),
+    handlers: { [MAIL_JOB]: mailHandler(mail) },
+    // Neither the key, which holds a booking's code, nor the message, which may hold an address.
+    onFailure: ({ kind, attempt, final }, error) =>
+      log({ level: final ? 'error' : 'warn', message: 'a job failed', kind, attempt, final, cause: causeOf(error) }),
+  })
+}
+
+function causeOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
+    return error.code
+  return error instanceof Error ? error.name : 'unknown'
+}

@@ -1,0 +1,301 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { openStore } from '#documents/engines/open-store.ts'
+import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
+import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { contactOpened } from '#features/bookings/guest-signs.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { steppingClock } from '#lib/clock.ts'
+import { ORIGIN } from './house.ts'
+import { elements } from './html.ts'
+import { type Caught, type CatcherOptions, openCatcher, openMailHouse } from './mail-house.ts'
+import { HOUR, NOW, order } from './mail-order.ts'
+
+const GUEST = 'zuzana@example.de'
+const OFFICE = 'office@galeb.example'
+
+const open: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+})
+
+async function setting(options: CatcherOptions = {}) {
+  const clock = steppingClock(NOW)
+  const catcher = await openCatcher(options)
+  const house = await openMailHouse(clock, catcher.port)
+  open.push(catcher, house.store)
+  const run = async () => house.work().runDue()
+  const record = async (key: string) => (await house.store.get(`mails/${key}`))?.data
+  return { clock, catcher, house, run, record }
+}
+
+/** The file byte for byte, and its lines unfolded. */
+function calendarOf({ attachments, source }: Caught) {
+  const part =
+    /Content-Type: text\/calendar(?:[^\r]|\r\n(?!\r\n))*\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(source)?.[1] ?? ''
+  const raw = Buffer.from(part, 'base64').toString('utf8')
+  const name = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.filename
+  return { name, raw, lines: raw.replaceAll('\r\n ', '').split('\r\n') }
+}
+const header = ({ headers }: Caught, name: string) => headers.find(({ key }) => key === name)?.value
+
+describe('an order', () => {
+  test('sends the guest a letter in the guest’s language, twice the same words, with the ride as a file', async () => {
+    const { catcher, house, run, record } = await setting()
+    const { code } = await house.place()
+    await run()
+    const [mail, ...more] = catcher.to(GUEST)
+    if (!mail) throw new Error('no mail')
+    expect(more).toEqual([])
+    expect(mail.from).toMatchObject({ name: 'Galeb', address: 'rides@galeb.example' })
+    expect(mail.subject).toMatch(/^Probe – Ihre Fahrt ist gebucht: .+ – Opatija$/)
+    expect(mail.messageId).toBe(`<${code}-confirmed-0-guest@galeb.example>`)
+    expect(header(mail, 'auto-submitted')).toBe('auto-generated')
+    expect(header(mail, 'content-language')).toBe('de')
+    expect(new Date(mail.date ?? '').getTime()).toBe(NOW)
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain('Freitag, 17. Juli 2026, 11:00')
+      expect(text).toContain('80')
+      expect(text).toContain('Probebuchung')
+      expect(text).toContain(`${ORIGIN}/de/decoder/${code}?k=`)
+    }
+    const calendar = calendarOf(mail)
+    expect(calendar.name).toMatch(/^B-.{4}-.{4}-.{2}\.ics$/)
+    expect(calendar.raw.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    expect(calendar.raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(calendar.lines).toEqual(
+      expect.arrayContaining([`UID:${code}@galeb`, 'SEQUENCE:0', 'DTSTART:20260717T090000Z', 'STATUS:CONFIRMED']),
+    )
+    expect(calendar.lines.join('\n')).toMatch(/SUMMARY:.*Opatija/)
+    expect(await record(`${code}-confirmed-0-guest`)).toMatchObject({ state: 'sent', to: GUEST, at: NOW })
+    expect(await house.store.query({ collection: 'jobs' })).toEqual([])
+  })
+
+  test('to an address that has not opened its link holds nothing that was typed', async () => {
+    const { catcher, house, run } = await setting()
+    const { code } = await house.place()
+    await run()
+    const [mail] = catcher.to(GUEST)
+    if (!mail) throw new Error('no mail')
+    const whole = [mail.subject, mail.text, mail.html, calendarOf(mail).raw].join('\n')
+    for (const typed of ['Müller', 'Đurić', 'Ćićarija', 'Čaša', 'Kinderwagen', '15112345678', 'OU411'])
+      expect(whole).not.toContain(typed)
+    expect(mail.text).toContain('Guten Tag,')
+    expect(jsonLd(mail)).toMatchObject({ '@type': 'TaxiReservation', reservationNumber: code, totalPrice: '80.00' })
+    expect(jsonLd(mail)).not.toHaveProperty('underName')
+  })
+
+  test('after the link was opened, greets by name and repeats what was typed, harmless in HTML', async () => {
+    const { clock, catcher, house, run } = await setting()
+    const { code } = await house.place()
+    await contactOpened({ store: house.store, clock }, code)
+    await run()
+    const [mail] = catcher.to(GUEST)
+    if (!mail) throw new Error('no mail')
+    expect(mail.text).toContain('Guten Tag, Žužana Müller-Đurić,')
+    expect(mail.text).toContain('Ćićarija <b>ulaz</b> 3')
+    expect(mail.html).toContain('Ćićarija &lt;b&gt;ulaz&lt;/b&gt; 3')
+    expect(mail.html).toContain('Čaša &amp; Šaš')
+    expect(calendarOf(mail).lines).toContain('LOCATION:Ćićarija <b>ulaz</b> 3')
+    expect(jsonLd(mail)).toMatchObject({ underName: { name: 'Žužana Müller-Đurić' } })
+  })
+
+  test('asks nothing of anybody: no picture, no style sheet, links only to ourselves', async () => {
+    const { catcher, house, run } = await setting()
+    await house.place()
+    await run()
+    for (const { html = '' } of catcher.caught) {
+      expect(html).not.toMatch(/<(img|link|iframe|style)\b|url\(/i)
+      const links = elements(html, 'a').map(({ attributes }) => attributes['href'])
+      expect(links.length).toBeGreaterThan(0)
+      for (const href of links) expect(href).toMatch(new RegExp(`^${ORIGIN}/`))
+    }
+  })
+
+  test('tells the operator everything in Croatian, with the driver’s link; an answer goes to the guest', async () => {
+    const { catcher, house, run } = await setting()
+    const { code } = await house.place()
+    await run()
+    const [mail] = catcher.to(OFFICE)
+    if (!mail) throw new Error('no mail')
+    expect(mail.subject).toMatch(/^Proba – Nova vožnja: .+ – Opatija, petak, 17\. srpnja 2026\., 11:00$/)
+    expect(mail.replyTo).toEqual([{ name: '', address: GUEST }])
+    for (const typed of ['Žužana Müller-Đurić', '+4915112345678', 'OU411', 'Kinderwagen', 'Deutsch'])
+      expect(mail.text).toContain(typed)
+    expect(mail.text).toContain(`${ORIGIN}/hr/ride/${code}.0.`)
+  })
+
+  test.each(localeCodes)('in %s every letter of a ride is written', async (locale) => {
+    const { clock, catcher, house, run } = await setting()
+    const { code } = await house.place({ locale })
+    await house.place({ locale, ordered: 'request', orderId: 'asked' })
+    await run()
+    await driveBooking({ store: house.store, clock }, { code, step: 'accept' })
+    await run()
+    await contactOpened({ store: house.store, clock }, code)
+    await cancelBooking({ store: house.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+    await run()
+    const letters = catcher.to(GUEST)
+    expect(letters.map(({ messageId }) => messageId?.split('-')[1]).toSorted()).toEqual([
+      'assigned',
+      'cancelled',
+      'confirmed',
+      'requested',
+    ])
+    expect(new Set(letters.map(({ subject }) => subject)).size).toBe(4)
+    for (const { text = '', subject = '' } of letters) expect(text + subject).not.toMatch(/undefined|mail\.|\{\w+\}/)
+  })
+})
+
+describe('the way to the mail server', () => {
+  test('a refused address is not tried again; the operator’s letter goes its own way', async () => {
+    const refuse: CatcherOptions['refuse'] = (address) =>
+      address === GUEST ? { code: 550, text: '5.1.1 no such user' } : null
+    const { clock, catcher, house, run, record } = await setting({ refuse })
+    const { code } = await house.place()
+    await run()
+    clock.advance(24 * HOUR)
+    expect(await run()).toBe(0)
+    expect(await record(`${code}-confirmed-0-guest`)).toMatchObject({ state: 'refused' })
+    expect(catcher.to(OFFICE)).toHaveLength(1)
+  })
+
+  test('a server that is busy is asked again later, and the mail arrives once', async () => {
+    let isBusy = true
+    const refuse = () => (isBusy ? { code: 451, text: '4.7.1 greylisted' } : null)
+    const { clock, catcher, house, run } = await setting({ refuse })
+    const { code } = await house.place()
+    expect(await run()).toBe(2)
+    expect(catcher.caught).toEqual([])
+    // Neither the code nor an address is anybody's business who reads the log.
+    expect(JSON.stringify(house.log)).not.toMatch(new RegExp(`${code}|${GUEST}|${OFFICE}`))
+    expect(house.log).toHaveLength(2)
+    isBusy = false
+    clock.advance(4_999)
+    expect(await run()).toBe(0)
+    clock.advance(1)
+    expect(await run()).toBe(2)
+    clock.advance(24 * HOUR)
+    expect(await run()).toBe(0)
+    expect([catcher.to(GUEST).length, catcher.to(OFFICE).length]).toEqual([1, 1])
+  })
+
+  test('no server at all: the order stands, the job waits', async () => {
+    const { clock, catcher, house } = await setting()
+    await catcher.close()
+    await house.place()
+    expect(await house.work().runDue()).toBe(2)
+    clock.advance(5_000)
+    expect((await house.store.query({ collection: 'jobs' })).map(({ data }) => data['state'])).toEqual([
+      'waiting',
+      'waiting',
+    ])
+  })
+
+  test('two nodes at the same moment, and a slow server: each mail once', async () => {
+    const { catcher, house, run } = await setting({ delayMs: () => 150 })
+    await house.place()
+    const [a, b] = [house.work(), house.work()]
+    await Promise.all([a.runDue(), b.runDue(), a.runDue(), b.runDue()])
+    await run()
+    expect([catcher.to(GUEST).length, catcher.to(OFFICE).length]).toEqual([1, 1])
+  })
+
+  test('stopping waits for the mail under way', async () => {
+    const { catcher, house } = await setting({ delayMs: () => 150 })
+    await house.place()
+    const work = house.work()
+    work.start(5)
+    await expect.poll(() => catcher.caught.length).toBe(2)
+    await work.stop()
+    expect(await house.store.query({ collection: 'jobs' })).toEqual([])
+  })
+
+  test('without a mail server letters are kept, to be shown', async () => {
+    const house = await openMailHouse(steppingClock(NOW), null)
+    open.push(house.store)
+    const { code } = await house.place()
+    await house.work().runDue()
+    const kept = (await house.store.get(`mails/${code}-confirmed-0-guest`))?.data
+    expect(kept).toMatchObject({ state: 'kept', to: GUEST, letter: { to: GUEST, locale: 'de' } })
+    expect(JSON.stringify(kept)).toContain('BEGIN:VCALENDAR')
+  })
+})
+
+describe('no more than is true, and no more than is wanted', () => {
+  test('who cancelled before the mail went is only told of that, in the same calendar entry', async () => {
+    const { clock, catcher, house, run, record } = await setting()
+    const { code } = await house.place()
+    await cancelBooking({ store: house.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+    await run()
+    const [mail, ...more] = catcher.to(GUEST)
+    if (!mail) throw new Error('no mail')
+    expect(more).toEqual([])
+    expect(mail.messageId).toBe(`<${code}-cancelled-1-guest@galeb.example>`)
+    expect(calendarOf(mail).lines).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', `UID:${code}@galeb`, 'SEQUENCE:1', 'STATUS:CANCELLED']),
+    )
+    expect(await record(`${code}-confirmed-0-guest`)).toMatchObject({ state: 'overtaken' })
+  })
+
+  test('a stranger’s address gets three mails a day, however it is written; an opened link frees it', async () => {
+    const { clock, catcher, house, run } = await setting()
+    const addresses = [GUEST, 'Zuzana+1@example.de', 'zuzana+2@EXAMPLE.de', GUEST, GUEST]
+    const codes: string[] = []
+    for (const [n, email] of addresses.entries()) {
+      const guest = { ...order.guest, email }
+      codes.push((await house.place({ guest, ordered: 'request', orderId: `o${n}` })).code)
+      await run()
+    }
+    const toGuest = () => catcher.caught.filter(({ recipients }) => !recipients.includes(OFFICE)).length
+    expect(toGuest()).toBe(3)
+    const states = await Promise.all(
+      codes.map(async (code) => (await house.store.get(`mails/${code}-requested-0-guest`))?.data['state']),
+    )
+    expect(states).toEqual(['sent', 'sent', 'sent', 'limited', 'limited'])
+    const cancel = async (code: string) =>
+      cancelBooking({ store: house.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+    await contactOpened({ store: house.store, clock }, codes[4] ?? '')
+    await cancel(codes[4] ?? '')
+    await run()
+    expect(toGuest()).toBe(4)
+    clock.advance(24 * HOUR)
+    await cancel(codes[3] ?? '')
+    await run()
+    expect(toGuest()).toBe(5)
+  })
+})
+
+describe('a process killed', { timeout: 60_000 }, () => {
+  test.each([
+    ['after the order was kept, before anything was sent', 'order'],
+    ['while it holds the mails', 'hold'],
+  ])('%s: after the restart each mail arrives, once', async (_, what) => {
+    const folder = mkdtempSync(join(tmpdir(), 'galeb-mail-'))
+    const file = join(folder, 'documents.sqlite')
+    const child = spawn(process.execPath, ['tests/server/mail-process.ts', file, what], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    // The leases of the dead process have run out by now.
+    const clock = steppingClock(NOW + 2 * 60_000)
+    const catcher = await openCatcher()
+    const house = await openMailHouse(clock, catcher.port, openStore(openEmbedded(file, { clock })))
+    open.push({ close: async () => rmSync(folder, { recursive: true }) }, catcher, house.store)
+    await house.work().runDue()
+    await house.work().runDue()
+    expect([catcher.to(GUEST).length, catcher.to(OFFICE).length]).toEqual([1, 1])
+    expect(await house.store.query({ collection: 'jobs' })).toEqual([])
+  })
+})
+
+function jsonLd({ html = '' }: Caught): unknown {
+  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+}
