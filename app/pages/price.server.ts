@@ -1,5 +1,6 @@
 import { findPage } from '#catalogue/catalogue.ts'
 import { blocksOf } from '#catalogue/content-page.ts'
+import { asksFairPrice, checkFairPrice } from '#features/fares/fair-price.server.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { fixedRouteRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
@@ -32,12 +33,15 @@ export const loadPrice: Loader<'price'> = (site, { locale, path, query }) => {
         note: t('price.fixed-note'),
         rows: fixedRouteRows(locale, deps, (from, to) => withTrip(action, { from, to })),
       },
+      fair: checkFairPrice(query, locale, deps),
       crossings: crossingsInWords(site.places, locale, t),
       blocks: blocksOf(words, fill),
     },
     head: {
       title: words.title,
       description: words.description,
+      // The page is for everybody, the answer to one person's question is not.
+      ...(asksFairPrice(query) ? { robots: 'noindex' } : {}),
       jsonLd: [
         breadcrumbs(site.publicUrl, [
           { name: t('nav.towns'), path: urlsIn(locale).location() },

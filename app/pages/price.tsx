@@ -1,4 +1,6 @@
 import type { Block } from '#catalogue/markdown.ts'
+import type { FairAnswer } from '#features/fares/fair-price.ts'
+import { FairPriceChecker } from '#features/fares/fair-price-checker.tsx'
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
@@ -14,6 +16,7 @@ export type PricePageProps = {
   price: { answer: PriceAnswer; action: string }
   tariff: TariffWords
   fixed: { title: string; note: string; rows: PriceTableRow[] }
+  fair: FairAnswer
   crossings: { name: string; text: string }[]
   blocks: Block[]
 }
@@ -33,6 +36,7 @@ export default function PricePage(props: PricePageProps) {
       <div className={styles.page}>
         <TariffInWords words={props.tariff} />
         <PriceTable title={props.fixed.title} note={props.fixed.note} rows={props.fixed.rows} />
+        <FairPriceChecker answer={props.fair} places={props.price.answer.places} action={props.price.action} />
         <section className={styles.section} id="crossings">
           <h2>{t('price.crossings-title')}</h2>
           <dl>

@@ -49,7 +49,8 @@ export function PlaceField(props: FieldProps) {
   )
 }
 
-function PlaceOptions({ groups }: { groups: PlaceGroup[] }) {
+/** The choices of a place, in groups. */
+export function PlaceOptions({ groups }: { groups: PlaceGroup[] }) {
   return groups.map((group) => (
     <optgroup key={group.label} label={group.label}>
       {group.options.map((option) => (

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { inLocale } from '#app/routes.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { openHouse } from './house.ts'
+import { elements, embeddedPage, linksOf, metaOf, texts } from './html.ts'
+
+const house = openHouse()
+
+type Answer = { result: { verdict: string } | null; firstError: string | null; errors: Record<string, string> }
+
+async function check(query: Record<string, string>, locale: (typeof localeCodes)[number] = 'en') {
+  const response = await house.ask(`${inLocale(locale, '/taxi/price')}?${new URLSearchParams(query)}`)
+  const html = await response.text()
+  const { props } = embeddedPage(html) as { props: { fair: Answer } }
+  return { html, fair: props.fair, status: response.status }
+}
+
+describe.each(localeCodes)('the fair-price checker in %s', (locale) => {
+  test.each([
+    ['28', '643', 'far-above'],
+    ['28', '70', 'normal'],
+    ['28', '90', 'above'],
+    ['28', '20', 'below'],
+    ['28,0 km', '€ 643,00', 'far-above'],
+  ])('%s km asked %s € is %s', async (checkKm, asked, verdict) => {
+    const { fair, html } = await check({ checkKm, asked }, locale)
+    expect(fair.result?.verdict).toBe(verdict)
+    expect(elements(html, 'div').some(({ attributes }) => attributes['data-verdict'] === verdict)).toBe(true)
+    // The price list on the door, the price before the ride, the receipt.
+    expect(fair.result).toMatchObject({ advice: expect.arrayContaining([expect.any(String)]) })
+  })
+
+  test('the page is for everybody, an answer is not', async () => {
+    expect(metaOf((await check({}, locale)).html, 'robots')).toBeNull()
+    expect(linksOf((await check({}, locale)).html, 'canonical')).toHaveLength(1)
+    expect(metaOf((await check({ checkKm: '28', asked: '70' }, locale)).html, 'robots')).toBe('noindex')
+    expect(metaOf((await check({ from: 'PUY', to: 'rovinj' }, locale)).html, 'robots')).toBeNull()
+  })
+})
+
+test('between two places by the fixed price where there is one, else by distance', async () => {
+  expect((await check({ checkFrom: 'RJK', checkTo: 'opatija', asked: '65' })).fair.result?.verdict).toBe('normal')
+  expect((await check({ checkFrom: 'Rijeka Airport', checkTo: 'opatija', asked: '131' })).fair.result?.verdict).toBe(
+    'far-above',
+  )
+  const van = { checkFrom: 'RJK', checkTo: 'opatija', asked: '100', checkVehicle: 'van' }
+  expect((await check(van)).fair.result?.verdict).toBe('normal')
+  expect((await check({ ...van, checkVehicle: 'car' })).fair.result?.verdict).toBe('above')
+})
+
+test.each([
+  ['no amount', { checkKm: '28' }, 'asked'],
+  ['an amount in words', { checkKm: '28', asked: 'a lot' }, 'asked'],
+  ['no way', { asked: '70' }, 'checkFrom'],
+  ['one place only', { checkFrom: 'RJK', asked: '70' }, 'checkTo'],
+  ['an unknown place', { checkFrom: 'Atlantis', checkTo: 'RJK', asked: '70' }, 'checkFrom'],
+  ['the same place', { checkFrom: 'RJK', checkTo: 'RJK', asked: '70' }, 'checkTo'],
+  ['no road between them', { checkFrom: 'selce', checkTo: 'b:silo', asked: '70' }, 'checkKm'],
+  ['no kilometres', { checkKm: 'far', asked: '70' }, 'checkKm'],
+] as const)('%s: a message in the field, what was typed kept, the cursor there', async (_, query, field) => {
+  const { fair, html, status } = await check({ ...query })
+  expect([status, fair.firstError, fair.result]).toEqual([200, field, null])
+  const fields = [...elements(html, 'select'), ...elements(html, 'input')].map(({ attributes }) => attributes)
+  const wrong = fields.filter((row) => row['aria-invalid'] === 'true')
+  expect(wrong.map((row) => row['name'])).toContain(field)
+  expect(fields.find((row) => row['name'] === field)).toMatchObject({ id: 'fair-price' })
+  for (const [name, value] of Object.entries(query)) {
+    const input = fields.find((row) => row['name'] === name)
+    if (input && 'value' in input) expect(input['value']).toBe(value)
+  }
+})
+
+test('100 kB of text are cut', async () => {
+  const { html, fair } = await check({ checkFrom: 'x'.repeat(100_000), asked: '1' })
+  expect(fair.firstError).toBe('checkFrom')
+  expect(html).not.toContain('x'.repeat(100))
+})
+
+test('it is a plain form to the page itself', async () => {
+  const { html } = await check({})
+  const form = elements(html, 'form').find(({ attributes }) => attributes['action'] === '/taxi/price#fair-price')
+  expect(form?.attributes).toMatchObject({ method: 'get' })
+  expect(texts(html, 'h2').length).toBeGreaterThan(3)
+})
