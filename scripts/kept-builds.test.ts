@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesOf, type KeptBuild, keptWith } from './kept-builds.ts'
+import { clearForBuild, filesOf, keepBuilds, type KeptBuild, keptWith } from './kept-builds.ts'
 
 const build = (id: string): KeptBuild => ({ id, files: ['assets/same.js', `assets/${id}.js`] })
 
@@ -25,4 +28,27 @@ test('scripts, styles and what they point to are files of a build', () => {
     'b.ts': { file: 'assets/b.js', css: ['assets/a.css'] },
   }
   expect(filesOf(manifest)).toEqual(['assets/a.js', 'assets/a.css', 'assets/a.svg', 'assets/b.js'])
+})
+
+test('on the disk: a tab of the last two builds finds its files, one of an older build does not', () => {
+  const client = mkdtempSync(join(tmpdir(), 'galeb-client-'))
+  const make = (name: string) => {
+    clearForBuild(client)
+    mkdirSync(join(client, 'assets'), { recursive: true })
+    mkdirSync(join(client, '.vite'), { recursive: true })
+    for (const end of ['', '.gz', '.br']) writeFileSync(join(client, `assets/${name}.js${end}`), name)
+    writeFileSync(join(client, `${name}.html`), name)
+    writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify({ 'a.ts': { file: `assets/${name}.js` } }))
+    keepBuilds(client)
+  }
+  for (const name of ['one', 'two', 'three', 'four']) make(name)
+  const there = (file: string) => existsSync(join(client, file))
+  expect(['one', 'two', 'three', 'four'].map((name) => there(`assets/${name}.js.br`))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
+  expect([there('three.html'), there('four.html')]).toEqual([false, true])
+  rmSync(client, { recursive: true })
 })

@@ -43,7 +43,7 @@ async function follow(event: NavigateEvent): Promise<Arrival> {
     href = to.href
     form = null
   }
-  const cause = new Error(`${event.destination.url} led on more than ${REDIRECTS_AT_MOST} times, last to ${href}`)
+  const cause = new Error(`redirected too often, last to ${href}`)
   return { page: await errorScreen('loop', cause), href: event.destination.url, state: null }
 }
 
@@ -58,8 +58,9 @@ function settle(event: NavigateEvent, href: string, page: AnyPage): Arrival {
 
 /** The not-found page of an entry whose state says what was looked for. */
 export function withLostPath(page: AnyPage, state: unknown): AnyPage {
-  if (page.page !== 'not-found' || typeof state !== 'object' || state === null || !('path' in state)) return page
-  return typeof state.path === 'string' ? { ...page, props: { ...page.props, path: state.path } } : page
+  // Only `settle` gives an entry a state.
+  const path = (state as Arrival['state'] | undefined)?.path
+  return page.page === 'not-found' && path ? { ...page, props: { ...page.props, path } } : page
 }
 
 async function obtain(event: NavigateEvent, href: string, form: FormData | null): Promise<AnyPage> {
@@ -97,8 +98,7 @@ async function ask(event: NavigateEvent, href: string, form: FormData | null): P
 /** Spec § 4: a chunk that cannot be had reloads the page, at most once a path in ten seconds; after that, the error screen. */
 async function withChunk(event: NavigateEvent, href: string, page: AnyPage, form: FormData | null): Promise<AnyPage> {
   try {
-    const view = await import('./view.tsx')
-    await view.loadPage(page.page)
+    await tab.load?.(page.page)
     event.signal.throwIfAborted()
     return page
   } catch (cause) {

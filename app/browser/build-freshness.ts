@@ -12,8 +12,7 @@ export type FreshnessDeps = {
   now(): number
   random(): number
   later(callback: () => void, ms: number): void
-  isVisible(): boolean
-  onVisible(callback: () => void): void
+  document: Pick<Document, 'visibilityState' | 'addEventListener'>
   /** Whether the question was answered. */
   ask(): Promise<boolean>
 }
@@ -22,9 +21,10 @@ export type FreshnessDeps = {
  * Spec § 4 and § 7: asks now and then which build is served, and when the tab is looked at again. A hidden tab does not
  * ask. Another id makes the next navigation a full load; nothing is reloaded by itself, so a form being filled stays.
  */
-export function startFreshness(pollMs: number, deps: FreshnessDeps = browserDeps): void {
+export function startFreshness(pollMs: number, deps: FreshnessDeps = browserDeps()): void {
   let failures = 0
   let askedAt = deps.now()
+  const isVisible = () => deps.document.visibilityState === 'visible'
   const ask = async () => {
     askedAt = deps.now()
     failures = (await deps.ask()) ? 0 : failures + 1
@@ -32,15 +32,15 @@ export function startFreshness(pollMs: number, deps: FreshnessDeps = browserDeps
   const again = (): void => {
     deps.later(
       async () => {
-        if (deps.isVisible()) await ask()
+        if (isVisible()) await ask()
         again()
       },
       nextWait(pollMs, failures, deps.random()),
     )
   }
   again()
-  deps.onVisible(() => {
-    if (deps.isVisible() && deps.now() - askedAt >= Math.min(pollMs, ON_RETURN_AFTER_MS)) void ask()
+  deps.document.addEventListener('visibilitychange', () => {
+    if (isVisible() && deps.now() - askedAt >= Math.min(pollMs, ON_RETURN_AFTER_MS)) void ask()
   })
 }
 
@@ -50,13 +50,8 @@ export function nextWait(pollMs: number, failures: number, random: number): numb
   return base * (1 - JITTER + 2 * JITTER * random)
 }
 
-const browserDeps: FreshnessDeps = {
-  now: () => systemClock.now(),
-  random: Math.random,
-  later: (callback, ms) => void setTimeout(callback, ms),
-  isVisible: () => document.visibilityState === 'visible',
-  onVisible: (callback) => document.addEventListener('visibilitychange', callback),
-  ask: askLatest,
+function browserDeps(): FreshnessDeps {
+  return { now: systemClock.now, random: Math.random, later: setTimeout, document, ask: askLatest }
 }
 
 async function askLatest(): Promise<boolean> {

@@ -13,9 +13,8 @@ export function rememberForms(entry: string | undefined): void {
     return now === defaultOf(field) ? [] : [{ key, value: now, before: defaultOf(field) }]
   })
   entries.delete(entry)
-  if (kept.length > 0) entries.set(entry, kept)
-  const oldest = entries.size > ENTRIES_AT_MOST ? entries.keys().next().value : undefined
-  if (oldest !== undefined) entries.delete(oldest)
+  entries.set(entry, kept)
+  for (const oldest of [...entries.keys()].slice(0, -ENTRIES_AT_MOST)) entries.delete(oldest)
 }
 
 /** Put back where the page still says what it said: a field with another first value belongs to another question. */

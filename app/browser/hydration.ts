@@ -51,9 +51,10 @@ async function hydrateOnce(): Promise<void> {
   const page = JSON.parse(embedded) as AnyPage
   // Put back if React has to draw the page anew (research: shell 2.11).
   rememberForms(FIRST)
-  const view = await import('./view.tsx')
+  const { hydrate: hydrateView } = await import('./view.tsx')
   tab.build = page.build
-  const show = await view.hydrate(page, () => restoreForms(FIRST))
+  const { load, show } = await hydrateView(page, () => restoreForms(FIRST))
+  tab.load = load
   tab.show = show
   tab.page = page
   removeEventListener('click', keepClick, { capture: true })

@@ -7,7 +7,6 @@ import '#app/styles/bars.css'
 import { startFreshness } from './build-freshness.ts'
 import { startHydration } from './hydration.ts'
 import { startLocaleChoice } from './locale-choice.ts'
-import { suggestLocale } from './locale-suggestion.ts'
 import { startNavigation } from './navigation.ts'
 import { loadRouteRules } from './route-rules.ts'
 import { startScroll } from './scroll.ts'
@@ -18,7 +17,8 @@ startHydration((page) => {
   // Who has answered, on a site that measures nothing, has nothing more to do with it.
   if (page.frame.tagManagerId !== null || !document.cookie.includes('cookie-consent='))
     void import('./consent.ts').then(({ startConsent }) => startConsent(page))
-  suggestLocale(page)
+  if (!navigator.language.toLowerCase().startsWith(page.frame.locale))
+    void import('./locale-suggestion.ts').then(({ suggestLocale }) => suggestLocale(page))
   void loadRouteRules(page.build)
   // Development has none: it would stand between an edit and the page. Without a secure context there can be none.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)

@@ -28,7 +28,7 @@ function onNavigate(event: NavigateEvent): void {
   if (event.hashChange) return onHash(event)
   if (!isOurs(event)) return leaveTraverse(event)
   rememberForms(navigation.currentEntry?.key)
-  const ready = readyPage(event.info)
+  const { ready } = infoOf(event)
   if (ready) return event.intercept({ ...ownPlace, handler: () => display(event, ready) })
   // Back without user activation cannot be held, and Safari up to 27.2 has no precommit: there the address changes first.
   if (!canDefer || !event.cancelable) return event.intercept({ ...ownPlace, handler: () => arriveLate(event) })
@@ -56,19 +56,15 @@ const ownPlace = { scroll: 'manual', focusReset: 'manual' } as const
 function isOurs(event: NavigateEvent): boolean {
   const url = new URL(event.destination.url)
   if (!event.canIntercept || event.downloadRequest !== null || event.navigationType === 'reload') return false
-  if (tab.show === null || tab.stale || isFullLoad(event.info) || url.origin !== location.origin) return false
+  if (tab.show === null || tab.stale || infoOf(event).full || url.origin !== location.origin) return false
   const route = matchRoute(url.pathname)?.route
   if (route?.kind !== 'view' || needsDocument(url.pathname)) return false
   return !(tab.isMeasured && event.formData && route.name === 'consent')
 }
 
-function isFullLoad(info: unknown): boolean {
-  return typeof info === 'object' && info !== null && 'full' in info
-}
-
-function readyPage(info: unknown): AnyPage | null {
-  // Only `arriveLate` below writes it.
-  return typeof info === 'object' && info !== null && 'ready' in info ? (info.ready as AnyPage) : null
+/** Only we navigate with an info: `leave` in arrival.ts, `arriveLate` below. */
+function infoOf(event: NavigateEvent): { full?: true; ready?: AnyPage } {
+  return (event.info ?? {}) as { full?: true; ready?: AnyPage }
 }
 
 /** Within a page the browser scrolls; a hash that names nothing leads to the top (spec § 2). */

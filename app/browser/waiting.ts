@@ -40,7 +40,7 @@ async function showNotice(key: NoticeKey, event: NavigateEvent): Promise<void> {
   endNotice()
   const notice = document.createElement('div')
   notice.id = 'notice'
-  notice.setAttribute('role', 'alert')
+  notice.role = 'alert'
   notice.append(t(key))
   const ended = new AbortController()
   endNotice = () => {
@@ -50,7 +50,6 @@ async function showNotice(key: NoticeKey, event: NavigateEvent): Promise<void> {
   if (retry !== null) {
     const again = () => void navigation.navigate(retry).finished?.catch(() => {})
     const button = document.createElement('button')
-    button.type = 'button'
     button.textContent = t('waiting.again')
     button.addEventListener('click', again)
     notice.append(' ', button)

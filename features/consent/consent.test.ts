@@ -7,7 +7,7 @@ const written = (analytics: boolean) =>
   consentCookie(newConsent(analytics, NOON, 'a1b2c3d4-0000'), true).split(';')[0] ?? ''
 
 describe('the consent record', () => {
-  test('is written as JSON under cookie-consent, lax, for the whole site, for six months', () => {
+  test('is written as JSON under cookie-consent, lax, for the whole site, for six months [§3.consent-key] [§3.consent-analytics]', () => {
     const cookie = consentCookie(newConsent(true, NOON, 'a1b2c3d4-0000'), true)
     expect(decodeURIComponent(cookie)).toBe(
       'cookie-consent={"v":1,"id":"a1b2c3d4-0000","time":"2026-07-15T12:00:00.000Z","analytics":true}; ' +
@@ -27,7 +27,7 @@ describe('the consent record', () => {
     )
   })
 
-  test('defaults to denied and is granted only when the saved flag says so', () => {
+  test('defaults to denied and is granted only when the saved flag says so [§4.consent-default] [§4.consent-granted]', () => {
     expect(isGranted(readConsent(null))).toBe(false)
     expect(isGranted(readConsent('locale=en'))).toBe(false)
     expect(isGranted(readConsent(written(false)))).toBe(false)

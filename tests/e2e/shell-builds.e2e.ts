@@ -45,7 +45,7 @@ const polled = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/builds/latest.json') && response.ok())
 
 describe.each(sizes)('two builds in a row on a %s', (_name, size) => {
-  test('the tab asks for builds/latest.json with a timestamp; another id makes the next navigation a full load', async () => {
+  test('the tab asks for builds/latest.json with a timestamp; another id makes the next navigation a full load [§4.freshness-poll] [§4.freshness-reload] [§7.latest-call] [§7.latest-id]', async () => {
     const site = await twoBuilds()
     const tab = await openTab(browser, site.origin, size)
     const asked = polled(tab.page)
@@ -102,7 +102,7 @@ test('a navigation that meets another build before the poll does goes on as a fu
   await site.stop()
 })
 
-test('the manifest of the build brings the route rules; a failure is told to the console only', async () => {
+test('the manifest of the build brings the route rules; a failure is told to the console only [§7.meta-call] [§7.meta-failure] [§8.manifest] [§8.matcher]', async () => {
   const site = await startFixture()
   const tab = await openTab(browser, site.origin)
   const meta = tab.page.waitForResponse('**/builds/meta/*.json')

@@ -51,7 +51,7 @@ const commands = (page: Page) =>
   )
 
 describe.each(sizes)('a site with a tag manager, on a %s', (_name, size) => {
-  test('denied by default: nothing is asked of Google before Accept; then defaults, update, tag, without a reload', async () => {
+  test('denied by default: nothing is asked of Google before Accept; then defaults, update, tag, without a reload [§1.tag-manager] [§4.consent-default]', async () => {
     const tab = await openMeasured(size)
     await open(tab.page, `${withId.origin}/taxi/price`)
     await tab.page.waitForSelector('#consent-banner')
@@ -183,7 +183,7 @@ describe('a site without one', () => {
     expect(await policy(withId)).not.toContain('trusted-types')
   })
 
-  test('the placeholder is no id', async () => {
+  test('the placeholder is no id [§1.tag-manager-placeholder]', async () => {
     const site = await startFixture({ TAG_MANAGER_ID: 'GTM-XXXXXXX' })
     const answer = await fetch(`${site.origin}/taxi/price`)
     expect(answer.headers.get('Content-Security-Policy')).not.toMatch(/google/)

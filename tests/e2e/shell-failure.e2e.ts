@@ -33,7 +33,7 @@ const says = (page: Page, text: string) =>
 const logged = (id: string) => site.output().split(id).length - 1
 
 describe.each(sizes)('failure on a %s', (_name, size) => {
-  test('not found: history is replaced with /404 in the language, with the path, also after a reload and on the way back', async () => {
+  test('not found: history is replaced with /404 in the language, with the path, also after a reload and on the way back [§2.error-404]', async () => {
     const tab = await openTab(browser, site.origin, size)
     await open(tab.page, `${site.origin}/fixture/note`)
     await tab.page.click('#missing')
@@ -68,22 +68,25 @@ describe.each(sizes)('failure on a %s', (_name, size) => {
     await tab.close()
   })
 
-  test.each(localeCodes)('a full load that fails shows the error screen (%s)', async (locale) => {
-    const tab = await openTab(browser, site.origin, size)
-    const prefix = locale === 'en' ? '' : `/${locale}`
-    for (const room of ['throws', 'broken']) {
-      const answer = await tab.page.goto(`${site.origin}${prefix}/fixture/${room}`)
-      expect(answer?.status()).toBe(500)
-      expect(await tab.page.textContent('main')).toContain('500')
-      const seen = await ground(tab.page)
-      expect(seen).toMatchObject({ button: 'rgb(242, 179, 61)', ground: 'rgb(16, 34, 43)', home: prefix || '/' })
-      expect(seen.text).toBe(goHome[locale])
-      expect(logged(await errorIdOn(tab.page))).toBe(1)
-    }
-    await tab.close()
-  })
+  test.each(localeCodes)(
+    'a full load that fails shows the error screen (%s) [§2.error-status] [§2.error-message] [§2.error-go-home] [§2.error-look] [§4.app-error] [§8.error-screen-status] [§8.error-screen-message] [§8.error-screen-go-home]',
+    async (locale) => {
+      const tab = await openTab(browser, site.origin, size)
+      const prefix = locale === 'en' ? '' : `/${locale}`
+      for (const room of ['throws', 'broken']) {
+        const answer = await tab.page.goto(`${site.origin}${prefix}/fixture/${room}`)
+        expect(answer?.status()).toBe(500)
+        expect(await tab.page.textContent('main')).toContain('500')
+        const seen = await ground(tab.page)
+        expect(seen).toMatchObject({ button: 'rgb(242, 179, 61)', ground: 'rgb(16, 34, 43)', home: prefix || '/' })
+        expect(seen.text).toBe(goHome[locale])
+        expect(logged(await errorIdOn(tab.page))).toBe(1)
+      }
+      await tab.close()
+    },
+  )
 
-  test('a navigation that fails shows the same screen, and its retry works', async () => {
+  test('a navigation that fails shows the same screen, and its retry works [§8.unknown-status]', async () => {
     const tab = await openTab(browser, site.origin, size)
     await open(tab.page, `${site.origin}/fixture/note`)
     await tab.page.click('#throws')
@@ -158,7 +161,7 @@ describe('a chunk that cannot be had', () => {
     await tab.close()
   })
 
-  test('always: one reload, and no loop; within ten seconds the next try ends on the error screen', async () => {
+  test('always: one reload, and no loop [§4.chunk-reload] [§8.chunk-error]; within ten seconds the next try ends on the error screen', async () => {
     const tab = await failing(/assets\/price-[^/]*\.js/, () => true)
     await clickNow(tab.page, 'header a[href="/taxi/price"]')
     await tab.page.waitForURL('**/taxi/price')

@@ -136,7 +136,7 @@ describe.each(sizes)('navigation on a %s', (_name, size) => {
     await tab.close()
   })
 
-  test('redirects are followed, one entry each; an outside one leaves', async () => {
+  test('redirects are followed, one entry each; an outside one leaves [§2.redirect] [§2.redirect-external]', async () => {
     const tab = await openTab(browser, site.origin, size)
     await open(tab.page, `${site.origin}/fixture/form`)
     await tab.page.click('#onward')

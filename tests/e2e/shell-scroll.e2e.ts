@@ -34,7 +34,7 @@ const settledAt100 = (page: Page) =>
   })
 
 describe.each(sizes)('scroll on a %s', (_name, size) => {
-  test('a hash scrolls smoothly to 100 px above its element: in the page, from another, on first load', async () => {
+  test('a hash scrolls smoothly to 100 px above its element: in the page, from another, on first load [§2.hash-smooth] [§2.hash-offset] [§9.hash-offset]', async () => {
     const tab = await openTab(browser, site.origin, { ...size, init: recordFrames })
     await open(tab.page, `${site.origin}/fixture/note`)
     await forgetFrames(tab.page)
@@ -69,7 +69,7 @@ describe.each(sizes)('scroll on a %s', (_name, size) => {
     await tab.close()
   })
 
-  test('to the top on a new page, at once; an unknown hash too', async () => {
+  test('to the top on a new page, at once; an unknown hash too [§2.scroll-top]', async () => {
     const tab = await openTab(browser, site.origin, { ...size, init: recordFrames })
     await open(tab.page, `${site.origin}/fixture/note`)
     await tab.page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
@@ -126,7 +126,7 @@ describe('transition', () => {
   }
   const seen = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
 
-  test('is named page: the old one goes out, then the new one comes in', async () => {
+  test('is named page: the old one goes out, then the new one comes in [§2.transition-name] [§2.transition-mode] [§2.about-transition]', async () => {
     const tab = await openTab(browser, site.origin, { init: watchTransitions })
     await open(tab.page, `${site.origin}/taxi/price`)
     await clickNow(tab.page, 'footer a[href="/about"]')

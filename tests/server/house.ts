@@ -17,7 +17,7 @@ type HouseOptions = { content?: Content; publicUrl?: string | null; rootPage?: s
 export type House = {
   log: Record<string, unknown>[]
   /** Asks as a browser would, and follows nothing. `path` goes out as it stands. */
-  ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
+  ask: (path: string, headers?: Record<string, string>, method?: string, body?: string) => Promise<Response>
 }
 
 /** The whole site behind its one door, on a day in July, with stub assets. */
@@ -33,7 +33,14 @@ export function openHouse(options: HouseOptions = {}): House {
     policy: true,
     log: (entry) => log.push(entry),
   })
-  const ask: House['ask'] = async (path, headers = {}, method = 'GET') =>
-    app.fetch(new Request((publicUrl ?? 'http://localhost:3000') + path, { headers, method, redirect: 'manual' }))
+  const ask: House['ask'] = async (path, headers = {}, method = 'GET', body) =>
+    app.fetch(
+      new Request((publicUrl ?? 'http://localhost:3000') + path, {
+        headers,
+        method,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body }),
+      }),
+    )
   return { log, ask }
 }

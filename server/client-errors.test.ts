@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { steppingClock } from '#lib/clock.ts'
+import { clientErrors } from './client-errors.ts'
+
+function house() {
+  const log: Record<string, unknown>[] = []
+  const clock = steppingClock(0)
+  const app = new Hono()
+  clientErrors(
+    app,
+    (_c, next) => next(),
+    clock,
+    (entry) => log.push(entry),
+  )
+  const tell = async (body: unknown) =>
+    (await app.request('/api/client-error', { method: 'POST', body: JSON.stringify(body) })).status
+  return { log, clock, tell }
+}
+const report = (errorId: string) => ({ errorId, message: 'm', stack: 's', path: '/p', build: 'b' })
+
+test('a cause is logged once under the id the visitor sees', async () => {
+  const { log, tell } = house()
+  expect(await tell(report('0a1b2c3d'))).toBe(204)
+  expect(await tell(report('0a1b2c3d'))).toBe(204)
+  expect(log).toEqual([{ level: 'error', where: 'tab', ...report('0a1b2c3d') }])
+})
+
+test('what is no report, or a book, is refused and not logged', async () => {
+  const { log, tell } = house()
+  expect(await tell({ errorId: 'no hex!!' })).toBe(400)
+  expect(await tell('x')).toBe(400)
+  expect(await tell({ ...report('0a1b2c3d'), stack: 'x'.repeat(9000) })).toBe(413)
+  expect(log).toEqual([])
+})
+
+test('a storm is cut off, and the next minute is heard again', async () => {
+  const { log, clock, tell } = house()
+  for (let at = 0; at < 70; at++) await tell(report(at.toString(16).padStart(8, '0')))
+  expect(log.length).toBe(60)
+  expect(await tell(report('ffffffff'))).toBe(429)
+  clock.advance(60_000)
+  expect(await tell(report('ffffffff'))).toBe(204)
+})

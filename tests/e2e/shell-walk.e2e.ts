@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Browser, CDPSession } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { open, openTab } from './shell.ts'
+
+const NAVIGATIONS = 200
+const KB = 1024
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Pages of every kind, all of them linked from the header and the footer. */
+const ways = ['/taxi/price', '/about', '/taxi-boat/selce', '/airport-transfers/opatija', '/terms', '/taxi/location']
+
+type Measure = { heap: number; nodes: number; listeners: number }
+
+async function measure(client: CDPSession): Promise<Measure> {
+  for (let i = 0; i < 3; i++) await client.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await client.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters')
+  return { heap: usedSize, nodes, listeners: jsEventListeners }
+}
+
+async function walk(): Promise<{ before: Measure; after: Measure; loads: number; faults: string[] }> {
+  // Still: what moves for a third of a second would make this an affair of minutes.
+  const tab = await openTab(browser, inject('origin'), { reducedMotion: 'reduce' })
+  const client = await tab.context.newCDPSession(tab.page)
+  await open(tab.page, `${inject('origin')}/taxi/location`)
+  const step = (at: number) =>
+    tab.page.evaluate(
+      async (to) => {
+        const link = [...document.querySelectorAll<HTMLAnchorElement>('header a, footer a')].find(
+          (found) => found.getAttribute('href') === to,
+        )
+        if (!link) throw new Error(`no link to ${to}`)
+        const done = new Promise((resolve) => navigation.addEventListener('navigatesuccess', resolve, { once: true }))
+        link.click()
+        await done
+        if (location.pathname !== to) throw new Error(`at ${location.pathname}, not ${to}`)
+      },
+      ways[at % ways.length] ?? '',
+    )
+  // Every page once, so that what is loaded for good is not counted as growth.
+  for (let at = 0; at < ways.length; at++) await step(at)
+  const before = await measure(client)
+  for (let at = 0; at < NAVIGATIONS; at++) await step(at)
+  const after = await measure(client)
+  const { faults } = tab
+  const loads = tab.loads()
+  await tab.close()
+  return { before, after, loads, faults }
+}
+
+test('200 navigations: no error, no full load, nothing left behind', async () => {
+  const walks = [await walk(), await walk(), await walk()]
+  expect(walks.map(({ loads, faults }) => ({ loads, faults }))).toEqual(walks.map(() => ({ loads: 1, faults: [] })))
+  const growth = (pick: (measure: Measure) => number) =>
+    walks.map(({ before, after }) => pick(after) - pick(before)).toSorted((a, b) => a - b)[1] ?? 0
+  const heapBefore = walks[0]?.before.heap ?? 0
+  console.log('growth after 200 navigations', {
+    heapKb: Math.round(growth(({ heap }) => heap) / KB),
+    nodes: growth(({ nodes }) => nodes),
+    listeners: growth(({ listeners }) => listeners),
+  })
+  expect(growth(({ heap }) => heap)).toBeLessThanOrEqual(heapBefore * 0.1 + KB * KB)
+  expect(growth(({ nodes }) => nodes)).toBeLessThanOrEqual(50)
+  expect(growth(({ listeners }) => listeners)).toBeLessThanOrEqual(20)
+})
+
+type Manifest = Record<string, { file: string }>
+
+/**
+ * What a tab fetches that is neither React, nor the frame and the pages with the addresses they share, nor words: the
+ * entry and the thread to React. Beside it stand the parts that come only where they are needed.
+ */
+test('the shell’s own JavaScript is at most 6 kB', () => {
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
+  const size = (key: string) => {
+    const file = manifest[key]?.file
+    if (file === undefined) throw new Error(`${key} is not in the manifest`)
+    return gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length
+  }
+  const shell = size('app/browser/main.ts') + size('app/browser/view.tsx')
+  const beside = {
+    'app/browser/consent.ts': 1600,
+    'features/consent/consent-banner.browser.ts': 500,
+    'app/browser/tag-manager.ts': 700,
+    'app/browser/locale-suggestion.ts': 900,
+    'app/browser/worker-registration.ts': 600,
+  }
+  console.log('gzip bytes', { shell, ...Object.fromEntries(Object.keys(beside).map((key) => [key, size(key)])) })
+  expect(shell).toBeLessThanOrEqual(6 * KB)
+  for (const [key, most] of Object.entries(beside)) expect([key, size(key) <= most]).toEqual([key, true])
+  expect(gzipSync(readFileSync('dist/client/sw.js'), { level: 9 }).length).toBeLessThanOrEqual(2000)
+})

@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { heading, hydrated, open, openTab, pathOf, sizes, startFixture } from './shell.ts'
+import type { RunningSite } from './site.ts'
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), startFixture()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+const noNavigation = () => {
+  Reflect.deleteProperty(globalThis, 'navigation')
+  Reflect.deleteProperty(globalThis, 'URLPattern')
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback')
+}
+const noTransitions = () => Reflect.deleteProperty(Document.prototype, 'startViewTransition')
+/** Safari 26.2 to 27.2: the address changes before the page is there. */
+const noPrecommit = () => Reflect.deleteProperty(globalThis, 'NavigationPrecommitController')
+
+const atFarDown = (page: Page) =>
+  page.waitForFunction(() => {
+    const top = document.getElementById('far-down')?.getBoundingClientRect().top ?? 0
+    return Math.abs(top - 100) < 1
+  })
+
+describe.each(sizes)('on a %s', (_name, size) => {
+  test('without the Navigation API: full loads from the same links and forms, and nothing is lost', async () => {
+    const tab = await openTab(browser, site.origin, { ...size, init: noNavigation })
+    await open(tab.page, `${site.origin}/fixture/note`)
+    expect(await tab.page.evaluate(() => 'navigation' in globalThis)).toBe(false)
+    await tab.page.click('#form')
+    await heading(tab.page, 'Form')
+    expect(tab.loads()).toBe(2)
+    await tab.page.fill('[name=note]', 'with a dog')
+    await tab.page.click('main button')
+    await tab.page.waitForSelector('#error')
+    expect(await tab.page.inputValue('[name=note]')).toBe('with a dog')
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+    await tab.page.fill('[name=name]', 'Ana')
+    await tab.page.click('main button')
+    await tab.page.waitForURL('**/fixture/done')
+    await tab.page.click('#far')
+    await tab.page.waitForURL('**/fixture/note?arrived')
+    await tab.page.click('#form-hash')
+    await atFarDown(tab.page)
+    await tab.page.goto(`${site.origin}/hr/no/such/page`)
+    expect(await tab.page.textContent('main')).toContain('/hr/no/such/page')
+    await hydrated(tab.page)
+    expect(tab.faults).toEqual([])
+    await tab.close()
+  })
+
+  test('without view transitions: the same navigation in the document', async () => {
+    const tab = await openTab(browser, site.origin, { ...size, init: noTransitions })
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.page.click('#form')
+    await heading(tab.page, 'Form')
+    await tab.page.goBack()
+    await heading(tab.page, 'Note')
+    expect(tab.loads()).toBe(1)
+    expect(tab.faults).toEqual([])
+    await tab.close()
+  })
+
+  test('without JavaScript: pages, forms, redirects, the not-found page', async () => {
+    const tab = await openTab(browser, site.origin, { ...size, javaScriptEnabled: false })
+    await tab.page.goto(`${site.origin}/fixture/note`)
+    await tab.page.click('#form')
+    await tab.page.fill('[name=note]', 'with a dog')
+    await tab.page.click('main button')
+    await tab.page.waitForSelector('#error')
+    expect(await tab.page.inputValue('[name=note]')).toBe('with a dog')
+    await tab.page.fill('[name=name]', 'Ana')
+    await tab.page.click('main button')
+    await tab.page.waitForURL('**/fixture/done')
+    await tab.page.click('#missing')
+    expect(pathOf(tab.page)).toBe('/hr/no/such/page')
+    expect(await tab.page.textContent('main')).toContain('/hr/no/such/page')
+    await tab.close()
+  })
+})
+
+describe('where the address cannot wait', () => {
+  test('links, redirects, forms, /404 and failures all work', async () => {
+    const tab = await openTab(browser, site.origin, { init: noPrecommit })
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.page.click('#far')
+    await tab.page.waitForURL('**/fixture/note?arrived')
+    await tab.page.click('#form')
+    await heading(tab.page, 'Form')
+    await tab.page.click('main button')
+    await tab.page.waitForSelector('#error')
+    await tab.page.fill('[name=name]', 'Ana')
+    await tab.page.click('main button')
+    await tab.page.waitForURL('**/fixture/done')
+    await tab.page.click('#missing')
+    await tab.page.waitForURL('**/hr/404')
+    await tab.page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('/hr/no/such/page'))
+    await tab.page.reload()
+    await tab.page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('/hr/no/such/page'))
+    expect(tab.loads()).toBe(2)
+    expect(tab.faults).toEqual([])
+    await tab.close()
+  })
+
+  test('a circle ends on the error screen, and so does a lost network, with a retry', async () => {
+    const tab = await openTab(browser, site.origin, { init: noPrecommit })
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.page.click('#loop')
+    await heading(tab.page, 'This address leads round in circles')
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.context.setOffline(true)
+    await tab.page.click('#form')
+    await heading(tab.page, 'The page could not be fetched')
+    await tab.context.setOffline(false)
+    await tab.page.click('main a[class*=again]')
+    await heading(tab.page, 'Form')
+    await tab.close()
+  })
+
+  test('back by the browser itself, which no page may hold', async () => {
+    const tab = await openTab(browser, site.origin)
+    await open(tab.page, `${site.origin}/fixture/form`)
+    await tab.page.fill('[name=name]', 'Ana')
+    await tab.page.evaluate(() => document.getElementById('onward')?.click())
+    await heading(tab.page, 'Note')
+    const client = await tab.context.newCDPSession(tab.page)
+    const { entries, currentIndex } = await client.send('Page.getNavigationHistory')
+    await client.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
+    await heading(tab.page, 'Form')
+    expect(await tab.page.inputValue('[name=name]')).toBe('Ana')
+    expect(tab.loads()).toBe(1)
+    await tab.close()
+  })
+})
+
+test('a page kept by the browser itself goes on where it was', async () => {
+  const own = await openBrowser({ backForwardCache: true })
+  const tab = await openTab(own, site.origin)
+  await open(tab.page, `${site.origin}/fixture/note`)
+  await tab.page.evaluate(() => Object.assign(globalThis, { same: true }))
+  await tab.page.goto(`${site.origin}/api/tariff.json`)
+  // Playwright's goBack waits for a load that never comes.
+  await tab.page.evaluate(() => history.back())
+  await tab.page.waitForTimeout(500)
+  expect(await tab.page.evaluate(() => 'same' in globalThis)).toBe(true)
+  await tab.page.click('#form')
+  await heading(tab.page, 'Form')
+  expect(tab.faults).toEqual([])
+  await tab.close()
+  await own.close()
+})
