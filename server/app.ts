@@ -16,6 +16,7 @@ import type { Assets } from './assets.server.ts'
 import { BUILD_POLL_MS, buildManifest, latestBuild } from './builds.ts'
 import { clientErrors } from './client-errors.ts'
 import { dataRoutes } from './data-routes.server.ts'
+import { documentsApi } from './documents-api.server.ts'
 import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
 import { offlineRoutes } from './offline.server.ts'
@@ -58,6 +59,9 @@ export function createApp(options: AppOptions): Hono {
     }),
   )
   dataRoutes(app, site)
+  if (site.desk !== null) {
+    documentsApi(app, { desk: site.desk, clock: site.clock, trustProxy: options.trustProxy ?? 0, log: options.log })
+  }
   voucherLinks(app, site)
   offlineRoutes(app, site)
   clientErrors(app, ownOnly, site.clock, options.log)

@@ -1,6 +1,7 @@
 import { shownCode } from '#features/codes/code.ts'
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
 import cards from '#features/bookings/bookings.module.css'
+import { useLiveBooking } from '#app/browser/live-booking.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './booking-page.module.css'
 
@@ -10,6 +11,8 @@ export type BookingPageProps =
   | {
       kind: 'voucher'
       code: string
+      /** Rises with every change: an open voucher follows it. */
+      sequence: number
       heading: string
       text: string
       ordered: string
@@ -61,6 +64,7 @@ function Factor({ code, action, fault }: Extract<BookingPageProps, { kind: 'ask'
 
 function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
   const { t } = useMessages()
+  useLiveBooking(props.code, props.sequence)
   return (
     <>
       {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}

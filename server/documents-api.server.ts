@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import type { Desk } from '#app/site.server.ts'
+import { joinRules, type Who } from '#documents/rules.ts'
+import { documentsHandler } from '#documents/server/handler.ts'
+import { bookingRules } from '#features/bookings/booking-rules.server.ts'
+import { viewedCode } from '#features/codes/view-cookie.server.ts'
+import type { Clock } from '#lib/clock.ts'
+import { addressOf } from './address.server.ts'
+
+type DocumentsApiOptions = {
+  desk: Desk
+  clock: Clock
+  trustProxy: number
+  log: (entry: Record<string, unknown>) => void
+}
+
+/** `/api/documents/*`: what browsers may read and change, by the rules each feature declares; all else is refused. */
+export function documentsApi(app: Hono, { desk, clock, trustProxy, log }: DocumentsApiOptions): void {
+  const handler = documentsHandler({
+    store: desk.store,
+    rules: joinRules({ collections: [bookingRules] }),
+    clock,
+    identify: async (request) => identify(request, desk, clock),
+    log: (error) => log({ level: 'error', message: error.message, code: error.code }),
+  })
+  app.all('/api/documents/*', (c) => handler(c.req.raw, { address: addressOf(c, trustProxy) }))
+}
+
+/** A guest who has shown the second factor is known as that booking's guest, for as long as the cookie lasts; null ends the stream. */
+function identify(request: Request, desk: Desk, clock: Clock): Who | null {
+  const cookie = request.headers.get('Cookie')
+  const code = viewedCode(cookie, clock.now(), desk.secret)
+  if (code !== null) return { id: `guest ${code}`, role: 'guest', claims: { code } }
+  return /\bview=/.test(cookie ?? '') ? null : { id: null, role: 'visitor' }
+}
