@@ -38,6 +38,8 @@ export type Desk = {
   addressGuesses: GuessLimit
   /** How many prices an address may keep a day. */
   keptPasses: DayLimit
+  /** How many rides an address may order a day. */
+  orders: DayLimit
 }
 
 /** One request for a page, already understood. `path` is logical: without the language prefix. */

@@ -8,6 +8,8 @@ import { guessLimit } from '#lib/guess-limit.ts'
 const HOUR_MS = 3_600_000
 /** A hotel's guests share an address; a program that fills the store does not stop at this. */
 const PASSES_A_DAY = 40
+/** So many no desk of a hotel sends; a program that takes every vehicle of the week does. */
+const ORDERS_A_DAY = 100
 
 /** What bookings are kept with, on a store somebody opened: the signing keys, the secret, the limits on guessing. */
 export async function openDesk(store: Store, clock: Clock, secret: string): Promise<Desk> {
@@ -19,5 +21,6 @@ export async function openDesk(store: Store, clock: Clock, secret: string): Prom
     codeGuesses: guessLimit(clock, { wrong: 5, closedMs: HOUR_MS, forgottenMs: HOUR_MS }),
     addressGuesses: guessLimit(clock, { wrong: 30, closedMs: HOUR_MS, forgottenMs: HOUR_MS }),
     keptPasses: dayLimit(clock, PASSES_A_DAY),
+    orders: dayLimit(clock, ORDERS_A_DAY),
   }
 }

@@ -97,9 +97,11 @@ export const orderRide: Action<'book'> = async (site, visit, sent) => {
   if (!reading.ok) return again(reading.faults, null)
   if (field(sent.form, 'website') !== '') return again({}, t('book.notice-machine'))
   if (!held) return again({}, t('book.notice-price'))
+  if (desk.orders.isFull(sent.address)) return again({}, t('book.notice-too-many'))
   const ordered = field(sent.form, 'mode') === 'order' ? 'order' : 'request'
   const trip = { quote: held.quote, pickUpAt: offer.pickUpAt ?? 0, guest: reading.guest, ordered } as const
   const placed = await keep(site, desk, visit.locale, { ...order, ...trip })
+  if (placed.kind === 'placed' && !placed.replayed) desk.orders.count(sent.address)
   return placed.kind === 'placed' ? toVoucher(site, desk, visit, sent, placed.code) : again({}, refusal(placed, t))
 }
 

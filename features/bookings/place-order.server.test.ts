@@ -176,6 +176,7 @@ test('the next free time on offer leaves the way back where it is', async () => 
 
 test.each([
   ['a boat, whose papers nobody has seen', { vehicle: 'boat' as const }],
+  ['a ferry nobody knows the price of', { asks: true }],
   ['a way back without a time', { returnTrip: true }],
   ['a way back before one has arrived', { returnTrip: true, returnAt: order.pickUpAt + 60_000 }],
   ['a way back from outside the area', { ...back, to: 'split' }],

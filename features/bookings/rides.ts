@@ -21,6 +21,8 @@ function ridesOf({ quote, pickUpAt }: TimedTrip): [Ride, ...Ride[]] {
 export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean {
   const { serviceArea, noticeHours } = fleet.confirmation
   const { vehicle, minutes, returnTrip, returnAt } = trip.quote
+  // Nobody can be obliged to pay a maximum that is not known: a person finds out what the ferry costs.
+  if (trip.quote.asks) return false
   // The settings hold no papers of a boat yet, and without them none may be promised (design/product.md, Permits).
   if (vehicle === 'boat') return false
   if (returnTrip && (returnAt === null || returnAt < trip.pickUpAt + minutes * MINUTE_MS)) return false

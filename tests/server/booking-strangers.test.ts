@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type BookingHouse, filledIn, guest, openBookingHouse, trip } from './booking-house.ts'
+import { type BookingHouse, filledIn, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
 import { embeddedPage } from './html.ts'
 
 let house: BookingHouse
@@ -88,6 +88,17 @@ describe('what strangers send', () => {
     const done = await house.post(action, { ...hidden, ...guest }, json)
     expect(done.headers.getSetCookie()).toHaveLength(1)
     expect(await done.json()).toMatchObject({ redirect: expect.stringMatching(/^\/decoder\/B/) })
+  })
+
+  test('as a hundred orders a day is enough from one address, and the booked ones still answer', async () => {
+    const days = Array.from({ length: 34 }, (_, n) => new Date(Date.UTC(2026, 7, 1 + n)).toISOString().slice(0, 10))
+    for (const date of days)
+      for (const time of ['08:00', '12:00', '16:00']) await house.order(guest, { ...trip, date, time })
+    expect(await house.bookings()).toHaveLength(100)
+    const refused = await house.order(guest, { ...trip, date: '2026-10-01' })
+    expect([refused.status, filledIn(await refused.text()).values]).toMatchObject([422, guest])
+    house.clock.advance(24 * HOUR_MS)
+    expect((await house.order(guest, { ...trip, date: '2026-10-01' })).status).toBe(303)
   })
 
   test('markup in a name stays text', async () => {
