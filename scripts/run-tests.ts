@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { systemClock } from '#lib/clock.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
@@ -35,9 +35,15 @@ export async function runTests(args: string[]): Promise<number> {
     console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${took.toFixed(1)} of ${minutes} minutes`)
     return outcome
   })
+  // Every row of the specification with the state this run has proven.
+  if (asked === undefined) spawnSync(process.execPath, ['scripts/spec-coverage.ts', ...reportsOf()], { stdio: 'inherit' })
   const failed = sum(outcomes.map((outcome) => outcome.failed))
   console.log(`${sum(outcomes.map((outcome) => outcome.passed))} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
+}
+
+function reportsOf(): string[] {
+  return suites.map(({ name }) => `${REPORTS}/${name}.json`).filter((file) => existsSync(file))
 }
 
 function checkOutcome(): Outcome {
