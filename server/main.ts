@@ -5,8 +5,7 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
-import { declaredIndexes, joinRules } from '#documents/rules.ts'
-import { type Jobs, jobRules } from '#documents/server/jobs.ts'
+import type { Jobs } from '#documents/server/jobs.ts'
 import type { Store } from '#documents/store.ts'
 import { createApp } from './app.ts'
 import { builtAssets } from './assets.server.ts'
@@ -19,14 +18,12 @@ import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
 import { smtpPost } from './smtp.server.ts'
 import { staticFiles } from './static-files.server.ts'
-import { openWork } from './work.server.ts'
+import { openWork, workIndexes } from './work.server.ts'
 
 const LEAST_NODE = 24
 /** A form filled with 100 kB of text is told so in its field; Node's own 16 kB would end it in a bare 431. */
 const MOST_HEADER_BYTES = 256 * 1024
 const dist = join(import.meta.dirname, '..')
-/** What is asked often, in either engine. */
-const indexes = declaredIndexes(joinRules({ collections: [jobRules] }))
 
 await start()
 
@@ -96,8 +93,8 @@ function stopOnSignal(server: Server, work: Jobs, store: Store): void {
 /** The one place that picks an engine: PostgreSQL where DATABASE_URL names one, else a file of this machine. */
 async function openEngine({ databaseUrl, dataDir, clock }: Env): Promise<Engine> {
   try {
-    if (databaseUrl !== null) return await openPostgres(databaseUrl, { indexes })
-    return openEmbedded(join(dataDir, 'documents.sqlite'), { clock, indexes })
+    if (databaseUrl !== null) return await openPostgres(databaseUrl, { indexes: workIndexes })
+    return openEmbedded(join(dataDir, 'documents.sqlite'), { clock, indexes: workIndexes })
   } catch (error) {
     // The address holds a password: only the reason is told.
     return fail(`The database cannot be opened: ${error instanceof Error ? error.message : String(error)}`)
