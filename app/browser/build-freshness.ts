@@ -51,7 +51,13 @@ export function nextWait(pollMs: number, failures: number, random: number): numb
 }
 
 function browserDeps(): FreshnessDeps {
-  return { now: systemClock.now, random: Math.random, later: setTimeout, document, ask: askLatest }
+  return {
+    now: systemClock.now,
+    random: Math.random,
+    later: (callback, ms) => void setTimeout(callback, ms),
+    document,
+    ask: askLatest,
+  }
 }
 
 async function askLatest(): Promise<boolean> {
