@@ -17,7 +17,8 @@ export function guestBody(
   const view = guestView(booking, writing)
   const isOff = kind === 'cancelled'
   const { name } = booking.guest
-  const terms = [t('book.terms-payment'), ...(view.cancel ? [view.cancel.text] : []), view.ordered]
+  const terms = [t('book.terms-payment'), view.ordered, t('book.terms-carrier', { carrier })]
+  const cancel = view.cancel ? [{ label: t('booking.cancel'), value: view.cancel.text }] : []
   return {
     subject: subjectOf(kind, view.trip.title, t),
     body: {
@@ -26,9 +27,9 @@ export function guestBody(
       greeting: name === '' ? t('mail.hello') : t('mail.hello-name', { name }),
       paragraphs: [textOf(kind, booking, writing)],
       link: { label: t('mail.open'), href: links.voucher, note: t('mail.link-note') },
-      rows: [...tripRows(booking, writing, view.trip), ...(isOff ? [] : detailRows(view.details))],
+      rows: [...tripRows(booking, writing, view.trip), ...cancel, ...(isOff ? [] : detailRows(view.details))],
       lines: isOff ? [] : view.trip.lines.map(({ label, amount }) => ({ label, value: amount })),
-      notes: isOff ? [] : [...terms, t('book.terms-carrier', { carrier })],
+      notes: isOff ? [] : terms,
       footer: [
         ...(booking.contactOpenedAt === null ? [t('mail.not-you')] : []),
         t('mail.automatic', { site: siteName }),

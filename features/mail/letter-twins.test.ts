@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { letterHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+import type { LetterBody } from './letter.ts'
+
+const nasty = `<img src=x onerror="alert(1)"> & 'čćžšđ' </script>`
+const body: LetterBody = {
+  trial: `trial ${nasty}`,
+  heading: `heading ${nasty}`,
+  greeting: `greeting ${nasty}`,
+  paragraphs: [`paragraph ${nasty}`],
+  link: { label: `link ${nasty}`, href: `https://galeb.example/?a="b"&c=d`, note: `note ${nasty}` },
+  rows: [{ label: `row ${nasty}`, value: `one ${nasty}\ntwo` }],
+  lines: [{ label: `line ${nasty}`, value: '€65' }],
+  notes: [`last ${nasty}`],
+  footer: [`footer ${nasty}`],
+}
+
+test('both twins say the same words, in the same order', () => {
+  const words = [
+    'trial',
+    'heading',
+    'greeting',
+    'paragraph',
+    'link',
+    'note',
+    'row',
+    'one',
+    'two',
+    'line',
+    'last',
+    'footer',
+  ]
+  const html = letterHtml(body, { locale: 'hr', subject: 'subject', jsonLd: null })
+  const seen = html.slice(html.indexOf('<body')).replace(/<[^>]*>/g, ' ')
+  for (const text of [letterText(body), seen]) {
+    const places = words.map((word) => text.search(new RegExp(`\\b${word}\\b`)))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
+})
+
+test('what was typed is text in HTML, wherever it stands', () => {
+  const html = letterHtml(body, { locale: 'hr', subject: nasty, jsonLd: { name: nasty } })
+  expect(html).not.toContain('<img')
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(html).toContain('href="https://galeb.example/?a=&quot;b&quot;&amp;c=d"')
+  expect(html).toContain('two')
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(data)).toEqual({ name: nasty })
+})
+
+test('what is not there leaves no gap', () => {
+  const bare: LetterBody = { ...body, trial: null, greeting: null, link: null, rows: [], lines: [], notes: [] }
+  expect(letterText(bare)).not.toMatch(/\n{3}|null/)
+  const html = letterHtml(bare, { locale: 'de', subject: 's', jsonLd: null })
+  expect(html).not.toMatch(/null|<a |<th|<script/)
+  expect(html).toContain('<html lang="de">')
+})
