@@ -46,6 +46,7 @@ function Factor({ code, action, fault }: Extract<BookingPageProps, { kind: 'ask'
           name="factor"
           autoComplete="off"
           maxLength={100}
+          autoFocus={fault !== null}
           aria-invalid={fault === null ? undefined : true}
           aria-describedby={fault === null ? undefined : 'factor-fault'}
         />

@@ -22,7 +22,8 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <form className={styles.form} method="post" action={props.action} noValidate>
       {props.notice !== null && (
-        <p className={styles.notice} role="alert">
+        // The button is far below on a phone: who pressed it is brought to why the form came back.
+        <p className={styles.notice} role="alert" tabIndex={-1} autoFocus={props.firstError === null}>
           {props.notice}
         </p>
       )}

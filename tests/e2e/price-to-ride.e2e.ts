@@ -115,22 +115,34 @@ describe.each([{ script: true }, { script: false }])('pressing twice, with scrip
     await walk.end()
   })
 
-  test('an answer that was lost on the way is found by sending again', async () => {
-    const walk = await ways.walk({ script: false })
+  test('an answer that was lost is found by sending again; with other words the form says what became of it', async () => {
+    const walk = await ways.walk({ script })
     const { page } = walk
-    const name = `Lana Izgubljena ${script}`
-    await choose(walk, ways.origin, 'de', { date: nextDay(), script: false })
-    await fillIn(page, name)
-    const form = await page.locator('form:has(input[name=orderId])').evaluate((element) => {
-      const data = element instanceof HTMLFormElement ? new FormData(element) : new FormData()
-      return Object.fromEntries([...data].map(([field, value]) => [field, String(value)]))
-    })
-    const headers = { Origin: ways.origin }
-    const lost = await page.request.post(page.url(), { form, headers, maxRedirects: 0 })
-    expect(lost.status()).toBe(303)
-    await orderButton(page).click()
-    expect(lost.headers()['location']).toContain(await atVoucher(page))
-    expect(ways.bookingsOf(name)).toHaveLength(1)
+    const names = [`Lana Izgubljena ${script}`, `Mare Promijenjena ${script}`]
+    for (const [at, name] of names.entries()) {
+      await choose(walk, ways.origin, 'de', { date: nextDay(), script })
+      await fillIn(page, name)
+      const lost = await sendUnseen(page)
+      expect(lost.status()).toBe(303)
+      const code = /B[0-9A-Z]{10}$/.exec(lost.headers()['location'] ?? '')?.[0] ?? ''
+      if (at === 1) await page.locator('#book-note').fill('Doch mit Hund')
+      await orderButton(page).click()
+      if (at === 0) expect(await atVoucher(page)).toBe(code)
+      else await noticed(page, shownCode(code))
+      expect(ways.bookingsOf(name)).toHaveLength(1)
+    }
+    await walk.end()
+  })
+
+  test('a wrong word for a voucher is said beside the field, with the cursor in it', async () => {
+    const walk = await ways.walk({ script })
+    const { page } = walk
+    await page.goto(`${ways.origin}/it/decoder/B000000000P`)
+    if (script) await hydrated(page)
+    await page.locator('#factor').fill('nessuno')
+    await page.locator('main form [type=submit]').click()
+    await page.locator('#factor[aria-invalid=true]').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('factor')
     await walk.end()
   })
 })
@@ -168,6 +180,26 @@ describe.each([
     await walk.end()
   })
 })
+
+/** The form goes out once, and the answer never reaches the page. */
+function sendUnseen(page: Page) {
+  const form = page.locator('form:has(input[name=orderId])').evaluate((element) => {
+    const data = element instanceof HTMLFormElement ? new FormData(element) : new FormData()
+    return Object.fromEntries([...data].map(([field, value]) => [field, String(value)]))
+  })
+  const headers = { Origin: ways.origin }
+  return form.then((fields) => page.request.post(page.url(), { form: fields, headers, maxRedirects: 0 }))
+}
+
+/** The sentence above the form is there, in sight, and has the focus: the button is far below it. */
+async function noticed(page: Page, text: string): Promise<void> {
+  const alert = page.locator('form:has(input[name=orderId]) [role=alert]')
+  await alert.waitFor()
+  expect(await alert.textContent()).toContain(text)
+  expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true)
+  // The page may still be rolling there.
+  await expect.poll(() => alert.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true)
+}
 
 async function cancelRide(page: Page): Promise<void> {
   await page.locator('details:has(button[value=cancel]) summary').click()
