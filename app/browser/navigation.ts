@@ -116,16 +116,11 @@ async function display(event: NavigateEvent, page: AnyPage): Promise<void> {
   if (page.status === 200) tab.onVisit?.()
 }
 
-/** The first mistake; where no field is at fault, the sentence that says what is. */
-function firstFault(): HTMLElement | null {
-  return (
-    document.querySelector<HTMLElement>('[aria-invalid=true]') ?? document.querySelector('#main [role=alert][tabindex]')
-  )
-}
-
 /** Scroll and focus, in the same frame in which the page appears. */
 function takePlace(event: NavigateEvent, page: AnyPage): void {
-  if (page.status === 422) return firstFault()?.focus()
+  // The first mistake; where no field is at fault, the sentence that says what is.
+  const fault = '[aria-invalid=true],[role=alert][tabindex]'
+  if (page.status === 422) return document.querySelector<HTMLElement>(fault)?.focus()
   if (event.navigationType === 'traverse') {
     restoreForms(navigation.currentEntry?.key)
     return event.scroll()

@@ -23,7 +23,12 @@ export function BookingForm(props: BookingFormProps) {
     <form className={styles.form} method="post" action={props.action} noValidate>
       {props.notice !== null && (
         // The button is far below on a phone: who pressed it is brought to why the form came back.
-        <p className={styles.notice} role="alert" tabIndex={-1} autoFocus={props.firstError === null}>
+        <p
+          className={styles.notice}
+          role="alert"
+          tabIndex={props.firstError === null ? -1 : undefined}
+          autoFocus={props.firstError === null}
+        >
           {props.notice}
         </p>
       )}
