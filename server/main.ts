@@ -43,7 +43,7 @@ async function start(): Promise<void> {
 
 async function listen(env: Env): Promise<void> {
   const store = openStore(await openEngine(env))
-  const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir))
+  const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir), env.limits)
   const manifest = join(dist, 'client/.vite/manifest.json')
   const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)
   const log = (entry: Record<string, unknown>) =>

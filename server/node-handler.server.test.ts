@@ -52,6 +52,14 @@ test('the same page with any cookie is the same bytes, and the site sees none of
   expect(asked).toHaveLength(1)
 })
 
+test('what is behind a code is asked for each time', async () => {
+  for (const path of ['/decoder/Q7K4M2XR9H2', '/hr/Decoder/Q7K4M2XR9H2', '/decoder/Q7K4M2XR9H2']) await ask(path)
+  expect(asked).toHaveLength(3)
+  await ask('/Decoder')
+  await ask('/Decoder')
+  expect(asked).toHaveLength(4)
+})
+
 test('who is known to the site is not answered from memory, and leaves nothing in it', async () => {
   const own = await ask('/taxi/krk', { Cookie: 'view=B1.2.3' })
   expect(own.body.toString()).toContain('cookie:view=B1.2.3')

@@ -17,14 +17,17 @@ export function DriverCard({ guest, croatian }: { guest: string[]; croatian: str
   )
 }
 
+/** The price first, the code last and smaller: nobody reads that from the other side of a car. */
 function Lines({ lines }: { lines: string[] }) {
-  const [price, ...rest] = lines
+  const price = lines[0]
+  const code = lines.at(-1)
   return (
     <div>
       <p className={styles.driverPrice}>{price}</p>
-      {rest.map((line) => (
+      {lines.slice(1, -1).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      <p className={styles.driverCode}>{code}</p>
     </div>
   )
 }
