@@ -10,6 +10,7 @@ import {
   placeOrder,
   sentBefore,
 } from '#features/bookings/place-order.server.ts'
+import { mayConfirm } from '#features/bookings/rides.ts'
 import { sameRideBefore } from '#features/bookings/same-ride.server.ts'
 import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
@@ -55,7 +56,7 @@ async function firstPage(
   offer: Asked | null,
   keepNotice: string | null,
 ): Promise<Answer<'book'>> {
-  const hint = missing(offer)
+  const hint = missing(site, offer)
   if (!offer) return choose(site, visit, hint)
   const held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
   // A price that is kept already is not kept for longer by keeping it again.
@@ -83,7 +84,7 @@ export const orderRide: Action<'book'> = async (site, visit, sent) => {
   const before = await sentBefore(desk.store, order)
   if (before?.kind === 'placed') return toVoucher(site, desk, visit, sent, before.code)
   const offer = await askedOffer(site, desk, visit)
-  const hint = missing(offer)
+  const hint = missing(site, offer)
   if (!offer || hint !== null) return tellMissing(site, visit, hint)
   const now = site.clock.now()
   const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, now)
@@ -212,13 +213,17 @@ function soldOutText(availability: Availability, t: Translate, locale: Visit['lo
   return t('book.sold-out-next', { time: momentText(availability.nextFreeAt, locale) })
 }
 
-type Missing = 'trip' | 'time' | 'return-time'
+type Missing = 'trip' | 'time' | 'return-time' | 'later'
 
 /** What must still be chosen before a ride can be ordered. */
-function missing(offer: Offer | null): Missing | null {
+function missing({ fleet, clock }: Site, offer: Offer | null): Missing | null {
   if (offer === null) return 'trip'
-  if (offer.pickUpAt === null) return 'time'
-  return offer.quote.returnTrip && offer.quote.returnAt === null ? 'return-time' : null
+  const { quote, pickUpAt } = offer
+  if (pickUpAt === null) return 'time'
+  if (quote.returnTrip && quote.returnAt === null) return 'return-time'
+  // An answer after the ride has begun helps nobody.
+  const isAnswered = promisedAnswer(clock.now(), fleet.confirmation.answer) < pickUpAt
+  return isAnswered || mayConfirm(fleet, { quote, pickUpAt }, clock.now()) ? null : 'later'
 }
 
 function tellMissing(site: Site, visit: Visit, hint: Missing | null): Outcome<'book'> {
@@ -231,14 +236,31 @@ function choose(site: Site, visit: Visit, what: Missing | null, kept: KeepFormPr
   return {
     page: 'book',
     status: 200,
-    props: { kind: 'choose', hint: hintOf(what, t), answer, action: inLocale(visit.locale, visit.path), keep: kept },
+    props: {
+      kind: 'choose',
+      hint: hintOf(what, site, visit.locale),
+      answer,
+      action: inLocale(visit.locale, visit.path),
+      keep: kept,
+    },
     head: headOf(t),
   }
 }
 
-function hintOf(what: Missing | null, t: Translate): string {
-  if (what === 'time') return t('book.choose-time')
-  return what === 'return-time' ? t('book.choose-return-time') : t('book.choose-trip')
+function hintOf(what: Missing | null, site: Site, locale: Visit['locale']): string {
+  const t = site.translate(locale)
+  switch (what) {
+    case 'time':
+      return t('book.choose-time')
+    case 'return-time':
+      return t('book.choose-return-time')
+    case 'later':
+      return t('book.choose-later', {
+        time: momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), locale),
+      })
+    default:
+      return t('book.choose-trip')
+  }
 }
 
 function headOf(t: Translate): Answer<'book'>['head'] {

@@ -94,6 +94,19 @@ describe('GET /book', () => {
   })
 })
 
+test('a ride that would begin before anybody could answer is not taken as a request', async () => {
+  const night = await openBookingHouse({ now: '2026-07-15T20:30:00Z' })
+  const early = { ...trip, from: 'split', to: 'SPU', date: '2026-07-16', time: '07:00' }
+  const html = await (await night.get(addressOf(early))).text()
+  expect(() => formOf(html)).toThrow()
+  expect(textOf(html)).toMatch(/8:00/)
+  expect((await night.post(addressOf(early), guest)).status).toBe(422)
+  expect((await night.form({ ...early, time: '08:30' })).hidden['mode']).toBe('request')
+  // Where nobody has to answer, the night does not matter.
+  expect((await night.form({ ...trip, date: '2026-07-16', time: '05:00' })).hidden['mode']).toBe('order')
+  await night.store.close()
+})
+
 describe('the hours', () => {
   test.each([
     ['the first of the hour that comes twice', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
