@@ -12,7 +12,6 @@ export function rememberForms(entry: string | undefined): void {
     const now = valueOf(field)
     return now === defaultOf(field) ? [] : [{ key, value: now, before: defaultOf(field) }]
   })
-  entries.delete(entry)
   entries.set(entry, kept)
   for (const oldest of [...entries.keys()].slice(0, -ENTRIES_AT_MOST)) entries.delete(oldest)
 }

@@ -32,7 +32,7 @@ export function startHydration(then: (page: AnyPage) => void): void {
 
 function hydrate(): void {
   started ??= hydrateOnce().catch((cause: unknown) => {
-    console.error('hydration failed', cause)
+    console.error(cause)
     if (mayReloadItself()) location.reload()
   })
 }

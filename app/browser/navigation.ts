@@ -111,8 +111,7 @@ async function display(event: NavigateEvent, page: AnyPage): Promise<void> {
   await tab.show?.(page, () => takePlace(event, page))
   tab.page = page
   // One polite line for who does not see the page change. Outside #root, so React never touches it.
-  const line = document.getElementById('announcement')
-  if (line) line.textContent = page.head.title
+  document.getElementById('announcement')?.replaceChildren(page.head.title)
   if (page.status === 200) tab.onVisit?.()
 }
 

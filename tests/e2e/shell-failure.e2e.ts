@@ -30,7 +30,8 @@ const ground = (page: Page) =>
 const errorIdOn = async (page: Page) => /\b[0-9a-f]{8}\b/.exec((await page.textContent('main')) ?? '')?.[0] ?? 'none'
 const says = (page: Page, text: string) =>
   page.waitForFunction((wanted) => document.querySelector('main')?.textContent?.includes(wanted), text)
-const logged = (id: string) => site.output().split(id).length - 1
+/** What the server says comes through a pipe, a moment later. */
+const isLoggedOnce = (id: string) => expect.poll(() => site.output().split(id).length - 1).toBe(1)
 
 describe.each(sizes)('failure on a %s', (_name, size) => {
   test('not found: history is replaced with /404 in the language, with the path, also after a reload and on the way back [§2.error-404]', async () => {
@@ -80,7 +81,7 @@ describe.each(sizes)('failure on a %s', (_name, size) => {
         const seen = await ground(tab.page)
         expect(seen).toMatchObject({ button: 'rgb(242, 179, 61)', ground: 'rgb(16, 34, 43)', home: prefix || '/' })
         expect(seen.text).toBe(goHome[locale])
-        expect(logged(await errorIdOn(tab.page))).toBe(1)
+        await isLoggedOnce(await errorIdOn(tab.page))
       }
       await tab.close()
     },
@@ -93,14 +94,14 @@ describe.each(sizes)('failure on a %s', (_name, size) => {
     await heading(tab.page, 'Internal Server Error')
     expect(pathOf(tab.page)).toBe('/fixture/throws')
     expect(await ground(tab.page)).toMatchObject({ button: 'rgb(242, 179, 61)', ground: 'rgb(16, 34, 43)' })
-    expect(logged(await errorIdOn(tab.page))).toBe(1)
+    await isLoggedOnce(await errorIdOn(tab.page))
 
     await open(tab.page, `${site.origin}/fixture/note`)
     await tab.page.click('#crash')
     await heading(tab.page, 'Unknown error status')
     const id = await errorIdOn(tab.page)
     await tab.page.waitForTimeout(300)
-    expect(logged(id)).toBe(1)
+    await isLoggedOnce(id)
     expect(site.output()).toContain('crash in the tab')
     await tab.page.evaluate(() => Object.assign(globalThis, { forgiven: true }))
     await tab.page.click('main a[class*=again]')
