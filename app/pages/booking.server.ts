@@ -32,7 +32,19 @@ export async function showBooking(
   })
   const action = inLocale(visit.locale, visit.path)
   const props: BookingPageProps = {
-    ...{ kind: 'voucher', code, sequence: booking.sequence, heading, text, ordered, trip, steps, details, driver, notice },
+    ...{
+      kind: 'voucher',
+      code,
+      sequence: booking.sequence,
+      heading,
+      text,
+      ordered,
+      trip,
+      steps,
+      details,
+      driver,
+      notice,
+    },
     trial: booking.trial ? t('booking.trial') : null,
     calendarHref: `/api/bookings/${code}.ics?locale=${visit.locale}`,
     cancel: cancel && { action, ...cancel },
