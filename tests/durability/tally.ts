@@ -50,7 +50,7 @@ export type Writer = {
 
 export async function startWriter(args: string[], { writers = 4, wrap = [] as string[] } = {}): Promise<Writer> {
   const script = new URL('writer.ts', import.meta.url).pathname
-  const [command = process.execPath, ...rest] = [
+  const [command, ...rest] = [
     ...wrap,
     process.execPath,
     '--no-warnings',
