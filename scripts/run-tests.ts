@@ -36,7 +36,8 @@ export async function runTests(args: string[]): Promise<number> {
     return outcome
   })
   // Every row of the specification with the state this run has proven.
-  if (asked === undefined) spawnSync(process.execPath, ['scripts/spec-coverage.ts', ...reportsOf()], { stdio: 'inherit' })
+  if (asked === undefined)
+    spawnSync(process.execPath, ['scripts/spec-coverage.ts', ...reportsOf()], { stdio: 'inherit' })
   const failed = sum(outcomes.map((outcome) => outcome.failed))
   console.log(`${sum(outcomes.map((outcome) => outcome.passed))} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0

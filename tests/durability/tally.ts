@@ -50,14 +50,7 @@ export type Writer = {
 
 export async function startWriter(args: string[], { writers = 4, wrap = [] as string[] } = {}): Promise<Writer> {
   const script = new URL('writer.ts', import.meta.url).pathname
-  const [command, ...rest] = [
-    ...wrap,
-    process.execPath,
-    '--no-warnings',
-    script,
-    ...args,
-    String(writers),
-  ]
+  const [command, ...rest] = [...wrap, process.execPath, '--no-warnings', script, ...args, String(writers)]
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
