@@ -94,10 +94,12 @@ function resultOf(asked: Cents, ours: Quote, locale: LocaleCode, { t, tariff }: 
   const notes = [
     ...(tariff.sample ? [t('fair.note-sample')] : []),
     ...(ours.basis === 'distance' && tariff.night.percent > 0 ? [t('fair.note-night', tariff.night)] : []),
-    ...(ours.asks ? [t('fair.note-ferry')] : []),
     t('fair.note-ours'),
   ]
-  return { verdict, heading: headingOf(verdict, t), text, notes, advice: adviceOn(verdict, t) }
+  return {
+    ...{ verdict, heading: headingOf(verdict, t), notes, advice: adviceOn(verdict, t) },
+    text: ours.asks ? `${text} ${t('fair.note-ferry')}` : text,
+  }
 }
 
 function headingOf(verdict: FairVerdict, t: Translate): string {

@@ -34,13 +34,15 @@ export function passInWords(pass: KeptPass, writing: PassWriting): Omit<PassTick
 /** Big words to hold out: what it costs at most, where from and to, when, and which way. */
 export function driverLines(pass: KeptPass, writing: Writing): string[] {
   const { t, locale, places } = writing
-  const { from, to, people, bags, maximumCents, vehicle, returnTrip } = pass.quote
+  const { from, to, people, bags, maximumCents, asks, vehicle, returnTrip, returnAt } = pass.quote
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   const ends = { from: name(from), to: name(to) }
+  const price = t('booking.driver-price', { price: formatCents(maximumCents, locale) })
   return [
-    t('booking.driver-price', { price: formatCents(maximumCents, locale) }),
+    asks ? `${price} ${t('price-box.class.plus-ferry')}` : price,
     returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends),
     ...(pass.pickUpAt === null ? [] : [momentText(pass.pickUpAt, locale)]),
+    ...(returnAt === null ? [] : [`${t('booking.way-back')}: ${momentText(returnAt, locale)}`]),
     `${vehicleName(vehicle, t)}, ${t('booking.driver-people', { people, bags })}`,
     t('pass.driver-code', { code: shownCode(pass.code), time: formatDate(pass.validUntil, locale) }),
   ]
