@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { systemClock } from '#lib/clock.ts'
+import { aptInstall } from './apt-install.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 
@@ -8,6 +9,7 @@ import { ensurePostgres } from './ensure-postgres.ts'
 const suites = [
   { name: 'check', minutes: 2 },
   { name: 'unit', minutes: 2 },
+  { name: 'spelling', minutes: 1 },
   { name: 'documents', minutes: 3 },
   { name: 'e2e', minutes: 10 },
   { name: 'durability', minutes: 2 },
@@ -30,7 +32,7 @@ export async function runTests(args: string[]): Promise<number> {
   if (!wanted.some(({ name }) => name === 'check')) task('generate')
   const outcomes = wanted.map(({ name, minutes }) => {
     const from = systemClock.now()
-    const outcome = name === 'check' ? checkOutcome() : vitestOutcome(name, filter)
+    const outcome = outcomeFor(name, filter)
     const took = (systemClock.now() - from) / 60_000
     console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${took.toFixed(1)} of ${minutes} minutes`)
     return outcome
@@ -47,8 +49,24 @@ function reportsOf(): string[] {
   return suites.map(({ name }) => `${REPORTS}/${name}.json`).filter((file) => existsSync(file))
 }
 
-function checkOutcome(): Outcome {
-  return task('check') === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function outcomeFor(suite: (typeof suites)[number]['name'], filter: string[]): Outcome {
+  if (suite === 'check') return stepOutcome(task('check'))
+  if (suite === 'spelling') return spellingOutcome()
+  return vitestOutcome(suite, filter)
+}
+
+/** The dictionaries are Debian's; where they cannot be had a developer is told so, and CI has failed. */
+function spellingOutcome(): Outcome {
+  const isThere = () => spawnSync('hunspell', ['--version']).status === 0
+  if (!isThere()) aptInstall('hunspell', 'hunspell-en-gb', 'hunspell-hr', 'hunspell-it', 'hunspell-de-de')
+  if (isThere())
+    return stepOutcome(spawnSync(process.execPath, ['scripts/check-spelling.ts'], { stdio: 'inherit' }).status ?? 1)
+  console.log('Spelling was not checked: hunspell and its dictionaries are not installed.')
+  return process.env['CI'] === 'true' ? { passed: 0, failed: 1 } : { passed: 0, failed: 0 }
+}
+
+function stepOutcome(status: number): Outcome {
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 function vitestOutcome(project: string, filter: string[]): Outcome {
