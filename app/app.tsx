@@ -40,9 +40,9 @@ export function App({ page, view: View, messages, visit, report }: AppProps) {
 type BoundaryProps = { children: ReactNode; report: AppProps['report'] | undefined }
 type BoundaryState = { failed: boolean; errorId: string | null }
 
-/** Where the phone's bar leads: this page's own price box, the price page's, or nowhere while somebody is ordering. */
+/** Where the phone's bar leads: this page's own price box, the price page's, or nowhere while somebody is ordering or driving. */
 function priceLinkOf({ page, props }: AnyPage): PriceLink {
-  if (page === 'book' || page === 'booking' || page === 'price-pass') return 'none'
+  if (page === 'book' || page === 'booking' || page === 'price-pass' || page === 'ride') return 'none'
   // A legal page and a service are one kind of page; only one of them sells rides.
   return 'price' in props && props.price !== null ? 'here' : 'price-page'
 }

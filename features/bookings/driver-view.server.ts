@@ -24,9 +24,9 @@ export function driverView(booking: Booking, deps: Writing & { now: number }) {
     when: momentText(booking.pickUpAt, locale),
     trial: booking.trial ? t('booking.trial') : null,
     rows: [
-      { label: t('mail.code'), value: shownCode(booking.code) },
-      ...trip.facts,
       ...(isDone ? [] : guestRows(booking, trip.vehicle, deps)),
+      ...trip.facts,
+      { label: t('mail.code'), value: shownCode(booking.code) },
     ],
     call: isDone ? null : guest.phone,
     guestHere:
