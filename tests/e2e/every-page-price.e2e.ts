@@ -34,7 +34,7 @@ describe.each([{ script: true }, { script: false }])('on /it/taxi/rovinj with sc
     const page = await open('/it/taxi/rovinj', { script, small: true })
     await expectPrice(page, await asked('from=PUY&to=rovinj&locale=it'))
     await page.locator('main form select[name=from]').selectOption('ZAG')
-    await page.locator('main form [type=submit]').click()
+    await page.locator('main form[action$="#price-box"] [type=submit]').click()
     await page.waitForURL(/from=ZAG/)
     await expectPrice(page, await asked('from=ZAG&to=rovinj&locale=it'))
     expect(await page.locator('select[name=from]').inputValue()).toBe('ZAG')
@@ -48,7 +48,7 @@ describe.each(withPriceBox.map((kind, at) => ({ ...kind, kind, locale: rotated(a
     test('without a script: a message in the field, the input kept, the cursor on the first mistake', async () => {
       const page = await open(addressOf(kind, locale), { script: false, small: true })
       await choose(page, { from: 'rovinj', to: 'rovinj', people: '60' })
-      await page.locator('main form [type=submit]').click()
+      await page.locator('main form[action$="#price-box"] [type=submit]').click()
       await page.waitForURL(/people=60/)
       expect(await mistakes(page)).toEqual(['to', 'people'])
       expect(await focused(page)).toBe('to')
@@ -59,7 +59,7 @@ describe.each(withPriceBox.map((kind, at) => ({ ...kind, kind, locale: rotated(a
     test('with scripts: the same, without leaving the page', async () => {
       const page = await open(addressOf(kind, locale), { script: true })
       await choose(page, { from: 'rovinj', to: 'pula', people: '0' })
-      await page.locator('main form [type=submit]').click()
+      await page.locator('main form[action$="#price-box"] [type=submit]').click()
       await page.waitForURL(/people=0/)
       await page.locator('[name=people][aria-invalid=true]').waitFor()
       expect(await mistakes(page)).toEqual(['people'])
@@ -105,7 +105,7 @@ describe('with scripts the answer comes while one chooses', () => {
     await page.locator('select[name=from]').selectOption('ZAG')
     await failed
     await expectPrice(page, await asked('from=PUY&to=rovinj'))
-    await page.locator('main form [type=submit]').click()
+    await page.locator('main form[action$="#price-box"] [type=submit]').click()
     await page.waitForURL(/from=ZAG/)
     await expectPrice(page, await asked('from=ZAG&to=rovinj'))
     watched.faults.splice(0, watched.faults.length, ...watched.faults.filter((fault) => !fault.includes('ERR_FAILED')))
