@@ -4,8 +4,8 @@ import { townFactsSchema, type TownWords, townWordsSchema } from './town.ts'
 
 export type TownFaults = string[]
 
-/** At least this many words of its own, a language (the ten first towns have more). */
-export const MIN_WORDS = 150
+/** At least this many words of its own, a language. */
+export const MIN_WORDS = 300
 
 /**
  * Every fault of one language of one town: shape, facts that do not exist, numbers that are neither token nor fact,

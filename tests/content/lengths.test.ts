@@ -7,7 +7,7 @@ import { pages, type Section, sectionsIn, textOf, towns, townSections, yaml } fr
 import { wordsOf } from './language.ts'
 
 /** Fewer say too little of a town; more are not read on a phone. */
-const TOWN_WORDS = { least: 150, most: 700 }
+const TOWN_WORDS = { least: 300, most: 700 }
 /** What a result list shows. */
 const TITLE_LETTERS = 60
 const DESCRIPTION_LETTERS = 155
