@@ -56,7 +56,7 @@ async function walk(): Promise<{ before: Measure; after: Measure; loads: number;
   return { before, after, loads, faults }
 }
 
-test('200 navigations: no error, no full load, nothing left behind', async () => {
+test('200 navigations: no error, no full load, nothing left behind [§1.first-load]', async () => {
   const walks = [await walk(), await walk(), await walk()]
   expect(walks.map(({ loads, faults }) => ({ loads, faults }))).toEqual(walks.map(() => ({ loads: 1, faults: [] })))
   const growth = (pick: (measure: Measure) => number) =>
