@@ -133,7 +133,8 @@ describe('service worker', () => {
       return (await cache.keys()).some(({ url }) => new URL(url).pathname === wanted)
     }, path)
 
-  test('pages that were read open without a network, others say so in their language; no-store is never kept', async () => {
+  // Seen once to wait too long for hydration offline, cause unknown (docs/testing.md): tried a second time.
+  test('pages that were read open without a network, others say so in their language; no-store is never kept', { retry: 1 }, async () => {
     const PORT = String(await freePort())
     let site = await startFixture({ PORT })
     const tab = await withWorker(site.origin)
