@@ -3,6 +3,7 @@ import type { Store } from '#documents/store.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
+import type { TariffVersion } from '#features/fares/tariff-versions.ts'
 import type { KeepProof } from '#features/consent/consents.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Places } from '#features/places/places.server.ts'
@@ -17,7 +18,10 @@ import type { Head, Page, PageName } from './page.ts'
 export type Site = {
   catalogue: Catalogue
   places: Places
+  /** As published today: inside the cap where there is one. Replaced when the office saves another. */
   tariff: Tariff
+  /** Every saved version; the sample of content/ stands before them. */
+  tariffHistory: { before: Tariff; versions: readonly TariffVersion[] }
   localFares: LocalFares
   clock: Clock
   publicUrl: string | null
@@ -26,6 +30,8 @@ export type Site = {
   fleet: Fleet
   /** null where nothing can be kept (a site built for a test of pages): then nothing is for sale. */
   desk: Desk | null
+  /** Resolves when the next page shows what the office has just saved. */
+  refresh: () => Promise<void>
 }
 
 /** Where bookings are kept and codes are signed. */

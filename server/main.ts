@@ -13,6 +13,7 @@ import { openDesk } from './desk.server.ts'
 import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
+import { openLiveSite } from './live-site.server.ts'
 import { nodeHandler } from './node-handler.server.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
@@ -48,6 +49,8 @@ async function listen(env: Env): Promise<void> {
   const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)
   const log = (entry: Record<string, unknown>) =>
     console.log(JSON.stringify({ time: new Date(env.clock.now()).toISOString(), ...entry }))
+  const cache = createPageCache()
+  const live = await openLiveSite({ site, store, onChange: () => cache.clear(), log })
   const app = createApp({
     site,
     build: { id: buildIdOf(manifest), at: Math.round(statSync(manifest).mtimeMs) },
@@ -62,7 +65,7 @@ async function listen(env: Env): Promise<void> {
   })
   const host = env.host.includes(':') ? `[${env.host}]` : env.host
   const origin = env.publicUrl ?? `http://${host}:${env.port}`
-  const handler = nodeHandler(app.fetch, createPageCache(), origin)
+  const handler = nodeHandler(app.fetch, cache, origin)
   const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, handler)
   server.listen(env.port, env.host, () => {
     const address = server.address()
@@ -77,11 +80,12 @@ async function listen(env: Env): Promise<void> {
   const post = env.smtp && smtpPost(env.smtp.url, env.smtp.from)
   const work = openWork({ site, desk, post, operatorMail: env.operatorMail, origin }, log)
   work.start()
-  stopOnSignal(server, work, store)
+  stopOnSignal(server, work, store, live)
 }
 
-function stopOnSignal(server: Server, work: Jobs, store: Store): void {
+function stopOnSignal(server: Server, work: Jobs, store: Store, live: { stop: () => void }): void {
   const stop = () => {
+    live.stop()
     // No new job from now on; those under way end before the store does.
     const rested = work.stop()
     server.close(() => void rested.then(() => store.close()).finally(() => process.exit(0)))

@@ -5,12 +5,13 @@ import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { keepNoProof, keepProofIn } from '#features/consent/consents.server.ts'
 import { localFaresOf } from '#features/fares/local-fares.server.ts'
+import { publishedTariff } from '#features/fares/price-cap.ts'
 import { readTariff } from '#features/fares/tariff.server.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { type Geo, readGeo } from '#features/places/geo.server.ts'
-import { createPlaces } from '#features/places/places.server.ts'
+import { createPlaces, type Places } from '#features/places/places.server.ts'
 import { messages as de } from '#i18n/generated/de.server.ts'
 import { messages as en } from '#i18n/generated/en.server.ts'
 import { messages as hr } from '#i18n/generated/hr.server.ts'
@@ -38,19 +39,27 @@ export function readBuiltContent(file: string): Content {
 export function createSite(content: Content, clock: Clock, publicUrl: string | null, desk: Desk | null = null): Site {
   const { catalogue, geo, tariff, fleet } = content
   const all = { en, hr, it, de }
+  const places = createPlaces(geo, factsOf(catalogue))
   const translators = inEveryLocale((code) => translator(all[code]))
   return {
     catalogue,
-    tariff,
+    tariff: publishedTariff(tariff, kmIn(places)),
+    tariffHistory: { before: tariff, versions: [] },
     clock,
     publicUrl,
-    places: createPlaces(geo, factsOf(catalogue)),
+    places,
     localFares: localFaresOf(geo.ferries, catalogue.boat.facts),
     translate: (locale) => translators[locale],
     keepProof: desk === null ? keepNoProof : keepProofIn(desk.store),
     fleet,
     desk,
+    refresh: async () => {},
   }
+}
+
+/** Km by road between two places, for the cap on a fixed price. */
+export function kmIn(places: Places): (from: string, to: string) => number | null {
+  return (from, to) => places.route(from, to)?.roadKm ?? null
 }
 
 export const contentFile = (distFolder: string) => join(distFolder, 'content.json')

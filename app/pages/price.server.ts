@@ -2,6 +2,7 @@ import { findPage } from '#catalogue/catalogue.ts'
 import { blocksOf } from '#catalogue/content-page.ts'
 import { asksFairPrice, checkFairPrice } from '#features/fares/fair-price.server.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { priceLog } from '#features/fares/price-log.server.ts'
 import { fixedRouteRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
 import { crossingsInWords } from '#features/places/crossings-in-words.server.ts'
@@ -33,6 +34,7 @@ export const loadPrice: Loader<'price'> = (site, { locale, path, query }) => {
         note: t('price.fixed-note'),
         rows: fixedRouteRows(locale, deps, (from, to) => withTrip(action, { from, to })),
       },
+      log: priceLog(site.tariffHistory.before, site.tariffHistory.versions, locale, deps),
       fair: checkFairPrice(query, locale, deps),
       crossings: crossingsInWords(site.places, locale, t),
       blocks: blocksOf(words, fill),

@@ -3,6 +3,7 @@ import type { FairAnswer } from '#features/fares/fair-price.ts'
 import { FairPriceChecker } from '#features/fares/fair-price-checker.tsx'
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { PriceLog, type PriceLogWords } from '#features/fares/price-log.tsx'
 import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { type TariffWords, TariffInWords } from '#features/fares/tariff-in-words.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
@@ -16,6 +17,7 @@ export type PricePageProps = {
   price: { answer: PriceAnswer; action: string }
   tariff: TariffWords
   fixed: { title: string; note: string; rows: PriceTableRow[] }
+  log: PriceLogWords
   fair: FairAnswer
   crossings: { name: string; text: string }[]
   blocks: Block[]
@@ -36,6 +38,7 @@ export default function PricePage(props: PricePageProps) {
       <div className={styles.page}>
         <TariffInWords words={props.tariff} />
         <PriceTable title={props.fixed.title} note={props.fixed.note} rows={props.fixed.rows} />
+        <PriceLog log={props.log} />
         <FairPriceChecker answer={props.fair} places={props.price.answer.places} action={props.price.action} />
         <section className={styles.section} id="crossings">
           <h2>{t('price.crossings-title')}</h2>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Route } from '#features/places/route.ts'
 import { instantsOf } from '#i18n/zoned.ts'
+import { publishedTariff } from './price-cap.ts'
 import { type Quote, quote, quoteBoat, quotesFor, type Trip, vehicleFor } from './quote.ts'
 import { parseTariff, type Tariff, vehicleIds } from './tariff.ts'
 
@@ -242,5 +243,70 @@ describe('for every tariff and trip', () => {
         car(route, trip, by).maximumCents,
       )
     })
+  })
+})
+
+describe('under a cap', () => {
+  const capArbitrary = fc.record({
+    start: fc.integer({ min: 0, max: 2000 }),
+    perKm: fc.integer({ min: 0, max: 400 }),
+    waitingPerHour: fc.integer({ min: 0, max: 6000 }),
+  })
+  const rideCents = (one: Quote) =>
+    one.lines
+      .filter(({ kind }) => kind !== 'ferry' && kind !== 'extra')
+      .reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+  const ways = fc.record({
+    km: fc.integer({ min: 1, max: 5000 }).map((tenths) => tenths / 10),
+    fixed: fc.boolean(),
+    returnTrip: fc.boolean(),
+    vehicle: fc.constantFrom(...vehicleIds),
+    hour: fc.constantFrom('03:00', '12:00'),
+  })
+  const wayOf = (km: number, fixed: boolean) => road(km, fixed ? { from: 'opatija', to: 'RJK' } : {})
+
+  test('no class, hour or fixed price goes above start and km at their most', () => {
+    fc.assert(
+      fc.property(capArbitrary, ways, (most, { km, fixed, returnTrip, vehicle, hour }) => {
+        const capped: Tariff = { ...tariff, cap: { on: true, ...most } }
+        const asked = { ...at('2027-03-07', hour), returnTrip, vehicle }
+        const one = quote(wayOf(km, fixed), capped, asked)
+        const legs = returnTrip ? 2 : 1
+        expect(rideCents(one)).toBeLessThanOrEqual(legs * (most.start + most.perKm * km) + 1e-6)
+        expect(rideCents(one)).toBeLessThanOrEqual(rideCents(quote(wayOf(km, fixed), tariff, asked)) + legs * 3)
+        for (const line of one.lines) {
+          expect(Number.isSafeInteger(line.cents)).toBe(true)
+          if (line.kind === 'start') expect(line.cents).toBeLessThanOrEqual(most.start)
+          if (line.kind === 'distance') expect(line.perKm).toBeLessThanOrEqual(most.perKm)
+        }
+        expect(one.maximumCents).toBe(one.lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0))
+      }),
+    )
+  })
+
+  test('switched off, or above every price, it changes nothing', () => {
+    fc.assert(
+      fc.property(capArbitrary, ways, (most, { km, fixed, returnTrip, vehicle, hour }) => {
+        const asked = { ...at('2027-03-07', hour), returnTrip, vehicle }
+        const free = quote(wayOf(km, fixed), tariff, asked)
+        expect(quote(wayOf(km, fixed), { ...tariff, cap: { on: false, ...most } }, asked)).toEqual(free)
+        const high = { on: true, start: 100_000, perKm: 100_000, waitingPerHour: 100_000 }
+        expect(quote(wayOf(km, fixed), { ...tariff, cap: high }, asked)).toEqual(free)
+      }),
+    )
+  })
+
+  test('what is printed is inside it too, and publishing twice changes nothing more', () => {
+    fc.assert(
+      fc.property(capArbitrary, (most) => {
+        const capped: Tariff = { ...tariff, cap: { on: true, ...most } }
+        const printed = publishedTariff(capped, () => 27)
+        expect(printed.start).toBeLessThanOrEqual(most.start)
+        expect(printed.waiting.perHour).toBeLessThanOrEqual(most.waitingPerHour)
+        for (const { perKm } of printed.bands) expect(perKm).toBeLessThanOrEqual(most.perKm)
+        for (const row of printed.fixed) expect(row.minibus).toBeLessThanOrEqual(most.start + 27 * most.perKm)
+        expect(publishedTariff(printed, () => 27)).toEqual(printed)
+      }),
+    )
   })
 })

@@ -1,5 +1,6 @@
 import type { Route } from '#features/places/route.ts'
 import { isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
+import { rideLimit, withinCap } from './price-cap.ts'
 import { type Cents, divideHalfUp, percentOf, sumCents } from './money.ts'
 import { type ExtraId, fixedRouteFor, type Tariff, type VehicleClass, type VehicleId, vehicleOf } from './tariff.ts'
 
@@ -54,10 +55,11 @@ export function quote(
 ): Quote {
   const vehicle = vehicleOf(tariff, trip.vehicle)
   const fixed = fixedRouteFor(tariff, route.from, route.to)
-  const lines = legsOf(trip).flatMap(({ leg, when }) => [
-    ...(fixed
-      ? [{ kind: 'fixed' as const, leg, cents: fixed[vehicle.id] }]
-      : byDistance(route, tariff, vehicle, leg, when)),
+  const rideOf = (leg: Leg, when: number | null): RideLine[] =>
+    fixed ? [{ kind: 'fixed', leg, cents: fixed[vehicle.id] }] : byDistance(route, tariff, vehicle, leg, when)
+  const limit = rideLimit(tariff.cap, route.roadKm)
+  const lines = legsOf(trip).flatMap(({ leg, when }): QuoteLine[] => [
+    ...limited(rideOf(leg, when), limit),
     ...ferryLines(route, vehicle.id, leg, fares),
     ...extraLines(tariff, trip, leg),
   ])
@@ -109,14 +111,27 @@ function legsOf(trip: Trip): { leg: Leg; when: number | null }[] {
   return trip.returnTrip ? [there, { leg: 'back', when: trip.returnWhen ?? trip.when }] : [there]
 }
 
-function byDistance(route: Route, tariff: Tariff, vehicle: VehicleClass, leg: Leg, when: number | null): QuoteLine[] {
-  const start: QuoteLine = { kind: 'start', leg, cents: percentOf(tariff.start, vehicle.percent) }
-  const lines: QuoteLine[] = [start, ...distanceLines(route.roadKm, tariff, vehicle, leg)]
-  const missing = percentOf(tariff.minimum, vehicle.percent) - sumCents(lines.map((line) => line.cents ?? 0))
+/** A line of the ride itself, without tickets and extras: always an amount. */
+type RideLine = Extract<QuoteLine, { kind: 'fixed' | 'start' | 'minimum' | 'night' | 'sunday' | 'distance' }>
+
+/** Under a cap a leg never costs more than start and km at their most: what is above goes from the last lines. */
+function limited(lines: RideLine[], limit: Cents): RideLine[] {
+  let left = limit
+  return lines.flatMap((line) => {
+    const cents = Math.min(line.cents, left)
+    left -= cents
+    return cents === 0 && line.cents > 0 ? [] : [{ ...line, cents }]
+  })
+}
+
+function byDistance(route: Route, tariff: Tariff, vehicle: VehicleClass, leg: Leg, when: number | null): RideLine[] {
+  const cents = withinCap(percentOf(tariff.start, vehicle.percent), tariff.cap, 'start')
+  const lines: RideLine[] = [{ kind: 'start', leg, cents }, ...distanceLines(route.roadKm, tariff, vehicle, leg)]
+  const missing = percentOf(tariff.minimum, vehicle.percent) - sumCents(lines.map((line) => line.cents))
   if (missing > 0) lines.push({ kind: 'minimum', leg, cents: missing })
   const surcharge = surchargeAt(tariff, when)
   if (surcharge) {
-    const ride = sumCents(lines.map((line) => line.cents ?? 0))
+    const ride = sumCents(lines.map((line) => line.cents))
     lines.push({ kind: surcharge.kind, leg, cents: percentOf(ride, surcharge.percent) })
   }
   return lines
@@ -125,14 +140,19 @@ function byDistance(route: Route, tariff: Tariff, vehicle: VehicleClass, leg: Le
 /** Km are counted in tenths, so that every product is a whole number. */
 const TENTHS = 10
 
-function distanceLines(km: number, tariff: Tariff, vehicle: VehicleClass, leg: Leg): QuoteLine[] {
+function distanceLines(km: number, tariff: Tariff, vehicle: VehicleClass, leg: Leg): RideLine[] {
   const all = Math.round(km * TENTHS)
-  return tariff.bands.flatMap((band, at): QuoteLine[] => {
+  return tariff.bands.flatMap((band, at): RideLine[] => {
     const from = (tariff.bands[at - 1]?.upToKm ?? 0) * TENTHS
     const to = Math.min(all, band.upToKm === null ? all : band.upToKm * TENTHS)
     if (to <= from) return []
-    const cents = divideHalfUp((to - from) * band.perKm * vehicle.percent, TENTHS * 100)
-    return [{ kind: 'distance', leg, cents, km: (to - from) / TENTHS, perKm: percentOf(band.perKm, vehicle.percent) }]
+    const full = percentOf(band.perKm, vehicle.percent)
+    const perKm = withinCap(full, tariff.cap, 'perKm')
+    const cents =
+      perKm < full
+        ? divideHalfUp((to - from) * perKm, TENTHS)
+        : divideHalfUp((to - from) * band.perKm * vehicle.percent, TENTHS * 100)
+    return [{ kind: 'distance', leg, cents, km: (to - from) / TENTHS, perKm }]
   })
 }
 

@@ -20,6 +20,7 @@ export function tariffInWords(locale: LocaleCode, { tariff, catalogue, t }: Word
       t('tariff.classes', { van: vehicleOf(tariff, 'van').percent, minibus: vehicleOf(tariff, 'minibus').percent }),
       t('tariff.fixed'),
       ...timeSentences(tariff, t),
+      ...capSentences(tariff, t, price),
       t('tariff.waiting', { airport, station, address, price: price(tariff.waiting.perHour) }),
       ...(tariff.tollsIncluded ? [t('tariff.tolls')] : []),
       ...extraSentences(tariff, t, price),
@@ -45,6 +46,10 @@ function bandSentences({ bands }: Tariff, t: Translate, price: InWords): string[
 function timeSentences({ night, sunday }: Tariff, t: Translate): string[] {
   const sentences = night.percent > 0 ? [t('tariff.night', night)] : []
   return [...sentences, sunday.percent > 0 ? t('tariff.sunday', sunday) : t('tariff.sunday-free')]
+}
+
+function capSentences({ cap }: Tariff, t: Translate, price: InWords): string[] {
+  return cap?.on ? [t('tariff.cap', { start: price(cap.start), perKm: price(cap.perKm) })] : []
 }
 
 function extraSentences({ extras }: Tariff, t: Translate, price: InWords): string[] {

@@ -27,6 +27,14 @@ export function tariffJson(tariff: Tariff, settings: Settings) {
     },
     vehicles: tariff.vehicles,
     waiting: { perHour: decimalOf(waiting.perHour), freeMinutes: waiting.freeMinutes },
+    /** The most a start, a km and an hour of waiting may cost here; every price above is inside it. */
+    cap: tariff.cap?.on
+      ? {
+          start: decimalOf(tariff.cap.start),
+          perKm: decimalOf(tariff.cap.perKm),
+          waitingPerHour: decimalOf(tariff.cap.waitingPerHour),
+        }
+      : null,
     tollsIncluded: tariff.tollsIncluded,
     ferryTickets: 'not included, on request',
     extras: tariff.extras.map(({ id, price }) => ({ id, price: decimalOf(price) })),

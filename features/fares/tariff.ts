@@ -19,11 +19,19 @@ export type VehicleClass = {
 export type Tariff = v.InferOutput<typeof tariffSchema>
 export type FixedRoute = Tariff['fixed'][number]
 
+/** What a town or the state allows at most, for start, km and waiting; amounts stay known while it is switched off. */
+export type PriceCap = NonNullable<Tariff['cap']>
+
 /** Throws with every fault of the file. */
 export function parseTariff(raw: unknown): Tariff {
   const result = v.safeParse(tariffSchema, raw)
   if (result.success) return result.output
   throw new Error(result.issues.map((issue) => `tariff.yaml: ${v.getDotPath(issue) ?? ''} ${issue.message}`).join('\n'))
+}
+
+/** A tariff as the office keeps it: the same rules, amounts already in cents. */
+export function checkTariff(raw: unknown) {
+  return v.safeParse(storedTariffSchema, raw)
 }
 
 export function vehicleOf(tariff: Tariff, id: VehicleId): VehicleClass {
@@ -50,22 +58,28 @@ const euros = v.pipe(
   v.transform((amount): Cents => Math.round(amount * 100)),
 )
 
-const bandsSchema = v.pipe(
-  v.array(v.strictObject({ upToKm: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), perKm: euros })),
-  v.minLength(1),
-  v.check(
-    (bands) => bands.every((band, at) => (band.upToKm === null) === (at === bands.length - 1)),
-    'only the last band is open',
-  ),
-  v.check(
-    (bands) =>
-      rising(
-        bands.flatMap((band) => band.upToKm ?? []),
-        true,
-      ),
-    'bands do not rise',
-  ),
-)
+/** The same amount as it is kept. */
+const cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_EUROS * 100))
+
+type Amount = v.GenericSchema<number, Cents>
+
+const bandsOf = (amount: Amount) =>
+  v.pipe(
+    v.array(v.strictObject({ upToKm: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), perKm: amount })),
+    v.minLength(1),
+    v.check(
+      (bands) => bands.every((band, at) => (band.upToKm === null) === (at === bands.length - 1)),
+      'only the last band is open',
+    ),
+    v.check(
+      (bands) =>
+        rising(
+          bands.flatMap((band) => band.upToKm ?? []),
+          true,
+        ),
+      'bands do not rise',
+    ),
+  )
 
 const vehicleSchema = v.strictObject({
   id: v.picklist(vehicleIds),
@@ -88,46 +102,55 @@ const vehiclesSchema = v.pipe(
   v.check((rows) => rising(rows.map((row) => row.percent)), 'a bigger vehicle is cheaper'),
 )
 
-const fixedSchema = v.pipe(
-  v.strictObject({ between: v.tuple([v.string(), v.string()]), car: euros, van: euros, minibus: euros }),
-  v.check(({ between: [a, b] }) => a !== b, 'from a place to itself'),
-  v.check((row) => rising(vehicleIds.map((id) => row[id])), 'a bigger vehicle is cheaper'),
-)
+const fixedOf = (amount: Amount) =>
+  v.pipe(
+    v.strictObject({ between: v.tuple([v.string(), v.string()]), car: amount, van: amount, minibus: amount }),
+    v.check(({ between: [a, b] }) => a !== b, 'from a place to itself'),
+    v.check((row) => rising(vehicleIds.map((id) => row[id])), 'a bigger vehicle is cheaper'),
+  )
 
 const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 
-export const tariffSchema = v.strictObject({
-  sample: v.boolean(),
-  /** From when these prices hold; shown as the price date. */
-  validFrom: v.pipe(v.string(), v.isoDate()),
-  start: euros,
-  bands: bandsSchema,
-  minimum: euros,
-  vehicles: vehiclesSchema,
-  boat: v.strictObject({ bags: whole, freeCancellationHours: whole }),
-  waiting: v.strictObject({
-    perHour: euros,
-    freeMinutes: v.strictObject({ airport: whole, station: whole, address: whole }),
-  }),
-  night: v.strictObject({ from: hour, to: hour, percent }),
-  sunday: v.strictObject({ percent }),
-  tollsIncluded: v.boolean(),
-  extras: v.pipe(
-    v.array(v.strictObject({ id: v.picklist(extraIds), price: euros })),
-    v.check(
-      (rows) => extraIds.every((id) => rows.filter((row) => row.id === id).length === 1),
-      `needs ${extraIds.join(', ')} once each`,
+const tariffOf = (amount: Amount) =>
+  v.strictObject({
+    sample: v.boolean(),
+    /** From when these prices hold; shown as the price date. */
+    validFrom: v.pipe(v.string(), v.isoDate()),
+    start: amount,
+    bands: bandsOf(amount),
+    minimum: amount,
+    vehicles: vehiclesSchema,
+    boat: v.strictObject({ bags: whole, freeCancellationHours: whole }),
+    waiting: v.strictObject({
+      perHour: amount,
+      freeMinutes: v.strictObject({ airport: whole, station: whole, address: whole }),
+    }),
+    night: v.strictObject({ from: hour, to: hour, percent }),
+    sunday: v.strictObject({ percent }),
+    tollsIncluded: v.boolean(),
+    extras: v.pipe(
+      v.array(v.strictObject({ id: v.picklist(extraIds), price: amount })),
+      v.check(
+        (rows) => extraIds.every((id) => rows.filter((row) => row.id === id).length === 1),
+        `needs ${extraIds.join(', ')} once each`,
+      ),
     ),
-  ),
-  fixed: v.pipe(
-    v.array(fixedSchema),
-    v.check(
-      (rows) => new Set(rows.map((row) => row.between.toSorted().join('>'))).size === rows.length,
-      'two prices for the same places',
+    cap: v.optional(
+      v.nullable(v.strictObject({ on: v.boolean(), start: amount, perKm: amount, waitingPerHour: amount })),
+      null,
     ),
-  ),
-})
+    fixed: v.pipe(
+      v.array(fixedOf(amount)),
+      v.check(
+        (rows) => new Set(rows.map((row) => row.between.toSorted().join('>'))).size === rows.length,
+        'two prices for the same places',
+      ),
+    ),
+  })
+
+const tariffSchema = tariffOf(euros)
+const storedTariffSchema = tariffOf(cents)
 
 function rising(values: readonly number[], strictly = false): boolean {
   return values.every((value, at) => {

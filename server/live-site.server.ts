@@ -1,0 +1,79 @@
+import type { Site } from '#app/site.server.ts'
+import { publishedTariff } from '#features/fares/price-cap.ts'
+import { readTariffs, TARIFFS } from '#features/fares/tariff-book.server.ts'
+import { nextChangeAfter, versionAt } from '#features/fares/tariff-versions.ts'
+import type { Store, Unsubscribe } from '#documents/store.ts'
+import { kmIn } from './site.server.ts'
+
+export type LiveOptions = {
+  site: Site
+  store: Store
+  onChange: () => void
+  log: (entry: Record<string, unknown>) => void
+}
+
+/** A timer of Node's ends at 24 days; and a clock that was set is noticed within the hour. */
+const LONGEST_WAIT_MS = 3_600_000
+
+/**
+ * Lays what the office keeps over what `content/` brought, on this node and on every other: the feed of the database
+ * says that something changed, and it is read again. The first answer a visitor gets is already the right one.
+ */
+export async function openLiveSite({ site, store, onChange, log }: LiveOptions): Promise<{ stop: () => void }> {
+  const before = site.tariffHistory.before
+  let timer: NodeJS.Timeout | undefined
+  let shown = ''
+
+  async function read(): Promise<void> {
+    const versions = await readTariffs(store)
+    const now = site.clock.now()
+    const held = versionAt(versions, now)
+    const state = JSON.stringify([held?.number ?? 0, versions])
+    wait(nextChangeAfter(versions, now))
+    if (state === shown) return
+    shown = state
+    site.tariffHistory = { before, versions }
+    site.tariff = publishedTariff(held?.tariff ?? before, kmIn(site.places))
+    onChange()
+  }
+
+  function wait(until: number | null): void {
+    clearTimeout(timer)
+    const ms = until === null ? LONGEST_WAIT_MS : Math.min(until - site.clock.now(), LONGEST_WAIT_MS)
+    timer = setTimeout(look, ms)
+    timer.unref()
+  }
+
+  const refresh = oneAfterTheOther(read)
+  const look = () =>
+    void refresh().catch((error: unknown) => {
+      log({ level: 'error', message: 'what the office keeps cannot be read', cause: String(error) })
+      wait(site.clock.now() + RETRY_MS)
+    })
+  site.refresh = refresh
+  await refresh()
+  const offs: Unsubscribe[] = [store.listen({ collection: TARIFFS }, { next: look, error: look })]
+  return {
+    stop() {
+      clearTimeout(timer)
+      for (const off of offs) off()
+    },
+  }
+}
+
+const RETRY_MS = 5000
+
+/** Never two at once; who asks while one is under way gets one that began afterwards. */
+function oneAfterTheOther(run: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const start = () => (current = run().finally(() => (current = null)))
+  return () => {
+    if (current === null) return start()
+    const begin = () => {
+      next = null
+      return start()
+    }
+    return (next ??= current.then(begin, begin))
+  }
+}
