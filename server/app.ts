@@ -60,7 +60,13 @@ export function createApp(options: AppOptions): Hono {
   )
   dataRoutes(app, site)
   if (site.desk !== null) {
-    documentsApi(app, { desk: site.desk, clock: site.clock, trustProxy: options.trustProxy ?? 0, log: options.log })
+    documentsApi(app, {
+      desk: site.desk,
+      clock: site.clock,
+      fleet: site.fleet,
+      trustProxy: options.trustProxy ?? 0,
+      log: options.log,
+    })
   }
   voucherLinks(app, site)
   offlineRoutes(app, site)

@@ -4,21 +4,24 @@ import { joinRules, type Who } from '#documents/rules.ts'
 import { documentsHandler } from '#documents/server/handler.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
+import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Clock } from '#lib/clock.ts'
 import { addressOf } from './address.server.ts'
 
 type DocumentsApiOptions = {
   desk: Desk
   clock: Clock
+  fleet: Fleet
   trustProxy: number
   log: (entry: Record<string, unknown>) => void
 }
 
 /** `/api/documents/*`: what browsers may read and change, by the rules each feature declares; all else is refused. */
-export function documentsApi(app: Hono, { desk, clock, trustProxy, log }: DocumentsApiOptions): void {
+export function documentsApi(app: Hono, { desk, clock, fleet, trustProxy, log }: DocumentsApiOptions): void {
   const handler = documentsHandler({
     store: desk.store,
-    rules: joinRules({ collections: [bookingRules] }),
+    rules: joinRules({ collections: [bookingRules], commands: dispatchCommands(fleet) }),
     clock,
     identify: async (request) => identify(request, desk, clock),
     log: (error) => log({ level: 'error', message: error.message, code: error.code }),

@@ -5,6 +5,7 @@ import { StoreError } from '#documents/model/status.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Booking, LogEntry } from './booking.ts'
+import { searchWords } from './search-words.ts'
 import { type BookingState, bookingStates } from './booking-state.ts'
 
 /** Where bookings, their log and the calendars of the fleet stand in the document database. */
@@ -29,10 +30,10 @@ export function logWrite(code: string, number: number, entry: LogEntry): Write {
   return { kind: 'set', path: `${bookingPath(code)}/log/${name}`, data: { ...entry }, precondition: { exists: false } }
 }
 
-/** Plain objects and lists of plain values: what a document holds. */
+/** Plain objects and lists of plain values: what a document holds. With it the words it is found by, made anew each time. */
 export function asData(booking: Booking): WriteData {
   // A booking is JSON through and through; the two type systems do not know of each other.
-  const data: unknown = structuredClone(booking)
+  const data: unknown = { ...structuredClone(booking), search: searchWords(booking) }
   return data as WriteData
 }
 

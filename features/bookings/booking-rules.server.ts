@@ -1,10 +1,22 @@
 import type { CollectionRules } from '#documents/rules.ts'
 import { BOOKINGS } from './booking-documents.server.ts'
 
-/** What a browser may see of bookings: who has shown the second factor, how far that one ride is. Nothing personal. */
+/** What a browser may see of bookings: the office's desk all; who has shown the second factor, how far that one ride is. Nothing personal. */
 export const bookingRules: CollectionRules = {
   collection: BOOKINGS,
+  // What the board and the list of the office ask, whatever the number of bookings.
+  indexes: [
+    ['pickUpAt'],
+    ['orderedAt'],
+    ['state', 'pickUpAt'],
+    ['state', 'orderedAt'],
+    ['search[]', 'pickUpAt'],
+    ['search[]', 'orderedAt'],
+    ['unseen', 'orderedAt'],
+  ],
   read: {
+    dispatcher: { fields: 'all' },
+    owner: { fields: 'all' },
     guest: {
       fields: ['code', 'state', 'sequence'],
       only: (who) => [{ field: 'code', operator: '==', value: who.claims?.['code'] ?? '' }],

@@ -65,6 +65,12 @@ export type Booking = {
   times: WayTimes
   /** When the link of a mail was first opened. Until then mails hold nothing that was typed by hand. */
   contactOpenedAt: number | null
+  /** Who drives, as the office wrote it; absent until somebody was named. */
+  driver?: string
+  /** Nobody of the office has looked at it yet: it rings, and after a while mails go out. */
+  unseen?: boolean
+  /** The money is with the driver or the firm, as the office recorded it. */
+  paidAt?: number
   /** Stands in the driver's link; raising it makes every link before worthless. */
   driverLink: number
   /** Rises with every change; the calendar file carries it. */

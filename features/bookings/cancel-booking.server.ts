@@ -26,6 +26,8 @@ export type Cancelling = {
   code: string
   by: 'guest' | 'office'
   reason: CancellationReason
+  /** Whom the log names; `by` unless said otherwise. */
+  who?: string
   /** What the person saw before pressing the button: a fee that rose meanwhile is shown first. */
   shownFeeCents: Cents
 }
@@ -36,7 +38,8 @@ export async function cancelBooking(deps: { store: Store; clock: Clock }, asked:
   return result
 }
 
-async function cancelIn(transaction: Transaction, clock: Clock, asked: Cancelling): Promise<Cancelled> {
+/** The same in a transaction that is open already. */
+export async function cancelIn(transaction: Transaction, clock: Clock, asked: Cancelling): Promise<Cancelled> {
   const booking = readBooking(await transaction.get(bookingPath(asked.code)))
   if (booking?.cancelled) return { kind: 'cancelled', feeCents: booking.cancelled.feeCents }
   const now = clock.now()
@@ -49,7 +52,7 @@ async function cancelIn(transaction: Transaction, clock: Clock, asked: Cancellin
   const after: Booking = { ...booking, state: to, sequence, blocks: [], cancelled: { at: now, by, feeCents } }
   transaction.write(
     { kind: 'set', path: bookingPath(code), data: asData(after) },
-    logWrite(code, sequence, { at: now, by, action: 'cancel', from: booking.state, to, why: reason }),
+    logWrite(code, sequence, { at: now, by: asked.who ?? by, action: 'cancel', from: booking.state, to, why: reason }),
     ...mailWrites(after, 'cancelled', now),
   )
   if (booking.blocks.length > 0) await freeTime(transaction, booking)

@@ -146,6 +146,7 @@ function newBooking(code: string, order: Order, now: number, blocks: Block[], fl
     times: nothingTold,
     contactOpenedAt: null,
     driverLink: 0,
+    unseen: true,
     sequence: 0,
   }
 }

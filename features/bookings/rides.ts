@@ -43,6 +43,11 @@ export function blocksFor(fleet: Fleet, kept: readonly Block[], trip: TimedTrip)
   return found
 }
 
+/** The time the trip takes of one vehicle that somebody chose; whether it is free is for the one who asks to see. */
+export function blocksIn(fleet: Fleet, vehicleId: string, trip: TimedTrip): Block[] {
+  return ridesOf(trip).map((ride) => ({ vehicleId, ...blockOf(ride, fleet.blocks) }))
+}
+
 /** The next pick-up that would find a vehicle. The way back stays when it is: a time that does not help there is not offered. */
 export function nextFreeFor(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): number | null {
   const { returnAt, minutes, vehicle: vehicleClass } = trip.quote

@@ -1,0 +1,50 @@
+import type { Booking } from './booking.ts'
+
+const SHORTEST_BEGINNING = 2
+const LONGEST_WORD = 20
+const MOST_WORDS = 8
+
+/**
+ * The words the office finds a booking by, as its document keeps them: the code, the phone and its last four digits, the
+ * e-mail, the flight, and each word of the name with its beginnings. One index entry each, so that finding among a
+ * hundred thousand costs what it costs among a hundred.
+ */
+export function searchWords({ code, guest, driver }: Pick<Booking, 'code' | 'guest' | 'driver'>): string[] {
+  const names = [guest.name, guest.invoice?.company ?? '', driver ?? ''].flatMap(wordsOf)
+  const phone = guest.phone?.replace(/\D/g, '') ?? ''
+  const exact = [code, guest.phone ?? '', phone, phone.slice(-4), guest.email ?? '', guest.flight ?? '']
+  return [...new Set([...exact.map(foldWord), ...names.flatMap(beginnings)])].filter((word) => word !== '')
+}
+
+/** What was typed into the search field, as words to be asked for: all of them must fit. */
+export function askedWords(typed: string): string[] {
+  const phone = typed.replace(/[\s()./-]/g, '')
+  if (/^(\+|00)?\d{6,15}$/.test(phone)) return [phone.replace(/^00/, '+').replace(/^0/, '385').replace(/^\+/, '')]
+  return typed
+    .trim()
+    .split(/\s+/)
+    .map(foldWord)
+    .filter((word) => word.length >= SHORTEST_BEGINNING)
+    .slice(0, MOST_WORDS)
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .split(/[\s,.;/'’-]+/)
+    .map(foldWord)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+}
+
+function beginnings(word: string): string[] {
+  return Array.from({ length: Math.max(1, word.length - SHORTEST_BEGINNING + 1) }, (_, at) =>
+    word.slice(0, SHORTEST_BEGINNING + at),
+  )
+}
+
+/** Without case and marks, đ as d: `Đurić` is found by `duric`. A code is written without its dashes. */
+function foldWord(word: string): string {
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/đ|dj/g, 'd').replace(/ß/g, 'ss')
+  const code = plain.replace(/-/g, '')
+  return (/^b[0-9a-z]{10}$/.test(code) ? code : plain).slice(0, plain.includes('@') ? 254 : LONGEST_WORD)
+}

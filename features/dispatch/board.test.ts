@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { localTimeOf } from '#i18n/zoned.ts'
+import { boardDays, filtered, joined, noFilter, readFilter, ringing, urgencyOf, withQueued } from './board.ts'
+import { conflictsOf } from './conflicts.ts'
+import { actionTowards, nextAction, readDispatching } from './dispatching.ts'
+import { sampleRide } from './sample-ride.ts'
+
+const NOW = Date.parse('2026-07-15T09:00:00Z')
+const MINUTE_MS = 60_000
+
+test('two days of Croatia, whatever the clocks do', () => {
+  for (const day of ['2026-07-15T22:30:00Z', '2026-03-28T12:00:00Z', '2026-10-24T12:00:00Z', '2026-12-31T12:00:00Z']) {
+    const { from, tomorrow, to } = boardDays(Date.parse(day))
+    expect([from, tomorrow, to].map((at) => localTimeOf(at).time)).toEqual(['00:00', '00:00', '00:00'])
+    expect(localTimeOf(from).date).toBe(localTimeOf(Date.parse(day)).date)
+    expect(new Set([from, tomorrow, to].map((at) => localTimeOf(at).date)).size).toBe(3)
+  }
+  const { from, to } = boardDays(Date.parse('2026-10-24T12:00:00Z'))
+  expect((to - from) / 3_600_000).toBe(49)
+})
+
+test('a promise turns amber ten minutes before it ends, and is over after', () => {
+  const ride = sampleRide({ state: 'requested', promisedBy: NOW + 30 * MINUTE_MS })
+  expect(urgencyOf(ride, NOW)).toBeNull()
+  expect(urgencyOf(ride, NOW + 21 * MINUTE_MS)).toMatchObject({ kind: 'promise', isOver: false })
+  expect(urgencyOf(ride, NOW + 31 * MINUTE_MS)).toMatchObject({ kind: 'promise', isOver: true })
+  expect(urgencyOf(sampleRide({ pickUpAt: NOW + 80 * MINUTE_MS }), NOW)).toMatchObject({ kind: 'driver' })
+  expect(urgencyOf(sampleRide({ state: 'completed', pickUpAt: NOW }), NOW + 1)).toBeNull()
+})
+
+test('a filter hides rides, never a request that waits', () => {
+  const today = sampleRide({ code: 'B1', pickUpAt: NOW })
+  const tomorrow = sampleRide({ code: 'B2', pickUpAt: NOW + 24 * 60 * MINUTE_MS, driver: 'Đuro' })
+  const request = sampleRide({ code: 'B3', state: 'requested', pickUpAt: NOW + 96 * 60 * MINUTE_MS })
+  const all = joined([today, tomorrow], [request, today])
+  const codes = (filter: Partial<typeof noFilter>) =>
+    filtered(all, { ...noFilter, ...filter }, NOW, (id) => id).map(({ code }) => code)
+  expect(codes({})).toEqual(['B1', 'B2', 'B3'])
+  expect(codes({ day: 'today' })).toEqual(['B1', 'B3'])
+  expect(codes({ text: 'djuro' })).toEqual([])
+  expect(codes({ text: 'duro' })).toEqual(['B2'])
+  expect(codes({ vehicle: 'car' })).toEqual([])
+  expect(readFilter(new URLSearchParams('day=never&q= ana '))).toEqual({ ...noFilter, text: 'ana' })
+})
+
+test('one vehicle or one driver twice at one time is shown at both rides, and not when one of them is over', () => {
+  const block = (vehicleId: string, from: number) => [{ vehicleId, from, to: from + 60 * MINUTE_MS }]
+  const first = sampleRide({ code: 'B1', blocks: block('van-1', NOW), driver: 'Ana Anić' })
+  const second = sampleRide({ code: 'B2', blocks: block('van-1', NOW + 59 * MINUTE_MS), driver: 'ana anic' })
+  const third = sampleRide({ code: 'B3', blocks: block('van-1', NOW + 119 * MINUTE_MS) })
+  const found = conflictsOf([third, second, first])
+  expect(found.get('B1')).toEqual([
+    { with: 'B2', what: 'vehicle' },
+    { with: 'B2', what: 'driver' },
+  ])
+  expect(found.get('B2')).toHaveLength(2)
+  expect(found.has('B3')).toBe(false)
+  expect(conflictsOf([first, { ...second, state: 'cancelled' }]).size).toBe(0)
+})
+
+test('what waits to be sent is shown as done, one after the other, and not on top of another version', () => {
+  const ride = sampleRide({ state: 'assigned', sequence: 3 })
+  const asked = (action: string, expected: number) => {
+    const read = readDispatching({ code: ride.code, action, expected })
+    if (!read) throw new Error('not read')
+    return { id: action, asked: read, at: NOW }
+  }
+  const queue = [asked('set-off', 3), asked('arrive', 4)]
+  expect(withQueued([ride], queue)[0]).toMatchObject({ state: 'arrived', sequence: 5 })
+  expect(withQueued([{ ...ride, sequence: 4, state: 'on-the-way' }], queue)[0]).toMatchObject({ state: 'arrived' })
+  expect(withQueued([{ ...ride, sequence: 9 }], queue)[0]).toMatchObject({ state: 'assigned', sequence: 9 })
+})
+
+test('only what came while the board was open rings', () => {
+  const [one, two] = [sampleRide({ code: 'B1' }), sampleRide({ code: 'B2' })]
+  expect(ringing(null, [one])).toEqual([])
+  expect(ringing(new Set(['B1']), [two, one])).toEqual(['B2'])
+})
+
+test('dragging does what the columns say, and cancels nothing by a slip', () => {
+  expect(actionTowards('requested', 'confirmed')).toBe('confirm')
+  expect(actionTowards('assigned', 'confirmed')).toBe('unassign')
+  expect(actionTowards('assigned', 'assigned')).toBeNull()
+  expect(actionTowards('confirmed', 'completed')).toBeNull()
+  expect(actionTowards('confirmed', 'cancelled')).toBeNull()
+  expect(nextAction('completed')).toBeNull()
+})
+
+test('what no form of ours sends is nothing', () => {
+  expect(readDispatching({ code: 'B1', action: 'explode' })).toBeNull()
+  expect(readDispatching({ action: 'assign' })).toBeNull()
+  expect(readDispatching({ code: 'B1', action: 'assign', expected: '12', driver: ' Ana\n Anić ' })).toMatchObject({
+    expected: 12,
+    driver: 'Ana Anić',
+  })
+})

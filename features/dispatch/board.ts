@@ -1,0 +1,144 @@
+import type { Query } from '#documents/model/query.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { type BookingState, isOver, stateAfter } from '#features/bookings/booking-state.ts'
+import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
+import type { Dispatching } from './dispatching.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** So long before a promise ends, or a pick-up nobody drives to, the card turns amber. */
+const AMBER_MS = 10 * MINUTE_MS
+const NO_DRIVER_MS = 90 * MINUTE_MS
+/** More than one day of any firm that has one board; beyond it the list is the place. */
+const MOST_CARDS = 500
+const MOST_NEW = 100
+
+/** The columns of the board, in the order of a ride. What is over stands together in the last. */
+export const boardColumns = ['requested', 'confirmed', 'assigned', 'on-the-way', 'arrived', 'over'] as const
+export type BoardColumn = (typeof boardColumns)[number]
+
+export function columnOf(state: BookingState): BoardColumn {
+  return boardColumns.find((column) => column === state) ?? 'over'
+}
+
+/** Today and tomorrow in Croatia, from midnight to midnight, also on the nights the clocks change. */
+export function boardDays(now: number): { from: number; tomorrow: number; to: number } {
+  const today = localTimeOf(now).date
+  const noon = instantsOf({ date: today, time: '12:00' })[0] ?? now
+  const midnight = (days: number) => {
+    const { date } = localTimeOf(noon + days * DAY_MS)
+    return instantsOf({ date, time: '00:00' })[0] ?? now
+  }
+  return { from: midnight(0), tomorrow: midnight(1), to: midnight(2) }
+}
+
+/** What the board listens to: the two days, every request that waits for an answer, and what nobody has looked at. */
+export function boardQueries(now: number): { days: Query; requests: Query; unseen: Query } {
+  const { from, to } = boardDays(now)
+  return {
+    days: {
+      collection: 'bookings',
+      where: [
+        { field: 'pickUpAt', operator: '>=', value: from },
+        { field: 'pickUpAt', operator: '<', value: to },
+      ],
+      orderBy: [{ field: 'pickUpAt' }],
+      limit: MOST_CARDS,
+    },
+    requests: {
+      collection: 'bookings',
+      where: [{ field: 'state', operator: '==', value: 'requested' }],
+      orderBy: [{ field: 'pickUpAt' }],
+      limit: MOST_CARDS,
+    },
+    unseen: {
+      collection: 'bookings',
+      where: [{ field: 'unseen', operator: '==', value: true }],
+      orderBy: [{ field: 'orderedAt', direction: 'desc' }],
+      limit: MOST_NEW,
+    },
+  }
+}
+
+/** The answers of the three questions as one list, each booking once, by the hour. */
+export function joined(...lists: (readonly Booking[])[]): Booking[] {
+  const byCode = new Map(lists.flat().map((booking) => [booking.code, booking]))
+  return [...byCode.values()].toSorted((a, b) => a.pickUpAt - b.pickUpAt || a.code.localeCompare(b.code))
+}
+
+export type Urgency = { kind: 'promise' | 'driver' | 'late'; at: number; isOver: boolean }
+
+/** What must not be overlooked: an answer we promised, a pick-up without a driver, a driver who should stand there. */
+export function urgencyOf({ state, promisedBy, pickUpAt }: Booking, now: number): Urgency | null {
+  if (state === 'requested' && promisedBy !== null)
+    return promisedBy - now <= AMBER_MS ? { kind: 'promise', at: promisedBy, isOver: now > promisedBy } : null
+  if (state === 'confirmed')
+    return pickUpAt - now <= NO_DRIVER_MS ? { kind: 'driver', at: pickUpAt, isOver: now > pickUpAt } : null
+  const isComing = state === 'assigned' || state === 'on-the-way'
+  return isComing && now > pickUpAt ? { kind: 'late', at: pickUpAt, isOver: true } : null
+}
+
+export type BoardFilter = { text: string; day: 'both' | 'today' | 'tomorrow'; vehicle: string; hideOver: boolean }
+export const noFilter: BoardFilter = { text: '', day: 'both', vehicle: '', hideOver: false }
+
+/** Reads the filter of the address; what is no filter filters nothing. */
+export function readFilter(query: URLSearchParams): BoardFilter {
+  const day = query.get('day')
+  return {
+    text: (query.get('q') ?? '').trim().slice(0, 60),
+    day: day === 'today' || day === 'tomorrow' ? day : 'both',
+    vehicle: (query.get('vehicle') ?? '').slice(0, 20),
+    hideOver: query.get('over') === 'hide',
+  }
+}
+
+/** Requests of other days stay whatever day is looked at: their answer is due today. */
+export function filtered(
+  bookings: readonly Booking[],
+  filter: BoardFilter,
+  now: number,
+  names: (placeId: string) => string,
+): Booking[] {
+  const { tomorrow } = boardDays(now)
+  const text = fold(filter.text)
+  return bookings.filter((booking) => {
+    const { quote, guest, code, pickUpAt, state } = booking
+    if (filter.hideOver && isOver(state)) return false
+    if (filter.vehicle !== '' && quote.vehicle !== filter.vehicle) return false
+    const isToday = pickUpAt < tomorrow
+    if (state !== 'requested' && filter.day !== 'both' && isToday !== (filter.day === 'today')) return false
+    const words = [guest.name, guest.phone, code, names(quote.from), names(quote.to), booking.driver, guest.flight]
+    return text === '' || words.some((word) => fold(word ?? '').includes(text))
+  })
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/đ/g, 'd').replace(/\s+/g, '')
+}
+
+/** A change that was pressed here and is not on the server yet. */
+export type Queued = { id: string; asked: Dispatching; at: number }
+
+/** The board as it will stand when the queue has gone out: what was pressed is seen at once, and marked as not sent. */
+export function withQueued(bookings: readonly Booking[], queued: readonly Queued[]): Booking[] {
+  return bookings.map((booking) =>
+    queued
+      .filter(({ asked }) => asked.code === booking.code)
+      .reduce((before, { asked }) => foreseen(before, asked), booking),
+  )
+}
+
+function foreseen(booking: Booking, asked: Dispatching): Booking {
+  const state = stateAfter(booking.state, asked.action, 'office')
+  if (state === null || asked.expected !== booking.sequence) return booking
+  const named = asked.action === 'assign' && asked.driver !== null ? { driver: asked.driver } : {}
+  const vehicleId = asked.vehicleId ?? booking.vehicleId
+  return { ...booking, ...named, vehicleId, state, sequence: booking.sequence + 1 }
+}
+
+/** Which of those shown now are new since the last look: they ring. Nothing rings when the board is opened. */
+export function ringing(before: ReadonlySet<string> | null, unseen: readonly Booking[]): string[] {
+  return before === null ? [] : unseen.map(({ code }) => code).filter((code) => !before.has(code))
+}

@@ -1,0 +1,57 @@
+import type { Booking } from '#features/bookings/booking.ts'
+import { isOver } from '#features/bookings/booking-state.ts'
+import { rideEndsAt } from '#features/bookings/booking-times.ts'
+import { overlaps } from '#features/fleet/capacity.ts'
+
+/** One thing that cannot be: the same vehicle or the same driver in two rides at one time. */
+export type Conflict = { with: string; what: 'vehicle' | 'driver' }
+
+type Taken = { code: string; from: number; to: number; vehicleId: string; driver: string }
+
+/**
+ * What stands against each ride, by its code. Vehicles are compared by the time they hold in the calendar; drivers, who
+ * have no calendar, by the rides themselves.
+ */
+export function conflictsOf(bookings: readonly Booking[]): Map<string, Conflict[]> {
+  const found = new Map<string, Conflict[]>()
+  const rows = bookings
+    .filter(({ state }) => !isOver(state))
+    .flatMap(takenBy)
+    .toSorted((a, b) => a.from - b.from)
+  for (const [at, row] of rows.entries()) {
+    for (const other of rows.slice(at + 1)) {
+      if (other.from >= row.to) break
+      if (row.code === other.code || !overlaps(row, other)) continue
+      for (const what of shared(row, other)) {
+        note(found, row.code, { with: other.code, what })
+        note(found, other.code, { with: row.code, what })
+      }
+    }
+  }
+  return found
+}
+
+function takenBy(booking: Booking): Taken[] {
+  const { code, blocks, driver, pickUpAt } = booking
+  const who = foldName(driver ?? '')
+  const held = blocks.map(({ vehicleId, from, to }) => ({ code, from, to, vehicleId, driver: who }))
+  return held.length > 0 ? held : [{ code, from: pickUpAt, to: rideEndsAt(booking), vehicleId: '', driver: who }]
+}
+
+function shared(a: Taken, b: Taken): Conflict['what'][] {
+  return [
+    ...(a.vehicleId !== '' && a.vehicleId === b.vehicleId ? (['vehicle'] as const) : []),
+    ...(a.driver !== '' && a.driver === b.driver ? (['driver'] as const) : []),
+  ]
+}
+
+function note(found: Map<string, Conflict[]>, code: string, conflict: Conflict): void {
+  const have = found.get(code) ?? []
+  if (have.some((row) => row.with === conflict.with && row.what === conflict.what)) return
+  found.set(code, [...have, conflict])
+}
+
+/** "Ana  Anić" and "ana anić" are one person. */
+function foldName(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+}

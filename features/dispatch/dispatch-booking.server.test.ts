@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { declaredIndexes, joinRules } from '#documents/rules.ts'
+import { openStore } from '#documents/engines/open-store.ts'
+import type { Store } from '#documents/store.ts'
+import { bookingPath, capacityPath, readBlocks, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { BookedQuote } from '#features/bookings/booking.ts'
+import { type Order, placeOrder } from '#features/bookings/place-order.server.ts'
+import { bookingRules } from '#features/bookings/booking-rules.server.ts'
+import { readFleet } from '#features/fleet/fleet.server.ts'
+import { steppingClock } from '#lib/clock.ts'
+import { dispatchIn } from './dispatch-booking.server.ts'
+import { boardQueries, columnOf } from './board.ts'
+import { type Dispatched, type Dispatching, officeActions } from './dispatching.ts'
+
+const NOW = Date.parse('2026-07-15T09:00:00Z')
+const HOUR_MS = 3_600_000
+const fleet = readFleet('content')
+const quote: BookedQuote = {
+  ...{ from: 'RJK', to: 'opatija', people: 6, bags: 6, returnTrip: false, returnAt: null, vehicle: 'van', lines: [] },
+  ...{ maximumCents: 8_000, basis: 'fixed', asks: false, freeCancellationHours: 24, km: 39, minutes: 35 },
+}
+const guest = {
+  ...{ name: 'Ana Horvat', email: 'ana@example.hr', phone: null, flight: null, pickUpDetail: null },
+  ...{ signText: null, note: null, invoice: null },
+}
+
+let clock: ReturnType<typeof steppingClock>
+let store: Store
+let count = 0
+beforeEach(() => {
+  clock = steppingClock(NOW)
+  const indexes = declaredIndexes(joinRules({ collections: [bookingRules] }))
+  store = openStore(openEmbedded(':memory:', { clock, indexes }))
+})
+afterEach(() => store.close())
+
+async function booked(more: Partial<Order> = {}): Promise<string> {
+  const code = `B${String(++count).padStart(10, '0')}`
+  const order: Order = {
+    ...{ orderId: code, fingerprint: 'a', quote, pickUpAt: NOW + 48 * HOUR_MS, locale: 'en', trial: true },
+    ...{ termsVersion: '1', ordered: 'order', guest },
+    ...more,
+  }
+  const placed = await placeOrder({ store, clock, fleet, makeCode: () => code }, order)
+  expect(placed.kind).toBe('placed')
+  return code
+}
+
+async function act(code: string, action: Dispatching['action'], more: Partial<Dispatching> = {}): Promise<Dispatched> {
+  const asked: Dispatching = { code, action, expected: null, vehicleId: null, driver: null, reason: null, ...more }
+  const { result } = await store.transact((transaction) =>
+    dispatchIn(transaction, { fleet, now: clock.now(), who: 'Mia' }, asked),
+  )
+  return result
+}
+
+async function kept(code: string) {
+  const booking = readBooking(await store.get(bookingPath(code)))
+  if (!booking) throw new Error('not kept')
+  return booking
+}
+
+test('the whole way of a ride, each step with its time and its name in the log', async () => {
+  const code = await booked()
+  expect(await act(code, 'assign', { vehicleId: 'van-2', driver: 'Ivo' })).toEqual({ kind: 'done', sequence: 1 })
+  expect(await kept(code)).toMatchObject({ state: 'assigned', vehicleId: 'van-2', driver: 'Ivo' })
+  clock.advance(48 * HOUR_MS)
+  for (const step of ['set-off', 'arrive', 'complete'] as const) expect((await act(code, step)).kind).toBe('done')
+  const { state, times, sequence } = await kept(code)
+  expect([state, times.endedAt, sequence]).toEqual(['completed', clock.now(), 4])
+  const log = await store.query({ collection: `${bookingPath(code)}/log` })
+  expect(log.map(({ data }) => [data['action'], data['by']]).slice(1)).toEqual(
+    ['assign', 'set-off', 'arrive', 'complete'].map((action) => [action, 'Mia']),
+  )
+})
+
+test('what was decided on an old version is not done, and the state that stands is told', async () => {
+  const code = await booked()
+  const { sequence } = await kept(code)
+  await act(code, 'assign', { driver: 'Ivo', expected: sequence })
+  expect(await act(code, 'assign', { driver: 'Ana', expected: sequence })).toEqual({
+    kind: 'changed',
+    state: 'assigned',
+  })
+  expect((await kept(code)).driver).toBe('Ivo')
+})
+
+test('the same change from two tabs counts once', async () => {
+  const code = await booked()
+  await act(code, 'assign', { vehicleId: 'van-1', driver: 'Ivo' })
+  expect(await act(code, 'assign', { vehicleId: 'van-1', driver: 'Ivo', expected: 0 })).toEqual({ kind: 'already' })
+})
+
+test('a vehicle that drives another at that hour is not given twice, and moving frees the one left', async () => {
+  const first = await booked()
+  const second = await booked()
+  const [one, two] = [(await kept(first)).vehicleId, (await kept(second)).vehicleId]
+  expect(await act(second, 'assign', { vehicleId: one })).toEqual({ kind: 'vehicle-taken', by: one })
+  expect((await act(first, 'cancel', { reason: 'operator' })).kind).toBe('done')
+  expect((await act(second, 'assign', { vehicleId: one })).kind).toBe('done')
+  expect(readBlocks(await store.get(capacityPath('van'))).map(({ vehicleId }) => vehicleId)).toEqual([one])
+  expect(two).not.toBe(one)
+})
+
+test('a request is confirmed with a vehicle of its class, or told that there is none', async () => {
+  const asked = await booked({ ordered: 'request' })
+  expect(await act(asked, 'confirm', { vehicleId: 'car-1' })).toEqual({ kind: 'vehicle-taken', by: null })
+  expect((await act(asked, 'confirm')).kind).toBe('done')
+  expect(await kept(asked)).toMatchObject({ state: 'confirmed', vehicleId: 'van-1', promisedBy: null })
+  await booked()
+  const third = await booked({ ordered: 'request' })
+  expect((await act(third, 'confirm')).kind).toBe('vehicle-taken')
+  expect((await act(third, 'decline')).kind).toBe('done')
+})
+
+test('nothing happens to a ride that is over, and nobody is late before the hour', async () => {
+  const code = await booked()
+  await act(code, 'assign')
+  clock.advance(40 * HOUR_MS)
+  await act(code, 'set-off')
+  await act(code, 'arrive')
+  expect(await act(code, 'no-show')).toEqual({ kind: 'not-possible' })
+  clock.advance(8 * HOUR_MS)
+  expect((await act(code, 'no-show', { reason: 'not-found' })).kind).toBe('done')
+  expect((await kept(code)).noShow).toMatchObject({ feeCents: 8_000 })
+  expect(await act(code, 'cancel')).toEqual({ kind: 'not-possible' })
+  expect(await act('B0000000000', 'cancel')).toEqual({ kind: 'not-there' })
+})
+
+test('the guest who cancels late through the office is told the fee; our own fault costs nothing', async () => {
+  const [own, ours] = [await booked(), await booked()]
+  clock.advance(40 * HOUR_MS)
+  await act(own, 'cancel', { reason: 'guest' })
+  await act(ours, 'cancel', { reason: 'operator' })
+  expect((await kept(own)).cancelled?.feeCents).toBe(4_000)
+  expect((await kept(ours)).cancelled?.feeCents).toBe(0)
+})
+
+test('the board finds its rides by an index, however many there are', async () => {
+  const [soon, later] = [NOW + 5 * HOUR_MS, NOW + 480 * HOUR_MS]
+  const today = await booked({ pickUpAt: soon })
+  const request = await booked({ pickUpAt: later, ordered: 'request' })
+  await booked({ pickUpAt: later })
+  const { days, requests, unseen } = boardQueries(NOW)
+  const codes = async (query: typeof days) =>
+    (await store.query(query, { scanLimit: 0 })).map(({ data }) => data['code'])
+  expect(await codes(days)).toEqual([today])
+  expect(await codes(requests)).toEqual([request])
+  expect(await codes(unseen)).toHaveLength(3)
+})
+
+test('every state has its column, and what is over no button', () => {
+  expect([columnOf('arrived'), columnOf('no-show'), columnOf('completed')]).toEqual(['arrived', 'over', 'over'])
+  expect(officeActions({ state: 'requested' })).toEqual(['confirm', 'decline', 'cancel'])
+  expect(officeActions({ state: 'declined' })).toEqual([])
+})

@@ -1,0 +1,179 @@
+import type { Data } from '#documents/model/value.ts'
+import type { Transaction } from '#documents/store.ts'
+import {
+  asData,
+  bookingPath,
+  capacityPath,
+  logWrite,
+  readBlocks,
+  readBooking,
+} from '#features/bookings/booking-documents.server.ts'
+import { stateAfter } from '#features/bookings/booking-state.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { cancelIn, feeNow } from '#features/bookings/cancel-booking.server.ts'
+import { noShowFee } from '#features/bookings/cancellation.ts'
+import { isNoShowReason } from '#features/bookings/driver-step.ts'
+import { type LetterKind, mailWrites } from '#features/bookings/mail-jobs.ts'
+import { blocksFor, blocksIn } from '#features/bookings/rides.ts'
+import { type Block, overlaps } from '#features/fleet/capacity.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import { type Dispatched, type Dispatching, isOfficeReason } from './dispatching.ts'
+
+export type DispatchDeps = { fleet: Fleet; now: number; /** Who it is, for the log. */ who: string }
+
+/**
+ * One change of the office's, in the transaction of the command: state, vehicle, log entry and mails together. What was
+ * decided on an older version than the one that stands is not done: `changed` says so.
+ */
+export async function dispatchIn(
+  transaction: Transaction,
+  deps: DispatchDeps,
+  asked: Dispatching,
+): Promise<Dispatched> {
+  const booking = readBooking(await transaction.get(bookingPath(asked.code)))
+  if (!booking) return { kind: 'not-there' }
+  const { state, sequence } = booking
+  if (isDone(booking, asked)) return { kind: 'already' }
+  if (asked.expected !== null && asked.expected !== sequence) return { kind: 'changed', state }
+  if (stateAfter(state, asked.action, 'office') === null) return { kind: 'not-possible' }
+  if (asked.action === 'cancel') return cancel(transaction, deps, asked, booking)
+  if (asked.action === 'confirm' || asked.action === 'assign') return hold(transaction, deps, asked, booking)
+  if (asked.action === 'decline') return keep(transaction, deps, asked, booking, { blocks: [], promisedBy: null })
+  if (asked.action === 'no-show') return noShow(transaction, deps, asked, booking)
+  return keep(transaction, deps, asked, booking, told(booking, asked, deps.now))
+}
+
+/** The same press a second time, or by two dispatchers: the ride stands where it was to stand. */
+function isDone(booking: Booking, { action, vehicleId, driver }: Dispatching): boolean {
+  if (action === 'assign')
+    return (
+      booking.state === 'assigned' &&
+      booking.vehicleId === (vehicleId ?? booking.vehicleId) &&
+      (booking.driver ?? null) === driver
+    )
+  const stands = { 'set-off': 'on-the-way', arrive: 'arrived', complete: 'completed' } as const
+  if (action in stands) return booking.state === stands[action as keyof typeof stands]
+  const ends = { decline: 'declined', cancel: 'cancelled', 'no-show': 'no-show' } as const
+  return action in ends && booking.state === ends[action as keyof typeof ends]
+}
+
+type Told = Partial<Pick<Booking, 'times' | 'driver' | 'blocks' | 'vehicleId' | 'promisedBy' | 'noShow' | 'ordered'>>
+
+function told({ times }: Booking, { action }: Dispatching, now: number): Told {
+  switch (action) {
+    case 'set-off':
+      return { times: { ...times, setOffAt: times.setOffAt ?? now } }
+    case 'arrive':
+      return { times: { ...times, arrivedAt: times.arrivedAt ?? now } }
+    case 'complete':
+      return { times: { ...times, endedAt: now } }
+    case 'unassign':
+      return { times: { ...times, acceptedAt: null } }
+    default:
+      return {}
+  }
+}
+
+function noShow(transaction: Transaction, deps: DispatchDeps, asked: Dispatching, booking: Booking): Dispatched {
+  if (deps.now < booking.pickUpAt) return { kind: 'not-possible' }
+  const reason = isNoShowReason(asked.reason) ? asked.reason : 'not-found'
+  return keep(transaction, deps, asked, booking, {
+    times: { ...booking.times, endedAt: deps.now },
+    noShow: { reason, note: null, feeCents: noShowFee(booking.quote.maximumCents) },
+  })
+}
+
+async function cancel(
+  transaction: Transaction,
+  { now, who }: DispatchDeps,
+  asked: Dispatching,
+  booking: Booking,
+): Promise<Dispatched> {
+  const reason = isOfficeReason(asked.reason) ? asked.reason : 'operator'
+  const shownFeeCents = feeNow(booking, now, reason)
+  const done = await cancelIn(
+    transaction,
+    { now: () => now },
+    { code: asked.code, by: 'office', who, reason, shownFeeCents },
+  )
+  return done.kind === 'cancelled' ? { kind: 'done', sequence: booking.sequence + 1 } : { kind: 'not-possible' }
+}
+
+/** Confirming holds a vehicle's time; assigning says which vehicle and who drives. */
+async function hold(
+  transaction: Transaction,
+  deps: DispatchDeps,
+  asked: Dispatching,
+  booking: Booking,
+): Promise<Dispatched> {
+  const path = capacityPath(booking.quote.vehicle)
+  const all = readBlocks(await transaction.get(path))
+  const others = all.filter((row) => !booking.blocks.some((own) => isSame(own, row)))
+  const found = wantedTime(deps.fleet, asked, booking, others)
+  if (found === null) return { kind: 'vehicle-taken', by: null }
+  const clash = others.find((row) => found.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
+  if (clash) return { kind: 'vehicle-taken', by: clash.vehicleId }
+  const current = others.filter(({ to }) => to > deps.now)
+  transaction.write({ kind: 'set', path, data: { blocks: [...current, ...found].map((row): Data => ({ ...row })) } })
+  const driver = asked.action === 'assign' ? asked.driver : null
+  return keep(transaction, deps, asked, booking, {
+    ...{ blocks: found, vehicleId: found[0]?.vehicleId ?? null, promisedBy: null },
+    ...(driver === null ? {} : { driver }),
+  })
+}
+
+/** What it holds already where no other vehicle is named; else the named one's time, or the first free one's. */
+function wantedTime(fleet: Fleet, { vehicleId }: Dispatching, booking: Booking, others: Block[]): Block[] | null {
+  if (booking.blocks.length > 0 && (vehicleId === null || vehicleId === booking.vehicleId)) return booking.blocks
+  return vehicleId === null ? blocksFor(fleet, others, booking) : inVehicle(fleet, vehicleId, booking)
+}
+
+function inVehicle(fleet: Fleet, vehicleId: string, booking: Booking): Block[] | null {
+  const vehicle = fleet.vehicles.find(({ id }) => id === vehicleId)
+  if (vehicle?.vehicleClass !== booking.quote.vehicle) return null
+  return blocksIn(fleet, vehicle.id, booking)
+}
+
+function isSame(a: Block, b: Block): boolean {
+  return a.vehicleId === b.vehicleId && a.from === b.from && a.to === b.to
+}
+
+function keep(
+  transaction: Transaction,
+  { now, who }: DispatchDeps,
+  asked: Dispatching,
+  booking: Booking,
+  change: Told,
+): Dispatched {
+  const to = stateAfter(booking.state, asked.action, 'office') ?? booking.state
+  const { driver: before, ...rest } = booking
+  const driver = asked.action === 'unassign' ? undefined : (change.driver ?? before)
+  const after: Booking = {
+    ...rest,
+    ...change,
+    ...(driver === undefined ? {} : { driver }),
+    state: to,
+    sequence: booking.sequence + 1,
+  }
+  const letter = letterOf(booking, after)
+  transaction.write(
+    { kind: 'set', path: bookingPath(booking.code), data: asData(after) },
+    logWrite(booking.code, after.sequence, {
+      ...{ at: now, by: who, action: asked.action, from: booking.state, to },
+      why: asked.reason ?? whyOf(asked, after),
+    }),
+    ...(letter === null ? [] : mailWrites(after, letter, now)),
+  )
+  return { kind: 'done', sequence: after.sequence }
+}
+
+/** An assignment says to whom; everything else says itself. */
+function whyOf({ action }: Dispatching, { vehicleId, driver }: Booking): string | null {
+  return action === 'assign' ? [vehicleId, driver].filter((part) => typeof part === 'string').join(', ') || null : null
+}
+
+function letterOf(before: Booking, after: Booking): LetterKind | null {
+  if (before.state === after.state) return null
+  if (after.state === 'confirmed') return before.state === 'requested' ? 'confirmed' : null
+  return after.state === 'assigned' ? 'assigned' : null
+}

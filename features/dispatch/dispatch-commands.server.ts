@@ -1,0 +1,51 @@
+import type { Command, CommandContext } from '#documents/rules.ts'
+import { StoreError, type StatusCode } from '#documents/model/status.ts'
+import type { Data } from '#documents/model/value.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import { dispatchIn } from './dispatch-booking.server.ts'
+import { type Dispatched, readDispatching } from './dispatching.ts'
+
+/** Who may work on the board (the rights `bookings.change` and `bookings.assign`). */
+export const deskRoles = ['dispatcher', 'owner'] as const
+
+export const DISPATCH = 'bookings.dispatch'
+export const SEE = 'bookings.see'
+
+/** What the board asks of the server by name: from a form, a key, or the queue of a tab that had no network. */
+export function dispatchCommands(fleet: Fleet): Command[] {
+  return [
+    { name: DISPATCH, roles: deskRoles, run: (input, context) => dispatch(fleet, input, context) },
+    { name: SEE, roles: deskRoles, run: see },
+  ]
+}
+
+/**
+ * A refusal is an error here: a tab that was closed and opened again with a full queue is told of errors, not of answers.
+ * The board tells them apart by these codes.
+ */
+const refusals: Record<Exclude<Dispatched['kind'], 'done' | 'already'>, StatusCode> = {
+  changed: 'failed-precondition',
+  'vehicle-taken': 'already-exists',
+  'not-possible': 'out-of-range',
+  'not-there': 'not-found',
+}
+
+async function dispatch(fleet: Fleet, input: Data, { who, transaction }: CommandContext): Promise<boolean> {
+  const asked = readDispatching(input)
+  if (!asked) throw new StoreError('invalid-argument', 'This is no change of a booking.')
+  const now = transaction.time.toMillis()
+  const done = await dispatchIn(transaction, { fleet, now, who: who.claims?.['name'] ?? who.role }, asked)
+  if (done.kind === 'done' || done.kind === 'already') return done.kind === 'done'
+  throw new StoreError(refusals[done.kind], `The booking was not changed: ${done.kind}.`)
+}
+
+/** Somebody looked at it: it stops ringing. No change of the booking, so no version and no log entry. */
+async function see(input: Data, { transaction }: CommandContext): Promise<boolean> {
+  const { code } = input
+  if (typeof code !== 'string') return false
+  const booking = readBooking(await transaction.get(bookingPath(code)))
+  if (booking?.unseen !== true) return false
+  transaction.write({ kind: 'update', path: bookingPath(code), data: { unseen: false } })
+  return true
+}

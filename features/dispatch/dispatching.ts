@@ -1,0 +1,106 @@
+import { type BookingAction, type BookingState, stateAfter } from '#features/bookings/booking-state.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+
+/** What the office does to a ride on the board, each by one key. The order is the order of the buttons. */
+export const dispatchActions = [
+  'confirm',
+  'assign',
+  'set-off',
+  'arrive',
+  'complete',
+  'unassign',
+  'no-show',
+  'decline',
+  'cancel',
+] as const satisfies BookingAction[]
+export type DispatchAction = (typeof dispatchActions)[number]
+
+/** Why the office cancels: only what the guest wants may cost the guest something. */
+export const officeReasons = ['guest', 'operator', 'weather', 'flight-cancelled'] as const
+export type OfficeReason = (typeof officeReasons)[number]
+
+/** One change, as a form, a key or the queue of a tab without a network sends it. */
+export type Dispatching = {
+  code: string
+  /** The version that was looked at; another one is a conflict, to be seen by a person. null: whatever it is. */
+  expected: number | null
+  action: DispatchAction
+  vehicleId: string | null
+  driver: string | null
+  reason: string | null
+}
+
+/** `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time. */
+export type Dispatched =
+  | { kind: 'done'; sequence: number }
+  | { kind: 'already' }
+  | { kind: 'changed'; state: BookingState }
+  | { kind: 'vehicle-taken'; by: string | null }
+  | { kind: 'not-possible' }
+  | { kind: 'not-there' }
+
+export function isDispatchAction(text: unknown): text is DispatchAction {
+  return dispatchActions.some((action) => action === text)
+}
+
+export function isOfficeReason(text: unknown): text is OfficeReason {
+  return officeReasons.some((reason) => reason === text)
+}
+
+/** What the office may do now, as one table for the buttons, the keys and the server. */
+export function officeActions(booking: Pick<Booking, 'state'>): DispatchAction[] {
+  return dispatchActions.filter((action) => stateAfter(booking.state, action, 'office') !== null)
+}
+
+/** The next step of the ordinary way: what Enter does. null where there is none, or where a choice is to be made. */
+export function nextAction(state: BookingState): DispatchAction | null {
+  switch (state) {
+    case 'requested':
+      return 'confirm'
+    case 'confirmed':
+      return 'assign'
+    case 'assigned':
+      return 'set-off'
+    case 'on-the-way':
+      return 'arrive'
+    case 'arrived':
+      return 'complete'
+    default:
+      return null
+  }
+}
+
+/** The action that leads from one column of the board to another; null: it cannot be dragged there. */
+export function actionTowards(from: BookingState, to: BookingState): DispatchAction | null {
+  return (
+    dispatchActions.find((action) => action !== 'cancel' && from !== to && stateAfter(from, action, 'office') === to) ??
+    null
+  )
+}
+
+const LONGEST_DRIVER = 60
+const LONGEST_REASON = 300
+
+/** The wire and a form are not to be trusted; null: nobody of ours wrote this. */
+export function readDispatching(input: Readonly<Record<string, unknown>>): Dispatching | null {
+  const { code, action, expected } = input
+  if (typeof code !== 'string' || !isDispatchAction(action)) return null
+  const version = typeof expected === 'string' && /^\d{1,9}$/.test(expected) ? Number(expected) : expected
+  return {
+    code,
+    action,
+    expected: typeof version === 'number' && Number.isSafeInteger(version) ? version : null,
+    vehicleId: line(input['vehicleId'], LONGEST_DRIVER),
+    driver: line(input['driver'], LONGEST_DRIVER),
+    reason: line(input['reason'], LONGEST_REASON),
+  }
+}
+
+function line(value: unknown, longest: number): string | null {
+  if (typeof value !== 'string') return null
+  const plain = value
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return plain.slice(0, longest) || null
+}

@@ -1,0 +1,29 @@
+import { type Booking, nothingTold } from '#features/bookings/booking.ts'
+
+/** A made-up confirmed ride for tests, the bench and the preview; `more` says what matters. */
+export function sampleRide(more: Partial<Booking> = {}): Booking {
+  return {
+    ...{ code: 'B0000000001', state: 'confirmed', trial: true, locale: 'en' },
+    quote: {
+      ...{
+        from: 'RJK',
+        to: 'opatija',
+        people: 2,
+        bags: 2,
+        returnTrip: false,
+        returnAt: null,
+        vehicle: 'van',
+        lines: [],
+      },
+      ...{ maximumCents: 8_000, basis: 'fixed', asks: false, freeCancellationHours: 24, km: 39, minutes: 35 },
+    },
+    guest: {
+      ...{ name: 'Sample Guest', email: null, phone: '+385915550100', flight: null, pickUpDetail: null },
+      ...{ signText: null, note: null, invoice: null },
+    },
+    ...{ pickUpAt: 1_784_200_000_000, pickUpLocal: '2026-07-16T13:06', termsVersion: '1', ordered: 'order' },
+    ...{ orderedAt: 1_784_100_000_000, promisedBy: null, vehicleId: null, blocks: [], cancelled: null, noShow: null },
+    ...{ times: nothingTold, contactOpenedAt: null, driverLink: 0, sequence: 0 },
+    ...more,
+  }
+}
