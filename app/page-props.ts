@@ -2,6 +2,7 @@ import type { AirportPageProps } from './pages/airport.tsx'
 import type { AirportHubPageProps } from './pages/airport-hub.tsx'
 import type { BookPageProps } from './pages/book.tsx'
 import type { BookingPageProps } from './pages/booking.tsx'
+import type { BookingChangePageProps } from './pages/booking-change.tsx'
 import type { BoatPageProps } from './pages/boat.tsx'
 import type { ComponentPreviewProps } from './pages/component-preview.tsx'
 import type { ConsentPageProps } from './pages/consent.tsx'
@@ -24,6 +25,7 @@ export type PageProps = {
   boat: BoatPageProps
   book: BookPageProps
   booking: BookingPageProps
+  'booking-change': BookingChangePageProps
   'component-preview': ComponentPreviewProps
   consent: ConsentPageProps
   'content-page': ContentPageProps

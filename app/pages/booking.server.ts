@@ -10,6 +10,7 @@ import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BookingPageProps } from './booking.tsx'
+import { keepChange, keepDetails } from './booking-change.server.ts'
 
 /** A booking's page: its voucher for who has shown the second factor, else the question; an unknown code asks the same. */
 export async function showBooking(
@@ -23,7 +24,7 @@ export async function showBooking(
   const booking = isOpen ? readBooking(await desk.store.get(bookingPath(code))) : null
   if (!booking) return ask(site, visit, code, null)
   const t = site.translate(visit.locale)
-  const { heading, text, ordered, trip, steps, details, driver, cancel, here } = guestView(booking, {
+  const { heading, text, ordered, trip, steps, details, driver, cancel, here, wish, mayChange } = guestView(booking, {
     ...site,
     t,
     locale: visit.locale,
@@ -49,16 +50,20 @@ export async function showBooking(
     calendarHref: `/api/bookings/${code}.ics?locale=${visit.locale}`,
     cancel: cancel && { action, ...cancel },
     here: { action, ...here },
+    wish,
+    change: mayChange ? { href: `${action}?change=1`, label: t('change.link') } : null,
   }
   return page(site, visit, props, 200)
 }
 
-/** POST /decoder/{B…}: shows the factor, says "I'm here", or cancels. */
-export const changeBooking: Action<'booking'> = async (site, visit, sent): Promise<Outcome<'booking'>> => {
+/** POST /decoder/{B…}: shows the factor, says "I'm here", changes, or cancels. */
+export const changeBooking: Action = async (site, visit, sent): Promise<Outcome> => {
   const reading = readCode(decodeURIComponent(visit.params['code'] ?? ''))
   const code = reading.ok && reading.kind === 'B' ? reading.code : ''
   if (site.desk === null || code === '') return { kind: 'done', to: urlsIn(visit.locale).decoder(), cookies: [] }
   if (sent.form.get('intent') === 'cancel') return cancel(site, site.desk, visit, code, Number(sent.form.get('fee')))
+  if (sent.form.get('intent') === 'change') return keepChange(site, site.desk, visit, code, sent)
+  if (sent.form.get('intent') === 'change-details') return keepDetails(site, site.desk, visit, code, sent)
   if (sent.form.get('intent') === 'here') return here(site, site.desk, visit, code)
   return open(site, site.desk, visit, code, sent)
 }

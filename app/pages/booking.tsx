@@ -27,6 +27,9 @@ export type BookingPageProps =
       /** "I'm here": the button while it may be said, then when it was. */
       here: { action: string; may: boolean; told: string | null }
       notice: string | null
+      /** Asked for instead, and not answered yet. */
+      wish: string | null
+      change: { href: string; label: string } | null
     }
 
 export default function BookingPage(props: BookingPageProps) {
@@ -86,6 +89,11 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
           </li>
         ))}
       </ol>
+      {props.wish !== null && (
+        <p className={styles.soldOut} role="status">
+          {props.wish}
+        </p>
+      )}
       <Here {...props.here} />
       <TripCard {...props.trip} />
       <div className={styles.columns}>
@@ -121,6 +129,7 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
         <a href={props.calendarHref} download>
           {t('booking.calendar')}
         </a>
+        {props.change !== null && <a href={props.change.href}>{props.change.label}</a>}
       </p>
       {props.cancel !== null && <Cancel {...props.cancel} />}
     </>

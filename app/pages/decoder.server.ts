@@ -2,6 +2,7 @@ import { readCode } from '#features/codes/code.ts'
 import type { Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { showBooking } from './booking.server.ts'
+import { showChange } from './booking-change.server.ts'
 import type { DecoderPageProps } from './decoder.tsx'
 import { showPass } from './price-pass.server.ts'
 
@@ -14,14 +15,17 @@ export const loadDecoder: Loader<'decoder'> = (site, visit) => {
 }
 
 /** `/decoder/{code}`: what the code stands for; a kind that leads nowhere yet is explained. */
-export const loadDecoderCode: Loader<'decoder' | 'booking' | 'price-pass'> = (site, visit) => {
+export const loadDecoderCode: Loader<'decoder' | 'booking' | 'booking-change' | 'price-pass'> = async (site, visit) => {
   const typed = decodeURIComponent(visit.params['code'] ?? '')
   const reading = readCode(typed)
   const { desk } = site
   if (!reading.ok || desk === null) return decoder(site, visit, typed)
   switch (reading.kind) {
     case 'B':
-      return showBooking(site, desk, visit, reading.code)
+      return (
+        (isChange(visit) ? await showChange(site, desk, visit, reading.code) : null) ??
+        showBooking(site, desk, visit, reading.code)
+      )
     case 'Q':
       return showPass(site, desk, visit, reading.code)
     case 'D':
@@ -29,6 +33,11 @@ export const loadDecoderCode: Loader<'decoder' | 'booking' | 'price-pass'> = (si
     default:
       return decoder(site, visit, typed)
   }
+}
+
+/** Asked for by the link, by the form that shows prices, or by the class that was picked there. */
+function isChange({ query }: Visit): boolean {
+  return query.has('change') || query.has('vehicle')
 }
 
 /** Drivers get their codes from the office; until it has given one out no code is one of ours, and that is said. */

@@ -86,7 +86,7 @@ function InvoiceFields(props: BookingFormProps) {
   )
 }
 
-type FieldProps = BookingFormProps & {
+type FieldProps = Pick<BookingFormProps, 'typed' | 'errors' | 'firstError'> & {
   field: OrderField
   label: string
   hint?: string
@@ -95,7 +95,7 @@ type FieldProps = BookingFormProps & {
   multiline?: boolean
 }
 
-function Field({
+export function Field({
   field,
   label,
   hint,

@@ -19,9 +19,10 @@ test('whatever anybody tries, only the states of the table are reached, and an e
   )
 })
 
-test('a guest can cancel until the driver stands there, and nothing else', () => {
-  expect(actionsOf('requested', 'guest')).toEqual(['cancel'])
-  expect(actionsOf('assigned', 'guest')).toEqual(['cancel'])
+test('a guest can change it until the driver sets off, cancel until the driver stands there, and nothing else', () => {
+  expect(actionsOf('requested', 'guest')).toEqual(['cancel', 'change'])
+  expect(actionsOf('assigned', 'guest')).toEqual(['cancel', 'change'])
+  expect(actionsOf('on-the-way', 'guest')).toEqual(['cancel'])
   expect(actionsOf('arrived', 'guest')).toEqual([])
   expect(stateAfter('confirmed', 'complete', 'guest')).toBeNull()
 })

@@ -26,6 +26,7 @@ export const bookingActions = [
   'complete',
   'no-show',
   'cancel',
+  'change',
 ] as const
 export type BookingAction = (typeof bookingActions)[number]
 
@@ -43,6 +44,8 @@ const rules: Record<BookingAction, Rule> = {
   complete: { from: ['arrived'], to: 'completed', by: ['driver', 'office'] },
   'no-show': { from: ['arrived'], to: 'no-show', by: ['driver', 'office'] },
   cancel: { from: ['requested', 'confirmed', 'assigned', 'on-the-way'], to: 'cancelled', by: ['guest', 'office'] },
+  /** To another hour, place or vehicle; whoever was to drive has to take it anew. */
+  change: { from: ['requested', 'confirmed', 'assigned'], to: 'confirmed', by: ['guest', 'office'] },
 }
 
 /** The state after an action, or null where this actor may not do it now. */

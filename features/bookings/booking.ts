@@ -59,6 +59,10 @@ export type Booking = {
   vehicleId: string | null
   /** What it holds in the calendar of its class, there and back each their own; empty for a request. */
   blocks: Block[]
+  /** Changed when cancelling cost something already: moving the ride away does not make that free again. */
+  freeUntilAtMost?: number | null
+  /** A change that could not be confirmed at once. Until it is answered the booking stands as it is. */
+  wish?: Wish | null
   cancelled: { at: number; by: 'guest' | 'office'; feeCents: Cents } | null
   /** Nobody came, as the driver told it; the fee is stated. */
   noShow: { reason: NoShowReason; note: string | null; feeCents: Cents } | null
@@ -76,6 +80,9 @@ export type Booking = {
   /** Rises with every change; the calendar file carries it. */
   sequence: number
 }
+
+/** What a guest wants instead, and until when we promised to say whether it can be. */
+export type Wish = { quote: BookedQuote; pickUpAt: number; askedAt: number; promisedBy: number }
 
 /** When it was told on the day, by the driver and, for `guestHereAt`, by the guest. */
 export type WayTimes = {

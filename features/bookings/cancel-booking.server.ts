@@ -49,7 +49,14 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
   if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
   const { code, by, reason } = asked
   const sequence = booking.sequence + 1
-  const after: Booking = { ...booking, state: to, sequence, blocks: [], cancelled: { at: now, by, feeCents } }
+  const after: Booking = {
+    ...booking,
+    state: to,
+    sequence,
+    blocks: [],
+    wish: null,
+    cancelled: { at: now, by, feeCents },
+  }
   transaction.write(
     { kind: 'set', path: bookingPath(code), data: asData(after) },
     logWrite(code, sequence, { at: now, by: asked.who ?? by, action: 'cancel', from: booking.state, to, why: reason }),
@@ -70,5 +77,6 @@ async function freeTime(transaction: Transaction, { quote, blocks: held }: Booki
 export function feeNow(booking: Booking, now: number, reason: CancellationReason): Cents {
   if (booking.state === 'requested') return 0
   const { maximumCents, freeCancellationHours } = booking.quote
-  return cancellationFee({ maximumCents, freeCancellationHours, pickUpAt: booking.pickUpAt }, now, reason)
+  const { pickUpAt, freeUntilAtMost = null } = booking
+  return cancellationFee({ maximumCents, freeCancellationHours, pickUpAt, freeUntilAtMost }, now, reason)
 }

@@ -10,7 +10,7 @@ export type CancellationReason = 'guest' | 'weather' | 'flight-cancelled' | 'ope
 
 /** What cancelling would cost now, in cents. Stated, never taken by the site: payment is to the driver. */
 export function cancellationFee(
-  ride: { maximumCents: Cents; pickUpAt: number; freeCancellationHours: number },
+  ride: FreeTime & { maximumCents: Cents },
   now: number,
   reason: CancellationReason,
 ): Cents {
@@ -24,7 +24,10 @@ export function noShowFee(maximumCents: Cents): Cents {
   return percentOf(maximumCents, NO_SHOW_PERCENT)
 }
 
+/** `freeUntilAtMost`: as it was before a late change, where there was one. */
+type FreeTime = { pickUpAt: number; freeCancellationHours: number; freeUntilAtMost?: number | null }
+
 /** The last instant at which cancelling is free. */
-export function freeUntil(ride: { pickUpAt: number; freeCancellationHours: number }): number {
-  return ride.pickUpAt - ride.freeCancellationHours * HOUR_MS
+export function freeUntil({ pickUpAt, freeCancellationHours, freeUntilAtMost }: FreeTime): number {
+  return Math.min(pickUpAt - freeCancellationHours * HOUR_MS, freeUntilAtMost ?? Infinity)
 }

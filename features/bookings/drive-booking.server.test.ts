@@ -94,6 +94,7 @@ test('a ride is driven step by step, each time kept, each step in the log, the g
     `jobs/${code}-assigned-1-guest`,
     `jobs/${code}-confirmed-0-guest`,
     `jobs/${code}-confirmed-0-operator`,
+    `jobs/${code}-review-4-guest`,
   ])
 })
 

@@ -14,6 +14,9 @@ export type Driving =
   | { code: string; step: Exclude<DriverStep, 'no-show'> }
   | { code: string; step: 'no-show'; reason: NoShowReason; note: string | null }
 
+/** At home or in the hotel, the bags put down. */
+const REVIEW_ASKED_AFTER_MS = 2 * 3_600_000
+
 /** One step of the driver's: state, time, log entry and the guest's mail in one commit. */
 export async function driveBooking(deps: { store: Store; clock: Clock }, asked: Driving): Promise<Driven> {
   const { result } = await deps.store.transact((transaction) => driveIn(transaction, deps.clock, asked))
@@ -43,6 +46,7 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
     }),
     // Assigned by the office before, the guest knows already.
     ...(booking.state !== 'assigned' && to === 'assigned' ? mailWrites(after, 'assigned', now) : []),
+    ...(to === 'completed' ? mailWrites(after, 'review', now + REVIEW_ASKED_AFTER_MS) : []),
   )
   return { kind: 'done' }
 }

@@ -7,6 +7,9 @@ import type { Booking } from './booking.ts'
 import { actionsOf, type BookingState } from './booking-state.ts'
 import { mayGuestBeHere } from './booking-times.ts'
 import { freeUntil } from './cancellation.ts'
+import { mayChangeDetails } from './change-details.server.ts'
+import { mayChange } from './change-plan.ts'
+import { wishText } from './change-view.server.ts'
 import { feeNow } from './cancel-booking.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 
@@ -52,6 +55,8 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     },
     cancel: mayCancel ? { feeCents: feeNow(booking, deps.now, 'guest'), text: cancelText(booking, deps) } : null,
     here: { may: mayGuestBeHere(booking, deps.now), told: toldText(booking, deps) },
+    wish: wishText(booking, deps),
+    mayChange: mayChange(booking, 'guest', deps.now) || mayChangeDetails(booking),
     calendarName: `${shownCode(booking.code)}.ics`,
     locale,
   }
@@ -137,6 +142,7 @@ function cancelText(booking: Booking, { t, locale, now }: ViewDeps): string {
   const fee = feeNow(booking, now, 'guest')
   if (fee > 0) return t('booking.cancel-fee', { fee: formatCents(fee, locale) })
   if (booking.state === 'requested') return t('booking.cancel-free')
-  const until = freeUntil({ pickUpAt: booking.pickUpAt, freeCancellationHours: booking.quote.freeCancellationHours })
+  const { pickUpAt, quote, freeUntilAtMost = null } = booking
+  const until = freeUntil({ pickUpAt, freeCancellationHours: quote.freeCancellationHours, freeUntilAtMost })
   return t('booking.cancel-free-until', { time: momentText(until, locale) })
 }

@@ -6,7 +6,17 @@ import type { Booking } from './booking.ts'
 /** The kind of job that server/mail.server.ts runs. */
 export const MAIL_JOB = 'mail'
 
-export const letterKinds = ['requested', 'confirmed', 'assigned', 'cancelled'] as const
+export const letterKinds = [
+  'requested',
+  'confirmed',
+  'declined',
+  'assigned',
+  'changed',
+  'change-asked',
+  'change-declined',
+  'cancelled',
+  'review',
+] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 export const letterReaders = ['guest', 'operator'] as const
@@ -29,5 +39,8 @@ export function mailWrites(booking: Booking, kind: LetterKind, now: number): Wri
 }
 
 function readersOf({ guest }: Booking, kind: LetterKind): LetterReader[] {
-  return letterReaders.filter((reader) => (reader === 'guest' ? guest.email !== null : kind !== 'assigned'))
+  return letterReaders.filter((reader) => (reader === 'guest' ? guest.email !== null : !guestOnly.has(kind)))
 }
+
+/** What the operator did, or need not be told. */
+const guestOnly: ReadonlySet<LetterKind> = new Set(['assigned', 'declined', 'change-declined', 'review'])

@@ -52,7 +52,7 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
 
 type FieldsProps = { initial: PriceAnswer; errors: PriceAnswer['errors'] }
 
-function TripFields({ initial, errors }: FieldsProps) {
+export function TripFields({ initial, errors }: FieldsProps) {
   const { t } = useMessages()
   const hintId = 'price-box-when-hint'
   return (
@@ -94,7 +94,7 @@ function TripFields({ initial, errors }: FieldsProps) {
   )
 }
 
-function ReturnFields({ initial, errors }: FieldsProps) {
+export function ReturnFields({ initial, errors }: FieldsProps) {
   const { t } = useMessages()
   return (
     <div className={styles.returning}>

@@ -32,6 +32,17 @@ function PricedTrip({ priced }: { priced: Priced }) {
   )
 }
 
+/** The classes alone, with other words on their links. */
+export function PricedClasses({ priced, pick }: { priced: Priced; pick: string }) {
+  return (
+    <ul className={styles.classes}>
+      {priced.classes.map((row) => (
+        <VehicleClass key={row.vehicle} row={row} pick={pick} />
+      ))}
+    </ul>
+  )
+}
+
 /** Under the form: what each price is made of and what it includes. */
 export function PriceDetails({ priced }: { priced: Priced }) {
   const { t } = useMessages()
@@ -79,7 +90,7 @@ function ClassLines({ row }: { row: PricedClass }) {
   )
 }
 
-function VehicleClass({ row }: { row: PricedClass }) {
+function VehicleClass({ row, pick }: { row: PricedClass; pick?: string }) {
   const { t } = useMessages()
   return (
     <li className={styles.class}>
@@ -93,7 +104,7 @@ function VehicleClass({ row }: { row: PricedClass }) {
       </p>
       {row.bookHref !== null && (
         <a className={styles.book} href={row.bookHref}>
-          {t('book.link')} <span className="visually-hidden">{row.name}</span>
+          {pick ?? t('book.link')} <span className="visually-hidden">{row.name}</span>
         </a>
       )}
     </li>

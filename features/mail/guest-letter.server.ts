@@ -3,8 +3,8 @@ import type { Booking } from '#features/bookings/booking.ts'
 import type { LetterKind } from '#features/bookings/mail-jobs.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { shownCode } from '#features/codes/code.ts'
-import { formatCents } from '#features/fares/money.ts'
 import type { LetterBody, LetterRow } from './letter.ts'
+import { guestWords } from './letter-words.server.ts'
 import type { LetterWriting } from './letters.server.ts'
 
 /** What the guest is told. A booking without typed words (letters.server.ts) is greeted without a name. */
@@ -15,17 +15,18 @@ export function guestBody(
 ): { subject: string; body: LetterBody } {
   const { t, links, siteName, carrier } = writing
   const view = guestView(booking, writing)
-  const isOff = kind === 'cancelled'
+  const { subject, heading, text } = guestWords(kind, booking, view.trip.title, writing)
+  const isOff = kind === 'cancelled' || kind === 'declined' || kind === 'review'
   const { name } = booking.guest
   const terms = [t('book.terms-payment'), view.ordered, t('book.terms-carrier', { carrier })]
   const cancel = view.cancel ? [{ label: t('booking.cancel'), value: view.cancel.text }] : []
   return {
-    subject: subjectOf(kind, view.trip.title, t),
+    subject,
     body: {
       trial: booking.trial ? t('booking.trial') : null,
-      heading: headingOf(kind, t),
+      heading,
       greeting: name === '' ? t('mail.hello') : t('mail.hello-name', { name }),
-      paragraphs: [textOf(kind, booking, writing)],
+      paragraphs: [text],
       link: { label: t('mail.open'), href: links.voucher, note: t('mail.link-note') },
       rows: [...tripRows(booking, writing, view.trip), ...cancel, ...(isOff ? [] : detailRows(view.details))],
       lines: isOff ? [] : view.trip.lines.map(({ label, amount }) => ({ label, value: amount })),
@@ -59,43 +60,4 @@ export function tripRows(
 function detailRows(details: LetterRow[]): LetterRow[] {
   const named = details.some(({ value }, at) => at === 0 && value !== '')
   return named ? details : []
-}
-
-function subjectOf(kind: LetterKind, trip: string, t: LetterWriting['t']): string {
-  switch (kind) {
-    case 'requested':
-      return t('mail.subject-requested', { trip })
-    case 'confirmed':
-      return t('mail.subject-confirmed', { trip })
-    case 'assigned':
-      return t('mail.subject-assigned', { trip })
-    case 'cancelled':
-      return t('mail.subject-cancelled', { trip })
-  }
-}
-
-function headingOf(kind: LetterKind, t: LetterWriting['t']): string {
-  switch (kind) {
-    case 'requested':
-      return t('booking.heading-requested')
-    case 'confirmed':
-      return t('booking.heading-confirmed')
-    case 'assigned':
-      return t('booking.state-assigned')
-    case 'cancelled':
-      return t('booking.state-cancelled')
-  }
-}
-
-function textOf(kind: LetterKind, { promisedBy, cancelled }: Booking, { t, locale }: LetterWriting): string {
-  switch (kind) {
-    case 'requested':
-      return t('booking.text-requested', { time: promisedBy === null ? '–' : momentText(promisedBy, locale) })
-    case 'confirmed':
-      return t('mail.text-confirmed')
-    case 'assigned':
-      return t('mail.text-assigned')
-    case 'cancelled':
-      return t('booking.text-cancelled', { fee: formatCents(cancelled?.feeCents ?? 0, locale) })
-  }
 }

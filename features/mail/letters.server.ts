@@ -1,6 +1,6 @@
 import { bookingCalendar } from '#features/bookings/booking-calendar.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import type { BookingState } from '#features/bookings/booking-state.ts'
+import { type BookingState, isOver } from '#features/bookings/booking-state.ts'
 import type { LetterKind, LetterReader } from '#features/bookings/mail-jobs.ts'
 import { shownCode } from '#features/codes/code.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
@@ -43,6 +43,14 @@ export function stillHolds(kind: LetterKind, state: BookingState): boolean {
       return state === 'requested'
     case 'confirmed':
       return state !== 'cancelled' && state !== 'declined'
+    case 'declined':
+      return state === 'declined'
+    case 'changed':
+    case 'change-asked':
+    case 'change-declined':
+      return !isOver(state)
+    case 'review':
+      return state === 'completed'
     case 'assigned':
       return state === 'assigned' || state === 'on-the-way' || state === 'arrived'
     case 'cancelled':
@@ -55,7 +63,7 @@ function guestLetter(kind: LetterKind, kept: Booking, deps: LetterDeps): Letter 
   const writing = writingIn(booking.locale, deps)
   const { subject, body } = guestBody(kind, booking, writing)
   const calendar = bookingCalendar(booking, { ...writing, url: deps.links.plain })
-  const method = kind === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  const method = calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'PUBLISH'
   return {
     ...written(subject, body, writing, reservationOf(booking, writing)),
     to: booking.guest.email,

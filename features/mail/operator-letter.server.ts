@@ -1,5 +1,6 @@
 import { guestView } from '#features/bookings/guest-view.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { wishText } from '#features/bookings/change-view.server.ts'
 import type { LetterKind } from '#features/bookings/mail-jobs.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
@@ -17,7 +18,7 @@ export function operatorBody(
   const { t, links, siteName, locale } = writing
   const view = guestView(booking, writing)
   const subject = subjectOf(kind, { trip: view.trip.title, time: momentText(booking.pickUpAt, locale) }, t)
-  const isConfirmed = kind === 'confirmed'
+  const hasDriver = kind === 'confirmed' || kind === 'changed'
   return {
     subject,
     body: {
@@ -25,7 +26,7 @@ export function operatorBody(
       heading: subject,
       greeting: null,
       paragraphs: [textOf(kind, booking, writing)],
-      link: isConfirmed
+      link: hasDriver
         ? { label: t('mail.operator-driver'), href: links.driver, note: t('mail.operator-driver-note') }
         : null,
       rows: [
@@ -41,27 +42,35 @@ export function operatorBody(
   }
 }
 
-/** The operator has no letter of its own for an assigned driver; who would write one finds the words of the confirmed ride. */
+/** The operator's own letters; of what the operator did itself there are none, and its words are those of the ride. */
 function subjectOf(kind: LetterKind, words: { trip: string; time: string }, t: LetterWriting['t']): string {
   switch (kind) {
     case 'requested':
       return t('mail.operator-requested', words)
-    case 'confirmed':
-    case 'assigned':
-      return t('mail.operator-confirmed', words)
+    case 'changed':
+      return t('mail.operator-changed', words)
+    case 'change-asked':
+      return t('mail.operator-change-asked', words)
     case 'cancelled':
       return t('mail.operator-cancelled', words)
+    default:
+      return t('mail.operator-confirmed', words)
   }
 }
 
-function textOf(kind: LetterKind, { promisedBy, cancelled, vehicleId }: Booking, { t, locale }: LetterWriting): string {
+function textOf(kind: LetterKind, booking: Booking, writing: LetterWriting): string {
+  const { promisedBy, cancelled, vehicleId } = booking
+  const { t, locale } = writing
   switch (kind) {
     case 'requested':
       return t('mail.operator-answer', { time: promisedBy === null ? '–' : momentText(promisedBy, locale) })
-    case 'confirmed':
-    case 'assigned':
-      return t('mail.operator-held', { vehicle: vehicleId ?? '–' })
+    case 'changed':
+      return t('mail.operator-changed-text', { vehicle: vehicleId ?? '–' })
+    case 'change-asked':
+      return wishText(booking, writing) ?? textOf('requested', booking, writing)
     case 'cancelled':
       return t('booking.text-cancelled', { fee: formatCents(cancelled?.feeCents ?? 0, locale) })
+    default:
+      return t('mail.operator-held', { vehicle: vehicleId ?? '–' })
   }
 }

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
+import { answerWish } from '#features/bookings/answer-wish.server.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
+import { changeRide } from '#features/bookings/change-ride.server.ts'
 import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { contactOpened } from '#features/bookings/guest-signs.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
@@ -131,6 +133,12 @@ describe('an order', () => {
     expect(mail.text).toContain(`${ORIGIN}/hr/ride/${code}.0.`)
   })
 
+  /** One that holds at once, and one too soon for it, which the office declines. */
+  const changes = [
+    { hours: 50, mode: 'order' },
+    { hours: 46, mode: 'request' },
+  ] as const
+
   test.each(localeCodes)('in %s every letter of a ride is written', async (locale) => {
     const { clock, catcher, house, run } = await setting()
     const { code } = await house.place({ locale })
@@ -139,16 +147,30 @@ describe('an order', () => {
     await driveBooking({ store: house.store, clock }, { code, step: 'accept' })
     await run()
     await contactOpened({ store: house.store, clock }, code)
+    for (const { hours, mode } of changes) {
+      const { quote, sequence: seen } = await house.booking(code)
+      const trip = { quote: { ...quote, people: 3 }, pickUpAt: NOW + hours * HOUR }
+      const deps = { store: house.store, clock, fleet: house.site.fleet }
+      await changeRide(deps, { code, by: 'guest', trip, mode, seen })
+      await run()
+      await answerWish(deps, { code, take: false })
+      await run()
+    }
     await cancelBooking({ store: house.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
     await run()
     const letters = catcher.to(GUEST)
-    expect(letters.map(({ messageId }) => messageId?.split('-')[1]).toSorted()).toEqual([
+    expect(letters.map(({ messageId }) => messageId?.replace(/^<\w+-|-\d+-guest@.*$/g, '')).toSorted()).toEqual([
       'assigned',
       'cancelled',
+      'change-asked',
+      'change-declined',
+      'changed',
       'confirmed',
       'requested',
     ])
-    expect(new Set(letters.map(({ subject }) => subject)).size).toBe(4)
+    expect(new Set(letters.map(({ subject }) => subject)).size).toBe(7)
+    const asked = catcher.to(OFFICE).find(({ messageId }) => messageId?.includes('change-asked'))
+    expect(asked?.text).toContain('petak, 17. srpnja 2026., 09:00')
     for (const { text = '', subject = '' } of letters) expect(text + subject).not.toMatch(/undefined|mail\.|\{\w+\}/)
   })
 })

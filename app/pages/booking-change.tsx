@@ -1,0 +1,90 @@
+import cards from '#features/bookings/bookings.module.css'
+import { BookingDetailsForm, type BookingDetailsFormProps } from '#features/bookings/booking-details-form.tsx'
+import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
+import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { TripChoice } from '#features/fares/trip-choice.tsx'
+import styles from './booking-page.module.css'
+
+export type BookingChangePageProps = {
+  back: { href: string; label: string }
+  heading: string
+  lead: string
+  notice: string | null
+  trial: string | null
+  /** null: the ride itself cannot be changed any more. */
+  choice: { answer: PriceAnswer; action: string; current: string; button: string; pick: string } | null
+  preview: Preview | null
+  details: BookingDetailsFormProps | null
+}
+
+type Preview = {
+  heading: string
+  trip: TripCardProps
+  difference: string
+  terms: string[]
+  soldOut: string | null
+  button: string
+  action: string
+  seal: string
+  mode: 'order' | 'request'
+  /** The booking's sequence: one that moved meanwhile is shown first. */
+  seen: number
+}
+
+/** A booking, to be changed: the new price stands before the button that keeps it. */
+export default function BookingChangePage(props: BookingChangePageProps) {
+  const { back, heading, lead, notice, trial, choice, preview, details } = props
+  return (
+    <div className={styles.page}>
+      <p>
+        <a href={back.href}>{back.label}</a>
+      </p>
+      <h1>{heading}</h1>
+      {trial !== null && <p className={styles.trial}>{trial}</p>}
+      {notice !== null && (
+        <p className={styles.soldOut} role="alert" tabIndex={-1} autoFocus>
+          {notice}
+        </p>
+      )}
+      <p className={styles.lead}>{lead}</p>
+      {choice !== null && <p>{choice.current}</p>}
+      {preview !== null && <ChangePreview {...preview} />}
+      {choice !== null && (
+        <TripChoice {...choice} name="change">
+          {choice.button}
+        </TripChoice>
+      )}
+      {details !== null && <BookingDetailsForm {...details} />}
+    </div>
+  )
+}
+
+function ChangePreview({ heading, trip, difference, terms, soldOut, button, action, seal, mode, seen }: Preview) {
+  return (
+    <section aria-label={heading} className={styles.block}>
+      <h2>{heading}</h2>
+      {soldOut !== null && (
+        <p className={styles.soldOut} role="status">
+          {soldOut}
+        </p>
+      )}
+      <TripCard {...trip} />
+      <p>
+        <strong>{difference}</strong>
+      </p>
+      <ul className={styles.terms}>
+        {terms.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <form method="post" action={action} className={cards.form}>
+        <input type="hidden" name="seal" value={seal} />
+        <input type="hidden" name="mode" value={mode} />
+        <input type="hidden" name="seen" value={seen} />
+        <button type="submit" className={cards.submit} name="intent" value="change">
+          {button}
+        </button>
+      </form>
+    </section>
+  )
+}

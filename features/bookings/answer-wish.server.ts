@@ -1,0 +1,38 @@
+import type { Transaction } from '#documents/store.ts'
+import { bookingPath, capacityPath, inTurn, readBlocks, readBooking } from './booking-documents.server.ts'
+import { mayChange, withoutBlocks } from './change-plan.ts'
+import type { ChangeDeps } from './change-ride.server.ts'
+import { changedBooking, keepChange } from './change-writes.server.ts'
+import { blocksFor } from './rides.ts'
+
+export type WishAnswer = { kind: 'done' } | { kind: 'not-possible' } | { kind: 'sold-out' }
+
+/** The office answers a wish: takes it, where a vehicle is free, or declines it, and the booking stays as it was. */
+export async function answerWish(deps: ChangeDeps, asked: { code: string; take: boolean }): Promise<WishAnswer> {
+  const { result } = await inTurn(() => deps.store.transact((transaction) => answerIn(transaction, deps, asked)))
+  return result
+}
+
+async function answerIn(
+  transaction: Transaction,
+  { clock, fleet }: Pick<ChangeDeps, 'clock' | 'fleet'>,
+  { code, take }: { code: string; take: boolean },
+): Promise<WishAnswer> {
+  const booking = readBooking(await transaction.get(bookingPath(code)))
+  const now = clock.now()
+  const wish = booking?.wish
+  if (!booking || !wish || !mayChange(booking, 'office', now)) return { kind: 'not-possible' }
+  const entry = { by: 'office' as const, now }
+  if (!take) {
+    const after = { ...booking, wish: null }
+    await keepChange(transaction, booking, after, { ...entry, action: 'decline-change', kind: 'change-declined' })
+    return { kind: 'done' }
+  }
+  const kept = readBlocks(await transaction.get(capacityPath(wish.quote.vehicle)))
+  // A person has looked at it: notice and area, which only the site has to keep to, do not count here.
+  const blocks = blocksFor(fleet, withoutBlocks(kept, booking.blocks), wish)
+  if (!blocks) return { kind: 'sold-out' }
+  const after = changedBooking(booking, wish, blocks, now)
+  await keepChange(transaction, booking, after, { ...entry, action: 'change', kind: 'changed' })
+  return { kind: 'done' }
+}

@@ -1,0 +1,35 @@
+import type { Store } from '#documents/store.ts'
+import type { Clock } from '#lib/clock.ts'
+import type { Booking, Guest } from './booking.ts'
+import { bookingPath, readBooking } from './booking-documents.server.ts'
+import { keepChange } from './change-writes.server.ts'
+
+/** What costs nothing to change and asks nobody. */
+export type Details = Pick<Guest, 'flight' | 'pickUpDetail' | 'signText' | 'note'>
+
+/** Where exactly, which flight, what on the sign: until the driver stands there. */
+export async function changeDetails(
+  deps: { store: Store; clock: Clock },
+  { code, details }: { code: string; details: Details },
+): Promise<boolean> {
+  const { result } = await deps.store.transact(async (transaction) => {
+    const booking = readBooking(await transaction.get(bookingPath(code)))
+    const now = deps.clock.now()
+    if (!booking || !mayChangeDetails(booking)) return false
+    if (isSame(booking.guest, details)) return true
+    const after: Booking = { ...booking, guest: { ...booking.guest, ...details } }
+    await keepChange(transaction, booking, after, { by: 'guest', now, action: 'change-details', kind: 'changed' })
+    return true
+  })
+  return result
+}
+
+export function mayChangeDetails({ state }: Booking): boolean {
+  return ['requested', 'confirmed', 'assigned', 'on-the-way'].includes(state)
+}
+
+function isSame(guest: Guest, { flight, pickUpDetail, signText, note }: Details): boolean {
+  return (
+    guest.flight === flight && guest.pickUpDetail === pickUpDetail && guest.signText === signText && guest.note === note
+  )
+}

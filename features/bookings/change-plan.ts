@@ -1,0 +1,64 @@
+import type { Fleet } from '#features/fleet/fleet.ts'
+import type { Block } from '#features/fleet/capacity.ts'
+import type { BookedQuote, Booking } from './booking.ts'
+import { stateAfter } from './booking-state.ts'
+import { freeUntil } from './cancellation.ts'
+import { blocksFor, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
+
+/** Whose hand changes it. */
+export type Changer = 'guest' | 'office'
+
+/**
+ * What a change would do now. `order`: it holds at once, with these blocks. `request`: a person has to answer, and until then
+ * a confirmed ride stays as it was. `sold-out` is a request too, with the next free time.
+ */
+export type ChangePlan =
+  | { kind: 'order'; blocks: Block[] }
+  | { kind: 'request' }
+  | { kind: 'sold-out'; nextFreeAt: number | null }
+
+/** A ride that has not begun may be changed by its guest and by the office. */
+export function mayChange({ state, pickUpAt }: Booking, by: Changer, now: number): boolean {
+  return now < pickUpAt && stateAfter(state, 'change', by) !== null
+}
+
+/** `kept`: all blocks of the new trip's class; what the booking itself holds counts as free. */
+export function planChange(
+  booking: Booking,
+  trip: TimedTrip,
+  kept: readonly Block[],
+  fleet: Fleet,
+  now: number,
+): ChangePlan {
+  // The same drive with another party in the same class: nothing is to be held and nobody is to be asked.
+  if (isSameDrive(booking, trip) && booking.state !== 'requested') return { kind: 'order', blocks: booking.blocks }
+  if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }
+  const others = withoutBlocks(kept, booking.blocks)
+  const blocks = blocksFor(fleet, others, trip)
+  return blocks ? { kind: 'order', blocks } : { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip) }
+}
+
+export function isSameDrive(a: TimedTrip, b: TimedTrip): boolean {
+  const key = ({ quote, pickUpAt }: TimedTrip) =>
+    [quote.from, quote.to, quote.vehicle, quote.returnTrip, quote.returnAt, pickUpAt].join(' ')
+  return key(a) === key(b)
+}
+
+/** For an unchanged drive the booked maximum holds; where today's is lower, that one (design/product.md, Money). */
+export function quoteOfChange(booking: Booking, today: TimedTrip & { quote: BookedQuote }): BookedQuote {
+  const { quote: booked } = booking
+  if (!isSameDrive(booking, today) || today.quote.maximumCents <= booked.maximumCents) return today.quote
+  const { lines, maximumCents, asks, basis } = booked
+  return { ...today.quote, lines, maximumCents, asks, basis }
+}
+
+/** Inside the time in which cancelling costs, moving the ride away does not buy the free time back. */
+export function freeUntilAfter(booking: Booking, now: number): number | null {
+  const { pickUpAt, quote, state, freeUntilAtMost = null } = booking
+  const until = freeUntil({ pickUpAt, freeCancellationHours: quote.freeCancellationHours, freeUntilAtMost })
+  return state !== 'requested' && now > until ? until : freeUntilAtMost
+}
+
+export function withoutBlocks(kept: readonly Block[], held: readonly Block[]): Block[] {
+  return kept.filter((block) => !held.some((row) => row.vehicleId === block.vehicleId && row.from === block.from))
+}

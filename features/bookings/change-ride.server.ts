@@ -1,0 +1,87 @@
+import type { Fleet } from '#features/fleet/fleet.ts'
+import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import type { Clock } from '#lib/clock.ts'
+import type { Store, Transaction } from '#documents/store.ts'
+import type { Booking } from './booking.ts'
+import { bookingPath, capacityPath, inTurn, readBlocks, readBooking } from './booking-documents.server.ts'
+import { type Changer, type ChangePlan, isSameDrive, mayChange, planChange } from './change-plan.ts'
+import { changedBooking, keepChange, timed } from './change-writes.server.ts'
+import type { TimedTrip } from './rides.ts'
+
+export type ChangeDeps = { store: Store; clock: Clock; fleet: Fleet }
+
+export type Changing = {
+  code: string
+  by: Changer
+  trip: TimedTrip
+  /** What the button said: `order` obliges to the new price, `request` obliges nobody. */
+  mode: 'order' | 'request'
+  /** The booking's sequence when the new price was shown. */
+  seen: number
+}
+
+/**
+ * `changed`: it holds. `asked`: we answer later. `moved`: the booking is another one than the guest saw; nothing was kept,
+ * as in the last three.
+ */
+export type Changed = { kind: 'changed' | 'asked' | 'moved' | 'sold-out' | 'request-only' | 'not-possible' }
+
+/** Changes the drive, the party or the vehicle: the calendar, the booking, its log and the mails in one commit. */
+export async function changeRide(deps: ChangeDeps, asked: Changing): Promise<Changed> {
+  const { result } = await inTurn(() => deps.store.transact((transaction) => changeIn(transaction, deps, asked)))
+  return result
+}
+
+type Deps = Pick<ChangeDeps, 'clock' | 'fleet'>
+
+async function changeIn(transaction: Transaction, deps: Deps, asked: Changing): Promise<Changed> {
+  const booking = readBooking(await transaction.get(bookingPath(asked.code)))
+  const now = deps.clock.now()
+  if (!booking || !mayChange(booking, asked.by, now)) return { kind: 'not-possible' }
+  if (isThat(booking, asked.trip)) return { kind: 'changed' }
+  if (booking.wish && isThat(booking.wish, asked.trip)) return { kind: 'asked' }
+  if (booking.sequence !== asked.seen) return { kind: 'moved' }
+  const plan = await planIn(transaction, deps, booking, asked.trip)
+  if (asked.mode === 'request') return ask(transaction, deps, booking, asked)
+  if (plan.kind !== 'order') return { kind: plan.kind === 'sold-out' ? 'sold-out' : 'request-only' }
+  await keepChange(transaction, booking, changedBooking(booking, asked.trip, plan.blocks, now), {
+    ...{ by: asked.by, now, action: 'change', kind: 'changed' },
+  })
+  return { kind: 'changed' }
+}
+
+/** Sent twice, the second finds it done. */
+function isThat(kept: TimedTrip, trip: TimedTrip): boolean {
+  const rest = ({ quote }: TimedTrip) => [quote.people, quote.bags, quote.maximumCents].join(' ')
+  return isSameDrive(kept, trip) && rest(kept) === rest(trip)
+}
+
+/** Whether a change would hold at once: for what the button says, before anything is kept. */
+export async function planOf(deps: ChangeDeps, booking: Booking, trip: TimedTrip): Promise<ChangePlan> {
+  return planIn(deps.store, deps, booking, trip)
+}
+
+async function planIn(
+  reader: Pick<Transaction, 'get'>,
+  { fleet, clock }: Deps,
+  booking: Booking,
+  trip: TimedTrip,
+): Promise<ChangePlan> {
+  const kept = readBlocks(await reader.get(capacityPath(trip.quote.vehicle)))
+  return planChange(booking, trip, kept, fleet, clock.now())
+}
+
+/** A request becomes another request; a confirmed ride is held on to until we have answered. */
+async function ask(transaction: Transaction, deps: Deps, booking: Booking, asked: Changing): Promise<Changed> {
+  const { clock, fleet } = deps
+  const now = clock.now()
+  const { trip, by } = asked
+  const promisedBy = promisedAnswer(now, fleet.confirmation.answer)
+  const { quote, pickUpAt } = trip
+  const after: Booking =
+    booking.state === 'requested'
+      ? { ...booking, ...timed(trip), promisedBy }
+      : { ...booking, wish: { quote, pickUpAt, askedAt: now, promisedBy } }
+  await keepChange(transaction, booking, after, { by, now, action: 'ask-change', kind: 'change-asked' })
+  return { kind: 'asked' }
+}

@@ -1,0 +1,66 @@
+import type { Block } from '#features/fleet/capacity.ts'
+import type { VehicleClassId } from '#features/fleet/fleet.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import type { Transaction } from '#documents/store.ts'
+import type { Data } from '#documents/model/value.ts'
+import { type Booking, nothingTold } from './booking.ts'
+import { asData, bookingPath, capacityPath, logWrite, readBlocks } from './booking-documents.server.ts'
+import { type Changer, freeUntilAfter, isSameDrive, withoutBlocks } from './change-plan.ts'
+import { type LetterKind, mailWrites } from './mail-jobs.ts'
+import type { TimedTrip } from './rides.ts'
+
+/** The booking with another trip that holds: confirmed, and to be taken anew by a driver where the drive is another. */
+export function changedBooking(booking: Booking, trip: TimedTrip, blocks: Block[], now: number): Booking {
+  const party = { ...booking, ...timed(trip), wish: null }
+  if (isSameDrive(booking, trip) && booking.state !== 'requested') return party
+  return {
+    ...party,
+    ...{ state: 'confirmed', ordered: 'order', promisedBy: null, times: nothingTold },
+    ...{ blocks, vehicleId: blocks[0]?.vehicleId ?? null, freeUntilAtMost: freeUntilAfter(booking, now) },
+  }
+}
+
+export function timed({ quote, pickUpAt }: TimedTrip): Pick<Booking, 'quote' | 'pickUpAt' | 'pickUpLocal'> {
+  const { date, time } = localTimeOf(pickUpAt)
+  return { quote, pickUpAt, pickUpLocal: `${date}T${time}` }
+}
+
+type Entry = { by: Changer; now: number; action: string; kind: LetterKind }
+
+/** Writes the changed booking with its log entry, its mails and the calendars it touches. */
+export async function keepChange(
+  transaction: Transaction,
+  before: Booking,
+  after: Booking,
+  { by, now, action, kind }: Entry,
+): Promise<void> {
+  const kept: Booking = { ...after, sequence: before.sequence + 1 }
+  if (kept.blocks !== before.blocks) await moveTime(transaction, before, kept)
+  transaction.write(
+    { kind: 'set', path: bookingPath(kept.code), data: asData(kept) },
+    logWrite(kept.code, kept.sequence, { at: now, by, action, from: before.state, to: kept.state, why: null }),
+    ...mailWrites(kept, kind, now),
+  )
+}
+
+/** Frees what was held and holds what was found, each in its class's own calendar document. */
+async function moveTime(transaction: Transaction, before: Booking, after: Booking): Promise<void> {
+  const [left, taken] = [before.quote.vehicle, after.quote.vehicle]
+  const inLeft = withoutBlocks(await blocksOf(transaction, left), before.blocks)
+  if (left === taken) return write(transaction, taken, [...inLeft, ...after.blocks])
+  const inTaken = await blocksOf(transaction, taken)
+  write(transaction, left, inLeft)
+  write(transaction, taken, [...inTaken, ...after.blocks])
+}
+
+async function blocksOf(transaction: Transaction, vehicle: VehicleClassId): Promise<Block[]> {
+  return readBlocks(await transaction.get(capacityPath(vehicle)))
+}
+
+function write(transaction: Transaction, vehicle: VehicleClassId, blocks: Block[]): void {
+  transaction.write({
+    kind: 'set',
+    path: capacityPath(vehicle),
+    data: { blocks: blocks.map((row): Data => ({ ...row })) },
+  })
+}

@@ -1,0 +1,58 @@
+import type { Booking } from '#features/bookings/booking.ts'
+import { wishText } from '#features/bookings/change-view.server.ts'
+import type { LetterKind } from '#features/bookings/mail-jobs.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import type { LetterWriting } from './letters.server.ts'
+
+type Words = { subject: string; heading: string; text: string }
+
+/** What a guest's letter of each kind says. */
+export function guestWords(kind: LetterKind, booking: Booking, trip: string, writing: LetterWriting): Words {
+  const { t, locale } = writing
+  const { promisedBy, cancelled } = booking
+  const promised = promisedBy === null ? '–' : momentText(promisedBy, locale)
+  switch (kind) {
+    case 'requested':
+      return {
+        subject: t('mail.subject-requested', { trip }),
+        heading: t('booking.heading-requested'),
+        text: t('booking.text-requested', { time: promised }),
+      }
+    case 'confirmed':
+      return {
+        subject: t('mail.subject-confirmed', { trip }),
+        heading: t('booking.heading-confirmed'),
+        text: t('mail.text-confirmed'),
+      }
+    case 'assigned':
+      return {
+        subject: t('mail.subject-assigned', { trip }),
+        heading: t('booking.state-assigned'),
+        text: t('mail.text-assigned'),
+      }
+    case 'cancelled':
+      return {
+        subject: t('mail.subject-cancelled', { trip }),
+        heading: t('booking.state-cancelled'),
+        text: t('booking.text-cancelled', { fee: formatCents(cancelled?.feeCents ?? 0, locale) }),
+      }
+    case 'declined':
+      return named(t('mail.subject-declined', { trip }), t('booking.text-declined'))
+    case 'changed':
+      return named(t('mail.subject-changed', { trip }), t('mail.text-changed'))
+    case 'change-asked':
+      return named(
+        t('mail.subject-change-asked', { trip }),
+        wishText(booking, writing) ?? t('mail.text-change-asked', { time: promised }),
+      )
+    case 'change-declined':
+      return named(t('mail.subject-change-declined', { trip }), t('mail.text-change-declined'))
+    case 'review':
+      return named(t('mail.subject-review', { trip }), t('mail.text-review'))
+  }
+}
+
+function named(subject: string, text: string): Words {
+  return { subject, heading: subject, text }
+}
