@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { systemClock } from '#lib/clock.ts'
 import { aptInstall } from './apt-install.ts'
 import { ensureBrowser } from './ensure-browser.ts'
@@ -17,6 +18,15 @@ const suites = [
 
 type Outcome = { passed: number; failed: number }
 const REPORTS = 'test-results'
+const CAUSE_LENGTH = 600
+/** What vitest's own JSON reporter writes, as far as it is read here. */
+type Report = {
+  testResults: {
+    name: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
 
 /** No argument: every suite. `e2e shell`: one suite, with a filter for vitest. Answers the exit code; the last line is the count. */
 export async function runTests(args: string[]): Promise<number> {
@@ -37,12 +47,32 @@ export async function runTests(args: string[]): Promise<number> {
     console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${took.toFixed(1)} of ${minutes} minutes`)
     return outcome
   })
+  // Said once more at the end: of a long run only the end may be kept.
+  for (const line of wanted.flatMap(({ name }, i) => failuresOf(name, outcomes[i]?.failed ?? 0))) console.log(line)
   // Every row of the specification with the state this run has proven.
   if (asked === undefined)
     spawnSync(process.execPath, ['scripts/spec-coverage.ts', ...reportsOf()], { stdio: 'inherit' })
   const failed = sum(outcomes.map((outcome) => outcome.failed))
   console.log(`${sum(outcomes.map((outcome) => outcome.passed))} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
+}
+
+function failuresOf(suite: string, failed: number): string[] {
+  if (failed === 0) return []
+  const report = `${REPORTS}/${suite}.json`
+  if (!existsSync(report)) return [`FAILED ${suite}`]
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const tests = testResults.flatMap(({ name, assertionResults, message }) => {
+    const lost = assertionResults.filter(({ status }) => status === 'failed')
+    const file = relative(process.cwd(), name)
+    if (lost.length === 0) return message ? [`FAILED ${suite} ${file}: ${message.slice(0, CAUSE_LENGTH)}`] : []
+    return lost.map((test) => `FAILED ${suite} ${file}: ${test.fullName}\n  ${causeOf(test.failureMessages)}`)
+  })
+  return tests.length > 0 ? tests : [`FAILED ${suite}`]
+}
+
+function causeOf(messages: string[]): string {
+  return (messages[0] ?? '').slice(0, CAUSE_LENGTH).replaceAll('\n', '\n  ')
 }
 
 function reportsOf(): string[] {

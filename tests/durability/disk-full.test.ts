@@ -61,8 +61,7 @@ test(
   },
 )
 
-// Seen once in many runs to hang, cause unknown (docs/testing.md): tried a second time so that it does not hide the rest.
-test.skipIf(noPostgres)('PostgreSQL: the same', { timeout: 45_000, retry: 1 }, async (context) => {
+test.skipIf(noPostgres)('PostgreSQL: the same', { timeout: 60_000 }, async (context) => {
   const disk = diskImage(150)
   if (!disk) return context.skip('not run: no disk image can be mounted here')
   const cluster = await startCluster({ folder: disk.folder, settings: ['max_wal_size=32MB', 'min_wal_size=32MB'] })

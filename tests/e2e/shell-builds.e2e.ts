@@ -127,54 +127,54 @@ describe('service worker', () => {
     return tab
   }
   const inCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // `waitForFunction` takes the promise of an async function for a yes.
   const kept = (page: Page, path: string) =>
-    page.waitForFunction(async (wanted) => {
-      const cache = await caches.open('galeb-1-pages')
-      return (await cache.keys()).some(({ url }) => new URL(url).pathname === wanted)
-    }, path)
+    expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const cache = await caches.open('galeb-1-pages')
+          return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+        }),
+      )
+      .toContain(path)
 
-  // Seen once to wait too long for hydration offline, cause unknown (docs/testing.md): tried a second time.
-  test(
-    'pages that were read open without a network, others say so in their language; no-store is never kept',
-    { retry: 1 },
-    async () => {
-      const PORT = String(await freePort())
-      let site = await startFixture({ PORT })
-      const tab = await withWorker(site.origin)
-      await open(tab.page, `${site.origin}/fixture/note`)
-      await inCharge(tab.page)
-      await kept(tab.page, '/fixture/note')
-      // Reached inside the tab, as JSON.
-      await tab.page.click('footer a[href="/about"]')
-      await tab.page.waitForURL('**/about')
-      await kept(tab.page, '/about')
-      await tab.page.goto(`${site.origin}/fixture/private`)
-      await hydrated(tab.page)
-      await tab.page.waitForTimeout(300)
-      expect(tab.faults).toEqual([])
-      await site.stop()
+  test('pages that were read open without a network, others say so in their language; no-store is never kept', async () => {
+    const PORT = String(await freePort())
+    let site = await startFixture({ PORT })
+    const tab = await withWorker(site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await inCharge(tab.page)
+    await kept(tab.page, '/fixture/note')
+    // Reached inside the tab, as JSON.
+    await tab.page.click('footer a[href="/about"]')
+    await tab.page.waitForURL('**/about')
+    await kept(tab.page, '/about')
+    await tab.page.goto(`${site.origin}/fixture/private`)
+    await hydrated(tab.page)
+    await tab.page.waitForTimeout(300)
+    expect(tab.faults).toEqual([])
+    await site.stop()
 
-      await tab.page.goto(`${site.origin}/about`)
-      expect(await tab.page.textContent('h1')).not.toBe('')
-      await hydrated(tab.page)
-      const styled = await tab.page.evaluate(() => [...document.styleSheets].length)
-      expect(styled).toBeGreaterThan(1)
-      for (const [path, text] of [
-        ['/hr/taxi/zadar', 'Niste na mreži'],
-        ['/de/taxi/zadar', 'Sie sind offline'],
-        ['/fixture/private', 'You are offline'],
-      ] as const) {
-        await tab.page.goto(site.origin + path)
-        expect(await tab.page.textContent('h1')).toBe(text)
-      }
-      // Back on the network the same address answers at once.
-      site = await startFixture({ PORT })
-      await tab.page.click('.go-home')
-      await heading(tab.page, 'Private')
-      await tab.close()
-      await site.stop()
-    },
-  )
+    await tab.page.goto(`${site.origin}/about`)
+    expect(await tab.page.textContent('h1')).not.toBe('')
+    await hydrated(tab.page)
+    const styled = await tab.page.evaluate(() => [...document.styleSheets].length)
+    expect(styled).toBeGreaterThan(1)
+    for (const [path, text] of [
+      ['/hr/taxi/zadar', 'Niste na mreži'],
+      ['/de/taxi/zadar', 'Sie sind offline'],
+      ['/fixture/private', 'You are offline'],
+    ] as const) {
+      await tab.page.goto(site.origin + path)
+      expect(await tab.page.textContent('h1')).toBe(text)
+    }
+    // Back on the network the same address answers at once.
+    site = await startFixture({ PORT })
+    await tab.page.click('.go-home')
+    await heading(tab.page, 'Private')
+    await tab.close()
+    await site.stop()
+  })
 
   test('a new build is served at once, never a page that was kept', async () => {
     const site = await twoBuilds()

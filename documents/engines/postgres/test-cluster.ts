@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
+const ORDERLY_STOP_MS = 10_000
+
 /** A PostgreSQL of the tests' own: in a folder, on a port, gone afterwards. */
 export type Cluster = {
   url: string
@@ -127,8 +129,12 @@ class RunningCluster implements Cluster {
     return listed.trim().split(/\s+/).map(Number)
   }
 
-  stop(): Promise<void> {
-    return this.#end('SIGINT')
+  /** In good order; a server that has just crashed and is asked to stop while it recovers may never end by itself. */
+  async stop(): Promise<void> {
+    const running = this.#process
+    const late = setTimeout(() => running?.kill('SIGQUIT'), ORDERLY_STOP_MS)
+    await this.#end('SIGINT')
+    clearTimeout(late)
   }
 
   async remove(): Promise<void> {
