@@ -58,7 +58,11 @@ export default defineConfig(({ command }) => ({
       // One file to start: nothing is looked up in node_modules when the server comes up. Vite's own runner reads them from there.
       resolve: { noExternal: command === 'build' ? true : [] },
       define: { 'process.env.NODE_ENV': '"production"' },
-      build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'server/main.ts' } },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: { main: 'server/main.ts', primary: 'server/primary.ts' } },
+      },
     },
   },
   builder: {

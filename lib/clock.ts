@@ -19,3 +19,8 @@ export function steppingClock(startMs: number): Clock & { advance(ms: number): v
     },
   }
 }
+
+/** Milliseconds since some moment that never goes back: for how long a thing took, never for when it was. */
+export function monotonicMs(): number {
+  return performance.now()
+}

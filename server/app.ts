@@ -19,6 +19,7 @@ import { dataRoutes } from './data-routes.server.ts'
 import { documentsApi } from './documents-api.server.ts'
 import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
+import { loggablePath } from './operations/log-line.ts'
 import { offlineRoutes } from './offline.server.ts'
 import { bareErrorDocument, renderPage } from './render.server.tsx'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
@@ -35,6 +36,8 @@ export type AppOptions = {
   pollMs?: number
   /** How many proxies of the operator's own stand before the server; none unless set. */
   trustProxy?: number
+  /** off: for tests that ask more than any person does. */
+  limits?: 'on' | 'off'
   log: (entry: Record<string, unknown>) => void
   /** Development serves styles and modules of its own and has no policy for them. */
   policy: boolean
@@ -60,13 +63,8 @@ export function createApp(options: AppOptions): Hono {
   )
   dataRoutes(app, site)
   if (site.desk !== null) {
-    documentsApi(app, {
-      desk: site.desk,
-      clock: site.clock,
-      fleet: site.fleet,
-      trustProxy: options.trustProxy ?? 0,
-      log: options.log,
-    })
+    const { trustProxy = 0, limits = 'on', log } = options
+    documentsApi(app, { desk: site.desk, clock: site.clock, fleet: site.fleet, trustProxy, limits, log })
   }
   voucherLinks(app, site)
   offlineRoutes(app, site)
@@ -155,7 +153,7 @@ async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Res
   c.header('Vary', 'Accept', { append: true })
   c.header('Cache-Control', page.status === 422 || personalPages.has(page.page) ? 'no-store' : 'private, no-cache')
   if (page.status === 404)
-    options.log({ level: 'info', message: pageNotFound(new URL(c.req.url).pathname.slice(0, 200)) })
+    options.log({ level: 'info', message: pageNotFound(loggablePath(new URL(c.req.url).pathname)) })
   if (personalPages.has(page.page)) c.header('Referrer-Policy', 'same-origin')
   if (wantsJson(c)) return c.json(page, statusOf(page.status))
   if (page.page === 'component-preview') {
@@ -173,7 +171,7 @@ async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Res
 async function failed(c: Context, options: AppOptions, error: Error): Promise<Response> {
   const errorId = randomUUID().slice(0, 8)
   const { pathname } = new URL(c.req.url)
-  options.log({ level: 'error', message: error.message, stack: error.stack, errorId, path: pathname.slice(0, 200) })
+  options.log({ level: 'error', message: error.message, stack: error.stack, errorId, path: loggablePath(pathname) })
   const { locale } = splitLocale(pathname)
   c.header('Cache-Control', 'no-store')
   try {

@@ -2,13 +2,14 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Clock } from '#lib/clock.ts'
+import { loggablePath } from './operations/log-line.ts'
 
 /** What a tab tells of an error it met: see app/browser/error-report.ts. */
 const reportSchema = v.object({
   errorId: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)),
   message: v.pipe(v.string(), v.transform(short(300))),
   stack: v.pipe(v.string(), v.transform(short(4000))),
-  path: v.pipe(v.string(), v.transform(short(200))),
+  path: v.pipe(v.string(), v.transform(loggablePath)),
   build: v.pipe(v.string(), v.transform(short(40))),
 })
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Desk } from '#app/site.server.ts'
 import { joinRules, type Who } from '#documents/rules.ts'
 import { documentsHandler } from '#documents/server/handler.ts'
+import { defaultLimits, type Limits } from '#documents/server/limits.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
@@ -14,15 +15,20 @@ type DocumentsApiOptions = {
   clock: Clock
   fleet: Fleet
   trustProxy: number
+  limits: 'on' | 'off'
   log: (entry: Record<string, unknown>) => void
 }
 
+const NO_LIMITS: Limits = { burst: 1e9, perSecond: 1e9, streams: 1e9 }
+
 /** `/api/documents/*`: what browsers may read and change, by the rules each feature declares; all else is refused. */
-export function documentsApi(app: Hono, { desk, clock, fleet, trustProxy, log }: DocumentsApiOptions): void {
+export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
+  const { desk, clock, fleet, trustProxy, limits, log } = options
   const handler = documentsHandler({
     store: desk.store,
     rules: joinRules({ collections: [bookingRules], commands: dispatchCommands(fleet) }),
     clock,
+    limits: limits === 'on' ? defaultLimits : NO_LIMITS,
     identify: async (request) => identify(request, desk, clock),
     log: (error) => log({ level: 'error', message: error.message, code: error.code }),
   })

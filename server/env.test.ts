@@ -150,3 +150,21 @@ test('the placeholder id configures no tag manager [§1.tag-manager-placeholder]
 test('the folder for data is made where it is missing', () => {
   expect(read({ DATA_DIR: join(folder, 'new/data') }).dataDir).toBe(join(folder, 'new/data'))
 })
+
+test('a password may come from a file, and only from one place', () => {
+  const file = join(folder, 'database-url')
+  writeFileSync(file, 'postgres://galeb@localhost/galeb\n')
+  expect(read({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://galeb@localhost/galeb')
+  expect(faultsOf({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://x/y' })).toEqual([
+    'DATABASE_URL and DATABASE_URL_FILE cannot both be set',
+  ])
+  expect(faultsOf({ SECRET_KEY_FILE: join(folder, 'nothing') })).toEqual([
+    'SECRET_KEY_FILE must be a file that can be read',
+  ])
+})
+
+test('numbers for the operator are told only where a port is given, and only to this machine', () => {
+  expect(read({}).metrics).toBeNull()
+  expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(faultsOf({ METRICS_PORT: 'x', STOP_DELAY_SECONDS: '61', REQUEST_LOG: 'some' })).toHaveLength(3)
+})

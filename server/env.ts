@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { type Clock, fixedClock, systemClock } from '#lib/clock.ts'
 
@@ -22,6 +22,11 @@ export type Env = {
   /** Where the operator's own mails go; null: to the contact address of the settings. */
   operatorMail: string | null
   limits: 'on' | 'off'
+  /** null: no numbers are told. */
+  metrics: { port: number; host: string } | null
+  requestLog: boolean
+  /** How long a node that was told to stop goes on answering, so that a proxy sees it first. */
+  stopDelayMs: number
   clock: Clock
   mode: 'production' | 'test' | 'development'
 }
@@ -59,6 +64,10 @@ const envSchema = v.object({
     v.pipe(v.string(), v.regex(SENDER, 'an address such as rides@example.com or Name <rides@example.com>')),
   ),
   OPERATOR_MAIL: v.optional(v.pipe(v.string(), v.email('an e-mail address'))),
+  METRICS_PORT: v.optional(whole(0, 65_535, 'a port from 0 to 65535')),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address to listen on')), '127.0.0.1'),
+  REQUEST_LOG: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
+  STOP_DELAY_SECONDS: v.optional(whole(0, 60, 'seconds, 0 to 60'), '0'),
   LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   NOW: v.optional(
     v.pipe(
@@ -83,9 +92,11 @@ export class EnvFaults extends Error {
 
 /** All variables are optional with safe defaults; every fault is listed at once. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const { given, faults: fileFaults } = withSecretFiles(set)
   const parsed = v.safeParse(envSchema, given)
   const faults = [
+    ...fileFaults,
     ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} must be ${issue.message}`),
     ...togetherFaults(given),
   ]
@@ -106,9 +117,31 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     smtp: smtpOf(env.SMTP_URL, env.MAIL_FROM),
     operatorMail: env.OPERATOR_MAIL ?? null,
     limits: env.LIMITS,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    requestLog: env.REQUEST_LOG === 'on',
+    stopDelayMs: env.STOP_DELAY_SECONDS * 1000,
     clock: env.NOW === undefined ? systemClock : fixedClock(env.NOW),
     mode: env.NODE_ENV,
   }
+}
+
+/** What holds a password: `NAME_FILE` names a file with it, as Docker and systemd hand secrets over. */
+const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY'] as const
+
+function withSecretFiles(set: Record<string, string | undefined>) {
+  const given = { ...set }
+  const faults: string[] = []
+  for (const name of SECRETS) {
+    const file = set[`${name}_FILE`]
+    if (file === undefined) continue
+    if (set[name] !== undefined) faults.push(`${name} and ${name}_FILE cannot both be set`)
+    try {
+      given[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      faults.push(`${name}_FILE must be a file that can be read`)
+    }
+  }
+  return { given, faults }
 }
 
 /** What no variable can say alone, and what only the disk knows. */

@@ -25,12 +25,19 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (body: Uint8Array) => P
  * Pages are answered here, from memory, before anything builds a Request; the rest goes to the site. A page is asked for
  * without the visitor's cookies, so that what is kept depends on its address alone.
  */
-export function nodeHandler(fetch: Fetch, cache: PageCache, origin: string): RequestListener {
+export function nodeHandler(
+  fetch: Fetch,
+  cache: PageCache,
+  origin: string,
+  /** False: it has been answered already, with a wish to come later. What is kept needs no leave. */
+  admit: (req: IncomingMessage, res: ServerResponse) => boolean = () => true,
+): RequestListener {
   const rest = getRequestListener((request, env) => fetch(request, env), { overrideGlobalObjects: false })
   return (req, res) => {
     const key = pageKey(req)
+    const kept = key === null ? null : cache.kept(key)
+    if (kept === null && !admit(req, res)) return
     if (key === null) return void rest(req, res)
-    const kept = cache.kept(key)
     const answer = kept ? Promise.resolve(kept) : cache.answer(key, () => render(fetch, req, origin))
     answer.then(
       (found) => sendAnswer(req, res, found),

@@ -16,6 +16,7 @@ export type PageCache = {
   /** A kept answer, at once. */
   kept(key: string): CachedAnswer | null
   clear(): void
+  size(): { pages: number; bytes: number }
 }
 
 /** Plain bodies of all 45 towns in four languages are about ten megabytes. */
@@ -67,6 +68,7 @@ export function createPageCache(mostBytes = MOST_BYTES): PageCache {
       underWay.clear()
       bytes = 0
     },
+    size: () => ({ pages: answers.size, bytes }),
   }
 }
 

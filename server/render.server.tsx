@@ -63,6 +63,14 @@ export function offlineDocument(locale: LocaleCode, t: Translate): string {
   return bareDocument(locale, t('offline.heading'), main)
 }
 
+/** What is said instead of an answer while there are too many requests (server/operations/shedding.ts). */
+export function busyDocument(locale: LocaleCode, t: Translate): string {
+  const main =
+    `<p class="status">503</p><h1>${escapeHtml(t('busy.heading'))}</h1><p>${escapeHtml(t('busy.text'))}</p>` +
+    `<p><a class="again" href="">${escapeHtml(t('waiting.again'))}</a></p>`
+  return bareDocument(locale, t('busy.heading'), main)
+}
+
 function bareDocument(locale: LocaleCode, title: string, main: string): string {
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +

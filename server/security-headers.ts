@@ -8,21 +8,29 @@ export type SecurityOptions = { https: boolean; tagManager: boolean }
  */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   const policy = contentSecurityPolicy(options)
+  const always = constantHeaders(options)
   return async (c, next) => {
     await next()
     const headers = c.res.headers
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
-    headers.set('X-Content-Type-Options', 'nosniff')
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set(
       'X-Frame-Options',
       headers.get('Content-Security-Policy')?.includes("frame-ancestors 'self'") ? 'SAMEORIGIN' : 'DENY',
     )
-    headers.set('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    for (const [name, value] of always) headers.set(name, value)
   }
+}
+
+/** What stands in every answer, those before the pages too (server/operations/gate.server.ts). */
+export function constantHeaders({ https }: Pick<SecurityOptions, 'https'>): [string, string][] {
+  const rows: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ]
+  return https ? [...rows, ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] : rows
 }
 
 /** developers.google.com/tag-platform/security/guides/csp: images and requests of the tag manager and of Analytics. */

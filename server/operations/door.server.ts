@@ -1,0 +1,89 @@
+import type { Server } from 'node:http'
+import type { Site } from '#app/site.server.ts'
+import { splitLocale } from '#app/routes.ts'
+import type { Store } from '#documents/store.ts'
+import { inEveryLocale } from '#i18n/locale.ts'
+import type { Env } from '#server/env.ts'
+import { nodeHandler } from '#server/node-handler.server.ts'
+import type { PageCache } from '#server/page-cache.ts'
+import { busyDocument } from '#server/render.server.tsx'
+import { constantHeaders, contentSecurityPolicy } from '#server/security-headers.ts'
+import { openGate } from './gate.server.ts'
+import { createListening, isHanded, takeHanded } from './listening.server.ts'
+import type { LogLines } from './log-lines.server.ts'
+import { watchLoop } from './loop-watch.server.ts'
+import type { Metrics } from './metrics.ts'
+import { metricsServer } from './metrics-server.server.ts'
+import { readiness } from './readiness.server.ts'
+import { stopper } from './stop.server.ts'
+
+export type DoorOptions = {
+  env: Env
+  site: Site
+  store: Store
+  cache: PageCache
+  metrics: Metrics
+  lines: LogLines
+  fetch: Parameters<typeof nodeHandler>[0]
+  origin: string
+  build: string
+  /** Ends the work and closes the store. */
+  rest: () => Promise<void>
+}
+
+/** Opens the port, or takes the connections of server/primary.ts, and ends in order when told so. */
+export function openDoor(options: DoorOptions): void {
+  const { env, lines, metrics, cache, rest } = options
+  const loop = watchLoop()
+  const isReady = readiness(options.store)
+  const gate = openGate({
+    inner: (admit) => nodeHandler(options.fetch, cache, options.origin, admit),
+    ...{ loop, metrics, isReady, log: lines.log, logsRequests: env.requestLog, proxies: env.trustProxy },
+    busyPage: busyPages(options.site),
+    headers: headersOf(options.site, env),
+  })
+  const listening = createListening(gate.listener)
+  const { server, connections } = listening
+  const told = env.metrics && metricsServer({ metrics, gate, loop, cache, isReady, connections, build: options.build })
+  if (told && env.metrics) open(told, env.metrics)
+  const stop = stopper({ gate, listening, delayMs: env.stopDelayMs, rest })
+  const end = () => void stop().finally(() => process.exit(0))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
+  if (isHanded()) {
+    takeHanded(server, end)
+    sayWhere(env, env.port)
+  } else open(server, env, (port) => sayWhere(env, port))
+}
+
+function open(server: Server, { port, host }: { port: number; host: string }, then?: (port: number) => void): void {
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set another one.` : error.message)
+    process.exit(1)
+  })
+  server.listen(port, host, () => {
+    const address = server.address()
+    then?.(typeof address === 'object' && address ? address.port : port)
+  })
+}
+
+function sayWhere({ publicUrl, host }: Env, port: number): void {
+  if (publicUrl === null) console.warn('PUBLIC_URL is not set: pages carry no canonical address and no alternates.')
+  console.log(`Galeb listens on http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+}
+
+/** Made before anybody needs them. */
+function busyPages(site: Site): (pathname: string) => string {
+  const pages = inEveryLocale((code) => busyDocument(code, site.translate(code)))
+  return (pathname) => pages[splitLocale(pathname).locale]
+}
+
+function headersOf({ publicUrl }: Site, { tagManagerId }: Env): Record<string, string> {
+  const https = publicUrl?.startsWith('https:') ?? false
+  const policy = contentSecurityPolicy({ https, tagManager: tagManagerId !== null })
+  return {
+    ...Object.fromEntries(constantHeaders({ https })),
+    'Content-Security-Policy': policy,
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  }
+}

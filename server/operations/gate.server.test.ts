@@ -1,0 +1,160 @@
+import { type IncomingMessage, request, type RequestListener, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fixedClock } from '#lib/clock.ts'
+import { type Admit, type Gate, openGate } from './gate.server.ts'
+import { createListening, type Listening } from './listening.server.ts'
+import { logLines } from './log-lines.server.ts'
+import { createMetrics } from './metrics.ts'
+import { stopper } from './stop.server.ts'
+
+let gate: Gate
+let listening: Listening
+let written: string
+let roundMs: number
+let isReady: boolean
+let rested: boolean
+let held: ServerResponse[]
+let stop: () => Promise<void>
+const metrics = createMetrics({})
+
+/** A site that holds what it is told to hold, and otherwise answers at once. */
+const site =
+  (admit: Admit): RequestListener =>
+  (req, res) => {
+    if (!admit(req, res)) return
+    if (req.url === '/api/documents/listen') return void res.write(':\n\n')
+    if (req.url?.startsWith('/hold')) return void held.push(res)
+    res.end('well')
+  }
+
+beforeEach(async () => {
+  ;[written, roundMs, isReady, rested, held] = ['', 0, true, false, []]
+  const out = { write: (text: string) => ((written += text), true), writableLength: 0 }
+  const { log, flush } = logLines(out, fixedClock('2026-07-15T09:00:00Z'))
+  gate = openGate({
+    inner: site,
+    loop: { roundMs: () => roundMs },
+    ...{ metrics, log, logsRequests: true, proxies: 1 },
+    isReady: async () => isReady,
+    busyPage: (path) => `<h1>busy at ${path.slice(0, 3)}</h1>`,
+    headers: { 'X-Content-Type-Options': 'nosniff' },
+  })
+  listening = createListening(gate.listener)
+  stop = stopper({
+    ...{ gate, listening },
+    delayMs: 0,
+    rest: async () => {
+      rested = true
+      flush()
+    },
+  })
+  await new Promise<void>((resolve) => listening.server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => stop())
+
+type Got = { status: number; headers: IncomingMessage['headers']; text: string }
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  return new Promise((resolve) => {
+    const failed = () => resolve({ status: 0, headers: {}, text: '' })
+    const asking = request({ port: port(), host: '127.0.0.1', path, method, headers }, (answer) => {
+      let text = ''
+      answer.on('data', (part: Buffer) => (text += part.toString()))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      answer.on('error', failed)
+    })
+    asking.on('error', failed)
+    asking.end()
+  })
+}
+
+function port(): number {
+  const address = listening.server.address()
+  if (typeof address !== 'object' || !address) throw new Error('not listening')
+  return address.port
+}
+
+test('every request has an id, one of the proxy’s is kept, one that is none is not', async () => {
+  const own = (await ask('/taxi/rovinj')).headers['x-request-id']
+  expect(own).toMatch(/^[\da-f-]{36}$/)
+  expect((await ask('/a', { 'X-Request-Id': 'proxy-12345' })).headers['x-request-id']).toBe('proxy-12345')
+  expect((await ask('/a', { 'X-Request-Id': 'x"}{"level' })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('the log has one line for each, by route, with nothing of who asked for what', async () => {
+  await ask('/decoder/BQ7K4M2XR9H?k=secret', { Cookie: 'view=secret', 'User-Agent': 'Ana Horvat' })
+  await ask('/book?name=Horvat')
+  await stop()
+  const lines = written.trim().split('\n')
+  const entries = lines.map((line): Record<string, unknown> => JSON.parse(line))
+  expect(entries).toMatchObject([
+    { level: 'info', message: 'request', method: 'GET', route: '/decoder/:code', status: 200 },
+    { level: 'info', message: 'request', method: 'GET', route: '/book', status: 200 },
+  ])
+  for (const entry of entries) expect(entry).toMatchObject({ time: '2026-07-15T09:00:00.000Z', requestId: /-/ })
+  expect(written).not.toMatch(/BQ7K|secret|Horvat|127\.0\.0\.1/)
+})
+
+test('above the maximum pages are told to come later, in their language, and bookings go on', async () => {
+  roundMs = 300
+  const page = await ask('/hr/taxi/rovinj', { Accept: 'text/html' })
+  expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '2', 'no-store'])
+  expect(page.headers['x-content-type-options']).toBe('nosniff')
+  expect(page.text).toContain('busy at /hr')
+  expect((await ask('/book', {}, 'POST')).status).toBe(200)
+  roundMs = 2000
+  expect((await ask('/book', {}, 'POST')).status).toBe(503)
+  roundMs = 0
+  expect((await ask('/hr/taxi/rovinj')).status).toBe(200)
+  expect(metrics.text([])).toContain('galeb_shed_total{kind="page"} 1')
+})
+
+test('a hundred that are being answered are enough; the next is let in when one is done', async () => {
+  const waiting = Array.from({ length: 100 }, (_, n) => ask(`/hold/${n}`))
+  await expect.poll(() => held.length).toBe(100)
+  expect((await ask('/taxi/rovinj')).status).toBe(503)
+  expect((await ask('/book', {}, 'POST')).status).toBe(200)
+  held.pop()?.end('done')
+  await expect.poll(async () => (await ask('/taxi/rovinj')).status).toBe(200)
+  for (const res of held) res.end('done')
+  expect((await Promise.all(waiting)).every(({ text }) => text === 'done')).toBe(true)
+})
+
+test('health: the node, and the node with its database', async () => {
+  expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 200])
+  isReady = false
+  expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503])
+})
+
+test('told to stop it answers what is under way, ends the streams, and only then closes the database', async () => {
+  const stream = ask('/api/documents/listen', {}, 'POST')
+  const slow = ask('/hold')
+  await expect.poll(() => [held.length, gate.streams()]).toEqual([1, 1])
+  const idle = connect(port(), '127.0.0.1')
+  await new Promise((resolve) => idle.once('connect', resolve))
+  const stopped = stop()
+  await stream
+  expect(gate.streams()).toBe(0)
+  expect(rested).toBe(false)
+  held[0]?.end('answered')
+  expect((await slow).text).toBe('answered')
+  await stopped
+  expect([rested, listening.connections()]).toEqual([true, 0])
+  expect(listening.server.listening).toBe(false)
+})
+
+test('who sends his headers a letter at a time is cut off, and others are answered meanwhile', async () => {
+  listening.server.headersTimeout = 200
+  const slow = connect(port(), '127.0.0.1')
+  let said = ''
+  slow.on('data', (data: Buffer) => (said += data.toString()))
+  const letters = setInterval(() => slow.write('X'), 50)
+  slow.on('error', () => {})
+  slow.write('GET / HTTP/1.1\r\nHost: x\r\n')
+  const closed = new Promise((resolve) => slow.once('close', resolve))
+  expect((await ask('/taxi/rovinj')).status).toBe(200)
+  await closed
+  clearInterval(letters)
+  expect(said).toContain('408')
+})

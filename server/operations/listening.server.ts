@@ -1,0 +1,65 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** A form filled with 100 kB of text is told so in its field; Node's own 16 kB would end it in a bare 431. */
+const MOST_HEADER_BYTES = 256 * 1024
+/** Who sends his headers a letter at a time is not waited for longer, nor who sends a form so. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+const LOOK_MS = 2_000
+/** Longer than a proxy's sixty seconds, so that it is the proxy who hangs up and no request meets a closing line. */
+const KEEP_ALIVE_MS = 65_000
+const MOST_CONNECTIONS = 10_000
+
+export type Listening = { server: Server; connections(): number; drained(withinMs: number): Promise<void> }
+
+/** The server with its patience, and a count of who is connected. */
+export function createListening(listener: RequestListener): Listening {
+  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES, connectionsCheckingInterval: LOOK_MS }, listener)
+  server.headersTimeout = HEADERS_MS
+  server.requestTimeout = REQUEST_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.maxConnections = MOST_CONNECTIONS
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return {
+    server,
+    connections: () => sockets.size,
+    async drained(withinMs) {
+      if (server.listening) server.close()
+      const looks = Math.ceil(withinMs / DRAIN_LOOK_MS)
+      for (let look = 0; look < looks && sockets.size > 0; look++) {
+        // Those whose answer has been sent since the last look.
+        server.closeIdleConnections()
+        // Node calls a line idle only after its first request; browsers open some and never say a word on them.
+        if (look >= SILENT_LOOKS) for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+        await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS))
+      }
+      server.closeAllConnections()
+    },
+  }
+}
+
+const DRAIN_LOOK_MS = 20
+const SILENT_LOOKS = 10
+
+/** Whether the listening socket is held by server/primary.ts, which hands each connection over. */
+export function isHanded(): boolean {
+  return process.send !== undefined && process.env['GALEB_HANDED'] === 'yes'
+}
+
+/** Takes the connections the primary hands over; calls `stop` when it wants this process to end. */
+export function takeHanded(server: Server, stop: () => void): void {
+  process.on('message', (message: unknown, socket: unknown) => {
+    if (message === 'connection') server.emit('connection', socket)
+    if (message === 'stop') stop()
+  })
+  // Without a primary nobody can reach this process any more.
+  process.on('disconnect', stop)
+  // Node looks after slow connections only once a server listens.
+  server.emit('listening')
+  process.send?.('ready')
+}

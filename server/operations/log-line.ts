@@ -1,0 +1,69 @@
+import { matchRoute } from '#app/routes.ts'
+
+export type LogEntry = Record<string, unknown>
+export type Log = (entry: LogEntry) => void
+
+/**
+ * One entry, one line. JSON escapes the ends of lines that ASCII knows; those of Unicode, the steering codes of a
+ * terminal and the marks that turn text around are escaped too, so that no visitor writes a line of his own.
+ */
+export function logLine(entry: LogEntry): string {
+  return JSON.stringify(entry).replace(
+    // oxlint-disable-next-line no-control-regex
+    /[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Longer ones are ids of somebody's. */
+const LONGEST_WORD = 40
+
+/** An address as a log may hold it: what names a person, a booking or a ride is left out, and no query is told. */
+export function loggablePath(pathname: string): string {
+  return pathname
+    .split('?', 1)
+    .join('')
+    .replace(/(\/(?:decoder|ride)\/)[^/]+/gi, '$1…')
+    .split('/')
+    .map((part) => (isPersonal(part) ? '…' : part))
+    .join('/')
+    .slice(0, 200)
+}
+
+/** An address of mail, a telephone number, a code, a token. */
+function isPersonal(part: string): boolean {
+  return /@|%40/i.test(part) || /\d{6}/.test(part.replace(/[\s+()-]|%20|%2B/gi, '')) || part.length > LONGEST_WORD
+}
+
+const MOST_ROUTES = 2000
+const known = new Map<string, string>()
+
+/** What an address is, for logs and counts: `/decoder/:code`, never whose. */
+export function routeLabel(pathname: string): string {
+  const found = known.get(pathname)
+  if (found !== undefined) return found
+  const label = labelOf(pathname)
+  // What somebody invented, or what is somebody's own, is not remembered.
+  if (known.size < MOST_ROUTES && !/[:…]|^other$/.test(label)) known.set(pathname, label)
+  return label
+}
+
+const FOLDERS = /^\/(assets|fonts|maps|pictures|icons|social|offline|builds)\//
+
+function labelOf(pathname: string): string {
+  const folder = FOLDERS.exec(pathname)
+  if (folder) return `/${folder[1]}/*`
+  if (pathname.startsWith('/api/documents/')) return DOCUMENT_CALLS.has(pathname) ? pathname : '/api/documents/*'
+  if (pathname.startsWith('/api/')) return API.has(pathname) ? pathname : '/api/*'
+  if (pathname === '/') return '/'
+  try {
+    const match = matchRoute(pathname)
+    if (!match) return 'other'
+    return match.route.name === 'content' || match.route.name === 'service' ? 'content' : match.route.path
+  } catch {
+    return 'other'
+  }
+}
+
+const DOCUMENT_CALLS = new Set(['get', 'query', 'commit', 'listen', 'poll'].map((call) => `/api/documents/${call}`))
+const API = new Set(['/api/price', '/api/tariff.json', '/api/keys.json', '/api/client-error'])

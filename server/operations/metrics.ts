@@ -1,0 +1,88 @@
+/** Numbers as Prometheus reads them (exposition format 0.0.4). Labels are ours, never a visitor's words. */
+export type Metrics = {
+  count(name: string, labels: Labels, by?: number): void
+  time(name: string, labels: Labels, seconds: number): void
+  text(now: readonly Gauge[]): string
+}
+
+export type Labels = Readonly<Record<string, string>>
+export type Gauge = { name: string; help: string; value: number; labels?: Labels; type?: 'gauge' | 'counter' }
+export type Described = Readonly<Record<string, string>>
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** An invented label would otherwise grow the memory for ever. */
+const MOST_SERIES = 2000
+
+type Histogram = { name: string; labels: Labels; buckets: number[]; sum: number; count: number }
+
+/** `help`: what each counter and histogram tells, by its name. */
+export function createMetrics(help: Described): Metrics {
+  const counters = new Map<string, { name: string; labels: Labels; value: number }>()
+  const histograms = new Map<string, Histogram>()
+  return {
+    count(name, labels, by = 1) {
+      const key = series(name, labels)
+      const row = counters.get(key)
+      if (row) row.value += by
+      else if (counters.size < MOST_SERIES) counters.set(key, { name, labels, value: by })
+    },
+    time(name, labels, seconds) {
+      const key = series(name, labels)
+      let row = histograms.get(key)
+      if (!row) {
+        if (histograms.size >= MOST_SERIES) return
+        row = { name, labels, buckets: BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 }
+        histograms.set(key, row)
+      }
+      row.sum += seconds
+      row.count += 1
+      for (const [at, most] of BUCKETS_SECONDS.entries())
+        if (seconds <= most) row.buckets[at] = (row.buckets[at] ?? 0) + 1
+    },
+    text(now) {
+      const lines: string[] = []
+      const told = new Set<string>()
+      const head = (name: string, type: string, says: string) => {
+        if (told.has(name)) return
+        told.add(name)
+        lines.push(`# HELP ${name} ${says}`, `# TYPE ${name} ${type}`)
+      }
+      for (const row of [...counters.values()].toSorted(byName)) {
+        head(row.name, 'counter', help[row.name] ?? row.name)
+        lines.push(`${series(row.name, row.labels)} ${row.value}`)
+      }
+      for (const row of [...histograms.values()].toSorted(byName)) {
+        head(row.name, 'histogram', help[row.name] ?? row.name)
+        lines.push(...histogramLines(row))
+      }
+      for (const row of now) {
+        head(row.name, row.type ?? 'gauge', row.help)
+        lines.push(`${series(row.name, row.labels ?? {})} ${row.value}`)
+      }
+      return `${lines.join('\n')}\n`
+    },
+  }
+}
+
+function histogramLines({ name, labels, buckets, sum, count }: Histogram): string[] {
+  const bucket = (le: string, value: number) => `${series(`${name}_bucket`, { ...labels, le })} ${value}`
+  return [
+    ...BUCKETS_SECONDS.map((most, at) => bucket(String(most), buckets[at] ?? 0)),
+    bucket('+Inf', count),
+    `${series(`${name}_sum`, labels)} ${sum}`,
+    `${series(`${name}_count`, labels)} ${count}`,
+  ]
+}
+
+function series(name: string, labels: Labels): string {
+  const rows = Object.entries(labels).map(([label, value]) => `${label}="${escaped(value)}"`)
+  return rows.length === 0 ? name : `${name}{${rows.join(',')}}`
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+}
+
+function byName(a: { name: string }, b: { name: string }): number {
+  return a.name < b.name ? -1 : Number(a.name > b.name)
+}

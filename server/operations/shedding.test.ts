@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { kindOf, mustShed } from './shedding.ts'
+
+const idle = { inFlight: 0, streams: 0, roundMs: 0 }
+
+test('pages are asked to come later first, files next, bookings last', () => {
+  const shedAt = (load: Partial<typeof idle>) =>
+    (['stream', 'page', 'file', 'booking'] as const).filter((kind) => mustShed(kind, { ...idle, ...load }))
+  expect(shedAt({})).toEqual([])
+  expect(shedAt({ inFlight: 100 })).toEqual(['page'])
+  expect(shedAt({ inFlight: 200 })).toEqual(['page', 'file'])
+  expect(shedAt({ inFlight: 400 })).toEqual(['page', 'file', 'booking'])
+  expect(shedAt({ roundMs: 300 })).toEqual(['stream', 'page'])
+  expect(shedAt({ roundMs: 600 })).toEqual(['stream', 'page', 'file'])
+  expect(shedAt({ roundMs: 1100 })).toEqual(['stream', 'page', 'file', 'booking'])
+  expect(shedAt({ streams: 4000 })).toEqual(['stream'])
+})
+
+test.each([
+  ['GET', '/taxi/rovinj', 'page'],
+  ['GET', '/api/price', 'page'],
+  ['GET', '/assets/main.js', 'file'],
+  ['GET', '/hr/book', 'booking'],
+  ['POST', '/it/book', 'booking'],
+  ['GET', '/de/decoder/BQ7K4M2XR9H', 'booking'],
+  ['POST', '/api/documents/commit', 'booking'],
+  ['POST', '/api/documents/listen', 'stream'],
+  ['POST', '/api/client-error', 'page'],
+  ['GET', '/bookshop', 'page'],
+])('%s %s is a %s', (method, path, kind) => {
+  expect(kindOf(method, path)).toBe(kind)
+})

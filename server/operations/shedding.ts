@@ -1,0 +1,31 @@
+/** What a request is worth when there are too many: a stream and a page can be had again, a booking may be lost. */
+export type Kind = 'page' | 'file' | 'booking' | 'stream'
+
+export type Load = { inFlight: number; streams: number; roundMs: number }
+
+type Limit = { inFlight: number; roundMs: number }
+
+/** Bookings go on four times as long as pages: they are shed last. */
+const LIMITS: Readonly<Record<Exclude<Kind, 'stream'>, Limit>> = {
+  page: { inFlight: 100, roundMs: 250 },
+  file: { inFlight: 200, roundMs: 500 },
+  booking: { inFlight: 400, roundMs: 1000 },
+}
+const MOST_STREAMS = 4000
+
+/** Seconds: by then what was under way is done, and not all come back in the same one. */
+export const RETRY_AFTER_SECONDS = { page: 2, file: 1, booking: 1, stream: 5 } as const satisfies Record<Kind, number>
+
+export function mustShed(kind: Kind, { inFlight, streams, roundMs }: Load): boolean {
+  if (kind === 'stream') return streams >= MOST_STREAMS || roundMs > LIMITS.page.roundMs
+  const limit = LIMITS[kind]
+  return inFlight >= limit.inFlight || roundMs > limit.roundMs
+}
+
+export function kindOf(method: string, pathname: string): Kind {
+  if (/^\/api\/documents\/(listen|poll)$/.test(pathname)) return 'stream'
+  if (/^\/(assets|fonts|maps|pictures|icons|social)\//.test(pathname)) return 'file'
+  // The page with the form is a step of a booking as well, and so is the voucher that follows it.
+  if (/\/(book|decoder|ride)(\/|$)/i.test(pathname) || pathname === '/api/documents/commit') return 'booking'
+  return method === 'POST' && pathname !== '/api/client-error' ? 'booking' : 'page'
+}

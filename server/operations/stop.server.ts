@@ -1,0 +1,27 @@
+import type { Gate } from './gate.server.ts'
+import type { Listening } from './listening.server.ts'
+
+/** Whoever has not got his answer by then does not get it; systemd and Docker wait longer. */
+const ANSWER_WITHIN_MS = 8_000
+
+type Stopping = {
+  gate: Pick<Gate, 'beginStop' | 'endStreams'>
+  listening: Pick<Listening, 'drained'>
+  delayMs: number
+  /** Ends the work and closes the store, when no request needs them any more. */
+  rest: () => Promise<void>
+}
+
+/** Stops once, in order: tell the proxies, answer what is under way, end the streams, then the jobs and the database. */
+export function stopper({ gate, listening, delayMs, rest }: Stopping): () => Promise<void> {
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    gate.beginStop()
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    // A tab connects its stream anew, to the node that comes after this one.
+    gate.endStreams()
+    await listening.drained(ANSWER_WITHIN_MS)
+    await rest()
+  }
+  return () => (stopping ??= stop())
+}
