@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import { factSchema, passageSchema, questionSchema } from './prose.ts'
 
+const monthDay = v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
 /** content/taxi-boat/selce/boat.yaml: shared data. A price is a sample, integer cents for the whole boat, one way; `persons` is how many it carries. */
 export const boatFactsSchema = v.strictObject({
   place: v.string(),
   persons: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Month and day; both days count. */
+  season: v.strictObject({ from: monthDay, to: monthDay }),
+  /** From the car to the boat, where a trip takes both. */
+  transferMinutes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   stops: v.pipe(
     v.array(
       v.strictObject({

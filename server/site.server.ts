@@ -11,6 +11,7 @@ import type { Tariff } from '#features/fares/tariff.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { type Geo, readGeo } from '#features/places/geo.server.ts'
+import type { Place } from '#features/places/place.ts'
 import { createPlaces, type Places } from '#features/places/places.server.ts'
 import { messages as de } from '#i18n/generated/de.server.ts'
 import { messages as en } from '#i18n/generated/en.server.ts'
@@ -48,7 +49,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     clock,
     publicUrl,
     places,
-    localFares: localFaresOf(geo.ferries, catalogue.boat.facts),
+    localFares: localFaresOf(geo.ferries, catalogue.boat.facts, pierOf(places, geo.sea.from)),
     translate: (locale) => translators[locale],
     keepProof: desk === null ? keepNoProof : keepProofIn(desk.store),
     fleet,
@@ -60,6 +61,12 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
 /** Km by road between two places, for the cap on a fixed price. */
 export function kmIn(places: Places): (from: string, to: string) => number | null {
   return (from, to) => places.route(from, to)?.roadKm ?? null
+}
+
+function pierOf(places: Places, id: string): Place {
+  const pier = places.find(id)
+  if (!pier) throw new Error(`no place for the pier ${id}`)
+  return pier
 }
 
 export const contentFile = (distFolder: string) => join(distFolder, 'content.json')

@@ -1,3 +1,4 @@
+import type { Stage } from '#features/fares/choices.ts'
 import type { Cents } from '#features/fares/money.ts'
 import type { QuoteLine } from '#features/fares/quote.ts'
 import type { Block } from '#features/fleet/capacity.ts'
@@ -23,6 +24,8 @@ export type BookedQuote = {
   freeCancellationHours: number
   km: number
   minutes: number
+  /** A trip by car and boat: each part in the order of the way there. Absent where one vehicle does it all. */
+  stages?: Stage[]
 }
 
 /** Who rides and where exactly. One of e-mail and phone is there. */

@@ -1,7 +1,8 @@
 import type { Keys } from '#features/codes/signing-keys.server.ts'
 import { readToken, signToken } from '#features/codes/signed-token.server.ts'
 import { readPriceQuestion } from '#features/fares/price-question.ts'
-import { type LocalFares, quotesFor } from '#features/fares/quote.ts'
+import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
+import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -25,16 +26,17 @@ export function offerFor(query: URLSearchParams, locale: LocaleCode, deps: Offer
   const question = readPriceQuestion(query, { clock, resolvePlace, most: { people: MOST, bags: MOST } })
   if (question.state !== 'asked') return null
   const { trip } = question
-  const route = places.route(trip.from, trip.to)
-  const quote =
-    route && quotesFor(route, tariff, trip, localFares).find(({ vehicle }) => vehicle === query.get('vehicle'))
-  if (!route || !quote) return null
+  const choice = choicesInOrder(choicesFor(trip, { places, tariff, localFares })).find(
+    ({ quote: { vehicle } }) => vehicle === query.get('vehicle'),
+  )
+  if (!choice) return null
+  const { quote, km, minutes, stages } = choice
   const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = quote
   const { from, to, people, bags, returnTrip } = trip
-  const { km, minutes } = route
   const kept: BookedQuote = {
     ...{ from, to, people, bags, returnTrip, returnAt: trip.returnWhen ?? null },
     ...{ vehicle, lines, maximumCents, basis, asks, freeCancellationHours, km, minutes },
+    ...(stages.length > 1 && { stages }),
   }
   return { quote: kept, pickUpAt: trip.when, seats: quote.seats, luggage: quote.bags }
 }

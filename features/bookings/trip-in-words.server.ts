@@ -1,6 +1,9 @@
 import { quoteInWords, type Writing } from '#features/fares/quote-in-words.server.ts'
+import type { Quote } from '#features/fares/quote.ts'
 import { routeInWords } from '#features/fares/route-in-words.server.ts'
+import { bridgeFact, stagesInWords, transferOf } from '#features/fares/ways-in-words.server.ts'
 import { formatDate } from '#i18n/dates.ts'
+import { durationText } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { BookedQuote } from './booking.ts'
 import type { TripCardProps } from './trip-card.tsx'
@@ -14,7 +17,6 @@ export function tripInWords(
   const { t, locale, places } = writing
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   const ends = { from: name(kept.from), to: name(kept.to) }
-  const route = places.route(kept.from, kept.to)
   const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = kept
   const quote = {
     vehicle,
@@ -25,6 +27,7 @@ export function tripInWords(
     freeCancellationHours,
     seats: writing.seats,
     bags: writing.luggage,
+    ...roadOf(kept),
   }
   const words = quoteInWords(quote, writing)
   return {
@@ -36,10 +39,28 @@ export function tripInWords(
     plus: words.plus,
     facts: [
       ...(kept.returnAt === null ? [] : [{ label: t('booking.way-back'), value: momentText(kept.returnAt, locale) }]),
-      ...(route ? routeInWords(route, writing) : []),
+      ...wayFacts(kept, writing),
     ],
     lines: words.lines,
   }
+}
+
+/** What drives to the boat, as the words for a price want it. */
+export function roadOf({ stages }: BookedQuote): Pick<Quote, 'road'> {
+  const road = stages?.find(({ by }) => by === 'road')?.vehicle
+  return road === undefined || road === 'boat' ? {} : { road }
+}
+
+function wayFacts(kept: BookedQuote, writing: Writing): TripCardProps['facts'] {
+  const { t, places } = writing
+  const { stages, minutes, from, to, vehicle } = kept
+  if (stages) {
+    const change = t('price-box.change', { time: durationText(transferOf({ stages, minutes }), t) })
+    const total = t('price-box.about', { value: durationText(minutes, t) })
+    return [...stagesInWords(stages, writing), { label: t('price-box.fact.time'), value: `${total}; ${change}` }]
+  }
+  const route = vehicle === 'boat' ? places.route(from, to) : places.landWay(from, to)
+  return route ? [...routeInWords(route, writing), ...bridgeFact(route, writing)] : []
 }
 
 /** The clock alone, for what happened today. */

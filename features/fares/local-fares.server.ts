@@ -3,13 +3,18 @@ import type { Ferry } from '#features/places/geo.server.ts'
 import type { LocalFares } from './quote.ts'
 
 /** Ticket prices of content/geo/ferries.yaml and of the boat: prices by the ids of the stops, and its seats. */
-export function localFaresOf(ferries: readonly Ferry[], boat: BoatFacts): LocalFares {
+export function localFaresOf(
+  ferries: readonly Ferry[],
+  boat: BoatFacts,
+  pier: { lat: number; lon: number },
+): LocalFares {
   return {
     tickets: Object.fromEntries(ferries.map(({ id, ticket }) => [id, ticket === null ? null : inCents(ticket)])),
     boatFares: Object.fromEntries(
       boat.stops.flatMap(({ id, sampleCents }) => (sampleCents === null ? [] : [[id, sampleCents]])),
     ),
     boatPersons: boat.persons,
+    boatRules: { season: boat.season, transferMinutes: boat.transferMinutes, pier },
   }
 }
 

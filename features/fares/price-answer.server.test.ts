@@ -26,10 +26,14 @@ const stops = [
   { id: 'b:silo', sampleCents: 4500, kind: 'line' as const },
   { id: 'b:vrbnik', sampleCents: null, kind: 'line' as const },
 ]
+const boat = {
+  ...{ place: 'selce', persons: 8, stops, facts: [] },
+  ...{ season: { from: '04-01', to: '10-31' }, transferMinutes: 15 },
+}
 const deps: PriceDeps = {
   places,
   tariff: readTariff('content', (id) => places.find(id) !== null),
-  localFares: localFaresOf(geo.ferries, { place: 'selce', persons: 8, stops, facts: [] }),
+  localFares: localFaresOf(geo.ferries, boat, { lat: 45.156, lon: 14.721 }),
   clock: fixedClock('2026-11-21T10:00:00Z'),
   catalogue: { settings },
   t,
@@ -82,9 +86,18 @@ describe('the answer', () => {
   })
 
   test('a boat ride has the price of its stop, or none', () => {
-    expect(ask({ from: 'selce', to: 'b:silo' }).priced?.classes).toMatchObject([{ vehicle: 'boat', cents: 4500 }])
-    expect(ask({ from: 'selce', to: 'b:vrbnik' }).unpriced?.text).toBe('price-box.unpriced.boat')
-    expect(ask({ from: 'selce', to: 'b:silo', people: '9' }).unpriced?.text).toContain('boat-full')
+    const classes = ask({ from: 'selce', to: 'b:silo' }).priced?.classes
+    expect(classes?.map(({ vehicle }) => vehicle)).toEqual(['boat', 'car', 'van', 'minibus'])
+    expect(classes?.[0]).toMatchObject({ cents: 4500 })
+    expect(ask({ from: 'selce', to: 'b:goli-otok' }).unpriced?.text).toBe('price-box.unpriced.boat')
+    expect(ask({ from: 'selce', to: 'b:sveti-marin', people: '9' }).unpriced?.text).toContain('boat-full')
+  })
+
+  test('beside a boat each class says its minutes; a refused boat says why, and that there is a way by land', () => {
+    for (const { room } of ask({ from: 'selce', to: 'b:silo' }).priced?.classes ?? []) expect(room).toMatch(/way\./)
+    const winter = ask({ from: 'selce', to: 'b:silo', date: '2026-12-01', time: '10:00' })
+    expect(winter.priced?.classes.map(({ vehicle }) => vehicle)).toEqual(['car', 'van', 'minibus'])
+    expect(winter.priced?.facts.at(-1)?.value).toMatch(/no-boat\.season.*no-boat\.land/)
   })
 
   test('night and notes: by distance only', () => {

@@ -3,18 +3,19 @@ import type { Settings } from '#catalogue/settings.ts'
 import { placeGroups } from '#features/places/place-groups.server.ts'
 import type { Place } from '#features/places/place.ts'
 import type { Places } from '#features/places/places.server.ts'
-import type { Route } from '#features/places/route.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
+import { type Choices, choicesFor, choicesInOrder } from './choices.ts'
 import type { Contact, PriceAnswer, PricedClass, Unpriced } from './price-answer.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
 import { type AskedTrip, readPriceQuestion, type TextField, textFields } from './price-question.ts'
-import { type LocalFares, quotesFor } from './quote.ts'
+import type { LocalFares } from './quote.ts'
 import { quoteInWords } from './quote-in-words.server.ts'
 import { routeInWords } from './route-in-words.server.ts'
 import type { Tariff } from './tariff.ts'
+import { noBoatText, waysInWords, type WaysWriting, wayText } from './ways-in-words.server.ts'
 
 export type PriceDeps = {
   places: Places
@@ -116,13 +117,18 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
   const to = places.find(trip.to)
   if (!from || !to) throw new Error(`resolved to no place: ${trip.from}, ${trip.to}`)
   const title = titleOf(from, to, trip, locale, t)
-  const route = places.route(trip.from, trip.to)
-  const quotes = route ? quotesFor(route, tariff, trip, deps.localFares) : []
-  const cheapest = quotes[0]
-  if (!route || !cheapest) return unpricedTrip(title, unpricedText(route, trip, deps), route, locale, deps)
-  const writing = { t, locale, places, tariff }
+  const choices = choicesFor(trip, deps)
+  const all = choicesInOrder(choices)
+  const writing = { t, locale, places, tariff, localFares: deps.localFares }
+  const quotes = all.map(({ quote }) => quote)
+  if (quotes.length === 0) return unpricedTrip(title, unpricedText(choices, trip, deps, writing), trip, writing, deps)
   const book = (vehicle: string) => (deps.bookPath ? `${deps.bookPath}?${queryOfTrip(asked, vehicle)}` : null)
-  const classes = quotes.map((quote) => ({ ...quoteInWords(quote, writing), bookHref: book(quote.vehicle) }))
+  const isChoice = choices.boat !== null && choices.land.length > 0
+  const classes = all.map((choice): PricedClass => {
+    const words = quoteInWords(choice.quote, writing)
+    const room = isChoice ? `${words.room} · ${wayText(choice, writing)}` : words.room
+    return { ...words, room, bookHref: book(choice.quote.vehicle) }
+  })
   const about = { trip, from, quotes, tariff, settings: catalogue.settings, t, locale }
   const first = classes[0]
   return {
@@ -131,7 +137,7 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
     unpriced: null,
     priced: {
       classes,
-      facts: routeInWords(route, writing),
+      facts: waysInWords(choices, writing),
       included: includedInWords(about),
       notes: notesInWords(about),
       sampleMark: tariff.sample ? t('price-box.sample') : null,
@@ -145,27 +151,26 @@ function titleOf(from: Place, to: Place, trip: AskedTrip, locale: LocaleCode, t:
   return trip.returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends)
 }
 
-function unpricedText(route: Route | null, trip: AskedTrip, { tariff, localFares, t }: PriceDeps): string {
-  if (route === null) return t('price-box.unpriced.no-distance')
-  if (route.by === 'road') return t('price-box.unpriced.no-vehicle')
-  const isFull = trip.people > localFares.boatPersons || trip.bags > tariff.boat.bags
-  return isFull ? t('price-box.unpriced.boat-full', { people: localFares.boatPersons }) : t('price-box.unpriced.boat')
+function unpricedText({ noBoat }: Choices, trip: AskedTrip, { places, t }: PriceDeps, writing: WaysWriting): string {
+  if (noBoat) return noBoatText(noBoat, writing)
+  return places.landWay(trip.from, trip.to) ? t('price-box.unpriced.no-vehicle') : t('price-box.unpriced.no-distance')
 }
 
+/** The way is shown where it is known, though it has no price. */
 function unpricedTrip(
   title: string,
   text: string,
-  route: Route | null,
-  locale: LocaleCode,
-  deps: PriceDeps,
+  trip: AskedTrip,
+  writing: WaysWriting,
+  { t, places, catalogue }: PriceDeps,
 ): TripAnswer {
-  const { t, places, tariff, catalogue } = deps
+  const route = places.landWay(trip.from, trip.to) ?? places.route(trip.from, trip.to)
   const contact = contactOf(catalogue.settings, t)
   const unpriced: Unpriced = {
     text,
     contact,
     contactText: contact ? t('price-box.unpriced.contact') : t('price-box.unpriced.no-contact'),
-    facts: route ? routeInWords(route, { t, locale, places, tariff }) : [],
+    facts: route ? routeInWords(route, writing) : [],
   }
   return { status: 'unpriced', title, unpriced, priced: null, announcement: `${title}: ${text}` }
 }

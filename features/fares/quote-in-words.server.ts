@@ -13,7 +13,7 @@ export function quoteInWords(quote: Quote, writing: Writing): Omit<PricedClass, 
   const { t, locale } = writing
   return {
     vehicle: quote.vehicle,
-    name: vehicleName(quote.vehicle, t),
+    name: nameOf(quote, t),
     room: t('price-box.class.room', { people: quote.seats, bags: quote.bags }),
     price: formatCents(quote.maximumCents, locale),
     cents: quote.maximumCents,
@@ -36,6 +36,11 @@ export function vehicleName(vehicle: Quote['vehicle'], t: Translate): string {
   }
 }
 
+function nameOf({ vehicle, road }: Quote, t: Translate): string {
+  if (road === undefined) return vehicleName(vehicle, t)
+  return road === 'car' ? t('price-box.class.car-boat') : t('price-box.class.van-boat')
+}
+
 function lineInWords(line: QuoteLine, writing: Writing): PricedLine {
   const { t, locale } = writing
   const label = lineLabel(line, writing)
@@ -51,6 +56,7 @@ function amountOf(line: QuoteLine, t: Translate, locale: LocaleCode): string {
 }
 
 function lineLabel(line: QuoteLine, { t, locale, places, tariff }: Writing): string {
+  const placeName = (id: string) => places.find(id)?.names[locale] ?? id
   switch (line.kind) {
     case 'fixed':
       return t('price-box.line.fixed')
@@ -64,6 +70,8 @@ function lineLabel(line: QuoteLine, { t, locale, places, tariff }: Writing): str
       return t('price-box.line.night', { percent: tariff.night.percent })
     case 'sunday':
       return t('price-box.line.sunday', { percent: tariff.sunday.percent })
+    case 'boat':
+      return t('price-box.line.boat', { from: placeName(line.from), to: placeName(line.to) })
     case 'ferry':
       return t('price-box.line.ferry', { ferry: ferryName(line.ferry, places, t) })
     case 'extra':

@@ -21,12 +21,16 @@ export type Leg = 'there' | 'back'
 /** One line of a quote. `cents: null` is "ask": known to cost something, not known how much. */
 export type QuoteLine =
   | { kind: 'fixed' | 'start' | 'minimum' | 'night' | 'sunday'; leg: Leg; cents: Cents }
+  /** The boat of a trip by car and boat; a boat ride alone has a fixed price. */
+  | { kind: 'boat'; leg: Leg; cents: Cents; from: string; to: string }
   | { kind: 'distance'; leg: Leg; cents: Cents; km: number; perKm: Cents }
   | { kind: 'ferry'; leg: Leg; cents: Cents | null; ferry: string }
   | { kind: 'extra'; leg: Leg; cents: Cents; extra: ExtraId; count: number }
 
 export type Quote = {
   vehicle: VehicleId | 'boat'
+  /** What drives to the boat or on from it, where the trip takes both. */
+  road?: VehicleId
   seats: number
   bags: number
   freeCancellationHours: number
@@ -43,6 +47,15 @@ export type LocalFares = {
   tickets: Readonly<Record<string, Readonly<Partial<Record<string, Cents>>> | null>>
   boatFares: Readonly<Record<string, Cents>>
   boatPersons: number
+  /** When the boat sails; absent where none does. */
+  boatRules?: BoatRules
+}
+export type BoatRules = {
+  /** Month and day, `04-01`; both days count. */
+  season: { from: string; to: string }
+  /** From the car to the boat. */
+  transferMinutes: number
+  pier: { lat: number; lon: number }
 }
 const NO_LOCAL_FARES: LocalFares = { tickets: {}, boatFares: {}, boatPersons: 0 }
 
@@ -54,16 +67,38 @@ export function quote(
   fares = NO_LOCAL_FARES,
 ): Quote {
   const vehicle = vehicleOf(tariff, trip.vehicle)
-  const fixed = fixedRouteFor(tariff, route.from, route.to)
-  const rideOf = (leg: Leg, when: number | null): RideLine[] =>
-    fixed ? [{ kind: 'fixed', leg, cents: fixed[vehicle.id] }] : byDistance(route, tariff, vehicle, leg, when)
-  const limit = rideLimit(tariff.cap, route.roadKm)
-  const lines = legsOf(trip).flatMap(({ leg, when }): QuoteLine[] => [
-    ...limited(rideOf(leg, when), limit),
-    ...ferryLines(route, vehicle.id, leg, fares),
-    ...extraLines(tariff, trip, leg),
+  const lines = legsOf(trip).flatMap((when) => [
+    ...roadLines(route, tariff, vehicle, when, fares),
+    ...extraLines(tariff, trip, when.leg),
   ])
-  return { ...roomOf(vehicle), vehicle: vehicle.id, basis: fixed ? 'fixed' : 'distance', ...totalOf(lines) }
+  return { ...roomOf(vehicle), vehicle: vehicle.id, basis: basisOf(route, tariff), ...totalOf(lines) }
+}
+
+/** A car and the boat in one price: the road by the tariff, the boat as a whole. null where the boat has no price or one of them is too small. */
+export function quoteCarAndBoat(
+  ways: { road: Route; sea: Route },
+  tariff: Tariff,
+  trip: Trip,
+  fares: LocalFares,
+): Quote | null {
+  const { road, sea } = ways
+  const cents = fares.boatFares[sea.to] ?? fares.boatFares[sea.from]
+  const id = vehicleFor(tariff, trip.people, trip.bags)
+  const room = { ...tariff.boat, seats: fares.boatPersons }
+  if (cents === undefined || id === null || !holds(room, trip)) return null
+  const vehicle = vehicleOf(tariff, id)
+  const lines = legsOf(trip).flatMap((when): QuoteLine[] => [
+    ...roadLines(road, tariff, vehicle, when, fares),
+    { kind: 'boat', leg: when.leg, cents, from: sea.from, to: sea.to },
+    ...extraLines(tariff, trip, when.leg),
+  ])
+  return {
+    ...{ vehicle: 'boat', road: id, basis: basisOf(road, tariff) },
+    seats: Math.min(vehicle.seats, room.seats),
+    bags: Math.min(vehicle.bags, room.bags),
+    freeCancellationHours: Math.max(vehicle.freeCancellationHours, room.freeCancellationHours),
+    ...totalOf(lines),
+  }
 }
 
 /** A private boat ride: a price for the whole boat; null where no price was set for the stop, or it does not hold the party. */
@@ -106,7 +141,27 @@ function totalOf(lines: QuoteLine[]): Pick<Quote, 'lines' | 'maximumCents' | 'as
   return { lines, maximumCents: sumCents(known), asks: known.length < lines.length }
 }
 
-function legsOf(trip: Trip): { leg: Leg; when: number | null }[] {
+function basisOf({ from, to }: Route, tariff: Tariff): Quote['basis'] {
+  return fixedRouteFor(tariff, from, to) ? 'fixed' : 'distance'
+}
+
+function roadLines(
+  route: Route,
+  tariff: Tariff,
+  vehicle: VehicleClass,
+  { leg, when }: LegTime,
+  fares: LocalFares,
+): QuoteLine[] {
+  const fixed = fixedRouteFor(tariff, route.from, route.to)
+  const ride: RideLine[] = fixed
+    ? [{ kind: 'fixed', leg, cents: fixed[vehicle.id] }]
+    : byDistance(route, tariff, vehicle, leg, when)
+  return [...limited(ride, rideLimit(tariff.cap, route.roadKm)), ...ferryLines(route, vehicle.id, leg, fares)]
+}
+
+type LegTime = { leg: Leg; when: number | null }
+
+function legsOf(trip: Trip): LegTime[] {
   const there = { leg: 'there' as const, when: trip.when }
   return trip.returnTrip ? [there, { leg: 'back', when: trip.returnWhen ?? trip.when }] : [there]
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '#catalogue/settings.ts'
-import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
+import { momentText, roadOf, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { includedInWords, vatNote } from '#features/fares/price-notes.server.ts'
@@ -51,7 +51,8 @@ export function driverLines(pass: KeptPass, writing: Writing): string[] {
 /** The kept quote with the room of its class, as the words for prices want it. */
 function quoteOf({ quote }: KeptPass, { tariff, localFares }: PassWriting): Quote {
   const { vehicle, freeCancellationHours, basis, lines, maximumCents, asks } = quote
-  return { vehicle, freeCancellationHours, basis, lines, maximumCents, asks, ...roomOf(vehicle, tariff, localFares) }
+  const room = roomOf(vehicle, tariff, localFares)
+  return { vehicle, freeCancellationHours, basis, lines, maximumCents, asks, ...room, ...roadOf(quote) }
 }
 
 function roomOf(vehicle: Quote['vehicle'], tariff: Tariff, fares: LocalFares): Pick<Quote, 'seats' | 'bags'> {

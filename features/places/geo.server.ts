@@ -82,6 +82,16 @@ const tollSchema = v.strictObject({
 })
 export type Toll = v.InferOutput<typeof tollSchema>
 
+const landSchema = v.strictObject({
+  id: v.string(),
+  island: v.nullable(v.string()),
+  /** How a car gets to the island; null on the mainland, and on an islet without roads. */
+  crossing: v.nullable(v.picklist(['bridge', 'ferry'])),
+  /** The last bit of road, from a place whose distances are known. */
+  roads: v.array(v.strictObject({ place: v.string(), km, min: count })),
+})
+export type Land = v.InferOutput<typeof landSchema>
+
 /** Everything under content/geo, checked. */
 export function readGeo(contentFolder: string) {
   const read = <S extends v.GenericSchema>(file: string, schema: S): v.InferOutput<S> => {
@@ -99,6 +109,7 @@ export function readGeo(contentFolder: string) {
     sea: read('sea-selce.json', seaSchema),
     ferries: read('ferries.yaml', v.array(ferrySchema)),
     tolls: read('tolls.yaml', v.array(tollSchema)),
+    land: read('land.yaml', v.array(landSchema)),
   }
 }
 

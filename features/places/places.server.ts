@@ -1,6 +1,7 @@
 import type { TownFacts } from '#catalogue/town.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import type { Ferry, Geo, RoadRow, Toll } from './geo.server.ts'
+import type { Ferry, Geo, Land, RoadRow, Toll } from './geo.server.ts'
+import { boatWays, landWays } from './land-ways.ts'
 import { fold, matchOf, type Place } from './place.ts'
 import { reversed, type Route, UNNAMED_FERRY } from './route.ts'
 
@@ -15,6 +16,10 @@ export type Places = {
   /** Best fits first. */
   search(text: string, locale: LocaleCode): Place[]
   route(from: string, to: string): Route | null
+  /** By road, to a boat's stop too; null where no road leads. */
+  landWay(from: string, to: string): Route | null
+  /** By boat, with the road to its pier before or after it where the trip does not begin or end there. */
+  boatWay(from: string, to: string): Route[] | null
   /** Towns by minutes. */
   nearestTowns(id: string): Reachable[]
   /** Airports by minutes, the way from the place to the airport. */
@@ -32,12 +37,15 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
   const routes = routesOf(geo, byId)
   const find = (id: string) => byId.get(id) ?? null
   const route = (from: string, to: string) => routes.get(keyOf(from, to)) ?? null
+  const landWay = landWays(geo.land, route)
   const search = (text: string, locale: LocaleCode) => searchIn(all, text, locale)
   return {
     all,
     find,
     search,
     route,
+    landWay,
+    boatWay: boatWays(geo.sea.from, route, landWay),
     resolve(text, locale) {
       const exact = find(text) ?? find(text.toUpperCase()) ?? find(text.toLowerCase())
       if (exact) return exact
@@ -85,13 +93,19 @@ function reachable(all: readonly Place[], id: string, kind: Place['kind'], way: 
 }
 
 function placesOf(geo: Geo, towns: readonly TownFacts[]): Place[] {
+  const lands = new Map(geo.land.map((land) => [land.id, land]))
   return [
     ...geo.airports.map(airportPlace),
     ...towns.map(townPlace),
     SELCE,
     ...geo.sea.stops.map(stopPlace),
     ...geo.cities.map(cityPlace),
-  ]
+  ].map((place) => onLand(place, lands.get(place.id)))
+}
+
+function onLand(place: Place, land: Land | undefined): Place {
+  const { island = null, crossing = null } = land ?? {}
+  return { ...place, ...(island !== null && { island }), ...(crossing !== null && { crossing }) }
 }
 
 /** Our boat pier, and a road place like a town, but without a page among the 45 of spec § 2. */

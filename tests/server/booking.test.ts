@@ -59,7 +59,8 @@ describe('GET /book', () => {
     ['a place of the prototype', { ...trip, from: 'constructor' }],
     ['the same place twice', { ...trip, to: 'RJK' }],
     ['a past time', { ...trip, date: '2026-07-15', time: '08:00' }],
-    ['a car over the sea', { ...trip, from: 'selce', to: 'b:vrbnik' }],
+    ['a car over the sea', { ...trip, from: 'selce', to: 'b:goli-otok' }],
+    ['a boat by night', { ...trip, from: 'ZAG', to: 'b:vrbnik', vehicle: 'boat', time: '22:00' }],
     ['a way back without a time', { ...trip, return: '1' }],
     ['a way back before the way there', { ...trip, return: '1', returnDate: '2026-07-19', returnTime: '10:00' }],
   ])('with %s asks for what is missing, and a POST there keeps nothing', async (_, query) => {
@@ -71,6 +72,18 @@ describe('GET /book', () => {
     const sent = await house.post(addressOf(query), guest)
     expect(sent.status).toBe(422)
     expect(await house.bookings()).toEqual([])
+  })
+
+  test('by car and boat: ordered as one, and the booking keeps its parts', async () => {
+    const { code, cookie } = await house.booked(guest, { ...trip, from: 'ZAG', to: 'b:vrbnik', vehicle: 'boat' })
+    const [booking] = await house.bookings()
+    expect(booking).toMatchObject({ code, state: 'requested', quote: { vehicle: 'boat', from: 'ZAG', to: 'b:vrbnik' } })
+    expect(booking?.quote.stages).toMatchObject([
+      { from: 'ZAG', to: 'selce', by: 'road', vehicle: 'car' },
+      { from: 'selce', to: 'b:vrbnik', by: 'sea', vehicle: 'boat' },
+    ])
+    const voucher = textOf(await (await house.get(`/decoder/${code}`, cookie)).text())
+    for (const text of ['Car and taxi boat', 'Selce – Vrbnik']) expect(voucher).toContain(text)
   })
 
   test('outside the area, too soon, and by boat it can only be a request', async () => {
