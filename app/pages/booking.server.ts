@@ -1,7 +1,9 @@
 import { readCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { isLeg } from '#features/bookings/booking-legs.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
+import { dropLeg } from '#features/bookings/drop-leg.server.ts'
 import { guestView } from '#features/bookings/guest-view.server.ts'
 import { guestIsHere } from '#features/bookings/guest-signs.server.ts'
 import { isSecondFactor } from '#features/bookings/second-factor.ts'
@@ -24,7 +26,7 @@ export async function showBooking(
   const booking = isOpen ? readBooking(await desk.store.get(bookingPath(code))) : null
   if (!booking) return ask(site, visit, code, null)
   const t = site.translate(visit.locale)
-  const { heading, text, ordered, trip, steps, details, driver, cancel, here, wish, mayChange } = guestView(booking, {
+  const view = guestView(booking, {
     ...site,
     t,
     locale: visit.locale,
@@ -33,25 +35,16 @@ export async function showBooking(
   })
   const action = inLocale(visit.locale, visit.path)
   const props: BookingPageProps = {
-    ...{
-      kind: 'voucher',
-      code,
-      sequence: booking.sequence,
-      heading,
-      text,
-      ordered,
-      trip,
-      steps,
-      details,
-      driver,
-      notice,
-    },
+    ...{ kind: 'voucher', code, sequence: booking.sequence, notice },
+    ...{ heading: view.heading, text: view.text, ordered: view.ordered, trip: view.trip, steps: view.steps },
+    details: [...view.dropped, ...view.details],
+    driver: view.driver,
     trial: booking.trial ? t('booking.trial') : null,
     calendarHref: `/api/bookings/${code}.ics?locale=${visit.locale}`,
-    cancel: cancel && { action, ...cancel },
-    here: { action, ...here },
-    wish,
-    change: mayChange ? { href: `${action}?change=1`, label: t('change.link') } : null,
+    cancel: view.cancel && { action, ...view.cancel, legs: view.legs },
+    here: { action, ...view.here },
+    wish: view.wish,
+    change: view.mayChange ? { href: `${action}?change=1`, label: t('change.link') } : null,
   }
   return page(site, visit, props, 200)
 }
@@ -61,7 +54,7 @@ export const changeBooking: Action = async (site, visit, sent): Promise<Outcome>
   const reading = readCode(decodeURIComponent(visit.params['code'] ?? ''))
   const code = reading.ok && reading.kind === 'B' ? reading.code : ''
   if (site.desk === null || code === '') return { kind: 'done', to: urlsIn(visit.locale).decoder(), cookies: [] }
-  if (sent.form.get('intent') === 'cancel') return cancel(site, site.desk, visit, code, Number(sent.form.get('fee')))
+  if (sent.form.get('intent') === 'cancel') return cancel(site, site.desk, visit, code, sent)
   if (sent.form.get('intent') === 'change') return keepChange(site, site.desk, visit, code, sent)
   if (sent.form.get('intent') === 'change-details') return keepDetails(site, site.desk, visit, code, sent)
   if (sent.form.get('intent') === 'here') return here(site, site.desk, visit, code)
@@ -97,19 +90,18 @@ async function here(site: Site, desk: Desk, visit: Visit, code: string): Promise
   return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
 }
 
-async function cancel(
-  site: Site,
-  desk: Desk,
-  visit: Visit,
-  code: string,
-  shownFeeCents: number,
-): Promise<Outcome<'booking'>> {
+/** The whole booking, or with `leg` one way of two. */
+async function cancel(site: Site, desk: Desk, visit: Visit, code: string, { form }: Sent): Promise<Outcome<'booking'>> {
   const t = site.translate(visit.locale)
   const to = urlsIn(visit.locale).decoderCode(code)
   if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return { kind: 'done', to, cookies: [] }
-  const shown = Number.isSafeInteger(shownFeeCents) ? shownFeeCents : 0
+  const fee = Number(form.get('fee'))
+  const leg = form.get('leg')
+  const asked = { code, by: 'guest', shownFeeCents: Number.isSafeInteger(fee) ? fee : 0 } as const
   const deps = { store: desk.store, clock: site.clock }
-  const cancelled = await cancelBooking(deps, { code, by: 'guest', reason: 'guest', shownFeeCents: shown })
+  const cancelled = isLeg(leg)
+    ? await dropLeg(deps, { ...asked, leg })
+    : await cancelBooking(deps, { ...asked, reason: 'guest' })
   if (cancelled.kind === 'cancelled') return { kind: 'done', to, cookies: [] }
   const notice =
     cancelled.kind === 'fee-changed'

@@ -1,6 +1,7 @@
 import { shownCode } from '#features/codes/code.ts'
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
 import cards from '#features/bookings/bookings.module.css'
+import type { LegView } from '#features/bookings/legs-in-words.server.ts'
 import { useLiveBooking } from '#app/browser/live-booking.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './booking-page.module.css'
@@ -23,7 +24,7 @@ export type BookingPageProps =
       /** Guest's language and Croatian, to hold out to the driver. */
       driver: { guest: string[]; croatian: string[] }
       calendarHref: string
-      cancel: { action: string; feeCents: number; text: string } | null
+      cancel: CancelProps | null
       /** "I'm here": the button while it may be said, then when it was. */
       here: { action: string; may: boolean; told: string | null }
       notice: string | null
@@ -31,6 +32,8 @@ export type BookingPageProps =
       wish: string | null
       change: { href: string; label: string } | null
     }
+
+type CancelProps = { action: string; feeCents: number; text: string; legs: LegView[] }
 
 export default function BookingPage(props: BookingPageProps) {
   return <div className={styles.page}>{props.kind === 'ask' ? <Factor {...props} /> : <Voucher {...props} />}</div>
@@ -162,20 +165,38 @@ function Here({ action, may, told }: Extract<BookingPageProps, { kind: 'voucher'
 }
 
 /** The fee stands above the button; it is sent along, so that one that rose meanwhile is shown first. */
-function Cancel({ action, feeCents, text }: { action: string; feeCents: number; text: string }) {
+function Cancel({ action, feeCents, text, legs }: CancelProps) {
   const { t } = useMessages()
   return (
-    <details className={styles.block}>
-      <summary>{t('booking.cancel')}</summary>
-      <form method="post" action={action}>
-        <p>{text}</p>
-        <input type="hidden" name="fee" value={feeCents} />
-        <p>
-          <button type="submit" className={styles.danger} name="intent" value="cancel">
-            {t('booking.cancel-button')}
-          </button>
-        </p>
-      </form>
-    </details>
+    <>
+      <details className={styles.block}>
+        <summary>{t('booking.cancel')}</summary>
+        <CancelForm action={action} feeCents={feeCents} text={text} />
+      </details>
+      {legs.map((one) => (
+        <details key={one.leg} className={styles.block}>
+          <summary>{t('booking.cancel-leg', { leg: one.label })}</summary>
+          <CancelForm action={action} leg={one.leg} feeCents={one.feeCents} text={one.text} />
+        </details>
+      ))}
+    </>
+  )
+}
+
+type CancelFormProps = { action: string; leg?: string; feeCents: number; text: string }
+
+function CancelForm({ action, leg, feeCents, text }: CancelFormProps) {
+  const { t } = useMessages()
+  return (
+    <form method="post" action={action}>
+      <p>{text}</p>
+      <input type="hidden" name="fee" value={feeCents} />
+      {leg !== undefined && <input type="hidden" name="leg" value={leg} />}
+      <p>
+        <button type="submit" className={styles.danger} name="intent" value="cancel">
+          {t('booking.cancel-button')}
+        </button>
+      </p>
+    </form>
   )
 }

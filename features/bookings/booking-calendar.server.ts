@@ -13,10 +13,20 @@ export function bookingCalendar(booking: Booking, writing: CalendarWriting): str
   const { quote, guest, code, pickUpAt } = booking
   const place = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
   const there = appointment(booking, writing, { startsAt: pickUpAt, location: guest.pickUpDetail ?? place(quote.from) })
-  if (quote.returnAt === null) return calendarFile(there)
+  // Who rides only the way back keeps its entry; the dropped way goes from the calendar.
+  const only = booking.droppedLegs?.some(({ leg }) => leg === 'there') ? asBack(there, code) : there
+  const dropped = (booking.droppedLegs ?? []).map(({ leg, pickUpAt: startsAt, from }): Appointment => {
+    const gone = { ...appointment(booking, writing, { startsAt, location: place(from) }), status: 'CANCELLED' as const }
+    return leg === 'back' ? asBack(gone, code) : gone
+  })
+  if (quote.returnAt === null) return calendarFile(only, ...dropped)
   const back = appointment(booking, writing, { startsAt: quote.returnAt, location: place(quote.to) })
   const summary = `${writing.t('booking.way-back')}: ${there.summary}`
-  return calendarFile(there, { ...back, uid: `${code}-back@galeb`, summary })
+  return calendarFile(there, { ...asBack(back, code), summary })
+}
+
+function asBack(appointment: Appointment, code: string): Appointment {
+  return { ...appointment, uid: `${code}-back@galeb` }
 }
 
 function appointment(

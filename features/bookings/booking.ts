@@ -1,6 +1,6 @@
 import type { Stage } from '#features/fares/choices.ts'
 import type { Cents } from '#features/fares/money.ts'
-import type { QuoteLine } from '#features/fares/quote.ts'
+import type { Leg, QuoteLine } from '#features/fares/quote.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -67,6 +67,8 @@ export type Booking = {
   /** A change that could not be confirmed at once. Until it is answered the booking stands as it is. */
   wish?: Wish | null
   cancelled: { at: number; by: 'guest' | 'office'; feeCents: Cents } | null
+  /** Ways cancelled on their own, while the other stood. What is left above is a booking of one way. */
+  droppedLegs?: DroppedLeg[]
   /** Nobody came, as the driver told it; the fee is stated. */
   noShow: { reason: NoShowReason; note: string | null; feeCents: Cents } | null
   times: WayTimes
@@ -86,6 +88,17 @@ export type Booking = {
 
 /** What a guest wants instead, and until when we promised to say whether it can be. */
 export type Wish = { quote: BookedQuote; pickUpAt: number; askedAt: number; promisedBy: number }
+/** One way that was cancelled on its own, with the fee that was stated for it. */
+export type DroppedLeg = {
+  leg: Leg
+  from: string
+  to: string
+  pickUpAt: number
+  maximumCents: Cents
+  at: number
+  by: 'guest' | 'office'
+  feeCents: Cents
+}
 
 /** When it was told on the day, by the driver and, for `guestHereAt`, by the guest. */
 export type WayTimes = {

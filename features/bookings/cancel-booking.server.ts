@@ -1,8 +1,9 @@
-import type { Cents } from '#features/fares/money.ts'
+import { type Cents, sumCents } from '#features/fares/money.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Data } from '#documents/model/value.ts'
+import { type BookedLeg, legsOf } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 import {
   asData,
@@ -66,7 +67,7 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
   return { kind: 'cancelled', feeCents }
 }
 
-async function freeTime(transaction: Transaction, { quote, blocks: held }: Booking): Promise<void> {
+export async function freeTime(transaction: Transaction, { quote, blocks: held }: Booking): Promise<void> {
   const path = capacityPath(quote.vehicle)
   const isHeld = (block: Block) => held.some((row) => row.vehicleId === block.vehicleId && row.from === block.from)
   const rest = readBlocks(await transaction.get(path)).filter((block) => !isHeld(block))
@@ -75,8 +76,22 @@ async function freeTime(transaction: Transaction, { quote, blocks: held }: Booki
 
 /** A request nobody has confirmed costs nothing to take back. */
 export function feeNow(booking: Booking, now: number, reason: CancellationReason): Cents {
+  return sumCents(legsOf(booking).map((leg) => legFee(booking, leg, now, reason)))
+}
+
+/** Each way by its own hour: who cancels both pays no more than who cancels one after the other. */
+export function legFee(booking: Booking, leg: BookedLeg, now: number, reason: CancellationReason): Cents {
   if (booking.state === 'requested') return 0
-  const { maximumCents, freeCancellationHours } = booking.quote
-  const { pickUpAt, freeUntilAtMost = null } = booking
-  return cancellationFee({ maximumCents, freeCancellationHours, pickUpAt, freeUntilAtMost }, now, reason)
+  const { maximumCents, pickUpAt } = leg
+  const { freeCancellationHours } = booking.quote
+  return cancellationFee(
+    { maximumCents, freeCancellationHours, pickUpAt, freeUntilAtMost: freeAtMost(booking, leg) },
+    now,
+    reason,
+  )
+}
+
+/** A change that came too late to be free was one of the way there. */
+export function freeAtMost({ freeUntilAtMost = null }: Booking, { leg }: BookedLeg): number | null {
+  return leg === 'there' ? freeUntilAtMost : null
 }

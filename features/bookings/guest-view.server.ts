@@ -11,6 +11,7 @@ import { mayChangeDetails } from './change-details.server.ts'
 import { mayChange } from './change-plan.ts'
 import { wishText } from './change-view.server.ts'
 import { feeNow } from './cancel-booking.server.ts'
+import { droppedInWords, legsInWords } from './legs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 
 export type GuestView = ReturnType<typeof guestView>
@@ -54,6 +55,8 @@ export function guestView(booking: Booking, deps: ViewDeps) {
       croatian: driverCard(booking, deps.croatian, { ...deps, locale: 'hr', t: deps.croatian }),
     },
     cancel: mayCancel ? { feeCents: feeNow(booking, deps.now, 'guest'), text: cancelText(booking, deps) } : null,
+    legs: legsInWords(booking, deps),
+    dropped: droppedInWords(booking, deps),
     here: { may: mayGuestBeHere(booking, deps.now), told: toldText(booking, deps) },
     wish: wishText(booking, deps),
     mayChange: mayChange(booking, 'guest', deps.now) || mayChangeDetails(booking),

@@ -14,6 +14,7 @@ export const letterKinds = [
   'changed',
   'change-asked',
   'change-declined',
+  'leg-cancelled',
   'cancelled',
   'review',
 ] as const

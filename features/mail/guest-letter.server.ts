@@ -28,7 +28,12 @@ export function guestBody(
       greeting: name === '' ? t('mail.hello') : t('mail.hello-name', { name }),
       paragraphs: [text],
       link: { label: t('mail.open'), href: links.voucher, note: t('mail.link-note') },
-      rows: [...tripRows(booking, writing, view.trip), ...cancel, ...(isOff ? [] : detailRows(view.details))],
+      rows: [
+        ...tripRows(booking, writing, view.trip),
+        ...view.dropped,
+        ...cancel,
+        ...(isOff ? [] : detailRows(view.details)),
+      ],
       lines: isOff ? [] : view.trip.lines.map(({ label, amount }) => ({ label, value: amount })),
       notes: isOff ? [] : terms,
       footer: [

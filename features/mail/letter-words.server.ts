@@ -31,6 +31,12 @@ export function guestWords(kind: LetterKind, booking: Booking, trip: string, wri
         heading: t('booking.state-assigned'),
         text: t('mail.text-assigned'),
       }
+    case 'leg-cancelled':
+      return {
+        subject: t('mail.subject-leg-cancelled', { trip }),
+        heading: t('mail.heading-leg-cancelled'),
+        text: t('mail.text-leg-cancelled'),
+      }
     case 'cancelled':
       return {
         subject: t('mail.subject-cancelled', { trip }),

@@ -53,6 +53,8 @@ export function stillHolds(kind: LetterKind, state: BookingState): boolean {
       return state === 'completed'
     case 'assigned':
       return state === 'assigned' || state === 'on-the-way' || state === 'arrived'
+    case 'leg-cancelled':
+      return state !== 'cancelled'
     case 'cancelled':
       return state === 'cancelled'
   }

@@ -32,6 +32,7 @@ export function operatorBody(
       rows: [
         ...tripRows(booking, writing, view.trip),
         { label: t('drive.people'), value: t('booking.driver-people', booking.quote) },
+        ...view.dropped,
         ...view.details,
         { label: t('mail.language'), value: localeRow(booking.locale).name },
       ],
@@ -51,6 +52,8 @@ function subjectOf(kind: LetterKind, words: { trip: string; time: string }, t: L
       return t('mail.operator-changed', words)
     case 'change-asked':
       return t('mail.operator-change-asked', words)
+    case 'leg-cancelled':
+      return t('mail.operator-leg-cancelled', words)
     case 'cancelled':
       return t('mail.operator-cancelled', words)
     default:
@@ -68,6 +71,8 @@ function textOf(kind: LetterKind, booking: Booking, writing: LetterWriting): str
       return t('mail.operator-changed-text', { vehicle: vehicleId ?? '–' })
     case 'change-asked':
       return wishText(booking, writing) ?? textOf('requested', booking, writing)
+    case 'leg-cancelled':
+      return t('mail.text-leg-cancelled')
     case 'cancelled':
       return t('booking.text-cancelled', { fee: formatCents(cancelled?.feeCents ?? 0, locale) })
     default:

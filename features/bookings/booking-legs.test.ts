@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { QuoteLine } from '#features/fares/quote.ts'
+import type { BookedQuote, Booking } from './booking.ts'
+import { legs, legsOf, mayDropLeg, withoutLeg } from './booking-legs.ts'
+import { bookingStates } from './booking-state.ts'
+import { feeNow, legFee } from './cancel-booking.server.ts'
+
+const HOUR = 3_600_000
+const NOW = Date.parse('2026-07-15T09:00:00Z')
+
+/** As much of a booking as these rules look at. */
+function bookingOf(
+  cents: { there: number; back: number },
+  hours: { there: number; back: number },
+  state = 'confirmed',
+) {
+  const lines = legs.map((leg): QuoteLine => ({ kind: 'fixed', leg, cents: cents[leg] }))
+  const quote: BookedQuote = {
+    ...{ from: 'RJK', to: 'opatija', people: 2, bags: 2, returnTrip: true, returnAt: NOW + hours.back * HOUR },
+    ...{ vehicle: 'van', lines, maximumCents: cents.there + cents.back, basis: 'fixed', asks: false },
+    ...{ freeCancellationHours: 24, km: 39, minutes: 35 },
+  }
+  const blocks = legs.map((leg) => ({ vehicleId: `van-${leg}`, from: NOW + hours[leg] * HOUR, to: NOW + 200 * HOUR }))
+  const kept: Partial<Booking> = { state: state as Booking['state'], quote, pickUpAt: NOW + hours.there * HOUR, blocks }
+  return { code: 'B0', vehicleId: 'van-there', ...kept } as Booking
+}
+
+const amounts = fc.record({ there: fc.integer({ min: 1, max: 99_999 }), back: fc.integer({ min: 1, max: 99_999 }) })
+const hours = fc.record({ there: fc.integer({ min: 0, max: 80 }), more: fc.integer({ min: 1, max: 80 }) })
+const leg = fc.constantFrom(...legs)
+const drop = (booking: Booking, which: 'there' | 'back') => {
+  const found = legsOf(booking).find((one) => one.leg === which)
+  if (!found) throw new Error('no such way')
+  return withoutLeg(booking, { ...found, at: NOW, by: 'guest', feeCents: legFee(booking, found, NOW, 'guest') })
+}
+
+describe('one way of two', () => {
+  test('what is left costs what its own lines did, at its own hour, with its own vehicle', () => {
+    fc.assert(
+      fc.property(amounts, hours, leg, (cents, { there, more }, which) => {
+        const booking = bookingOf(cents, { there, back: there + more })
+        const rest = drop(booking, which)
+        const kept = which === 'there' ? 'back' : 'there'
+        expect(rest.quote).toMatchObject({ maximumCents: cents[kept], returnTrip: false, returnAt: null })
+        expect(rest.pickUpAt).toBe(NOW + (kept === 'there' ? there : there + more) * HOUR)
+        expect(rest.blocks.map(({ vehicleId }) => vehicleId)).toEqual([`van-${kept}`])
+        expect([rest.quote.from, rest.quote.to]).toEqual(kept === 'there' ? ['RJK', 'opatija'] : ['opatija', 'RJK'])
+      }),
+    )
+  })
+
+  test('one after the other costs the same as both at once', () => {
+    fc.assert(
+      fc.property(amounts, hours, leg, (cents, { there, more }, which) => {
+        const booking = bookingOf(cents, { there, back: there + more })
+        const rest = drop(booking, which)
+        const one = rest.droppedLegs?.[0]?.feeCents ?? 0
+        expect(one + feeNow(rest, NOW, 'guest')).toBe(feeNow(booking, NOW, 'guest'))
+      }),
+    )
+  })
+
+  test('each by its own hour: tomorrow’s way costs half, next week’s nothing', () => {
+    const booking = bookingOf({ there: 6_500, back: 7_000 }, { there: 12, back: 170 })
+    expect(legsOf(booking).map((one) => legFee(booking, one, NOW, 'guest'))).toEqual([3_250, 0])
+    expect(legsOf(booking).map((one) => legFee(booking, one, NOW, 'weather'))).toEqual([0, 0])
+  })
+
+  test('in no state that is over, not the way there once the driver is coming, not the way back once it would begin', () => {
+    for (const state of bookingStates) {
+      const booking = bookingOf({ there: 1, back: 1 }, { there: 12, back: 20 }, state)
+      const open = legs.filter((which) => mayDropLeg(booking, which, 'guest', NOW))
+      const early = ['requested', 'confirmed', 'assigned'].includes(state)
+      const under = ['on-the-way', 'arrived'].includes(state)
+      expect([state, open]).toEqual([state, early ? ['there', 'back'] : under ? ['back'] : []])
+      expect(mayDropLeg(booking, 'back', 'guest', NOW + 20 * HOUR)).toBe(false)
+      expect(mayDropLeg(drop(booking, 'there'), 'there', 'guest', NOW)).toBe(false)
+    }
+  })
+})

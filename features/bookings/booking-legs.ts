@@ -1,0 +1,63 @@
+import { type Cents, sumCents } from '#features/fares/money.ts'
+import type { Leg, QuoteLine } from '#features/fares/quote.ts'
+import type { BookedQuote, Booking, DroppedLeg } from './booking.ts'
+import { type Actor, isOver, stateAfter } from './booking-state.ts'
+
+/** One way of a booking: each has its own hour, its own lines, and so its own fee. */
+export type BookedLeg = { leg: Leg; from: string; to: string; pickUpAt: number; maximumCents: Cents }
+
+export const legs = ['there', 'back'] as const satisfies Leg[]
+
+export function isLeg(text: unknown): text is Leg {
+  return legs.some((leg) => leg === text)
+}
+
+/** The ways of a booking in their order: one, or two where the way back was ordered with it and still stands. */
+export function legsOf({ quote, pickUpAt }: Pick<Booking, 'quote' | 'pickUpAt'>): [BookedLeg, ...BookedLeg[]] {
+  const { from, to, returnAt, maximumCents, lines } = quote
+  if (returnAt === null) return [{ leg: 'there', from, to, pickUpAt, maximumCents }]
+  return [
+    { leg: 'there', from, to, pickUpAt, maximumCents: shareOf('there', lines) },
+    { leg: 'back', from: to, to: from, pickUpAt: returnAt, maximumCents: shareOf('back', lines) },
+  ]
+}
+
+/** Of two ways one may go alone: the way there until the driver sets out, the way back until it would begin. */
+export function mayDropLeg(booking: Booking, leg: Leg, by: Actor, now: number): boolean {
+  const { state, quote } = booking
+  if (quote.returnAt === null || isOver(state)) return false
+  if (leg === 'there') return state !== 'on-the-way' && stateAfter(state, 'cancel', by) !== null
+  return now < quote.returnAt
+}
+
+/** What is left is a booking of one way, at the price that its own lines had: whoever drives or counts sees nothing else. */
+export function withoutLeg(booking: Booking, dropped: DroppedLeg): Booking {
+  const { quote, blocks } = booking
+  const kept = dropped.leg === 'there' ? 'back' : 'there'
+  const rest = blocks.filter((_, at) => blocks.length !== legs.length || legs[at] === kept)
+  return {
+    ...booking,
+    quote: oneWay(quote, kept),
+    pickUpAt: kept === 'there' ? booking.pickUpAt : (quote.returnAt ?? booking.pickUpAt),
+    blocks: rest,
+    vehicleId: rest[0]?.vehicleId ?? booking.vehicleId,
+    // It was asked for the whole trip, which is no more.
+    wish: null,
+    freeUntilAtMost: kept === 'there' ? (booking.freeUntilAtMost ?? null) : null,
+    droppedLegs: [...(booking.droppedLegs ?? []), dropped],
+  }
+}
+
+function oneWay(quote: BookedQuote, kept: Leg): BookedQuote {
+  const lines = quote.lines.filter(({ leg }) => leg === kept).map((line) => ({ ...line, leg: 'there' as const }))
+  const known = lines.flatMap(({ cents }) => cents ?? [])
+  const common = { returnTrip: false, returnAt: null, lines, maximumCents: sumCents(known) }
+  const one = { ...quote, ...common, asks: known.length < lines.length }
+  if (kept === 'there') return one
+  const stages = quote.stages?.toReversed().map((stage) => ({ ...stage, from: stage.to, to: stage.from }))
+  return { ...one, from: quote.to, to: quote.from, ...(stages && { stages }) }
+}
+
+function shareOf(leg: Leg, lines: readonly QuoteLine[]): Cents {
+  return sumCents(lines.flatMap((line) => (line.leg === leg ? (line.cents ?? []) : [])))
+}

@@ -1,0 +1,40 @@
+import type { Store, Transaction } from '#documents/store.ts'
+import type { Leg } from '#features/fares/quote.ts'
+import type { Clock } from '#lib/clock.ts'
+import { asData, bookingPath, inTurn, logWrite, readBooking } from './booking-documents.server.ts'
+import { legsOf, mayDropLeg, withoutLeg } from './booking-legs.ts'
+import type { Booking } from './booking.ts'
+import { type Cancelled, freeTime, legFee } from './cancel-booking.server.ts'
+import { mailWrites } from './mail-jobs.ts'
+
+export type Dropping = { code: string; leg: Leg; by: 'guest' | 'office'; shownFeeCents: number }
+
+/** Cancels one way of two: its fee is kept, its vehicle is free again, the other way stands. A second press finds it done. */
+export async function dropLeg(deps: { store: Store; clock: Clock }, asked: Dropping): Promise<Cancelled> {
+  const { result } = await inTurn(() => deps.store.transact((transaction) => dropIn(transaction, deps.clock, asked)))
+  return result
+}
+
+async function dropIn(transaction: Transaction, clock: Clock, asked: Dropping): Promise<Cancelled> {
+  const { code, leg, by } = asked
+  const booking = readBooking(await transaction.get(bookingPath(code)))
+  const before = booking?.droppedLegs?.findLast((dropped) => dropped.leg === leg)
+  // A later change may have brought the way back again.
+  if (booking?.quote.returnAt === null && before) return { kind: 'cancelled', feeCents: before.feeCents }
+  const now = clock.now()
+  const found = booking && legsOf(booking).find((one) => one.leg === leg)
+  if (!booking || !found || !mayDropLeg(booking, leg, by, now)) return { kind: 'not-possible' }
+  const feeCents = legFee(booking, found, now, 'guest')
+  if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
+  const rest = withoutLeg(booking, { ...found, at: now, by, feeCents })
+  const after: Booking = { ...rest, sequence: booking.sequence + 1 }
+  const entry = { at: now, by, action: `cancel-${leg}`, from: booking.state, to: booking.state, why: null }
+  transaction.write(
+    { kind: 'set', path: bookingPath(code), data: asData(after) },
+    logWrite(code, after.sequence, entry),
+    ...mailWrites(after, 'leg-cancelled', now),
+  )
+  const freed = booking.blocks.filter((block) => !rest.blocks.includes(block))
+  if (freed.length > 0) await freeTime(transaction, { ...booking, blocks: freed })
+  return { kind: 'cancelled', feeCents }
+}

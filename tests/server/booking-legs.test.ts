@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type BookingHouse, cookieOf, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
+import { elements, textOf } from './html.ts'
+
+let house: BookingHouse
+beforeEach(async () => {
+  house = await openBookingHouse({ vehicles: ['car-1'] })
+})
+afterEach(() => house.store.close())
+
+const andBack = { ...trip, return: '1', returnDate: '2026-07-22', returnTime: '18:00', from: 'opatija', to: 'rijeka' }
+
+const page = async (code: string, cookie: string) => (await house.get(`/decoder/${code}`, cookie)).text()
+/** The cancel forms of a voucher: for which way, and which fee stands in them. */
+const formsOf = (html: string) =>
+  (html.match(/<form[\s\S]*?<\/form>/g) ?? [])
+    .filter((form) => form.includes('value="cancel"'))
+    .map((form) =>
+      Object.fromEntries(
+        elements(form, 'input').map(({ attributes }) => [attributes['name'] ?? '', attributes['value'] ?? '']),
+      ),
+    )
+const modeAt = async (date: string, time: string) => (await house.form({ ...trip, date, time })).hidden['mode']
+
+test('each way is cancelled on its own, with its own fee above its button; the other stands', async () => {
+  const { code, cookie: first } = await house.booked(guest, andBack)
+  const [before] = await house.bookings()
+  const half = (before?.quote.maximumCents ?? 0) / 2
+  expect(formsOf(await page(code, first))).toEqual([
+    { fee: '0' },
+    { fee: '0', leg: 'there' },
+    { fee: '0', leg: 'back' },
+  ])
+  // Ten hours before the way there: that one costs half of its own price, the way back nothing.
+  house.clock.advance(Date.parse('2026-07-19T22:00:00Z') - house.clock.now())
+  const cookie = cookieOf(await house.post(`/decoder/${code}`, { intent: 'open', factor: 'horvat' }))
+  expect(formsOf(await page(code, cookie))[1]).toEqual({ fee: String(half / 2), leg: 'there' })
+  // The fee that was seen before it rose is not taken for the new one.
+  const old = await house.post(`/decoder/${code}`, { intent: 'cancel', leg: 'there', fee: '0' }, { Cookie: cookie })
+  expect(old.status).toBe(422)
+  expect((await house.bookings())[0]?.droppedLegs).toBeUndefined()
+
+  expect(await modeAt('2026-07-22', '18:15')).toBe('request')
+  const back = { intent: 'cancel', leg: 'back', fee: '0' }
+  for (const press of ['first', 'second']) {
+    const sent = await house.post(`/decoder/${code}`, back, { Cookie: cookie })
+    expect([press, sent.status]).toEqual([press, 303])
+  }
+  const [booking] = await house.bookings()
+  expect(booking).toMatchObject({ state: 'confirmed', quote: { returnTrip: false, maximumCents: half } })
+  expect(booking?.droppedLegs).toMatchObject([{ leg: 'back', feeCents: 0, by: 'guest' }])
+  expect(booking?.blocks).toHaveLength(1)
+  expect(await modeAt('2026-07-22', '18:15')).toBe('order')
+  const html = await page(code, cookie)
+  expect(textOf(html)).toMatch(/Cancelled.*Rijeka – Opatija/)
+  expect(formsOf(html)).toEqual([{ fee: String(half / 2) }])
+  const file = await (await house.get(`/api/bookings/${code}.ics`, cookie)).text()
+  expect(file.match(/^(UID|STATUS):.*$/gm)?.map((line) => line.trim())).toEqual([
+    `UID:${code}@galeb`,
+    'STATUS:CONFIRMED',
+    `UID:${code}-back@galeb`,
+    'STATUS:CANCELLED',
+  ])
+})
+
+test('without the way there the booking is the way back, in the same calendar entry', async () => {
+  const { code, cookie } = await house.booked(guest, andBack)
+  await house.post(`/decoder/${code}`, { intent: 'cancel', leg: 'there', fee: '0' }, { Cookie: cookie })
+  const [booking] = await house.bookings()
+  expect(booking).toMatchObject({ quote: { from: 'rijeka', to: 'opatija' }, pickUpAt: Date.parse('2026-07-22T16:00Z') })
+  const file = await (await house.get(`/api/bookings/${code}.ics`, cookie)).text()
+  expect(file.match(/^(UID|STATUS|DTSTART):.*$/gm)?.map((line) => line.trim())).toEqual([
+    `UID:${code}-back@galeb`,
+    'DTSTART:20260722T160000Z',
+    'STATUS:CONFIRMED',
+    `UID:${code}@galeb`,
+    'DTSTART:20260720T080000Z',
+    'STATUS:CANCELLED',
+  ])
+  expect(await modeAt('2026-07-20', '10:15')).toBe('order')
+  const all = await house.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
+  expect([all.status, (await house.bookings())[0]?.state]).toEqual([303, 'cancelled'])
+})
+
+test('nobody without the word, and no other leg than two', async () => {
+  const { code, cookie } = await house.booked(guest, andBack)
+  await house.post(`/decoder/${code}`, { intent: 'cancel', leg: 'back', fee: '0' })
+  expect((await house.bookings())[0]?.droppedLegs).toBeUndefined()
+  house.clock.advance(15 * 24 * HOUR_MS)
+  const late = await house.post(`/decoder/${code}`, { intent: 'cancel', leg: 'back', fee: '99999' }, { Cookie: cookie })
+  expect(late.status).not.toBe(500)
+  expect((await house.bookings())[0]?.droppedLegs).toBeUndefined()
+})
