@@ -38,7 +38,10 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'app/browser/main.ts', output: { codeSplitting: { groups: chunkGroups } } },
+        rolldownOptions: {
+          input: ['app/browser/main.ts', 'app/browser/office.tsx'],
+          output: { codeSplitting: { groups: chunkGroups } },
+        },
       },
     },
     worker: {
@@ -108,6 +111,7 @@ function runnerOf(server: ViteDevServer): RunnableDevEnvironment['runner'] {
 
 /** Styles as `<style data-vite-dev-id>`: Vite's client adopts them, so an edit of CSS keeps the page's state. */
 async function devAssets(server: ViteDevServer, page: string) {
+  const isOffice = page.startsWith('office/')
   const { ssr } = server.environments
   if (!ssr) throw new Error('no ssr environment')
   const css = new Set(['tokens', 'fonts', 'base', 'page-transition'].map((name) => `/app/styles/${name}.css`))
@@ -118,7 +122,7 @@ async function devAssets(server: ViteDevServer, page: string) {
     if (node.url.endsWith('.css')) css.add(node.url)
     for (const next of node.importedModules) visit(next)
   }
-  for (const url of ['/app/app.tsx', `/app/pages/${page}.tsx`]) {
+  for (const url of [isOffice ? '/app/office/office-app.tsx' : '/app/app.tsx', `/app/pages/${page}.tsx`]) {
     await ssr.warmupRequest(url)
     visit(await ssr.moduleGraph.getModuleByUrl(url))
   }
@@ -129,5 +133,6 @@ async function devAssets(server: ViteDevServer, page: string) {
       return `<style data-vite-dev-id="${server.config.root}${url}">${text}</style>`
     }),
   )
-  return { css: [], scripts: ['/@vite/client', '/app/browser/main.ts'], preloads: [], extraHead: styles.join('') }
+  const entry = isOffice ? '/app/browser/office.tsx' : '/app/browser/main.ts'
+  return { css: [], scripts: ['/@vite/client', entry], preloads: [], extraHead: styles.join('') }
 }

@@ -4,6 +4,7 @@ import type { Keys } from '#features/codes/signing-keys.server.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import type { TariffVersion } from '#features/fares/tariff-versions.ts'
+import type { SignInGuesses } from '#features/accounts/sign-in.server.ts'
 import type { KeepProof } from '#features/consent/consents.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Places } from '#features/places/places.server.ts'
@@ -42,6 +43,7 @@ export type Desk = {
   secret: string
   codeGuesses: GuessLimit
   addressGuesses: GuessLimit
+  signInGuesses: SignInGuesses
   /** How many prices an address may keep a day. */
   keptPasses: DayLimit
   /** How many rides an address may order a day. */

@@ -2,13 +2,20 @@ import type { CatalogueEntry } from './catalogue-file.ts'
 import { compileMessage, type CompiledMessage } from './compile-message.ts'
 import { fallbackLocale, type InEveryLocale, localeCodes, type LocaleCode, localeRow } from './locale.ts'
 
-/** Every fault of the four catalogues. English is the source: the others must have its keys, its arguments and their own plurals. */
-export function messageFaults(catalogues: InEveryLocale<CatalogueEntry[]>): string[] {
+/** The public ones are in every language; the office's own speak two. */
+type Catalogues = Partial<InEveryLocale<CatalogueEntry[]>> & Record<typeof fallbackLocale, CatalogueEntry[]>
+
+/** Every fault of the catalogues given. English is the source: the others must have its keys, its arguments and their own plurals. */
+export function messageFaults(catalogues: Catalogues): string[] {
   const source = new Map(catalogues[fallbackLocale].map((entry) => [entry.key, entry]))
-  return localeCodes.flatMap((locale) => [
-    ...keyFaults(locale, source, catalogues[locale]),
-    ...catalogues[locale].flatMap((entry) => entryFaults(locale, entry, source.get(entry.key))),
-  ])
+  return localeCodes.flatMap((locale) => {
+    const entries = catalogues[locale]
+    if (!entries) return []
+    return [
+      ...keyFaults(locale, source, entries),
+      ...entries.flatMap((entry) => entryFaults(locale, entry, source.get(entry.key))),
+    ]
+  })
 }
 
 function keyFaults(locale: LocaleCode, source: Map<string, CatalogueEntry>, entries: CatalogueEntry[]): string[] {

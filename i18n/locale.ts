@@ -12,7 +12,7 @@ export type InEveryLocale<T> = Record<LocaleCode, T>
 
 /** Spec § 9: what is shown where a language cannot be had. */
 export const FALLBACK_LANGUAGE = 'en-US'
-export const fallbackLocale: LocaleCode = 'en'
+export const fallbackLocale = 'en' satisfies LocaleCode
 
 export const localeCodes: readonly LocaleCode[] = locales.map((row) => row.code)
 

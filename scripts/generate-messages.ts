@@ -1,4 +1,5 @@
-// node scripts/generate-messages.ts: content/messages/*.po → i18n/generated/*.ts (typed keys, one small module a language).
+// node scripts/generate-messages.ts: content/messages/*.po → i18n/generated/*.ts (typed keys, one small module a language),
+// and the office's own words, content/office/*.po → i18n/generated/office/*.ts, which no visitor's browser is given.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type CatalogueEntry, readCatalogue } from '#i18n/catalogue-file.ts'
 import { messageFaults } from '#i18n/check-messages.ts'
@@ -6,11 +7,18 @@ import { compileMessage } from '#i18n/compile-message.ts'
 import { fallbackLocale, inEveryLocale, localeCodes, type LocaleCode } from '#i18n/locale.ts'
 
 const catalogues = inEveryLocale((locale) => readCatalogue(readFileSync(`content/messages/${locale}.po`, 'utf8')))
-const faults = messageFaults(catalogues)
+const office = {
+  en: readCatalogue(readFileSync('content/office/en.po', 'utf8')),
+  hr: readCatalogue(readFileSync('content/office/hr.po', 'utf8')),
+}
+const faults = [...messageFaults(catalogues), ...messageFaults(office).map((fault) => `office ${fault}`), ...shared()]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)
-mkdirSync('i18n/generated', { recursive: true })
-write('i18n/generated/message-types.ts', typesOf(catalogues[fallbackLocale]))
+mkdirSync('i18n/generated/office', { recursive: true })
+write('i18n/generated/message-types.ts', typesOf('MessageArguments', catalogues[fallbackLocale]))
+write('i18n/generated/office/message-types.ts', typesOf('OfficeMessageArguments', office.en))
+for (const locale of ['en', 'hr'] as const)
+  write(`i18n/generated/office/${locale}.ts`, moduleOf(locale, office[locale]))
 for (const locale of localeCodes) {
   write(
     `i18n/generated/${locale}.ts`,
@@ -22,17 +30,25 @@ for (const locale of localeCodes) {
   write(`i18n/generated/${locale}.server.ts`, moduleOf(locale, catalogues[locale]))
 }
 
+/** The office's screens use both: one key must not mean two things. */
+function shared(): string[] {
+  const keys = new Set(catalogues[fallbackLocale].map(({ key }) => key))
+  return office.en
+    .filter(({ key }) => keys.has(key))
+    .map(({ key }) => `office: "${key}" stands in content/messages too`)
+}
+
 function write(file: string, text: string): void {
   writeFileSync(file, `// Made by scripts/generate-messages.ts from content/messages; not to be edited.\n${text}`)
 }
 
-function typesOf(entries: CatalogueEntry[]): string {
+function typesOf(name: string, entries: CatalogueEntry[]): string {
   const rows = entries.map((entry) => {
     const types = [...compileMessage(entry.text, fallbackLocale).arguments]
     const fields = types.map(([name, type]) => `${name}: ${type === 'number' ? 'number' : 'string | number'}`)
     return `  ${JSON.stringify(entry.key)}: {${fields.length > 0 ? ` ${fields.join('; ')} ` : ''}}`
   })
-  return `export type MessageArguments = {\n${rows.join('\n')}\n}\n`
+  return `export type ${name} = {\n${rows.join('\n')}\n}\n`
 }
 
 function moduleOf(locale: LocaleCode, entries: CatalogueEntry[]): string {

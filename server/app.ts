@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { hasDesk } from '#app/office/office-site.server.ts'
 import { pageNotFound } from '#app/not-found.ts'
 import type { AnyPage, PageName } from '#app/page.ts'
 import { actions } from '#app/pages/actions.server.ts'
@@ -12,7 +13,7 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import { localeFromRequest } from '#i18n/locale-from-request.ts'
 import { addressOf } from './address.server.ts'
 import { type AnswerContext, answerPage, errorPage, notFoundPage, redirectPage } from './answer.server.ts'
-import type { Assets } from './assets.server.ts'
+import type { Assets, AssetsOf } from './assets.server.ts'
 import { BUILD_POLL_MS, buildManifest, latestBuild } from './builds.ts'
 import { clientErrors } from './client-errors.ts'
 import { dataRoutes } from './data-routes.server.ts'
@@ -20,6 +21,7 @@ import { documentsApi } from './documents-api.server.ts'
 import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
 import { loggablePath } from './operations/log-line.ts'
+import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
 import { bareErrorDocument, renderPage } from './render.server.tsx'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
@@ -28,7 +30,7 @@ import { voucherLinks } from './voucher-link.server.ts'
 export type AppOptions = {
   site: Site
   build: { id: string; at: number }
-  assets: (page: PageName) => Assets | Promise<Assets>
+  assets: (page: AssetsOf) => Assets | Promise<Assets>
   rootPage: string
   /** null: none, and nothing of it is sent to anybody. */
   tagManagerId: string | null
@@ -64,8 +66,10 @@ export function createApp(options: AppOptions): Hono {
   dataRoutes(app, site)
   if (site.desk !== null) {
     const { trustProxy = 0, limits = 'on', log } = options
-    documentsApi(app, { desk: site.desk, clock: site.clock, fleet: site.fleet, trustProxy, limits, log })
+    const { desk, publicUrl, clock, fleet } = site
+    documentsApi(app, { desk, publicUrl, clock, fleet, trustProxy, limits, log })
   }
+  if (hasDesk(site)) officeRoutes(app, options, site, ownOnly)
   voucherLinks(app, site)
   offlineRoutes(app, site)
   clientErrors(app, ownOnly, site.clock, options.log)

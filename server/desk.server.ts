@@ -23,6 +23,7 @@ export async function openDesk(store: Store, clock: Clock, secret: string, limit
     keys: await openKeys(store, secret),
     codeGuesses: guesses(5),
     addressGuesses: guesses(30),
+    signInGuesses: { account: guesses(10), address: guesses(30) },
     keptPasses: dayLimit(clock, isOn ? PASSES_A_DAY : Infinity),
     orders: dayLimit(clock, isOn ? ORDERS_A_DAY : Infinity),
   }

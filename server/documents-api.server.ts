@@ -4,14 +4,17 @@ import { joinRules, type Who } from '#documents/rules.ts'
 import { documentsHandler } from '#documents/server/handler.ts'
 import { defaultLimits, type Limits } from '#documents/server/limits.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
+import { cookieWay } from '#features/accounts/session-cookie.server.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Clock } from '#lib/clock.ts'
 import { addressOf } from './address.server.ts'
+import { signedBy } from './signed.server.ts'
 
 type DocumentsApiOptions = {
   desk: Desk
+  publicUrl: string | null
   clock: Clock
   fleet: Fleet
   trustProxy: number
@@ -29,15 +32,23 @@ export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
     rules: joinRules({ collections: [bookingRules], commands: dispatchCommands(fleet) }),
     clock,
     limits: limits === 'on' ? defaultLimits : NO_LIMITS,
-    identify: async (request) => identify(request, desk, clock),
+    identify: (request) => identify(request, options),
     log: (error) => log({ level: 'error', message: error.message, code: error.code }),
   })
   app.all('/api/documents/*', (c) => handler(c.req.raw, { address: addressOf(c, trustProxy) }))
 }
 
-/** A guest who has shown the second factor is known as that booking's guest, for as long as the cookie lasts; null ends the stream. */
-function identify(request: Request, desk: Desk, clock: Clock): Who | null {
+/**
+ * Who is signed in to the office is known by the account's role. A guest who has shown the second factor is known as that booking's guest, for as long as the cookie lasts; null ends the stream.
+ */
+async function identify(request: Request, { desk, clock, publicUrl }: DocumentsApiOptions): Promise<Who | null> {
   const cookie = request.headers.get('Cookie')
+  const way = cookieWay(publicUrl ?? new URL(request.url).origin)
+  const signed = await signedBy(cookie, way, { desk, clock }, { mayRotate: false })
+  if (signed) {
+    const { id, name, role, partnerId } = signed.account
+    return { id, role, claims: { name, ...(partnerId === null ? {} : { partnerId }) } }
+  }
   const code = viewedCode(cookie, clock.now(), desk.secret)
   if (code !== null) return { id: `guest ${code}`, role: 'guest', claims: { code } }
   return /\bview=/.test(cookie ?? '') ? null : { id: null, role: 'visitor' }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { declaredIndexes, joinRules } from '#documents/rules.ts'
 import { type Jobs, jobRules, jobs } from '#documents/server/jobs.ts'
+import { sessionRules } from '#features/accounts/sessions.server.ts'
+import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 
-/** What it asks every second. A store is always opened with it: an engine keeps up only the indexes it was told of. */
-export const workIndexes = declaredIndexes(joinRules({ collections: [jobRules, bookingRules] }))
+const asked = joinRules({ collections: [jobRules, bookingRules, sessionRules, auditRules] })
+/** What is asked often, jobs every second. A store is always opened with it: an engine keeps up only the indexes it was told of. */
+export const workIndexes = declaredIndexes(asked)
 
 /** What is done later, by this node or another: one kind of job, one handler. `start` and `stop` are the server's. */
 export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) => void): Jobs {

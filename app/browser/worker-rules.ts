@@ -8,7 +8,7 @@ export type Asked = { method: string; mode: string; accept: string | null; url: 
 
 const FILES = /^\/(fonts|maps|pictures|icons)\/|^\/(favicon\.svg|error\.css)$/
 /** What is alive, or the worker's own. */
-const NEVER = /^\/(api|builds|offline)\/|^\/sw\.js$/
+const NEVER = /^\/(api|builds|offline|office)\/|^\/office$|^\/sw\.js$/
 
 export function treatmentOf({ method, mode, accept, url, origin }: Asked): Treatment {
   if (method !== 'GET' || url.origin !== origin || NEVER.test(url.pathname)) return null

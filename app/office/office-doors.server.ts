@@ -1,0 +1,20 @@
+import { loadAuditLog } from '#app/pages/office/audit-log.server.ts'
+import { postLanguage } from '#app/pages/office/language.server.ts'
+import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
+import { loadSignIn, postSignIn, postSignOut } from '#app/pages/office/sign-in.server.ts'
+import { loadStart } from '#app/pages/office/start.server.ts'
+import type { OfficeRouteName } from './office-routes.ts'
+import type { OfficeAction, OfficeLoader } from './office-site.server.ts'
+
+/** What one may do at an address: open it, send it a form, or both. */
+type OfficeDoor = { load?: OfficeLoader; act?: OfficeAction }
+
+/** Who answers which address of the office. */
+export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
+  start: { load: loadStart },
+  'audit-log': { load: loadAuditLog },
+  'my-account': { load: loadMyAccount, act: postMyAccount },
+  'sign-in': { load: loadSignIn, act: postSignIn },
+  'sign-out': { act: postSignOut },
+  language: { act: postLanguage },
+}

@@ -1,0 +1,46 @@
+import type { Right } from '#features/accounts/rights.ts'
+import type { OfficeMessageKey } from '#i18n/office-messages.ts'
+
+type Row = {
+  name: string
+  path: string
+  /** Who may open it and send its forms; a form that needs more asks for it itself. null: whoever comes. */
+  right: Right | null
+  /** What the navigation calls it; without, it is reached from another page. */
+  nav?: OfficeMessageKey
+}
+
+/**
+ * Every address of the office, once, without a language: the office speaks the language of who is signed in. The first
+ * that fits. No visitor's browser is given this list (app/routes.ts is), and every one of these is a full load.
+ */
+export const officeRoutes = [
+  { name: 'start', path: '/office', right: 'office.enter', nav: 'office.nav.start' },
+  { name: 'audit-log', path: '/office/audit', right: 'audit.read', nav: 'office.nav.audit' },
+  { name: 'my-account', path: '/office/account', right: 'office.enter', nav: 'office.nav.account' },
+  { name: 'sign-in', path: '/office/sign-in', right: null },
+  { name: 'sign-out', path: '/office/sign-out', right: null },
+  { name: 'language', path: '/office/language', right: null },
+] as const satisfies readonly Row[]
+
+type OfficeRoute = (typeof officeRoutes)[number]
+export type OfficeRouteName = OfficeRoute['name']
+export type OfficeMatch = { route: Row & { name: OfficeRouteName }; params: Record<string, string> }
+
+const patterns = officeRoutes.map((route) => ({ route, pattern: new URLPattern({ pathname: route.path }) }))
+
+export function matchOfficeRoute(pathname: string): OfficeMatch | null {
+  for (const { route, pattern } of patterns) {
+    const groups = pattern.exec({ pathname })?.pathname.groups
+    if (!groups) continue
+    const params = Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value ?? '')])
+    return { route, params: Object.fromEntries(params) }
+  }
+  return null
+}
+
+/** The only maker of links to the office. */
+export function officePath(name: OfficeRouteName, params: Record<string, string> = {}): string {
+  const path: string = officeRoutes.find((route) => route.name === name)?.path ?? '/office'
+  return path.replace(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(params[key] ?? ''))
+}

@@ -1,0 +1,104 @@
+import type { Desk, Site } from '#app/site.server.ts'
+import type { Account, OfficeLocale, Session, Signed } from '#features/accounts/account.ts'
+import { may, type Right, type Role } from '#features/accounts/rights.ts'
+import type { CookieWay } from '#features/accounts/session-cookie.server.ts'
+import { type AuditEntry, auditWrite } from '#features/audit/audit.server.ts'
+import type { Data } from '#documents/model/value.ts'
+import type { Write } from '#documents/model/write.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
+import type { OfficePage, OfficePageName } from './office-page.ts'
+
+/** The site with a desk: without one there is no office. */
+export type OfficeSite = Site & { desk: Desk }
+
+/** Told, not copied: what a site holds may change while it runs. */
+export function hasDesk(site: Site): site is OfficeSite {
+  return site.desk !== null
+}
+
+/** One request to the office, already understood and allowed by the route's right. */
+export type OfficeVisit = {
+  locale: OfficeLocale
+  t: OfficeTranslate
+  path: string
+  params: Record<string, string>
+  query: URLSearchParams
+  /** null only on the few pages that are open to whoever comes. */
+  signed: Signed | null
+  role: Role
+  /** null: signing in is refused at this address, for it is neither https nor this machine. */
+  cookieWay: CookieWay | null
+  /** Scheme, host and port the site is opened at. */
+  origin: string
+  cookie: string | null
+  address: string
+  agent: string
+}
+
+export type OfficeAnswer<N extends OfficePageName = OfficePageName> =
+  | ({ kind: 'page'; title: string; status?: number } & Pick<OfficePage<N>, 'page' | 'props'>)
+  | { kind: 'redirect'; to: string }
+  | { kind: 'file'; name: string; type: string; body: string | Uint8Array<ArrayBuffer> }
+
+/** null: there is no such thing. */
+export type OfficeLoader<N extends OfficePageName = OfficePageName> = (
+  site: OfficeSite,
+  visit: OfficeVisit,
+) => OfficeAnswer<N> | null | Promise<OfficeAnswer<N> | null>
+
+/** Done: on with a 303. Faulty: the page again, status 422, with the values and what is wrong. */
+export type OfficeOutcome<N extends OfficePageName = OfficePageName> =
+  | { kind: 'done'; to: string; cookies?: string[] }
+  | { kind: 'faulty'; answer: OfficeAnswer<N> }
+
+export type OfficeAction<N extends OfficePageName = OfficePageName> = (
+  site: OfficeSite,
+  visit: OfficeVisit,
+  form: FormData,
+) => Promise<OfficeOutcome<N>>
+
+/** Somebody may open a page and not do everything on it. Answered with the page that says so, status 403. */
+export class NotAllowed extends Error {
+  readonly right: Right
+
+  constructor(right: Right) {
+    super(`not allowed: ${right}`)
+    this.right = right
+  }
+}
+
+/** Who is here. Only for pages whose route names a right. */
+export function accountOf({ signed }: OfficeVisit): Account {
+  if (!signed) throw new NotAllowed('office.enter')
+  return signed.account
+}
+
+export function sessionOf({ signed }: OfficeVisit): Session {
+  if (!signed) throw new NotAllowed('office.enter')
+  return signed.session
+}
+
+/** First line of an action that needs more than its page does. */
+export function requireRight({ role }: OfficeVisit, right: Right): void {
+  if (!may(role, right)) throw new NotAllowed(right)
+}
+
+/** The audit log's line for a change, to stand in the change's own commit. */
+export function auditOf(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  change: { action: string; subject: string; before?: Data | null; after?: Data | null },
+): Write {
+  const { action, subject, before = null, after = null } = change
+  return auditWrite({ at: site.clock.now(), who: auditWho(visit), action, subject, before, after })
+}
+
+function auditWho({ signed, role }: OfficeVisit): AuditEntry['who'] {
+  return { id: signed?.account.id ?? null, name: signed?.account.name ?? '', role }
+}
+
+/** What a field of a form holds; nothing and a file are the empty text. */
+export function fieldOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.normalize('NFC').trim() : ''
+}

@@ -1,0 +1,30 @@
+import { momentIn } from '#app/office/office-dates.ts'
+import type { OfficeLoader } from '#app/office/office-site.server.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import type { Data } from '#documents/model/value.ts'
+import { readAudit } from '#features/audit/audit.server.ts'
+
+const ROWS = 100
+
+export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, { locale, query, t }) => {
+  const asked = query.get('before')
+  const before = asked !== null && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
+  const entries = await readAudit(desk.store, { ...(before === undefined ? {} : { before }), limit: ROWS })
+  const rows = entries.map((entry) => ({
+    ...{ id: entry.id, at: momentIn(locale, entry.at), action: entry.action, subject: entry.subject },
+    who: entry.who.name || t(`office.role.nobody`),
+    before: shown(entry.before),
+    after: shown(entry.after),
+  }))
+  const last = entries.at(-1)
+  const older = entries.length === ROWS && last ? `${officePath('audit-log')}?before=${last.at}` : null
+  return { kind: 'page', page: 'audit-log', title: t('office.nav.audit'), props: { rows, older } }
+}
+
+const LONGEST = 300
+
+function shown(data: Data | null): string | null {
+  if (data === null) return null
+  const text = JSON.stringify(data)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

@@ -1,0 +1,61 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from './office.module.css'
+
+export type AuditLogPageProps = {
+  rows: {
+    id: string
+    at: string
+    who: string
+    action: string
+    subject: string
+    before: string | null
+    after: string | null
+  }[]
+  older: string | null
+}
+
+/** Who changed what, the newest first. */
+export default function AuditLogPage({ rows, older }: AuditLogPageProps) {
+  const { t } = useOffice()
+  return (
+    <div className={styles.page}>
+      <h1>{t('office.nav.audit')}</h1>
+      <p className={styles.lead}>{rows.length === 0 ? t('office.audit-none') : t('office.audit-lead')}</p>
+      {rows.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('office.audit-at')}</th>
+                <th scope="col">{t('office.audit-who')}</th>
+                <th scope="col">{t('office.audit-what')}</th>
+                <th scope="col">{t('office.audit-change')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td>{row.at}</td>
+                  <td>{row.who}</td>
+                  <td>
+                    {row.action}
+                    <br />
+                    <small>{row.subject}</small>
+                  </td>
+                  <td>
+                    {row.before !== null && <del>{row.before}</del>} {row.after !== null && <ins>{row.after}</ins>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {older !== null && (
+        <a className={styles.secondary} href={older}>
+          {t('office.audit-older')}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { type OfficeAction, auditOf, fieldOf } from '#app/office/office-site.server.ts'
+import { isOfficeLocale } from '#features/accounts/account.ts'
+import { accountPath } from '#features/accounts/accounts.server.ts'
+import { localeCookie } from '#i18n/locale-from-request.ts'
+
+/** POST /office/language: of the account where somebody is signed in, of this browser for the door. */
+export const postLanguage: OfficeAction = async (site, visit, form) => {
+  const locale = form.get('locale')
+  const asked = fieldOf(form, 'to')
+  const to = /^\/office(?:[/?][^\\\s]*)?$/.test(asked) ? asked : '/office'
+  if (!isOfficeLocale(locale)) return { kind: 'done', to }
+  const { signed } = visit
+  if (signed) {
+    const path = accountPath(signed.account.id)
+    const change = { action: 'account.language', subject: path, before: { locale: visit.locale }, after: { locale } }
+    await site.desk.store.commit([{ kind: 'update', path, data: { locale } }, auditOf(site, visit, change)])
+  }
+  return { kind: 'done', to, cookies: [localeCookie(locale, visit.cookieWay?.secure ?? false)] }
+}

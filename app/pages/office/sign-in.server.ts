@@ -1,0 +1,65 @@
+import {
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeVisit,
+  fieldOf,
+} from '#app/office/office-site.server.ts'
+import { signIn } from '#features/accounts/sign-in.server.ts'
+import { endedCookie, sessionCookie, sessionToken } from '#features/accounts/session-cookie.server.ts'
+import { endSessions } from '#features/accounts/sessions.server.ts'
+import { audit } from '#features/audit/audit.server.ts'
+import type { SignInPageProps } from './sign-in.tsx'
+
+export const loadSignIn: OfficeLoader<'sign-in'> = (_site, visit) => {
+  const to = ownTarget(visit.query.get('to'))
+  if (visit.signed) return { kind: 'redirect', to }
+  return page(visit, { to, email: '', fault: null, wasChanged: visit.query.has('changed') })
+}
+
+/** POST /office/sign-in. One answer for a wrong password and an address nobody has. */
+export const postSignIn: OfficeAction<'sign-in'> = async (site, visit, form) => {
+  const { desk, clock } = site
+  const { cookieWay } = visit
+  const [email, to] = [fieldOf(form, 'email'), ownTarget(fieldOf(form, 'to'))]
+  const typed = form.get('password')
+  if (cookieWay === null) return { kind: 'faulty', answer: unsafe(visit) }
+  const given = { email, password: typeof typed === 'string' ? typed : '', address: visit.address, agent: visit.agent }
+  const result = await signIn({ store: desk.store, clock, guesses: desk.signInGuesses }, given)
+  if (result.kind !== 'signed') {
+    return { kind: 'faulty', answer: page(visit, { to, email, fault: result.kind, wasChanged: false }) }
+  }
+  const { account } = result
+  const who = { id: account.id, name: account.name, role: account.role }
+  await audit(desk.store, {
+    ...{ at: clock.now(), who, action: 'account.signed-in', subject: `accounts/${account.id}` },
+    ...{ before: null, after: { way: 'password' } },
+  })
+  return { kind: 'done', to, cookies: [sessionCookie(result.token, cookieWay)] }
+}
+
+/** POST /office/sign-out: this browser's session ends on the server, not only here. */
+export const postSignOut: OfficeAction<'sign-in'> = async ({ desk }, { signed, cookieWay, cookie }) => {
+  if (signed) await endSessions(desk.store, signed.account.id, ({ id }) => id === signed.session.id)
+  const isKnown = cookieWay !== null && sessionToken(cookie, cookieWay) !== null
+  return { kind: 'done', to: '/office/sign-in', cookies: isKnown ? [endedCookie(cookieWay)] : [] }
+}
+
+function page(
+  visit: OfficeVisit,
+  form: Omit<Extract<SignInPageProps, { kind: 'form' }>, 'kind'>,
+): OfficeAnswer<'sign-in'> {
+  if (visit.cookieWay === null) return unsafe(visit)
+  return { kind: 'page', page: 'sign-in', title: visit.t('office.sign-in'), props: { kind: 'form', ...form } }
+}
+
+/** Over plain http from elsewhere anybody on the way would read the password and the session. */
+function unsafe({ t, origin }: OfficeVisit): OfficeAnswer<'sign-in'> {
+  return { kind: 'page', page: 'sign-in', status: 403, title: t('office.sign-in'), props: { kind: 'unsafe', origin } }
+}
+
+/** Only into the office itself; whatever else stood there is forgotten. */
+function ownTarget(to: string | null): string {
+  const isOwn = to !== null && /^\/office(?:[/?][^\\\s]*)?$/.test(to) && !to.includes('..')
+  return isOwn && !/^\/office\/(?:sign-|language)/.test(to) ? to : '/office'
+}

@@ -1,0 +1,72 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from './office.module.css'
+
+export type SignInPageProps =
+  /** The address this was opened at, where a session could be read on the way. */
+  | { kind: 'unsafe'; origin: string }
+  | { kind: 'form'; to: string; email: string; fault: 'wrong' | 'closed' | null; wasChanged: boolean }
+
+/** The door of the office. It never says whether an address has an account. */
+export default function SignInPage(props: SignInPageProps) {
+  const { t } = useOffice()
+  if (props.kind === 'unsafe') {
+    return (
+      <div className={styles.page}>
+        <h1>{t('office.sign-in')}</h1>
+        <p role="alert" className={styles.fault}>
+          {t('office.unsafe', { address: props.origin })}
+        </p>
+        <p>{t('office.unsafe-help')}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <h1>{t('office.sign-in')}</h1>
+      {props.wasChanged && <p className={styles.notice}>{t('office.password-changed')}</p>}
+      <PasswordForm {...props} />
+    </div>
+  )
+}
+
+function PasswordForm({ to, email, fault }: Extract<SignInPageProps, { kind: 'form' }>) {
+  const { t } = useOffice()
+  const wrong = fault === null ? undefined : 'sign-in-fault'
+  return (
+    <form method="post" action="/office/sign-in" className={`${styles.card} ${styles.form}`}>
+      <input type="hidden" name="to" value={to} />
+      {fault !== null && (
+        <p id="sign-in-fault" role="alert" className={styles.fault}>
+          {fault === 'wrong' ? t('office.sign-in-wrong') : t('office.sign-in-closed')}
+        </p>
+      )}
+      <div className={styles.field}>
+        <label htmlFor="email">{t('office.email')}</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={email}
+          aria-invalid={fault === 'wrong'}
+          aria-describedby={wrong}
+        />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor="password">{t('office.password')}</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus={fault !== null}
+          aria-invalid={fault === 'wrong'}
+          aria-describedby={wrong}
+        />
+      </div>
+      <button className={styles.primary}>{t('office.sign-in')}</button>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { officeDoors } from '#app/office/office-doors.server.ts'
+import type { AnyOfficePage, OfficeFrame } from '#app/office/office-page.ts'
+import { roomsFor } from '#app/office/office-nav.server.ts'
+import { matchOfficeRoute, type OfficeMatch, officePath } from '#app/office/office-routes.ts'
+import { NotAllowed, type OfficeAnswer, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { may } from '#features/accounts/rights.ts'
+import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
+import { addressOf } from './address.server.ts'
+import type { AppOptions } from './app.ts'
+import { FORM_BYTES_AT_MOST } from './forms.server.ts'
+import { officeLocale, officeWords } from './office-words.server.ts'
+import { renderOfficePage } from './render-office.server.tsx'
+import { signedBy } from './signed.server.ts'
+
+/** `/office` and all under it. One place asks for the right of every page and every form, before anything of it runs. */
+export function officeRoutes(app: Hono, options: AppOptions, site: OfficeSite, ownOnly: MiddlewareHandler): void {
+  const tooLarge = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: (c) => c.text('Payload Too Large', 413) })
+  for (const path of ['/office', '/office/*']) {
+    app.on(['GET', 'HEAD'], path, (c) => answer(c, options, site, opened))
+    app.post(path, ownOnly, tooLarge, (c) => answer(c, options, site, sent))
+  }
+}
+
+type Step = (c: Context, site: OfficeSite, visit: OfficeVisit, match: OfficeMatch) => Promise<OfficeAnswer | null>
+
+async function answer(c: Context, options: AppOptions, site: OfficeSite, step: Step): Promise<Response> {
+  c.header('Cache-Control', 'private, no-store')
+  c.header('X-Robots-Tag', 'noindex')
+  c.header('Referrer-Policy', 'same-origin')
+  const url = new URL(c.req.url)
+  if (/.\/$/.test(url.pathname)) return c.redirect(url.pathname.replace(/\/+$/, '') + url.search, 308)
+  const match = matchOfficeRoute(url.pathname)
+  const visit = await visitOf(c, options, site, match)
+  const here = url.pathname + url.search
+  if (match && match.route.right !== null && !may(visit.role, match.route.right)) {
+    if (visit.signed) return send(c, options, visit, refused(visit, 'right'))
+    const to = c.req.method === 'POST' ? officePath('start') : here
+    return c.redirect(`${officePath('sign-in')}?${new URLSearchParams({ to }).toString()}`, 303)
+  }
+  try {
+    const found = match && (await step(c, site, visit, match))
+    return await send(c, options, visit, found ?? refused(visit, 'missing'))
+  } catch (error) {
+    if (!(error instanceof NotAllowed)) throw error
+    return send(c, options, visit, refused(visit, 'right'))
+  }
+}
+
+const opened: Step = async (_c, site, visit, { route }) => (await officeDoors[route.name].load?.(site, visit)) ?? null
+
+const sent: Step = async (c, site, visit, { route }) => {
+  const { act } = officeDoors[route.name]
+  if (!act) return null
+  const form = await c.req.formData().catch(() => new FormData())
+  const outcome = await act(site, visit, form)
+  if (outcome.kind === 'done') {
+    for (const cookie of outcome.cookies ?? []) c.header('Set-Cookie', cookie, { append: true })
+    return { kind: 'redirect', to: outcome.to }
+  }
+  const { answer: faulty } = outcome
+  return faulty.kind === 'page' ? { ...faulty, status: faulty.status ?? 422 } : faulty
+}
+
+async function visitOf(
+  c: Context,
+  { trustProxy }: AppOptions,
+  site: OfficeSite,
+  match: OfficeMatch | null,
+): Promise<OfficeVisit> {
+  const url = new URL(c.req.url)
+  const origin = site.publicUrl ?? url.origin
+  const way = cookieWay(origin)
+  const cookie = c.req.header('Cookie') ?? null
+  // Only a page that is looked at is given a new token: who sends a form may have several under way.
+  const found = await signedBy(cookie, way, site, { mayRotate: c.req.method === 'GET' })
+  if (found?.fresh && way) c.header('Set-Cookie', sessionCookie(found.fresh, way), { append: true })
+  const signed = found && { account: found.account, session: found.session }
+  const locale = signed?.account.locale ?? officeLocale(cookie, c.req.header('Accept-Language') ?? null)
+  return {
+    ...{ locale, t: officeWords(locale), path: url.pathname, params: match?.params ?? {}, query: url.searchParams },
+    ...{ signed, role: signed?.account.role ?? 'nobody', cookieWay: way, origin, cookie },
+    address: addressOf(c, trustProxy ?? 0),
+    agent: c.req.header('User-Agent') ?? '',
+  }
+}
+
+function refused({ t }: OfficeVisit, reason: 'right' | 'missing'): OfficeAnswer {
+  const title = reason === 'right' ? t('office.refused-heading') : t('office.missing-heading')
+  return { kind: 'page', page: 'refused', status: reason === 'right' ? 403 : 404, title, props: { reason } }
+}
+
+async function send(c: Context, options: AppOptions, visit: OfficeVisit, found: OfficeAnswer): Promise<Response> {
+  if (found.kind === 'redirect') return c.redirect(found.to, 303)
+  if (found.kind === 'file') {
+    c.header('Content-Disposition', `attachment; filename="${found.name.replace(/[^\w.-]/g, '_')}"`)
+    return c.body(found.body, 200, { 'Content-Type': found.type })
+  }
+  const { kind: _kind, status = 200, ...own } = found
+  // OfficeAnswer ties page and props together; the spread loses the tie.
+  const page = { ...own, status, frame: frameOf(options, visit), build: options.build.id } as AnyOfficePage
+  const html = await renderOfficePage(page, await options.assets(`office/${page.page}`), visit.t)
+  return c.html(html, statusOf(status))
+}
+
+function frameOf({ site }: AppOptions, visit: OfficeVisit): OfficeFrame {
+  const { signed, path, query, locale, role } = visit
+  const search = query.size === 0 ? '' : `?${query.toString()}`
+  const rooms = signed ? roomsFor(visit) : []
+  const current = rooms.filter(({ href }) => path === href || path.startsWith(`${href}/`)).at(-1)
+  return {
+    locale,
+    siteName: site.catalogue.settings.siteName,
+    account: signed && { id: signed.account.id, name: signed.account.name, role },
+    nav: rooms.map(({ href, label }) => ({ href, label, isCurrent: href === current?.href })),
+    here: path + search,
+  }
+}
+
+function statusOf(status: number): ContentfulStatusCode {
+  // One of the few the loaders give; Hono wants the literal type.
+  return status as ContentfulStatusCode
+}

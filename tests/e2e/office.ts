@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { openStore } from '#documents/engines/open-store.ts'
+import type { Store } from '#documents/store.ts'
+import type { AccountRole } from '#features/accounts/rights.ts'
+import { fixedClock } from '#lib/clock.ts'
+import { workIndexes } from '#server/work.server.ts'
+import { accountWithSession } from '#tests/server/office-house.ts'
+import { desktop } from './browser.ts'
+import { startSite } from './site.ts'
+
+const NOW = '2026-07-15T09:00:00Z'
+
+export type RunningOffice = Awaited<ReturnType<typeof startOffice>>
+
+/** A site of its own with an account for each role named, and browsers that are signed in as them. `prepare` may write more. */
+export async function startOffice(roles: AccountRole[], prepare?: (store: Store) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), 'galeb-office-'))
+  const clock = fixedClock(NOW)
+  const store = openStore(openEmbedded(join(folder, 'documents.sqlite'), { clock, indexes: workIndexes }))
+  const tokens = new Map<AccountRole, string>()
+  for (const role of roles) tokens.set(role, (await accountWithSession({ store, clock }, role)).token)
+  await prepare?.(store)
+  await store.close()
+  const site = await startSite({ DATA_DIR: folder, NOW })
+  return {
+    origin: site.origin,
+    output: site.output,
+    async signedIn(
+      browser: Browser,
+      role: AccountRole,
+      options: BrowserContextOptions = desktop,
+    ): Promise<BrowserContext> {
+      const context = await browser.newContext(options)
+      const value = tokens.get(role) ?? ''
+      await context.addCookies([{ name: 'session', value, url: site.origin, httpOnly: true, sameSite: 'Lax' }])
+      return context
+    },
+    async stop() {
+      await site.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Account } from '#features/accounts/account.ts'
+import { newAccount } from '#features/accounts/accounts.server.ts'
+import type { AccountRole } from '#features/accounts/rights.ts'
+import { beginSession } from '#features/accounts/sessions.server.ts'
+import type { Store } from '#documents/store.ts'
+import type { Clock } from '#lib/clock.ts'
+import { type BookingHouse, openBookingHouse } from './booking-house.ts'
+import { ORIGIN } from './house.ts'
+
+export const PASSWORD = 'four gulls over the harbour'
+
+/** Somebody signed in: asks and sends forms as their browser would. */
+export type SignedIn = {
+  account: Account
+  cookie: string
+  get: (path: string) => Promise<Response>
+  post: (path: string, fields: Record<string, string>) => Promise<Response>
+}
+
+export type OfficeHouse = BookingHouse & { signedIn: (role: AccountRole, more?: Partial<Account>) => Promise<SignedIn> }
+
+/** The whole site with a desk in memory, and a way in as any role. */
+export async function openOfficeHouse(options: Parameters<typeof openBookingHouse>[0] = {}): Promise<OfficeHouse> {
+  const house = await openBookingHouse(options)
+  return {
+    ...house,
+    async signedIn(role, more = {}) {
+      const { account, token } = await accountWithSession(house, role, more)
+      const cookie = `__Host-session=${token}`
+      return {
+        ...{ account, cookie, get: (path: string) => house.get(path, cookie) },
+        post: (path, fields) =>
+          house.ask(path, {
+            method: 'POST',
+            body: new URLSearchParams(fields),
+            headers: { Origin: ORIGIN, Cookie: cookie },
+          }),
+      }
+    },
+  }
+}
+
+/** Without a password, so that no test waits for one: its session is written straight into the store. */
+export async function accountWithSession(
+  { store, clock }: { store: Store; clock: Clock },
+  role: AccountRole,
+  {
+    name = `A ${role}`,
+    email = `${role}-${crypto.randomUUID()}@example.hr`,
+    locale = 'en',
+    partnerId = null,
+  }: Partial<Account> = {},
+): Promise<{ account: Account; token: string }> {
+  const { account, writes } = await newAccount({ email, name, role, locale, partnerId, password: null }, clock.now())
+  await store.commit(writes)
+  const { token } = await beginSession({ store, clock }, { account, agent: 'A test', way: 'password' })
+  return { account, token }
+}
