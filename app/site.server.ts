@@ -7,6 +7,7 @@ import type { TariffVersion } from '#features/fares/tariff-versions.ts'
 import type { SignInGuesses } from '#features/accounts/sign-in.server.ts'
 import type { KeepProof } from '#features/consent/consents.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import type { Review } from '#features/reviews/review.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -29,6 +30,8 @@ export type Site = {
   translate: (locale: LocaleCode) => Translate
   keepProof: KeepProof
   fleet: Fleet
+  /** Of real rides, as the office let them be shown; the newest ride first. */
+  reviews: readonly Review[]
   /** null where nothing can be kept (a site built for a test of pages): then nothing is for sale. */
   desk: Desk | null
   /** Resolves when the next page shows what the office has just saved. */

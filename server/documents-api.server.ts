@@ -3,11 +3,13 @@ import type { Desk } from '#app/site.server.ts'
 import { joinRules, type Who } from '#documents/rules.ts'
 import { documentsHandler } from '#documents/server/handler.ts'
 import { defaultLimits, type Limits } from '#documents/server/limits.ts'
+import { afterCommands } from '#features/bookings/after-commands.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import { reviewCommands } from '#features/reviews/reviews.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { addressOf } from './address.server.ts'
 import { signedBy } from './signed.server.ts'
@@ -29,7 +31,10 @@ export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
   const { desk, clock, fleet, trustProxy, limits, log } = options
   const handler = documentsHandler({
     store: desk.store,
-    rules: joinRules({ collections: [bookingRules], commands: dispatchCommands(fleet) }),
+    rules: joinRules({
+      collections: [bookingRules],
+      commands: [...dispatchCommands(fleet), ...afterCommands(fleet), ...reviewCommands],
+    }),
     clock,
     limits: limits === 'on' ? defaultLimits : NO_LIMITS,
     identify: (request) => identify(request, options),

@@ -2,6 +2,7 @@ import type { Site } from '#app/site.server.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { readTariffs, TARIFFS } from '#features/fares/tariff-book.server.ts'
 import { nextChangeAfter, versionAt } from '#features/fares/tariff-versions.ts'
+import { REVIEWS, shownReviews } from '#features/reviews/reviews.server.ts'
 import type { Store, Unsubscribe } from '#documents/store.ts'
 import { kmIn } from './site.server.ts'
 
@@ -28,11 +29,13 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
     const versions = await readTariffs(store)
     const now = site.clock.now()
     const held = versionAt(versions, now)
-    const state = JSON.stringify([held?.number ?? 0, versions])
+    const reviews = await shownReviews(store)
+    const state = JSON.stringify([held?.number ?? 0, versions, reviews])
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
     shown = state
     site.tariffHistory = { before, versions }
+    site.reviews = reviews
     site.tariff = publishedTariff(held?.tariff ?? before, kmIn(site.places))
     onChange()
   }
@@ -52,7 +55,10 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
     })
   site.refresh = refresh
   await refresh()
-  const offs: Unsubscribe[] = [store.listen({ collection: TARIFFS }, { next: look, error: look })]
+  const offs: Unsubscribe[] = [
+    store.listen({ collection: TARIFFS }, { next: look, error: look }),
+    store.listen({ collection: REVIEWS }, { next: look, error: look }),
+  ]
   return {
     stop() {
       clearTimeout(timer)

@@ -53,6 +53,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     translate: (locale) => translators[locale],
     keepProof: desk === null ? keepNoProof : keepProofIn(desk.store),
     fleet,
+    reviews: [],
     desk,
     refresh: async () => {},
   }

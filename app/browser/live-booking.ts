@@ -4,8 +4,10 @@ import { useEffect } from 'react'
  * A voucher that is open follows its ride: when the booking changes the page is asked for again, in place. Without a script,
  * or where the stream cannot be had, a reload does the same. The client of the database is fetched only here.
  */
-export function useLiveBooking(code: string, sequence: number): void {
+export function useLiveBooking(code: string, sequence: number, isCopy: boolean): void {
   useEffect(() => {
+    // A copy kept on the phone is read where there is no network, and says so itself.
+    if (isCopy) return undefined
     let end = () => {}
     let isOver = false
     void import('#documents/client/documents-client.ts').then(({ openDocuments }) => {
@@ -27,7 +29,7 @@ export function useLiveBooking(code: string, sequence: number): void {
       isOver = true
       end()
     }
-  }, [code, sequence])
+  }, [code, sequence, isCopy])
 }
 
 function refresh(): void {

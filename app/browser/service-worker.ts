@@ -1,4 +1,6 @@
+import { isKeptStill, KEPT_UNTIL, KEPT_VOUCHERS } from '#features/bookings/kept-voucher.ts'
 import { localeCodes } from '#i18n/locale.ts'
+import { systemClock } from '#lib/clock.ts'
 import { mayKeep, offlinePage, offlinePageFor, treatmentOf } from './worker-rules.ts'
 
 /**
@@ -68,9 +70,10 @@ async function install(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const ours = new Set([SHELL, PAGES, DATA, FILES])
+  const ours = new Set([SHELL, PAGES, DATA, FILES, KEPT_VOUCHERS])
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !ours.has(name)).map((name) => caches.delete(name)))
+  await forgetOld()
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
@@ -78,11 +81,21 @@ async function takeOver(): Promise<void> {
 async function page(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
-    event.waitUntil(keep(PAGES, url, response.clone()))
+    event.waitUntil(Promise.all([keep(PAGES, url, response.clone()), forgetOld()]))
     return response
   } catch {
-    const kept = await find(PAGES, withoutHash(url))
+    await forgetOld()
+    const kept = (await find(PAGES, withoutHash(url))) ?? (await find(KEPT_VOUCHERS, withoutHash(url)))
     return kept ?? (await offline(url))
+  }
+}
+
+/** What somebody kept of a booking goes when its time is over, whether it is read again or not. */
+async function forgetOld(): Promise<void> {
+  const cache = await caches.open(KEPT_VOUCHERS)
+  for (const key of await cache.keys()) {
+    const kept = await cache.match(key, { ignoreVary: true })
+    if (!isKeptStill(kept?.headers.get(KEPT_UNTIL) ?? null, systemClock.now())) await cache.delete(key)
   }
 }
 
@@ -105,7 +118,7 @@ async function networkFirst(event: FetchEvent, name: string, url: URL): Promise<
 
 /** The name of an asset holds the hash of what is in it. */
 async function keptFirst(event: FetchEvent, url: URL): Promise<Response> {
-  const kept = await find(FILES, withoutHash(url))
+  const kept = (await find(FILES, withoutHash(url))) ?? (await find(KEPT_VOUCHERS, withoutHash(url)))
   return kept ?? networkFirst(event, FILES, url)
 }
 

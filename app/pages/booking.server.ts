@@ -7,10 +7,15 @@ import { dropLeg } from '#features/bookings/drop-leg.server.ts'
 import { guestView } from '#features/bookings/guest-view.server.ts'
 import { guestIsHere } from '#features/bookings/guest-signs.server.ts'
 import { isSecondFactor } from '#features/bookings/second-factor.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { isHeld } from '#features/bookings/weather-hold.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { type AfterTyped, afterRide, isAfterIntent, takeAfter } from '#app/voucher-after.server.ts'
+import { voucherTools } from '#app/voucher-tools.server.ts'
+import { weatherChoice } from '#app/weather-choice.server.ts'
 import type { BookingPageProps } from './booking.tsx'
 import { keepChange, keepDetails } from './booking-change.server.ts'
 
@@ -21,6 +26,7 @@ export async function showBooking(
   visit: Visit,
   code: string,
   notice: string | null = null,
+  typed: AfterTyped = {},
 ): Promise<Answer<'booking'>> {
   const isOpen = viewedCode(visit.cookie, site.clock.now(), desk.secret) === code
   const booking = isOpen ? readBooking(await desk.store.get(bookingPath(code))) : null
@@ -34,7 +40,7 @@ export async function showBooking(
     now: site.clock.now(),
   })
   const action = inLocale(visit.locale, visit.path)
-  const props: BookingPageProps = {
+  const props: VoucherProps = {
     ...{ kind: 'voucher', code, sequence: booking.sequence, notice },
     ...{ heading: view.heading, text: view.text, ordered: view.ordered, trip: view.trip, steps: view.steps },
     details: [...view.dropped, ...view.details],
@@ -45,9 +51,29 @@ export async function showBooking(
     here: { action, ...view.here },
     wish: view.wish,
     change: view.mayChange ? { href: `${action}?change=1`, label: t('change.link') } : null,
+    tools: voucherTools(site, booking, visit.locale, view.trip.title),
+    weather: weatherChoice(site, booking, visit.locale, action),
+    after: await afterRide(site, desk, visit, booking, action, typed),
   }
-  return page(site, visit, props, 200)
+  return page(site, visit, visit.query.has('kept') ? copyOf(props, site, visit) : props, 200)
 }
+
+/** `?kept=1`: what stays on a phone. It says from when it is, and has no button that needs a network. */
+function copyOf(props: VoucherProps, site: Site, { locale }: Visit): VoucherProps {
+  const notice = site.translate(locale)('voucher.copy', { time: momentText(site.clock.now(), locale) })
+  return {
+    ...props,
+    notice,
+    cancel: null,
+    change: null,
+    tools: null,
+    weather: null,
+    after: null,
+    here: { ...props.here, may: false },
+  }
+}
+
+type VoucherProps = Extract<BookingPageProps, { kind: 'voucher' }>
 
 /** POST /decoder/{B…}: shows the factor, says "I'm here", changes, or cancels. */
 export const changeBooking: Action = async (site, visit, sent): Promise<Outcome> => {
@@ -55,6 +81,8 @@ export const changeBooking: Action = async (site, visit, sent): Promise<Outcome>
   const code = reading.ok && reading.kind === 'B' ? reading.code : ''
   if (site.desk === null || code === '') return { kind: 'done', to: urlsIn(visit.locale).decoder(), cookies: [] }
   if (sent.form.get('intent') === 'cancel') return cancel(site, site.desk, visit, code, sent)
+  if (sent.form.get('intent') === 'weather-cancel') return cancelForWeather(site, site.desk, visit, code)
+  if (isAfterIntent(sent.form.get('intent'))) return after(site, site.desk, visit, code, sent)
   if (sent.form.get('intent') === 'change') return keepChange(site, site.desk, visit, code, sent)
   if (sent.form.get('intent') === 'change-details') return keepDetails(site, site.desk, visit, code, sent)
   if (sent.form.get('intent') === 'here') return here(site, site.desk, visit, code)
@@ -88,6 +116,28 @@ async function here(site: Site, desk: Desk, visit: Visit, code: string): Promise
   if (viewedCode(visit.cookie, site.clock.now(), desk.secret) === code)
     await guestIsHere({ store: desk.store, clock: site.clock }, code)
   return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+}
+
+/** Free of charge, and only while the office holds the ride. */
+async function cancelForWeather(site: Site, desk: Desk, visit: Visit, code: string): Promise<Outcome<'booking'>> {
+  const done: Outcome<'booking'> = { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+  if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return done
+  const booking = readBooking(await desk.store.get(bookingPath(code)))
+  if (booking && isHeld(booking))
+    await cancelBooking(
+      { store: desk.store, clock: site.clock },
+      { code, by: 'guest', reason: 'weather', shownFeeCents: 0 },
+    )
+  return done
+}
+
+/** A review or something forgotten. */
+async function after(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome<'booking'>> {
+  const done: Outcome<'booking'> = { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+  if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return done
+  const typed = await takeAfter(site, desk, code, sent.form)
+  if (typed === null) return done
+  return { kind: 'faulty', answer: { ...(await showBooking(site, desk, visit, code, null, typed)), status: 422 } }
 }
 
 /** The whole booking, or with `leg` one way of two. */

@@ -1,5 +1,10 @@
 import { shownCode } from '#features/codes/code.ts'
+import type { LadderStep } from '#features/bookings/booking-state.ts'
+import { LostForm, type LostFormProps } from '#features/bookings/lost-form.tsx'
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
+import { VoucherTools, type VoucherToolsProps } from '#features/bookings/voucher-tools.tsx'
+import { WeatherChoice, type WeatherChoiceProps } from '#features/bookings/weather-choice.tsx'
+import { ReviewForm, type ReviewFormProps } from '#features/reviews/review-form.tsx'
 import cards from '#features/bookings/bookings.module.css'
 import type { LegView } from '#features/bookings/legs-in-words.server.ts'
 import { useLiveBooking } from '#app/browser/live-booking.ts'
@@ -19,7 +24,7 @@ export type BookingPageProps =
       ordered: string
       trial: string | null
       trip: TripCardProps
-      steps: { label: string; state: 'done' | 'now' | 'later' }[]
+      steps: LadderStep[]
       details: { label: string; value: string }[]
       /** Guest's language and Croatian, to hold out to the driver. */
       driver: { guest: string[]; croatian: string[] }
@@ -31,6 +36,10 @@ export type BookingPageProps =
       /** Asked for instead, and not answered yet. */
       wish: string | null
       change: { href: string; label: string } | null
+      /** null: this is the copy that is kept on a phone, which has no buttons. */
+      tools: VoucherToolsProps | null
+      weather: WeatherChoiceProps | null
+      after: { review: ReviewFormProps; lost: LostFormProps } | null
     }
 
 type CancelProps = { action: string; feeCents: number; text: string; legs: LegView[] }
@@ -71,7 +80,7 @@ function Factor({ code, action, fault }: Extract<BookingPageProps, { kind: 'ask'
 
 function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
   const { t } = useMessages()
-  useLiveBooking(props.code, props.sequence)
+  useLiveBooking(props.code, props.sequence, props.tools === null)
   return (
     <>
       {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
@@ -86,9 +95,12 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
         {t('booking.code')} <span className={cards.code}>{shownCode(props.code)}</span>
       </p>
       <ol className={cards.ladder} aria-label={t('booking.ladder')}>
-        {props.steps.map(({ label, state }) => (
+        {props.steps.map(({ label, state, note }) => (
           <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            {label}
+            <span>
+              {label}
+              {note !== null && <small> · {note}</small>}
+            </span>
           </li>
         ))}
       </ol>
@@ -97,6 +109,8 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
           {props.wish}
         </p>
       )}
+      {props.weather !== null && <WeatherChoice {...props.weather} />}
+      {props.after !== null && <ReviewForm {...props.after.review} />}
       <Here {...props.here} />
       <TripCard {...props.trip} />
       <div className={styles.columns}>
@@ -134,6 +148,8 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
         </a>
         {props.change !== null && <a href={props.change.href}>{props.change.label}</a>}
       </p>
+      {props.tools !== null && <VoucherTools {...props.tools} />}
+      {props.after !== null && <LostForm {...props.after.lost} />}
       {props.cancel !== null && <Cancel {...props.cancel} />}
     </>
   )

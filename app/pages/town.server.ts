@@ -10,6 +10,7 @@ import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader, Site, Visit } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
+import { reviewsOf } from '#app/town-reviews.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
 import type { TownPageProps } from './town.tsx'
 
@@ -78,6 +79,7 @@ function propsOf(site: Site, { locale, path, query }: Visit, slug: string, town:
     questions: [...filledQuestions(pageData.faq, fill), ...generalQuestions(site, locale)],
     nearby: nearbyTowns(site, locale, slug, pageData.nearby, fill),
     invitation: reviews ? fill(reviews.invitation) : null,
+    reviews: reviewsOf(site, slug, locale),
     name,
   }
 }

@@ -2,6 +2,7 @@ import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { type TariffWords, TariffInWords } from '#features/fares/tariff-in-words.tsx'
+import { ReviewList, type ShownReview } from '#features/reviews/review-list.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
@@ -24,6 +25,7 @@ export type TownPageProps = {
   questions: FilledQuestion[]
   nearby: NearbyTown[]
   invitation: string | null
+  reviews: ShownReview[]
   name: string
 }
 
@@ -51,7 +53,11 @@ export default function TownPage(props: TownPageProps) {
           </div>
           <aside className={styles.aside}>
             <MapFigure {...props.map} />
-            {props.invitation !== null && <Reviews invitation={props.invitation} />}
+            {(props.invitation !== null || props.reviews.length > 0) && (
+              <Reviews invitation={props.invitation}>
+                {props.reviews.length > 0 && <ReviewList reviews={props.reviews} />}
+              </Reviews>
+            )}
           </aside>
         </div>
         <Faq title={t('town.faq-title', { town: props.name })} questions={props.questions} />

@@ -13,7 +13,8 @@ export async function answerWish(deps: ChangeDeps, asked: { code: string; take: 
   return result
 }
 
-async function answerIn(
+/** The same in a transaction that is open already: for a command. */
+export async function answerIn(
   transaction: Transaction,
   { clock, fleet }: Pick<ChangeDeps, 'clock' | 'fleet'>,
   { code, take }: { code: string; take: boolean },

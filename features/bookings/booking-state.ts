@@ -62,3 +62,6 @@ export function actionsOf(state: BookingState, by: Actor): BookingAction[] {
 export function isOver(state: BookingState): boolean {
   return ['completed', 'declined', 'cancelled', 'no-show'].includes(state)
 }
+
+/** One step of the ladder on the voucher; `note` is when it was, or what is promised. */
+export type LadderStep = { label: string; state: 'done' | 'now' | 'later'; note: string | null }

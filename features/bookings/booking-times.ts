@@ -1,3 +1,4 @@
+import type { PlaceKind } from '#features/places/place.ts'
 import type { Booking } from './booking.ts'
 
 const MINUTE_MS = 60_000
@@ -42,4 +43,16 @@ export function maySetOff({ pickUpAt }: Timed, now: number): boolean {
 /** Nobody is late before the time that was agreed. */
 export function mayBeNoShow({ pickUpAt }: Timed, now: number): boolean {
   return now >= pickUpAt
+}
+
+/** The driver waits free of charge so long from the time agreed, or from when a late one came. */
+export function waitsUntil(
+  pickUpAt: number,
+  arrivedAt: number,
+  kind: PlaceKind | undefined,
+  freeMinutes: { airport: number; station: number; address: number },
+): number {
+  const minutes =
+    kind === 'airport' ? freeMinutes.airport : kind === 'boat-stop' ? freeMinutes.station : freeMinutes.address
+  return Math.max(pickUpAt, arrivedAt) + minutes * MINUTE_MS
 }

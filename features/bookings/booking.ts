@@ -66,6 +66,10 @@ export type Booking = {
   freeUntilAtMost?: number | null
   /** A change that could not be confirmed at once. Until it is answered the booking stands as it is. */
   wish?: Wish | null
+  /** The sea is too rough: the guest is asked to choose. */
+  weatherHold?: { at: number } | null
+  /** What the guest left in the vehicle, as it was reported after the ride. */
+  lost?: { at: number; text: string }[]
   cancelled: { at: number; by: 'guest' | 'office'; feeCents: Cents } | null
   /** Ways cancelled on their own, while the other stood. What is left above is a booking of one way. */
   droppedLegs?: DroppedLeg[]

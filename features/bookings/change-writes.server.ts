@@ -11,10 +11,12 @@ import type { TimedTrip } from './rides.ts'
 
 /** The booking with another trip that holds: confirmed, and to be taken anew by a driver where the drive is another. */
 export function changedBooking(booking: Booking, trip: TimedTrip, blocks: Block[], now: number): Booking {
-  const party = { ...booking, ...timed(trip), wish: null }
+  const party = { ...booking, ...timed(trip), wish: null, weatherHold: null }
   if (isSameDrive(booking, trip) && booking.state !== 'requested') return party
+  // Who was named for the old drive is not for the new one.
+  const { driver: _, ...rest } = party
   return {
-    ...party,
+    ...rest,
     ...{ state: 'confirmed', ordered: 'order', promisedBy: null, times: nothingTold },
     ...{ blocks, vehicleId: blocks[0]?.vehicleId ?? null, freeUntilAtMost: freeUntilAfter(booking, now) },
   }
@@ -34,7 +36,8 @@ export async function keepChange(
   after: Booking,
   { by, now, action, kind }: Entry,
 ): Promise<void> {
-  const kept: Booking = { ...after, sequence: before.sequence + 1 }
+  // What a guest changes rings in the office; what the office changes does not.
+  const kept: Booking = { ...after, sequence: before.sequence + 1, ...(by === 'guest' ? { unseen: true } : {}) }
   if (kept.blocks !== before.blocks) await moveTime(transaction, before, kept)
   transaction.write(
     { kind: 'set', path: bookingPath(kept.code), data: asData(kept) },

@@ -5,7 +5,7 @@ import { stateAfter } from './booking-state.ts'
 import type { Booking } from './booking.ts'
 import { noShowFee } from './cancellation.ts'
 import { type DriverStep, isOpen, isTold, type NoShowReason, timeOf } from './driver-step.ts'
-import { mailWrites } from './mail-jobs.ts'
+import { mailWrites, REVIEW_ASKED_AFTER_MS } from './mail-jobs.ts'
 
 /** `already`: it was told before, and nothing changed. */
 export type Driven = { kind: 'done' } | { kind: 'already' } | { kind: 'not-possible' }
@@ -13,9 +13,6 @@ export type Driven = { kind: 'done' } | { kind: 'already' } | { kind: 'not-possi
 export type Driving =
   | { code: string; step: Exclude<DriverStep, 'no-show'> }
   | { code: string; step: 'no-show'; reason: NoShowReason; note: string | null }
-
-/** At home or in the hotel, the bags put down. */
-const REVIEW_ASKED_AFTER_MS = 2 * 3_600_000
 
 /** One step of the driver's: state, time, log entry and the guest's mail in one commit. */
 export async function driveBooking(deps: { store: Store; clock: Clock }, asked: Driving): Promise<Driven> {

@@ -4,8 +4,8 @@ import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Booking } from './booking.ts'
-import { actionsOf, type BookingState } from './booking-state.ts'
-import { mayGuestBeHere } from './booking-times.ts'
+import { actionsOf, type BookingState, type LadderStep } from './booking-state.ts'
+import { mayGuestBeHere, waitsUntil } from './booking-times.ts'
 import { freeUntil } from './cancellation.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { mayChange } from './change-plan.ts'
@@ -36,7 +36,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
       seats: room?.seats ?? quote.people,
       luggage: room?.bags ?? quote.bags,
     }),
-    steps: ladder(state, t),
+    steps: ladder(booking, deps),
     details: [
       { label: t('book.name'), value: guest.name },
       ...optional(t('book.email'), guest.email),
@@ -86,11 +86,47 @@ function driverCard(booking: Booking, t: Translate, writing: Writing): string[] 
 
 const way: BookingState[] = ['requested', 'confirmed', 'assigned', 'on-the-way', 'arrived', 'completed']
 
-function ladder(state: BookingState, t: Translate): { label: string; state: 'done' | 'now' | 'later' }[] {
+function ladder(booking: Booking, deps: ViewDeps): LadderStep[] {
+  const { state } = booking
   const at = way.indexOf(state)
   // A ride that ended another way shows only how it ended.
-  if (at < 0) return [{ label: stateName(state, t), state: 'now' }]
-  return way.map((step, n) => ({ label: stateName(step, t), state: n < at ? 'done' : n === at ? 'now' : 'later' }))
+  if (at < 0) return [{ label: stateName(state, deps.t), state: 'now', note: null }]
+  return way.map((step, n) => ({
+    label: stateName(step, deps.t),
+    state: n < at ? 'done' : n === at ? 'now' : 'later',
+    note: n > at ? null : stepNote(step, booking, deps),
+  }))
+}
+
+/** When it was, and while it lasts what we promise: an answer, or how long the driver waits for nothing. */
+function stepNote(step: BookingState, booking: Booking, { t, locale, tariff, places }: ViewDeps): string | null {
+  const { promisedBy, times, pickUpAt, quote, state } = booking
+  const clock = (at: number | null) => (at === null ? null : clockText(at, locale))
+  switch (step) {
+    case 'requested':
+      return promisedBy === null || state !== 'requested'
+        ? null
+        : t('ladder.answer', { time: momentText(promisedBy, locale) })
+    case 'assigned':
+      return clock(times.acceptedAt)
+    case 'on-the-way':
+      return clock(times.setOffAt)
+    case 'arrived': {
+      const time = clock(times.arrivedAt)
+      if (time === null || state !== 'arrived') return time
+      const until = waitsUntil(
+        pickUpAt,
+        times.arrivedAt ?? 0,
+        places.find(quote.from)?.kind,
+        tariff.waiting.freeMinutes,
+      )
+      return t('ladder.waits', { time, until: clockText(until, locale) })
+    }
+    case 'completed':
+      return clock(times.endedAt)
+    default:
+      return null
+  }
 }
 
 export function stateName(state: BookingState, t: Translate): string {

@@ -16,12 +16,18 @@ export const letterKinds = [
   'change-declined',
   'leg-cancelled',
   'cancelled',
+  'weather',
+  'weather-lifted',
   'review',
+  'lost',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 export const letterReaders = ['guest', 'operator'] as const
 export type LetterReader = (typeof letterReaders)[number]
+
+/** At home or in the hotel, the bags put down. */
+export const REVIEW_ASKED_AFTER_MS = 2 * 3_600_000
 
 /** What is told of a booking, to whom. The words are found when it is sent: a retry an hour later tells what is true then. */
 export type MailOrder = { code: string; kind: LetterKind; reader: LetterReader }
@@ -40,8 +46,16 @@ export function mailWrites(booking: Booking, kind: LetterKind, now: number): Wri
 }
 
 function readersOf({ guest }: Booking, kind: LetterKind): LetterReader[] {
+  if (kind === 'lost') return ['operator']
   return letterReaders.filter((reader) => (reader === 'guest' ? guest.email !== null : !guestOnly.has(kind)))
 }
 
 /** What the operator did, or need not be told. */
-const guestOnly: ReadonlySet<LetterKind> = new Set(['assigned', 'declined', 'change-declined', 'review'])
+const guestOnly: ReadonlySet<LetterKind> = new Set([
+  'assigned',
+  'declined',
+  'change-declined',
+  'weather',
+  'weather-lifted',
+  'review',
+])

@@ -13,7 +13,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { cancelIn, feeNow } from '#features/bookings/cancel-booking.server.ts'
 import { noShowFee } from '#features/bookings/cancellation.ts'
 import { isNoShowReason } from '#features/bookings/driver-step.ts'
-import { type LetterKind, mailWrites } from '#features/bookings/mail-jobs.ts'
+import { type LetterKind, mailWrites, REVIEW_ASKED_AFTER_MS } from '#features/bookings/mail-jobs.ts'
 import { blocksFor, blocksIn } from '#features/bookings/rides.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -162,7 +162,7 @@ function keep(
       ...{ at: now, by: who, action: asked.action, from: booking.state, to },
       why: asked.reason ?? whyOf(asked, after),
     }),
-    ...(letter === null ? [] : mailWrites(after, letter, now)),
+    ...(letter === null ? [] : mailWrites(after, letter, letter === 'review' ? now + REVIEW_ASKED_AFTER_MS : now)),
   )
   return { kind: 'done', sequence: after.sequence }
 }
@@ -175,5 +175,6 @@ function whyOf({ action }: Dispatching, { vehicleId, driver }: Booking): string 
 function letterOf(before: Booking, after: Booking): LetterKind | null {
   if (before.state === after.state) return null
   if (after.state === 'confirmed') return before.state === 'requested' ? 'confirmed' : null
-  return after.state === 'assigned' ? 'assigned' : null
+  if (after.state === 'completed') return 'review'
+  return after.state === 'assigned' || after.state === 'declined' ? after.state : null
 }

@@ -54,6 +54,13 @@ export function guestWords(kind: LetterKind, booking: Booking, trip: string, wri
       )
     case 'change-declined':
       return named(t('mail.subject-change-declined', { trip }), t('mail.text-change-declined'))
+    case 'weather':
+      return named(t('mail.subject-weather', { trip }), t('mail.text-weather'))
+    case 'weather-lifted':
+      return named(t('mail.subject-weather-lifted', { trip }), t('weather.lifted'))
+    // Only the operator is written to.
+    case 'lost':
+      return named(t('lost.heading'), t('lost.heading'))
     case 'review':
       return named(t('mail.subject-review', { trip }), t('mail.text-review'))
   }

@@ -48,8 +48,11 @@ export function stillHolds(kind: LetterKind, state: BookingState): boolean {
     case 'changed':
     case 'change-asked':
     case 'change-declined':
+    case 'weather':
+    case 'weather-lifted':
       return !isOver(state)
     case 'review':
+    case 'lost':
       return state === 'completed'
     case 'assigned':
       return state === 'assigned' || state === 'on-the-way' || state === 'arrived'

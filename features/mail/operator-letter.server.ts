@@ -54,6 +54,8 @@ function subjectOf(kind: LetterKind, words: { trip: string; time: string }, t: L
       return t('mail.operator-change-asked', words)
     case 'leg-cancelled':
       return t('mail.operator-leg-cancelled', words)
+    case 'lost':
+      return t('mail.operator-lost', words)
     case 'cancelled':
       return t('mail.operator-cancelled', words)
     default:
@@ -73,6 +75,8 @@ function textOf(kind: LetterKind, booking: Booking, writing: LetterWriting): str
       return wishText(booking, writing) ?? textOf('requested', booking, writing)
     case 'leg-cancelled':
       return t('mail.text-leg-cancelled')
+    case 'lost':
+      return booking.lost?.at(-1)?.text ?? '–'
     case 'cancelled':
       return t('booking.text-cancelled', { fee: formatCents(cancelled?.feeCents ?? 0, locale) })
     default:

@@ -1,0 +1,21 @@
+import type { ShownReview } from '#features/reviews/review-list.tsx'
+import { formatDate } from '#i18n/dates.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Site } from './site.server.ts'
+
+/** A page is read to its end: the newest are enough. */
+const REVIEWS_AT_MOST = 12
+
+/** The reviews of rides that began or ended in a place, each in its own language. */
+export function reviewsOf({ reviews, translate }: Site, place: string, locale: LocaleCode): ShownReview[] {
+  const t = translate(locale)
+  return reviews
+    .filter(({ places }) => places.includes(place))
+    .slice(0, REVIEWS_AT_MOST)
+    .map(({ stars, text, locale: written, name, rideAt }) => ({
+      // Not its code: this page anybody may see.
+      ...{ stars, text, locale: written },
+      starsText: t('review.star-count', { count: stars }),
+      by: t('review.verified', { name, time: formatDate(rideAt, locale, { month: 'long', year: 'numeric' }) }),
+    }))
+}

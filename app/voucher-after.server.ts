@@ -1,0 +1,106 @@
+import { LONGEST_REPORT, reportLost } from '#features/bookings/lost-property.server.ts'
+import type { LostFormProps } from '#features/bookings/lost-form.tsx'
+import type { Booking } from '#features/bookings/booking.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { LONGEST_REVIEW, readReview, type ReviewState } from '#features/reviews/review.ts'
+import type { ReviewFormProps } from '#features/reviews/review-form.tsx'
+import { findReview, withdrawReview, writeReview } from '#features/reviews/reviews.server.ts'
+import { localeRow, localeCodes } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { Desk, Site, Visit } from './site.server.ts'
+
+/** What was typed into one of the forms after a ride, and what is wrong with it. */
+export type AfterTyped = {
+  review?: { stars: string; text: string; locale: string; faults: ('stars' | 'text')[] }
+  lost?: string
+}
+
+export type AfterProps = { review: ReviewFormProps; lost: LostFormProps }
+
+/** The forms a ride leaves behind: a review and something forgotten. null before the ride is over. */
+export async function afterRide(
+  site: Site,
+  desk: Desk,
+  { locale }: Pick<Visit, 'locale'>,
+  booking: Booking,
+  action: string,
+  typed: AfterTyped,
+): Promise<AfterProps | null> {
+  if (booking.state !== 'completed') return null
+  const t = site.translate(locale)
+  const kept = await findReview(desk.store, booking.code)
+  const shown = typed.review ?? {
+    ...{ stars: kept ? String(kept.stars) : '', text: kept?.text ?? '', locale: kept?.locale ?? locale, faults: [] },
+  }
+  return {
+    review: {
+      ...{ action, heading: t('review.heading'), text: t('review.text'), typed: shown, send: t('review.send') },
+      state: kept ? stateText(kept.state, t) : null,
+      stars: {
+        label: t('review.stars'),
+        choices: [5, 4, 3, 2, 1].map((count) => ({ value: String(count), label: t('review.star-count', { count }) })),
+        error: shown.faults.includes('stars') ? t('review.error-stars') : null,
+      },
+      words: {
+        label: t('review.words'),
+        error: shown.faults.includes('text') ? t('review.error-long', { most: LONGEST_REVIEW }) : null,
+      },
+      language: {
+        label: t('review.language'),
+        choices: localeCodes.map((code) => ({ value: code, label: localeRow(code).name })),
+      },
+      withdraw: kept ? t('review.withdraw') : null,
+    },
+    lost: {
+      ...{ action, heading: t('lost.heading'), label: t('lost.what'), button: t('lost.send') },
+      typed: typed.lost ?? '',
+      error: typed.lost === undefined ? null : t('lost.error'),
+      sent: (booking.lost ?? []).map(({ at }) => t('lost.sent', { time: momentText(at, locale) })),
+    },
+  }
+}
+
+/** `intent=review`, `withdraw-review` or `lost`, from who has opened the booking. What is wrong comes back with what was typed. */
+export async function takeAfter(site: Site, desk: Desk, code: string, form: FormData): Promise<AfterTyped | null> {
+  const deps = { store: desk.store, clock: site.clock }
+  const intent = form.get('intent')
+  if (intent === 'withdraw-review') {
+    await withdrawReview(deps, code)
+    return null
+  }
+  if (intent === 'review') {
+    const typed = {
+      stars: field(form, 'stars'),
+      text: field(form, 'reviewText'),
+      locale: field(form, 'reviewLanguage'),
+    }
+    const reading = readReview(typed)
+    if (!reading.ok) return { review: { ...typed, faults: reading.faults } }
+    await writeReview(deps, code, reading.review)
+    return null
+  }
+  const text = field(form, 'lost').trim()
+  if (text === '' || text.length > LONGEST_REPORT) return { lost: text }
+  await reportLost(deps, { code, text })
+  return null
+}
+
+export function isAfterIntent(intent: unknown): boolean {
+  return intent === 'review' || intent === 'withdraw-review' || intent === 'lost'
+}
+
+function stateText(state: ReviewState, t: Translate): string {
+  switch (state) {
+    case 'waiting':
+      return t('review.waiting')
+    case 'shown':
+      return t('review.shown')
+    case 'hidden':
+      return t('review.hidden')
+  }
+}
+
+function field(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 4096) : ''
+}

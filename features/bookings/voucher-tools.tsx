@@ -1,0 +1,71 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import styles from './bookings.module.css'
+
+export type VoucherToolsProps = {
+  /** Write and call, where the operator's numbers are set; else `unset` says that they are not. */
+  contact: { label: string; href: string }[]
+  unset: string | null
+  print: string
+  keep: { until: number; keep: string; forget: string; kept: string; failed: string }
+}
+
+/** What the voucher offers beside itself. Links work without a script; keeping and printing need one and come with it. */
+export function VoucherTools({ contact, unset, print: printLabel, keep }: VoucherToolsProps) {
+  // False on the server: what only a script can do comes with the script.
+  const isHere = useSyncExternalStore(neverChanges, isInTab, () => false)
+  return (
+    <>
+      {unset !== null && <p>{unset}</p>}
+      <p className={styles.actions}>
+        {contact.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+        {isHere && (
+          <button type="button" className={styles.secondary} onClick={() => print()}>
+            {printLabel}
+          </button>
+        )}
+      </p>
+      {isHere && <KeepHere {...keep} />}
+    </>
+  )
+}
+
+type Kept = 'unknown' | 'no' | 'yes' | 'failed'
+
+/** By a tap only: nothing of a booking stays on a device that nobody asked to keep it. */
+function KeepHere({ until, keep, forget, kept, failed }: VoucherToolsProps['keep']) {
+  const [state, setState] = useState<Kept>('unknown')
+  useEffect(() => {
+    void import('./keep-voucher.browser.ts').then(async ({ canKeep, isKept }) => {
+      if (canKeep()) setState((await isKept()) ? 'yes' : 'no')
+    })
+  }, [])
+  if (state === 'unknown') return null
+  const act = async () => {
+    const { keepVoucher, forgetVoucher } = await import('./keep-voucher.browser.ts')
+    if (state === 'yes') return forgetVoucher().then(() => setState('no'))
+    return keepVoucher(until).then(
+      () => setState('yes'),
+      () => setState('failed'),
+    )
+  }
+  return (
+    <p className={styles.actions}>
+      <button type="button" className={styles.secondary} onClick={() => void act()}>
+        {state === 'yes' ? forget : keep}
+      </button>
+      <span role="status">{state === 'yes' ? kept : state === 'failed' ? failed : ''}</span>
+    </p>
+  )
+}
+
+function neverChanges(): () => void {
+  return () => {}
+}
+
+function isInTab(): boolean {
+  return true
+}
