@@ -21,6 +21,9 @@ const tasks: Record<string, Task> = {
   'test:durability': (args) => runTests(['durability', ...args]),
   documents: (args) => node('scripts/documents.ts', ...args),
   'bench:documents': (args) => node('bench/documents/run.ts', ...args),
+  fuzz: (args) => generate() || node('tests/fuzz/run.ts', ...args),
+  'bench:load': (args) => generate() || node('bench/load/run.ts', ...args),
+  'test:faults': (args) => runTests(['durability', ...args]),
   bench: (args) => generate() || node('scripts/build.ts') || node('bench/bench.ts', ...args),
 }
 

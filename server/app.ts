@@ -7,6 +7,7 @@ import { pageNotFound } from '#app/not-found.ts'
 import type { AnyPage, PageName } from '#app/page.ts'
 import { actions } from '#app/pages/actions.server.ts'
 import { loaders } from '#app/pages/loaders.server.ts'
+import { StoreError } from '#documents/model/status.ts'
 import { inLocale, matchRoute, type RouteName, splitLocale } from '#app/routes.ts'
 import type { Action, Loader, Site } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -178,13 +179,24 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
   options.log({ level: 'error', message: error.message, stack: error.stack, errorId, path: loggablePath(pathname) })
   const { locale } = splitLocale(pathname)
   c.header('Cache-Control', 'no-store')
+  const [status, text] = isAway(error)
+    ? ([503, 'Service Unavailable'] as const)
+    : ([500, 'Internal Server Error'] as const)
+  if (status === 503) c.header('Retry-After', String(AWAY_SECONDS))
   try {
-    const screen = errorPage(contextOf(options), locale, 500, 'Internal Server Error', errorId)
-    if (wantsJson(c)) return c.json(screen, 500)
-    return c.html(await renderPage(screen, await options.assets('error'), options.site.translate(locale)), 500)
+    const screen = errorPage(contextOf(options), locale, status, text, errorId)
+    if (wantsJson(c)) return c.json(screen, status)
+    return c.html(await renderPage(screen, await options.assets('error'), options.site.translate(locale)), status)
   } catch {
-    return c.html(bareErrorDocument(500, 'Internal Server Error', locale, errorId, options.site.translate(locale)), 500)
+    return c.html(bareErrorDocument(status, text, locale, errorId, options.site.translate(locale)), status)
   }
+}
+
+const AWAY_SECONDS = 10
+
+/** The database is away, slow or full: nothing of it was kept, and it may be tried again. */
+function isAway(error: Error): boolean {
+  return error instanceof StoreError && ['unavailable', 'deadline-exceeded', 'resource-exhausted'].includes(error.code)
 }
 
 function wantsJson(c: Context): boolean {

@@ -18,8 +18,10 @@ export function staticFiles(app: Hono, root: string): void {
 function fileServer(root: string, cacheControl: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true })
   return async (c, next) => {
-    const found = await serve(c, next)
-    if (found) found.headers.set('Cache-Control', cacheControl)
+    // Where there is no such file it hands on what `next` gave, which is no answer yet.
+    const found: unknown = await serve(c, next)
+    if (!(found instanceof Response)) return
+    found.headers.set('Cache-Control', cacheControl)
     return found
   }
 }

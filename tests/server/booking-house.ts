@@ -28,10 +28,11 @@ export const trip = {
 }
 export const guest = { name: 'Ana Horvat-Đurić', email: 'ana+put@example.hr', phone: '+385 91 234 5678' }
 
+type HouseOptions = { now?: string; vehicles?: string[]; trustProxy?: number }
 export type BookingHouse = Awaited<ReturnType<typeof openBookingHouse>>
 
 /** The whole site with a desk in memory: what is ordered is kept, and the clock moves when a test moves it. */
-export async function openBookingHouse({ now = NOW, vehicles }: { now?: string; vehicles?: string[] } = {}) {
+export async function openBookingHouse({ now = NOW, vehicles, trustProxy = 0 }: HouseOptions = {}) {
   const clock = steppingClock(Date.parse(now))
   const content = contentCopy()
   if (vehicles) content.fleet.vehicles = content.fleet.vehicles.filter(({ id }) => vehicles.includes(id))
@@ -44,6 +45,7 @@ export async function openBookingHouse({ now = NOW, vehicles }: { now?: string; 
     assets: () => ({ css: [], scripts: [], preloads: [], extraHead: '' }),
     rootPage: '/taxi/location',
     tagManagerId: null,
+    trustProxy,
     policy: true,
     log: (entry) => log.push(entry),
   })

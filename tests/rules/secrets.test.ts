@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isTest, projectFiles } from './imports.ts'
+
+/** What a key, a token or a password in an address looks like. */
+const SECRETS = [
+  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+  /\bxox[baprs]-[A-Za-z0-9-]{10,}/,
+  /\bsk_live_[A-Za-z0-9]{16,}/,
+  /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s:/@'"`$]+:[^\s@/'"`$]{3,}@/,
+]
+/** Addresses that are plainly nobody's. */
+const EXAMPLES =
+  /user:password@|galeb:(?:secret|password)@|:\/\/[^@]*@(?:[\w.-]+\.)?(?:example|test|localhost|127\.0\.0\.1)/
+
+test('no secret is in the repository', () => {
+  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
+  expect(files.length).toBeGreaterThan(300)
+  const texts = files.filter((file) => !/\.(png|woff2|ico|jpg|br|gz|zst)$/.test(file))
+  expect(texts.flatMap((file) => secretsIn(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('the canary', () => {
+  expect(secretsIn('a.ts', ['-----BEGIN', 'PRIVATE KEY-----'].join(' '))).toHaveLength(1)
+  expect(secretsIn('a.ts', ['postgres://galeb:hunter22', 'db.internal/x'].join('@'))).toHaveLength(1)
+  expect(secretsIn('a.ts', 'smtps://user:password@mail.example.com')).toEqual([])
+})
+
+/** Who reads the environment: one file parses it, the primary and the listener know only of each other. */
+const READERS = /^server\/(env|main|primary)\.ts$|^server\/operations\/listening\.server\.ts$/
+
+test('what runs for visitors reads the environment in one place', () => {
+  const readers = [...projectFiles('.')]
+    .filter(
+      ([file, source]) =>
+        /^(lib|i18n|documents|ui|catalogue|sections|features|app|server)\//.test(file) &&
+        !isTest(file) &&
+        source.includes('process.env'),
+    )
+    .map(([file]) => file)
+    .filter((file) => !READERS.test(file) && !/test-cluster|conformance/.test(file))
+  expect(readers).toEqual([])
+})
+
+/** Who may open a connection of its own: the mail and the database (docs/security.md). */
+const OPENERS = /^server\/smtp\.server\.ts$|^documents\/engines\/postgres\//
+const OPENS = /from '(?:node:(?:net|tls|http2|dgram|dns)|undici|pg|nodemailer)'|\bfetch\(\s*[^)'"`]|https?\.request\(/
+
+test('what runs on the server opens connections to the database and the mail server only', () => {
+  const openers = [...projectFiles('.')]
+    .filter(
+      ([file, source]) =>
+        /\.server\.tsx?$|^server\/|^documents\/(engines|server)\//.test(file) && !isTest(file) && OPENS.test(source),
+    )
+    .map(([file]) => file)
+  const known = /^server\/(primary\.ts|node-handler\.server\.ts|operations\/listening\.server\.ts)$/
+  expect(openers.length).toBeGreaterThan(1)
+  expect(openers.filter((file) => !OPENERS.test(file) && !known.test(file))).toEqual([])
+})
+
+function secretsIn(file: string, text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => !EXAMPLES.test(line) && SECRETS.some((secret) => secret.test(line)))
+    .map((line) => `${file}: ${line.slice(0, 60)}`)
+}

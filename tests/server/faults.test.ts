@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { StoreError } from '#documents/model/status.ts'
+import { openWork } from '#server/work.server.ts'
+import { type BookingHouse, guest, HOUR_MS, MINUTE_MS, openBookingHouse, trip } from './booking-house.ts'
+import { ORIGIN } from './house.ts'
+
+let house: BookingHouse
+beforeEach(async () => {
+  house = await openBookingHouse()
+})
+afterEach(() => house.store.close())
+
+test('the mail server gone for an hour: every mail of it arrives, once', async () => {
+  const { site, store, clock } = house
+  const desk = site.desk
+  if (desk === null) throw new Error('no desk')
+  const sent: string[] = []
+  let tries = 0
+  const post = async (_letter: unknown, { key }: { key: string }) => {
+    tries += 1
+    if (clock.now() < gone) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    sent.push(key)
+  }
+  const gone = clock.now() + HOUR_MS
+  const failures: Record<string, unknown>[] = []
+  const work = openWork({ site, desk, post, operatorMail: 'desk@example.hr', origin: ORIGIN }, (entry) =>
+    failures.push(entry),
+  )
+  for (let day = 1; day <= 10; day++)
+    await house.booked(
+      { ...guest, email: `guest${day}@example.hr` },
+      { ...trip, date: `2026-08-${String(day).padStart(2, '0')}` },
+    )
+  for (let minute = 0; minute < 24 * 60; minute += 5) {
+    while ((await work.runDue()) > 0);
+    clock.advance(5 * MINUTE_MS)
+  }
+  await work.stop()
+  expect(tries).toBeGreaterThan(20)
+  expect(failures.every((entry) => entry['final'] !== true)).toBe(true)
+  expect(sent).toHaveLength(20)
+  expect(new Set(sent).size).toBe(20)
+  expect(await store.query({ collection: 'jobs' })).toHaveLength(0)
+  expect(JSON.stringify(failures)).not.toMatch(/guest\d|example\.hr/)
+})
+
+describe('the database is away', () => {
+  test.each(['unavailable', 'deadline-exceeded', 'resource-exhausted'] as const)(
+    '%s: an order is told so, nothing is kept, and the same form works when it is back',
+    async (code) => {
+      const form = await house.form()
+      const commit = vi.spyOn(house.store, 'transact').mockRejectedValue(new StoreError(code, 'away'))
+      const refused = await house.post(form.action, { ...form.hidden, ...guest })
+      expect([refused.status, refused.headers.get('Retry-After'), refused.headers.get('Cache-Control')]).toEqual([
+        503,
+        '10',
+        'no-store',
+      ])
+      expect(await house.bookings()).toEqual([])
+      commit.mockRestore()
+      expect((await house.post(form.action, { ...form.hidden, ...guest })).status).toBe(303)
+      expect(JSON.stringify(house.log)).not.toMatch(/Horvat|example\.hr/)
+    },
+  )
+})
+
+describe('the clock', () => {
+  test('jumps a day back and a year forth: nothing breaks, nothing stays closed', async () => {
+    const first = await house.booked()
+    house.clock.advance(-24 * HOUR_MS)
+    expect((await house.get(`/decoder/${first.code}`, first.cookie)).status).toBe(200)
+    expect((await house.order(guest, { ...trip, date: '2026-07-21' })).status).toBe(303)
+    for (let n = 0; n < 6; n++) await house.post(`/decoder/${first.code}`, { factor: 'wrong' })
+    house.clock.advance(366 * 24 * HOUR_MS)
+    expect((await house.post(`/decoder/${first.code}`, { factor: 'Horvat' })).status).toBe(303)
+    expect((await house.get('/taxi/rovinj')).status).toBe(200)
+    expect((await house.order(guest, { ...trip, date: '2027-07-25' })).status).toBe(303)
+    expect(new Set((await house.bookings()).map(({ code }) => code)).size).toBe(3)
+  })
+
+  // Croatia: 29 March 2026 has no 02:30, 25 October 2026 has it twice.
+  test.each([
+    ['2026-03-29', '2026-03-20T09:00:00Z', ['01:59', '02:30', '03:00']],
+    ['2026-10-25', '2026-10-16T09:00:00Z', ['01:59', '02:30', '03:00']],
+  ])(
+    'the night of %s: one car, taken once at each moment, and every time said is a time there is',
+    async (date, now, times) => {
+      const night = await openBookingHouse({ now, vehicles: ['car-1'] })
+      const vehicles = new Set(night.site.fleet.vehicles.map(({ id }) => id))
+      for (const time of times) {
+        for (let guestNumber = 0; guestNumber < 2; guestNumber++) {
+          const page = await night.get(
+            `/book?${new URLSearchParams({ ...trip, from: 'opatija', to: 'rijeka', date, time })}`,
+          )
+          expect([time, page.status]).toEqual([time, 200])
+          const html = await page.text()
+          if (!html.includes('name="orderId"')) continue
+          const answer = await night.order(
+            { ...guest, name: `Guest ${time} ${guestNumber}` },
+            { ...trip, from: 'opatija', to: 'rijeka', date, time },
+          )
+          expect([time, [303, 422].includes(answer.status)]).toEqual([time, true])
+        }
+      }
+      const bookings = await night.bookings()
+      expect(bookings.length).toBeGreaterThan(0)
+      const blocks = bookings.flatMap((booking) => booking.blocks)
+      for (const { from, to } of blocks) expect(to).toBeGreaterThan(from)
+      for (const [at, one] of blocks.entries())
+        for (const other of blocks.slice(at + 1))
+          expect(one.vehicleId === other.vehicleId && one.from < other.to && other.from < one.to).toBe(false)
+      expect(blocks.every(({ vehicleId }) => vehicles.has(vehicleId))).toBe(true)
+      await night.store.close()
+    },
+  )
+})
