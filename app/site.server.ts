@@ -18,7 +18,10 @@ import type { Head, Page, PageName } from './page.ts'
 
 /** What loaders may ask: all words, places and prices, the clock, and where the site lives. */
 export type Site = {
+  /** With what the office has published. */
   catalogue: Catalogue
+  /** As `content/` has it. */
+  baseCatalogue: Catalogue
   places: Places
   /** As published today: inside the cap where there is one. Replaced when the office saves another. */
   tariff: Tariff

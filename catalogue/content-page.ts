@@ -24,7 +24,9 @@ const frontMatterSchema = v.strictObject({
   /** What a link to it says, where space is short. */
   label: v.pipe(v.string(), v.trim(), v.nonEmpty()),
 })
-export type ContentPageWords = v.InferOutput<typeof frontMatterSchema> & { markdown: string }
+/** The same with its body, as the catalogue and the office hold it. */
+export const contentPageWordsSchema = v.strictObject({ ...frontMatterSchema.entries, markdown: v.string() })
+export type ContentPageWords = v.InferOutput<typeof contentPageWordsSchema>
 
 /** `---` front matter (YAML, parsed by `readYaml`) and Markdown under it. */
 export function parseContentPage(source: string, readYaml: (text: string) => unknown): ContentPageWords {

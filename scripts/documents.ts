@@ -1,20 +1,29 @@
-// node scripts/documents.ts backup FILE | restore FILE | copy TO: the data of DATA_DIR (or DATABASE_URL), see docs/how-to/back-up.md.
+// node scripts/documents.ts backup [FILE] | restore FILE | copy TO | export FOLDER: the data of DATA_DIR (or DATABASE_URL), see docs/how-to/back-up.md.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyStore, inventory } from '#documents/engines/copy.ts'
 import { backupEmbedded, restoreEmbedded } from '#documents/engines/embedded/backup.ts'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
+import { systemClock } from '#lib/clock.ts'
+import { exportAll } from './export-data.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
 
-const [task, target] = process.argv.slice(2)
+const [task, given] = process.argv.slice(2)
 const url = process.env['DATABASE_URL']
-const file = join(process.env['DATA_DIR'] ?? './data', 'documents.sqlite')
+const folder = process.env['DATA_DIR'] ?? './data'
+const file = join(folder, 'documents.sqlite')
 const open = (where: string): Promise<Engine> =>
   where.startsWith('postgres') ? openPostgres(where) : Promise.resolve(openEmbedded(where))
 
+/** Where the office looks for the last one. */
+const backups = join(folder, 'backups')
+
 try {
+  const target = given ?? (task === 'backup' ? newBackup() : undefined)
   if (target === undefined)
-    throw new Error('Say backup FILE, restore FILE, or copy TO (a postgres:// address or a file).')
+    throw new Error('Say backup [FILE], restore FILE, copy TO (a postgres:// address or a file), or export FOLDER.')
   await run(task, target)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
@@ -23,10 +32,36 @@ try {
 
 async function run(name: string | undefined, to: string): Promise<void> {
   // A running site may be backed up; it must be stopped for the other two.
-  if (name === 'backup') return url === undefined ? backupEmbedded(file, to) : copyAll(url, to)
+  if (name === 'backup') {
+    await (url === undefined ? backupEmbedded(file, to) : copyAll(url, to))
+    return console.log(`Backed up to ${to}`)
+  }
   if (name === 'restore') return url === undefined ? restoreEmbedded(to, file) : copyAll(to, url)
   if (name === 'copy') return copyAll(url ?? file, to)
-  throw new Error(`There is no "${name}": backup, restore or copy.`)
+  if (name === 'export') return exportTo(to)
+  throw new Error(`There is no "${name}": backup, restore, copy or export.`)
+}
+
+function newBackup(): string {
+  mkdirSync(backups, { recursive: true })
+  const name = new Date(systemClock.now()).toISOString().replaceAll(':', '-').slice(0, 19)
+  return join(backups, `${name}.sqlite`)
+}
+
+/** Of a copy, so that a running site goes on. */
+async function exportTo(to: string): Promise<void> {
+  if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty; nothing was written.`)
+  const work = mkdtempSync(join(tmpdir(), 'galeb-export-'))
+  try {
+    const copy = join(work, 'documents.sqlite')
+    if (url === undefined) await backupEmbedded(file, copy)
+    const engine = await open(url ?? copy)
+    const { documents, files, texts } = await exportAll(engine, to)
+    await engine.close()
+    console.log(`${documents} documents, ${files} files and ${texts} texts written to ${to}`)
+  } finally {
+    rmSync(work, { recursive: true })
+  }
 }
 
 async function copyAll(from: string, to: string): Promise<void> {

@@ -22,6 +22,7 @@ import { documentsApi } from './documents-api.server.ts'
 import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
 import { loggablePath } from './operations/log-line.ts'
+import { officePreview } from './office-preview.server.tsx'
 import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
 import { bareErrorDocument, renderPage } from './render.server.tsx'
@@ -70,7 +71,10 @@ export function createApp(options: AppOptions): Hono {
     const { desk, publicUrl, clock, fleet } = site
     documentsApi(app, { desk, publicUrl, clock, fleet, trustProxy, limits, log })
   }
-  if (hasDesk(site)) officeRoutes(app, options, site, ownOnly)
+  if (hasDesk(site)) {
+    officePreview(app, options, site)
+    officeRoutes(app, options, site, ownOnly)
+  }
   voucherLinks(app, site)
   offlineRoutes(app, site)
   clientErrors(app, ownOnly, site.clock, options.log)

@@ -48,12 +48,11 @@ export function dataRoutes(app: Hono, site: Site): void {
 }
 
 function bundleRoutes(app: Hono, site: Site, locale: LocaleCode): void {
-  const { catalogue } = site
   app.get(inLocale(locale, '/taxi/:town/:bundle'), (c, next) => {
     const town = c.req.param('town') ?? ''
     const bundle = c.req.param('bundle') ?? ''
     if (town === 'components') return next()
-    const found = findTown(catalogue, town)
+    const found = findTown(site.catalogue, town)
     return bundleAnswer(c, found === null ? null : findBundle(found.words[locale], bundle))
   })
   app.get(
@@ -61,10 +60,10 @@ function bundleRoutes(app: Hono, site: Site, locale: LocaleCode): void {
       locale,
       '/airport-transfers/opatija/:bundle{footerTranslations|heroTranslations|reviewsTranslations|pageData}',
     ),
-    (c) => bundleAnswer(c, findBundle(catalogue.airports.words[locale], c.req.param('bundle') ?? '')),
+    (c) => bundleAnswer(c, findBundle(site.catalogue.airports.words[locale], c.req.param('bundle') ?? '')),
   )
   app.get(inLocale(locale, '/taxi-boat/selce/:bundle'), (c) =>
-    bundleAnswer(c, findBoatBundle(catalogue, locale, c.req.param('bundle') ?? '')),
+    bundleAnswer(c, findBoatBundle(site.catalogue, locale, c.req.param('bundle') ?? '')),
   )
 }
 

@@ -1,8 +1,11 @@
 import type { Site } from '#app/site.server.ts'
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import { withWords } from '#catalogue/text-overlay.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { readTariffs, TARIFFS } from '#features/fares/tariff-book.server.ts'
 import { nextChangeAfter, versionAt } from '#features/fares/tariff-versions.ts'
 import { REVIEWS, shownReviews } from '#features/reviews/reviews.server.ts'
+import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
 import type { Store, Unsubscribe } from '#documents/store.ts'
 import { kmIn } from './site.server.ts'
 
@@ -22,21 +25,24 @@ const LONGEST_WAIT_MS = 3_600_000
  */
 export async function openLiveSite({ site, store, onChange, log }: LiveOptions): Promise<{ stop: () => void }> {
   const before = site.tariffHistory.before
+  const { baseCatalogue } = site
   let timer: NodeJS.Timeout | undefined
   let shown = ''
 
   async function read(): Promise<void> {
-    const versions = await readTariffs(store)
+    const [versions, texts, redirects] = await Promise.all([readTariffs(store), readTexts(store), readRedirects(store)])
     const now = site.clock.now()
     const held = versionAt(versions, now)
     const reviews = await shownReviews(store)
-    const state = JSON.stringify([held?.number ?? 0, versions, reviews])
+    const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
+    const state = JSON.stringify([held?.number ?? 0, versions, numbers, redirects, reviews])
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
     shown = state
     site.tariffHistory = { before, versions }
     site.reviews = reviews
     site.tariff = publishedTariff(held?.tariff ?? before, kmIn(site.places))
+    site.catalogue = overlaid(baseCatalogue, texts, redirects)
     onChange()
   }
 
@@ -55,10 +61,9 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
     })
   site.refresh = refresh
   await refresh()
-  const offs: Unsubscribe[] = [
-    store.listen({ collection: TARIFFS }, { next: look, error: look }),
-    store.listen({ collection: REVIEWS }, { next: look, error: look }),
-  ]
+  const offs: Unsubscribe[] = [TARIFFS, TEXTS, REDIRECTS, REVIEWS].map((collection) =>
+    store.listen({ collection }, { next: look, error: look }),
+  )
   return {
     stop() {
       clearTimeout(timer)
@@ -68,6 +73,16 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
 }
 
 const RETRY_MS = 5000
+
+/** Words that no longer fit the schema of this program are left out: the page then says what `content/` says. */
+export function overlaid(
+  base: Catalogue,
+  texts: readonly Pick<PublishedText, 'id' | 'locale' | 'words'>[],
+  redirects: Catalogue['redirects'] | null,
+): Catalogue {
+  const start = redirects === null ? base : { ...base, redirects }
+  return texts.reduce((found, { id, locale, words }) => withWords(found, id, locale, words) ?? found, start)
+}
 
 /** Never two at once; who asks while one is under way gets one that began afterwards. */
 function oneAfterTheOther(run: () => Promise<void>): () => Promise<void> {

@@ -44,6 +44,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
   const translators = inEveryLocale((code) => translator(all[code]))
   return {
     catalogue,
+    baseCatalogue: catalogue,
     tariff: publishedTariff(tariff, kmIn(places)),
     tariffHistory: { before: tariff, versions: [] },
     clock,

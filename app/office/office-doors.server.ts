@@ -1,6 +1,9 @@
 import { loadAuditLog } from '#app/pages/office/audit-log.server.ts'
 import { postLanguage } from '#app/pages/office/language.server.ts'
 import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
+import { loadPages } from '#app/pages/office/pages.server.ts'
+import { loadPageText, postPageText } from '#app/pages/office/page-text.server.ts'
+import { loadTariff, postTariff } from '#app/pages/office/tariff.server.ts'
 import { loadSignIn, postSignIn, postSignOut } from '#app/pages/office/sign-in.server.ts'
 import { loadStart } from '#app/pages/office/start.server.ts'
 import type { OfficeRouteName } from './office-routes.ts'
@@ -12,6 +15,9 @@ type OfficeDoor = { load?: OfficeLoader; act?: OfficeAction }
 /** Who answers which address of the office. */
 export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   start: { load: loadStart },
+  tariff: { load: loadTariff, act: postTariff },
+  pages: { load: loadPages },
+  'page-text': { load: loadPageText, act: postPageText },
   'audit-log': { load: loadAuditLog },
   'my-account': { load: loadMyAccount, act: postMyAccount },
   'sign-in': { load: loadSignIn, act: postSignIn },

@@ -1,4 +1,7 @@
 import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
+import type { PageTextPageProps } from '#app/pages/office/page-text.tsx'
+import type { PagesPageProps } from '#app/pages/office/pages.tsx'
+import type { TariffPageProps } from '#app/pages/office/tariff.tsx'
 import type { RefusedPageProps } from '#app/pages/office/refused.tsx'
 import type { SignInPageProps } from '#app/pages/office/sign-in.tsx'
 import type { StartPageProps } from '#app/pages/office/start.tsx'
@@ -8,6 +11,9 @@ import type { MyAccountPageProps } from '#app/pages/office/my-account.tsx'
 export type OfficePageProps = {
   'audit-log': AuditLogPageProps
   'my-account': MyAccountPageProps
+  pages: PagesPageProps
+  'page-text': PageTextPageProps
+  tariff: TariffPageProps
   refused: RefusedPageProps
   'sign-in': SignInPageProps
   start: StartPageProps

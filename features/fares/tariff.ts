@@ -34,6 +34,26 @@ export function checkTariff(raw: unknown) {
   return v.safeParse(storedTariffSchema, raw)
 }
 
+/** The way back into a file: what parseTariff reads. */
+export function tariffInEuros(tariff: Tariff): unknown {
+  const euro = (amount: Cents) => amount / 100
+  const { waiting, cap } = tariff
+  return {
+    ...tariff,
+    ...{ start: euro(tariff.start), minimum: euro(tariff.minimum) },
+    bands: tariff.bands.map((band) => ({ ...band, perKm: euro(band.perKm) })),
+    waiting: { ...waiting, perHour: euro(waiting.perHour) },
+    extras: tariff.extras.map(({ id, price }) => ({ id, price: euro(price) })),
+    cap: cap && {
+      on: cap.on,
+      start: euro(cap.start),
+      perKm: euro(cap.perKm),
+      waitingPerHour: euro(cap.waitingPerHour),
+    },
+    fixed: tariff.fixed.map((row) => ({ ...row, car: euro(row.car), van: euro(row.van), minibus: euro(row.minibus) })),
+  }
+}
+
 export function vehicleOf(tariff: Tariff, id: VehicleId): VehicleClass {
   const found = tariff.vehicles.find((vehicle) => vehicle.id === id)
   if (!found) throw new Error(`tariff without ${id}`)

@@ -4,6 +4,7 @@ import type { AccountRole } from '#features/accounts/rights.ts'
 import { beginSession } from '#features/accounts/sessions.server.ts'
 import type { Store } from '#documents/store.ts'
 import type { Clock } from '#lib/clock.ts'
+import { openLiveSite } from '#server/live-site.server.ts'
 import { type BookingHouse, openBookingHouse } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
 
@@ -22,6 +23,8 @@ export type OfficeHouse = BookingHouse & { signedIn: (role: AccountRole, more?: 
 /** The whole site with a desk in memory, and a way in as any role. */
 export async function openOfficeHouse(options: Parameters<typeof openBookingHouse>[0] = {}): Promise<OfficeHouse> {
   const house = await openBookingHouse(options)
+  const { site, store } = house
+  await openLiveSite({ site, store, onChange: () => {}, log: (entry) => house.log.push(entry) })
   return {
     ...house,
     async signedIn(role, more = {}) {

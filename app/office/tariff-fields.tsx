@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react'
+import { useOffice } from './office-context.tsx'
+import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
+import styles from '#app/pages/office/office.module.css'
+import own from '#app/pages/office/tariff.module.css'
+
+export type FieldsProps = {
+  values: Record<string, string>
+  faults: Record<string, string>
+  rows: { bands: number; routes: number }
+}
+
+type FieldProps = FieldsProps & {
+  name: string
+  label: string
+  type?: 'text' | 'date' | 'time'
+  list?: string
+  /** Where a table's heads say it already: the label is only read aloud. */
+  isQuiet?: boolean
+}
+
+/** One field with its fault. Uncontrolled: what is typed stays, whatever the page shows beside it. */
+export function Field({ name, label, values, faults, type = 'text', list, isQuiet = false }: FieldProps) {
+  const fault = faults[name]
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name} className={isQuiet ? own.quiet : undefined}>
+        {label}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        list={list}
+        inputMode={type === 'text' && list === undefined && name !== 'note' ? 'decimal' : undefined}
+        defaultValue={values[name] ?? ''}
+        autoComplete="off"
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `${name}-fault`}
+      />
+      {fault !== undefined && (
+        <p id={`${name}-fault`} className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Check({ name, label, values }: Pick<FieldProps, 'name' | 'label' | 'values'>) {
+  return (
+    <label className={own.check}>
+      <input type="checkbox" name={name} value="yes" defaultChecked={values[name] === 'yes'} /> {label}
+    </label>
+  )
+}
+
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className={own.group}>
+      <legend>{title}</legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <div className={own.fields}>{children}</div>
+    </fieldset>
+  )
+}
+
+export function RuleFields(props: FieldsProps) {
+  const { t } = useOffice()
+  const { values } = props
+  return (
+    <>
+      <Group title={t('office.tariff.when')}>
+        <Field {...props} name="validFrom" type="date" label={t('office.tariff.valid-from')} />
+        <Field {...props} name="note" label={t('office.tariff.note')} />
+        <Check name="own" label={t('office.tariff.own')} values={values} />
+      </Group>
+      <Group title={t('office.tariff.by-distance')} hint={t('office.tariff.money-hint')}>
+        <Field {...props} name="start" label={t('office.tariff.start')} />
+        <Field {...props} name="minimum" label={t('office.tariff.minimum')} />
+        <Bands {...props} />
+      </Group>
+      <Group title={t('office.tariff.cap')} hint={t('office.tariff.cap-hint')}>
+        <Check name="cap-on" label={t('office.tariff.cap-on')} values={values} />
+        <Field {...props} name="cap-start" label={t('office.tariff.cap-start')} />
+        <Field {...props} name="cap-km" label={t('office.tariff.cap-km')} />
+        <Field {...props} name="cap-waiting" label={t('office.tariff.cap-waiting')} />
+      </Group>
+      <Group title={t('office.tariff.surcharges')}>
+        <Field {...props} name="night-from" type="time" label={t('office.tariff.night-from')} />
+        <Field {...props} name="night-to" type="time" label={t('office.tariff.night-to')} />
+        <Field {...props} name="night-percent" label={t('office.tariff.night-percent')} />
+        <Field {...props} name="sunday-percent" label={t('office.tariff.sunday-percent')} />
+      </Group>
+      <Group title={t('office.tariff.waiting')}>
+        <Field {...props} name="waiting-hour" label={t('office.tariff.waiting-hour')} />
+        <Field {...props} name="waiting-airport" label={t('office.tariff.waiting-airport')} />
+        <Field {...props} name="waiting-station" label={t('office.tariff.waiting-station')} />
+        <Field {...props} name="waiting-address" label={t('office.tariff.waiting-address')} />
+      </Group>
+      <Group title={t('office.tariff.extras')}>
+        {extraIds.map((id) => (
+          <Field key={id} {...props} name={`extra-${id}`} label={t(`office.tariff.extra.${id}`)} />
+        ))}
+        <Check name="tolls" label={t('office.tariff.tolls')} values={values} />
+      </Group>
+    </>
+  )
+}
+
+function Bands(props: FieldsProps) {
+  const { t } = useOffice()
+  return (
+    <div className={own.rows}>
+      <p className={styles.hint}>{t('office.tariff.bands-hint')}</p>
+      {Array.from({ length: props.rows.bands }, (_, at) => (
+        <div key={at} className={own.pair}>
+          <Field {...props} name={`band-${at}-km`} label={t('office.tariff.band-km', { number: at + 1 })} />
+          <Field {...props} name={`band-${at}-price`} label={t('office.tariff.band-price', { number: at + 1 })} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function VehicleFields(props: FieldsProps) {
+  const { t } = useOffice()
+  const columns = ['seats', 'bags', 'percent', 'hours'] as const
+  return (
+    <fieldset className={own.group}>
+      <legend>{t('office.tariff.classes')}</legend>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('office.tariff.class')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`office.tariff.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {vehicleIds.map((id) => (
+              <tr key={id}>
+                <th scope="row">{t(`price-table.${id}`)}</th>
+                {columns.map((column) => (
+                  <td key={column}>
+                    <Field
+                      {...props}
+                      isQuiet
+                      name={`${id}-${column}`}
+                      label={`${t(`price-table.${id}`)}: ${t(`office.tariff.${column}`)}`}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={own.fields}>
+        <Field {...props} name="boat-bags" label={t('office.tariff.boat-bags')} />
+        <Field {...props} name="boat-hours" label={t('office.tariff.boat-hours')} />
+      </div>
+    </fieldset>
+  )
+}
+
+export function RouteFields({ places, ...props }: FieldsProps & { places: string[] }) {
+  const { t } = useOffice()
+  const columns = ['from', 'to', 'car', 'van', 'minibus'] as const
+  const labels = { from: t('office.tariff.from'), to: t('office.tariff.to') }
+  const label = (column: (typeof columns)[number]) =>
+    column === 'from' || column === 'to' ? labels[column] : t(`price-table.${column}`)
+  return (
+    <fieldset className={own.group}>
+      <legend>{t('office.tariff.fixed')}</legend>
+      <p className={styles.hint}>{t('office.tariff.fixed-hint')}</p>
+      <datalist id="places">
+        {places.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <div className={styles.scroll}>
+        <table className={`${styles.table} ${own.routes}`}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {label(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: props.rows.routes }, (_, at) => (
+              <tr key={at}>
+                {columns.map((column) => (
+                  <td key={column}>
+                    <Field
+                      {...props}
+                      isQuiet
+                      name={`fixed-${at}-${column}`}
+                      label={t('office.tariff.fixed-cell', { number: at + 1, column: label(column) })}
+                      {...(column === 'from' || column === 'to' ? { list: 'places' } : {})}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </fieldset>
+  )
+}

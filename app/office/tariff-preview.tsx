@@ -1,0 +1,71 @@
+import { useOffice } from './office-context.tsx'
+import own from '#app/pages/office/tariff.module.css'
+import styles from '#app/pages/office/office.module.css'
+
+export type PreviewRow = {
+  id: string
+  name: string
+  km: string
+  prices: { id: 'car' | 'van' | 'minibus'; before: string; after: string; change: 'up' | 'down' | 'same' }[]
+}
+export type TariffPreview = { routes: PreviewRow[]; changed: PreviewRow[]; summary: string }
+
+/** What the tariff in the form would make of our prices. `null`: the form has faults, there is nothing to show. */
+export function Preview({ preview }: { preview: TariffPreview | null }) {
+  const { t } = useOffice()
+  return (
+    <section className={own.preview} aria-labelledby="preview">
+      <h2 id="preview">{t('office.tariff.preview')}</h2>
+      {preview === null ? (
+        <p className={styles.hint}>{t('office.tariff.preview-none')}</p>
+      ) : (
+        <>
+          <p aria-live="polite" data-summary>
+            {preview.summary}
+          </p>
+          <Prices rows={preview.routes} caption={t('office.tariff.ten-routes')} />
+          {preview.changed.length > 0 && (
+            <details>
+              <summary>{t('office.tariff.all-changed', { count: preview.changed.length })}</summary>
+              <Prices rows={preview.changed} caption={t('office.tariff.every-price')} />
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Prices({ rows, caption }: { rows: PreviewRow[]; caption: string }) {
+  const { t } = useOffice()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and holds nothing to focus
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
+      <table className={styles.table}>
+        <caption className={own.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('office.tariff.route')}</th>
+            <th scope="col">{t('price-table.car')}</th>
+            <th scope="col">{t('price-table.van')}</th>
+            <th scope="col">{t('price-table.minibus')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, km, prices }) => (
+            <tr key={id}>
+              <th scope="row">
+                {name} <small>{km}</small>
+              </th>
+              {prices.map((price) => (
+                <td key={price.id} className={own.price} data-change={price.change}>
+                  {price.change !== 'same' && <del>{price.before}</del>} <span>{price.after}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,229 @@
+import { momentIn } from '#app/office/office-dates.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  accountOf,
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import { inLocale } from '#app/routes.ts'
+import { isTextId, leafFaults, leavesOf, type Words, withLeaves, withWords, wordsOf } from '#catalogue/text-overlay.ts'
+import {
+  dropDrafts,
+  keepDrafts,
+  publishTexts,
+  type PublishedText,
+  readDrafts,
+  readTexts,
+  readVersions,
+  stalePaths,
+  type TextDraft,
+} from '#features/texts/text-book.server.ts'
+import { differing } from '#features/texts/text-files.server.ts'
+import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import { pageName, uncheckedFacts } from './pages.server.ts'
+import type { PageTextPageProps } from './page-text.tsx'
+
+/** One page as its editor finds it: what is published, and what is only drafted. */
+type Editing = { id: string; texts: readonly PublishedText[]; drafts: readonly TextDraft[] }
+type Typed = Partial<Record<LocaleCode, Words>>
+
+/** GET /office/pages/{id}: every text of it, the four languages beside each other. */
+export const loadPageText: OfficeLoader<'page-text'> = async (site, visit) => {
+  const editing = await editingOf(site, visit)
+  return editing && page(site, visit, editing, {}, {})
+}
+
+/** POST /office/pages/{id}: keep a draft, publish, throw the draft away, or fetch an older version into the draft. */
+export const postPageText: OfficeAction<'page-text'> = async (site, visit, form) => {
+  const editing = await editingOf(site, visit)
+  if (!editing) return { kind: 'done', to: officePath('pages') }
+  const { store } = site.desk
+  const by = accountOf(visit).name
+  const deps = { store, clock: site.clock }
+  const intent = fieldOf(form, 'intent')
+  const publishing = { id: editing.id, before: site.baseCatalogue, by, seen: seenOf(form) }
+  if (intent === 'discard') {
+    await dropDrafts(store, editing.id)
+    return done(visit, 'discarded')
+  }
+  if (intent.startsWith('restore:')) {
+    const words = await olderWords(site, editing.id, intent)
+    if (words) await keepDrafts(deps, { ...publishing, words })
+    return done(visit, 'restored')
+  }
+  const words = typedWords(site, editing, form)
+  const faults = intent === 'publish' ? faultsOf(site, visit, editing.id, words) : {}
+  if (Object.keys(faults).length > 0) return faulty(await page(site, visit, editing, words, faults))
+  if (intent !== 'publish') {
+    await keepDrafts(deps, { ...publishing, words })
+    return done(visit, 'drafted')
+  }
+  const line = auditOf(site, visit, {
+    ...{ action: 'page.published', subject: editing.id },
+    after: { languages: Object.keys(words).join(' ') },
+  })
+  const kept = await publishTexts(deps, { ...publishing, words }, (transaction) => transaction.write(line))
+  if (kept === 'late') return faulty(await page(site, visit, editing, words, {}, visit.t('office.pages.late')))
+  await site.refresh()
+  return done(visit, 'published')
+}
+
+const faulty = (answer: OfficeAnswer<'page-text'>) => ({ kind: 'faulty', answer }) as const
+const done = ({ path }: OfficeVisit, what: string) => ({ kind: 'done', to: `${path}?done=${what}` }) as const
+
+async function editingOf(site: OfficeSite, { params }: OfficeVisit): Promise<Editing | null> {
+  const id = (params['id'] ?? '').replaceAll('_', '/')
+  if (!isTextId(id) || wordsOf(site.catalogue, id, 'en') === null) return null
+  const { store } = site.desk
+  const [texts, drafts] = await Promise.all([readTexts(store), readDrafts(store)])
+  return { id, texts, drafts: drafts.filter((draft) => draft.id === id) }
+}
+
+/** What somebody edits: the draft where there is one. */
+function draftedWords(site: OfficeSite, { id, drafts }: Editing, locale: LocaleCode): Words {
+  return drafts.find((draft) => draft.locale === locale)?.words ?? wordsOf(site.catalogue, id, locale) ?? {}
+}
+
+/** Only languages in which something differs from what is public. */
+function typedWords(site: OfficeSite, editing: Editing, form: FormData): Typed {
+  const typed: Typed = {}
+  for (const locale of localeCodes) {
+    const base = draftedWords(site, editing, locale)
+    const texts = new Map(
+      leavesOf(base).flatMap(({ path }) => {
+        const value = form.get(`${locale}:${path}`)
+        return typeof value === 'string' ? [[path, tidy(value, path)] as const] : []
+      }),
+    )
+    const words = withLeaves(base, texts)
+    if (JSON.stringify(words) !== JSON.stringify(wordsOf(site.catalogue, editing.id, locale))) typed[locale] = words
+  }
+  return typed
+}
+
+/** A browser sends lines with CR; a text is one line, only Markdown has many. */
+function tidy(text: string, path: string): string {
+  const plain = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  return path === 'markdown' ? plain : plain.replace(/\s+/g, ' ').trim()
+}
+
+function faultsOf(site: OfficeSite, { t }: OfficeVisit, id: string, words: Typed): Record<string, string> {
+  const knows = (place: string) => site.places.find(place) !== null || place === 'selce'
+  const faults = Object.entries(words).flatMap(([locale, next]) => {
+    const found = leafFaults(next, knows).map(({ path, fault }) => [
+      `${locale}:${path}`,
+      t(`office.pages.fault.${fault}`),
+    ])
+    const fits = isLocaleCode(locale) && withWords(site.catalogue, id, locale, next) !== null
+    return found.length > 0 || fits ? found : [[`${locale}:`, t('office.pages.fault.shape')]]
+  })
+  return Object.fromEntries(faults)
+}
+
+function seenOf(form: FormData): Partial<Record<LocaleCode, number>> {
+  return Object.fromEntries(localeCodes.map((locale) => [locale, Number(fieldOf(form, `seen-${locale}`)) || 0]))
+}
+
+/** `restore:hr:3`; 0 is what the site came with. */
+async function olderWords(site: OfficeSite, id: string, intent: string): Promise<Typed | null> {
+  const [, locale = '', number = ''] = intent.split(':')
+  if (!isLocaleCode(locale)) return null
+  const original = number === '0' ? wordsOf(site.baseCatalogue, id, locale) : null
+  const versions = await readVersions(site.desk.store, id, locale)
+  const words = original ?? versions.find((version) => String(version.number) === number)?.words
+  return words ? { [locale]: words } : null
+}
+
+async function page(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  editing: Editing,
+  typed: Typed,
+  faults: Record<string, string>,
+  alert: string | null = null,
+): Promise<OfficeAnswer<'page-text'>> {
+  const { id, texts, drafts } = editing
+  const { t, query } = visit
+  const shown = (locale: LocaleCode) => typed[locale] ?? draftedWords(site, editing, locale)
+  const props: PageTextPageProps = {
+    ...{ id, name: pageName(site, id), faults, alert, hasDraft: drafts.length > 0, action: visit.path },
+    rows: rowsOf(shown, texts, id),
+    seen: localeCodes.map((locale) => ({ locale, number: numberOf(texts, id, locale) })),
+    previews: localeCodes.map((locale) => {
+      const path = inLocale(locale, id.startsWith('pages/') ? publicPath(id) : `/${id}`)
+      return { locale, href: `/office/preview?${new URLSearchParams({ path })}` }
+    }),
+    facts: uncheckedFacts(site, id),
+    versions: await versionsOf(site, visit, id),
+    notice: noticeOf(query.get('done'), t),
+  }
+  return { kind: 'page', page: 'page-text', title: props.name, props }
+}
+
+/** Words of a screen stand at the screen's own address. */
+function publicPath(id: string): string {
+  const slug = id.slice('pages/'.length)
+  return slug === 'price' || slug === 'location' ? `/taxi/${slug}` : `/${slug}`
+}
+
+function noticeOf(what: string | null, t: OfficeVisit['t']): string | null {
+  switch (what) {
+    case 'published':
+      return t('office.pages.done.published')
+    case 'drafted':
+      return t('office.pages.done.drafted')
+    case 'discarded':
+      return t('office.pages.done.discarded')
+    case 'restored':
+      return t('office.pages.done.restored')
+    default:
+      return null
+  }
+}
+
+function rowsOf(
+  shown: (locale: LocaleCode) => Words,
+  texts: readonly PublishedText[],
+  id: string,
+): PageTextPageProps['rows'] {
+  const leaves = new Map(
+    localeCodes.map((locale) => [locale, new Map(leavesOf(shown(locale)).map((l) => [l.path, l.text]))]),
+  )
+  const stale = new Map(localeCodes.map((locale) => [locale, new Set(stalePaths(texts, id, locale))]))
+  const paths = [...new Set([...leaves.values()].flatMap((found) => [...found.keys()]))]
+  return paths.map((path) => ({
+    path,
+    label: path.replace(/\.(\d+)/g, (_whole, at: string) => ` ${Number(at) + 1}`).replaceAll('.', ' · '),
+    texts: localeCodes.map((locale) => ({
+      locale,
+      text: leaves.get(locale)?.get(path) ?? null,
+      isStale: stale.get(locale)?.has(path) ?? false,
+    })),
+  }))
+}
+
+const numberOf = (texts: readonly PublishedText[], id: string, locale: LocaleCode) =>
+  texts.find((text) => text.id === id && text.locale === locale)?.number ?? 0
+
+async function versionsOf(
+  site: OfficeSite,
+  { locale: reader }: OfficeVisit,
+  id: string,
+): Promise<PageTextPageProps['versions']> {
+  const all = await Promise.all(
+    localeCodes.map(async (locale) => {
+      const versions = await readVersions(site.desk.store, id, locale)
+      const before = (at: number) => versions[at + 1]?.words ?? wordsOf(site.baseCatalogue, id, locale)
+      const rows = versions.map(({ number, at, by, words }, index) => ({
+        ...{ locale, number, by, at: momentIn(reader, at), texts: differing(before(index), words) },
+      }))
+      return rows.length === 0 ? [] : [...rows, { locale, number: 0, by: '', at: '', texts: 0 }]
+    }),
+  )
+  return all.flat()
+}

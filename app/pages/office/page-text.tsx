@@ -1,0 +1,176 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import type { LocaleCode } from '#i18n/locale.ts'
+import styles from './office.module.css'
+import own from './page-text.module.css'
+
+type Cell = { locale: LocaleCode; text: string | null; isStale: boolean }
+export type PageTextPageProps = {
+  id: string
+  name: string
+  action: string
+  notice: string | null
+  alert: string | null
+  hasDraft: boolean
+  /** By `hr:hero.headline`. */
+  faults: Record<string, string>
+  rows: { path: string; label: string; texts: Cell[] }[]
+  seen: { locale: LocaleCode; number: number }[]
+  previews: { locale: LocaleCode; href: string }[]
+  facts: { id: string; text: string; source: string }[]
+  versions: { locale: LocaleCode; number: number; at: string; by: string; texts: number }[]
+}
+
+/** All words of one page, a text a row, the four languages beside each other. */
+export default function PageTextPage(props: PageTextPageProps) {
+  const { t } = useOffice()
+  const hasFaults = Object.keys(props.faults).length > 0
+  return (
+    <div className={styles.page}>
+      <h1>{props.name}</h1>
+      <p className={styles.lead}>{t('office.pages.text-lead')}</p>
+      {props.notice !== null && (
+        <p role="status" className={styles.notice}>
+          {props.notice}
+        </p>
+      )}
+      {(props.alert !== null || hasFaults) && (
+        <p role="alert" className={styles.fault}>
+          {props.alert ?? t('office.pages.check-fields')}
+        </p>
+      )}
+      <Previews {...props} />
+      <form method="post" action={props.action} className={own.form}>
+        {props.seen.map(({ locale, number }) => (
+          <input key={locale} type="hidden" name={`seen-${locale}`} value={number} />
+        ))}
+        {props.rows.map((row) => (
+          <TextRow key={row.path} row={row} faults={props.faults} />
+        ))}
+        <div className={`${styles.row} ${own.actions}`}>
+          <button name="intent" value="draft" className={styles.secondary}>
+            {t('office.pages.keep-draft')}
+          </button>
+          <button name="intent" value="publish" className={styles.primary}>
+            {t('office.pages.publish')}
+          </button>
+          {props.hasDraft && (
+            <button name="intent" value="discard" className={styles.danger}>
+              {t('office.pages.discard')}
+            </button>
+          )}
+        </div>
+      </form>
+      <Facts facts={props.facts} />
+      <Versions {...props} />
+    </div>
+  )
+}
+
+function Previews({ previews, hasDraft }: PageTextPageProps) {
+  const { t } = useOffice()
+  return (
+    <p className={styles.row}>
+      {hasDraft ? t('office.pages.preview-draft') : t('office.pages.preview')}{' '}
+      {previews.map(({ locale, href }) => (
+        <a key={locale} href={href} target="_blank" rel="noopener">
+          {locale}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+const LINE = 38
+
+function TextRow({ row, faults }: { row: PageTextPageProps['rows'][number]; faults: Record<string, string> }) {
+  const { t } = useOffice()
+  const { path, label, texts } = row
+  const longest = Math.max(...texts.map(({ text }) => text?.length ?? 0))
+  return (
+    <fieldset className={own.row}>
+      <legend>{label}</legend>
+      {texts.map(({ locale, text, isStale }) => {
+        const name = `${locale}:${path}`
+        const fault = faults[name]
+        return (
+          <div key={locale} className={styles.field} data-stale={isStale}>
+            <label htmlFor={name}>
+              {locale} {isStale && <mark>{t('office.pages.is-stale')}</mark>}{' '}
+              {text === null && <mark>{t('office.pages.missing')}</mark>}
+            </label>
+            {text !== null && (
+              <textarea
+                id={name}
+                name={name}
+                lang={locale}
+                rows={Math.min(24, Math.ceil(longest / LINE) + 1)}
+                defaultValue={text}
+                aria-invalid={fault !== undefined}
+                aria-describedby={fault === undefined ? undefined : `${name}-fault`}
+              />
+            )}
+            {fault !== undefined && (
+              <p id={`${name}-fault`} className={styles.fault}>
+                {fault}
+              </p>
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function Facts({ facts }: Pick<PageTextPageProps, 'facts'>) {
+  const { t } = useOffice()
+  if (facts.length === 0) return null
+  return (
+    <details>
+      <summary>{t('office.pages.unchecked-count', { count: facts.length })}</summary>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact.id}>
+            {fact.text} <small>({fact.source})</small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Versions({ versions, action }: PageTextPageProps) {
+  const { t } = useOffice()
+  if (versions.length === 0) return null
+  return (
+    <section>
+      <h2>{t('office.pages.history')}</h2>
+      <form method="post" action={action}>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <tbody>
+              {versions.map((version) => (
+                <tr key={`${version.locale}${version.number}`}>
+                  <th scope="row">
+                    {version.locale} {version.number}
+                  </th>
+                  <td>{version.number === 0 ? t('office.pages.original') : version.at}</td>
+                  <td>{version.by}</td>
+                  <td>{version.number > 0 && t('office.pages.changed-texts', { count: version.texts })}</td>
+                  <td>
+                    <button
+                      name="intent"
+                      value={`restore:${version.locale}:${version.number}`}
+                      className={styles.secondary}
+                    >
+                      {t('office.pages.restore')}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </form>
+    </section>
+  )
+}

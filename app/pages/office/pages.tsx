@@ -1,0 +1,65 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import styles from './office.module.css'
+
+type LanguageState = { locale: LocaleCode; isMissing: boolean; stale: number; isDraft: boolean; isOwn: boolean }
+type Row = { id: string; name: string; href: string; states: LanguageState[]; unchecked: number }
+export type PagesPageProps = { groups: { title: string; rows: Row[] }[] }
+
+/** Every page with words, four languages side by side. */
+export default function PagesPage({ groups }: PagesPageProps) {
+  const { t } = useOffice()
+  return (
+    <div className={styles.page}>
+      <h1>{t('office.nav.pages')}</h1>
+      <p className={styles.lead}>{t('office.pages.lead')}</p>
+      {groups.map(({ title, rows }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('office.pages.page')}</th>
+                  {localeCodes.map((code) => (
+                    <th key={code} scope="col">
+                      {code}
+                    </th>
+                  ))}
+                  <th scope="col">{t('office.pages.unchecked')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.id}>
+                    <th scope="row">
+                      <a href={row.href}>{row.name}</a>
+                    </th>
+                    {row.states.map((state) => (
+                      <td key={state.locale}>
+                        <StateWords state={state} />
+                      </td>
+                    ))}
+                    <td>{row.unchecked > 0 ? row.unchecked : ''}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function StateWords({ state }: { state: LanguageState }) {
+  const { t } = useOffice()
+  const { isMissing, stale, isDraft, isOwn } = state
+  const words = [
+    isMissing ? t('office.pages.missing') : null,
+    stale > 0 ? t('office.pages.stale', { count: stale }) : null,
+    isDraft ? t('office.pages.draft') : null,
+    !isMissing && stale === 0 && !isDraft ? (isOwn ? t('office.pages.own') : t('office.pages.delivered')) : null,
+  ]
+  return <>{words.filter((word) => word !== null).join(', ')}</>
+}

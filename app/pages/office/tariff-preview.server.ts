@@ -1,0 +1,43 @@
+import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { isChanged, type PricedRoute, publishedDiff, tenRoutes } from '#features/fares/tariff-diff.ts'
+import type { TariffFault } from '#features/fares/tariff-form.ts'
+import { type Tariff, vehicleIds } from '#features/fares/tariff.ts'
+import { shownKm } from '#features/places/route.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
+import type { PreviewRow, TariffPreview } from '#app/office/tariff-preview.tsx'
+
+/** What a tariff would do: ten routes one by one, and every price that stands on a public page. */
+export function tariffPreview(site: OfficeSite, visit: OfficeVisit, before: Tariff, after: Tariff): TariffPreview {
+  const all = publishedDiff(site, before, after)
+  const changed = all.filter(isChanged)
+  const cells = all.flatMap(({ prices }) => vehicleIds.map((id) => prices[id].after - prices[id].before))
+  const counts = {
+    up: cells.filter((by) => by > 0).length,
+    down: cells.filter((by) => by < 0).length,
+    same: cells.filter((by) => by === 0).length,
+  }
+  return {
+    routes: tenRoutes(all, after).map((row) => rowOf(row, site, visit)),
+    changed: changed.map((row) => rowOf(row, site, visit)),
+    summary: visit.t('office.tariff.summary', counts),
+  }
+}
+
+function rowOf({ route, prices }: PricedRoute, site: OfficeSite, { locale, t }: OfficeVisit): PreviewRow {
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  return {
+    id: `${route.from}-${route.to}`,
+    name: t('price-box.title', { from: name(route.from), to: name(route.to) }),
+    km: t('price-box.about-km', { km: shownKm(route.km) }),
+    prices: vehicleIds.map((id) => {
+      const { before, after } = prices[id]
+      const change = after === before ? 'same' : after > before ? 'up' : 'down'
+      return { id, before: formatCents(before, locale), after: formatCents(after, locale), change }
+    }),
+  }
+}
+
+export function faultsInWords(faults: Record<string, TariffFault>, t: OfficeTranslate): Record<string, string> {
+  return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t(`office.tariff.fault.${fault}`)]))
+}

@@ -1,0 +1,187 @@
+import { momentIn } from '#app/office/office-dates.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  accountOf,
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+  requireRight,
+} from '#app/office/office-site.server.ts'
+import { may } from '#features/accounts/rights.ts'
+import { priceDate } from '#features/fares/price-notes.server.ts'
+import { saveTariff, withdrawTariff } from '#features/fares/tariff-book.server.ts'
+import {
+  type FormValues,
+  formRows,
+  type ReadTariff,
+  readTariffForm,
+  tariffValues,
+} from '#features/fares/tariff-form.ts'
+import { timelineOf, versionAt } from '#features/fares/tariff-versions.ts'
+import type { Tariff } from '#features/fares/tariff.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import type { TariffPageProps } from './tariff.tsx'
+import { faultsInWords, tariffPreview } from './tariff-preview.server.ts'
+
+/** GET /office/tariff: what holds today in a form, or with `?from=` an older one to go back to. */
+export const loadTariff: OfficeLoader<'tariff'> = (site, visit) => {
+  const asked = visit.query.get('from') ?? ''
+  const tariff = tariffOfNumber(site, asked) ?? tariffToday(site)
+  const values = namedPlaces({ ...tariffValues(tariff), validFrom: localTimeOf(site.clock.now()).date }, site, visit)
+  return page(site, visit, values, tariff, asked)
+}
+
+/** POST /office/tariff: show what a change does, keep it, or take back one that has not begun. */
+export const postTariff: OfficeAction<'tariff'> = async (site, visit, form) => {
+  requireRight(visit, 'tariff.edit')
+  const intent = fieldOf(form, 'intent')
+  if (intent === 'withdraw') return withdraw(site, visit, Number(fieldOf(form, 'number')))
+  const values = valuesOf(form)
+  const read = readTariffForm(knownPlaces(values, site, visit), isPlaceIn(site))
+  if (intent === 'live') return faulty(live(site, visit, read))
+  if (!read.ok) return faulty(page(site, visit, values, null, '', { faults: faultsInWords(read.faults, visit.t) }))
+  if (intent !== 'save') return faulty({ ...page(site, visit, values, read.tariff, ''), status: 200 })
+  return save(site, visit, values, read.tariff)
+}
+
+/** The same for a page that asks while somebody types. Keeps nothing. */
+function live(site: OfficeSite, visit: OfficeVisit, read: ReadTariff): OfficeAnswer<'tariff'> {
+  const answer = read.ok
+    ? { preview: tariffPreview(site, visit, tariffToday(site), read.tariff), faults: {} }
+    : { preview: null, faults: faultsInWords(read.faults, visit.t) }
+  return { kind: 'file', name: 'preview.json', type: 'application/json', body: JSON.stringify(answer) }
+}
+
+const faulty = (answer: OfficeAnswer<'tariff'>) => ({ kind: 'faulty', answer }) as const
+
+async function save(site: OfficeSite, visit: OfficeVisit, values: FormValues, tariff: Tariff) {
+  const seen = Number(values['seen'] ?? 0)
+  const note = (values['note'] ?? '').slice(0, 500)
+  const before = tariffToday(site)
+  const saved = await saveTariff(
+    { store: site.desk.store, clock: site.clock },
+    { tariff, note, by: accountOf(visit).name, seen },
+    (transaction, number) => {
+      const subject = `tariffs/${number}`
+      transaction.write(
+        auditOf(site, visit, { action: 'tariff.saved', subject, before: summary(before), after: summary(tariff) }),
+      )
+    },
+  )
+  if (saved.kind === 'saved') {
+    await site.refresh()
+    return { kind: 'done', to: `${officePath('tariff')}?done=saved` } as const
+  }
+  const { t } = visit
+  const shown = page(site, visit, values, tariff, '', {
+    ...(saved.kind === 'past' ? { faults: { validFrom: t('office.tariff.fault.past') } } : {}),
+    alert: saved.kind === 'late' ? t('office.tariff.late') : null,
+  })
+  return faulty(saved.kind === 'late' ? { ...shown, props: { ...shown.props, seen: newest(site) } } : shown)
+}
+
+async function withdraw(site: OfficeSite, visit: OfficeVisit, number: number) {
+  const done = await withdrawTariff({ store: site.desk.store, clock: site.clock }, number, (transaction) =>
+    transaction.write(auditOf(site, visit, { action: 'tariff.withdrawn', subject: `tariffs/${number}` })),
+  )
+  await site.refresh()
+  return { kind: 'done', to: `${officePath('tariff')}?done=${done ? 'withdrawn' : 'begun'}` } as const
+}
+
+/** For the audit log: short, the whole tariff is kept as its version. */
+function summary({ validFrom, start, bands, minimum, fixed }: Tariff) {
+  return { validFrom, start, perKm: bands[0]?.perKm ?? 0, minimum, fixed: fixed.length }
+}
+
+type More = { faults?: Record<string, string>; alert?: string | null }
+
+function page(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  values: FormValues,
+  tariff: Tariff | null,
+  loaded: string,
+  { faults = {}, alert = null }: More = {},
+): Extract<OfficeAnswer<'tariff'>, { kind: 'page' }> {
+  const { t, locale, query } = visit
+  const props: TariffPageProps = {
+    ...{ values, faults, alert, rows: formRows(values), seen: newest(site) },
+    canEdit: may(visit.role, 'tariff.edit'),
+    notice: alert === null ? noticeOf(query.get('done'), visit) : null,
+    loaded: loaded === '' ? null : t('office.tariff.loaded', { number: loaded }),
+    places: site.places.all.map(({ names }) => names[locale]),
+    preview: tariff && tariffPreview(site, visit, tariffToday(site), tariff),
+    history: historyOf(site, visit),
+  }
+  return { kind: 'page', page: 'tariff', title: t('office.nav.tariff'), props }
+}
+
+function noticeOf(done: string | null, { t }: OfficeVisit): string | null {
+  if (done === 'saved') return t('office.tariff.saved')
+  if (done === 'withdrawn') return t('office.tariff.withdrawn')
+  return done === 'begun' ? t('office.tariff.begun') : null
+}
+
+function historyOf(site: OfficeSite, { t, locale }: OfficeVisit): TariffPageProps['history'] {
+  const { versions, before } = site.tariffHistory
+  const now = site.clock.now()
+  const today = localTimeOf(now).date
+  const current = versionAt(versions, now)?.number ?? 0
+  const counting = new Set(timelineOf(versions).map(({ number }) => number))
+  const stateOf = (number: number, tariff: Tariff, withdrawn: boolean) => {
+    if (withdrawn) return t('office.tariff.state.withdrawn')
+    if (number === current) return t('office.tariff.state.current')
+    if (tariff.validFrom > today && counting.has(number)) return t('office.tariff.state.planned')
+    return t('office.tariff.state.past')
+  }
+  const rows = versions.map(({ number, tariff, savedAt, by, note, withdrawn }) => ({
+    ...{ number, by, note, from: priceDate(tariff, locale), savedAt: momentIn(locale, savedAt) },
+    state: stateOf(number, tariff, withdrawn),
+    mayWithdraw: !withdrawn && tariff.validFrom > today,
+  }))
+  const sample = { number: 0, by: '', note: t('office.tariff.sample'), savedAt: '', mayWithdraw: false }
+  return [
+    ...rows,
+    { ...sample, from: priceDate(before, locale), state: stateOf(0, { ...before, validFrom: '' }, false) },
+  ]
+}
+
+/** As it was saved, not as it is published under a cap: the form must not lower its own amounts. */
+function tariffToday(site: OfficeSite): Tariff {
+  const { versions, before } = site.tariffHistory
+  return versionAt(versions, site.clock.now())?.tariff ?? before
+}
+
+function tariffOfNumber({ tariffHistory }: OfficeSite, text: string): Tariff | null {
+  if (text === '0') return tariffHistory.before
+  return tariffHistory.versions.find(({ number }) => String(number) === text)?.tariff ?? null
+}
+
+const newest = ({ tariffHistory }: OfficeSite) => tariffHistory.versions[0]?.number ?? 0
+const isPlaceIn = (site: OfficeSite) => (id: string) => site.places.find(id) !== null
+const LONGEST_FIELD = 500
+
+function valuesOf(form: FormData): FormValues {
+  const names = [...new Set(form.keys())].filter((name) => name !== 'intent')
+  return Object.fromEntries(names.map((name) => [name, fieldOf(form, name).slice(0, LONGEST_FIELD)]))
+}
+
+const END_OF_ROUTE = /^fixed-\d+-(from|to)$/
+
+/** The form shows and takes names of places, the tariff has their ids. */
+function namedPlaces(values: FormValues, site: OfficeSite, { locale }: OfficeVisit): FormValues {
+  return withEnds(values, (text) => site.places.find(text)?.names[locale] ?? text)
+}
+
+function knownPlaces(values: FormValues, site: OfficeSite, { locale }: OfficeVisit): FormValues {
+  return withEnds(values, (text) => (text === '' ? '' : (site.places.resolve(text, locale)?.id ?? text)))
+}
+
+function withEnds(values: FormValues, change: (text: string) => string): FormValues {
+  const rows = Object.entries(values).map(([name, value]) => [name, END_OF_ROUTE.test(name) ? change(value) : value])
+  return Object.fromEntries(rows)
+}

@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react'
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from './office.module.css'
+import own from './tariff.module.css'
+import { type FieldsProps, RouteFields, RuleFields, VehicleFields } from '#app/office/tariff-fields.tsx'
+import { Preview, type TariffPreview } from '#app/office/tariff-preview.tsx'
+
+export type TariffPageProps = FieldsProps & {
+  canEdit: boolean
+  notice: string | null
+  alert: string | null
+  loaded: string | null
+  /** The newest version the form was made from. */
+  seen: number
+  places: string[]
+  preview: TariffPreview | null
+  history: {
+    number: number
+    from: string
+    state: string
+    savedAt: string
+    by: string
+    note: string
+    mayWithdraw: boolean
+  }[]
+}
+
+/** The operator's prices: a form, what a change would do, and everything that was ever saved. */
+export default function TariffPage(props: TariffPageProps) {
+  const { t } = useOffice()
+  const hasFaults = Object.keys(props.faults).length > 0
+  return (
+    <div className={styles.page}>
+      <h1>{t('office.nav.tariff')}</h1>
+      <p className={styles.lead}>{t('office.tariff.lead')}</p>
+      {props.notice !== null && (
+        <p role="status" className={styles.notice}>
+          {props.notice}
+        </p>
+      )}
+      {(props.alert !== null || hasFaults) && (
+        <p role="alert" className={styles.fault}>
+          {props.alert ?? t('office.tariff.check-fields')}
+        </p>
+      )}
+      {props.loaded !== null && <p className={styles.notice}>{props.loaded}</p>}
+      <TariffForm {...props} />
+      <History {...props} />
+    </div>
+  )
+}
+
+function TariffForm(props: TariffPageProps) {
+  const { t } = useOffice()
+  const { preview, onInput, form } = useLivePreview(props.preview)
+  const { canEdit, seen } = props
+  return (
+    <form method="post" action="/office/tariff" className={own.columns} onInput={onInput} ref={form} noValidate>
+      <fieldset className={own.form} disabled={!canEdit}>
+        <legend className={own.quiet}>{t('office.nav.tariff')}</legend>
+        <input type="hidden" name="seen" value={seen} />
+        <RuleFields {...props} />
+        <VehicleFields {...props} />
+        <RouteFields {...props} />
+        {canEdit ? (
+          <div className={`${styles.row} ${own.actions}`}>
+            <button name="intent" value="save" className={styles.primary}>
+              {t('office.tariff.save')}
+            </button>
+            <button name="intent" value="preview" className={styles.secondary}>
+              {t('office.tariff.show')}
+            </button>
+          </div>
+        ) : (
+          <p className={styles.hint}>{t('office.tariff.read-only')}</p>
+        )}
+      </fieldset>
+      <Preview preview={preview} />
+    </form>
+  )
+}
+
+const PREVIEW_AFTER_MS = 250
+
+/** While somebody types the prices beside the form follow; the button does the same without a script. */
+function useLivePreview(initial: TariffPreview | null) {
+  const [preview, setPreview] = useState(initial)
+  const form = useRef<HTMLFormElement>(null)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(0)
+  async function ask(): Promise<void> {
+    if (!form.current) return
+    const number = (asked.current += 1)
+    const body = new FormData(form.current)
+    body.set('intent', 'live')
+    const response = await fetch('/office/tariff', { method: 'POST', body }).catch(() => null)
+    // An answer to what was typed before is no longer wanted.
+    if (!response?.ok || number !== asked.current) return
+    const answer: { preview: TariffPreview | null } = await response.json()
+    setPreview(answer.preview)
+  }
+  const onInput = () => {
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => void ask(), PREVIEW_AFTER_MS)
+  }
+  return { preview, onInput, form }
+}
+
+function History({ history, canEdit }: TariffPageProps) {
+  const { t } = useOffice()
+  return (
+    <section>
+      <h2>{t('office.tariff.history')}</h2>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('office.tariff.number')}</th>
+              <th scope="col">{t('office.tariff.valid-from')}</th>
+              <th scope="col">{t('office.tariff.state')}</th>
+              <th scope="col">{t('office.tariff.saved-by')}</th>
+              <th scope="col">{t('office.tariff.note')}</th>
+              <th scope="col">{t('office.tariff.actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.map((row) => (
+              <HistoryRow key={row.number} row={row} canEdit={canEdit} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function HistoryRow({ row, canEdit }: { row: TariffPageProps['history'][number]; canEdit: boolean }) {
+  const { t } = useOffice()
+  const { number, from, state, by, savedAt, note, mayWithdraw } = row
+  return (
+    <tr>
+      <th scope="row">{number}</th>
+      <td>{from}</td>
+      <td>{state}</td>
+      <td>
+        {by} <small>{savedAt}</small>
+      </td>
+      <td>{note}</td>
+      <td>
+        <div className={styles.row}>
+          {canEdit && (
+            <a href={`/office/tariff?from=${number}`} aria-label={t('office.tariff.load-number', { number })}>
+              {t('office.tariff.load')}
+            </a>
+          )}
+          {canEdit && mayWithdraw && (
+            <form method="post" action="/office/tariff">
+              <input type="hidden" name="number" value={number} />
+              <button name="intent" value="withdraw" className={styles.danger}>
+                {t('office.tariff.withdraw')}
+              </button>
+            </form>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decimalOf } from './money.ts'
+import { centsOf, formRows, readTariffForm, tariffValues } from './tariff-form.ts'
+import { parseTariff, tariffInEuros } from './tariff.ts'
+import { readTariff } from './tariff.server.ts'
+
+const sample = readTariff('content', () => true)
+const read = (change: Record<string, string>) =>
+  readTariffForm({ ...tariffValues(sample), ...change }, (id) => id !== 'atlantis')
+
+test('a tariff goes through its form unchanged, with a cap or without', () => {
+  expect(read({})).toEqual({ ok: true, tariff: sample })
+  const cap = { on: false, start: 350, perKm: 120, waitingPerHour: 2000 }
+  const capped = { ...sample, sample: false, cap }
+  expect(readTariffForm(tariffValues(capped), () => true)).toEqual({ ok: true, tariff: capped })
+})
+
+test('a tariff goes through its file unchanged, whatever its cents', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 3, maxLength: 3 }),
+      ([a = 0, b = 0, c = 0]) => {
+        const cap = { on: true, start: a, perKm: b, waitingPerHour: c }
+        const tariff = { ...sample, start: a, minimum: b, waiting: { ...sample.waiting, perHour: c }, cap }
+        expect(parseTariff(tariffInEuros(tariff))).toEqual(tariff)
+      },
+    ),
+  )
+})
+
+test('every amount of money survives the form, with a point and with a comma', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999 }), (cents) => {
+      expect(centsOf(decimalOf(cents))).toBe(cents)
+      expect(centsOf(decimalOf(cents).replace('.', ','))).toBe(cents)
+    }),
+  )
+  expect([centsOf('4,5'), centsOf('4'), centsOf('4.505'), centsOf('-1'), centsOf('1e3'), centsOf('')]).toEqual([
+    ...[450, 400, null, null, null, null],
+  ])
+})
+
+test.each([
+  ['nothing where a price must be', { start: '' }, { start: 'missing' }],
+  ['a price that is none', { start: '4,505' }, { start: 'money' }],
+  ['an hour that is none', { 'night-from': '25:00' }, { 'night-from': 'time' }],
+  ['half a seat', { 'van-seats': '7.5' }, { 'van-seats': 'whole' }],
+  [
+    'a cap without amounts',
+    { 'cap-on': 'yes' },
+    { 'cap-start': 'missing', 'cap-km': 'missing', 'cap-waiting': 'missing' },
+  ],
+  ['a place we do not know', { 'fixed-0-to': 'atlantis' }, { 'fixed-0-to': 'place' }],
+  ['a van below a car', { 'fixed-2-van': '1' }, { 'fixed-2-car': 'bigger-cheaper' }],
+  ['from a place to itself', { 'fixed-2-to': 'opatija' }, { 'fixed-2-car': 'same-place' }],
+  ['bands that fall', { 'band-1-km': '3' }, { 'band-2-price': 'bands' }],
+])('names the field of %s', (_what, change, faults) => {
+  expect(read(change as unknown as Record<string, string>)).toEqual({ ok: false, faults })
+})
+
+test('rows that were emptied are gone, new ones are read, and there is always room for more', () => {
+  const last = sample.fixed.length
+  const added = { from: 'krk', to: 'RJK', car: '30', van: '40', minibus: '60' }
+  const change: Record<string, string> = { 'fixed-0-from': '', 'fixed-0-to': '' }
+  for (const id of ['car', 'van', 'minibus']) change[`fixed-0-${id}`] = ''
+  for (const [name, value] of Object.entries(added)) change[`fixed-${last + 1}-${name}`] = value
+  const found = read(change)
+  if (!found.ok) throw new Error(JSON.stringify(found.faults))
+  expect(found.tariff.fixed).toHaveLength(last)
+  expect(found.tariff.fixed.at(-1)).toEqual({ between: ['krk', 'RJK'], car: 3000, van: 4000, minibus: 6000 })
+  expect(formRows(tariffValues(sample)).routes).toBeGreaterThan(last)
+})

@@ -1,0 +1,196 @@
+import { decimalOf, type Cents } from './money.ts'
+import { checkTariff, type ExtraId, extraIds, type Tariff, type VehicleId, vehicleIds } from './tariff.ts'
+
+/** What is wrong with a field of the tariff form; the office says it in words. */
+export type TariffFault =
+  | 'missing'
+  | 'money'
+  | 'whole'
+  | 'time'
+  | 'date'
+  | 'number'
+  | 'bands'
+  | 'bigger-cheaper'
+  | 'bigger-smaller'
+  | 'same-place'
+  | 'twice'
+  | 'place'
+
+export type FormValues = Record<string, string>
+export type ReadTariff = { ok: true; tariff: Tariff } | { ok: false; faults: Record<string, TariffFault> }
+
+/** Empty rows under the last one, for what is added. */
+const BLANK_BANDS = 1
+const BLANK_ROUTES = 3
+const ROUTES_AT_MOST = 300
+const BANDS_AT_MOST = 12
+
+/** A tariff as the fields of its form show it. */
+export function tariffValues(tariff: Tariff): FormValues {
+  const values: FormValues = {
+    ...{ start: decimalOf(tariff.start), minimum: decimalOf(tariff.minimum), validFrom: tariff.validFrom },
+    ...{ 'boat-bags': `${tariff.boat.bags}`, 'boat-hours': `${tariff.boat.freeCancellationHours}` },
+    'waiting-hour': decimalOf(tariff.waiting.perHour),
+    ...{ 'night-from': tariff.night.from, 'night-to': tariff.night.to, 'night-percent': `${tariff.night.percent}` },
+    'sunday-percent': `${tariff.sunday.percent}`,
+    ...{ tolls: tariff.tollsIncluded ? 'yes' : '', own: tariff.sample ? '' : 'yes' },
+    'cap-on': tariff.cap?.on ? 'yes' : '',
+  }
+  for (const [place, minutes] of Object.entries(tariff.waiting.freeMinutes)) values[`waiting-${place}`] = `${minutes}`
+  for (const { id, price } of tariff.extras) values[`extra-${id}`] = decimalOf(price)
+  for (const [name, field] of capFields) values[field] = tariff.cap ? decimalOf(tariff.cap[name]) : ''
+  for (const row of tariff.vehicles) {
+    values[`${row.id}-seats`] = `${row.seats}`
+    values[`${row.id}-bags`] = `${row.bags}`
+    values[`${row.id}-percent`] = `${row.percent}`
+    values[`${row.id}-hours`] = `${row.freeCancellationHours}`
+  }
+  return { ...values, ...rowValues(tariff) }
+}
+
+function rowValues({ bands, fixed }: Tariff): FormValues {
+  const values: FormValues = {}
+  bands.forEach(({ upToKm, perKm }, at) => {
+    values[`band-${at}-km`] = upToKm === null ? '' : `${upToKm}`
+    values[`band-${at}-price`] = decimalOf(perKm)
+  })
+  fixed.forEach((row, at) => {
+    values[`fixed-${at}-from`] = row.between[0]
+    values[`fixed-${at}-to`] = row.between[1]
+    for (const id of vehicleIds) values[`fixed-${at}-${id}`] = decimalOf(row[id])
+  })
+  return values
+}
+
+/** How many rows of each list the form has: those with something in them, and some to write into. */
+export function formRows(values: FormValues): { bands: number; routes: number } {
+  const last = (prefix: string, most: number) => {
+    const used = Object.entries(values).filter(([name, value]) => name.startsWith(prefix) && value !== '')
+    return Math.min(most, Math.max(0, ...used.map(([name]) => Number(name.split('-')[1]) + 1)))
+  }
+  return {
+    bands: Math.min(BANDS_AT_MOST, last('band-', BANDS_AT_MOST) + BLANK_BANDS),
+    routes: Math.min(ROUTES_AT_MOST, last('fixed-', ROUTES_AT_MOST) + BLANK_ROUTES),
+  }
+}
+
+/** The form as a tariff, or what is wrong with which field. `isPlace`: a fixed route leads somewhere. */
+export function readTariffForm(values: FormValues, isPlace: (id: string) => boolean): ReadTariff {
+  const read = reader(values)
+  const bands = rowsIn(values, 'band', BANDS_AT_MOST).map((at) => readBand(at, read))
+  const fixed = rowsIn(values, 'fixed', ROUTES_AT_MOST).map((at) => readRoute(at, read, isPlace))
+  const raw = { ...readRules(read), bands: bands.map(({ row }) => row), fixed: fixed.map(({ row }) => row) }
+  if (Object.keys(read.faults).length > 0) return { ok: false, faults: read.faults }
+  const checked = checkTariff(raw)
+  if (checked.success) return { ok: true, tariff: checked.output }
+  const atOf = (list: readonly { at: number }[], index: unknown) => list[Number(index)]?.at ?? list.at(-1)?.at ?? 0
+  for (const { path = [], message } of checked.issues) {
+    const [list, index] = path.map(({ key }) => key)
+    const fault = ruleFaults[message] ?? 'number'
+    if (list === 'bands') read.faults[`band-${atOf(bands, index)}-price`] ??= fault
+    else if (list === 'fixed') read.faults[`fixed-${atOf(fixed, index)}-car`] ??= fault
+    else if (list === 'vehicles') read.faults['car-percent'] ??= fault
+    else read.faults['start'] ??= fault
+  }
+  return { ok: false, faults: read.faults }
+}
+
+/** The sentences of the rules in tariff.ts, told as a field's fault. */
+const ruleFaults: Record<string, TariffFault> = {
+  'only the last band is open': 'bands',
+  'bands do not rise': 'bands',
+  'a bigger vehicle holds less': 'bigger-smaller',
+  'a bigger vehicle is cheaper': 'bigger-cheaper',
+  'two prices for the same places': 'twice',
+  'from a place to itself': 'same-place',
+}
+
+type Reader = ReturnType<typeof reader>
+
+function reader(values: FormValues) {
+  const faults: Record<string, TariffFault> = {}
+  const text = (name: string) => (values[name] ?? '').trim()
+  const fail = (name: string, fault: TariffFault) => {
+    faults[name] ??= text(name) === '' && fault !== 'place' ? 'missing' : fault
+    return 0
+  }
+  return {
+    ...{ faults, text, fail },
+    money: (name: string): Cents => centsOf(text(name)) ?? fail(name, 'money'),
+    whole: (name: string): number => (/^\d{1,5}$/.test(text(name)) ? Number(text(name)) : fail(name, 'whole')),
+    time: (name: string): string => {
+      if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(text(name))) fail(name, 'time')
+      return text(name)
+    },
+    isOn: (name: string): boolean => text(name) === 'yes',
+  }
+}
+
+/** `4,50` and `4.50` are the same amount; no fraction of a cent is guessed. */
+export function centsOf(text: string): Cents | null {
+  const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text)
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
+}
+
+function readRules(read: Reader) {
+  const { whole, money, time, text, isOn } = read
+  if (!/^\d{4}-\d\d-\d\d$/.test(text('validFrom'))) read.fail('validFrom', 'date')
+  return {
+    ...{ sample: !isOn('own'), validFrom: text('validFrom'), start: money('start'), minimum: money('minimum') },
+    vehicles: vehicleIds.map((id: VehicleId) => ({
+      ...{ id, seats: whole(`${id}-seats`), bags: whole(`${id}-bags`), percent: whole(`${id}-percent`) },
+      freeCancellationHours: whole(`${id}-hours`),
+    })),
+    boat: { bags: whole('boat-bags'), freeCancellationHours: whole('boat-hours') },
+    waiting: {
+      perHour: money('waiting-hour'),
+      freeMinutes: {
+        ...{ airport: whole('waiting-airport'), station: whole('waiting-station'), address: whole('waiting-address') },
+      },
+    },
+    night: { from: time('night-from'), to: time('night-to'), percent: whole('night-percent') },
+    sunday: { percent: whole('sunday-percent') },
+    tollsIncluded: isOn('tolls'),
+    extras: extraIds.map((id: ExtraId) => ({ id, price: money(`extra-${id}`) })),
+    cap: readCap(read),
+  }
+}
+
+const capFields = [
+  ['start', 'cap-start'],
+  ['perKm', 'cap-km'],
+  ['waitingPerHour', 'cap-waiting'],
+] as const
+
+/** Amounts that are written down are kept while the cap is off; switched on it needs all of them. */
+function readCap({ text, money, isOn }: Reader): Tariff['cap'] {
+  if (!isOn('cap-on') && capFields.every(([, field]) => text(field) === '')) return null
+  return {
+    on: isOn('cap-on'),
+    start: money('cap-start'),
+    perKm: money('cap-km'),
+    waitingPerHour: money('cap-waiting'),
+  }
+}
+
+function rowsIn(values: FormValues, list: string, most: number): number[] {
+  return Array.from({ length: most }, (_, at) => at).filter((at) =>
+    Object.entries(values).some(([name, value]) => name.startsWith(`${list}-${at}-`) && value.trim() !== ''),
+  )
+}
+
+function readBand(at: number, { text, whole, money }: Reader) {
+  const km = `band-${at}-km`
+  return { at, row: { upToKm: text(km) === '' ? null : whole(km), perKm: money(`band-${at}-price`) } }
+}
+
+function readRoute(at: number, { text, money, fail }: Reader, isPlace: (id: string) => boolean) {
+  const end = (name: 'from' | 'to') => {
+    const id = text(`fixed-${at}-${name}`)
+    if (!isPlace(id)) fail(`fixed-${at}-${name}`, 'place')
+    return id
+  }
+  const price = (id: VehicleId) => money(`fixed-${at}-${id}`)
+  const between: [string, string] = [end('from'), end('to')]
+  return { at, row: { between, car: price('car'), van: price('van'), minibus: price('minibus') } }
+}

@@ -1,0 +1,181 @@
+import type { Catalogue, OwnerRedirect } from '#catalogue/catalogue.ts'
+import { isTextId, leavesOf, type Words, wordsOf } from '#catalogue/text-overlay.ts'
+import type { Doc } from '#documents/model/apply.ts'
+import type { WriteData } from '#documents/model/write.ts'
+import type { Store, Transaction } from '#documents/store.ts'
+import { isLocaleCode, type LocaleCode } from '#i18n/locale.ts'
+import type { Clock } from '#lib/clock.ts'
+
+/** Words the office has published in one language of one page; they lie over those of `content/`. */
+export type PublishedText = {
+  id: string
+  locale: LocaleCode
+  /** 1, 2, 3 …; what `content/` says is 0. */
+  number: number
+  words: Words
+  at: number
+  by: string
+  /** When each text was last changed here, by its path: a translation older than its English is stale. */
+  changed: readonly { path: string; at: number }[]
+}
+export type TextVersion = Pick<PublishedText, 'number' | 'words' | 'at' | 'by'>
+export type TextDraft = Pick<PublishedText, 'id' | 'locale' | 'words' | 'at' | 'by'>
+
+export const TEXTS = 'texts'
+export const DRAFTS = 'drafts'
+export const REDIRECTS = 'redirects'
+
+type BookDeps = { store: Store; clock: Clock }
+type Also = (transaction: Transaction) => void
+export type Publishing = {
+  id: string
+  /** What is to be said, and what it is compared with, in each language that changes. */
+  words: Partial<Record<LocaleCode, Words>>
+  before: Catalogue
+  by: string
+  /** The number of each language the form was made from. */
+  seen: Partial<Record<LocaleCode, number>>
+}
+
+/** `late`: somebody published one of these meanwhile; nothing was written. */
+export async function publishTexts(
+  { store, clock }: BookDeps,
+  publishing: Publishing,
+  also: Also = () => {},
+): Promise<'published' | 'late'> {
+  const { id, words, before, by, seen } = publishing
+  const at = clock.now()
+  const { result } = await store.transact(async (transaction) => {
+    for (const [locale, next] of entriesOf(words)) {
+      const current = readText(await transaction.get(textPath(id, locale)))
+      const number = current?.number ?? 0
+      if (number !== (seen[locale] ?? 0)) return 'late'
+      const changed = changedLeaves(current?.words ?? wordsOf(before, id, locale), next, current?.changed ?? [], at)
+      const text: PublishedText = { id, locale, number: number + 1, words: next, at, by, changed }
+      transaction.write(
+        { kind: 'set', path: textPath(id, locale), data: asData(text) },
+        {
+          kind: 'set',
+          path: versionPath(id, locale, number + 1),
+          data: asData({ number: number + 1, words: next, at, by }),
+        },
+        { kind: 'delete', path: draftPath(id, locale) },
+      )
+    }
+    also(transaction)
+    return 'published'
+  })
+  return result === 'late' ? 'late' : 'published'
+}
+
+/** Kept, and seen by nobody but the office. */
+export async function keepDrafts({ store, clock }: BookDeps, { id, words, by }: Publishing): Promise<void> {
+  const drafts = entriesOf(words).map(([locale, next]): TextDraft => ({ id, locale, words: next, at: clock.now(), by }))
+  await store.commit(
+    drafts.map((draft) => ({ kind: 'set', path: draftPath(id, draft.locale), data: asData(draft) }) as const),
+  )
+}
+
+export async function dropDrafts(store: Store, id: string): Promise<void> {
+  const drafts = await readDrafts(store)
+  await store.commit(
+    drafts.filter((draft) => draft.id === id).map(({ locale }) => ({ kind: 'delete', path: draftPath(id, locale) })),
+  )
+}
+
+export async function readTexts(store: Pick<Store, 'query'>): Promise<PublishedText[]> {
+  return (await store.query({ collection: TEXTS })).flatMap((doc) => readText(doc) ?? [])
+}
+
+export async function readDrafts(store: Pick<Store, 'query'>): Promise<TextDraft[]> {
+  return (await store.query({ collection: DRAFTS })).flatMap((doc) => readDraft(doc) ?? [])
+}
+
+/** Newest first. */
+export async function readVersions(store: Store, id: string, locale: LocaleCode): Promise<TextVersion[]> {
+  const docs = await store.query({ collection: `${textPath(id, locale)}/versions` })
+  return docs.flatMap(({ data }) => readVersion(data) ?? []).toSorted((a, b) => b.number - a.number)
+}
+
+/** The texts of a language that are older than the English they translate. */
+export function stalePaths(texts: readonly PublishedText[], id: string, locale: LocaleCode): string[] {
+  const find = (code: LocaleCode) => texts.find((text) => text.id === id && text.locale === code)
+  const own = new Map(find(locale)?.changed.map(({ path, at }) => [path, at]))
+  return (find('en')?.changed ?? []).flatMap(({ path, at }) => (at > (own.get(path) ?? 0) ? path : []))
+}
+
+export async function readRedirects(store: Pick<Store, 'get'>): Promise<OwnerRedirect[] | null> {
+  const rules = (await store.get(`${REDIRECTS}/own`))?.data['rules']
+  // Written by saveRedirects, from rules that parseRedirects has read.
+  return Array.isArray(rules) ? (rules as unknown as OwnerRedirect[]) : null
+}
+
+export async function saveRedirects(
+  store: Store,
+  rules: readonly OwnerRedirect[],
+  also: Also = () => {},
+): Promise<void> {
+  await store.transact((transaction) => {
+    transaction.write({ kind: 'set', path: `${REDIRECTS}/own`, data: asData({ rules }) })
+    also(transaction)
+    return null
+  })
+}
+
+function changedLeaves(
+  before: Words | null,
+  after: Words,
+  known: PublishedText['changed'],
+  at: number,
+): PublishedText['changed'] {
+  const old = new Map(leavesOf(before).map(({ path, text }) => [path, text]))
+  const times = new Map(known.map((row) => [row.path, row.at]))
+  return leavesOf(after).flatMap(({ path, text }) => {
+    const time = old.get(path) === text ? times.get(path) : at
+    return time === undefined ? [] : { path, at: time }
+  })
+}
+
+function readText(doc: Doc | null): PublishedText | null {
+  if (doc === null) return null
+  const { id, locale, changed } = doc.data
+  const version = readVersion(doc.data)
+  if (!version || typeof id !== 'string' || !isTextId(id) || typeof locale !== 'string' || !isLocaleCode(locale))
+    return null
+  // Written by publishTexts; what the words are is asked by their schema before they are shown.
+  return {
+    ...version,
+    id,
+    locale,
+    changed: (Array.isArray(changed) ? changed : []) as unknown as PublishedText['changed'],
+  }
+}
+
+function readDraft(doc: Doc): TextDraft | null {
+  const { id, locale, words, at, by } = doc.data
+  if (typeof id !== 'string' || typeof locale !== 'string' || !isLocaleCode(locale)) return null
+  if (typeof words !== 'object' || words === null) return null
+  return { id, locale, words: words as Words, at: Number(at), by: String(by) }
+}
+
+function readVersion({ number, words, at, by }: Doc['data']): TextVersion | null {
+  if (typeof number !== 'number' || typeof at !== 'number' || typeof words !== 'object' || words === null) return null
+  return { number, at, words: words as Words, by: typeof by === 'string' ? by : '' }
+}
+
+function entriesOf(words: Publishing['words']): [LocaleCode, Words][] {
+  return Object.entries(words).flatMap(([locale, next]): [LocaleCode, Words][] =>
+    isLocaleCode(locale) ? [[locale, next]] : [],
+  )
+}
+
+/** Plain data through and through; the store checks it again. */
+function asData(value: object): WriteData {
+  return structuredClone(value) as WriteData
+}
+
+const nameOf = (id: string, locale: LocaleCode) => `${id.replaceAll('/', '_')}_${locale}`
+export const textPath = (id: string, locale: LocaleCode) => `${TEXTS}/${nameOf(id, locale)}`
+const draftPath = (id: string, locale: LocaleCode) => `${DRAFTS}/${nameOf(id, locale)}`
+const versionPath = (id: string, locale: LocaleCode, number: number) =>
+  `${textPath(id, locale)}/versions/${String(number).padStart(6, '0')}`

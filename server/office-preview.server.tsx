@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import type { OfficeSite } from '#app/office/office-site.server.ts'
+import { loaders } from '#app/pages/loaders.server.ts'
+import { matchRoute } from '#app/routes.ts'
+import { cookieWay } from '#features/accounts/session-cookie.server.ts'
+import { may } from '#features/accounts/rights.ts'
+import { readDrafts } from '#features/texts/text-book.server.ts'
+import { answerPage } from './answer.server.ts'
+import type { AppOptions } from './app.ts'
+import { BUILD_POLL_MS } from './builds.ts'
+import { overlaid } from './live-site.server.ts'
+import { renderPage } from './render.server.tsx'
+import { signedBy } from './signed.server.ts'
+
+/** GET /office/preview?path=/hr/taxi/krk: the public page as it will be, with every draft in place. For editors only. */
+export function officePreview(app: Hono, options: AppOptions, site: OfficeSite): void {
+  app.get('/office/preview', async (c) => {
+    const url = new URL(c.req.url)
+    const way = cookieWay(site.publicUrl ?? url.origin)
+    const signed = await signedBy(c.req.header('Cookie') ?? null, way, site, { mayRotate: false })
+    if (!signed || !may(signed.account.role, 'pages.edit')) return c.redirect('/office/pages', 303)
+    const match = matchRoute(url.searchParams.get('path') ?? '')
+    if (!match) return c.notFound()
+    const catalogue = overlaid(site.catalogue, await readDrafts(site.desk.store), null)
+    const context = {
+      ...{ site: { ...site, catalogue }, build: options.build.id, loaders: options.loaders ?? loaders },
+      ...{ tagManagerId: null, pollMs: options.pollMs ?? BUILD_POLL_MS, proxies: 0 },
+    }
+    const page = await answerPage(context, match, { query: new URLSearchParams(), cookie: null, address: '' })
+    c.header('Cache-Control', 'private, no-store')
+    c.header('X-Robots-Tag', 'noindex')
+    return c.html(await renderPage(page, await options.assets(page.page), site.translate(page.frame.locale)))
+  })
+}

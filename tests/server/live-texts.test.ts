@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { parseContentPage } from '#catalogue/content-page.ts'
+import { type Words, withLeaves, wordsOf } from '#catalogue/text-overlay.ts'
+import {
+  keepDrafts,
+  publishTexts,
+  readDrafts,
+  readTexts,
+  readVersions,
+  saveRedirects,
+  stalePaths,
+} from '#features/texts/text-book.server.ts'
+import { textFile } from '#features/texts/text-files.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { openLiveSite } from '#server/live-site.server.ts'
+import { openBookingHouse } from './booking-house.ts'
+import { textOf } from './html.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => stops.splice(0).forEach((stop) => stop()))
+
+async function openEdited() {
+  const house = await openBookingHouse()
+  stops.push((await openLiveSite({ site: house.site, store: house.store, log: () => {}, onChange: () => {} })).stop)
+  const changed = (id: string, locale: LocaleCode, texts: Record<string, string>) =>
+    withLeaves<Words | null>(wordsOf(house.site.catalogue, id, locale), new Map(Object.entries(texts))) ?? {}
+  const publish = async (id: string, locale: LocaleCode, texts: Record<string, string>, seen = 0) => {
+    const words = { [locale]: changed(id, locale, texts) }
+    const done = await publishTexts(house, {
+      id,
+      words,
+      before: house.site.baseCatalogue,
+      by: 'Ana',
+      seen: { [locale]: seen },
+    })
+    await house.site.refresh()
+    return done
+  }
+  const page = async (path: string) => textOf(await (await house.get(path)).text())
+  return { house, changed, publish, page }
+}
+
+test('published words are on the public page and in its bundle at once, in their language only', async () => {
+  const { publish, page, house } = await openEdited()
+  expect(await publish('taxi/krk', 'hr', { 'hero.headline': 'Naslov iz ureda' })).toBe('published')
+  expect(await page('/hr/taxi/krk')).toContain('Naslov iz ureda')
+  expect(await page('/taxi/krk')).not.toContain('Naslov iz ureda')
+  const bundle = await house.get('/hr/taxi/krk/heroTranslations')
+  expect(await bundle.json()).toMatchObject({ headline: 'Naslov iz ureda' })
+})
+
+test('markup and scripts of an editor are text', async () => {
+  const { publish, house } = await openEdited()
+  await publish('pages/about', 'en', { markdown: 'Hi <script>alert(1)</script> [x](javascript:alert(1)) **bold**' })
+  const html = await (await house.get('/about')).text()
+  expect(html).not.toContain('<script>alert')
+  expect(html).not.toMatch(/href="javascript:/i)
+  expect(html).toContain('<strong>bold</strong>')
+})
+
+test('a draft is seen by nobody, and goes when it is published', async () => {
+  const { changed, publish, page, house } = await openEdited()
+  const words = { en: changed('taxi/krk', 'en', { 'hero.headline': 'Only a draft' }) }
+  await keepDrafts(house, { id: 'taxi/krk', words, before: house.site.baseCatalogue, by: 'Ana', seen: {} })
+  await house.site.refresh()
+  expect(await page('/taxi/krk')).not.toContain('Only a draft')
+  expect(await readDrafts(house.store)).toHaveLength(1)
+  await publish('taxi/krk', 'en', { 'hero.headline': 'Now for all' })
+  expect(await readDrafts(house.store)).toEqual([])
+})
+
+test('who has not seen the newest words overwrites nothing; every version is kept', async () => {
+  const { publish, house } = await openEdited()
+  await publish('taxi/krk', 'en', { 'hero.headline': 'One' })
+  expect(await publish('taxi/krk', 'en', { 'hero.headline': 'Two' })).toBe('late')
+  expect(await publish('taxi/krk', 'en', { 'hero.headline': 'Two' }, 1)).toBe('published')
+  expect((await readVersions(house.store, 'taxi/krk', 'en')).map(({ number }) => number)).toEqual([2, 1])
+})
+
+test('a translation older than its English is stale, text by text', async () => {
+  const { publish, house } = await openEdited()
+  await publish('taxi/krk', 'en', { 'hero.headline': 'One' })
+  expect(stalePaths(await readTexts(house.store), 'taxi/krk', 'de')).toEqual(['hero.headline'])
+  house.clock.advance(1000)
+  await publish('taxi/krk', 'de', { 'hero.headline': 'Eins' })
+  expect(stalePaths(await readTexts(house.store), 'taxi/krk', 'de')).toEqual([])
+  expect(stalePaths(await readTexts(house.store), 'taxi/krk', 'it')).toEqual(['hero.headline'])
+})
+
+test('redirects of the office hold at once', async () => {
+  const { house } = await openEdited()
+  await saveRedirects(house.store, [{ from: '/old', to: '/taxi/krk', status: 301 }])
+  await house.site.refresh()
+  const answer = await house.get('/hr/old')
+  expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/hr/taxi/krk'])
+})
+
+test('exported files say the same as the office', async () => {
+  const { changed } = await openEdited()
+  const town = changed('taxi/krk', 'it', { 'hero.headline': 'Dice: “ciao”\n- #no' })
+  const { file, text } = textFile('taxi/krk', 'it', town)
+  expect([file, parse(text)]).toEqual(['taxi/krk/it.yaml', town])
+  const about = changed('pages/about', 'de', { lead: 'Ein: "Satz"', markdown: '## Kopf\n\nText' })
+  const exported = textFile('pages/about', 'de', about)
+  expect(exported.file).toBe('pages/about/de.md')
+  expect(parseContentPage(exported.text, parse)).toEqual(about)
+})
