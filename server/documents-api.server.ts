@@ -6,6 +6,7 @@ import { defaultLimits, type Limits } from '#documents/server/limits.ts'
 import { afterCommands } from '#features/bookings/after-commands.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
+import { keyCommands } from '#features/codes/signing-keys.server.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -33,7 +34,12 @@ export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
     store: desk.store,
     rules: joinRules({
       collections: [bookingRules],
-      commands: [...dispatchCommands(fleet), ...afterCommands(fleet), ...reviewCommands],
+      commands: [
+        ...dispatchCommands(fleet),
+        ...afterCommands(fleet, () => desk.keys),
+        ...reviewCommands,
+        ...keyCommands(desk.secret),
+      ],
     }),
     clock,
     limits: limits === 'on' ? defaultLimits : NO_LIMITS,

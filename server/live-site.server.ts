@@ -4,6 +4,7 @@ import { withWords } from '#catalogue/text-overlay.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { readTariffs, TARIFFS } from '#features/fares/tariff-book.server.ts'
 import { nextChangeAfter, versionAt } from '#features/fares/tariff-versions.ts'
+import { KEYS, openKeys } from '#features/codes/signing-keys.server.ts'
 import { REVIEWS, shownReviews } from '#features/reviews/reviews.server.ts'
 import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
 import type { Store, Unsubscribe } from '#documents/store.ts'
@@ -34,6 +35,7 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
     const now = site.clock.now()
     const held = versionAt(versions, now)
     const reviews = await shownReviews(store)
+    if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
     const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
     const state = JSON.stringify([held?.number ?? 0, versions, numbers, redirects, reviews])
     wait(nextChangeAfter(versions, now))
@@ -61,7 +63,7 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
     })
   site.refresh = refresh
   await refresh()
-  const offs: Unsubscribe[] = [TARIFFS, TEXTS, REDIRECTS, REVIEWS].map((collection) =>
+  const offs: Unsubscribe[] = [TARIFFS, TEXTS, REDIRECTS, REVIEWS, KEYS].map((collection) =>
     store.listen({ collection }, { next: look, error: look }),
   )
   return {

@@ -10,6 +10,7 @@ import { openDesk } from './desk.server.ts'
 import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
+import { planRetention } from '#features/retention/retention.server.ts'
 import { openLiveSite } from './live-site.server.ts'
 import { openDoor } from './operations/door.server.ts'
 import { logLines } from './operations/log-lines.server.ts'
@@ -76,6 +77,7 @@ async function listen(env: Env): Promise<void> {
     lines.flush()
   }
   openDoor({ env, site, store, cache, metrics, lines, fetch: app.fetch, origin, build: buildIdOf(manifest), rest })
+  await planRetention(store, env.clock.now())
   work.start()
 }
 

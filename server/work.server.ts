@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { declaredIndexes, joinRules } from '#documents/rules.ts'
-import { type Jobs, jobRules, jobs } from '#documents/server/jobs.ts'
+import { type JobHandler, type Jobs, jobRules, jobs } from '#documents/server/jobs.ts'
+import type { Store } from '#documents/store.ts'
 import { sessionRules } from '#features/accounts/sessions.server.ts'
 import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
+import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
+import type { Clock } from '#lib/clock.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 
 const asked = joinRules({ collections: [jobRules, bookingRules, sessionRules, auditRules] })
@@ -17,7 +20,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     store: mail.desk.store,
     clock: mail.site.clock,
     node: randomUUID(),
-    handlers: { [MAIL_JOB]: mailHandler(mail) },
+    handlers: { [MAIL_JOB]: mailHandler(mail), [RETENTION_JOB]: retentionHandler(mail.desk.store, mail.site.clock) },
     // Neither the key, which holds a booking's code, nor the message, which may hold an address.
     onFailure: ({ kind, attempt, final }, error) =>
       log({ level: final ? 'error' : 'warn', message: 'a job failed', kind, attempt, final, cause: causeOf(error) }),
@@ -28,4 +31,12 @@ function causeOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code
   return error instanceof Error ? error.name : 'unknown'
+}
+
+/** Today's work, and tomorrow's planned before today's counts as done. */
+function retentionHandler(store: Store, clock: Clock): JobHandler {
+  return async () => {
+    await eraseDue(store, clock.now())
+    await planRetention(store, nextRetentionAt(clock.now()))
+  }
 }

@@ -47,6 +47,7 @@ export async function keepPrice(
   const t = site.translate(locale)
   const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
   if (!held) return { kind: 'refused', notice: t('pass.keep-changed') }
+  if (field(sent.form, 'website') !== '') return { kind: 'refused', notice: t('book.notice-machine') }
   const kept = await keepPass(
     { store: desk.store, clock: site.clock, makeCode: () => makeCode('Q'), limit: desk.keptPasses },
     {

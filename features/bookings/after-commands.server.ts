@@ -2,22 +2,43 @@ import type { Command, CommandContext } from '#documents/rules.ts'
 import { StoreError } from '#documents/model/status.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import type { Keys } from '#features/codes/signing-keys.server.ts'
 import { answerIn } from './answer-wish.server.ts'
+import { changeIn } from './change-ride.server.ts'
+import { sealedTrip } from './offer.server.ts'
 import { holdIn } from './weather-hold.server.ts'
 
 const deskRoles = ['dispatcher', 'owner'] as const
 
+/** `{ code, seal, mode, seen }`: the ride as it is sealed (offer.server.ts) instead of the one that stands. */
+const CHANGE = 'bookings.change'
 /** `{ code, take }`: a change that a guest asked for is made, or declined. */
 const ANSWER_CHANGE = 'bookings.answer-change'
 /** `{ from, to, on }`, milliseconds: every boat ride in that time is held for the weather, or let go again. */
 const WEATHER_HOLD = 'bookings.weather-hold'
 
 /** What the office does to bookings after they were ordered, beside moving them on (features/dispatch). */
-export function afterCommands(fleet: Fleet): Command[] {
+export function afterCommands(fleet: Fleet, keys: () => Keys): Command[] {
   return [
+    { name: CHANGE, roles: ['guest', ...deskRoles], run: (input, context) => change(fleet, keys(), input, context) },
     { name: ANSWER_CHANGE, roles: deskRoles, run: (input, context) => answerChange(fleet, input, context) },
     { name: WEATHER_HOLD, roles: deskRoles, run: weatherHold },
   ]
+}
+
+/** A guest changes the own booking only. */
+async function change(fleet: Fleet, keys: Keys, input: Data, { who, transaction }: CommandContext): Promise<string> {
+  const { code, seal, mode, seen } = input
+  const now = transaction.time.toMillis()
+  const trip = typeof seal === 'string' ? sealedTrip(seal, keys, now) : null
+  if (typeof code !== 'string' || typeof seen !== 'number' || (mode !== 'order' && mode !== 'request') || trip === null)
+    throw new StoreError('invalid-argument', 'This is no change of a booking.')
+  const by = who.role === 'guest' ? 'guest' : 'office'
+  if (by === 'guest' && who.claims?.['code'] !== code) throw new StoreError('permission-denied', 'This is not yours.')
+  const deps = { fleet, clock: { now: () => now } }
+  const { kind } = await changeIn(transaction, deps, { code, by, trip, mode, seen })
+  if (kind === 'changed' || kind === 'asked') return kind
+  throw new StoreError('failed-precondition', `The booking was not changed: ${kind}.`)
 }
 
 async function answerChange(fleet: Fleet, { code, take }: Data, { transaction }: CommandContext): Promise<boolean> {

@@ -34,7 +34,8 @@ export async function changeRide(deps: ChangeDeps, asked: Changing): Promise<Cha
 
 type Deps = Pick<ChangeDeps, 'clock' | 'fleet'>
 
-async function changeIn(transaction: Transaction, deps: Deps, asked: Changing): Promise<Changed> {
+/** The same in a transaction that is open already: for a command. */
+export async function changeIn(transaction: Transaction, deps: Deps, asked: Changing): Promise<Changed> {
   const booking = readBooking(await transaction.get(bookingPath(asked.code)))
   const now = deps.clock.now()
   if (!booking || !mayChange(booking, asked.by, now)) return { kind: 'not-possible' }

@@ -73,6 +73,13 @@ export function priceToHold(seal: string, offer: Offer, keys: Keys, now: number)
   return { quote, until: reading.facts.validUntil }
 }
 
+/** What a seal of ours says, while it holds: for who has no page beside it. */
+export function sealedTrip(seal: string, keys: Keys, now: number): { quote: BookedQuote; pickUpAt: number } | null {
+  const reading = readToken(seal, keys.all, now)
+  const trip = reading.ok && reading.facts.kind === 'offer' ? sealedOffer(reading.facts.more) : null
+  return trip && trip.pickUpAt !== null ? { quote: trip.quote, pickUpAt: trip.pickUpAt } : null
+}
+
 /** An "ask" that was not there before is no lower price: the open ticket may cost more than is saved. */
 function isLower(today: BookedQuote, shown: BookedQuote): boolean {
   const open = ({ lines }: BookedQuote) => lines.filter(({ cents }) => cents === null).length

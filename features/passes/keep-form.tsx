@@ -19,6 +19,12 @@ export function KeepForm({ action, seal, keepId, text, notice }: KeepFormProps) 
       {notice !== null && <p role="alert">{notice}</p>}
       <input type="hidden" name="seal" value={seal} />
       <input type="hidden" name="keepId" value={keepId} />
+      {/* Filled by machines only: people never see it. The seal says when the form was made. */}
+      <p className="visually-hidden" aria-hidden="true">
+        <label>
+          Website <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
       <p>{text}</p>
       <button type="submit" name="intent" value="keep">
         {t('pass.keep')}

@@ -48,6 +48,7 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'mail', to: 'codes', reason: 'a letter shows the code of the booking' },
   { from: 'mail', to: 'fares', reason: 'a letter tells what the ride costs at most' },
   { from: 'mail', to: 'fleet', reason: 'the words of a booking name the class of its vehicle' },
+  { from: 'retention', to: 'bookings', reason: 'it erases what is personal in a booking when its time is over' },
   { from: 'reviews', to: 'bookings', reason: 'a review is of a ride that was driven' },
   { from: 'passes', to: 'bookings', reason: 'a Price Pass keeps the offer that can be ordered, in the same words' },
   { from: 'passes', to: 'codes', reason: 'a Price Pass is named by a code and signed' },

@@ -11,6 +11,7 @@ import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import { changeRide } from '#features/bookings/change-ride.server.ts'
 import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { contactOpened } from '#features/bookings/guest-signs.server.ts'
+import { dispatchIn } from '#features/dispatch/dispatch-booking.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { ORIGIN } from './house.ts'
@@ -173,6 +174,37 @@ describe('an order', () => {
     expect(asked?.text).toContain('petak, 17. srpnja 2026., 09:00')
     for (const { text = '', subject = '' } of letters) expect(text + subject).not.toMatch(/undefined|mail\.|\{\w+\}/)
   })
+})
+
+describe('after the ride, and where there is none', () => {
+  test.each(localeCodes)(
+    'in %s: asked for a review two hours after, once; told when a request is declined',
+    async (locale) => {
+      const { clock, catcher, house, run } = await setting()
+      const { code } = await house.place({ locale, pickUpAt: NOW + 6 * HOUR })
+      const { code: asked } = await house.place({ locale, ordered: 'request', orderId: 'asked' })
+      const decline = { action: 'decline', expected: null, vehicleId: null, driver: null, reason: null } as const
+      const deps = { fleet: house.site.fleet, now: NOW, who: 'Iva' }
+      await house.store.transact((transaction) => dispatchIn(transaction, deps, { ...decline, code: asked }))
+      await run()
+      const kinds = () => catcher.to(GUEST).map(({ messageId }) => messageId?.split('-')[1])
+      expect(kinds().toSorted()).toEqual(['confirmed', 'declined'])
+      const declined = catcher.to(GUEST).find(({ messageId }) => messageId?.includes('declined'))
+      expect(declined && calendarOf(declined).lines).toContain('STATUS:CANCELLED')
+      clock.advance(6 * HOUR)
+      for (const step of ['accept', 'set-off', 'arrive', 'complete'] as const)
+        await driveBooking({ store: house.store, clock }, { code, step })
+      clock.advance(2 * HOUR - 1)
+      await run()
+      expect(kinds()).not.toContain('review')
+      clock.advance(1)
+      for (const _ of [1, 2]) await run()
+      expect(kinds().filter((kind) => kind === 'review')).toHaveLength(1)
+      const review = catcher.to(GUEST).find(({ messageId }) => messageId?.includes('review'))
+      expect(review?.text).toContain(`/decoder/${code}?k=`)
+      expect(`${review?.subject}${review?.text}${declined?.text}`).not.toMatch(/undefined|mail\.|\{\w+\}/)
+    },
+  )
 })
 
 describe('the way to the mail server', () => {

@@ -78,6 +78,13 @@ test('a price that was altered, or of another trip, is not kept: today’s is sh
   expect(await passes(house)).toEqual([])
 })
 
+test('what a program filled in keeps nothing', async () => {
+  const house = await openBookingHouse()
+  const { action, fields } = await keepForm(house)
+  const response = await house.post(action, { ...fields, website: 'https://spam.example', intent: 'keep' })
+  expect([response.status, (await passes(house)).length]).toEqual([422, 0])
+})
+
 test('one address keeps forty a day and no more; a pass kept already is still answered', async () => {
   const house = await openBookingHouse()
   const { action, fields } = await keepForm(house)

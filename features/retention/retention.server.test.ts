@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { openStore } from '#documents/engines/open-store.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { reportLost } from '#features/bookings/lost-property.server.ts'
+import { placeOrder } from '#features/bookings/place-order.server.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { readFleet } from '#features/fleet/fleet.server.ts'
+import { writeReview } from '#features/reviews/reviews.server.ts'
+import { steppingClock } from '#lib/clock.ts'
+import { HOUR, NOW, order } from '#tests/server/mail-order.ts'
+import { eraseDue, planRetention } from './retention.server.ts'
+
+const DAY = 24 * HOUR
+const clock = steppingClock(NOW)
+const store = openStore(openEmbedded(':memory:', { clock }))
+afterEach(() => store.close())
+
+test('letters go thirty days after the ride, the person five years after; the ride itself stays', async () => {
+  const deps = { store, clock, fleet: readFleet('content'), makeCode: () => makeCode('B') }
+  const placed = await placeOrder(deps, { ...order, pickUpAt: NOW + 6 * HOUR })
+  const code = placed.kind === 'placed' ? placed.code : ''
+  const later = await placeOrder(deps, { ...order, orderId: 'later', pickUpAt: NOW + 40 * DAY })
+  const other = later.kind === 'placed' ? later.code : ''
+  clock.advance(6 * HOUR)
+  for (const step of ['accept', 'set-off', 'arrive', 'complete'] as const) await driveBooking(deps, { code, step })
+  await reportLost(deps, { code, text: 'Kišobran Žužane' })
+  await writeReview(deps, code, { stars: 5, text: 'Super', locale: 'hr' })
+  const mail = (of: string) => `mails/${of}-confirmed-0-guest`
+  for (const of of [code, other])
+    await store.commit([{ kind: 'set', path: mail(of), data: { to: 'zuzana@example.de' } }])
+  for (const day of ['2026-07-15', '2026-08-14'])
+    await store.commit([{ kind: 'set', path: `mail-days/${day}-mark`, data: { keys: ['a'] } }])
+
+  clock.advance(29 * DAY)
+  expect(await eraseDue(store, clock.now())).toEqual({ letters: 0, persons: 0 })
+  clock.advance(2 * DAY)
+  expect(await eraseDue(store, clock.now())).toEqual({ letters: 1, persons: 0 })
+  expect([await store.get(mail(code)), await store.get('mail-days/2026-07-15-mark')]).toEqual([null, null])
+  for (const path of [mail(other), 'mail-days/2026-08-14-mark']) expect(await store.get(path)).not.toBeNull()
+  expect(readBooking(await store.get(bookingPath(code)))?.guest).toEqual(order.guest)
+
+  clock.advance(5 * 365 * DAY)
+  expect(await eraseDue(store, clock.now())).toEqual({ letters: 1, persons: 1 })
+  const kept = await store.get(bookingPath(code))
+  const log = await store.query({ collection: `${bookingPath(code)}/log` })
+  const all = JSON.stringify([kept?.data, log.map(({ data }) => data), await store.get(`reviews/${code}`)])
+  for (const word of [
+    'Müller',
+    'zuzana',
+    'zuzana@',
+    '4915112345678',
+    'OU411',
+    'Ćićarija',
+    'Kinderwagen',
+    'Kišobran',
+    'Super',
+  ])
+    expect(all.toLowerCase()).not.toContain(word.toLowerCase())
+  expect(readBooking(kept)).toMatchObject({ code, state: 'completed', quote: { maximumCents: 8_000 } })
+  expect(readBooking(await store.get(bookingPath(other)))?.guest.name).toBe(order.guest.name)
+  expect(await eraseDue(store, clock.now())).toEqual({ letters: 0, persons: 0 })
+
+  await planRetention(store, NOW)
+  await planRetention(store, NOW + HOUR)
+  expect((await store.query({ collection: 'jobs' })).filter(({ path }) => path.includes('retention'))).toHaveLength(1)
+})

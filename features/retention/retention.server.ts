@@ -1,0 +1,139 @@
+import { jobWrite } from '#documents/model/job.ts'
+import { DOCUMENT_ID } from '#documents/model/query.ts'
+import { StoreError } from '#documents/model/status.ts'
+import { Timestamp } from '#documents/model/value.ts'
+import type { Write } from '#documents/model/write.ts'
+import type { Store } from '#documents/store.ts'
+import { asData, bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { rideEndsAt } from '#features/bookings/booking-times.ts'
+import type { Booking, Guest } from '#features/bookings/booking.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+
+/** The kind of job that server/work.server.ts runs once a day. */
+export const RETENTION_JOB = 'retention'
+
+const DAY_MS = 24 * 3_600_000
+/** A letter is of no use any more when its link is of none (booking-times.ts). */
+const LETTERS_DAYS = 30
+/** The general limitation period (content/pages/privacy); what the law wants kept longer are the firm's own books. */
+const PERSON_DAYS = 5 * 365 + 2
+/** A return ride is found by its way there. */
+const LONGEST_STAY_DAYS = 60
+const PAGE = 50
+
+type Progress = { letters: number; persons: number }
+
+/**
+ * Erases what its purpose no longer needs: mails of a ride after thirty days, who rode after five years. How far it came is
+ * kept, so that a site that stood still for months misses nothing, and a day's work stays a day's work.
+ */
+export async function eraseDue(store: Store, now: number): Promise<{ letters: number; persons: number }> {
+  const before = await readProgress(store)
+  const lettersUntil = now - LETTERS_DAYS * DAY_MS
+  const personsUntil = now - PERSON_DAYS * DAY_MS
+  const letters = await eachEnded(store, before.letters, lettersUntil, (booking) => eraseLetters(store, booking))
+  const persons = await eachEnded(store, before.persons, personsUntil, (booking) => erasePerson(store, booking))
+  await eraseMailDays(store, now)
+  await store.commit([{ kind: 'set', path: PROGRESS, data: { letters: lettersUntil, persons: personsUntil } }])
+  return { letters, persons }
+}
+
+const PROGRESS = 'retention/progress'
+
+async function readProgress(store: Store): Promise<Progress> {
+  const { letters, persons } = (await store.get(PROGRESS))?.data ?? {}
+  return { letters: typeof letters === 'number' ? letters : 0, persons: typeof persons === 'number' ? persons : 0 }
+}
+
+/** Every booking whose ride ended in `[from, to)`; says how many there were something to erase of. */
+async function eachEnded(
+  store: Store,
+  from: number,
+  to: number,
+  erase: (booking: Booking) => Promise<boolean>,
+): Promise<number> {
+  let count = 0
+  let after: [number, string] | null = null
+  for (;;) {
+    const docs = await store.query({
+      collection: BOOKINGS,
+      where: [
+        { field: 'pickUpAt', operator: '>=', value: from - LONGEST_STAY_DAYS * DAY_MS },
+        { field: 'pickUpAt', operator: '<', value: to },
+      ],
+      orderBy: [{ field: 'pickUpAt' }],
+      limit: PAGE,
+      ...(after ? { startAfter: after } : {}),
+    })
+    for (const booking of docs.flatMap((doc) => readBooking(doc) ?? [])) {
+      const ended = rideEndsAt(booking)
+      if (ended < to && (await erase(booking))) count += 1
+      after = [booking.pickUpAt, booking.code]
+    }
+    if (docs.length < PAGE) return count
+  }
+}
+
+/** Letters hold an address, and the kept ones every word. */
+async function eraseLetters(store: Store, { code }: Booking): Promise<boolean> {
+  const docs = await store.query({
+    collection: 'mails',
+    orderBy: [{ field: DOCUMENT_ID }],
+    startAt: [`${code}-`],
+    endBefore: [`${code}.`],
+  })
+  if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
+  return docs.length > 0
+}
+
+const nobody: Guest = {
+  ...{ name: '', email: null, phone: null, flight: null },
+  ...{ pickUpDetail: null, signText: null, note: null, invoice: null },
+}
+
+/** What stays is a ride of somebody: its way, price, vehicle and times, for the books and the statistics. */
+async function erasePerson(store: Store, { code }: Booking): Promise<boolean> {
+  const log = await store.query({ collection: `${bookingPath(code)}/log` })
+  const { result } = await store.transact(async (transaction) => {
+    const booking = readBooking(await transaction.get(bookingPath(code)))
+    if (!booking || isErased(booking)) return false
+    const { lost: _, noShow, ...rest } = booking
+    const after: Booking = { ...rest, guest: nobody, noShow: noShow && { ...noShow, note: null } }
+    transaction.write(
+      { kind: 'set', path: bookingPath(code), data: asData(after) },
+      // Why something was done may be in somebody's own words.
+      ...log.map(({ path }): Write => ({ kind: 'update', path, data: { why: null } })),
+      { kind: 'delete', path: `reviews/${code}` },
+    )
+    return true
+  })
+  return result
+}
+
+function isErased({ guest }: Booking): boolean {
+  return guest.name === '' && guest.email === null && guest.phone === null
+}
+
+/** The marks by which a day's mails are counted; two days later nobody counts them. */
+async function eraseMailDays(store: Store, now: number): Promise<void> {
+  const docs = await store.query({
+    collection: 'mail-days',
+    orderBy: [{ field: DOCUMENT_ID }],
+    endBefore: [localTimeOf(now - 2 * DAY_MS).date],
+    limit: 400,
+  })
+  if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
+}
+
+/** One job a day, named by its day: several nodes, or a start in the middle of it, make no second one. */
+export async function planRetention(store: Store, at: number): Promise<void> {
+  const day = localTimeOf(at).date
+  const job = jobWrite({ key: `retention-${day}`, kind: RETENTION_JOB, payload: {}, due: Timestamp.fromMillis(at) })
+  await store.commit([job]).catch((error: unknown) => {
+    if (!(error instanceof StoreError && error.code === 'already-exists')) throw error
+  })
+}
+
+export function nextRetentionAt(now: number): number {
+  return now + DAY_MS
+}
