@@ -33,6 +33,7 @@ export type EmbeddedCommits = Pick<Engine, 'commit' | 'transact'> & { settled():
 export function embeddedCommits(parts: Parts): EmbeddedCommits {
   const { db, reads } = parts
   const apply = applier(parts)
+  const together = committer(db, apply)
   const waiting: Waiting[] = []
   let scheduled: Promise<void> | null = null
 
@@ -46,7 +47,7 @@ export function embeddedCommits(parts: Parts): EmbeddedCommits {
     const group = waiting.splice(0, MAX_GROUP)
     scheduled = waiting.length > 0 ? new Promise((done) => setImmediate(() => done(flush()))) : null
     try {
-      const settle = together(db, group, apply)
+      const settle = together(group)
       parts.wake()
       settle.forEach((one) => one())
     } catch (error) {
@@ -106,28 +107,43 @@ function applier({ db, indexes, clock, reads }: Parts): Applier {
 }
 
 /** Runs a group under one BEGIN and COMMIT. A refused one is undone alone. Nobody is told before the disk has it. */
-function together(db: DatabaseSync, group: Waiting[], apply: (request: Request) => Outcome): (() => void)[] {
-  const settle: (() => void)[] = []
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    for (const { request, resolve, reject } of group) {
-      db.exec('SAVEPOINT one')
-      try {
-        const outcome = apply(request)
-        settle.push(() => resolve(outcome))
-      } catch (error) {
-        // A failing disk ends the whole transaction by itself: then all of the group fail with it.
-        if (!db.isTransaction) throw error
-        db.exec('ROLLBACK TO one')
-        settle.push(() => reject(diskError(error)))
-      }
-      db.exec('RELEASE one')
+function committer(db: DatabaseSync, apply: (request: Request) => Outcome): (group: Waiting[]) => (() => void)[] {
+  const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
+  const [mark, undo, forget] = [db.prepare('SAVEPOINT one'), db.prepare('ROLLBACK TO one'), db.prepare('RELEASE one')]
+
+  /** What one of the group comes to. */
+  function attempt({ request, resolve, reject }: Waiting): () => void {
+    mark.run()
+    try {
+      const outcome = apply(request)
+      return () => resolve(outcome)
+    } catch (error) {
+      // A failing disk ends the whole transaction by itself: then all of the group fail with it.
+      if (!db.isTransaction) throw error
+      undo.run()
+      return () => reject(diskError(error))
+    } finally {
+      if (db.isTransaction) forget.run()
     }
-    db.exec('COMMIT')
-    return settle
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK')
-    throw error
+  }
+
+  return (group) => {
+    begin.run()
+    try {
+      const [only] = group
+      // Alone it needs no mark to go back to.
+      const settle = group.length === 1 && only ? [alone(only)] : group.map(attempt)
+      commit.run()
+      return settle
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  function alone({ request, resolve }: Waiting): () => void {
+    const outcome = apply(request)
+    return () => resolve(outcome)
   }
 }
 
@@ -155,8 +171,7 @@ function writer(db: DatabaseSync): (pending: PendingCommit) => void {
 }
 
 function beginAttempt({ db, clock }: Parts): Attempt {
-  const newest = "SELECT seq FROM sqlite_sequence WHERE name='changes'"
-  const start = Number(db.prepare(newest).get()?.['seq'] ?? 0)
+  const start = Number(db.prepare('SELECT max(seq) AS seq FROM changes').get()?.['seq'] ?? 0)
   const touchedDoc = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? AND id=? LIMIT 1')
   const touchedCollection = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? LIMIT 1')
   return {

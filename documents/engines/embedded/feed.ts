@@ -13,7 +13,7 @@ export type EmbeddedFeed = Feed & {
 /** Commits happen one after the other here, so a change's number is its place in the feed. */
 export function embeddedFeed(db: DatabaseSync): EmbeddedFeed {
   const waker = new EventEmitter().setMaxListeners(0)
-  const newest = db.prepare("SELECT coalesce(max(seq), 0) AS seq FROM sqlite_sequence WHERE name='changes'")
+  const newest = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM changes')
   const list = db.prepare('SELECT seq, collection, id FROM changes WHERE seq>? ORDER BY seq LIMIT ?')
   const seen = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? LIMIT 1')
   const readMeta = db.prepare('SELECT value FROM meta WHERE key=?')
@@ -58,7 +58,8 @@ export function embeddedFeed(db: DatabaseSync): EmbeddedFeed {
         const last = db.prepare('SELECT max(seq) AS seq FROM changes WHERE at<?').get(changesBefore)?.['seq']
         if (typeof last === 'number') {
           writeMeta.run('floor', String(last))
-          db.prepare('DELETE FROM changes WHERE seq<=?').run(last)
+          // The newest stays: the next number comes from it, and a number that was given is never given again.
+          db.prepare('DELETE FROM changes WHERE seq<=? AND seq<(SELECT max(seq) FROM changes)').run(last)
         }
         db.prepare('DELETE FROM mutations WHERE at<?').run(mutationsBefore)
       })
