@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import type { Engine } from '#documents/engines/engine.ts'
 import {
   checkFingerprint,
@@ -50,7 +51,7 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Three trips: lock and read; write; commit. */
+/** Two trips: lock and read; write and commit. */
 async function commitOnce(ground: Ground, mutations: readonly Mutation[], options: CommitOptions): Promise<Outcome> {
   return ground.connections.withClient(async (client) => {
     const begun = await begin(ground, client, mutations, options, 'BEGIN')
@@ -115,7 +116,7 @@ async function begin(
   const collections = [...new Set(paths.map(collectionOf))].sort()
   const { id, fingerprint } = options
   const values = [ground.s, collections, id ?? null, paths, paths.map(collectionOf), paths.map(idOf)]
-  const call = `SELECT * FROM ${ground.s}.begin_commit(${values.map(literal).join(', ')})`
+  const call = `SELECT * FROM ${ground.s}.begin_commit(${values.map((value) => literal(value)).join(', ')})`
   const row = await lastRow(client, opening === '' ? call : `${opening}; ${call}`)
   if (row.generation !== ground.indexes.generation) Object.assign(ground.indexes, await loadIndexes(ground.s, client))
   const before = new Map<string, Doc | null>(paths.map((path) => [path, null]))
@@ -143,9 +144,12 @@ async function lastRow(client: Client, sql: string): Promise<BegunRow> {
   return row
 }
 
-function literal(value: string | string[] | null): string {
+type Literal = string | number | null | readonly (string | number)[]
+
+function literal(value: Literal, type = 'text'): string {
   if (value === null) return 'NULL'
-  return typeof value === 'string' ? quoted(value) : `ARRAY[${value.map(quoted).join(', ')}]::text[]`
+  if (typeof value === 'object') return `ARRAY[${value.map((one) => literal(one)).join(', ')}]::${type}[]`
+  return typeof value === 'number' ? String(value) : quoted(value)
 }
 
 async function finish(
@@ -156,13 +160,11 @@ async function finish(
   result: Json,
 ): Promise<Outcome> {
   const { changes, time } = pending
-  if (changes.length > 0 || options.id !== undefined)
-    await client
-      .query({ name: 'write commit', text: writeSql(ground.s), values: writeValues(pending, options, result) })
-      .catch(rethrow)
+  const writes = changes.length > 0 || options.id !== undefined
   try {
-    await client.query('COMMIT')
+    await client.query(writes ? `${writeSql(ground.s, pending, options, result)}; COMMIT` : 'COMMIT')
   } catch (cause) {
+    if (cause instanceof pg.DatabaseError) throw databaseError(cause)
     // Perhaps done, perhaps not: whoever sends it again with its id finds out.
     throw new StoreError('unavailable', 'The connection broke off during the commit.', { cause })
   }
@@ -170,59 +172,43 @@ async function finish(
   return { time, replayed: false, result }
 }
 
-/** All changes of a commit in one statement. Rows removed from and added to the indexes are never the same. */
-function writeSql(s: string): string {
-  return `
-    WITH put AS (
-      INSERT INTO ${s}.documents SELECT * FROM unnest($1::text[], $2::text[], $3::json[], $4::bigint[], $5::bigint[])
-      ON CONFLICT (collection, id) DO UPDATE SET data = excluded.data, version = excluded.version, created = excluded.created),
-    gone AS (
-      DELETE FROM ${s}.documents d USING unnest($6::text[], $7::text[]) AS x(collection, id)
-      WHERE d.collection = x.collection AND d.id = x.id),
-    told AS (
-      INSERT INTO ${s}.changes(collection, id, at) SELECT x.collection, x.id, $8::bigint
-      FROM unnest($9::text[], $10::text[]) AS x(collection, id)),
-    removed AS (
-      DELETE FROM ${s}.index_rows r USING unnest($11::int[], $12::bytea[]) AS x(index_id, key)
-      WHERE r.index_id = x.index_id AND r.key = x.key),
-    added AS (
-      INSERT INTO ${s}.index_rows SELECT * FROM unnest($13::int[], $14::bytea[], $15::text[])),
-    remembered AS (
-      INSERT INTO ${s}.mutations SELECT $16::text, $8::bigint, $17::text, $18::json WHERE $16::text IS NOT NULL)
-    SELECT 1`
-}
-
-function writeValues(
+function writeSql(
+  s: string,
   { changes, rowsAdded, rowsRemoved, time }: PendingCommit,
   { id, fingerprint }: CommitOptions,
   result: Json,
-): unknown[] {
+): string {
   const put = changes
     .map(({ after }) => after)
     .filter((doc) => doc !== null)
     .map(rowFromDoc)
   const gone = changes.filter(({ after }) => after === null).map(({ path }) => path)
   const paths = changes.map(({ path }) => path)
-  return [
-    put.map((row) => row.collection),
-    put.map((row) => row.id),
-    put.map((row) => row.data),
-    put.map((row) => row.version),
-    put.map((row) => row.created),
-    gone.map(collectionOf),
-    gone.map(idOf),
-    time.toMicros(),
-    paths.map(collectionOf),
-    paths.map(idOf),
-    rowsRemoved.map((row) => row.index),
-    rowsRemoved.map((row) => Buffer.from(row.key)),
-    rowsAdded.map((row) => row.index),
-    rowsAdded.map((row) => Buffer.from(row.key)),
-    rowsAdded.map((row) => row.id),
-    id ?? null,
-    fingerprint ?? '',
-    JSON.stringify(result),
+  const values: [Literal, type?: string][] = [
+    [put.map((row) => row.collection)],
+    [put.map((row) => row.id)],
+    [put.map((row) => row.data), 'json'],
+    [put.map((row) => row.version), 'bigint'],
+    [put.map((row) => row.created), 'bigint'],
+    [gone.map(collectionOf)],
+    [gone.map(idOf)],
+    [time.toMicros()],
+    [paths.map(collectionOf)],
+    [paths.map(idOf)],
+    [rowsRemoved.map((row) => row.index), 'int'],
+    [rowsRemoved.map(keyText), 'bytea'],
+    [rowsAdded.map((row) => row.index), 'int'],
+    [rowsAdded.map(keyText), 'bytea'],
+    [rowsAdded.map((row) => row.id)],
+    [id ?? null],
+    [fingerprint ?? ''],
+    [JSON.stringify(result)],
   ]
+  return `SELECT ${s}.write_commit(${values.map(([value, type]) => literal(value, type)).join(', ')})`
+}
+
+function keyText({ key }: { key: Uint8Array }): string {
+  return `\\x${Buffer.from(key).toString('hex')}`
 }
 
 /** NOTIFY is heard by everyone on the database: each schema has its own channel. */

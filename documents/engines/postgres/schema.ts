@@ -44,6 +44,31 @@ const migrations: readonly string[] = [
      RETURN NEXT;
    END $body$;
    INSERT INTO $s.meta VALUES('schema', '0'), ('generation', '0'), ('epoch', substr(md5(random()::text), 1, 8))`,
+  // All changes of a commit in one statement whose plan is kept. Rows removed from and added to the indexes are never the same.
+  `CREATE FUNCTION $s.write_commit(
+     put_collections text[], put_ids text[], put_data json[], put_versions bigint[], put_created bigint[],
+     gone_collections text[], gone_ids text[], moment bigint, changed_collections text[], changed_ids text[],
+     removed_indexes int[], removed_keys bytea[], added_indexes int[], added_keys bytea[], added_ids text[],
+     mutation text, print text, outcome json)
+   RETURNS void LANGUAGE plpgsql AS $body$
+   BEGIN
+     WITH put AS (
+       INSERT INTO $s.documents SELECT * FROM unnest(put_collections, put_ids, put_data, put_versions, put_created)
+       ON CONFLICT (collection, id) DO UPDATE SET data = excluded.data, version = excluded.version, created = excluded.created),
+     gone AS (
+       DELETE FROM $s.documents d USING unnest(gone_collections, gone_ids) AS x(collection, id)
+       WHERE d.collection = x.collection AND d.id = x.id),
+     told AS (
+       INSERT INTO $s.changes(collection, id, at) SELECT x.collection, x.id, moment
+       FROM unnest(changed_collections, changed_ids) AS x(collection, id)),
+     removed AS (
+       DELETE FROM $s.index_rows r USING unnest(removed_indexes, removed_keys) AS x(index_id, key)
+       WHERE r.index_id = x.index_id AND r.key = x.key)
+     INSERT INTO $s.index_rows SELECT * FROM unnest(added_indexes, added_keys, added_ids);
+     IF mutation IS NOT NULL THEN
+       INSERT INTO $s.mutations VALUES(mutation, moment, print, outcome);
+     END IF;
+   END $body$`,
 ]
 
 export const SCHEMA_VERSION = migrations.length
