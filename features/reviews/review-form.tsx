@@ -1,4 +1,4 @@
-import styles from './reviews.module.css'
+import styles from './review-form.module.css'
 
 export type ReviewFormProps = {
   action: string

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '#i18n/locale.ts'
-import styles from './reviews.module.css'
+import styles from './review-list.module.css'
 
 export type ShownReview = {
   stars: number
