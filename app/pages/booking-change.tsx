@@ -54,14 +54,18 @@ export default function BookingChangePage(props: BookingChangePageProps) {
           {choice.button}
         </TripChoice>
       )}
-      {details !== null && <BookingDetailsForm {...details} />}
+      {details !== null && (
+        <div className={styles.block}>
+          <BookingDetailsForm {...details} />
+        </div>
+      )}
     </div>
   )
 }
 
 function ChangePreview({ heading, trip, difference, terms, soldOut, button, action, seal, mode, seen }: Preview) {
   return (
-    <section aria-label={heading} className={styles.block}>
+    <section aria-label={heading} className={`${styles.block} ${styles.stack}`}>
       <h2>{heading}</h2>
       {soldOut !== null && (
         <p className={styles.soldOut} role="status">

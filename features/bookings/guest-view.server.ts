@@ -4,7 +4,7 @@ import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Booking } from './booking.ts'
-import { actionsOf, type BookingState, type LadderStep } from './booking-state.ts'
+import { actionsOf, type BookingState, isOver, type LadderStep } from './booking-state.ts'
 import { mayGuestBeHere, waitsUntil } from './booking-times.ts'
 import { freeUntil } from './cancellation.ts'
 import { mayChangeDetails } from './change-details.server.ts'
@@ -154,9 +154,7 @@ export function stateName(state: BookingState, t: Translate): string {
 
 function stateHeading(state: BookingState, t: Translate): string {
   if (state === 'requested') return t('booking.heading-requested')
-  return state === 'cancelled' || state === 'declined' || state === 'no-show'
-    ? stateName(state, t)
-    : t('booking.heading-confirmed')
+  return isOver(state) ? stateName(state, t) : t('booking.heading-confirmed')
 }
 
 function stateText(booking: Booking, { t, locale }: ViewDeps): string {

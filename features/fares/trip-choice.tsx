@@ -3,6 +3,7 @@ import type { PriceAnswer } from './price-answer.ts'
 import styles from './price-box.module.css'
 import { ReturnFields, TripFields } from './price-box.tsx'
 import { PricedClasses } from './price-result.tsx'
+import own from './trip-choice.module.css'
 
 type TripChoiceProps = {
   answer: PriceAnswer
@@ -18,7 +19,7 @@ type TripChoiceProps = {
 /** The fields of the price box for a trip that is there already, with the classes to choose from above them. */
 export function TripChoice({ answer, action, name, pick, children }: TripChoiceProps) {
   return (
-    <section className={styles.box}>
+    <section className={`${styles.box} ${own.choice}`}>
       {answer.unpriced !== null && <p role="status">{answer.unpriced.text}</p>}
       {answer.priced !== null && <PricedClasses priced={answer.priced} pick={pick} />}
       <form method="get" action={action} noValidate key={JSON.stringify(answer.typed)}>
