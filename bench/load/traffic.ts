@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
-import { formOf } from '#tests/server/booking-house.ts'
+import { elements } from '#tests/server/html.ts'
 
 export type Answer = { kind: Kind; status: number; ms: number }
 export type Kind = (typeof kinds)[number]['kind']
 
-const towns = ['rovinj', 'pula', 'krk', 'split', 'zadar', 'opatija', 'rijeka', 'dubrovnik', 'crikvenica', 'selce']
+const towns = ['rovinj', 'pula', 'krk', 'split', 'zadar', 'opatija', 'rijeka', 'dubrovnik', 'crikvenica', 'senj']
 const prefixes = ['', '/hr', '/it', '/de']
 /** What a summer Saturday asks, in shares of a hundred. */
 const kinds = [
@@ -72,6 +72,16 @@ async function book(agent: Agent, origin: string, n: number): Promise<Answer[]> 
   const { action, hidden } = formOf(form.text)
   const body = new URLSearchParams({ ...hidden, name: 'Guest of the load', email: 'guest@example.hr' }).toString()
   return [form, await ask(agent, { origin, kind: 'booking', path: action, body })]
+}
+
+/** Where the order form goes, and what it carries unseen. */
+function formOf(html: string): { action: string; hidden: Record<string, string> } {
+  const own = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((form) => form.includes('name="orderId"')) ?? ''
+  const hidden = elements(own, 'input').filter(({ attributes }) => attributes['type'] === 'hidden')
+  return {
+    action: elements(own, 'form')[0]?.attributes['action'] ?? '',
+    hidden: Object.fromEntries(hidden.map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])),
+  }
 }
 
 type Asked = { origin: string; kind: Kind; path: string; body?: string }

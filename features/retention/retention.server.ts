@@ -75,7 +75,7 @@ async function eachEnded(
 }
 
 /** Letters hold an address, and the kept ones every word. */
-async function eraseLetters(store: Store, { code }: Booking): Promise<boolean> {
+export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>): Promise<boolean> {
   const docs = await store.query({
     collection: 'mails',
     orderBy: [{ field: DOCUMENT_ID }],
@@ -93,12 +93,25 @@ const nobody: Guest = {
 
 /** What stays is a ride of somebody: its way, price, vehicle and times, for the books and the statistics. */
 async function erasePerson(store: Store, { code }: Booking): Promise<boolean> {
+  return eraseGuest(store, code, () => null)
+}
+
+/** `invoice`: what of it the books still need. */
+export async function eraseGuest(
+  store: Store,
+  code: string,
+  invoice: (booking: Booking) => Guest['invoice'],
+): Promise<boolean> {
   const log = await store.query({ collection: `${bookingPath(code)}/log` })
   const { result } = await store.transact(async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (!booking || isErased(booking)) return false
     const { lost: _, noShow, ...rest } = booking
-    const after: Booking = { ...rest, guest: nobody, noShow: noShow && { ...noShow, note: null } }
+    const after: Booking = {
+      ...rest,
+      guest: { ...nobody, invoice: invoice(booking) },
+      noShow: noShow && { ...noShow, note: null },
+    }
     transaction.write(
       { kind: 'set', path: bookingPath(code), data: asData(after) },
       // Why something was done may be in somebody's own words.
@@ -111,7 +124,7 @@ async function erasePerson(store: Store, { code }: Booking): Promise<boolean> {
 }
 
 function isErased({ guest }: Booking): boolean {
-  return guest.name === '' && guest.email === null && guest.phone === null
+  return guest.name === '' && guest.email === null && guest.phone === null && guest.invoice === null
 }
 
 /** The marks by which a day's mails are counted; two days later nobody counts them. */

@@ -34,7 +34,7 @@ beforeEach(async () => {
   const { log, flush } = logLines(out, fixedClock('2026-07-15T09:00:00Z'))
   gate = openGate({
     inner: site,
-    loop: { roundMs: () => roundMs },
+    loop: { count: () => {}, round: () => ({ ms: roundMs, requests: 8 }) },
     ...{ metrics, log, logsRequests: true, proxies: 1 },
     isReady: async () => isReady,
     busyPage: (path) => `<h1>busy at ${path.slice(0, 3)}</h1>`,

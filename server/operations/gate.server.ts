@@ -9,7 +9,7 @@ import { type Kind, kindOf, mustShed, RETRY_AFTER_SECONDS } from './shedding.ts'
 export type GateDeps = {
   /** Answers what `admit` let in; what is answered from memory needs nobody's leave. */
   inner: (admit: Admit) => RequestListener
-  loop: Pick<LoopWatch, 'roundMs'>
+  loop: Pick<LoopWatch, 'count' | 'round'>
   metrics: Metrics
   log: Log
   logsRequests: boolean
@@ -41,7 +41,7 @@ export function openGate(deps: GateDeps): Gate {
   const admit: Admit = (req, res) => {
     const kind = kindOf(req.method ?? 'GET', pathOf(req))
     // One is this one.
-    const load = { inFlight: inFlight() - 1, streams: streams.size, roundMs: deps.loop.roundMs() }
+    const load = { inFlight: inFlight() - 1, streams: streams.size, round: deps.loop.round() }
     if (!mustShed(kind, load)) return true
     deps.metrics.count('galeb_shed_total', { kind })
     shed(req, res, kind, deps)
@@ -52,6 +52,7 @@ export function openGate(deps: GateDeps): Gate {
   function take(req: IncomingMessage, res: ServerResponse): void {
     const kind = kindOf(req.method ?? 'GET', pathOf(req))
     const from = monotonicMs()
+    deps.loop.count()
     open.set(res, kind)
     if (kind === 'stream') streams.add(res)
     if (isStopping) res.setHeader('Connection', 'close')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { kindOf, mustShed } from './shedding.ts'
 
-const idle = { inFlight: 0, streams: 0, roundMs: 0 }
+const idle = { inFlight: 0, streams: 0, round: { ms: 0, requests: 0 } }
+const crowd = (ms: number) => ({ round: { ms, requests: 8 } })
 
 test('pages are asked to come later first, files next, bookings last', () => {
   const shedAt = (load: Partial<typeof idle>) =>
@@ -10,9 +11,11 @@ test('pages are asked to come later first, files next, bookings last', () => {
   expect(shedAt({ inFlight: 100 })).toEqual(['page'])
   expect(shedAt({ inFlight: 200 })).toEqual(['page', 'file'])
   expect(shedAt({ inFlight: 400 })).toEqual(['page', 'file', 'booking'])
-  expect(shedAt({ roundMs: 300 })).toEqual(['stream', 'page'])
-  expect(shedAt({ roundMs: 600 })).toEqual(['stream', 'page', 'file'])
-  expect(shedAt({ roundMs: 1100 })).toEqual(['stream', 'page', 'file', 'booking'])
+  expect(shedAt(crowd(300))).toEqual(['stream', 'page'])
+  expect(shedAt(crowd(600))).toEqual(['stream', 'page', 'file'])
+  expect(shedAt(crowd(1100))).toEqual(['stream', 'page', 'file', 'booking'])
+  // Held up by the machine, with one browser waiting: nobody is sent away.
+  expect(shedAt({ round: { ms: 5000, requests: 6 } })).toEqual([])
   expect(shedAt({ streams: 4000 })).toEqual(['stream'])
 })
 

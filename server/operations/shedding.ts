@@ -1,7 +1,7 @@
 /** What a request is worth when there are too many: a stream and a page can be had again, a booking may be lost. */
 export type Kind = 'page' | 'file' | 'booking' | 'stream'
 
-export type Load = { inFlight: number; streams: number; roundMs: number }
+export type Load = { inFlight: number; streams: number; round: { ms: number; requests: number } }
 
 type Limit = { inFlight: number; roundMs: number }
 
@@ -12,11 +12,14 @@ const LIMITS: Readonly<Record<Exclude<Kind, 'stream'>, Limit>> = {
   booking: { inFlight: 400, roundMs: 1000 },
 }
 const MOST_STREAMS = 4000
+/** A round that was long with fewer was held up by the machine, not by visitors: one browser opens six lines. */
+const FEWEST_OF_A_CROWD = 8
 
 /** Seconds: by then what was under way is done, and not all come back in the same one. */
 export const RETRY_AFTER_SECONDS = { page: 2, file: 1, booking: 1, stream: 5 } as const satisfies Record<Kind, number>
 
-export function mustShed(kind: Kind, { inFlight, streams, roundMs }: Load): boolean {
+export function mustShed(kind: Kind, { inFlight, streams, round }: Load): boolean {
+  const roundMs = round.requests < FEWEST_OF_A_CROWD ? 0 : round.ms
   if (kind === 'stream') return streams >= MOST_STREAMS || roundMs > LIMITS.page.roundMs
   const limit = LIMITS[kind]
   return inFlight >= limit.inFlight || roundMs > limit.roundMs

@@ -5,6 +5,8 @@ import { startSite } from '#tests/e2e/site.ts'
 import { fuzz } from './fuzz.ts'
 import type { Generated } from './requests.ts'
 
+class Reused extends Error {}
+
 const requests = Number(process.argv[2] ?? 1_000_000)
 const seed = Number(process.argv[3] ?? 1)
 const AT_ONCE = 24
@@ -46,8 +48,6 @@ async function send(asked: Generated): Promise<number | null> {
     throw error
   }
 }
-
-class Reused extends Error {}
 
 function once({ method, path, headers, body }: Generated): Promise<number | null> {
   const isStream = /documents\/(listen|poll)/.test(path)

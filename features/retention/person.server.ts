@@ -1,0 +1,63 @@
+import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { isOver } from '#features/bookings/booking-state.ts'
+import type { Data } from '#documents/model/value.ts'
+import type { Store } from '#documents/store.ts'
+import { eraseGuest, eraseLetters } from './retention.server.ts'
+
+/** All that is kept about one person, as they may ask for it (GDPR art. 15 and 20). */
+export type PersonRecord = { bookings: { booking: Data; log: Data[]; mails: Data[]; review: Data | null }[] }
+export type Erased = { erased: string[]; stillOpen: string[] }
+
+/** By the e-mail address or the telephone number of a booking; how it is written does not matter. */
+export async function personRecord(store: Store, contact: string): Promise<PersonRecord> {
+  const bookings = await bookingsOf(store, contact)
+  return {
+    bookings: await Promise.all(
+      bookings.map(async ({ code, data }) => ({
+        booking: data,
+        log: (await store.query({ collection: `${bookingPath(code)}/log` })).map((doc) => doc.data),
+        review: (await store.get(`reviews/${code}`))?.data ?? null,
+        mails: (await mailsOf(store, code)).map((doc) => doc.data),
+      })),
+    ),
+  }
+}
+
+/**
+ * Takes the person out of every ride that is over (art. 17): name, contact, what was typed, the letters. What the books of
+ * the firm must keep stays: the trip, its price, and an invoice's company. A ride still to come cannot be driven without them.
+ */
+export async function erasePerson(store: Store, contact: string): Promise<Erased> {
+  const told: Erased = { erased: [], stillOpen: [] }
+  for (const { code } of await bookingsOf(store, contact)) {
+    const booking = readBooking(await store.get(bookingPath(code)))
+    const mayGo = booking !== null && isOver(booking.state)
+    if (mayGo) {
+      await eraseGuest(store, code, ({ guest }) => guest.invoice)
+      await eraseLetters(store, { code })
+    }
+    told[mayGo ? 'erased' : 'stillOpen'].push(code)
+  }
+  return told
+}
+
+async function bookingsOf(store: Store, contact: string): Promise<{ code: string; data: Data }[]> {
+  const wanted = plain(contact)
+  if (wanted === '') return []
+  // The office asks this once in a while: every booking is looked at, so that no spelling is missed.
+  const docs = await store.query({ collection: BOOKINGS })
+  return docs.flatMap((doc) => {
+    const booking = readBooking(doc)
+    const isTheirs = [booking?.guest.email, booking?.guest.phone].some((own) => own && plain(own) === wanted)
+    return booking && isTheirs ? [{ code: booking.code, data: doc.data }] : []
+  })
+}
+
+async function mailsOf(store: Store, code: string) {
+  return store.query({ collection: 'mails', where: [{ field: 'code', operator: '==', value: code }] })
+}
+
+function plain(contact: string): string {
+  const text = contact.trim().toLowerCase()
+  return text.includes('@') ? text : text.replace(/[^\d+]/g, '').replace(/^00/, '+')
+}
