@@ -1,6 +1,8 @@
 import { systemClock } from '#lib/clock.ts'
 import { isKeptStill, KEPT_UNTIL, KEPT_VOUCHERS } from './kept-voucher.ts'
 
+const RULES = ['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options']
+
 /** Whether this browser can keep a page at all: not without a secure context. */
 export function canKeep(): boolean {
   return 'caches' in window && 'serviceWorker' in navigator
@@ -18,7 +20,9 @@ export async function keepVoucher(until: number): Promise<void> {
   const html = await answer.text()
   const cache = await caches.open(KEPT_VOUCHERS)
   await Promise.all(stylesIn(html).map((file) => copy(cache, file, until)))
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', [KEPT_UNTIL]: String(until) }
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', [KEPT_UNTIL]: String(until) })
+  // The copy is held to the same rules as the page.
+  for (const name of RULES) headers.set(name, answer.headers.get(name) ?? '')
   await cache.put(here(), new Response(html, { headers }))
 }
 
