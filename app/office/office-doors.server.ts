@@ -1,4 +1,8 @@
 import { loadAuditLog } from '#app/pages/office/audit-log.server.ts'
+import { loadBoard, postBoard } from '#app/pages/office/board.server.ts'
+import { loadBooking, postBooking } from '#app/pages/office/booking.server.ts'
+import { loadBookings, postBookings } from '#app/pages/office/bookings.server.ts'
+import { loadNewBooking, postNewBooking } from '#app/pages/office/new-booking.server.ts'
 import { postLanguage } from '#app/pages/office/language.server.ts'
 import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
 import { loadPages } from '#app/pages/office/pages.server.ts'
@@ -18,6 +22,10 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   tariff: { load: loadTariff, act: postTariff },
   pages: { load: loadPages },
   'page-text': { load: loadPageText, act: postPageText },
+  'new-booking': { load: loadNewBooking, act: postNewBooking },
+  bookings: { load: loadBookings, act: postBookings },
+  booking: { load: loadBooking, act: postBooking },
+  board: { load: loadBoard, act: postBoard },
   'audit-log': { load: loadAuditLog },
   'my-account': { load: loadMyAccount, act: postMyAccount },
   'sign-in': { load: loadSignIn, act: postSignIn },

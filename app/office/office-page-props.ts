@@ -2,6 +2,10 @@ import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
 import type { PageTextPageProps } from '#app/pages/office/page-text.tsx'
 import type { PagesPageProps } from '#app/pages/office/pages.tsx'
 import type { TariffPageProps } from '#app/pages/office/tariff.tsx'
+import type { BoardPageProps } from '#app/pages/office/board.tsx'
+import type { BookingPageProps } from '#app/pages/office/booking.tsx'
+import type { BookingsPageProps } from '#app/pages/office/bookings.tsx'
+import type { NewBookingPageProps } from '#app/pages/office/new-booking.tsx'
 import type { RefusedPageProps } from '#app/pages/office/refused.tsx'
 import type { SignInPageProps } from '#app/pages/office/sign-in.tsx'
 import type { StartPageProps } from '#app/pages/office/start.tsx'
@@ -10,6 +14,10 @@ import type { MyAccountPageProps } from '#app/pages/office/my-account.tsx'
 /** Each page module of `app/pages/office/` by its file name, with the data it shows. */
 export type OfficePageProps = {
   'audit-log': AuditLogPageProps
+  board: BoardPageProps
+  booking: BookingPageProps
+  bookings: BookingsPageProps
+  'new-booking': NewBookingPageProps
   'my-account': MyAccountPageProps
   pages: PagesPageProps
   'page-text': PageTextPageProps

@@ -16,6 +16,10 @@ type Row = {
  */
 export const officeRoutes = [
   { name: 'start', path: '/office', right: 'office.enter', nav: 'office.nav.start' },
+  { name: 'board', path: '/office/board', right: 'bookings.create', nav: 'office.nav.board' },
+  { name: 'new-booking', path: '/office/new-booking', right: 'bookings.create', nav: 'office.nav.new-booking' },
+  { name: 'bookings', path: '/office/bookings', right: 'bookings.create', nav: 'office.nav.bookings' },
+  { name: 'booking', path: '/office/bookings/:code', right: 'bookings.create' },
   { name: 'tariff', path: '/office/tariff', right: 'tariff.read', nav: 'office.nav.tariff' },
   { name: 'pages', path: '/office/pages', right: 'pages.edit', nav: 'office.nav.pages' },
   { name: 'page-text', path: '/office/pages/:id', right: 'pages.edit' },

@@ -24,12 +24,10 @@ import type { Translate } from '#i18n/messages.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import { TERMS_VERSION } from '#app/terms.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BookPageProps } from './book.tsx'
 import { keepForm, keepPrice } from './keep-price.server.ts'
-
-/** The version of content/pages/terms that an order agrees to; it is kept with the booking. */
-const TERMS_VERSION = '1 (2026-11-21)'
 
 export const loadBook: Loader<'book'> = async (site, visit) => {
   const { desk } = site

@@ -123,7 +123,8 @@ async function takeTime(
   return taken
 }
 
-function newBooking(code: string, order: Order, now: number, blocks: Block[], fleet: Fleet): Booking {
+/** A booking as it is kept first: confirmed where it holds a vehicle, else a request with the time of our answer. */
+export function newBooking(code: string, order: Order, now: number, blocks: Block[], fleet: Fleet): Booking {
   const { date, time } = localTimeOf(order.pickUpAt)
   const first = blocks[0]
   return {

@@ -119,7 +119,12 @@ function fold(text: string): string {
 }
 
 /** A change that was pressed here and is not on the server yet. */
-export type Queued = { id: string; asked: Dispatching; at: number }
+export type Queued = {
+  id: string
+  asked: Dispatching
+  at: number
+  /** The server has it; its answer is on the way. */ isSent?: boolean
+}
 
 /** The board as it will stand when the queue has gone out: what was pressed is seen at once, and marked as not sent. */
 export function withQueued(bookings: readonly Booking[], queued: readonly Queued[]): Booking[] {

@@ -11,6 +11,7 @@ import { readFleet } from '#features/fleet/fleet.server.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { dispatchIn } from './dispatch-booking.server.ts'
 import { boardQueries, columnOf } from './board.ts'
+import { atPrice, type PhoneOrder, placeByPhone, readAmount } from './phone-order.server.ts'
 import { type Dispatched, type Dispatching, officeActions } from './dispatching.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
@@ -154,4 +155,31 @@ test('every state has its column, and what is over no button', () => {
   expect([columnOf('arrived'), columnOf('no-show'), columnOf('completed')]).toEqual(['arrived', 'over', 'over'])
   expect(officeActions({ state: 'requested' })).toEqual(['confirm', 'decline', 'cancel'])
   expect(officeActions({ state: 'declined' })).toEqual([])
+})
+
+test('a booking by phone is confirmed, holds a vehicle, and the same form sent twice is one booking', async () => {
+  const makeCode = () => `B${String(++count).padStart(10, '0')}`
+  const order: PhoneOrder = {
+    ...{ orderId: 'phone-1', fingerprint: 'a', quote: atPrice(quote, 7_500), pickUpAt: NOW + HOUR_MS },
+    ...{ locale: 'hr', trial: true, termsVersion: '1', guest, who: 'Mia', why: 'a regular', withoutVehicle: false },
+  }
+  const deps = { store, clock, fleet, makeCode }
+  const first = await placeByPhone(deps, order)
+  const again = await placeByPhone(deps, order)
+  if (first.kind !== 'placed') throw new Error(first.kind)
+  expect(again).toEqual(first)
+  const booking = await kept(first.code)
+  expect(booking).toMatchObject({ state: 'confirmed', unseen: false, vehicleId: 'van-1' })
+  expect(booking.quote.maximumCents).toBe(7_500)
+  await placeByPhone(deps, { ...order, orderId: 'phone-2' })
+  expect(await placeByPhone(deps, { ...order, orderId: 'phone-3' })).toEqual({ kind: 'sold-out' })
+  const forced = await placeByPhone(deps, { ...order, orderId: 'phone-3', withoutVehicle: true })
+  if (forced.kind !== 'placed') throw new Error(forced.kind)
+  expect(await kept(forced.code)).toMatchObject({ state: 'confirmed', vehicleId: null })
+})
+
+test('an agreed price as it is typed', () => {
+  expect(['45', '45,5', '45.50 €', '1.250,00', '1 250'].map(readAmount)).toEqual([4500, 4550, 4550, 125000, 125000])
+  expect(['', 'x', '-4', '4,555'].map(readAmount)).toEqual([null, null, null, null])
+  expect(atPrice({ ...quote, asks: true }, quote.maximumCents).asks).toBe(false)
 })

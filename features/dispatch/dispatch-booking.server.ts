@@ -153,6 +153,8 @@ function keep(
     ...change,
     ...(driver === undefined ? {} : { driver }),
     state: to,
+    // Who changed it has looked at it.
+    unseen: false,
     sequence: booking.sequence + 1,
   }
   const letter = letterOf(booking, after)

@@ -1,16 +1,16 @@
 import type { Command, CommandContext } from '#documents/rules.ts'
 import { StoreError, type StatusCode } from '#documents/model/status.ts'
 import type { Data } from '#documents/model/value.ts'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Store, Transaction } from '#documents/store.ts'
+import { bookingPath, inTurn, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { readCode } from '#features/codes/code.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
-import { dispatchIn } from './dispatch-booking.server.ts'
-import { type Dispatched, readDispatching } from './dispatching.ts'
+import { type DispatchDeps, dispatchIn } from './dispatch-booking.server.ts'
+import { DISPATCH, SEE } from './dispatch-names.ts'
+import { type Dispatched, type Dispatching, readDispatching } from './dispatching.ts'
 
 /** Who may work on the board (the rights `bookings.change` and `bookings.assign`). */
-export const deskRoles = ['dispatcher', 'owner'] as const
-
-export const DISPATCH = 'bookings.dispatch'
-export const SEE = 'bookings.see'
+const deskRoles = ['dispatcher', 'owner'] as const
 
 /** What the board asks of the server by name: from a form, a key, or the queue of a tab that had no network. */
 export function dispatchCommands(fleet: Fleet): Command[] {
@@ -40,11 +40,25 @@ async function dispatch(fleet: Fleet, input: Data, { who, transaction }: Command
   throw new StoreError(refusals[done.kind], `The booking was not changed: ${done.kind}.`)
 }
 
+type DispatchRun = DispatchDeps & { store: Store }
+
+/** The same for a form without a script. */
+export async function dispatchNow({ store, ...deps }: DispatchRun, asked: Dispatching): Promise<Dispatched> {
+  const { result } = await inTurn(() => store.transact((transaction) => dispatchIn(transaction, deps, asked)))
+  return result
+}
+
+export async function seeNow(store: Store, code: string): Promise<void> {
+  await store.transact((transaction) => seeIn(transaction, code))
+}
+
+function see({ code }: Data, { transaction }: CommandContext): Promise<boolean> | boolean {
+  return typeof code === 'string' ? seeIn(transaction, code) : false
+}
+
 /** Somebody looked at it: it stops ringing. No change of the booking, so no version and no log entry. */
-async function see(input: Data, { transaction }: CommandContext): Promise<boolean> {
-  const { code } = input
-  if (typeof code !== 'string') return false
-  const booking = readBooking(await transaction.get(bookingPath(code)))
+async function seeIn(transaction: Transaction, code: string): Promise<boolean> {
+  const booking = readCode(code).ok ? readBooking(await transaction.get(bookingPath(code))) : null
   if (booking?.unseen !== true) return false
   transaction.write({ kind: 'update', path: bookingPath(code), data: { unseen: false } })
   return true

@@ -43,6 +43,8 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'bookings', to: 'codes', reason: 'a Price Pass and a booking are found and signed by a code' },
   { from: 'bookings', to: 'fleet', reason: 'a booking is confirmed at once where a vehicle is free' },
   { from: 'dispatch', to: 'bookings', reason: 'the board is where the office moves bookings on' },
+  { from: 'dispatch', to: 'codes', reason: 'what a form names is a code, or nothing' },
+  { from: 'dispatch', to: 'fares', reason: 'a call is priced by the tariff while it is taken' },
   { from: 'dispatch', to: 'fleet', reason: 'a ride is given a vehicle, and its time is held' },
   { from: 'mail', to: 'bookings', reason: 'a letter tells of a booking, in the words of its voucher' },
   { from: 'mail', to: 'codes', reason: 'a letter shows the code of the booking' },

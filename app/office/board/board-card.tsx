@@ -1,0 +1,93 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import type { Booking } from '#features/bookings/booking.ts'
+import { shownCode } from '#features/codes/code.ts'
+import type { Conflict } from '#features/dispatch/conflicts.ts'
+import { urgencyOf } from '#features/dispatch/board.ts'
+import { formatCents } from '#features/fares/money.ts'
+import styles from './board.module.css'
+import { type BoardHouse, clock, day, stateWord, urgencyText } from './board-words.ts'
+import { CardForms } from './card-forms.tsx'
+
+export type CardProps = {
+  booking: Booking
+  conflicts: readonly Conflict[]
+  house: BoardHouse
+  drivers: readonly string[]
+  now: number
+  /** Pressed here and not on the server yet. */
+  isWaiting: boolean
+  here: string
+}
+
+/** One ride: when, from where, who, what is wrong, and the next step as one button. */
+export function BoardCard(props: CardProps) {
+  const { booking, conflicts, house, now, isWaiting } = props
+  const { t, locale } = useOffice()
+  const { code, quote, guest, state, pickUpAt } = booking
+  const urgency = urgencyOf(booking, now)
+  const place = (id: string) => house.places[id] ?? id
+  const title = `${place(quote.from)} → ${place(quote.to)}`
+  return (
+    <article
+      id={code}
+      className={classOf(booking, urgency !== null, isWaiting)}
+      data-code={code}
+      data-state={state}
+      aria-label={`${clock(pickUpAt, locale)} ${title}, ${guest.name}, ${stateWord(state, t)}`}
+      draggable
+    >
+      <p className={styles.when}>
+        <strong>{clock(pickUpAt, locale)}</strong> <span>{day(pickUpAt, locale)}</span>
+        {booking.unseen === true && <mark>{t('board.new')}</mark>}
+        {isWaiting && <mark>{t('board.waiting')}</mark>}
+      </p>
+      <h3>{title}</h3>
+      <p className={styles.facts}>
+        {guest.name} · {t('board.party', { people: quote.people, bags: quote.bags })} ·{' '}
+        {formatCents(quote.maximumCents, locale)}
+      </p>
+      <CardFacts booking={booking} />
+      {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
+      {conflicts.map(({ with: other, what }) => (
+        <p key={other + what} className={styles.conflict}>
+          {t(what === 'vehicle' ? 'board.conflict-vehicle' : 'board.conflict-driver', { code: shownCode(other) })}
+        </p>
+      ))}
+      <CardForms {...props} />
+    </article>
+  )
+}
+
+function CardFacts({ booking }: { booking: Booking }) {
+  const { t, locale } = useOffice()
+  const { guest, quote, state, vehicleId, driver, trial } = booking
+  return (
+    <p className={styles.small}>
+      {trial && <>{t('board.trial')} · </>}
+      {t(`board.class.${quote.vehicle}`)}
+      {vehicleId !== null && <> · {vehicleId}</>}
+      {driver !== undefined && <> · {t('board.driven-by', { name: driver })}</>}
+      {guest.flight !== null && <> · {guest.flight}</>}
+      {quote.returnAt !== null && (
+        <> · {t('board.return', { time: `${day(quote.returnAt, locale)} ${clock(quote.returnAt, locale)}` })}</>
+      )}
+      {guest.pickUpDetail !== null && <> · {guest.pickUpDetail}</>}
+      {guest.note !== null && <> · {guest.note}</>}
+      {booking.times.guestHereAt !== null && (
+        <> · {t('board.guest-here', { time: clock(booking.times.guestHereAt, locale) })}</>
+      )}
+      {(state === 'declined' || state === 'cancelled' || state === 'no-show') && <> · {stateWord(state, t)}</>}
+    </p>
+  )
+}
+
+function classOf(booking: Booking, isUrgent: boolean, isWaiting: boolean): string {
+  return [
+    styles.card,
+    booking.unseen === true ? styles.fresh : null,
+    isUrgent ? styles.urgent : null,
+    isWaiting ? styles.waiting : null,
+  ]
+    .filter((name) => name != null)
+    .join(' ')
+}

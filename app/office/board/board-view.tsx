@@ -1,0 +1,76 @@
+import { useMemo, useRef, useState } from 'react'
+import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
+import type { BoardPageProps } from '#app/pages/office/board.tsx'
+import type { Booking } from '#features/bookings/booking.ts'
+import { boardColumns, columnOf, filtered, withQueued } from '#features/dispatch/board.ts'
+import { conflictsOf } from '#features/dispatch/conflicts.ts'
+import { BoardCard } from './board-card.tsx'
+import { BoardFilters } from './board-filters.tsx'
+import { BoardNotices } from './board-notices.tsx'
+import styles from './board.module.css'
+import { columnName } from './board-words.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useLiveBoard } from './use-live-board.ts'
+import { useNewKey } from './use-new-key.ts'
+import type { Queue } from './use-queue.ts'
+import { useRinging } from './use-ringing.ts'
+
+type ViewProps = BoardPageProps & { queue: Queue; isScripted: boolean }
+
+export function BoardView({ bookings: first, now, house, filter: asked, refused, here, queue, isScripted }: ViewProps) {
+  const { t, locale } = useOffice()
+  const root = useRef<HTMLDivElement>(null)
+  const [filter, setFilter] = useState(asked)
+  const live = useLiveBoard(now, first)
+  useNewKey()
+  useRinging(live.unseen, live.isLive)
+  const all = useMemo(() => withQueued(live.bookings, queue.queued), [live.bookings, queue.queued])
+  const conflicts = useMemo(() => conflictsOf(all), [all])
+  const drivers = useMemo(() => driversIn(live.bookings), [live.bookings])
+  const shown = filtered(all, filter, now, (id) => house.places[id] ?? id)
+  const waiting = new Set(queue.queued.filter(({ isSent }) => isSent !== true).map(({ asked: row }) => row.code))
+  const events = useBoardKeys({ root, bookings: all, queue, isScripted })
+  return (
+    <div ref={root} className={styles.board} {...events}>
+      <div className={styles.top}>
+        <h1>{t('board.heading')}</h1>
+        <a className={styles.new} href={officePath('new-booking')}>
+          {t('board.new-booking')}
+        </a>
+      </div>
+      <BoardNotices refused={refused} queue={queue} isOffline={live.isOffline} isScripted={isScripted} bookings={all} />
+      <BoardFilters filter={filter} onChange={setFilter} isScripted={isScripted} />
+      <datalist id="drivers">
+        {drivers.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <div className={styles.columns}>
+        {boardColumns.map((column) => {
+          const cards = shown.filter(({ state }) => columnOf(state) === column)
+          return (
+            <section key={column} className={styles.column} data-column={column} aria-label={columnName(column, t)}>
+              <h2>
+                {columnName(column, t)} <span>{cards.length.toLocaleString(locale)}</span>
+              </h2>
+              {cards.map((booking) => (
+                <BoardCard
+                  key={booking.code}
+                  {...{ booking, house, drivers, now, here }}
+                  conflicts={conflicts.get(booking.code) ?? []}
+                  isWaiting={waiting.has(booking.code)}
+                />
+              ))}
+            </section>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Whoever drives these days is offered by name. */
+function driversIn(bookings: readonly Booking[]): string[] {
+  return [...new Set(bookings.flatMap(({ driver }) => driver ?? []))].toSorted((a, b) => a.localeCompare(b))
+}

@@ -1,0 +1,69 @@
+import type { BookingState } from '#features/bookings/booking-state.ts'
+import type { DispatchAction } from '#features/dispatch/dispatching.ts'
+import type { BoardColumn, Urgency } from '#features/dispatch/board.ts'
+import type { OfficeLocale } from '#features/accounts/account.ts'
+import { formatDate } from '#i18n/dates.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
+
+/** What the cards and the server both need to know of the house. */
+export type BoardHouse = {
+  places: Readonly<Record<string, string>>
+  vehicles: readonly { id: string; vehicleClass: string }[]
+}
+
+export function clock(at: number, locale: OfficeLocale): string {
+  return formatDate(at, locale, { hour: '2-digit', minute: '2-digit' })
+}
+
+export function day(at: number, locale: OfficeLocale): string {
+  return formatDate(at, locale, { weekday: 'short', day: 'numeric', month: 'numeric' })
+}
+
+export function columnName(column: BoardColumn, t: OfficeTranslate): string {
+  return column === 'over' ? t('board.state.over') : t(`board.state.${column}`)
+}
+
+export function stateWord(state: BookingState, t: OfficeTranslate): string {
+  return t(`board.state.${state}`)
+}
+
+export function actionWord(action: DispatchAction, t: OfficeTranslate): string {
+  return t(`board.action.${action}`)
+}
+
+export function urgencyText(
+  urgency: Urgency,
+  now: number,
+  { t, locale }: { t: OfficeTranslate; locale: OfficeLocale },
+): string {
+  const minutes = Math.max(0, Math.round((urgency.at - now) / 60_000))
+  const time = clock(urgency.at, locale)
+  switch (urgency.kind) {
+    case 'promise':
+      return urgency.isOver ? t('board.promise-over', { time }) : t('board.promise-soon', { minutes })
+    case 'driver':
+      return urgency.isOver ? t('board.driver-over', { time }) : t('board.driver-soon', { minutes })
+    case 'late':
+      return t('board.late', { time })
+  }
+}
+
+/** What each code of a refused command says to a dispatcher. */
+export function refusalText(reason: string, t: OfficeTranslate): string {
+  switch (reason) {
+    case 'failed-precondition':
+    case 'changed':
+      return t('board.refused-changed')
+    case 'already-exists':
+    case 'vehicle-taken':
+      return t('board.refused-vehicle')
+    case 'out-of-range':
+    case 'not-possible':
+      return t('board.refused-not-possible')
+    case 'permission-denied':
+    case 'unauthenticated':
+      return t('board.refused-rights')
+    default:
+      return t('board.refused-other')
+  }
+}

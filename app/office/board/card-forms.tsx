@@ -1,0 +1,128 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { type DispatchAction, nextAction, officeActions, officeReasons } from '#features/dispatch/dispatching.ts'
+import type { CardProps } from './board-card.tsx'
+import styles from './board.module.css'
+import { actionWord } from './board-words.ts'
+
+/** Plain forms: each works without a script; with one the board takes them over and sends the same. */
+export function CardForms(props: CardProps) {
+  const { t } = useOffice()
+  const { booking } = props
+  const next = nextAction(booking.state)
+  const more = officeActions(booking).filter((action) => action !== next && action !== 'assign' && action !== 'cancel')
+  return (
+    <>
+      {next !== null && next !== 'assign' && <Step {...props} action={next} isNext />}
+      {booking.unseen === true && <Seen {...props} />}
+      <details className={styles.more}>
+        <summary data-focus={next === 'assign' || next === null || undefined}>
+          {next === 'assign' ? t('board.action.assign') : t('board.more')}
+        </summary>
+        {officeActions(booking).includes('assign') && <Assign {...props} />}
+        {more.map((action) => (
+          <Step key={action} {...props} action={action} />
+        ))}
+        {officeActions(booking).includes('cancel') && <Cancel {...props} />}
+        <Links booking={booking} />
+      </details>
+    </>
+  )
+}
+
+function Hidden({ booking: { code, sequence }, action }: { booking: Booking; action: string }) {
+  return (
+    <>
+      <input type="hidden" name="code" value={code} />
+      <input type="hidden" name="expected" value={sequence} />
+      <input type="hidden" name="action" value={action} />
+    </>
+  )
+}
+
+function Step({ booking, here, action, isNext = false }: CardProps & { action: DispatchAction; isNext?: boolean }) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={here}>
+      <Hidden booking={booking} action={action} />
+      <button className={isNext ? styles.next : styles.step} data-focus={isNext || undefined}>
+        {actionWord(action, t)}
+      </button>
+    </form>
+  )
+}
+
+function Seen({ booking, here }: CardProps) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={here}>
+      <Hidden booking={booking} action="see" />
+      <button className={styles.step}>{t('board.seen')}</button>
+    </form>
+  )
+}
+
+function Assign({ booking, here, house }: CardProps) {
+  const { t } = useOffice()
+  const { code, quote, vehicleId, driver } = booking
+  const fitting = house.vehicles.filter(({ vehicleClass }) => vehicleClass === quote.vehicle)
+  return (
+    <form method="post" action={here} className={styles.assign}>
+      <Hidden booking={booking} action="assign" />
+      <label htmlFor={`vehicle-${code}`}>{t('board.vehicle')}</label>
+      <select id={`vehicle-${code}`} name="vehicleId" defaultValue={vehicleId ?? ''} key={vehicleId}>
+        {vehicleId === null && <option value="">{t('board.vehicle-any')}</option>}
+        {fitting.map(({ id }) => (
+          <option key={id} value={id}>
+            {id}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`driver-${code}`}>{t('board.driver')}</label>
+      <input
+        id={`driver-${code}`}
+        name="driver"
+        list="drivers"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={driver ?? ''}
+      />
+      <button className={styles.next}>{t('board.action.assign')}</button>
+    </form>
+  )
+}
+
+function Cancel({ booking, here }: CardProps) {
+  const { t } = useOffice()
+  const { code } = booking
+  return (
+    <form method="post" action={here} className={styles.assign}>
+      <Hidden booking={booking} action="cancel" />
+      <label htmlFor={`reason-${code}`}>{t('board.reason')}</label>
+      <select id={`reason-${code}`} name="reason" defaultValue="guest">
+        {officeReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`board.reason.${reason}`)}
+          </option>
+        ))}
+      </select>
+      <button className={styles.step}>{t('board.action.cancel')}</button>
+    </form>
+  )
+}
+
+function Links({ booking: { code, guest } }: { booking: Booking }) {
+  const { t } = useOffice()
+  return (
+    <p className={styles.links}>
+      <a href={officePath('booking', { code })}>{t('board.open')}</a>
+      {guest.phone !== null && <a href={`tel:${guest.phone}`}>{t('board.call')}</a>}
+      {guest.phone !== null && (
+        <a href={`https://wa.me/${guest.phone.replace(/\D/g, '')}`} target="_blank" rel="noreferrer">
+          WhatsApp
+        </a>
+      )}
+    </p>
+  )
+}

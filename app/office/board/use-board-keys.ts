@@ -1,0 +1,98 @@
+import type { DragEvent, KeyboardEvent, RefObject, SubmitEvent } from 'react'
+import type { Booking } from '#features/bookings/booking.ts'
+import { boardColumns, columnOf } from '#features/dispatch/board.ts'
+import { actionTowards, type DispatchAction, officeActions, readDispatching } from '#features/dispatch/dispatching.ts'
+import type { Queue } from './use-queue.ts'
+
+type KeysOptions = {
+  root: RefObject<HTMLElement | null>
+  bookings: readonly Booking[]
+  queue: Queue
+  isScripted: boolean
+}
+
+/** One letter an action, the same in both languages: they stand on the buttons' places, not for words. */
+const actionKeys: Readonly<Record<string, DispatchAction>> = {
+  '1': 'confirm',
+  '2': 'assign',
+  '3': 'set-off',
+  '4': 'arrive',
+  '5': 'complete',
+}
+
+/** Keys, drags and forms of the board, all ending in the same press. */
+export function useBoardKeys({ root, bookings, queue, isScripted }: KeysOptions) {
+  const find = (code: string | undefined) => bookings.find((booking) => booking.code === code)
+  const act = (booking: Booking, action: DispatchAction) => {
+    const asked = readDispatching({ code: booking.code, action, expected: booking.sequence })
+    if (asked && officeActions(booking).includes(action)) queue.press(asked)
+  }
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
+      const card = event.target.closest<HTMLElement>('[data-code]')
+      const booking = find(card?.dataset['code'])
+      if (!isScripted || !card || !booking || !root.current || event.target.matches('input, select')) return
+      if (moveFocus(root.current, card, event.key)) return event.preventDefault()
+      const action = actionKeys[event.key]
+      if (event.key === 's') queue.see(booking.code)
+      else if (action === 'assign') openAssign(card)
+      else if (action !== undefined) act(booking, action)
+      else return
+      event.preventDefault()
+    },
+    onDragStart(event: DragEvent) {
+      const code = event.target instanceof HTMLElement ? event.target.dataset['code'] : undefined
+      if (code !== undefined) event.dataTransfer.setData('text/plain', code)
+    },
+    onSubmit(event: SubmitEvent<HTMLElement>) {
+      if (!isScripted || !(event.target instanceof HTMLFormElement) || event.target.method !== 'post') return
+      const fields = Object.fromEntries(new FormData(event.target))
+      event.preventDefault()
+      if (fields['action'] === 'see') return queue.see(String(fields['code']))
+      const asked = readDispatching(fields)
+      if (asked) queue.press(asked)
+    },
+    onDragOver(event: DragEvent) {
+      if (isScripted && columnAt(event)) event.preventDefault()
+    },
+    onDrop(event: DragEvent) {
+      const booking = find(event.dataTransfer.getData('text/plain'))
+      const column = columnAt(event)
+      if (!booking || !column || columnOf(booking.state) === column) return
+      event.preventDefault()
+      const action = actionTowards(booking.state, column === 'over' ? 'completed' : column)
+      if (action !== null) act(booking, action)
+    },
+  }
+}
+
+function columnAt(event: DragEvent) {
+  if (!(event.target instanceof Element)) return undefined
+  const name = event.target.closest('[data-column]')?.getAttribute('data-column')
+  return boardColumns.find((column) => column === name)
+}
+
+function openAssign(card: HTMLElement): void {
+  const details = card.querySelector('details')
+  if (details) details.open = true
+  card.querySelector<HTMLInputElement>('input[name=driver]')?.focus()
+}
+
+/** Up and down within a column, left and right to the next column that has a card. */
+function moveFocus(root: HTMLElement, card: HTMLElement, key: string): boolean {
+  const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], k: [0, -1], j: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[
+    key
+  ]
+  if (!step) return false
+  const columns = [...root.querySelectorAll('[data-column]')]
+    .map((column) => [...column.querySelectorAll<HTMLElement>('[data-code]')])
+    .filter((cards) => cards.length > 0)
+  const x = columns.findIndex((cards) => cards.includes(card))
+  const y = columns[x]?.indexOf(card) ?? 0
+  const cards = columns[x + (step[0] ?? 0)] ?? []
+  cards[Math.min(Math.max(y + (step[1] ?? 0), 0), cards.length - 1)]
+    ?.querySelector<HTMLElement>('[data-focus]')
+    ?.focus()
+  return true
+}

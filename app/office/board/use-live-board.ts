@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useOnlineState, useQuery } from '#documents/client/hooks.ts'
+import type { Doc } from '#documents/model/apply.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { boardQueries, joined } from '#features/dispatch/board.ts'
+
+export type LiveBoard = {
+  bookings: readonly Booking[]
+  unseen: readonly Booking[]
+  /** The server has confirmed what is shown. */
+  isLive: boolean
+  isOffline: boolean
+}
+
+/** The board as the listeners tell it; what the page came with until they do. */
+export function useLiveBoard(now: number, first: readonly Booking[]): LiveBoard {
+  const queries = boardQueries(now)
+  const days = useQuery(queries.days)
+  const requests = useQuery(queries.requests)
+  const unseen = useQuery(queries.unseen)
+  const isOffline = useOnlineState() === 'Offline'
+  const parts = [days, requests, unseen]
+  // Nothing kept in this browser and nothing heard: what the server wrote into the page is better.
+  const isHeard = parts.every(({ loading, fromCache, docs }) => !loading && (!fromCache || docs.length > 0))
+  const bookings = useMemo(
+    () => (isHeard ? joined(bookingsIn(days.docs), bookingsIn(requests.docs), bookingsIn(unseen.docs)) : first),
+    [isHeard, days.docs, requests.docs, unseen.docs, first],
+  )
+  const fresh = useMemo(() => bookings.filter((booking) => booking.unseen === true), [bookings])
+  return { bookings, unseen: fresh, isLive: parts.every(({ loading, fromCache }) => !loading && !fromCache), isOffline }
+}
+
+function bookingsIn(docs: readonly Doc[]): Booking[] {
+  // The rules give the desk whole bookings, as the server wrote them.
+  return docs.map(({ data }) => data as unknown as Booking)
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import type { Booking } from '#features/bookings/booking.ts'
+import { ringing } from '#features/dispatch/board.ts'
+import { allowRinging, ring } from './ring.ts'
+
+/** A new booking is heard, and its number stands in the title of the tab until somebody has looked at it. */
+export function useRinging(unseen: readonly Booking[], isKnown: boolean): void {
+  const before = useRef<ReadonlySet<string> | null>(null)
+  useEffect(allowRinging, [])
+  useEffect(() => {
+    if (!isKnown) return
+    if (ringing(before.current, unseen).length > 0) ring()
+    before.current = new Set([...(before.current ?? []), ...unseen.map(({ code }) => code)])
+  }, [unseen, isKnown])
+  const count = unseen.length
+  useEffect(() => {
+    const plain = document.title.replace(/^\(\d+\) /, '')
+    document.title = count > 0 ? `(${count}) ${plain}` : plain
+  }, [count])
+}

@@ -1,0 +1,53 @@
+import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { boardQueries, joined, readFilter } from '#features/dispatch/board.ts'
+import type { Query } from '#documents/model/query.ts'
+import type { BoardPageProps } from './board.tsx'
+
+export const loadBoard: OfficeLoader<'board'> = (site, visit) => boardPage(site, visit, null)
+
+/** POST /office/board: what a press does, for a browser without the script. Where a script runs it sends a command instead. */
+export const postBoard: OfficeAction<'board'> = async (site, visit, form) => {
+  const code = fieldOf(form, 'code')
+  const reason = await takeDispatch(site, visit, form)
+  if (reason === null) return { kind: 'done', to: `${hereOf(visit)}#${encodeURIComponent(code)}` }
+  return { kind: 'faulty', answer: await boardPage(site, visit, { code, reason }) }
+}
+
+async function boardPage(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  refused: BoardPageProps['refused'],
+): Promise<OfficeAnswer<'board'>> {
+  const now = site.clock.now()
+  const { days, requests, unseen } = boardQueries(now)
+  const ask = async (query: Query) => bookingsOf(site, query)
+  const [inDays, waiting, fresh] = await Promise.all([ask(days), ask(requests), ask(unseen)])
+  const props: BoardPageProps = {
+    ...{ bookings: joined(inDays, waiting, fresh), now, refused, filter: readFilter(visit.query), here: hereOf(visit) },
+    house: boardHouse(site, visit),
+  }
+  return { kind: 'page', page: 'board', title: visit.t('board.heading'), props }
+}
+
+async function bookingsOf({ desk }: OfficeSite, query: Query): Promise<Booking[]> {
+  const docs = await desk.store.query({ ...query, collection: BOOKINGS })
+  return docs.flatMap((doc) => readBooking(doc) ?? [])
+}
+
+/** The board with its filter, and nothing else of the address. */
+function hereOf({ query }: OfficeVisit): string {
+  const kept = new URLSearchParams([...query].filter(([name]) => ['q', 'day', 'vehicle', 'over'].includes(name)))
+  return kept.size === 0 ? officePath('board') : `${officePath('board')}?${kept.toString()}`
+}

@@ -1,0 +1,131 @@
+import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
+import { driverLink, voucherLink } from '#app/booking-links.server.ts'
+import { momentIn } from '#app/office/office-dates.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+  requireRight,
+} from '#app/office/office-site.server.ts'
+import { may } from '#features/accounts/rights.ts'
+import { answerWish } from '#features/bookings/answer-wish.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
+import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
+import { readCode, shownCode } from '#features/codes/code.ts'
+import { erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
+import type { BookingPageProps } from './booking.tsx'
+
+export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
+  const booking = await bookingOf(site, visit)
+  if (!booking) return null
+  if (visit.query.get('export') !== 'person') return bookingPage(site, visit, booking, null)
+  requireRight(visit, 'data.export')
+  const body = JSON.stringify(await exportPerson(site.desk.store, booking), null, 2)
+  return { kind: 'file', name: `${booking.code}.json`, type: 'application/json; charset=utf-8', body }
+}
+
+/** POST /office/bookings/{code}: the steps of the board, and what belongs to this one booking. */
+export const postBooking: OfficeAction<'booking'> = async (site, visit, form) => {
+  const { store } = site.desk
+  const booking = await bookingOf(site, visit)
+  const done = { kind: 'done', to: visit.path } as const
+  if (!booking) return { kind: 'done', to: officePath('bookings') }
+  const { code } = booking
+  switch (fieldOf(form, 'intent')) {
+    case 'driver-link':
+      await renewDriverLink({ store, clock: site.clock }, code)
+      return done
+    case 'wish-take':
+    case 'wish-refuse': {
+      const answer = { code, take: fieldOf(form, 'intent') === 'wish-take' }
+      const { kind } = await answerWish({ store, clock: site.clock, fleet: site.fleet }, answer)
+      if (kind === 'done') return done
+      const reason = kind === 'sold-out' ? 'vehicle-taken' : 'not-possible'
+      return { kind: 'faulty', answer: await bookingPage(site, visit, booking, reason) }
+    }
+    case 'erase': {
+      requireRight(visit, 'data.erase')
+      const line = auditOf(site, visit, { action: 'person.erased', subject: bookingPath(code) })
+      const erased = await erasePerson(store, booking, { now: site.clock.now(), line })
+      return { kind: 'done', to: `${visit.path}?erased=${erased}` }
+    }
+    default: {
+      const reason = await takeDispatch(site, visit, form)
+      if (reason === null) return done
+      return {
+        kind: 'faulty',
+        answer: await bookingPage(site, visit, (await bookingOf(site, visit)) ?? booking, reason),
+      }
+    }
+  }
+}
+
+async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Booking | null> {
+  const reading = readCode(params['code'] ?? '')
+  return reading.ok ? readBooking(await desk.store.get(bookingPath(reading.code))) : null
+}
+
+async function bookingPage(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  booking: Booking,
+  reason: string | null,
+): Promise<OfficeAnswer<'booking'>> {
+  const { locale, t, role, query } = visit
+  const { quote, code, pickUpAt, guest } = booking
+  const writing = { ...site, t, locale, seats: quote.people, luggage: quote.bags }
+  const trip = tripInWords(quote, pickUpAt, writing)
+  const entries = await logOf(site.desk.store, code)
+  const erased = query.get('erased')
+  const props: BookingPageProps = {
+    ...{ booking, now: site.clock.now(), house: boardHouse(site, visit), reason, title: trip.title },
+    here: visit.path,
+    facts: [...trip.facts, ...trip.lines.map(({ label, amount }) => ({ label, value: amount }))],
+    links: linksOf(site, visit, booking, trip.title),
+    log: entries.map(({ at, by, action, to, why }) => ({ at: momentIn(locale, at), by, action, state: to, why })),
+    wish: wishOf(site, visit, booking),
+    person: guest.phone !== null || guest.email !== null,
+    mayExport: may(role, 'data.export'),
+    mayErase: may(role, 'data.erase'),
+    erased: erased !== null && /^\d{1,6}$/.test(erased) ? Number(erased) : null,
+    isMade: query.has('made'),
+  }
+  return { kind: 'page', page: 'booking', title: shownCode(code), props }
+}
+
+function wishOf(site: OfficeSite, { locale, t }: OfficeVisit, { wish = null }: Booking): string | null {
+  if (wish === null) return null
+  const room = { seats: wish.quote.people, luggage: wish.quote.bags }
+  const trip = tripInWords(wish.quote, wish.pickUpAt, { ...site, t, locale, ...room })
+  return [trip.title, trip.when, trip.vehicle, trip.price].filter((part) => part !== null).join(', ')
+}
+
+/** Whoever has one of these opens the ride; they are shown to the desk alone. */
+function linksOf(
+  site: OfficeSite,
+  { origin }: OfficeVisit,
+  booking: Booking,
+  title: string,
+): BookingPageProps['links'] {
+  const voucher = origin + voucherLink(booking, site.desk)
+  const driver = origin + driverLink(booking, site.desk)
+  const { siteName } = site.catalogue.settings
+  const words = `${siteName}: ${title}, ${booking.pickUpLocal.replace('T', ' ')}`
+  const number = booking.guest.phone?.replace(/\D/g, '') ?? null
+  return {
+    driver,
+    driverWhatsApp: `https://wa.me/?${new URLSearchParams({ text: `${words}\n${driver}` }).toString()}`,
+    voucherWhatsApp:
+      number === null
+        ? null
+        : `https://wa.me/${number}?${new URLSearchParams({ text: `${words}\n${voucher}` }).toString()}`,
+  }
+}

@@ -1,0 +1,208 @@
+import { stateWord, urgencyText, type BoardHouse, refusalText } from '#app/office/board/board-words.ts'
+import { BoardCard } from '#app/office/board/board-card.tsx'
+import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
+import type { BookingState } from '#features/bookings/booking-state.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { urgencyOf } from '#features/dispatch/board.ts'
+import styles from './office.module.css'
+
+export type BookingPageProps = {
+  booking: Booking
+  title: string
+  now: number
+  house: BoardHouse
+  here: string
+  reason: string | null
+  facts: { label: string; value: string }[]
+  links: { driver: string; driverWhatsApp: string; voucherWhatsApp: string | null }
+  log: { at: string; by: string; action: string; state: BookingState; why: string | null }[]
+  /** What the guest wants instead, waiting for our answer. */
+  wish: string | null
+  /** There is a phone or an e-mail by which this person is known. */
+  person: boolean
+  mayExport: boolean
+  mayErase: boolean
+  erased: number | null
+  isMade: boolean
+}
+
+/** Everything about one booking: what the board does, the driver's link, the log, the person's data. */
+export default function BookingPage(props: BookingPageProps) {
+  const { t, locale } = useOffice()
+  const { booking, title, now, house, here, reason, wish } = props
+  const urgency = urgencyOf(booking, now)
+  return (
+    <div className={styles.page}>
+      <h1>
+        {shownCode(booking.code)} · {title}
+      </h1>
+      {props.isMade && (
+        <p role="status" className={styles.notice}>
+          {t('booking-desk.made')}
+        </p>
+      )}
+      {props.erased !== null && (
+        <p role="status" className={styles.notice}>
+          {t('booking-desk.erased', { count: props.erased })}
+        </p>
+      )}
+      {reason !== null && (
+        <p role="alert" className={styles.fault}>
+          {refusalText(reason, t)}
+        </p>
+      )}
+      <p className={styles.lead}>
+        {stateWord(booking.state, t)}
+        {urgency !== null && ` · ${urgencyText(urgency, now, { t, locale })}`}
+      </p>
+      {wish !== null && <Wish wish={wish} here={here} />}
+      <div className={styles.card}>
+        <BoardCard {...{ booking, house, now, here }} conflicts={[]} drivers={[]} isWaiting={false} />
+      </div>
+      <Links {...props} />
+      <Rows facts={props.facts} booking={booking} />
+      <Log log={props.log} />
+      {props.person && (props.mayExport || props.mayErase) && <Person {...props} />}
+    </div>
+  )
+}
+
+function Wish({ wish, here }: { wish: string; here: string }) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={here} className={styles.card}>
+      <h2>{t('booking-desk.wish')}</h2>
+      <p>{wish}</p>
+      <p className={styles.row}>
+        <button name="intent" value="wish-take" className={styles.primary}>
+          {t('booking-desk.wish-take')}
+        </button>
+        <button name="intent" value="wish-refuse" className={styles.secondary}>
+          {t('booking-desk.wish-refuse')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function Links({ booking, links, here }: BookingPageProps) {
+  const { t } = useOffice()
+  return (
+    <section className={styles.card}>
+      <h2>{t('booking-desk.driver-link')}</h2>
+      <p className={styles.hint}>{t('booking-desk.driver-link-hint')}</p>
+      <input readOnly value={links.driver} aria-label={t('booking-desk.driver-link')} />
+      <form method="post" action={here} className={styles.row}>
+        <a className={styles.secondary} href={links.driverWhatsApp} target="_blank" rel="noreferrer">
+          {t('booking-desk.driver-whatsapp')}
+        </a>
+        <button name="intent" value="driver-link" className={styles.secondary}>
+          {t('booking-desk.driver-link-new')}
+        </button>
+      </form>
+      <p className={styles.row}>
+        {links.voucherWhatsApp !== null && (
+          <a className={styles.secondary} href={links.voucherWhatsApp} target="_blank" rel="noreferrer">
+            {t('booking-desk.voucher-whatsapp')}
+          </a>
+        )}
+        <a className={styles.secondary} href={`${officePath('new-booking')}?return-of=${booking.code}`}>
+          {t('booking-desk.return-trip')}
+        </a>
+        <a className={styles.secondary} href={`${officePath('new-booking')}?again=${booking.code}`}>
+          {t('booking-desk.again')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Rows({ facts, booking }: Pick<BookingPageProps, 'facts' | 'booking'>) {
+  const { t } = useOffice()
+  const { guest } = booking
+  const own = [
+    { label: t('phone.name'), value: guest.name },
+    { label: t('phone.phone'), value: guest.phone },
+    { label: t('phone.email'), value: guest.email },
+    { label: t('phone.detail'), value: guest.pickUpDetail },
+    { label: t('phone.note'), value: guest.note },
+    { label: t('booking-desk.invoice'), value: guest.invoice && Object.values(guest.invoice).join(', ') },
+  ]
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <tbody>
+          {[...own, ...facts].map(({ label, value }, at) =>
+            value === null ? null : (
+              // Lines of a quote may be called the same: one each way.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={at}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Log({ log }: Pick<BookingPageProps, 'log'>) {
+  const { t } = useOffice()
+  return (
+    <section>
+      <h2>{t('booking-desk.log')}</h2>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('booking-desk.log-when')}</th>
+              <th scope="col">{t('booking-desk.log-who')}</th>
+              <th scope="col">{t('booking-desk.log-what')}</th>
+              <th scope="col">{t('booking-desk.log-state')}</th>
+              <th scope="col">{t('booking-desk.log-why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {log.map((entry, at) => (
+              // The log only grows, at its end.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={at}>
+                <td>{entry.at}</td>
+                <td>{entry.by}</td>
+                <td>{entry.action}</td>
+                <td>{stateWord(entry.state, t)}</td>
+                <td>{entry.why}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Person({ here, mayErase, mayExport }: BookingPageProps) {
+  const { t } = useOffice()
+  return (
+    <section className={styles.card}>
+      <h2>{t('booking-desk.person')}</h2>
+      <p className={styles.hint}>{t('booking-desk.person-hint')}</p>
+      <form method="post" action={here} className={styles.row}>
+        {mayExport && (
+          <a className={styles.secondary} href={`${here}?export=person`}>
+            {t('booking-desk.person-export')}
+          </a>
+        )}
+        {mayErase && (
+          <button name="intent" value="erase" className={styles.danger}>
+            {t('booking-desk.person-erase')}
+          </button>
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { momentIn } from '#app/office/office-dates.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  accountOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import { TERMS_VERSION } from '#app/terms.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { readPhone } from '#features/bookings/order-form.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { readCode } from '#features/codes/code.ts'
+import { bookingsOfPerson } from '#features/dispatch/person-data.server.ts'
+import {
+  emptyForm,
+  type PhoneFaults,
+  type PhoneTyped,
+  readCaller,
+  typedByPhone,
+} from '#features/dispatch/phone-form.ts'
+import { placeByPhone } from '#features/dispatch/phone-order.server.ts'
+import { type PhonePrice, phonePrice } from '#features/dispatch/phone-price.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { isLocaleCode } from '#i18n/locale.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import type { KnownCaller, NewBookingPageProps, PriceSeen } from './new-booking.tsx'
+
+/** `?look=1` answers what the form would say, for the script: the price as it is typed, and who is calling. */
+export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) => {
+  const typed = typedByPhone(visit.query, await presetOf(site, visit))
+  if (!visit.query.has('look')) return page(site, visit, { typed, faults: {}, notice: null, known: null, seen: null })
+  const seen = priceSeen(phonePrice(typed, priceDeps(site, visit)), visit)
+  const body = JSON.stringify({ seen, known: await knownCaller(site, visit, typed) })
+  return { kind: 'file', name: 'look.json', type: 'application/json; charset=utf-8', body }
+}
+
+/** POST /office/new-booking: `intent=price` only shows the price and the caller, everything else books. */
+export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, form) => {
+  const typed = typedByPhone(form)
+  const price = phonePrice(typed, priceDeps(site, visit))
+  const known = await knownCaller(site, visit, typed)
+  const seen = priceSeen(price, visit)
+  const again = (faults: PhoneFaults, notice: NewBookingPageProps['notice']) =>
+    ({ kind: 'faulty', answer: page(site, visit, { typed, faults, notice, known, seen }) }) as const
+  if (fieldOf(form, 'intent') === 'price') return again(price.kind === 'faulty' ? price.faults : {}, null)
+  const caller = readCaller(typed)
+  if (price.kind === 'faulty' || !caller.guest)
+    return again({ ...caller.faults, ...(price.kind === 'faulty' ? price.faults : {}) }, null)
+  const { store, secret } = site.desk
+  const given = fieldOf(form, 'orderId')
+  const placed = await placeByPhone(
+    { store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') },
+    {
+      ...{ orderId: /^[0-9a-f-]{36}$/.test(given) ? given : randomUUID(), guest: caller.guest },
+      fingerprint: createHmac('sha256', secret).update(JSON.stringify(typed)).digest('base64url'),
+      ...{ quote: price.quote, pickUpAt: price.at, why: price.why, who: accountOf(visit).name },
+      locale: isLocaleCode(typed.locale) ? typed.locale : 'en',
+      trial: site.catalogue.settings.sample || site.tariff.sample,
+      termsVersion: TERMS_VERSION,
+      withoutVehicle: typed.withoutVehicle !== '',
+    },
+  )
+  if (placed.kind === 'sold-out') return again({}, 'sold-out')
+  return { kind: 'done', to: `${officePath('booking', { code: placed.code })}?made` }
+}
+
+function priceDeps(site: OfficeSite, { locale }: OfficeVisit) {
+  const { places, tariff, localFares, clock } = site
+  return { places, tariff, localFares, clock, locale }
+}
+
+function priceSeen(price: PhonePrice, { locale }: OfficeVisit): PriceSeen | null {
+  if (price.kind === 'faulty') return null
+  const { quote, tariffCents, at } = price
+  return {
+    price: formatCents(quote.maximumCents, locale),
+    tariff: tariffCents === null ? null : formatCents(tariffCents, locale),
+    asks: quote.asks,
+    ...{ vehicle: quote.vehicle, km: quote.km, minutes: quote.minutes },
+    when: momentIn(locale, at),
+  }
+}
+
+const RIDES_SHOWN = 3
+
+/** Who calls from this number, and where they rode last. */
+async function knownCaller(site: OfficeSite, { locale }: OfficeVisit, typed: PhoneTyped): Promise<KnownCaller | null> {
+  const phone = readPhone(typed.phone)
+  if (phone === null) return null
+  const rides = await bookingsOfPerson(site.desk.store, { phone, email: null })
+  const last = rides[0]
+  if (!last) return null
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  return {
+    ...{ name: last.guest.name, email: last.guest.email, locale: last.locale, count: rides.length },
+    rides: rides.slice(0, RIDES_SHOWN).map(({ code, quote, pickUpAt }) => ({
+      code,
+      title: `${name(quote.from)} → ${name(quote.to)}, ${momentIn(locale, pickUpAt)}`,
+    })),
+  }
+}
+
+/** `?return-of=CODE`: the way back of that booking; `?again=CODE`: the same ride once more. Both want only a time. */
+async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promise<PhoneTyped> {
+  const back = query.get('return-of')
+  const reading = readCode(back ?? query.get('again') ?? '')
+  const booking = reading.ok ? readBooking(await site.desk.store.get(bookingPath(reading.code))) : null
+  if (!booking) return { ...emptyForm, locale }
+  const { quote, guest } = booking
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  const [from, to] = back === null ? [quote.from, quote.to] : [quote.to, quote.from]
+  return {
+    ...emptyForm,
+    ...{
+      from: name(from),
+      to: name(to),
+      people: String(quote.people),
+      bags: String(quote.bags),
+      vehicle: quote.vehicle,
+    },
+    ...{ name: guest.name, phone: guest.phone ?? '', email: guest.email ?? '', locale: booking.locale },
+    // Where one was fetched is not where one is brought back to.
+    pickUpDetail: back === null ? (guest.pickUpDetail ?? '') : '',
+  }
+}
+
+type Filled = Pick<NewBookingPageProps, 'typed' | 'faults' | 'notice' | 'known' | 'seen'>
+
+function page(site: OfficeSite, visit: OfficeVisit, filled: Filled): OfficeAnswer<'new-booking'> {
+  const { places } = boardHouse(site, visit)
+  const props: NewBookingPageProps = {
+    ...{ ...filled, orderId: randomUUID(), places: [...new Set(Object.values(places))] },
+    today: localTimeOf(site.clock.now()).date,
+  }
+  return { kind: 'page', page: 'new-booking', title: visit.t('office.nav.new-booking'), props }
+}

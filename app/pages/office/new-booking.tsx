@@ -1,0 +1,230 @@
+import { type ReactNode, useRef } from 'react'
+import { useLook } from '#app/office/board/use-look.ts'
+import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
+import type { PhoneFaults, PhoneField, PhoneTyped } from '#features/dispatch/phone-form.ts'
+import styles from './new-booking.module.css'
+import office from './office.module.css'
+
+export type PriceSeen = {
+  price: string
+  /** The tariff's price, where another was agreed. */
+  tariff: string | null
+  asks: boolean
+  vehicle: 'car' | 'van' | 'minibus' | 'boat'
+  km: number
+  minutes: number
+  when: string
+}
+
+export type KnownCaller = {
+  name: string
+  email: string | null
+  locale: string
+  count: number
+  rides: { code: string; title: string }[]
+}
+
+export type NewBookingPageProps = {
+  typed: PhoneTyped
+  faults: PhoneFaults
+  notice: 'sold-out' | null
+  known: KnownCaller | null
+  seen: PriceSeen | null
+  orderId: string
+  places: string[]
+  today: string
+}
+
+/** A call written down: one field after the other, Enter books. The price and the caller appear while one types. */
+export default function NewBookingPage(props: NewBookingPageProps) {
+  const { t } = useOffice()
+  const form = useRef<HTMLFormElement>(null)
+  const { seen, known, onChange } = useLook(form, props)
+  return (
+    <div className={office.page}>
+      <h1>{t('office.nav.new-booking')}</h1>
+      <form ref={form} method="post" action={officePath('new-booking')} className={styles.form} onChange={onChange}>
+        <input type="hidden" name="orderId" value={props.orderId} suppressHydrationWarning />
+        {/* Enter in any field presses the first button of a form. */}
+        <button name="intent" value="book" className={styles.first} tabIndex={-1} aria-hidden="true" />
+        <datalist id="places">
+          {props.places.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <Trip {...props} />
+        <Caller {...props} known={known} />
+        <Price {...props} seen={seen} />
+        <More {...props} />
+        <div className={office.row}>
+          <button name="intent" value="book" className={office.primary}>
+            {t('phone.book')}
+          </button>
+          <button name="intent" value="price" className={office.secondary}>
+            {t('phone.show-price')}
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function Trip({ typed, faults }: NewBookingPageProps) {
+  return (
+    <fieldset className={styles.row}>
+      <Field name="from" {...{ typed, faults }} list="places" isFirst />
+      <Field name="to" {...{ typed, faults }} list="places" />
+      <Field name="when" {...{ typed, faults }} hint />
+      <Field name="people" {...{ typed, faults }} inputMode="numeric" />
+      <Field name="bags" {...{ typed, faults }} inputMode="numeric" />
+    </fieldset>
+  )
+}
+
+function Caller({ typed, faults, known }: NewBookingPageProps) {
+  const { t } = useOffice()
+  return (
+    <>
+      <fieldset className={styles.row}>
+        <Field name="phone" {...{ typed, faults }} inputMode="tel" />
+        <Field name="name" {...{ typed, faults }} />
+        <Field name="email" {...{ typed, faults }} inputMode="email" />
+        <Select name="locale" value={typed.locale}>
+          {['hr', 'en', 'it', 'de'].map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+      </fieldset>
+      <div aria-live="polite">
+        {known !== null && (
+          <p className={office.notice}>
+            {t('phone.known', { name: known.name, count: known.count })}{' '}
+            {known.rides.map(({ code, title }) => (
+              <a key={code} href={`${officePath('new-booking')}?again=${code}`}>
+                {title}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Price({ typed, faults, seen, notice }: NewBookingPageProps) {
+  const { t } = useOffice()
+  return (
+    <>
+      <div aria-live="polite">
+        {seen !== null && (
+          <p className={styles.seen}>
+            <strong>{seen.price}</strong> {seen.asks && t('phone.asks')} {t(`board.class.${seen.vehicle}`)} ·{' '}
+            {t('phone.way', { km: seen.km, minutes: seen.minutes })} · {seen.when}
+            {seen.tariff !== null && ` · ${t('phone.tariff', { price: seen.tariff })}`}
+          </p>
+        )}
+      </div>
+      {notice === 'sold-out' && (
+        <p role="alert" className={office.fault}>
+          {t('phone.sold-out')}
+        </p>
+      )}
+      <fieldset className={styles.row}>
+        <Field name="price" {...{ typed, faults }} inputMode="decimal" hint />
+        <Field name="why" {...{ typed, faults }} />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            name="withoutVehicle"
+            value="1"
+            defaultChecked={typed.withoutVehicle !== ''}
+            autoFocus={notice === 'sold-out'}
+          />{' '}
+          {t('phone.without-vehicle')}
+        </label>
+      </fieldset>
+    </>
+  )
+}
+
+function More({ typed, faults }: NewBookingPageProps) {
+  const { t } = useOffice()
+  return (
+    <fieldset className={styles.row}>
+      <Select name="vehicle" value={typed.vehicle} fault={faults.vehicle !== undefined}>
+        <option value="">{t('phone.smallest')}</option>
+        {(['car', 'van', 'minibus', 'boat'] as const).map((vehicle) => (
+          <option key={vehicle} value={vehicle}>
+            {t(`board.class.${vehicle}`)}
+          </option>
+        ))}
+      </Select>
+      <Field name="returnWhen" {...{ typed, faults }} />
+      <Field name="flight" {...{ typed, faults }} />
+      <Field name="pickUpDetail" {...{ typed, faults }} />
+      <Field name="note" {...{ typed, faults }} />
+    </fieldset>
+  )
+}
+
+type TextField = Exclude<PhoneField, 'locale' | 'vehicle' | 'withoutVehicle'>
+type FieldProps = {
+  name: TextField
+  typed: PhoneTyped
+  faults: PhoneFaults
+  list?: string
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
+  hint?: boolean
+  isFirst?: boolean
+}
+
+function Field({ name, typed, faults, list, inputMode, hint = false, isFirst = false }: FieldProps) {
+  const { t } = useOffice()
+  const fault = faults[name]
+  const firstFault = Object.keys(faults)[0]
+  const described = [hint ? `${name}-hint` : null, fault === undefined ? null : `${name}-fault`].filter(
+    (id) => id !== null,
+  )
+  return (
+    <div className={`${office.field} ${styles[name] ?? ''}`}>
+      <label htmlFor={name}>{t(`phone.${name === 'pickUpDetail' ? 'detail' : name}`)}</label>
+      <input
+        id={name}
+        name={name}
+        list={list}
+        inputMode={inputMode}
+        autoComplete="off"
+        defaultValue={typed[name]}
+        autoFocus={firstFault === undefined ? isFirst : firstFault === name}
+        aria-invalid={fault !== undefined}
+        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+      />
+      {hint && (
+        <p id={`${name}-hint`} className={office.hint}>
+          {t(name === 'when' ? 'phone.when-hint' : 'phone.price-hint')}
+        </p>
+      )}
+      {fault !== undefined && (
+        <p id={`${name}-fault`} className={office.fault}>
+          {t(`phone.fault.${fault}`)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SelectProps = { name: 'locale' | 'vehicle'; value: string; fault?: boolean; children: ReactNode }
+
+function Select({ name, value, fault = false, children }: SelectProps) {
+  const { t } = useOffice()
+  return (
+    <div className={office.field}>
+      <label htmlFor={name}>{t(`phone.${name}`)}</label>
+      <select id={name} name={name} defaultValue={value} aria-invalid={fault}>
+        {children}
+      </select>
+      {fault && <p className={office.fault}>{t('phone.fault.no-price')}</p>}
+    </div>
+  )
+}

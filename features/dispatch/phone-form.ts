@@ -1,0 +1,94 @@
+import type { Guest } from '#features/bookings/booking.ts'
+import { type OrderFaults, orderFields, type OrderTyped, readOrder } from '#features/bookings/order-form.ts'
+import { readTypedWhen } from './typed-when.ts'
+
+/** The fields of the form for a call, in the order in which they are asked for on the phone. */
+export type PhoneField =
+  | 'from'
+  | 'to'
+  | 'when'
+  | 'people'
+  | 'bags'
+  | 'name'
+  | 'phone'
+  | 'price'
+  | 'why'
+  | 'email'
+  | 'vehicle'
+  | 'returnWhen'
+  | 'flight'
+  | 'pickUpDetail'
+  | 'note'
+  | 'locale'
+  | 'withoutVehicle'
+export type PhoneTyped = Record<PhoneField, string>
+
+export type PhoneFault =
+  | 'required'
+  | 'unknown-place'
+  | 'not-understood'
+  | 'past'
+  | 'too-far'
+  | 'no-such-time'
+  | 'number'
+  | 'before'
+  | 'amount'
+  | 'why'
+  | 'contact'
+  | 'phone'
+  | 'email'
+  | 'flight'
+  | 'too-long'
+export type PhoneFaults = Partial<Record<PhoneField, PhoneFault>>
+
+export const emptyForm: PhoneTyped = {
+  ...{ from: '', to: '', when: '', people: '2', bags: '2', name: '', phone: '', price: '', why: '', email: '' },
+  ...{ vehicle: '', returnWhen: '', flight: '', pickUpDetail: '', note: '', locale: 'en', withoutVehicle: '' },
+}
+
+const LONGEST = 600
+
+export function typedByPhone(form: { get(name: string): unknown }, preset: PhoneTyped = emptyForm): PhoneTyped {
+  const rows = (Object.keys(emptyForm) as PhoneField[]).map((field) => {
+    const value = form.get(field)
+    return [field, typeof value === 'string' ? value.slice(0, LONGEST) : preset[field]] as const
+  })
+  // Made from the keys of emptyForm, so every field is there.
+  return Object.fromEntries(rows) as PhoneTyped
+}
+
+export type PhoneTimes = { at: number; returnAt: number | null }
+
+/** When, and when back: both said in one field each. */
+export function readTimes(typed: PhoneTyped, now: number): { times: PhoneTimes | null; faults: PhoneFaults } {
+  const when = readTypedWhen(typed.when, now)
+  const back = typed.returnWhen.trim() === '' ? null : readTypedWhen(typed.returnWhen, now)
+  const faults: PhoneFaults = {}
+  if (!when.ok) faults.when = when.fault
+  if (back && !back.ok) faults.returnWhen = back.fault
+  if (when.ok && back?.ok && back.at <= when.at) faults.returnWhen = 'before'
+  if (!when.ok || Object.keys(faults).length > 0) return { times: null, faults }
+  return { times: { at: when.at, returnAt: back?.ok ? back.at : null }, faults }
+}
+
+/** Who rides, by the rules of the guest's own form. */
+export function readCaller(typed: PhoneTyped): { guest: Guest | null; faults: PhoneFaults } {
+  const blank = Object.fromEntries(orderFields.map((field) => [field, ''])) as OrderTyped
+  const { name, phone, email, flight, pickUpDetail, note } = typed
+  const reading = readOrder({ ...blank, name, phone, email, flight, pickUpDetail, note })
+  if (reading.ok) return { guest: reading.guest, faults: {} }
+  return { guest: null, faults: faultsOf(reading.faults) }
+}
+
+function faultsOf(found: OrderFaults): PhoneFaults {
+  const { name, email, phone, flight, pickUpDetail, note } = found
+  const faults: PhoneFaults = {}
+  if (name) faults.name = name === 'too-long' ? 'too-long' : 'required'
+  // On the phone a number is what one has; an e-mail is a favour.
+  if (email) faults[email === 'contact' ? 'phone' : 'email'] = email === 'contact' ? 'contact' : 'email'
+  if (phone) faults.phone = 'phone'
+  if (flight) faults.flight = 'flight'
+  if (pickUpDetail) faults.pickUpDetail = 'too-long'
+  if (note) faults.note = 'too-long'
+  return faults
+}

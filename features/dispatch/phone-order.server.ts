@@ -1,0 +1,88 @@
+import type { Data } from '#documents/model/value.ts'
+import type { Transaction } from '#documents/store.ts'
+import {
+  asData,
+  bookingPath,
+  capacityPath,
+  inTurn,
+  logWrite,
+  orderPath,
+  readBlocks,
+} from '#features/bookings/booking-documents.server.ts'
+import type { BookedQuote, Booking } from '#features/bookings/booking.ts'
+import { mailWrites } from '#features/bookings/mail-jobs.ts'
+import { newBooking, type Order, type OrderDeps, sentBefore } from '#features/bookings/place-order.server.ts'
+import { blocksFor } from '#features/bookings/rides.ts'
+import type { Block } from '#features/fleet/capacity.ts'
+import type { Cents } from '#features/fares/money.ts'
+
+export type PhoneOrder = Omit<Order, 'ordered'> & {
+  /** Whom the log names. */
+  who: string
+  /** Why the price is not the tariff's; null where it is. */
+  why: string | null
+  /** The dispatcher knows of a vehicle the calendar does not. */
+  withoutVehicle: boolean
+}
+
+export type PhonePlaced = { kind: 'placed'; code: string } | { kind: 'already'; code: string } | { kind: 'sold-out' }
+
+/**
+ * A booking somebody took down on the phone: confirmed at once, for a person of the firm has said so. It holds its vehicle
+ * like every other; where none is free it is kept only if the dispatcher wants it nevertheless.
+ */
+export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<PhonePlaced> {
+  const code = deps.makeCode()
+  const { result } = await inTurn(() =>
+    deps.store.transact(async (transaction): Promise<PhonePlaced> => {
+      const before = await sentBefore(transaction, order)
+      if (before) return { kind: before.kind, code: before.code }
+      const now = deps.clock.now()
+      const blocks = await takeTime(transaction, deps, order, now)
+      if (blocks === null && !order.withoutVehicle) return { kind: 'sold-out' }
+      const { who, why, withoutVehicle: _decided, ...rest } = order
+      const made = newBooking(code, { ...rest, ordered: 'order' }, now, blocks ?? [], deps.fleet)
+      const booking: Booking = { ...made, state: 'confirmed', promisedBy: null, unseen: false }
+      const { fingerprint, orderId } = order
+      transaction.write(
+        { kind: 'set', path: bookingPath(code), data: asData(booking), precondition: { exists: false } },
+        logWrite(code, 0, { at: now, by: who, action: 'phone', from: null, to: 'confirmed', why }),
+        {
+          ...{ kind: 'set', path: orderPath(orderId), precondition: { exists: false } },
+          data: { code, state: booking.state, fingerprint },
+        },
+        ...mailWrites(booking, 'confirmed', now),
+      )
+      return { kind: 'placed', code }
+    }),
+  )
+  return result
+}
+
+async function takeTime(
+  transaction: Transaction,
+  { fleet }: OrderDeps,
+  trip: PhoneOrder,
+  now: number,
+): Promise<Block[] | null> {
+  const path = capacityPath(trip.quote.vehicle)
+  const kept = readBlocks(await transaction.get(path))
+  const taken = blocksFor(fleet, kept, trip)
+  if (taken === null) return null
+  const current = kept.filter(({ to }) => to > now)
+  transaction.write({ kind: 'set', path, data: { blocks: [...current, ...taken].map((row): Data => ({ ...row })) } })
+  return taken
+}
+
+/** The agreed price instead of the tariff's: one line, and nothing is open any more. */
+export function atPrice(quote: BookedQuote, cents: Cents): BookedQuote {
+  if (cents === quote.maximumCents && !quote.asks) return quote
+  return { ...quote, lines: [{ kind: 'fixed', leg: 'there', cents }], maximumCents: cents, basis: 'fixed', asks: false }
+}
+
+/** `45`, `45,50`, `1.250,00`, `45.5 €`; null: no amount. */
+export function readAmount(text: string): Cents | null {
+  const plain = text.replace(/[\s€]/g, '').replace(/\.(?=\d{3}(\D|$))/g, '')
+  const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(plain)
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
+}

@@ -1,0 +1,76 @@
+import type { BookedQuote } from '#features/bookings/booking.ts'
+import { offerFor, type OfferDeps } from '#features/bookings/offer.server.ts'
+import type { Cents } from '#features/fares/money.ts'
+import { vehicleFor } from '#features/fares/quote.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import { type PhoneFaults, type PhoneTyped, readTimes } from './phone-form.ts'
+import { atPrice, readAmount } from './phone-order.server.ts'
+
+export type PhonePrice =
+  | { kind: 'faulty'; faults: PhoneFaults }
+  /** `why`: the reason of another price than the tariff's, which is then `tariffCents`. */
+  | { kind: 'priced'; quote: BookedQuote; at: number; why: string | null; tariffCents: Cents | null }
+
+type PriceDeps = OfferDeps & { locale: LocaleCode }
+
+/** What was said on the phone, priced by the tariff, or at the price that was agreed with its reason. */
+export function phonePrice(typed: PhoneTyped, deps: PriceDeps): PhonePrice {
+  const { times, faults } = readTimes(typed, deps.clock.now())
+  const place = (text: string) => deps.places.resolve(text.trim(), deps.locale)?.id ?? null
+  const [from, to] = [place(typed.from), place(typed.to)]
+  if (from === null) faults.from = typed.from.trim() === '' ? 'required' : 'unknown-place'
+  if (to === null || to === from) faults.to = typed.to.trim() === '' ? 'required' : 'unknown-place'
+  const people = count(typed.people, 1)
+  const bags = count(typed.bags, 0)
+  if (people === null) faults.people = 'number'
+  if (bags === null) faults.bags = 'number'
+  const cents = typed.price.trim() === '' ? null : readAmount(typed.price)
+  if (typed.price.trim() !== '' && cents === null) faults.price = 'amount'
+  if (
+    times === null ||
+    from === null ||
+    to === null ||
+    people === null ||
+    bags === null ||
+    Object.keys(faults).length > 0
+  )
+    return { kind: 'faulty', faults }
+  const vehicle = typed.vehicle === '' ? (vehicleFor(deps.tariff, people, bags) ?? 'minibus') : typed.vehicle
+  const query = queryOf({ from, to, vehicle, people, bags }, times)
+  const offer = offerFor(query, deps.locale, deps) ?? offerFor(boatQuery(query), deps.locale, deps)
+  if (!offer || offer.pickUpAt === null) return { kind: 'faulty', faults: { vehicle: 'unknown-place' } }
+  return agreed(offer.quote, offer.pickUpAt, cents, typed.why.trim())
+}
+
+function agreed(quote: BookedQuote, at: number, cents: Cents | null, why: string): PhonePrice {
+  if (cents === null || cents === quote.maximumCents) {
+    return { kind: 'priced', quote, at, why: null, tariffCents: null }
+  }
+  if (why === '') return { kind: 'faulty', faults: { why: 'why' } }
+  return { kind: 'priced', quote: atPrice(quote, cents), at, why, tariffCents: quote.maximumCents }
+}
+
+type Said = { from: string; to: string; vehicle: string; people: number; bags: number }
+
+function queryOf({ from, to, vehicle, people, bags }: Said, { at, returnAt }: { at: number; returnAt: number | null }) {
+  const { date, time } = localTimeOf(at)
+  const query = new URLSearchParams({ from, to, vehicle, people: String(people), bags: String(bags), date, time })
+  if (returnAt === null) return query
+  const back = localTimeOf(returnAt)
+  for (const [name, value] of Object.entries({ return: '1', returnDate: back.date, returnTime: back.time }))
+    query.set(name, value)
+  return query
+}
+
+/** A place one reaches by boat alone has no price for a car. */
+function boatQuery(query: URLSearchParams): URLSearchParams {
+  const boat = new URLSearchParams(query)
+  boat.set('vehicle', 'boat')
+  return boat
+}
+
+function count(text: string, least: number): number | null {
+  const number = /^\d{1,2}$/.test(text.trim()) ? Number(text.trim()) : NaN
+  return number >= least ? number : null
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { localTimeOf } from '#i18n/zoned.ts'
+import { readTypedWhen } from './typed-when.ts'
+
+// A Wednesday, 11:00 in Croatia.
+const NOW = Date.parse('2026-07-15T09:00:00Z')
+
+function read(text: string, now = NOW): string {
+  const found = readTypedWhen(text, now)
+  if (!found.ok) return found.fault
+  const { date, time } = localTimeOf(found.at)
+  return `${date} ${time}`
+}
+
+test.each([
+  ['1430', '2026-07-15 14:30'],
+  ['14.30', '2026-07-15 14:30'],
+  ['7', '2026-07-16 07:00'],
+  ['sutra 7', '2026-07-16 07:00'],
+  ['danas 18h', '2026-07-15 18:00'],
+  ['prekosutra 0615', '2026-07-17 06:15'],
+  ['pet 18:00', '2026-07-17 18:00'],
+  ['srijeda 9', '2026-07-22 09:00'],
+  ['četvrtak 9', '2026-07-16 09:00'],
+  ['24.7. 9.30', '2026-07-24 09:30'],
+  ['24. 7. 2027. 9:30', '2027-07-24 09:30'],
+  ['7.1. 12', '2027-01-07 12:00'],
+  ['2026-08-01 06:15', '2026-08-01 06:15'],
+  ['+45', '2026-07-15 11:45'],
+  ['+1', '2026-07-15 11:05'],
+])('%s is %s', (text, wanted) => expect(read(text)).toBe(wanted))
+
+test.each([
+  ['', 'required'],
+  ['soon', 'not-understood'],
+  ['sutra', 'not-understood'],
+  ['24:30', 'not-understood'],
+  ['31.2. 9', 'not-understood'],
+  ['danas 9', 'past'],
+  ['1.8.2030 9', 'too-far'],
+])('%s is no time to come: %s', (text, wanted) => expect(read(text)).toBe(wanted))
+
+test('the night the clocks go forward has no half past two', () => {
+  expect(read('28.3. 0230', Date.parse('2027-03-20T09:00:00Z'))).toBe('no-such-time')
+})

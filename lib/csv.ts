@@ -1,0 +1,16 @@
+/** What spreadsheets take for the beginning of a formula (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r]/
+const BOM = '\uFEFF'
+
+/** Rows as a file for the spreadsheets of this country: semicolons, UTF-8 with its mark, and no cell that is a formula. */
+export function csvFile(rows: readonly (readonly (string | number | null)[])[]): string {
+  return `${BOM}${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return ''
+  // A number of ours is a number, also below zero.
+  if (typeof value === 'number') return String(value)
+  const safe = FORMULA.test(value) ? `'${value}` : value
+  return /[;"\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,167 @@
+import { mkdirSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { sampleRide } from '#features/dispatch/sample-ride.ts'
+import { formOf } from '#tests/server/booking-house.ts'
+import { openBrowser, phone, watch } from './browser.ts'
+import { type RunningOffice, startOffice } from './office.ts'
+
+const NOW = Date.parse('2026-07-15T09:00:00Z')
+const HOUR_MS = 3_600_000
+const SHOTS = process.env['SHOTS']
+
+/** Rides of today and tomorrow, made up; two of them want the same driver at one time. */
+const rides: Partial<Booking>[] = [
+  { code: 'BAAAAAAAAA1', state: 'requested', promisedBy: NOW + 8 * 60_000, pickUpAt: NOW + 40 * HOUR_MS },
+  { code: 'BAAAAAAAAA2', pickUpAt: NOW + HOUR_MS },
+  { code: 'BAAAAAAAAA3', pickUpAt: NOW + 5 * HOUR_MS, state: 'assigned', driver: 'Ivo', vehicleId: 'van-1' },
+  { code: 'BAAAAAAAAA4', pickUpAt: NOW + 5 * HOUR_MS, state: 'assigned', driver: 'Ivo', vehicleId: 'van-2' },
+  { code: 'BAAAAAAAAA5', pickUpAt: NOW + 6 * HOUR_MS, state: 'assigned', vehicleId: 'van-1' },
+  { code: 'BAAAAAAAAA6', pickUpAt: NOW + 7 * HOUR_MS, state: 'assigned', vehicleId: 'van-1' },
+  { code: 'BAAAAAAAAA7', pickUpAt: NOW + 8 * HOUR_MS, state: 'assigned', vehicleId: 'van-1' },
+]
+
+let browser: Browser
+let office: RunningOffice
+beforeAll(async () => {
+  browser = await openBrowser()
+  office = await startOffice(['owner', 'dispatcher'], async (store) => {
+    for (const ride of rides) {
+      const booking = sampleRide(ride)
+      await store.commit([{ kind: 'set', path: bookingPath(booking.code), data: asData(booking) }])
+    }
+  })
+})
+afterAll(async () => {
+  await office.stop()
+  await browser.close()
+})
+
+async function openBoard(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${office.origin}/office/board`)
+  await page.locator('[class*=keys]').waitFor({ state: 'attached' })
+  return page
+}
+
+const inColumn = (column: string, code: string) => `[data-column=${column}] [data-code=${code}]`
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (SHOTS === undefined) return
+  mkdirSync(SHOTS, { recursive: true })
+  await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+/** A stranger orders on the public page. */
+async function order(): Promise<void> {
+  const trip = { from: 'RJK', to: 'opatija', date: '2026-07-15', time: '21:00', people: '2', bags: '2', vehicle: 'car' }
+  const address = `${office.origin}/book?${new URLSearchParams(trip).toString()}`
+  const { action, hidden } = formOf(await (await fetch(address)).text())
+  const body = new URLSearchParams({ ...hidden, name: 'Ana Horvat', phone: '+385915550100' })
+  const answer = await fetch(office.origin + action, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { Origin: office.origin },
+  })
+  expect(answer.status).toBe(303)
+}
+
+test('two desks see each other’s changes within a second; a new booking rings and stands in the title', async () => {
+  const [one, two] = [await office.signedIn(browser, 'dispatcher'), await office.signedIn(browser, 'owner')]
+  const [mine, theirs] = [await openBoard(one), await openBoard(two)]
+  const { faults } = watch(mine, office.origin)
+  // One key: the driver of the third ride has set off.
+  await mine.locator('[data-code=BAAAAAAAAA3] [data-focus]').focus()
+  await mine.keyboard.press('3')
+  const pressed = performance.now()
+  await theirs.locator(inColumn('on-the-way', 'BAAAAAAAAA3')).waitFor()
+  expect(performance.now() - pressed).toBeLessThan(1000)
+  // A drag: the fifth too.
+  await mine.locator('[data-code=BAAAAAAAAA5] h3').dragTo(mine.locator('[data-column=on-the-way] h2'))
+  await theirs.locator(inColumn('on-the-way', 'BAAAAAAAAA5')).waitFor()
+  await mine.locator('[data-code=BAAAAAAAAA4] [class*=conflict]').first().waitFor()
+  await mine.locator('[data-code=BAAAAAAAAA1] [class*=amber]').waitFor()
+  await order()
+  await mine.waitForFunction(() => /^\(1\) /.test(document.title))
+  await mine.waitForFunction(() => document.documentElement.dataset['rung'] === '1')
+  await shot(mine, 'board-1440')
+  await mine.locator('[data-code]', { hasText: 'Ana Horvat' }).locator('button', { hasText: 'Seen' }).click()
+  await theirs.waitForFunction(() => !document.title.startsWith('('))
+  expect(faults).toEqual([])
+  await Promise.all([one.close(), two.close()])
+})
+
+test('without a network the board says so, keeps what is pressed, and shows what came between', async () => {
+  const [one, two] = [await office.signedIn(browser, 'dispatcher'), await office.signedIn(browser, 'owner')]
+  const [mine, theirs] = [await openBoard(one), await openBoard(two)]
+  await one.setOffline(true)
+  await mine.locator('[data-offline]').waitFor()
+  for (const code of ['BAAAAAAAAA6', 'BAAAAAAAAA7'])
+    await mine.locator(`[data-code=${code}] button`, { hasText: 'On the way' }).click()
+  await mine.locator(inColumn('on-the-way', 'BAAAAAAAAA6')).waitFor()
+  await shot(mine, 'board-offline')
+  // Meanwhile the other desk takes the sixth from its driver.
+  await theirs.locator('[data-code=BAAAAAAAAA6] summary').click()
+  await theirs.locator('[data-code=BAAAAAAAAA6] button', { hasText: 'Take from driver' }).click()
+  await theirs.locator(inColumn('confirmed', 'BAAAAAAAAA6')).waitFor()
+  await one.setOffline(false)
+  await mine.locator('[data-refused=BAAAAAAAAA6]').waitFor()
+  await mine.locator(inColumn('confirmed', 'BAAAAAAAAA6')).waitFor()
+  await theirs.locator(inColumn('on-the-way', 'BAAAAAAAAA7')).waitFor()
+  await shot(mine, 'board-conflict')
+  await Promise.all([one.close(), two.close()])
+})
+
+test('on a phone without scripts the board is read and changed', async () => {
+  const context = await office.signedIn(browser, 'dispatcher', { ...phone, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${office.origin}/office/board`)
+  await shot(page, 'board-360')
+  await page.locator('[data-code=BAAAAAAAAA2] summary').click()
+  await page.locator('[data-code=BAAAAAAAAA2] input[name=driver]').fill('Ana')
+  await page.locator('[data-code=BAAAAAAAAA2] button', { hasText: 'Assign' }).click()
+  await page.locator(inColumn('assigned', 'BAAAAAAAAA2')).waitFor()
+  await context.close()
+})
+
+test('a call is taken down from the keyboard in less than thirty seconds', async () => {
+  const context = await office.signedIn(browser, 'dispatcher')
+  const page = await openBoard(context)
+  const { faults } = watch(page, office.origin)
+  const began = performance.now()
+  await page.keyboard.press('n')
+  await page.locator('#from').waitFor()
+  const say = (text: string) => page.keyboard.type(text, { delay: 20 })
+  const fields = ['RJK', 'Opatija', 'sutra 9', '3', '2', '0915550177', 'Iva Marić']
+  for (const [at, text] of fields.entries()) {
+    if (at > 0) await page.keyboard.press('Tab')
+    await page.keyboard.press('ControlOrMeta+a')
+    await say(text)
+  }
+  await page.locator('[class*=seen] strong').waitFor()
+  await shot(page, 'phone-1440')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/bookings\/B[0-9A-Z]{10}\?made/)
+  expect(performance.now() - began).toBeLessThan(30_000)
+  await shot(page, 'booking-1440')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('axe finds nothing on the pages of the desk, and none is wider than a phone', async () => {
+  const context = await office.signedIn(browser, 'owner', phone)
+  const page = await context.newPage()
+  for (const path of ['board', 'new-booking', 'bookings', 'bookings/BAAAAAAAAA2']) {
+    await page.goto(`${office.origin}/office/${path}`)
+    await page.locator('h1').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), path).toBe(false)
+    await shot(page, `${path.replace('/', '-')}-360-axe`)
+  }
+  await context.close()
+})

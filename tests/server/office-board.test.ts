@@ -1,0 +1,213 @@
+import { beforeEach, expect, test } from 'vitest'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { elements } from './html.ts'
+import { guest, HOUR_MS, trip } from './booking-house.ts'
+import { ORIGIN } from './house.ts'
+import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+
+let house: OfficeHouse
+let desk: SignedIn
+beforeEach(async () => {
+  house = await openOfficeHouse()
+  desk = await house.signedIn('dispatcher', { name: 'Mia' })
+})
+
+/** A ride of tomorrow, so that it stands on the board. */
+const tomorrow = { ...trip, date: '2026-07-16', time: '10:00' }
+
+async function booked(): Promise<string> {
+  return (await house.booked(guest, tomorrow)).code
+}
+
+async function kept(code: string): Promise<Booking> {
+  const booking = readBooking(await house.store.get(bookingPath(code)))
+  if (!booking) throw new Error('not kept')
+  return booking
+}
+
+/** The hidden fields of the form of a card that does this. */
+function formFor(html: string, action: string): Record<string, string> {
+  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes(`value="${action}"`)) ?? ''
+  return Object.fromEntries(
+    elements(form, 'input').map(({ attributes }) => [attributes['name'] ?? '', attributes['value'] ?? '']),
+  )
+}
+
+test('the board shows the rides of two days, and a form of it moves one on without a script', async () => {
+  const code = await booked()
+  await house.booked({ ...guest, name: 'Far Away' }, { ...trip, date: '2026-08-20' })
+  const html = await (await desk.get('/office/board')).text()
+  expect(html).toContain(`data-code="${code}"`)
+  // Ordered just now, seen by nobody: it is there whatever its day.
+  expect(html).toContain('Far Away')
+  const answer = await desk.post('/office/board', { ...formFor(html, 'assign'), code, driver: 'Ivo', vehicleId: '' })
+  expect(answer.status).toBe(303)
+  expect(await kept(code)).toMatchObject({ state: 'assigned', driver: 'Ivo', unseen: false })
+})
+
+test('two dispatchers who press on the same old board: the second is told, and the first one counts', async () => {
+  const code = await booked()
+  const other = await house.signedIn('dispatcher', { name: 'Ana' })
+  const fields = { code, action: 'assign', expected: '0', vehicleId: '' }
+  expect((await desk.post('/office/board', { ...fields, driver: 'Ivo' })).status).toBe(303)
+  const refused = await other.post('/office/board', { ...fields, driver: 'Luka' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('role="alert"')
+  expect((await kept(code)).driver).toBe('Ivo')
+})
+
+test('a command by its name: done for the desk with its name in the log, refused to everybody else', async () => {
+  const code = await booked()
+  const send = (cookie: string, command: string, input: Record<string, unknown>) =>
+    house.ask('/api/documents/commit', {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: ORIGIN, 'content-type': 'application/json' },
+      body: JSON.stringify({ mutations: [{ id: crypto.randomUUID(), command, input }] }),
+    })
+  const input = { code, action: 'assign', expected: 0, driver: 'Ivo', vehicleId: null, reason: null }
+  for (const role of ['editor', 'partner', 'carrier'] as const) {
+    const { cookie } = await house.signedIn(role)
+    expect(await (await send(cookie, 'bookings.dispatch', input)).text()).toContain('permission-denied')
+    expect(await (await send(cookie, 'bookings.see', { code })).text()).toContain('permission-denied')
+  }
+  expect(await (await send('', 'bookings.dispatch', input)).text()).toContain('permission-denied')
+  expect(await (await send(desk.cookie, 'bookings.see', { code })).text()).not.toContain('error')
+  expect((await kept(code)).unseen).toBe(false)
+  expect(await (await send(desk.cookie, 'bookings.dispatch', input)).text()).not.toContain('error')
+  expect(await (await send(desk.cookie, 'bookings.dispatch', { ...input, driver: 'Luka' })).text()).toContain(
+    'failed-precondition',
+  )
+  const page = await (await desk.get(`/office/bookings/${code}`)).text()
+  expect(page).toContain('<td>Mia</td>')
+})
+
+test('who is not of the desk sees none of it and changes none of it', async () => {
+  const code = await booked()
+  for (const role of ['editor', 'partner', 'carrier'] as const) {
+    const other = await house.signedIn(role)
+    for (const path of ['/office/board', '/office/bookings', '/office/new-booking', `/office/bookings/${code}`]) {
+      expect((await other.get(path)).status, `${role} ${path}`).toBe(403)
+      expect((await other.post(path, { code, action: 'cancel', intent: 'driver-link' })).status).toBe(403)
+    }
+  }
+  expect(await kept(code)).toMatchObject({ state: 'confirmed', driverLink: 0 })
+})
+
+test('the driver’s link is given out here, and a new one ends the old', async () => {
+  const code = await booked()
+  const linkOf = (html: string) => /value="https:\/\/galeb\.example(\/hr\/ride\/[^"]+)"/.exec(html)?.[1] ?? ''
+  const first = linkOf(await (await desk.get(`/office/bookings/${code}`)).text())
+  expect((await house.get(first)).status).toBe(200)
+  await desk.post(`/office/bookings/${code}`, { intent: 'driver-link' })
+  const second = linkOf(await (await desk.get(`/office/bookings/${code}`)).text())
+  expect([(await house.get(first)).status, (await house.get(second)).status]).toEqual([410, 200])
+})
+
+const call = { from: 'RJK', to: 'Opatija', when: 'sutra 9', people: '2', bags: '1', phone: '091 555 0100', name: 'Iva' }
+
+test('a call is written down in one form: priced by the tariff, confirmed, and found again by the phone', async () => {
+  const html = await (await desk.get('/office/new-booking')).text()
+  const orderId = formFor(html, 'book')['orderId'] ?? ''
+  const answer = await desk.post('/office/new-booking', { ...call, orderId, intent: 'book' })
+  expect(answer.status).toBe(303)
+  const code = /bookings\/(B[0-9A-Z]{10})/.exec(answer.headers.get('Location') ?? '')?.[1] ?? ''
+  expect(await kept(code)).toMatchObject({ state: 'confirmed', guest: { name: 'Iva', phone: '+385915550100' } })
+  // Pressed twice: the same booking.
+  const again = await desk.post('/office/new-booking', { ...call, orderId, intent: 'book' })
+  expect(again.headers.get('Location')).toBe(answer.headers.get('Location'))
+  expect(await house.bookings()).toHaveLength(1)
+  const look: unknown = await (await desk.get('/office/new-booking?look=1&phone=0915550100')).json()
+  expect(look).toMatchObject({ known: { name: 'Iva', count: 1 } })
+  const back = await (await desk.get(`/office/new-booking?return-of=${code}`)).text()
+  expect(elements(back, 'input').find(({ attributes }) => attributes['name'] === 'from')?.attributes['value']).toBe(
+    'Opatija',
+  )
+})
+
+test('another price wants its reason, and nothing typed is lost', async () => {
+  const refused = await desk.post('/office/new-booking', { ...call, price: '40', intent: 'book' })
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  const fields = elements(html, 'input').map(({ attributes }) => attributes)
+  expect(fields.find(({ name }) => name === 'why')?.['aria-invalid']).toBe('true')
+  expect(fields.find(({ name }) => name === 'phone')?.['value']).toBe(call.phone)
+  expect(
+    (await desk.post('/office/new-booking', { ...call, price: '40', why: 'regular', intent: 'book' })).status,
+  ).toBe(303)
+  const [booking] = await house.bookings()
+  expect(booking?.quote.maximumCents).toBe(4000)
+})
+
+test('what is wrong with a call is said in its field', async () => {
+  const refused = await desk.post('/office/new-booking', {
+    ...call,
+    to: 'Atlantis',
+    when: 'soon',
+    phone: 'x',
+    intent: 'book',
+  })
+  const wrong = elements(await refused.text(), 'input').filter(
+    ({ attributes }) => attributes['aria-invalid'] === 'true',
+  )
+  expect(wrong.map(({ attributes }) => attributes['name'])).toEqual(['to', 'when', 'phone'])
+  expect(await house.bookings()).toEqual([])
+})
+
+test('the list is found, sorted and paged by its address', async () => {
+  const first = await booked()
+  house.clock.advance(HOUR_MS)
+  const second = (await house.booked({ ...guest, name: 'Zoran Babić', phone: '+385 98 111 2222' }, trip)).code
+  const codes = async (query: string) =>
+    [...(await (await desk.get(`/office/bookings?${query}`)).text()).matchAll(/bookings\/(B[0-9A-Z]{10})"/g)].map(
+      (found) => found[1],
+    )
+  expect(await codes('')).toEqual([second, first])
+  expect(await codes('order=up')).toEqual([first, second])
+  expect(await codes('q=babi')).toEqual([second])
+  expect(await codes('q=098 111 2222')).toEqual([second])
+  expect(await codes('to=2026-07-16')).toEqual([first])
+  expect(await codes('from=2026-07-17&to=2026-07-20')).toEqual([second])
+  expect(await codes('state=cancelled')).toEqual([])
+})
+
+test('many at once, and undone: only what was really changed', async () => {
+  const [one, two] = [await booked(), await booked()]
+  await desk.post('/office/bookings', { code: one, intent: 'paid' })
+  const form = new URLSearchParams([
+    ['code', one],
+    ['code', two],
+    ['intent', 'paid'],
+  ])
+  const headers = { Origin: ORIGIN, Cookie: desk.cookie }
+  const answer = await house.ask('/office/bookings', { method: 'POST', body: form, headers })
+  expect(answer.headers.get('Location')).toContain(two)
+  expect(answer.headers.get('Location')).not.toContain(one)
+  await desk.post('/office/bookings', { code: two, intent: 'unpaid' })
+  expect([(await kept(one)).paidAt, (await kept(two)).paidAt]).toEqual([Date.parse('2026-07-15T09:00:00Z'), undefined])
+})
+
+test('the export is a file for a spreadsheet, and no cell of it is a formula', async () => {
+  await house.booked({ ...guest, name: '=HYPERLINK("x") Ana' }, tomorrow)
+  const answer = await desk.get('/office/bookings?export=csv')
+  expect(answer.headers.get('Content-Disposition')).toContain('bookings.csv')
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const text = new TextDecoder().decode(bytes)
+  expect(text).toContain(';"\'=HYPERLINK(""x"") Ana"')
+  expect(text).not.toMatch(/;=/)
+})
+
+test('a person’s data is given out and erased by the owner alone; a ride to come stays', async () => {
+  const past = await booked()
+  const owner = await house.signedIn('owner')
+  expect((await desk.get(`/office/bookings/${past}?export=person`)).status).toBe(403)
+  expect((await desk.post(`/office/bookings/${past}`, { intent: 'erase' })).status).toBe(403)
+  await desk.post('/office/board', { code: past, action: 'cancel', reason: 'operator' })
+  const future = await booked()
+  const file: unknown = await (await owner.get(`/office/bookings/${past}?export=person`)).json()
+  expect(file).toMatchObject({ phone: '+385912345678', bookings: [{ log: expect.any(Array) }, {}] })
+  await owner.post(`/office/bookings/${past}`, { intent: 'erase' })
+  expect(JSON.stringify(await kept(past))).not.toContain('Horvat')
+  expect((await kept(future)).guest.name).toBe(guest.name)
+})
