@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
@@ -86,7 +86,7 @@ test('two desks see each other’s changes within a second; a new booking rings 
   await mine.locator('[data-code=BAAAAAAAAA4] [class*=conflict]').first().waitFor()
   await mine.locator('[data-code=BAAAAAAAAA1] [class*=amber]').waitFor()
   await order()
-  await mine.waitForFunction(() => /^\(1\) /.test(document.title))
+  await mine.waitForFunction(() => document.title.startsWith('(1) '))
   await mine.waitForFunction(() => document.documentElement.dataset['rung'] === '1')
   await shot(mine, 'board-1440')
   await mine.locator('[data-code]', { hasText: 'Ana Horvat' }).locator('button', { hasText: 'Seen' }).click()
