@@ -5,9 +5,11 @@ import type { Store } from '#documents/store.ts'
 import { sessionRules } from '#features/accounts/sessions.server.ts'
 import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
+import { ALERT_JOB } from '#features/alerts/alerts.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
 import type { Clock } from '#lib/clock.ts'
+import { alertHandler, watchUnseen } from './alerts.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 
 const asked = joinRules({ collections: [jobRules, bookingRules, sessionRules, auditRules] })
@@ -16,15 +18,33 @@ export const workIndexes = declaredIndexes(asked)
 
 /** What is done later, by this node or another: one kind of job, one handler. `start` and `stop` are the server's. */
 export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) => void): Jobs {
-  return jobs({
+  const queue = jobs({
     store: mail.desk.store,
     clock: mail.site.clock,
     node: randomUUID(),
-    handlers: { [MAIL_JOB]: mailHandler(mail), [RETENTION_JOB]: retentionHandler(mail.desk.store, mail.site.clock) },
+    handlers: {
+      [MAIL_JOB]: mailHandler(mail),
+      [ALERT_JOB]: alertHandler(mail),
+      [RETENTION_JOB]: retentionHandler(mail.desk.store, mail.site.clock),
+    },
     // Neither the key, which holds a booking's code, nor the message, which may hold an address.
     onFailure: ({ kind, attempt, final }, error) =>
       log({ level: final ? 'error' : 'warn', message: 'a job failed', kind, attempt, final, cause: causeOf(error) }),
   })
+  let stopWatch = () => {}
+  return {
+    runDue: () => queue.runDue(),
+    start(everyMs) {
+      queue.start(everyMs)
+      stopWatch = watchUnseen(mail, (error) =>
+        log({ level: 'warn', message: 'unseen bookings were not looked for', cause: causeOf(error) }),
+      )
+    },
+    stop() {
+      stopWatch()
+      return queue.stop()
+    },
+  }
 }
 
 function causeOf(error: unknown): string {

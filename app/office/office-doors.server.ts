@@ -1,3 +1,4 @@
+import { loadAlerts, postAlerts } from '#app/pages/office/alerts.server.ts'
 import { loadAuditLog } from '#app/pages/office/audit-log.server.ts'
 import { loadBoard, postBoard } from '#app/pages/office/board.server.ts'
 import { loadBooking, postBooking } from '#app/pages/office/booking.server.ts'
@@ -26,6 +27,7 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   bookings: { load: loadBookings, act: postBookings },
   booking: { load: loadBooking, act: postBooking },
   board: { load: loadBoard, act: postBoard },
+  alerts: { load: loadAlerts, act: postAlerts },
   'audit-log': { load: loadAuditLog },
   'my-account': { load: loadMyAccount, act: postMyAccount },
   'sign-in': { load: loadSignIn, act: postSignIn },

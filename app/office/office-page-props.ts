@@ -1,3 +1,4 @@
+import type { AlertsPageProps } from '#app/pages/office/alerts.tsx'
 import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
 import type { PageTextPageProps } from '#app/pages/office/page-text.tsx'
 import type { PagesPageProps } from '#app/pages/office/pages.tsx'
@@ -13,6 +14,7 @@ import type { MyAccountPageProps } from '#app/pages/office/my-account.tsx'
 
 /** Each page module of `app/pages/office/` by its file name, with the data it shows. */
 export type OfficePageProps = {
+  alerts: AlertsPageProps
   'audit-log': AuditLogPageProps
   board: BoardPageProps
   booking: BookingPageProps

@@ -23,6 +23,7 @@ export const officeRoutes = [
   { name: 'tariff', path: '/office/tariff', right: 'tariff.read', nav: 'office.nav.tariff' },
   { name: 'pages', path: '/office/pages', right: 'pages.edit', nav: 'office.nav.pages' },
   { name: 'page-text', path: '/office/pages/:id', right: 'pages.edit' },
+  { name: 'alerts', path: '/office/alerts', right: 'settings.edit', nav: 'office.nav.alerts' },
   { name: 'audit-log', path: '/office/audit', right: 'audit.read', nav: 'office.nav.audit' },
   { name: 'my-account', path: '/office/account', right: 'office.enter', nav: 'office.nav.account' },
   { name: 'sign-in', path: '/office/sign-in', right: null },

@@ -82,6 +82,8 @@ export type Booking = {
   driver?: string
   /** Nobody of the office has looked at it yet: it rings, and after a while mails go out. */
   unseen?: boolean
+  /** Which alerts went out because of that. */
+  alerted?: string[]
   /** The money is with the driver or the firm, as the office recorded it. */
   paidAt?: number
   /** Stands in the driver's link; raising it makes every link before worthless. */

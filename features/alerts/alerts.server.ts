@@ -1,0 +1,78 @@
+import { jobWrite } from '#documents/model/job.ts'
+import { type Data, Timestamp } from '#documents/model/value.ts'
+import type { Write, WriteData } from '#documents/model/write.ts'
+import type { Store } from '#documents/store.ts'
+import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { type AlertSettings, type AlertStage, alertStages, dueStages, noAlerts, recipients } from './alert-settings.ts'
+
+/** The kinds of job: one mail, one call of the webhook. */
+export const ALERT_JOB = 'alert'
+
+const SETTINGS = 'settings/alerts'
+const AT_ONCE = 100
+
+export async function alertSettings(store: Pick<Store, 'get'>): Promise<AlertSettings> {
+  const doc = await store.get(SETTINGS)
+  // Written by alertSettingsWrite and by nobody else.
+  return doc === null ? noAlerts : (doc.data as unknown as AlertSettings)
+}
+
+export function alertSettingsWrite(settings: AlertSettings): Write {
+  const data: unknown = structuredClone(settings)
+  return { kind: 'set', path: SETTINGS, data: data as WriteData }
+}
+
+export type Alert = { code: string; stage: AlertStage } & ({ mail: string } | { webhook: string })
+
+/**
+ * Looks for bookings nobody has seen and orders what is due for them. What was ordered is marked in the same commit, so
+ * however many nodes look, each stage is told once. Says how many were found due.
+ */
+export async function alertUnseen(store: Store, now: number): Promise<number> {
+  const settings = await alertSettings(store)
+  if (settings.list.length === 0 && settings.second === null && settings.webhook === null) return 0
+  const unseen = await store.query({
+    collection: BOOKINGS,
+    where: [{ field: 'unseen', operator: '==', value: true }],
+    orderBy: [{ field: 'orderedAt' }],
+    limit: AT_ONCE,
+  })
+  let count = 0
+  for (const doc of unseen) {
+    const booking = readBooking(doc)
+    if (booking && dueStages(booking, settings, now).length > 0)
+      count += await alertOne(store, booking.code, settings, now)
+  }
+  return count
+}
+
+async function alertOne(store: Store, code: string, settings: AlertSettings, now: number): Promise<number> {
+  const { result } = await store.transact(async (transaction) => {
+    const booking = readBooking(await transaction.get(bookingPath(code)))
+    if (booking?.unseen !== true) return 0
+    const stages = dueStages(booking, settings, now)
+    if (stages.length === 0) return 0
+    const alerted = [...(booking.alerted ?? []), ...stages]
+    transaction.write({ kind: 'update', path: bookingPath(code), data: { alerted } })
+    for (const stage of stages) transaction.write(...jobsOf(code, stage, settings, now))
+    return 1
+  })
+  return result
+}
+
+function jobsOf(code: string, stage: AlertStage, settings: AlertSettings, now: number): Write[] {
+  const alerts: Alert[] = [
+    ...recipients(settings, stage, now).map((mail) => ({ code, stage, mail })),
+    ...(settings.webhook === null ? [] : [{ code, stage, webhook: settings.webhook }]),
+  ]
+  return alerts.map((payload, at) =>
+    jobWrite({ key: `${code}-alert-${stage}-${at}`, kind: ALERT_JOB, payload, due: Timestamp.fromMillis(now) }),
+  )
+}
+
+export function readAlert({ code, stage, mail, webhook }: Data): Alert {
+  const known = alertStages.find((name) => name === stage)
+  if (typeof code === 'string' && known && typeof mail === 'string') return { code, stage: known, mail }
+  if (typeof code === 'string' && known && typeof webhook === 'string') return { code, stage: known, webhook }
+  throw new Error('This is no alert.')
+}
