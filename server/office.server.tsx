@@ -57,6 +57,8 @@ const sent: Step = async (c, site, visit, { route }) => {
   const form = await c.req.formData().catch(() => new FormData())
   const outcome = await act(site, visit, form)
   if (outcome.kind === 'done') {
+    // The board keeps rides in the browser, to be read without a network: the next person at this desk finds none.
+    if (route.name === 'sign-out') c.header('Clear-Site-Data', '"storage"')
     for (const cookie of outcome.cookies ?? []) c.header('Set-Cookie', cookie, { append: true })
     return { kind: 'redirect', to: outcome.to }
   }

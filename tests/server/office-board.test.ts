@@ -211,3 +211,8 @@ test('a person’s data is given out and erased by the owner alone; a ride to co
   expect(JSON.stringify(await kept(past))).not.toContain('Horvat')
   expect((await kept(future)).guest.name).toBe(guest.name)
 })
+
+test('signing out leaves nothing of the board in the browser', async () => {
+  const answer = await desk.post('/office/sign-out', {})
+  expect([answer.status, answer.headers.get('Clear-Site-Data')]).toEqual([303, '"storage"'])
+})

@@ -15,6 +15,7 @@ import { useLiveBoard } from './use-live-board.ts'
 import { useNewKey } from './use-new-key.ts'
 import type { Queue } from './use-queue.ts'
 import { useRinging } from './use-ringing.ts'
+import { useUnsentGuard } from './use-unsent-guard.ts'
 
 type ViewProps = BoardPageProps & { queue: Queue; isScripted: boolean }
 
@@ -23,13 +24,14 @@ export function BoardView({ bookings: first, now, house, filter: asked, refused,
   const root = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState(asked)
   const live = useLiveBoard(now, first)
+  const waiting = new Set(queue.queued.filter(({ isSent }) => isSent !== true).map(({ asked: row }) => row.code))
   useNewKey()
+  useUnsentGuard(waiting.size, t('board.unsent-ask'))
   useRinging(live.unseen, live.isLive)
   const all = useMemo(() => withQueued(live.bookings, queue.queued), [live.bookings, queue.queued])
   const conflicts = useMemo(() => conflictsOf(all), [all])
   const drivers = useMemo(() => driversIn(live.bookings), [live.bookings])
   const shown = filtered(all, filter, now, (id) => house.places[id] ?? id)
-  const waiting = new Set(queue.queued.filter(({ isSent }) => isSent !== true).map(({ asked: row }) => row.code))
   const events = useBoardKeys({ root, bookings: all, queue, isScripted })
   return (
     <div ref={root} className={styles.board} {...events}>
