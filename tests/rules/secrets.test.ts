@@ -45,11 +45,11 @@ test('what runs for visitors reads the environment in one place', () => {
   expect(readers).toEqual([])
 })
 
-/** Who may open a connection of its own: the mail and the database (docs/security.md). */
-const OPENERS = /^server\/smtp\.server\.ts$|^documents\/engines\/postgres\//
+/** Who may open a connection of its own: the mail, the database, and the owner's webhook, which refuses the inside (docs/security.md). */
+const OPENERS = /^server\/smtp\.server\.ts$|^features\/alerts\/webhook\.server\.ts$|^documents\/engines\/postgres\//
 const OPENS = /from '(?:node:(?:net|tls|http2|dgram|dns)|undici|pg|nodemailer)'|\bfetch\(\s*[^)'"`]|https?\.request\(/
 
-test('what runs on the server opens connections to the database and the mail server only', () => {
+test('what runs on the server opens connections to the database, the mail server and the owner’s webhook only', () => {
   const openers = [...projectFiles('.')]
     .filter(
       ([file, source]) =>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useOnlineState, useQuery } from '#documents/client/hooks.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -20,14 +20,17 @@ export function useLiveBoard(now: number, first: readonly Booking[]): LiveBoard 
   const unseen = useQuery(queries.unseen)
   const isOffline = useOnlineState() === 'Offline'
   const parts = [days, requests, unseen]
+  const isLive = parts.every(({ loading, fromCache }) => !loading && !fromCache)
+  const [wasLive, setWasLive] = useState(false)
+  if (isLive && !wasLive) setWasLive(true)
   // Nothing kept in this browser and nothing heard: what the server wrote into the page is better.
-  const isHeard = parts.every(({ loading, fromCache, docs }) => !loading && (!fromCache || docs.length > 0))
+  const isHeard = wasLive || parts.every(({ loading, fromCache, docs }) => !loading && (!fromCache || docs.length > 0))
   const bookings = useMemo(
     () => (isHeard ? joined(bookingsIn(days.docs), bookingsIn(requests.docs), bookingsIn(unseen.docs)) : first),
     [isHeard, days.docs, requests.docs, unseen.docs, first],
   )
   const fresh = useMemo(() => bookings.filter((booking) => booking.unseen === true), [bookings])
-  return { bookings, unseen: fresh, isLive: parts.every(({ loading, fromCache }) => !loading && !fromCache), isOffline }
+  return { bookings, unseen: fresh, isLive, isOffline }
 }
 
 function bookingsIn(docs: readonly Doc[]): Booking[] {
