@@ -8,6 +8,7 @@ import type { SignInGuesses } from '#features/accounts/sign-in.server.ts'
 import type { KeepProof } from '#features/consent/consents.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Review } from '#features/reviews/review.ts'
+import type { Geo } from '#features/places/geo.server.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -22,7 +23,10 @@ export type Site = {
   catalogue: Catalogue
   /** As `content/` has it. */
   baseCatalogue: Catalogue
+  /** With the places of the office. */
   places: Places
+  /** The map of `content/`, without them. */
+  baseGeo: Geo
   /** As published today: inside the cap where there is one. Replaced when the office saves another. */
   tariff: Tariff
   /** Every saved version; the sample of content/ stands before them. */
@@ -37,8 +41,24 @@ export type Site = {
   reviews: readonly Review[]
   /** null where nothing can be kept (a site built for a test of pages): then nothing is for sale. */
   desk: Desk | null
+  /** About this node, for the operations page; null where nobody knows. */
+  machine: () => Promise<Machine | null>
   /** Resolves when the next page shows what the office has just saved. */
   refresh: () => Promise<void>
+}
+
+/** A running node as the operations page tells it. */
+export type Machine = {
+  engine: 'embedded' | 'postgres'
+  version: string
+  build: string
+  node: string
+  upMs: number
+  memoryBytes: number
+  diskFree: number
+  diskAll: number
+  /** When `npm run backup` last wrote into DATA_DIR; null: never. */
+  lastBackup: number | null
 }
 
 /** Where bookings are kept and codes are signed. */

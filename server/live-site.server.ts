@@ -8,7 +8,15 @@ import { KEYS, openKeys } from '#features/codes/signing-keys.server.ts'
 import { REVIEWS, shownReviews } from '#features/reviews/reviews.server.ts'
 import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
 import type { Store, Unsubscribe } from '#documents/store.ts'
-import { kmIn } from './site.server.ts'
+import { FLEET, readOwnFleet } from '#features/fleet/fleet-book.server.ts'
+import {
+  ADDED_PLACES,
+  type AddedPlace,
+  readAddedPlaces,
+  withAddedPlaces,
+} from '#features/places/added-places.server.ts'
+import { createPlaces, type Places } from '#features/places/places.server.ts'
+import { factsOf, kmIn } from './site.server.ts'
 
 export type LiveOptions = {
   site: Site
@@ -27,20 +35,24 @@ const LONGEST_WAIT_MS = 3_600_000
 export async function openLiveSite({ site, store, onChange, log }: LiveOptions): Promise<{ stop: () => void }> {
   const before = site.tariffHistory.before
   const { baseCatalogue } = site
+  const baseFleet = structuredClone(site.fleet)
   let timer: NodeJS.Timeout | undefined
   let shown = ''
 
   async function read(): Promise<void> {
     const [versions, texts, redirects] = await Promise.all([readTariffs(store), readTexts(store), readRedirects(store)])
+    const [added, own] = await Promise.all([readAddedPlaces(store), readOwnFleet(store)])
     const now = site.clock.now()
     const held = versionAt(versions, now)
     const reviews = await shownReviews(store)
     if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
     const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
-    const state = JSON.stringify([held?.number ?? 0, versions, numbers, redirects, reviews])
+    const state = JSON.stringify([held?.number ?? 0, versions, numbers, redirects, added, own, reviews])
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
     shown = state
+    site.places = placesWith(site, added)
+    Object.assign(site.fleet, own?.fleet ?? baseFleet)
     site.tariffHistory = { before, versions }
     site.reviews = reviews
     site.tariff = publishedTariff(held?.tariff ?? before, kmIn(site.places))
@@ -63,7 +75,7 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
     })
   site.refresh = refresh
   await refresh()
-  const offs: Unsubscribe[] = [TARIFFS, TEXTS, REDIRECTS, REVIEWS, KEYS].map((collection) =>
+  const offs: Unsubscribe[] = [TARIFFS, TEXTS, REDIRECTS, ADDED_PLACES, FLEET, REVIEWS, KEYS].map((collection) =>
     store.listen({ collection }, { next: look, error: look }),
   )
   return {
@@ -75,6 +87,10 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
 }
 
 const RETRY_MS = 5000
+
+function placesWith({ baseGeo, baseCatalogue }: Site, added: readonly AddedPlace[]): Places {
+  return createPlaces(withAddedPlaces(baseGeo, added), factsOf(baseCatalogue))
+}
 
 /** Words that no longer fit the schema of this program are left out: the page then says what `content/` says. */
 export function overlaid(

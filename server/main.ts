@@ -11,6 +11,7 @@ import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
 import { planRetention } from '#features/retention/retention.server.ts'
+import { machineFacts } from './machine.server.ts'
 import { openLiveSite } from './live-site.server.ts'
 import { openDoor } from './operations/door.server.ts'
 import { logLines } from './operations/log-lines.server.ts'
@@ -46,6 +47,9 @@ async function listen(env: Env): Promise<void> {
   const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir), env.limits)
   const manifest = join(dist, 'client/.vite/manifest.json')
   const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)
+  const packageFile = join(dist, '../package.json')
+  const engine = env.databaseUrl === null ? 'embedded' : 'postgres'
+  site.machine = () => machineFacts({ dataDir: env.dataDir, engine, build: buildIdOf(manifest), packageFile })
   const lines = logLines(process.stdout, env.clock)
   const cache = createPageCache()
   const live = await openLiveSite({ site, store, onChange: () => cache.clear(), log: lines.log })

@@ -45,6 +45,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
   return {
     catalogue,
     baseCatalogue: catalogue,
+    baseGeo: geo,
     tariff: publishedTariff(tariff, kmIn(places)),
     tariffHistory: { before: tariff, versions: [] },
     clock,
@@ -53,9 +54,11 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     localFares: localFaresOf(geo.ferries, catalogue.boat.facts, pierOf(places, geo.sea.from)),
     translate: (locale) => translators[locale],
     keepProof: desk === null ? keepNoProof : keepProofIn(desk.store),
-    fleet,
+    // Replaced in place: the commands of the office hold on to it.
+    fleet: structuredClone(fleet),
     reviews: [],
     desk,
+    machine: async () => null,
     refresh: async () => {},
   }
 }
@@ -73,6 +76,6 @@ function pierOf(places: Places, id: string): Place {
 
 export const contentFile = (distFolder: string) => join(distFolder, 'content.json')
 
-function factsOf(catalogue: Catalogue) {
+export function factsOf(catalogue: Catalogue) {
   return Object.values(catalogue.towns).map(({ facts }) => facts)
 }

@@ -6,6 +6,9 @@ import { loadBookings, postBookings } from '#app/pages/office/bookings.server.ts
 import { loadNewBooking, postNewBooking } from '#app/pages/office/new-booking.server.ts'
 import { postLanguage } from '#app/pages/office/language.server.ts'
 import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
+import { loadFleet, postFleet } from '#app/pages/office/fleet.server.ts'
+import { loadOperations } from '#app/pages/office/operations.server.ts'
+import { loadPlaces, postPlaces } from '#app/pages/office/places.server.ts'
 import { loadPages } from '#app/pages/office/pages.server.ts'
 import { loadPageText, postPageText } from '#app/pages/office/page-text.server.ts'
 import { loadTariff, postTariff } from '#app/pages/office/tariff.server.ts'
@@ -21,6 +24,9 @@ type OfficeDoor = { load?: OfficeLoader; act?: OfficeAction }
 export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   start: { load: loadStart },
   tariff: { load: loadTariff, act: postTariff },
+  places: { load: loadPlaces, act: postPlaces },
+  fleet: { load: loadFleet, act: postFleet },
+  operations: { load: loadOperations },
   pages: { load: loadPages },
   'page-text': { load: loadPageText, act: postPageText },
   'new-booking': { load: loadNewBooking, act: postNewBooking },

@@ -1,5 +1,8 @@
 import type { AlertsPageProps } from '#app/pages/office/alerts.tsx'
 import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
+import type { FleetPageProps } from '#app/pages/office/fleet.tsx'
+import type { OperationsPageProps } from '#app/pages/office/operations.tsx'
+import type { PlacesPageProps } from '#app/pages/office/places.tsx'
 import type { PageTextPageProps } from '#app/pages/office/page-text.tsx'
 import type { PagesPageProps } from '#app/pages/office/pages.tsx'
 import type { TariffPageProps } from '#app/pages/office/tariff.tsx'
@@ -21,6 +24,9 @@ export type OfficePageProps = {
   bookings: BookingsPageProps
   'new-booking': NewBookingPageProps
   'my-account': MyAccountPageProps
+  fleet: FleetPageProps
+  operations: OperationsPageProps
+  places: PlacesPageProps
   pages: PagesPageProps
   'page-text': PageTextPageProps
   tariff: TariffPageProps

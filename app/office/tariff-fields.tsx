@@ -1,59 +1,11 @@
 import type { ReactNode } from 'react'
+import { Check, Field, type FormState } from './form-field.tsx'
 import { useOffice } from './office-context.tsx'
 import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 
-export type FieldsProps = {
-  values: Record<string, string>
-  faults: Record<string, string>
-  rows: { bands: number; routes: number }
-}
-
-type FieldProps = FieldsProps & {
-  name: string
-  label: string
-  type?: 'text' | 'date' | 'time'
-  list?: string
-  /** Where a table's heads say it already: the label is only read aloud. */
-  isQuiet?: boolean
-}
-
-/** One field with its fault. Uncontrolled: what is typed stays, whatever the page shows beside it. */
-export function Field({ name, label, values, faults, type = 'text', list, isQuiet = false }: FieldProps) {
-  const fault = faults[name]
-  return (
-    <div className={styles.field}>
-      <label htmlFor={name} className={isQuiet ? own.quiet : undefined}>
-        {label}
-      </label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        list={list}
-        inputMode={type === 'text' && list === undefined && name !== 'note' ? 'decimal' : undefined}
-        defaultValue={values[name] ?? ''}
-        autoComplete="off"
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${name}-fault`}
-      />
-      {fault !== undefined && (
-        <p id={`${name}-fault`} className={styles.fault}>
-          {fault}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function Check({ name, label, values }: Pick<FieldProps, 'name' | 'label' | 'values'>) {
-  return (
-    <label className={own.check}>
-      <input type="checkbox" name={name} value="yes" defaultChecked={values[name] === 'yes'} /> {label}
-    </label>
-  )
-}
+export type FieldsProps = FormState & { rows: { bands: number; routes: number } }
 
 function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
@@ -72,7 +24,7 @@ export function RuleFields(props: FieldsProps) {
     <>
       <Group title={t('office.tariff.when')}>
         <Field {...props} name="validFrom" type="date" label={t('office.tariff.valid-from')} />
-        <Field {...props} name="note" label={t('office.tariff.note')} />
+        <Field {...props} name="note" isWords label={t('office.tariff.note')} />
         <Check name="own" label={t('office.tariff.own')} values={values} />
       </Group>
       <Group title={t('office.tariff.by-distance')} hint={t('office.tariff.money-hint')}>

@@ -1,5 +1,6 @@
 import { type Block, blockOf, freeVehicle, nextFreePickUp } from '#features/fleet/capacity.ts'
-import type { Fleet } from '#features/fleet/fleet.ts'
+import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote } from './booking.ts'
 
 const MINUTE_MS = 60_000
@@ -23,11 +24,17 @@ export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean 
   const { vehicle, minutes, returnTrip, returnAt } = trip.quote
   // Nobody can be obliged to pay a maximum that is not known: a person finds out what the ferry costs.
   if (trip.quote.asks) return false
-  // The settings hold no papers of a boat yet, and without them none may be promised (design/product.md, Permits).
-  if (vehicle === 'boat') return false
+  // Without its papers no boat may be promised (design/product.md, Permits).
+  if (vehicle === 'boat' && !boatsMayGoOut(fleet, trip.pickUpAt)) return false
   if (returnTrip && (returnAt === null || returnAt < trip.pickUpAt + minutes * MINUTE_MS)) return false
   if (trip.pickUpAt - now < noticeHours[vehicle] * HOUR_MS) return false
   return ridesOf(trip).every(({ from }) => serviceArea.includes(from))
+}
+
+/** Every boat of the fleet: whichever is free can then be promised. */
+function boatsMayGoOut({ vehicles }: Fleet, at: number): boolean {
+  const boats = vehicles.filter(({ vehicleClass }) => vehicleClass === 'boat')
+  return boats.length > 0 && boats.every((boat) => mayGoOut(boat, localTimeOf(at).date))
 }
 
 /** A vehicle's time for every ride of the trip; null where one of them finds none. Two vehicles may share there and back. */

@@ -4,6 +4,16 @@ const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const vehicleClass = v.picklist(['car', 'van', 'minibus', 'boat'])
 
+const papers = v.strictObject({
+  registration: v.string(),
+  persons: count,
+  approval: v.string(),
+  berth: v.string(),
+  /** The last day of the insurance. */
+  insuredUntil: v.string(),
+})
+export type Papers = v.InferOutput<typeof papers>
+
 /** content/fleet.yaml: what the operator drives with, and when a ride is confirmed at once. */
 export const fleetSchema = v.strictObject({
   sample: v.boolean(),
@@ -15,11 +25,17 @@ export const fleetSchema = v.strictObject({
         seats: count,
         bags: count,
         childSeats: count,
+        /** What the office calls it; a plate, a name. */
+        label: v.optional(v.string(), ''),
+        /** A boat is booked at once only with all of them (design/product.md, Permits). */
+        papers: v.optional(v.nullable(papers), null),
       }),
     ),
     v.minLength(1),
     v.check((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'a vehicle stands twice'),
   ),
+  /** Who drives: names for the office, shown to nobody else. */
+  drivers: v.optional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), []),
   blocks: v.strictObject({ approachMinutes: count, bufferMinutes: count }),
   confirmation: v.strictObject({
     serviceArea: v.array(v.string()),
@@ -29,3 +45,11 @@ export const fleetSchema = v.strictObject({
 })
 export type Fleet = v.InferOutput<typeof fleetSchema>
 export type VehicleClassId = v.InferOutput<typeof vehicleClass>
+
+/** All of a boat's papers are there, and it is insured on this day (`2027-04-01`). */
+export function mayGoOut(vehicle: Fleet['vehicles'][number], day: string): boolean {
+  if (vehicle.vehicleClass !== 'boat') return true
+  const { papers: own } = vehicle
+  if (own === null || own.persons < 1 || own.insuredUntil < day) return false
+  return [own.registration, own.approval, own.berth].every((paper) => paper.trim() !== '')
+}

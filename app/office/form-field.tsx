@@ -1,0 +1,61 @@
+import styles from '#app/pages/office/office.module.css'
+import own from '#app/pages/office/tariff.module.css'
+
+/** What a form was sent with, and what was wrong with it, by the names of its fields. */
+export type FormState = { values: Record<string, string>; faults: Record<string, string> }
+
+type FieldProps = FormState & {
+  name: string
+  label: string
+  type?: 'text' | 'date' | 'time' | 'datetime-local'
+  /** Words, not an amount: the keyboard of a phone has letters. */
+  isWords?: boolean
+  list?: string
+  /** Where a table's heads say it already: the label is only read aloud. */
+  isQuiet?: boolean
+}
+
+/** One field with its fault. Uncontrolled: what is typed stays, whatever the page shows beside it. */
+export function Field({
+  name,
+  label,
+  values,
+  faults,
+  type = 'text',
+  list,
+  isQuiet = false,
+  isWords = false,
+}: FieldProps) {
+  const fault = faults[name]
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name} className={isQuiet ? own.quiet : undefined}>
+        {label}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        list={list}
+        inputMode={type === 'text' && list === undefined && !isWords ? 'decimal' : undefined}
+        defaultValue={values[name] ?? ''}
+        autoComplete="off"
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `${name}-fault`}
+      />
+      {fault !== undefined && (
+        <p id={`${name}-fault`} className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Check({ name, label, values }: Pick<FieldProps, 'name' | 'label' | 'values'>) {
+  return (
+    <label className={own.check}>
+      <input type="checkbox" name={name} value="yes" defaultChecked={values[name] === 'yes'} /> {label}
+    </label>
+  )
+}

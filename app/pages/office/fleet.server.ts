@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+  requireRight,
+} from '#app/office/office-site.server.ts'
+import { may } from '#features/accounts/rights.ts'
+import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
+import { type Fleet, fleetSchema, mayGoOut } from '#features/fleet/fleet.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import type { FleetPageProps } from './fleet.tsx'
+
+type Values = FleetPageProps['values']
+const classes = ['car', 'van', 'minibus', 'boat'] as const
+const BLANK_ROWS = 2
+const MOST_ROWS = 100
+
+/** GET /office/fleet: vehicles, boats with their papers, drivers, hours. */
+export const loadFleet: OfficeLoader<'fleet'> = (site, visit) => page(site, visit, valuesOf(site, visit), {})
+
+export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
+  requireRight(visit, 'fleet.edit')
+  const names = [...new Set(form.keys())]
+  const values: Values = Object.fromEntries(names.map((name) => [name, fieldOf(form, name).slice(0, 2000)]))
+  const { raw, rows, unknown } = readForm(values, site, visit)
+  const read = v.safeParse(fleetSchema, raw)
+  const faults: Values =
+    unknown.length > 0 ? { area: visit.t('office.fleet.fault-place', { names: unknown.join(', ') }) } : {}
+  for (const issue of read.issues ?? []) faults[fieldOfIssue(issue, rows)] ??= visit.t('office.fleet.fault')
+  if (!read.success || Object.keys(faults).length > 0)
+    return { kind: 'faulty', answer: await page(site, visit, values, faults) }
+  const line = auditOf(site, visit, {
+    ...{ action: 'fleet.saved', subject: 'fleet', before: { vehicles: site.fleet.vehicles.length } },
+    after: { vehicles: read.output.vehicles.length },
+  })
+  const isSaved = await saveFleet(site.desk.store, { fleet: read.output, seen: Number(values['seen']) || 0 }, (t) =>
+    t.write(line),
+  )
+  if (!isSaved)
+    return { kind: 'faulty', answer: await page(site, visit, values, { seen: visit.t('office.tariff.late') }) }
+  await site.refresh()
+  return { kind: 'done', to: `${officePath('fleet')}?done=saved` }
+}
+
+function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Values {
+  const { vehicles, drivers, blocks, confirmation } = fleet
+  const { noticeHours, answer, serviceArea } = confirmation
+  const values: Values = {
+    ...{ drivers: drivers.join('\n'), approach: `${blocks.approachMinutes}`, buffer: `${blocks.bufferMinutes}` },
+    area: serviceArea.map((id) => places.find(id)?.names[locale] ?? id).join('\n'),
+    ...{ 'answer-minutes': `${answer.dayMinutes}`, 'answer-from': answer.from, 'answer-to': answer.to },
+  }
+  for (const id of classes) values[`notice-${id}`] = `${noticeHours[id]}`
+  vehicles.forEach((row, at) => {
+    const { id, label, vehicleClass, seats, bags, childSeats, papers } = row
+    const cells = { id, label, class: vehicleClass, seats: `${seats}`, bags: `${bags}`, child: `${childSeats}` }
+    const { registration = '', persons = '', approval = '', berth = '', insuredUntil = '' } = papers ?? {}
+    for (const [name, cell] of Object.entries({ ...cells, registration, persons, approval, berth, insuredUntil }))
+      values[`v-${at}-${name}`] = `${cell}`
+  })
+  return values
+}
+
+function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: OfficeVisit) {
+  const text = (name: string) => values[name] ?? ''
+  const number = (name: string) => (/^\d{1,5}$/.test(text(name)) ? Number(text(name)) : NaN)
+  const lines = (name: string) =>
+    text(name)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+  const rows = Array.from({ length: MOST_ROWS }, (_, at) => at).filter((at) => text(`v-${at}-id`) !== '')
+  const area = lines('area').map((name) => ({ name, id: places.resolve(name, locale)?.id ?? null }))
+  const vehicles = rows.map((at) => {
+    const cell = (name: string) => text(`v-${at}-${name}`)
+    const count = (name: string) => number(`v-${at}-${name}`)
+    const papers = {
+      ...{ registration: cell('registration'), persons: number(`v-${at}-persons`) || 0, approval: cell('approval') },
+      ...{ berth: cell('berth'), insuredUntil: cell('insuredUntil') },
+    }
+    return {
+      ...{ id: cell('id').toLowerCase(), label: cell('label'), vehicleClass: cell('class') },
+      ...{ seats: count('seats'), bags: count('bags'), childSeats: count('child') },
+      papers: cell('class') === 'boat' ? papers : null,
+    }
+  })
+  const noticeHours = Object.fromEntries(classes.map((id) => [id, number(`notice-${id}`)]))
+  const answer = { dayMinutes: number('answer-minutes'), from: text('answer-from'), to: text('answer-to') }
+  const raw = {
+    ...{ ...fleet, sample: false, vehicles, drivers: lines('drivers') },
+    blocks: { approachMinutes: number('approach'), bufferMinutes: number('buffer') },
+    confirmation: { serviceArea: area.flatMap(({ id }) => id ?? []), noticeHours, answer },
+  }
+  return { raw, rows, unknown: area.flatMap(({ name, id }) => (id === null ? name : [])) }
+}
+
+const fieldNames: Record<string, string> = {
+  ...{ 'blocks.approachMinutes': 'approach', 'blocks.bufferMinutes': 'buffer' },
+  ...{ 'confirmation.answer.dayMinutes': 'answer-minutes', 'confirmation.answer.from': 'answer-from' },
+  'confirmation.answer.to': 'answer-to',
+}
+
+function fieldOfIssue(issue: v.BaseIssue<unknown>, rows: readonly number[]): string {
+  const path = v.getDotPath(issue) ?? ''
+  const found = /^vehicles\.(\d+)\.(\w+)/.exec(path)
+  if (found) {
+    const column = { vehicleClass: 'class', childSeats: 'child' }[found[2] ?? ''] ?? found[2]
+    return `v-${rows[Number(found[1])] ?? 0}-${column}`
+  }
+  if (path === 'vehicles') return 'v-0-id'
+  return fieldNames[path] ?? path.replace('confirmation.noticeHours.', 'notice-')
+}
+
+async function page(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  values: Values,
+  faults: Values,
+): Promise<OfficeAnswer<'fleet'>> {
+  const { t, query, role } = visit
+  const last = Math.max(-1, ...Object.keys(values).map((name) => Number(/^v-(\d+)-id$/.exec(name)?.[1] ?? -1)))
+  const props: FleetPageProps = {
+    ...{
+      values,
+      faults,
+      canEdit: may(role, 'fleet.edit'),
+      notice: query.get('done') === 'saved' ? t('office.fleet.saved') : null,
+    },
+    rows: Math.min(MOST_ROWS, last + 1 + BLANK_ROWS),
+    seen: (await readOwnFleet(site.desk.store))?.version ?? 0,
+    warnings: warningsOf(site.fleet, localTimeOf(site.clock.now()).date, t),
+  }
+  return { kind: 'page', page: 'fleet', title: t('office.nav.fleet'), props }
+}
+
+/** Boats that cannot be booked at once, and why nobody should wonder. */
+function warningsOf({ vehicles }: Fleet, today: string, t: OfficeVisit['t']): string[] {
+  const boats = vehicles.filter((vehicle) => !mayGoOut(vehicle, today))
+  return boats.map(({ id, label }) => t('office.fleet.no-papers', { boat: label || id }))
+}

@@ -1,0 +1,138 @@
+import { Field, type FormState } from '#app/office/form-field.tsx'
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from './office.module.css'
+import own from './tariff.module.css'
+
+export type FleetPageProps = FormState & {
+  canEdit: boolean
+  notice: string | null
+  warnings: string[]
+  rows: number
+  /** The version the form was made from. */
+  seen: number
+}
+
+/** What the operator drives with, who drives, and when a ride is confirmed at once. */
+export default function FleetPage(props: FleetPageProps) {
+  const { t } = useOffice()
+  const { notice, warnings, faults, canEdit, seen } = props
+  return (
+    <div className={styles.page}>
+      <h1>{t('office.nav.fleet')}</h1>
+      <p className={styles.lead}>{t('office.fleet.lead')}</p>
+      {notice !== null && (
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      {Object.keys(faults).length > 0 && (
+        <p role="alert" className={styles.fault}>
+          {faults['seen'] ?? t('office.tariff.check-fields')}
+        </p>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.notice}>
+          {warning}
+        </p>
+      ))}
+      <form method="post" action="/office/fleet" noValidate>
+        <fieldset className={own.form} disabled={!canEdit}>
+          <legend className={own.quiet}>{t('office.nav.fleet')}</legend>
+          <input type="hidden" name="seen" value={seen} />
+          <Vehicles {...props} />
+          <Rules {...props} />
+          {canEdit && <button className={styles.primary}>{t('office.fleet.save')}</button>}
+        </fieldset>
+      </form>
+    </div>
+  )
+}
+
+const columns = ['id', 'label', 'class', 'seats', 'bags', 'child'] as const
+const papers = ['registration', 'persons', 'approval', 'berth', 'insuredUntil'] as const
+
+function Vehicles(props: FleetPageProps) {
+  const { t } = useOffice()
+  return (
+    <fieldset className={own.group}>
+      <legend>{t('office.fleet.vehicles')}</legend>
+      <p className={styles.hint}>{t('office.fleet.vehicles-hint')}</p>
+      {Array.from({ length: props.rows }, (_, at) => (
+        <div key={at} className={own.fields}>
+          {columns.map((column) =>
+            column === 'class' ? (
+              <ClassField key={column} {...props} name={`v-${at}-class`} />
+            ) : (
+              <Field
+                key={column}
+                {...props}
+                isWords={column === 'id' || column === 'label'}
+                name={`v-${at}-${column}`}
+                label={t(`office.fleet.${column}`)}
+              />
+            ),
+          )}
+          {props.values[`v-${at}-class`] === 'boat' &&
+            papers.map((paper) => (
+              <Field
+                key={paper}
+                {...props}
+                isWords={paper !== 'persons'}
+                type={paper === 'insuredUntil' ? 'date' : 'text'}
+                name={`v-${at}-${paper}`}
+                label={t(`office.fleet.${paper}`)}
+              />
+            ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function ClassField({ name, values, faults }: FormState & { name: string }) {
+  const { t } = useOffice()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{t('office.fleet.class')}</label>
+      <select id={name} name={name} defaultValue={values[name] ?? 'car'} aria-invalid={faults[name] !== undefined}>
+        <option value="car">{t('price-box.class.car')}</option>
+        <option value="van">{t('price-box.class.van')}</option>
+        <option value="minibus">{t('price-box.class.minibus')}</option>
+        <option value="boat">{t('price-box.class.boat')}</option>
+      </select>
+    </div>
+  )
+}
+
+function Rules(props: FleetPageProps) {
+  const { t } = useOffice()
+  return (
+    <fieldset className={own.group}>
+      <legend>{t('office.fleet.rules')}</legend>
+      <div className={own.fields}>
+        <Field {...props} name="approach" label={t('office.fleet.approach')} />
+        <Field {...props} name="buffer" label={t('office.fleet.buffer')} />
+        <Field {...props} name="notice-car" label={t('office.fleet.notice-car')} />
+        <Field {...props} name="notice-van" label={t('office.fleet.notice-van')} />
+        <Field {...props} name="notice-minibus" label={t('office.fleet.notice-minibus')} />
+        <Field {...props} name="notice-boat" label={t('office.fleet.notice-boat')} />
+        <Field {...props} name="answer-minutes" label={t('office.fleet.answer-minutes')} />
+        <Field {...props} name="answer-from" type="time" label={t('office.fleet.answer-from')} />
+        <Field {...props} name="answer-to" type="time" label={t('office.fleet.answer-to')} />
+        <Lines {...props} name="area" label={t('office.fleet.area')} />
+        <Lines {...props} name="drivers" label={t('office.fleet.drivers')} />
+      </div>
+    </fieldset>
+  )
+}
+
+function Lines({ name, label, values, faults }: FormState & { name: string; label: string }) {
+  const fault = faults[name]
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{label}</label>
+      <textarea id={name} name={name} rows={6} defaultValue={values[name] ?? ''} aria-invalid={fault !== undefined} />
+      {fault !== undefined && <p className={styles.fault}>{fault}</p>}
+    </div>
+  )
+}

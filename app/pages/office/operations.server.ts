@@ -1,0 +1,74 @@
+import { momentIn } from '#app/office/office-dates.ts'
+import type { OfficeLoader, OfficeVisit } from '#app/office/office-site.server.ts'
+import { JOBS } from '#documents/model/job.ts'
+import { Timestamp } from '#documents/model/value.ts'
+import type { Store } from '#documents/store.ts'
+import { MAILS } from '#features/mail/mail-record.ts'
+import type { OperationsPageProps } from './operations.tsx'
+
+const LATE_MS = 5 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** A backup older than this is worth a word. */
+const BACKUP_DAYS = 2
+const LEAST_FREE = 0.1
+const COUNTED = 1000
+
+/** GET /office/operations: is everything all right, and what to do where it is not. */
+export const loadOperations: OfficeLoader<'operations'> = async (site, visit) => {
+  const { t, locale } = visit
+  const now = site.clock.now()
+  const [work, machine] = await Promise.all([workOf(site.desk.store, now), site.machine()])
+  const facts: OperationsPageProps['facts'] = [
+    fact(t('office.operations.jobs'), t('office.operations.jobs-text', work), work.late > 0 || work.failed > 0),
+    fact(t('office.operations.mails'), t('office.operations.mails-text', work), work.refused > 0),
+  ]
+  if (machine !== null) {
+    const { lastBackup, diskFree, diskAll, engine, version, build, node, upMs, memoryBytes } = machine
+    const backup = lastBackup === null ? t('office.operations.no-backup') : momentIn(locale, lastBackup)
+    const isOld = lastBackup === null || now - lastBackup > BACKUP_DAYS * DAY_MS
+    const disk = { free: gigabytes(diskFree), all: gigabytes(diskAll) }
+    facts.push(
+      fact(t('office.operations.backup'), backup, isOld),
+      fact(t('office.operations.disk'), t('office.operations.disk-text', disk), diskFree < diskAll * LEAST_FREE),
+      fact(t('office.operations.database'), engine === 'postgres' ? 'PostgreSQL' : t('office.operations.embedded')),
+      fact(t('office.operations.version'), `Galeb ${version}, ${build}, Node ${node}`),
+      fact(t('office.operations.up'), hoursOf(upMs, t)),
+      fact(t('office.operations.memory'), `${Math.round(memoryBytes / 1e6)} MB`),
+    )
+  }
+  const jobs = work.list.map((job) => ({ ...job, due: momentIn(locale, job.due) }))
+  return { kind: 'page', page: 'operations', title: t('office.nav.operations'), props: { facts, jobs } }
+}
+
+const fact = (name: string, text: string, isBad = false) => ({ name, text, isBad })
+const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1)
+
+function hoursOf(ms: number, t: OfficeVisit['t']): string {
+  return t('office.operations.up-text', { hours: Math.floor(ms / 3_600_000) })
+}
+
+/** What waits, what is late, what was given up. Of each not more than a screen can say. */
+async function workOf(store: Store, now: number) {
+  const late = Timestamp.fromMillis(now - LATE_MS)
+  const inState = (state: string) =>
+    store.query({ collection: JOBS, where: [{ field: 'state', operator: '==', value: state }], limit: COUNTED })
+  const [waiting, failed, refused, kept] = await Promise.all([
+    inState('waiting'),
+    inState('failed'),
+    mailsIn(store, 'refused'),
+    mailsIn(store, 'kept'),
+  ])
+  const isLate = ({ data }: (typeof waiting)[number]) =>
+    data['due'] instanceof Timestamp && data['due'].toMicros() < late.toMicros()
+  const lateJobs = waiting.filter(isLate)
+  const list = [...lateJobs, ...failed].slice(0, 50).map(({ path, data }) => ({
+    ...{ id: path, kind: String(data['kind']), state: String(data['state']), attempts: Number(data['attempts']) },
+    due: data['due'] instanceof Timestamp ? data['due'].toMillis() : now,
+  }))
+  return { waiting: waiting.length, late: lateJobs.length, failed: failed.length, refused, kept, list }
+}
+
+async function mailsIn(store: Store, state: string): Promise<number> {
+  const where = [{ field: 'state', operator: '==', value: state } as const]
+  return (await store.query({ collection: MAILS, where, limit: COUNTED })).length
+}

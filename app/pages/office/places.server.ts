@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import {
+  type AddedPlace,
+  addedPlaceSchema,
+  readAddedPlaces,
+  removePlace,
+  savePlace,
+} from '#features/places/added-places.server.ts'
+import type { Place } from '#features/places/place.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import type { PlacesPageProps } from './places.tsx'
+
+type Values = PlacesPageProps['values']
+
+/** GET /office/places: the places of the office, and a form for one more or, with `?edit=`, for one of them. */
+export const loadPlaces: OfficeLoader<'places'> = async (site, visit) => {
+  const added = await readAddedPlaces(site.desk.store)
+  const edited = added.find(({ id }) => id === visit.query.get('edit'))
+  return page(site, visit, added, edited ? valuesOf(edited, site, visit) : { country: 'HR' }, {})
+}
+
+/** POST /office/places: keep one, or remove one that no booking and no fixed price needs. */
+export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
+  const { store } = site.desk
+  const done = (what: string) => ({ kind: 'done', to: `${officePath('places')}?done=${what}` }) as const
+  if (fieldOf(form, 'intent') === 'remove') {
+    const id = fieldOf(form, 'id')
+    if (site.tariffHistory.versions.some(({ tariff }) => tariff.fixed.some(({ between }) => between.includes(id))))
+      return done('needed')
+    await removePlace(store, id, (t) => t.write(auditOf(site, visit, { action: 'place.removed', subject: id })))
+    await site.refresh()
+    return done('removed')
+  }
+  const values = Object.fromEntries(fields.map((name) => [name, fieldOf(form, name).slice(0, 200)]))
+  const { place, faults } = readPlaceForm(values, site, visit)
+  if (!place) {
+    const answer = page(site, visit, await readAddedPlaces(store), values, faults)
+    return { kind: 'faulty', answer }
+  }
+  const line = auditOf(site, visit, { action: 'place.saved', subject: place.id, after: { name: place.names.en } })
+  await savePlace(store, place, (t) => t.write(line))
+  await site.refresh()
+  return done('saved')
+}
+
+const fields = ['id', ...localeCodes, 'lat', 'lon', 'country', 'near', 'km', 'minutes']
+
+function readPlaceForm(
+  values: Values,
+  site: OfficeSite,
+  { locale, t }: OfficeVisit,
+): { place: AddedPlace | null; faults: Values } {
+  const text = (name: string) => values[name] ?? ''
+  const number = (name: string) => (text(name) === '' ? NaN : Number(text(name).replace(',', '.')))
+  const names = { en: text('en'), hr: text('hr'), it: text('it'), de: text('de') }
+  const near = site.places.resolve(text('near'), locale)?.id ?? ''
+  const raw = {
+    ...{ id: text('id') || idOf(text('en')), names, lat: number('lat'), lon: number('lon') },
+    ...{ country: text('country').toUpperCase(), near, km: number('km'), minutes: number('minutes') },
+  }
+  const read = v.safeParse(addedPlaceSchema, raw)
+  const faults: Values = {}
+  for (const issue of read.issues ?? []) faults[fieldOfPath(v.getDotPath(issue) ?? '')] ??= t('office.places.fault')
+  const isKnown = site.places.landWay(near, 'opatija') !== null || near === 'opatija'
+  if (!isKnown || near === raw.id) faults['near'] = t('office.places.fault-near')
+  const isAlike = ({ id, names: given }: Place) => id === raw.id || given.en === names.en
+  const isTaken = text('id') === '' && site.places.all.some(isAlike)
+  if (isTaken) faults['en'] = t('office.places.fault-taken')
+  return { place: read.success && Object.keys(faults).length === 0 ? read.output : null, faults }
+}
+
+function fieldOfPath(path: string): string {
+  return path === 'id' ? 'en' : path.replace(/^names\./, '')
+}
+
+function idOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').toLowerCase()
+  return `c:${plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}`
+}
+
+function valuesOf(place: AddedPlace, site: OfficeSite, { locale }: OfficeVisit): Values {
+  const { id, names, lat, lon, country, near, km, minutes } = place
+  const nearName = site.places.find(near)?.names[locale] ?? near
+  return { id, ...names, lat: `${lat}`, lon: `${lon}`, country, near: nearName, km: `${km}`, minutes: `${minutes}` }
+}
+
+function page(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  added: readonly AddedPlace[],
+  values: Values,
+  faults: Values,
+): OfficeAnswer<'places'> {
+  const { t, locale, query } = visit
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  const rows = added.map((place) => ({
+    ...{ id: place.id, name: place.names[locale], near: name(place.near), km: place.km, minutes: place.minutes },
+  }))
+  // A place is only reached from one that has distances of its own.
+  const known = site.places.all.filter(({ id }) => !added.some((place) => place.id === id))
+  const props = { values, faults, rows, known: known.map(({ names }) => names[locale]), notice: noticeOf(query, t) }
+  return { kind: 'page', page: 'places', title: t('office.nav.places'), props }
+}
+
+function noticeOf(query: URLSearchParams, t: OfficeVisit['t']): string | null {
+  switch (query.get('done')) {
+    case 'saved':
+      return t('office.places.saved')
+    case 'removed':
+      return t('office.places.removed')
+    case 'needed':
+      return t('office.places.needed')
+    default:
+      return null
+  }
+}

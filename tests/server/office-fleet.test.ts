@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { backupEmbedded } from '#documents/engines/embedded/backup.ts'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { Timestamp } from '#documents/model/value.ts'
+import { jobWrite } from '#documents/model/job.ts'
+import { machineFacts } from '#server/machine.server.ts'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedPage, textOf } from './html.ts'
+import { openOfficeHouse, type SignedIn } from './office-house.ts'
+
+type Props = {
+  values: Record<string, string>
+  faults: Record<string, string>
+  seen: number
+  warnings: string[]
+  rows: unknown
+}
+const propsOf = async (response: Response) => (embeddedPage(await response.text()) as { props: Props }).props
+async function fleetForm(who: SignedIn) {
+  const { values, seen, warnings } = await propsOf(await who.get('/office/fleet'))
+  return { warnings, fields: { ...values, seen: String(seen) } as Record<string, string> }
+}
+
+const beach = { en: 'Ploče Beach', hr: 'Plaža Ploče', it: 'Spiaggia Ploče', de: 'Strand Ploče' }
+const place = {
+  ...beach,
+  lat: '45,35',
+  lon: '14.36',
+  country: 'hr',
+  near: 'Rijeka',
+  km: '6,5',
+  minutes: '12',
+  intent: 'save',
+}
+
+test('an added place can be priced and booked at once, by the known place beside it', async () => {
+  const house = await openOfficeHouse()
+  const editor = await house.signedIn('editor')
+  expect((await editor.post('/office/places', place)).headers.get('Location')).toContain('done=saved')
+  const found = house.site.places.resolve('Plaža Ploče', 'hr')
+  expect(found).toMatchObject({ id: 'c:ploce-beach', lat: 45.35, country: 'HR' })
+  const [far, near] = [house.site.places.landWay('c:ploce-beach', 'RJK'), house.site.places.landWay('rijeka', 'RJK')]
+  expect(far?.km).toBeCloseTo((near?.km ?? 0) + 6.5)
+  expect(far?.minutes).toBe((near?.minutes ?? 0) + 12)
+  const answer = await house.get('/api/price?from=RJK&to=c%3Aploce-beach&people=2&bags=1&locale=it')
+  expect(await answer.json()).toMatchObject({ status: 'priced' })
+  await editor.post('/office/places', { id: 'c:ploce-beach', intent: 'remove' })
+  expect(house.site.places.find('c:ploce-beach')).toBe(null)
+})
+
+test('a place without a way, or of a name that is taken, is told at its field', async () => {
+  const house = await openOfficeHouse()
+  const editor = await house.signedIn('editor')
+  const faultsOf = async (change: Record<string, string>) => {
+    const sent = await editor.post('/office/places', { ...place, ...change })
+    expect(sent.status).toBe(422)
+    return Object.keys((await propsOf(sent)).faults).toSorted()
+  }
+  expect(await faultsOf({ lat: '91', km: '', de: '' })).toEqual(['de', 'km', 'lat'])
+  expect(await faultsOf({ near: 'Atlantis' })).toEqual(['near'])
+  expect(await faultsOf({ en: 'Graz' })).toEqual(['en'])
+  expect(await house.store.query({ collection: 'places' })).toEqual([])
+})
+
+test('the fleet goes through its form unchanged but for what was typed', async () => {
+  const house = await openOfficeHouse()
+  const dispatcher = await house.signedIn('dispatcher')
+  const before = structuredClone(house.site.fleet)
+  const { fields } = await fleetForm(dispatcher)
+  const sent = await dispatcher.post('/office/fleet', { ...fields, 'v-0-seats': '3', drivers: 'Ivo\n\nMara' })
+  expect(sent.headers.get('Location')).toContain('done=saved')
+  const { vehicles, drivers, confirmation, blocks } = house.site.fleet
+  expect([drivers, confirmation, blocks]).toEqual([['Ivo', 'Mara'], before.confirmation, before.blocks])
+  expect(vehicles.map(({ seats }) => seats)).toEqual([3, ...before.vehicles.slice(1).map(({ seats }) => seats)])
+  expect((await dispatcher.post('/office/fleet', fields)).status).toBe(422)
+  const again = await fleetForm(dispatcher)
+  const faulty = await dispatcher.post('/office/fleet', { ...again.fields, 'v-1-bags': 'x', area: 'Atlantis' })
+  expect(Object.keys((await propsOf(faulty)).faults).toSorted()).toEqual(['area', 'v-1-bags'])
+})
+
+test('a boat is promised only with all of its papers, and as long as it is insured', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields, warnings } = await fleetForm(owner)
+  expect(warnings).toHaveLength(1)
+  const at =
+    Object.entries(fields)
+      .find(([, value]) => value === 'boat-1')?.[0]
+      .split('-')[1] ?? ''
+  const papers = { registration: 'RK-1', persons: '8', approval: 'A-2', berth: 'Selce 4', insuredUntil: '2026-07-20' }
+  const named = Object.entries(papers).map(([name, value]) => [`v-${at}-${name}`, value])
+  await owner.post('/office/fleet', { ...fields, ...Object.fromEntries(named) })
+  expect((await fleetForm(owner)).warnings).toEqual([])
+  house.clock.advance(7 * 24 * 3_600_000)
+  expect((await fleetForm(owner)).warnings).toHaveLength(1)
+})
+
+test('the operations page says what is late, given up, and when the last backup was', async () => {
+  const house = await openOfficeHouse()
+  const folder = mkdtempSync(join(tmpdir(), 'operations-'))
+  mkdirSync(join(folder, 'backups'))
+  const engine = openEmbedded(join(folder, 'documents.sqlite'))
+  const options = { dataDir: folder, engine: 'embedded', build: 'abc', packageFile: 'package.json' } as const
+  house.site.machine = () => machineFacts(options)
+  expect((await machineFacts(options)).lastBackup).toBe(null)
+  await backupEmbedded(join(folder, 'documents.sqlite'), join(folder, 'backups/one.sqlite'))
+  expect((await machineFacts(options)).lastBackup).toBeGreaterThan(0)
+  const due = Timestamp.fromMillis(house.clock.now() - 3_600_000)
+  await house.store.commit([jobWrite({ key: 'j1', kind: 'mail', payload: {}, due })])
+  const owner = await house.signedIn('dispatcher')
+  const text = textOf(await (await owner.get('/office/operations')).text())
+  expect(text).toContain('1 waiting, 1 late, 0 given up')
+  expect(text).toMatch(/\d+\.\d of \d+\.\d GB free/)
+  await engine.close()
+  rmSync(folder, { recursive: true })
+})
