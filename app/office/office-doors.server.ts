@@ -9,6 +9,7 @@ import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.serve
 import { loadFleet, postFleet } from '#app/pages/office/fleet.server.ts'
 import { loadOperations } from '#app/pages/office/operations.server.ts'
 import { loadPlaces, postPlaces } from '#app/pages/office/places.server.ts'
+import { loadRedirects, postRedirects } from '#app/pages/office/redirects.server.ts'
 import { loadPages } from '#app/pages/office/pages.server.ts'
 import { loadPageText, postPageText } from '#app/pages/office/page-text.server.ts'
 import { loadTariff, postTariff } from '#app/pages/office/tariff.server.ts'
@@ -27,6 +28,7 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   places: { load: loadPlaces, act: postPlaces },
   fleet: { load: loadFleet, act: postFleet },
   operations: { load: loadOperations },
+  redirects: { load: loadRedirects, act: postRedirects },
   pages: { load: loadPages },
   'page-text': { load: loadPageText, act: postPageText },
   'new-booking': { load: loadNewBooking, act: postNewBooking },

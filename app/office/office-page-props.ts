@@ -3,6 +3,7 @@ import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
 import type { FleetPageProps } from '#app/pages/office/fleet.tsx'
 import type { OperationsPageProps } from '#app/pages/office/operations.tsx'
 import type { PlacesPageProps } from '#app/pages/office/places.tsx'
+import type { RedirectsPageProps } from '#app/pages/office/redirects.tsx'
 import type { PageTextPageProps } from '#app/pages/office/page-text.tsx'
 import type { PagesPageProps } from '#app/pages/office/pages.tsx'
 import type { TariffPageProps } from '#app/pages/office/tariff.tsx'
@@ -27,6 +28,7 @@ export type OfficePageProps = {
   fleet: FleetPageProps
   operations: OperationsPageProps
   places: PlacesPageProps
+  redirects: RedirectsPageProps
   pages: PagesPageProps
   'page-text': PageTextPageProps
   tariff: TariffPageProps

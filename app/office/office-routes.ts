@@ -24,6 +24,7 @@ export const officeRoutes = [
   { name: 'pages', path: '/office/pages', right: 'pages.edit', nav: 'office.nav.pages' },
   { name: 'page-text', path: '/office/pages/:id', right: 'pages.edit' },
   { name: 'alerts', path: '/office/alerts', right: 'settings.edit', nav: 'office.nav.alerts' },
+  { name: 'redirects', path: '/office/redirects', right: 'redirects.edit', nav: 'office.nav.redirects' },
   { name: 'places', path: '/office/places', right: 'places.edit', nav: 'office.nav.places' },
   { name: 'fleet', path: '/office/fleet', right: 'fleet.read', nav: 'office.nav.fleet' },
   { name: 'operations', path: '/office/operations', right: 'operations.read', nav: 'office.nav.operations' },

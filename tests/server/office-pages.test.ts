@@ -109,3 +109,19 @@ test('a dispatcher edits no words', async () => {
   expect((await dispatcher.post(KRK, { intent: 'publish' })).status).toBe(403)
   expect((await house.get('/office/preview?path=%2Fabout', dispatcher.cookie)).status).toBe(303)
 })
+
+test('redirects hold at once; a loop, a language and the office’s own door are refused with every line kept', async () => {
+  const house = await openOfficeHouse()
+  const editor = await house.signedIn('editor')
+  const rules = '/old /taxi/krk\n/far https://example.org/x 302\n'
+  expect((await editor.post('/office/redirects', { rules })).status).toBe(303)
+  const [old, far] = [await house.get('/it/old'), await house.get('/far')]
+  expect([old.status, old.headers.get('Location')]).toEqual([308, '/it/taxi/krk'])
+  expect([far.status, far.headers.get('Location')]).toEqual([302, 'https://example.org/x'])
+  for (const bad of ['/a /b\n/b /a', '/hr/x /about', '/office /about', '/x //evil.example', '/x javascript:alert(1)']) {
+    const sent = await editor.post('/office/redirects', { rules: bad })
+    expect([bad, sent.status]).toEqual([bad, 422])
+    expect((embeddedPage(await sent.text()) as { props: { rules: string } }).props.rules).toBe(bad)
+  }
+  expect((await house.get('/old')).status).toBe(308)
+})

@@ -1,0 +1,49 @@
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  auditOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import type { OwnerRedirect } from '#catalogue/catalogue.ts'
+import { parseRedirects } from '#catalogue/redirects.ts'
+import { saveRedirects } from '#features/texts/text-book.server.ts'
+
+/** GET /office/redirects: old addresses of the site and where they lead. */
+export const loadRedirects: OfficeLoader<'redirects'> = (site, visit) =>
+  page(visit, linesOf(site.catalogue.redirects), [])
+
+/** One rule a line: `/old /new` or `/old https://…`, with 301, 302, 307 or 308 behind it where 308 is not meant. */
+export const postRedirects: OfficeAction<'redirects'> = async (site, visit, form) => {
+  const text = form.get('rules')
+  const typed = typeof text === 'string' ? text.slice(0, 100_000) : ''
+  const raw = typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [from = '', to = '', status = '308'] = line.split(/\s+/)
+      return { from, to, status: Number(status) }
+    })
+  const faults: string[] = []
+  const rules = parseRedirects(raw, faults)
+  // The office must stay where its owner finds it.
+  if (rules.some(({ from }) => /^\/(office|setup)(\/|$)/i.test(from))) faults.push(visit.t('office.redirects.own-door'))
+  if (faults.length > 0) return { kind: 'faulty', answer: page(visit, typed, faults) }
+  const line = auditOf(site, visit, { action: 'redirects.saved', subject: 'redirects', after: { rules: rules.length } })
+  await saveRedirects(site.desk.store, rules, (transaction) => transaction.write(line))
+  await site.refresh()
+  return { kind: 'done', to: `${officePath('redirects')}?done=saved` }
+}
+
+function linesOf(rules: readonly OwnerRedirect[]): string {
+  return rules.map(({ from, to, status }) => (status === 308 ? `${from} ${to}` : `${from} ${to} ${status}`)).join('\n')
+}
+
+function page({ t, query }: OfficeVisit, rules: string, faults: string[]): OfficeAnswer<'redirects'> {
+  const notice = query.get('done') === 'saved' && faults.length === 0 ? t('office.redirects.saved') : null
+  // The rules speak of their file; the office has no file.
+  const told = faults.map((fault) => fault.replace(/^redirects\.yaml: /, ''))
+  return { kind: 'page', page: 'redirects', title: t('office.nav.redirects'), props: { rules, faults: told, notice } }
+}

@@ -1,0 +1,42 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from './office.module.css'
+
+export type RedirectsPageProps = { rules: string; faults: string[]; notice: string | null }
+
+/** Old addresses, one a line. */
+export default function RedirectsPage({ rules, faults, notice }: RedirectsPageProps) {
+  const { t } = useOffice()
+  return (
+    <div className={styles.page}>
+      <h1>{t('office.nav.redirects')}</h1>
+      <p className={styles.lead}>{t('office.redirects.lead')}</p>
+      {notice !== null && (
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <ul role="alert" id="rules-fault" className={styles.fault}>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action="/office/redirects" className={styles.form}>
+        <div className={styles.field}>
+          <label htmlFor="rules">{t('office.redirects.rules')}</label>
+          <textarea
+            id="rules"
+            name="rules"
+            rows={12}
+            spellCheck={false}
+            defaultValue={rules}
+            aria-invalid={faults.length > 0}
+            aria-describedby={faults.length > 0 ? 'rules-fault' : undefined}
+          />
+        </div>
+        <button className={styles.primary}>{t('office.redirects.save')}</button>
+      </form>
+    </div>
+  )
+}
