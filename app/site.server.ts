@@ -41,6 +41,8 @@ export type Site = {
   reviews: readonly Review[]
   /** null where nothing can be kept (a site built for a test of pages): then nothing is for sale. */
   desk: Desk | null
+  /** Counts what cannot be priced; the pages themselves are counted at the door. */
+  unpriced: () => void
   /** About this node, for the operations page; null where nobody knows. */
   machine: () => Promise<Machine | null>
   /** Resolves when the next page shows what the office has just saved. */

@@ -32,6 +32,7 @@ export function dataRoutes(app: Hono, site: Site): void {
     const asked = url.searchParams.get('locale')
     const locale = isLocaleCode(asked) ? asked : 'en'
     const answer = answerPrice(url.searchParams, locale, priceDeps(site, locale))
+    if (answer.status === 'unpriced') site.unpriced()
     return c.json(answer, answer.status === 'invalid' ? 422 : 200, { 'Cache-Control': 'no-store' })
   })
   app.get('/api/bookings/:file', (c) => calendarAnswer(c, site))

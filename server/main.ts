@@ -6,6 +6,7 @@ import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { createApp } from './app.ts'
 import { builtAssets } from './assets.server.ts'
+import { openCounting } from './count-visits.server.ts'
 import { openDesk } from './desk.server.ts'
 import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
@@ -73,14 +74,28 @@ async function listen(env: Env): Promise<void> {
     metrics.count('galeb_job_failures_total', { final: String(entry['final'] === true) })
     lines.log(entry)
   })
+  const { counter, stop: stopCounting } = openCounting(site, store)
   const rest = async () => {
     live.stop()
+    await stopCounting()
     // No new job from now on; those under way end before the store does.
     await work.stop()
     await store.close()
     lines.flush()
   }
-  openDoor({ env, site, store, cache, metrics, lines, fetch: app.fetch, origin, build: buildIdOf(manifest), rest })
+  openDoor({
+    env,
+    site,
+    store,
+    cache,
+    metrics,
+    lines,
+    counter,
+    fetch: app.fetch,
+    origin,
+    build: buildIdOf(manifest),
+    rest,
+  })
   await planRetention(store, env.clock.now())
   work.start()
 }

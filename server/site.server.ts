@@ -58,6 +58,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     fleet: structuredClone(fleet),
     reviews: [],
     desk,
+    unpriced: () => {},
     machine: async () => null,
     refresh: async () => {},
   }

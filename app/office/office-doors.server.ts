@@ -10,6 +10,7 @@ import { loadFleet, postFleet } from '#app/pages/office/fleet.server.ts'
 import { loadOperations } from '#app/pages/office/operations.server.ts'
 import { loadPlaces, postPlaces } from '#app/pages/office/places.server.ts'
 import { loadRedirects, postRedirects } from '#app/pages/office/redirects.server.ts'
+import { loadReports } from '#app/pages/office/reports.server.ts'
 import { loadPages } from '#app/pages/office/pages.server.ts'
 import { loadPageText, postPageText } from '#app/pages/office/page-text.server.ts'
 import { loadTariff, postTariff } from '#app/pages/office/tariff.server.ts'
@@ -29,6 +30,7 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   fleet: { load: loadFleet, act: postFleet },
   operations: { load: loadOperations },
   redirects: { load: loadRedirects, act: postRedirects },
+  reports: { load: loadReports },
   pages: { load: loadPages },
   'page-text': { load: loadPageText, act: postPageText },
   'new-booking': { load: loadNewBooking, act: postNewBooking },

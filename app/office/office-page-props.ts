@@ -4,6 +4,7 @@ import type { FleetPageProps } from '#app/pages/office/fleet.tsx'
 import type { OperationsPageProps } from '#app/pages/office/operations.tsx'
 import type { PlacesPageProps } from '#app/pages/office/places.tsx'
 import type { RedirectsPageProps } from '#app/pages/office/redirects.tsx'
+import type { ReportsPageProps } from '#app/pages/office/reports.tsx'
 import type { PageTextPageProps } from '#app/pages/office/page-text.tsx'
 import type { PagesPageProps } from '#app/pages/office/pages.tsx'
 import type { TariffPageProps } from '#app/pages/office/tariff.tsx'
@@ -29,6 +30,7 @@ export type OfficePageProps = {
   operations: OperationsPageProps
   places: PlacesPageProps
   redirects: RedirectsPageProps
+  reports: ReportsPageProps
   pages: PagesPageProps
   'page-text': PageTextPageProps
   tariff: TariffPageProps

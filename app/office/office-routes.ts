@@ -27,6 +27,7 @@ export const officeRoutes = [
   { name: 'redirects', path: '/office/redirects', right: 'redirects.edit', nav: 'office.nav.redirects' },
   { name: 'places', path: '/office/places', right: 'places.edit', nav: 'office.nav.places' },
   { name: 'fleet', path: '/office/fleet', right: 'fleet.read', nav: 'office.nav.fleet' },
+  { name: 'reports', path: '/office/reports', right: 'reports.read', nav: 'office.nav.reports' },
   { name: 'operations', path: '/office/operations', right: 'operations.read', nav: 'office.nav.operations' },
   { name: 'audit-log', path: '/office/audit', right: 'audit.read', nav: 'office.nav.audit' },
   { name: 'my-account', path: '/office/account', right: 'office.enter', nav: 'office.nav.account' },

@@ -4,6 +4,8 @@ import { splitLocale } from '#app/routes.ts'
 import type { Store } from '#documents/store.ts'
 import { inEveryLocale } from '#i18n/locale.ts'
 import type { Env } from '#server/env.ts'
+import type { VisitCounter } from '#features/reports/visit-counts.server.ts'
+import { countingVisits } from '#server/count-visits.server.ts'
 import { nodeHandler } from '#server/node-handler.server.ts'
 import type { PageCache } from '#server/page-cache.ts'
 import { busyDocument } from '#server/render.server.tsx'
@@ -24,6 +26,8 @@ export type DoorOptions = {
   cache: PageCache
   metrics: Metrics
   lines: LogLines
+  /** Of pages that were answered. */
+  counter: VisitCounter
   fetch: Parameters<typeof nodeHandler>[0]
   origin: string
   build: string
@@ -42,7 +46,7 @@ export function openDoor(options: DoorOptions): void {
     busyPage: busyPages(options.site),
     headers: headersOf(options.site, env),
   })
-  const listening = createListening(gate.listener)
+  const listening = createListening(countingVisits(gate.listener, options.counter, new URL(options.origin).hostname))
   const { server, connections } = listening
   const told = env.metrics && metricsServer({ metrics, gate, loop, cache, isReady, connections, build: options.build })
   if (told && env.metrics) open(told, env.metrics)

@@ -1,0 +1,79 @@
+import type { OfficeLoader, OfficeSite } from '#app/office/office-site.server.ts'
+import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { type Counts, readDays } from '#features/reports/visit-counts.server.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import type { Drawn, ReportsPageProps } from './reports.tsx'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+const LONGEST_LIST = 10
+/** A busy August has three thousand; more is a page that waits. */
+const MOST_BOOKINGS = 20_000
+
+/** GET /office/reports: the last thirty days, drawn. */
+export const loadReports: OfficeLoader<'reports'> = async (site, { t, locale }) => {
+  const days = lastDays(site.clock.now())
+  const from = days[0] ?? ''
+  const [bookings, visits] = await Promise.all([bookingsSince(site, from), readDays(site.desk.store, from)])
+  const sum = (pick: (day: (typeof visits)[number]) => Counts) => total(visits.map(pick))
+  const pages = sum((day) => day.pages)
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  const routeOf = ({ quote }: Booking) => t('price-box.title', { from: name(quote.from), to: name(quote.to) })
+  const perDay = count(bookings.map(({ orderedAt }) => localTimeOf(orderedAt).date))
+  const looked = pages['book'] ?? 0
+  const props: ReportsPageProps = {
+    facts: [
+      { name: t('office.reports.bookings'), text: String(bookings.length) },
+      { name: t('office.reports.looked'), text: String(looked) },
+      { name: t('office.reports.conversion'), text: looked === 0 ? '–' : `${percent(bookings.length, looked)} %` },
+      { name: t('office.reports.unpriced'), text: String(visits.reduce((all, day) => all + day.unpriced, 0)) },
+    ],
+    charts: [
+      {
+        title: t('office.reports.per-day'),
+        rows: days.map((day) => ({ name: day.slice(5), value: perDay[day] ?? 0 })),
+      },
+      { title: t('office.reports.routes'), rows: highest(count(bookings.map(routeOf))) },
+      { title: t('office.reports.booking-languages'), rows: highest(count(bookings.map(({ locale: code }) => code))) },
+      { title: t('office.reports.languages'), rows: highest(sum((day) => day.languages)) },
+      { title: t('office.reports.pages'), rows: highest(pages) },
+      { title: t('office.reports.referrers'), rows: highest(sum((day) => day.referrers)) },
+    ],
+  }
+  return { kind: 'page', page: 'reports', title: t('office.nav.reports'), props }
+}
+
+function lastDays(now: number): string[] {
+  const noon = Date.parse(`${localTimeOf(now).date}T12:00:00Z`)
+  return Array.from({ length: DAYS }, (_, at) => localTimeOf(noon - (DAYS - 1 - at) * DAY_MS).date)
+}
+
+async function bookingsSince({ desk }: OfficeSite, day: string): Promise<Booking[]> {
+  const docs = await desk.store.query({
+    collection: BOOKINGS,
+    where: [{ field: 'orderedAt', operator: '>=', value: Date.parse(`${day}T00:00:00Z`) }],
+    orderBy: [{ field: 'orderedAt' }],
+    limit: MOST_BOOKINGS,
+  })
+  return docs.flatMap((doc) => readBooking(doc) ?? [])
+}
+
+const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
+
+function count(names: readonly string[]): Counts {
+  const counts: Counts = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
+function total(list: readonly Counts[]): Counts {
+  const all: Counts = {}
+  for (const counts of list) for (const [name, value] of Object.entries(counts)) all[name] = (all[name] ?? 0) + value
+  return all
+}
+
+function highest(counts: Counts): Drawn['rows'] {
+  const rows = Object.entries(counts).map(([name, value]) => ({ name, value }))
+  return rows.toSorted((a, b) => b.value - a.value).slice(0, LONGEST_LIST)
+}

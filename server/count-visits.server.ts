@@ -1,0 +1,50 @@
+import type { RequestListener } from 'node:http'
+import { matchRoute } from '#app/routes.ts'
+import type { Site } from '#app/site.server.ts'
+import { referrerHost, type VisitCounter, visitCounter } from '#features/reports/visit-counts.server.ts'
+import type { Store } from '#documents/store.ts'
+
+/** Programs that say what they are; they are answered, and are no visitors. */
+const PROGRAMS = /bot|crawl|spider|slurp|preview|monitor|curl|wget|headless/i
+/** Somebody's own pages: that they are looked at is nobody's number. */
+const PERSONAL = new Set(['decoder-code', 'ride', 'setup', 'not-found', 'content', 'service'])
+
+/** Counts each page that was answered, after it was: nothing waits for it. */
+export function countingVisits(inner: RequestListener, counter: VisitCounter, ownHost: string): RequestListener {
+  return (req, res) => {
+    const { method, url = '/', headers } = req
+    if (method === 'GET' && headers['sec-purpose'] === undefined && !PROGRAMS.test(headers['user-agent'] ?? 'bot')) {
+      res.once('finish', () => {
+        const isAnswered = res.statusCode === 200 || res.statusCode === 304
+        const match = isAnswered && isPage(headers.accept) ? matchRoute(url.split('?')[0] ?? '/') : null
+        if (match?.route.kind !== 'view' || PERSONAL.has(match.route.name)) return
+        const referrer = referrerHost(headers.referer, ownHost)
+        counter.page({ kind: match.route.name, locale: match.locale, referrer })
+      })
+    }
+    inner(req, res)
+  }
+}
+
+/** A whole page, or the JSON of a navigation in the tab. */
+function isPage(accept = ''): boolean {
+  return accept === 'application/json' || accept.includes('text/html')
+}
+
+const FLUSH_MS = 60_000
+
+/** A counter that writes itself down every minute; `stop` writes the rest. What cannot be written is a number lost, not a page. */
+export function openCounting(site: Site, store: Store): { counter: VisitCounter; stop: () => Promise<void> } {
+  const counter = visitCounter(store, site.clock)
+  site.unpriced = () => counter.unpriced()
+  const flush = () => counter.flush().catch(() => {})
+  const timer = setInterval(() => void flush(), FLUSH_MS)
+  timer.unref()
+  return {
+    counter,
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

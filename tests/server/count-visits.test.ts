@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { countingVisits } from '#server/count-visits.server.ts'
+import { embeddedPage, textOf } from './html.ts'
+import { guest, trip } from './booking-house.ts'
+import { openOfficeHouse } from './office-house.ts'
+import { visitCounter, readDays } from '#features/reports/visit-counts.server.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => ends.splice(0).forEach((end) => end()))
+
+test('pages are counted by kind, language, day and the site that led here, and nothing else of a person', async () => {
+  const { store, clock, signedIn, booked } = await openOfficeHouse()
+  const counter = visitCounter(store, clock)
+  const server = createServer(countingVisits((_req, res) => res.end('ok'), counter, 'galeb.example')).listen(0)
+  ends.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const firefox = { 'User-Agent': 'Firefox', Accept: 'text/html', Cookie: 'x=1' }
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...firefox, ...headers } }).then((answer) => answer.text())
+  await ask('/hr/taxi/krk', { Referer: 'https://duckduckgo.com/?q=ana' })
+  await ask('/taxi/krk?from=RJK', { Accept: 'application/json' })
+  await ask('/book?name=Ana')
+  for (const path of ['/decoder/B123456789P', '/assets/x.js', '/api/price', '/office', '/nowhere-at-all/x'])
+    await ask(path)
+  await ask('/taxi/krk', { 'User-Agent': 'Googlebot/2.1' })
+  await ask('/taxi/krk', { 'Sec-Purpose': 'prefetch' })
+  await counter.flush()
+  const [day] = await readDays(store, '2026-07-01')
+  expect(day).toEqual({
+    ...{ day: '2026-07-15', pages: { town: 2, book: 1 }, languages: { hr: 1, en: 2 } },
+    ...{ referrers: { 'duckduckgo.com': 1 }, unpriced: 0 },
+  })
+  expect(JSON.stringify(await store.query({ collection: 'visitCounts' }))).not.toMatch(/ana|Firefox|127\.0/i)
+  await booked(guest, trip)
+  const html = await (await (await signedIn('dispatcher')).get('/office/reports')).text()
+  const { props } = embeddedPage(html) as {
+    props: { facts: { text: string }[]; charts: { rows: { value: number }[] }[] }
+  }
+  expect(props.facts.map(({ text }) => text)).toEqual(['1', '1', '100 %', '0'])
+  expect(props.charts[0]?.rows.at(-1)?.value).toBe(1)
+  expect(textOf(html)).toContain('duckduckgo.com')
+})
