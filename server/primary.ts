@@ -26,7 +26,8 @@ door.on('error', (error) => {
   process.exit(1)
 })
 const port = Number(process.env['PORT'] || 3000)
-door.listen(port, process.env['HOST'] || '127.0.0.1', begin)
+// Those who come faster than they are handed over wait in the system.
+door.listen({ port, host: process.env['HOST'] || '127.0.0.1', backlog: 4096 }, begin)
 
 process.on('SIGHUP', () => exchange())
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

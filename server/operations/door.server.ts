@@ -59,12 +59,15 @@ export function openDoor(options: DoorOptions): void {
   } else open(server, env, (port) => sayWhere(env, port))
 }
 
+const MOST_WAITING = 4096
+
 function open(server: Server, { port, host }: { port: number; host: string }, then?: (port: number) => void): void {
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set another one.` : error.message)
     process.exit(1)
   })
-  server.listen(port, host, () => {
+  // A burst of new visitors waits here; Node's own 511 let some of them wait for the system's second and third knock.
+  server.listen({ port, host, backlog: MOST_WAITING }, () => {
     const address = server.address()
     then?.(typeof address === 'object' && address ? address.port : port)
   })

@@ -52,13 +52,16 @@ async function send(asked: Generated): Promise<number | null> {
 function once({ method, path, headers, body }: Generated): Promise<number | null> {
   const isStream = /documents\/(listen|poll)/.test(path)
   return new Promise((resolve, reject) => {
-    const asking = request({ hostname, port, method, path, headers, agent, timeout: 10_000 }, (answer) => {
-      const done = () => resolve(answer.statusCode ?? 0)
-      answer.resume()
-      answer.on('end', done)
-      answer.on('error', isStream ? done : reject)
-      if (isStream) setTimeout(() => (done(), asking.destroy()), STREAM_MS)
-    })
+    const asking = request(
+      { hostname, port, method, path, headers, agent, timeout: 10_000, maxHeaderSize: 256 * 1024 },
+      (answer) => {
+        const done = () => resolve(answer.statusCode ?? 0)
+        answer.resume()
+        answer.on('end', done)
+        answer.on('error', isStream ? done : reject)
+        if (isStream) setTimeout(() => (done(), asking.destroy()), STREAM_MS)
+      },
+    )
     asking.on('timeout', () => asking.destroy(new Error('ten seconds without a byte')))
     asking.on('error', (error) => (isStream ? resolve(200) : reject(asking.reusedSocket ? new Reused() : error)))
     asking.end(body ?? undefined)
