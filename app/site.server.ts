@@ -33,7 +33,10 @@ export type Site = {
   tariffHistory: { before: Tariff; versions: readonly TariffVersion[] }
   localFares: LocalFares
   clock: Clock
+  /** The environment's, or the one that the owner has confirmed. */
   publicUrl: string | null
+  /** Not yet: then the site is a sample, and no search engine keeps it. */
+  published: boolean
   translate: (locale: LocaleCode) => Translate
   keepProof: KeepProof
   fleet: Fleet
@@ -80,6 +83,8 @@ export type Desk = {
 
 /** One request for a page, already understood. `path` is logical: without the language prefix. */
 export type Visit = {
+  /** Scheme and host it was asked for at. */
+  origin: string
   locale: LocaleCode
   path: string
   params: Record<string, string>
@@ -106,7 +111,14 @@ export type Loader<N extends PageName = PageName> = (
 ) => Answer<N> | null | Promise<Answer<N> | null>
 
 /** A form that was sent, as an action sees it. `secure`: cookies may say so. */
-export type Sent = { form: FormData; cookie: string | null; secure: boolean; newId: () => string; address: string }
+export type Sent = {
+  form: FormData
+  cookie: string | null
+  secure: boolean
+  newId: () => string
+  address: string
+  agent: string
+}
 
 /** Done: on to an own path with a 303. Faulty: the same page again, status 422, with the values and what is wrong. */
 export type Outcome<N extends PageName = PageName> =

@@ -19,6 +19,7 @@ const tasks: Record<string, Task> = {
   test: (args) => runTests(args),
   'test:e2e': (args) => runTests(['e2e', ...args]),
   'test:durability': (args) => runTests(['durability', ...args]),
+  'setup-link': () => generate() || node('scripts/setup-link.ts'),
   documents: (args) => node('scripts/documents.ts', ...args),
   backup: (args) => node('scripts/documents.ts', 'backup', ...args),
   restore: (args) => node('scripts/documents.ts', 'restore', ...args),

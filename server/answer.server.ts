@@ -19,7 +19,7 @@ export type AnswerContext = {
 export async function answerPage(
   context: AnswerContext,
   match: Match,
-  asked: Pick<Visit, 'query' | 'cookie' | 'address'>,
+  asked: Pick<Visit, 'origin' | 'query' | 'cookie' | 'address'>,
 ): Promise<AnyPage> {
   const path = logicalPath(match)
   const visit: Visit = { locale: match.locale, path, params: match.params, ...asked }
@@ -29,7 +29,7 @@ export async function answerPage(
 }
 
 /** A page that depends on nobody. */
-const NOBODY = { params: {}, query: new URLSearchParams(), cookie: null, address: '' }
+const NOBODY = { origin: '', params: {}, query: new URLSearchParams(), cookie: null, address: '' }
 
 export function notFoundPage(context: AnswerContext, locale: LocaleCode, path: string): AnyPage {
   const visit: Visit = { locale, path: '/404', ...NOBODY }
@@ -74,7 +74,7 @@ export function pageFrom({ site, build, tagManagerId, pollMs }: AnswerContext, v
     locale: visit.locale,
     alternates: inEveryLocale((code) => inLocale(code, visit.path) + query),
     siteName: site.catalogue.settings.siteName,
-    sample: site.catalogue.settings.sample,
+    sample: site.catalogue.settings.sample || !site.published,
     contact: site.catalogue.settings.contact,
     footerLine: answer.footerLine ?? null,
     services: servicesIn(site, visit.locale),
@@ -108,7 +108,13 @@ function servicesIn(site: Site, locale: LocaleCode): Frame['services'] {
 }
 
 function headOf(site: Site, visit: Visit, answer: Answer): Head {
-  const { title, description, jsonLd, robots = null, image = '/social/default.png' } = answer.head
+  const {
+    title,
+    description,
+    jsonLd,
+    robots = site.published ? null : 'noindex',
+    image = '/social/default.png',
+  } = answer.head
   const origin = site.publicUrl
   const indexable = robots === null && origin !== null
   return {

@@ -57,7 +57,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono()
   const https = site.publicUrl?.startsWith('https:') ?? false
   if (options.policy) app.use(securityHeaders({ https, tagManager: options.tagManagerId !== null }))
-  const ownOnly = sameOriginOnly(site.publicUrl)
+  const ownOnly = sameOriginOnly(() => site.publicUrl)
   options.statics?.(app)
   app.get('/builds/latest.json', (c) => c.json(latestBuild(build.id, build.at), 200, { 'Cache-Control': 'no-store' }))
   app.get(`/builds/meta/${build.id}.json`, (c) =>
@@ -68,8 +68,8 @@ export function createApp(options: AppOptions): Hono {
   dataRoutes(app, site)
   if (site.desk !== null) {
     const { trustProxy = 0, limits = 'on', log } = options
-    const { desk, publicUrl, clock, fleet } = site
-    documentsApi(app, { desk, publicUrl, clock, fleet, trustProxy, limits, log })
+    const { desk, clock, fleet } = site
+    documentsApi(app, { desk, site, clock, fleet, trustProxy, limits, log })
   }
   if (hasDesk(site)) {
     officePreview(app, options, site)
@@ -98,7 +98,7 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
   if (!match) return send(c, options, notFoundPage(context, locale, url.pathname))
   if (match.canonical !== url.pathname) return redirect(c, options, match.canonical + url.search, 308)
   const cookie = c.req.header('Cookie') ?? null
-  const asked = { query: url.searchParams, cookie, address: addressOf(c, context.proxies) }
+  const asked = { origin: url.origin, query: url.searchParams, cookie, address: addressOf(c, context.proxies) }
   const answer = await answerPage(context, match, asked)
   return answer.redirect === null ? send(c, options, answer) : redirect(c, options, answer.redirect, 302)
 }
@@ -156,10 +156,11 @@ function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302
 }
 
 /** Somebody's own: kept nowhere, and told to nobody by the referrer. */
-const personalPages = new Set<PageName>(['book', 'booking', 'booking-change', 'ride'])
+const personalPages = new Set<PageName>(['setup', 'book', 'booking', 'booking-change', 'ride'])
 
 async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Response> {
   c.header('Vary', 'Accept', { append: true })
+  if (!options.site.published) c.header('X-Robots-Tag', 'noindex')
   c.header('Cache-Control', page.status === 422 || personalPages.has(page.page) ? 'no-store' : 'private, no-cache')
   if (page.status === 404)
     options.log({ level: 'info', message: pageNotFound(loggablePath(new URL(c.req.url).pathname)) })

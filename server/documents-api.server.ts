@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Desk } from '#app/site.server.ts'
+import type { Desk, Site } from '#app/site.server.ts'
 import { joinRules, type Who } from '#documents/rules.ts'
 import { documentsHandler } from '#documents/server/handler.ts'
 import { defaultLimits, type Limits } from '#documents/server/limits.ts'
@@ -13,11 +13,11 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import { reviewCommands } from '#features/reviews/reviews.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { addressOf } from './address.server.ts'
-import { signedBy } from './signed.server.ts'
+import { openedAt, signedBy } from './signed.server.ts'
 
 type DocumentsApiOptions = {
   desk: Desk
-  publicUrl: string | null
+  site: Pick<Site, 'publicUrl'>
   clock: Clock
   fleet: Fleet
   trustProxy: number
@@ -52,9 +52,9 @@ export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
 /**
  * Who is signed in to the office is known by the account's role. A guest who has shown the second factor is known as that booking's guest, for as long as the cookie lasts; null ends the stream.
  */
-async function identify(request: Request, { desk, clock, publicUrl }: DocumentsApiOptions): Promise<Who | null> {
+async function identify(request: Request, { desk, clock, site }: DocumentsApiOptions): Promise<Who | null> {
   const cookie = request.headers.get('Cookie')
-  const way = cookieWay(publicUrl ?? new URL(request.url).origin)
+  const way = cookieWay(openedAt(site, new URL(request.url)))
   const signed = await signedBy(cookie, way, { desk, clock }, { mayRotate: false })
   if (signed) {
     const { id, name, role, partnerId } = signed.account

@@ -4,6 +4,7 @@ import type { Action, Visit } from '#app/site.server.ts'
 import type { Match } from '#app/routes.ts'
 import type { AnyPage } from '#app/page.ts'
 import { addressOf } from './address.server.ts'
+import { openedAt } from './signed.server.ts'
 import { type AnswerContext, logicalPath, pageFrom } from './answer.server.ts'
 
 /** Words and a few choices. Pictures and papers will come by a way of their own. */
@@ -16,6 +17,7 @@ export async function takeForm(c: Context, context: AnswerContext, match: Match,
   const { site } = context
   const url = new URL(c.req.url)
   const visit: Visit = {
+    origin: openedAt(site, url),
     locale: match.locale,
     path: logicalPath(match),
     params: match.params,
@@ -29,6 +31,7 @@ export async function takeForm(c: Context, context: AnswerContext, match: Match,
     secure: (site.publicUrl ?? url.origin).startsWith('https:'),
     newId: randomUUID,
     address: visit.address,
+    agent: c.req.header('User-Agent') ?? '',
   })
   if (outcome.kind === 'done') return outcome
   return { kind: 'faulty', page: pageFrom(context, visit, outcome.answer) }

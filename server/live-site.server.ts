@@ -7,6 +7,8 @@ import { nextChangeAfter, versionAt } from '#features/fares/tariff-versions.ts'
 import { KEYS, openKeys } from '#features/codes/signing-keys.server.ts'
 import { REVIEWS, shownReviews } from '#features/reviews/reviews.server.ts'
 import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
+import { laidOver } from '#features/settings/kept-settings.ts'
+import { readSettings, SETTINGS } from '#features/settings/settings.server.ts'
 import type { Store, Unsubscribe } from '#documents/store.ts'
 import { FLEET, readOwnFleet } from '#features/fleet/fleet-book.server.ts'
 import {
@@ -21,6 +23,8 @@ import { factsOf, kmIn } from './site.server.ts'
 export type LiveOptions = {
   site: Site
   store: Store
+  /** What the environment says wins over what the office has said. */
+  env?: { publicUrl: string | null; published: boolean | null }
   onChange: () => void
   log: (entry: Record<string, unknown>) => void
 }
@@ -32,7 +36,7 @@ const LONGEST_WAIT_MS = 3_600_000
  * Lays what the office keeps over what `content/` brought, on this node and on every other: the feed of the database
  * says that something changed, and it is read again. The first answer a visitor gets is already the right one.
  */
-export async function openLiveSite({ site, store, onChange, log }: LiveOptions): Promise<{ stop: () => void }> {
+export async function openLiveSite({ site, store, env, onChange, log }: LiveOptions): Promise<{ stop: () => void }> {
   const before = site.tariffHistory.before
   const { baseCatalogue } = site
   const baseFleet = structuredClone(site.fleet)
@@ -41,13 +45,13 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
 
   async function read(): Promise<void> {
     const [versions, texts, redirects] = await Promise.all([readTariffs(store), readTexts(store), readRedirects(store)])
-    const [added, own] = await Promise.all([readAddedPlaces(store), readOwnFleet(store)])
+    const [added, own, kept] = await Promise.all([readAddedPlaces(store), readOwnFleet(store), readSettings(store)])
     const now = site.clock.now()
     const held = versionAt(versions, now)
     const reviews = await shownReviews(store)
     if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
     const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
-    const state = JSON.stringify([held?.number ?? 0, versions, numbers, redirects, added, own, reviews])
+    const state = JSON.stringify([held?.number ?? 0, versions, numbers, redirects, added, own, reviews, kept])
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
     shown = state
@@ -56,7 +60,12 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
     site.tariffHistory = { before, versions }
     site.reviews = reviews
     site.tariff = publishedTariff(held?.tariff ?? before, kmIn(site.places))
-    site.catalogue = overlaid(baseCatalogue, texts, redirects)
+    if (env) {
+      site.publicUrl = env.publicUrl ?? kept.publicUrl
+      site.published = env.published ?? (kept.published && site.publicUrl !== null)
+    }
+    const settings = laidOver(baseCatalogue.settings, kept, site.published)
+    site.catalogue = { ...overlaid(baseCatalogue, texts, redirects), settings }
     onChange()
   }
 
@@ -75,9 +84,8 @@ export async function openLiveSite({ site, store, onChange, log }: LiveOptions):
     })
   site.refresh = refresh
   await refresh()
-  const offs: Unsubscribe[] = [TARIFFS, TEXTS, REDIRECTS, ADDED_PLACES, FLEET, REVIEWS, KEYS].map((collection) =>
-    store.listen({ collection }, { next: look, error: look }),
-  )
+  const watched = [TARIFFS, TEXTS, REDIRECTS, ADDED_PLACES, FLEET, REVIEWS, KEYS, SETTINGS]
+  const offs: Unsubscribe[] = watched.map((collection) => store.listen({ collection }, { next: look, error: look }))
   return {
     stop() {
       clearTimeout(timer)

@@ -4,6 +4,7 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
+import { readSettings } from '#features/settings/settings.server.ts'
 import { createApp } from './app.ts'
 import { builtAssets } from './assets.server.ts'
 import { openCounting } from './count-visits.server.ts'
@@ -20,6 +21,7 @@ import { createMetrics } from './operations/metrics.ts'
 import { counted } from './operations/metrics-server.server.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
+import { sayHowToSetUp } from './setup-link.server.ts'
 import { smtpPost } from './smtp.server.ts'
 import { staticFiles } from './static-files.server.ts'
 import { openWork, workIndexes } from './work.server.ts'
@@ -53,13 +55,13 @@ async function listen(env: Env): Promise<void> {
   site.machine = () => machineFacts({ dataDir: env.dataDir, engine, build: buildIdOf(manifest), packageFile })
   const lines = logLines(process.stdout, env.clock)
   const cache = createPageCache()
-  const live = await openLiveSite({ site, store, onChange: () => cache.clear(), log: lines.log })
+  const live = await openLiveSite({ site, store, env, onChange: () => cache.clear(), log: lines.log })
   const app = createApp({
     site,
     build: { id: buildIdOf(manifest), at: Math.round(statSync(manifest).mtimeMs) },
     assets: builtAssets(manifest),
     rootPage: env.rootPage,
-    tagManagerId: env.tagManagerId,
+    tagManagerId: env.tagManagerId ?? (await readSettings(store)).tagManagerId,
     pollMs: env.pollMs,
     trustProxy: env.trustProxy,
     policy: true,
@@ -97,6 +99,7 @@ async function listen(env: Env): Promise<void> {
     rest,
   })
   await planRetention(store, env.clock.now())
+  await sayHowToSetUp(store, env.clock, origin)
   work.start()
 }
 

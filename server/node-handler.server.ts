@@ -55,7 +55,7 @@ function pageKey({ method, url = '/', headers }: IncomingMessage): string | null
   // What is behind a code depends on the hour, and who tries many is told to wait: the site must see who asks.
   if (/\/decoder\//i.test(url)) return null
   // The office's door looks at where it is opened.
-  if (/^\/(office|setup)\b/i.test(url)) return null
+  if (/^\/(office\b|(hr\/|it\/|de\/)?setup\b)/i.test(url)) return null
   if (/\b(view|session|__Host-session|partner)=/.test(headers.cookie ?? '')) return null
   return `${headers.accept === 'application/json' ? 'json' : 'html'} ${url}`
 }

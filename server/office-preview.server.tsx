@@ -26,7 +26,12 @@ export function officePreview(app: Hono, options: AppOptions, site: OfficeSite):
       ...{ site: { ...site, catalogue }, build: options.build.id, loaders: options.loaders ?? loaders },
       ...{ tagManagerId: null, pollMs: options.pollMs ?? BUILD_POLL_MS, proxies: 0 },
     }
-    const page = await answerPage(context, match, { query: new URLSearchParams(), cookie: null, address: '' })
+    const page = await answerPage(context, match, {
+      origin: '',
+      query: new URLSearchParams(),
+      cookie: null,
+      address: '',
+    })
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Robots-Tag', 'noindex')
     return c.html(await renderPage(page, await options.assets(page.page), site.translate(page.frame.locale)))

@@ -13,7 +13,7 @@ import type { AppOptions } from './app.ts'
 import { FORM_BYTES_AT_MOST } from './forms.server.ts'
 import { officeLocale, officeWords } from './office-words.server.ts'
 import { renderOfficePage } from './render-office.server.tsx'
-import { signedBy } from './signed.server.ts'
+import { openedAt, signedBy } from './signed.server.ts'
 
 /** `/office` and all under it. One place asks for the right of every page and every form, before anything of it runs. */
 export function officeRoutes(app: Hono, options: AppOptions, site: OfficeSite, ownOnly: MiddlewareHandler): void {
@@ -73,7 +73,7 @@ async function visitOf(
   match: OfficeMatch | null,
 ): Promise<OfficeVisit> {
   const url = new URL(c.req.url)
-  const origin = site.publicUrl ?? url.origin
+  const origin = openedAt(site, url)
   const way = cookieWay(origin)
   const cookie = c.req.header('Cookie') ?? null
   // Only a page that is looked at is given a new token: who sends a form may have several under way.

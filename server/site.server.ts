@@ -50,6 +50,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     tariffHistory: { before: tariff, versions: [] },
     clock,
     publicUrl,
+    published: true,
     places,
     localFares: localFaresOf(geo.ferries, catalogue.boat.facts, pierOf(places, geo.sea.from)),
     translate: (locale) => translators[locale],

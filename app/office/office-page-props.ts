@@ -13,6 +13,8 @@ import type { BookingPageProps } from '#app/pages/office/booking.tsx'
 import type { BookingsPageProps } from '#app/pages/office/bookings.tsx'
 import type { NewBookingPageProps } from '#app/pages/office/new-booking.tsx'
 import type { RefusedPageProps } from '#app/pages/office/refused.tsx'
+import type { SetupPageProps } from '#app/pages/office/setup.tsx'
+import type { SetupStepPageProps } from '#app/pages/office/setup-step.tsx'
 import type { SignInPageProps } from '#app/pages/office/sign-in.tsx'
 import type { StartPageProps } from '#app/pages/office/start.tsx'
 import type { MyAccountPageProps } from '#app/pages/office/my-account.tsx'
@@ -35,6 +37,8 @@ export type OfficePageProps = {
   'page-text': PageTextPageProps
   tariff: TariffPageProps
   refused: RefusedPageProps
+  setup: SetupPageProps
+  'setup-step': SetupStepPageProps
   'sign-in': SignInPageProps
   start: StartPageProps
 }

@@ -3,9 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whatever may change something comes from our own pages. Browsers say so themselves; nothing is kept in a form or a session. */
-export function sameOriginOnly(publicUrl: string | null): MiddlewareHandler {
+export function sameOriginOnly(publicUrl: () => string | null): MiddlewareHandler {
   return async (c, next) => {
-    if (SAFE.has(c.req.method) || isOwn(c.req.raw.headers, publicUrl ?? originFrom(c.req.url))) return next()
+    if (SAFE.has(c.req.method) || isOwn(c.req.raw.headers, publicUrl() ?? originFrom(c.req.url))) return next()
     return c.text('Forbidden', 403, { 'Cache-Control': 'no-store' })
   }
 }

@@ -32,6 +32,7 @@ export async function startSite(variables: Record<string, string> = {}, dist = '
     NOW: '2026-07-15T09:00:00Z',
     DATA_DIR: folder,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLISHED: 'true',
     ...variables,
     PORT: port,
   }

@@ -1,0 +1,20 @@
+/** A field of a step of the set-up, drawn by its kind. */
+export type SetupField = {
+  name: string
+  label: string
+  /** Something a real operator could have written there. */
+  example: string | null
+  hint: string | null
+  value: string
+  fault: string | null
+  kind: 'text' | 'email' | 'tel' | 'url' | 'select' | 'checks'
+  /** Of a select or of checks; a value of checks is the chosen ones with a space between. */
+  options: { value: string; label: string }[]
+}
+
+export const setupSteps = ['address', 'company', 'contact', 'permits', 'tariff', 'measuring'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+export function isSetupStep(text: unknown): text is SetupStep {
+  return setupSteps.some((step) => step === text)
+}

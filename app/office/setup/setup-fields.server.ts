@@ -1,0 +1,114 @@
+import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import { decimalOf } from '#features/fares/money.ts'
+import type { KeptSettings } from '#features/settings/kept-settings.ts'
+import type { SetupField, SetupStep } from './setup-field.ts'
+import type { SetupFault } from './setup-reading.server.ts'
+
+export type FieldDeps = { site: OfficeSite; visit: OfficeVisit; kept: KeptSettings }
+export type Typed = { form: FormData; faults: Record<string, SetupFault> } | null
+
+/** The fields of a step: with what is kept, or with what was typed and what is wrong with it. */
+export function fieldsOf(step: SetupStep, deps: FieldDeps, typed: Typed): SetupField[] {
+  const { t } = deps.visit
+  return makers[step](deps).map((field) => {
+    const fault = typed?.faults[field.name]
+    const chosen = typed?.form.getAll(field.name).filter((value) => typeof value === 'string')
+    const value = chosen === undefined ? field.value : chosen.join(' ')
+    return { ...field, value, fault: fault === undefined ? null : t(`office.setup.fault-${fault}`) }
+  })
+}
+
+type Bare = Omit<SetupField, 'fault'>
+const bare = (name: string, label: string, value: string | null, more: Partial<Bare> = {}): Bare => ({
+  ...{ name, label, value: value ?? '', example: null, hint: null, kind: 'text', options: [] },
+  ...more,
+})
+
+const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
+  address: ({ visit: { t, origin }, site, kept }) => [
+    bare('publicUrl', t('office.setup.public-url'), kept.publicUrl ?? site.publicUrl ?? origin, {
+      ...{ kind: 'url', example: 'https://www.example.hr', hint: t('office.setup.public-url-hint') },
+    }),
+  ],
+  company: ({ visit: { t }, site, kept }) => {
+    const { legal, siteName } = site.catalogue.settings
+    return [
+      bare('siteName', t('office.setup.site-name'), siteName, { example: 'Kvarner Rides' }),
+      bare('companyName', t('legal.company'), legal.companyName, { example: 'Kvarner Rides j.d.o.o.' }),
+      bare('seat', t('legal.seat'), legal.seat, { example: 'Ulica Primjer 1, 51410 Opatija' }),
+      bare('oib', t('legal.oib'), legal.oib, { example: '12345678903', hint: t('office.setup.oib-hint') }),
+      bare('iban', t('office.setup.iban'), kept.iban, { example: 'HR12 1001 0051 8630 0016 0' }),
+      bare('register', t('legal.register'), legal.register, { example: 'Trgovački sud u Rijeci, MBS 040000000' }),
+      bare('licence', t('legal.licence'), legal.licence, { hint: t('office.setup.licence-hint') }),
+      bare('vat', t('legal.vat'), legal.vat, {
+        kind: 'select',
+        options: [
+          { value: '', label: t('legal.not-set') },
+          { value: 'registered', label: t('legal.vat-registered') },
+          { value: 'exempt', label: t('legal.vat-exempt') },
+        ],
+      }),
+      bare('insurer', t('legal.insurer'), legal.insurer),
+      bare('complaintsAddress', t('legal.complaints'), legal.complaintsAddress, { example: 'prigovori@example.hr' }),
+    ]
+  },
+  contact: ({ visit: { t }, site }) => {
+    const { contact, hours } = site.catalogue.settings
+    return [
+      bare('phone', t('legal.phone'), contact.phone, { kind: 'tel', example: '+385 91 234 5678' }),
+      bare('whatsapp', 'WhatsApp', contact.whatsapp, { kind: 'tel', hint: t('office.setup.whatsapp-hint') }),
+      bare('email', t('legal.email'), contact.email, { kind: 'email', example: 'voznje@example.hr' }),
+      bare('hours', t('office.setup.hours'), hours, { example: '6:00–24:00' }),
+    ]
+  },
+  permits: ({ visit: { t, locale }, site }) => {
+    const { permits, carriage } = site.catalogue.settings
+    const towns = Object.keys(site.catalogue.towns).map((slug) => ({
+      ...{ value: slug, label: site.places.find(slug)?.names[locale] ?? slug },
+    }))
+    const kinds = (['taxi', 'occasional'] as const).filter((kind) => carriage[kind])
+    const country = new Intl.DisplayNames(locale, { type: 'region' })
+    return [
+      bare('permits', t('office.setup.permits'), permits.join(' '), {
+        ...{ kind: 'checks', hint: t('office.setup.permits-hint') },
+        options: towns.toSorted((a, b) => a.label.localeCompare(b.label, locale)),
+      }),
+      bare('carriage', t('office.setup.carriage'), kinds.join(' '), {
+        kind: 'checks',
+        options: [
+          { value: 'taxi', label: t('office.setup.carriage-taxi') },
+          { value: 'occasional', label: t('office.setup.carriage-occasional') },
+        ],
+      }),
+      bare('pickUpAbroad', t('office.setup.abroad'), carriage.pickUpAbroad.join(' '), {
+        kind: 'checks',
+        options: ['IT', 'SI'].map((code) => ({ value: code, label: country.of(code) ?? code })),
+      }),
+    ]
+  },
+  tariff: ({ visit: { t }, site: { tariff } }) => [
+    bare('start', t('office.setup.start'), decimalOf(tariff.start), { example: '4.00' }),
+    bare('minimum', t('office.setup.minimum'), decimalOf(tariff.minimum), { example: '10.00' }),
+    ...tariff.bands.map(({ upToKm, perKm }, at) =>
+      bare(
+        `perKm${at}`,
+        upToKm === null ? t('office.setup.per-km-last') : t('office.setup.per-km', { km: upToKm }),
+        decimalOf(perKm),
+        { example: '1.60' },
+      ),
+    ),
+    bare('perHour', t('office.setup.per-hour'), decimalOf(tariff.waiting.perHour), { example: '30.00' }),
+    bare('keep', t('office.setup.fixed'), '', {
+      ...{ kind: 'checks', hint: t('office.setup.fixed-hint') },
+      options: [{ value: 'fixed', label: t('office.setup.fixed-keep') }],
+    }),
+    bare('own', t('office.setup.own'), '', {
+      ...{ kind: 'checks', options: [{ value: 'yes', label: t('office.setup.own-yes') }] },
+    }),
+  ],
+  measuring: ({ visit: { t }, kept }) => [
+    bare('tagManagerId', t('office.setup.tag-manager'), kept.tagManagerId, {
+      ...{ example: 'GTM-ABC1234', hint: t('office.setup.tag-manager-hint') },
+    }),
+  ],
+}

@@ -1,0 +1,49 @@
+import {
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  requireRight,
+} from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import { lacksOf } from '#app/office/setup/readiness.server.ts'
+import { setupSteps } from '#app/office/setup/setup-field.ts'
+import { readSettings, saveSettings } from '#features/settings/settings.server.ts'
+
+export const loadSetupStart: OfficeLoader<'setup'> = (site, visit) => page(site, visit, null)
+
+/** POST /office/setup: show the site to the world, or take it back. Without an address of its own it is not shown. */
+export const postPublish: OfficeAction<'setup'> = async (site, visit, form) => {
+  requireRight(visit, 'site.publish')
+  const published = fieldOf(form, 'intent') === 'publish'
+  if (published && lacksOf(site, visit).some(({ stops }) => stops))
+    return { kind: 'faulty', answer: await page(site, visit, visit.t('office.setup.publish-refused')) }
+  await saveSettings(site.desk.store, { published }, (before) => [
+    auditOf(site, visit, {
+      ...{ action: published ? 'site.published' : 'site.unpublished', subject: 'settings/site' },
+      ...{ before: { published: before.published }, after: { published } },
+    }),
+  ])
+  await site.refresh()
+  return { kind: 'done', to: officePath('setup') }
+}
+
+async function page(site: OfficeSite, visit: OfficeVisit, fault: string | null): Promise<OfficeAnswer<'setup'>> {
+  const { t } = visit
+  const kept = await readSettings(site.desk.store)
+  const steps = setupSteps.map((step) => ({
+    ...{ href: officePath('setup-step', { step }), label: t(`office.setup.step-${step}`) },
+    isDone: kept.steps.includes(step),
+  }))
+  const isByEnvironment = site.published !== (kept.published && site.publicUrl !== null)
+  return {
+    ...{ kind: 'page', page: 'setup', title: t('office.nav.setup') },
+    props: {
+      ...{ steps, fault, lacks: lacksOf(site, visit) },
+      next: steps.find(({ isDone }) => !isDone)?.href ?? null,
+      state: isByEnvironment ? 'by-environment' : site.published ? 'published' : 'unpublished',
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { Doc } from '#documents/model/apply.ts'
+import type { Write, WriteData } from '#documents/model/write.ts'
+import type { Store } from '#documents/store.ts'
+import { type KeptSettings, keptSettingsSchema, nothingKept } from './kept-settings.ts'
+
+export const SETTINGS = 'settings'
+const PATH = `${SETTINGS}/site`
+
+/** One that no longer fits the rules of this program counts as none rather than half read. */
+export async function readSettings(store: Pick<Store, 'get'>): Promise<KeptSettings> {
+  return parsed(await store.get(PATH))
+}
+
+/** Changes what one step says, and leaves the others' alone; `also` rides in the commit. */
+export async function saveSettings(
+  store: Store,
+  change: Partial<KeptSettings>,
+  also: (before: KeptSettings, after: KeptSettings) => Write[],
+): Promise<KeptSettings> {
+  let after = nothingKept
+  await store.transact(async (transaction) => {
+    const before = parsed(await transaction.get(PATH))
+    const steps = [...new Set([...before.steps, ...(change.steps ?? [])])]
+    after = { ...before, ...change, steps }
+    // Plain data: see the schema.
+    transaction.write({ kind: 'set', path: PATH, data: structuredClone(after) as unknown as WriteData })
+    transaction.write(...also(before, after))
+    return null
+  })
+  return after
+}
+
+function parsed(doc: Doc | null): KeptSettings {
+  const result = v.safeParse(keptSettingsSchema, { ...nothingKept, ...doc?.data })
+  return result.success ? result.output : nothingKept
+}

@@ -1,0 +1,219 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeSetupToken } from '#features/accounts/setup-link.server.ts'
+import { openLiveSite } from '#server/live-site.server.ts'
+import { cookieOf } from './booking-house.ts'
+import { ORIGIN } from './house.ts'
+import { elements, metaOf, textOf } from './html.ts'
+import { openOfficeHouse, PASSWORD } from './office-house.ts'
+
+const HOUR_MS = 3_600_000
+const stops: (() => void)[] = []
+afterAll(() => stops.forEach((stop) => stop()))
+
+/** An empty, unpublished site whose environment says nothing. */
+async function openEmpty(
+  env: { publicUrl: string | null; published: boolean | null } = { publicUrl: null, published: null },
+) {
+  const house = await openOfficeHouse()
+  const { site, store } = house
+  let cleared = 0
+  const live = await openLiveSite({ site, store, env, log: () => {}, onChange: () => (cleared += 1) })
+  stops.push(live.stop)
+  const deps = { store, clock: house.clock }
+  return {
+    ...house,
+    cleared: () => cleared,
+    token: () => makeSetupToken(deps),
+    claim: (link: string, more: Record<string, string> = {}) =>
+      house.post('/Setup', {
+        ...{ intent: 'claim', link, name: 'Mara', ownerEmail: 'mara@example.hr', newPassword: PASSWORD },
+        ...more,
+      }),
+  }
+}
+
+describe('the one-time link', () => {
+  test('makes the first who comes with it the owner, signed in and in the wizard', async () => {
+    const house = await openEmpty()
+    const token = await house.token()
+    const [first, second] = await Promise.all([
+      house.claim(`${ORIGIN}/Setup#setup=${token}`),
+      house.claim(token, { ownerEmail: 'second@example.hr' }),
+    ])
+    expect([first.status, second.status].toSorted()).toEqual([303, 422])
+    const won = first.status === 303 ? first : second
+    expect(won.headers.get('Location')).toBe('/office/setup')
+    expect((await house.get('/office/setup', cookieOf(won))).status).toBe(200)
+    expect((await house.claim(token, { ownerEmail: 'third@example.hr' })).status).toBe(422)
+  })
+
+  test('ends after 24 hours, and with a newer one', async () => {
+    const house = await openEmpty()
+    const old = await house.token()
+    const token = await house.token()
+    expect((await house.claim(old)).status).toBe(422)
+    house.clock.advance(24 * HOUR_MS)
+    expect((await house.claim(token)).status).toBe(422)
+    expect((await house.claim(await house.token())).status).toBe(303)
+  })
+
+  test('is kept as a hash only, and survives a form with a fault', async () => {
+    const house = await openEmpty()
+    const token = await house.token()
+    expect(JSON.stringify(await house.store.get('setup/link'))).not.toContain(token)
+    for (const fault of [{ name: '' }, { ownerEmail: 'mara' }, { newPassword: 'short' }]) {
+      const response = await house.claim(token, fault)
+      expect([fault, response.status]).toEqual([fault, 422])
+      expect(await response.text()).not.toContain(PASSWORD)
+    }
+    expect((await house.claim(token)).status).toBe(303)
+  })
+
+  test('closes to an address that guesses', async () => {
+    const house = await openEmpty()
+    for (let i = 0; i < 30; i++) await house.claim(`wrong ${i}`)
+    expect((await house.claim(await house.token())).status).toBe(422)
+    house.clock.advance(HOUR_MS)
+    expect((await house.claim(await house.token())).status).toBe(303)
+  })
+
+  test('is asked for on the same page before and after, in four languages', async () => {
+    const house = await openEmpty()
+    for (const prefix of ['', '/hr', '/it', '/de']) {
+      const read = async () => textOf(await (await house.get(`${prefix}/Setup`)).text())
+      const before = await read()
+      if (prefix === '') await house.claim(await house.token())
+      expect(await read()).toBe(before)
+    }
+    const signedIn = await house.post('/Setup', { intent: 'sign-in', email: 'mara@example.hr', password: PASSWORD })
+    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, '/office'])
+    expect((await house.post('/Setup', { intent: 'sign-in', email: 'mara@example.hr', password: 'x' })).status).toBe(
+      422,
+    )
+  })
+})
+
+const company = { siteName: 'Kvarner Rides', companyName: 'Kvarner Rides j.d.o.o.', oib: '69435151530' }
+const contact = { phone: '091 234 5678', email: 'rides@example.hr' }
+const prices = { start: '5', minimum: '12,00', perKm0: '2.20', perKm1: '1.80', perKm2: '1.50', perHour: '30' }
+
+describe('the wizard', () => {
+  test('changes the public site with the answer, and goes on where it was left', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const cleared = house.cleared()
+    expect((await owner.post('/office/setup/company', company)).headers.get('Location')).toBe('/office/setup/contact')
+    expect(house.cleared()).toBeGreaterThan(cleared)
+    await owner.post('/office/setup/contact', contact)
+    const terms = textOf(await (await house.get('/terms')).text())
+    for (const text of ['Kvarner Rides j.d.o.o.', '69435151530', '+385912345678']) expect(terms).toContain(text)
+    const html = await (await owner.get('/office/setup')).text()
+    const steps = elements(html, 'a').map(({ attributes }) => attributes['href'])
+    expect(steps.filter((href) => href === '/office/setup/address')).toHaveLength(3)
+    const again = await (await owner.get('/office/setup/company')).text()
+    expect(again).toContain('value="69435151530"')
+  })
+
+  test('keeps what was typed where something is wrong, and saves nothing of it', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const response = await owner.post('/office/setup/company', { ...company, oib: '69435151531' })
+    expect(response.status).toBe(422)
+    const html = await response.text()
+    expect(html).toContain('value="69435151531"')
+    expect(html).toContain('value="Kvarner Rides"')
+    expect(elements(html, 'input').filter(({ attributes }) => attributes['aria-invalid'] === 'true')).toHaveLength(1)
+    expect(house.site.catalogue.settings.siteName).not.toBe('Kvarner Rides')
+  })
+
+  test('proposes the address it is opened at', async () => {
+    const owner = await (await openEmpty()).signedIn('owner')
+    expect(await (await owner.get('/office/setup/address')).text()).toContain(`value="${ORIGIN}"`)
+  })
+
+  test('shows what three rides would cost before the owner’s own prices are saved', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const before = house.site.tariff
+    const shown = await owner.post('/office/setup/tariff', { intent: 'reprice', ...prices })
+    expect(shown.status).toBe(422)
+    expect((await shown.text()).match(/€/g)?.length).toBeGreaterThanOrEqual(3)
+    expect((await owner.post('/office/setup/tariff', { intent: 'save', ...prices })).status).toBe(422)
+    expect(
+      (await owner.post('/office/setup/tariff', { intent: 'save', ...prices, start: 'four', own: 'yes' })).status,
+    ).toBe(422)
+    expect(house.site.tariff).toBe(before)
+    expect((await owner.post('/office/setup/tariff', { intent: 'save', ...prices, own: 'yes' })).status).toBe(303)
+    expect(house.site.tariff).toMatchObject({ sample: false, start: 500, minimum: 1200, fixed: [] })
+  })
+})
+
+describe('publishing', () => {
+  test('is refused without an address of the site', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    expect((await owner.post('/office/setup', { intent: 'publish' })).status).toBe(422)
+    expect(house.site.published).toBe(false)
+    await owner.post('/office/setup/address', { publicUrl: ORIGIN })
+    expect((await owner.post('/office/setup', { intent: 'publish' })).status).toBe(303)
+    expect(house.site.published).toBe(true)
+  })
+
+  test('takes noindex and the sample away, and gives every page its canonical address', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const sampleOf = async () => {
+      const response = await house.get('/taxi/rovinj')
+      const html = await response.text()
+      return {
+        header: response.headers.get('X-Robots-Tag'),
+        robots: metaOf(html, 'robots'),
+        frame: /"sample":(\w+)/.exec(html)?.[1],
+      }
+    }
+    expect(await sampleOf()).toEqual({ header: 'noindex', robots: 'noindex', frame: 'true' })
+    await owner.post('/office/setup/address', { publicUrl: ORIGIN })
+    await owner.post('/office/setup/contact', contact)
+    await owner.post('/office/setup', { intent: 'publish' })
+    expect(await sampleOf()).toEqual({ header: null, robots: null, frame: 'false' })
+    expect(await (await house.get('/taxi/rovinj')).text()).toContain(`${ORIGIN}/taxi/rovinj`)
+    await owner.post('/office/setup', { intent: 'unpublish' })
+    expect((await sampleOf()).robots).toBe('noindex')
+  })
+
+  test('is the environment’s where it says so', async () => {
+    const house = await openEmpty({ publicUrl: 'https://other.example', published: true })
+    const owner = await house.signedIn('owner')
+    expect([house.site.published, house.site.publicUrl]).toEqual([true, 'https://other.example'])
+    await owner.post('/office/setup/address', { publicUrl: ORIGIN })
+    expect(house.site.publicUrl).toBe('https://other.example')
+  })
+
+  test('names every page that claims more than the permits allow, and what is missing', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const listed = async () =>
+      elements(await (await owner.get('/office/setup')).text(), 'a').map(({ attributes }) => attributes['href'])
+    expect(await listed()).not.toContain('/taxi/krk')
+    await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi' })
+    const hrefs = await listed()
+    for (const href of ['/taxi/krk', '/taxi/cres', '/office/setup/tariff', '/office/setup/company'])
+      expect(hrefs).toContain(href)
+    expect(hrefs).not.toContain('/taxi/opatija')
+    expect(hrefs).not.toContain('/taxi/rovinj')
+  })
+
+  test('is the owner’s alone', async () => {
+    const house = await openEmpty()
+    for (const role of ['partner', 'carrier', 'editor', 'dispatcher'] as const) {
+      const { get, post } = await house.signedIn(role)
+      for (const path of ['/office/setup', '/office/setup/company'])
+        expect([role, (await get(path)).status, (await post(path, { intent: 'publish', ...company })).status]).toEqual([
+          role,
+          403,
+          403,
+        ])
+    }
+    expect(house.site.published).toBe(false)
+  })
+})
