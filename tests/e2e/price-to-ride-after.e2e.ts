@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shownCode } from '#features/codes/code.ts'
+import { systemClock } from '#lib/clock.ts'
+import { openBrowser, phone } from './browser.ts'
+import { startSite } from './site.ts'
 import { atVoucher, choose, fillIn, openWays, orderButton, type Walk, type Ways } from './price-to-ride.ts'
 
 let ways: Ways
@@ -39,4 +43,35 @@ describe.each([{ script: true }, { script: false }])('after the order, with scri
     expect(ways.bookingsOf(name)).toEqual([{ code, state: 'confirmed', locale: 'hr' }])
     await walk.end()
   })
+})
+
+test('kept by a tap, the voucher opens without a network, says so, and goes when it is told to', async () => {
+  // Its time is looked at by the worker, whose clock is the machine's own: so the site lives on that day too.
+  const now = systemClock.now()
+  const day = new Date(now + 10 * 86_400_000).toISOString().slice(0, 10)
+  const site = await startSite({ NOW: new Date(now).toISOString() })
+  const browser = await openBrowser()
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const walk = { page, context, end: () => context.close() }
+  const code = await booked(walk, site.origin, 'Lucija Bezmreže', true, day)
+  const keep = page.locator('button', { hasText: 'Sačuvaj na ovom telefonu' })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await keep.click()
+  const forget = page.locator('button', { hasText: 'Ukloni s ovog telefona' })
+  await forget.waitFor()
+  await site.stop()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const text = (await other.locator('main').textContent()) ?? ''
+  for (const word of [shownCode(code), 'Lucija Bezmreže', 'sačuvan na telefonu']) expect(text).toContain(word)
+  expect(await other.locator('main button[name=intent]').count()).toBe(0)
+  expect(await other.locator('main h1').evaluate((h1) => getComputedStyle(h1).fontFamily)).toContain('Fraunces')
+  await other.close()
+  await forget.click()
+  await keep.waitFor()
+  const again = await context.newPage()
+  await again.goto(page.url())
+  expect(await again.textContent('main')).not.toContain('Lucija')
+  await browser.close()
 })
