@@ -15,6 +15,12 @@ export const fleetSchema = v.strictObject({
         seats: count,
         bags: count,
         childSeats: count,
+        /** On a rack of its own: they take no room of cases. */
+        bikes: v.exactOptional(count),
+        takesPets: v.exactOptional(v.boolean()),
+        wheelchair: v.exactOptional(v.picklist(['folds', 'seated'])),
+        /** More than one step up into it. */
+        hasSteps: v.exactOptional(v.boolean()),
       }),
     ),
     v.minLength(1),
