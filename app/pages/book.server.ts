@@ -29,12 +29,15 @@ import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#
 import { TERMS_VERSION } from '#app/terms.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BookPageProps } from './book.tsx'
+import { enquiryPage, takeEnquiry } from './enquiry.server.ts'
 import { keepForm, keepPrice } from './keep-price.server.ts'
 
-export const loadBook: Loader<'book'> = async (site, visit) => {
+export const loadBook: Loader = async (site, visit) => {
   const { desk } = site
   if (desk === null) return null
-  return firstPage(site, desk, visit, await askedOffer(site, desk, visit), null)
+  return (
+    (await enquiryPage(site, desk, visit)) ?? firstPage(site, desk, visit, await askedOffer(site, desk, visit), null)
+  )
 }
 
 type Asked = Offer & { /** The Price Pass whose price this is. */ pass: string | null }
@@ -66,14 +69,27 @@ async function firstPage(
   const viewed = viewedCode(visit.cookie, site.clock.now(), desk.secret)
   const before = await sameRideBefore(desk.store, viewed, offer)
   const notice = before && site.translate(visit.locale)('book.notice-same-ride', { code: shownCode(before) })
-  return orderPage(site, desk, visit, offer, { held, typed: typedFrom(new Map()), faults: {}, notice, keep })
+  return orderPage(site, desk, visit, offer, { held, typed: addressTyped(site, visit), faults: {}, notice, keep })
+}
+
+/** An address that was asked for stands in the form already: where we come to, and in the note where the ride ends. */
+function addressTyped(site: Site, { query, locale }: Visit): OrderTyped {
+  const addressOf = (field: 'from' | 'to') => {
+    const text = query.get(field) ?? ''
+    return site.places.understand(text, locale)?.isAddress ? text : ''
+  }
+  const [pickUpDetail, end] = [addressOf('from'), addressOf('to')]
+  const note = end === '' ? '' : site.translate(locale)('enquiry.drop-off', { address: end })
+  return { ...typedFrom(new Map()), pickUpDetail, note }
 }
 
 /** POST /book: everything is read and priced anew; the hidden fields only hold the price down and make a double click one booking. */
-export const orderRide: Action<'book'> = async (site, visit, sent) => {
+export const orderRide: Action<'book' | 'enquiry'> = async (site, visit, sent) => {
   const { desk } = site
   if (desk === null) return tellMissing(site, visit, null)
-  if (sent.form.get('intent') === 'keep') return keepInstead(site, desk, visit, sent)
+  const intent = sent.form.get('intent')
+  if (intent === 'find' || intent === 'enquire') return takeEnquiry(site, desk, visit, sent)
+  if (intent === 'keep') return keepInstead(site, desk, visit, sent)
   const t = site.translate(visit.locale)
   const typed = typedFrom(sent.form)
   const order = {

@@ -25,6 +25,8 @@ export type BookedQuote = {
   freeCancellationHours: number
   km: number
   minutes: number
+  /** To or from an address: so many km inside its town are in the price. */
+  insideTownKm?: number
   /** A trip by car and boat: each part in the order of the way there. Absent where one vehicle does it all. */
   stages?: Stage[]
 }
