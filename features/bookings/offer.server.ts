@@ -15,7 +15,8 @@ export type OfferDeps = {
   tariff: Tariff
   localFares: LocalFares
   clock: Clock
-  catalogue: Pick<Catalogue, 'settings'>
+  /** The settings say how far inside a town a price reaches. */
+  catalogue?: Pick<Catalogue, 'settings'>
 }
 
 /** A trip with its price, before anybody ordered it. `pickUpAt` null: no time was chosen yet. */
@@ -45,7 +46,7 @@ export function offerFor(query: URLSearchParams, locale: LocaleCode, deps: Offer
     ...{ from, to, people, bags, returnTrip, returnAt: trip.returnWhen ?? null },
     ...{ vehicle, lines, maximumCents, basis, asks, freeCancellationHours, km, minutes },
     ...(stages.length > 1 && { stages }),
-    ...(hasAddress && { insideTownKm: deps.catalogue.settings.insideTownKm }),
+    ...(hasAddress && deps.catalogue && { insideTownKm: deps.catalogue.settings.insideTownKm }),
   }
   return { quote: kept, pickUpAt: trip.when, seats: quote.seats, luggage: quote.bags }
 }
