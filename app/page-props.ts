@@ -8,6 +8,7 @@ import type { ComponentPreviewProps } from './pages/component-preview.tsx'
 import type { ConsentPageProps } from './pages/consent.tsx'
 import type { ContentPageProps } from './pages/content-page.tsx'
 import type { DecoderPageProps } from './pages/decoder.tsx'
+import type { EnquiryPageProps } from './pages/enquiry.tsx'
 import type { ErrorPageProps } from './pages/error.tsx'
 import type { LocationPageProps } from './pages/location.tsx'
 import type { NotFoundPageProps } from './pages/not-found.tsx'
@@ -30,6 +31,7 @@ export type PageProps = {
   consent: ConsentPageProps
   'content-page': ContentPageProps
   decoder: DecoderPageProps
+  enquiry: EnquiryPageProps
   error: ErrorPageProps
   location: LocationPageProps
   'not-found': NotFoundPageProps

@@ -27,5 +27,7 @@ export const settingsSchema = v.strictObject({
   permits: v.array(v.string()),
   carriage: v.strictObject({ taxi: v.boolean(), occasional: v.boolean(), pickUpAbroad: v.array(v.string()) }),
   hours: v.nullable(v.string()),
+  /** To an address a price reaches so far inside the town. */
+  insideTownKm: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)), 5),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>

@@ -156,7 +156,7 @@ function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302
 }
 
 /** Somebody's own: kept nowhere, and told to nobody by the referrer. */
-const personalPages = new Set<PageName>(['setup', 'book', 'booking', 'booking-change', 'ride'])
+const personalPages = new Set<PageName>(['setup', 'book', 'booking', 'booking-change', 'enquiry', 'ride'])
 
 async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Response> {
   c.header('Vary', 'Accept', { append: true })

@@ -7,7 +7,7 @@ import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { letterFor, stillHolds } from '#features/mail/letters.server.ts'
-import { type MailRecord, mailWrite, readMailOrder } from '#features/mail/mail-record.ts'
+import { type MailOutcome, type MailRecord, mailWrite, readMailOrder } from '#features/mail/mail-record.ts'
 import { LetterRefused, type Post } from './smtp.server.ts'
 
 export type MailDeps = {
@@ -37,12 +37,8 @@ export function mailHandler(deps: MailDeps): JobHandler {
 }
 
 type Sending = { order: MailOrder; booking: Booking; letter: Letter; key: string; signal: AbortSignal }
-type Outcome =
-  | { state: 'sent' | 'overtaken' | 'limited' }
-  | { state: 'kept'; letter: Letter }
-  | { state: 'refused'; reason: string }
 
-async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<Outcome> {
+async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<MailOutcome> {
   const { order, booking, letter, key, signal } = sending
   const { to } = letter
   if (!stillHolds(order.kind, booking.state)) return { state: 'overtaken' }

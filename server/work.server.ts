@@ -6,10 +6,13 @@ import { sessionRules } from '#features/accounts/sessions.server.ts'
 import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { ALERT_JOB } from '#features/alerts/alerts.server.ts'
+import { ERASE_NEEDS_JOB, eraseNeedsIn } from '#features/bookings/erase-needs.server.ts'
+import { ENQUIRY_MAIL_JOB } from '#features/enquiries/enquiries.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { alertHandler, watchUnseen } from './alerts.server.ts'
+import { enquiryMailHandler } from './enquiry-mail.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 
 const asked = joinRules({ collections: [jobRules, bookingRules, sessionRules, auditRules] })
@@ -26,6 +29,8 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
       [MAIL_JOB]: mailHandler(mail),
       [ALERT_JOB]: alertHandler(mail),
       [RETENTION_JOB]: retentionHandler(mail.desk.store, mail.site.clock),
+      [ENQUIRY_MAIL_JOB]: enquiryMailHandler(mail),
+      [ERASE_NEEDS_JOB]: eraseNeeds(mail.site.clock),
     },
     // Neither the key, which holds a booking's code, nor the message, which may hold an address.
     onFailure: ({ kind, attempt, final }, error) =>
@@ -45,6 +50,10 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
       return queue.stop()
     },
   }
+}
+
+function eraseNeeds(clock: Clock): JobHandler {
+  return ({ code }, { finish }) => finish((transaction) => eraseNeedsIn(transaction, String(code), clock.now()))
 }
 
 function causeOf(error: unknown): string {

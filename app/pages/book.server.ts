@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Held, heldUntil, offerFor, type Offer, priceToHold, sealOffer } from '#features/bookings/offer.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
+import { type NeedFaults, needFields, needsTypedFrom, type NeedTyped, readNeeds } from '#features/bookings/need-form.ts'
+import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { type OrderFaults, orderFields, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
 import {
   type Availability,
@@ -27,12 +29,15 @@ import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#
 import { TERMS_VERSION } from '#app/terms.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BookPageProps } from './book.tsx'
+import { enquiryPage, takeEnquiry } from './enquiry.server.ts'
 import { keepForm, keepPrice } from './keep-price.server.ts'
 
-export const loadBook: Loader<'book'> = async (site, visit) => {
+export const loadBook: Loader = async (site, visit) => {
   const { desk } = site
   if (desk === null) return null
-  return firstPage(site, desk, visit, await askedOffer(site, desk, visit), null)
+  return (
+    (await enquiryPage(site, desk, visit)) ?? firstPage(site, desk, visit, await askedOffer(site, desk, visit), null)
+  )
 }
 
 type Asked = Offer & { /** The Price Pass whose price this is. */ pass: string | null }
@@ -64,14 +69,27 @@ async function firstPage(
   const viewed = viewedCode(visit.cookie, site.clock.now(), desk.secret)
   const before = await sameRideBefore(desk.store, viewed, offer)
   const notice = before && site.translate(visit.locale)('book.notice-same-ride', { code: shownCode(before) })
-  return orderPage(site, desk, visit, offer, { held, typed: typedFrom(new Map()), faults: {}, notice, keep })
+  return orderPage(site, desk, visit, offer, { held, typed: addressTyped(site, visit), faults: {}, notice, keep })
+}
+
+/** An address that was asked for stands in the form already: where we come to, and in the note where the ride ends. */
+function addressTyped(site: Site, { query, locale }: Visit): OrderTyped {
+  const addressOf = (field: 'from' | 'to') => {
+    const text = query.get(field) ?? ''
+    return site.places.understand(text, locale)?.isAddress ? text : ''
+  }
+  const [pickUpDetail, end] = [addressOf('from'), addressOf('to')]
+  const note = end === '' ? '' : site.translate(locale)('enquiry.drop-off', { address: end })
+  return { ...typedFrom(new Map()), pickUpDetail, note }
 }
 
 /** POST /book: everything is read and priced anew; the hidden fields only hold the price down and make a double click one booking. */
-export const orderRide: Action<'book'> = async (site, visit, sent) => {
+export const orderRide: Action<'book' | 'enquiry'> = async (site, visit, sent) => {
   const { desk } = site
   if (desk === null) return tellMissing(site, visit, null)
-  if (sent.form.get('intent') === 'keep') return keepInstead(site, desk, visit, sent)
+  const intent = sent.form.get('intent')
+  if (intent === 'find' || intent === 'enquire') return takeEnquiry(site, desk, visit, sent)
+  if (intent === 'keep') return keepInstead(site, desk, visit, sent)
   const t = site.translate(visit.locale)
   const typed = typedFrom(sent.form)
   const order = {
@@ -86,19 +104,28 @@ export const orderRide: Action<'book'> = async (site, visit, sent) => {
   if (!offer || hint !== null) return tellMissing(site, visit, hint)
   const now = site.clock.now()
   const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, now)
-  const again = async (faults: OrderFaults, notice: string | null) => {
-    const filled = { held: held ?? { quote: offer.quote, until: heldUntil(now) }, typed, faults, notice }
+  const needs = { typed: needsTypedFrom(sent.form) }
+  const again = async (faults: OrderFaults, notice: string | null, needFaults: NeedFaults = {}) => {
+    const whose = { held: held ?? { quote: offer.quote, until: heldUntil(now) }, typed, faults, notice }
+    const filled = { ...whose, needs: { ...needs, faults: needFaults } }
     const answer = { ...(await orderPage(site, desk, visit, offer, filled)), status: 422 }
     return { kind: 'faulty' as const, answer }
   }
   if (before) return again({}, t('book.notice-already', { code: shownCode(before.code) }))
   const reading = readOrder(typed)
-  if (!reading.ok) return again(reading.faults, null)
+  const fitting = readNeeds(needs.typed, offer.quote, site.fleet)
+  if (!reading.ok || !fitting.ok) return again(reading.ok ? {} : reading.faults, null, fitting.ok ? {} : fitting.faults)
   if (field(sent.form, 'website') !== '') return again({}, t('book.notice-machine'))
   if (!held) return again({}, t('book.notice-price'))
   if (desk.orders.isFull(sent.address)) return again({}, t('book.notice-too-many'))
   const ordered = field(sent.form, 'mode') === 'order' ? 'order' : 'request'
-  const trip = { quote: held.quote, pickUpAt: offer.pickUpAt ?? 0, guest: reading.guest, ordered } as const
+  const trip = {
+    quote: held.quote,
+    pickUpAt: offer.pickUpAt ?? 0,
+    guest: reading.guest,
+    needs: fitting.needs,
+    ordered,
+  } as const
   const placed = await keep(site, desk, visit.locale, { ...order, ...trip })
   if (placed.kind === 'placed' && !placed.replayed) desk.orders.count(sent.address)
   return placed.kind === 'placed' ? toVoucher(site, desk, visit, sent, placed.code) : again({}, refusal(placed, t))
@@ -115,7 +142,16 @@ async function keepInstead(site: Site, desk: Desk, visit: Visit, sent: Sent): Pr
 }
 
 /** `keep` where the price may be kept instead; not beside mistakes, which want no second button. */
-type Filled = { keep?: KeepFormProps | null; held: Held; typed: OrderTyped; faults: OrderFaults; notice: string | null }
+type Filled = {
+  keep?: KeepFormProps | null
+  held: Held
+  typed: OrderTyped
+  faults: OrderFaults
+  needs?: { typed: NeedTyped; faults: NeedFaults }
+  notice: string | null
+}
+
+const NO_NEEDS = { typed: needsTypedFrom(new Map()), faults: {} }
 
 function keep(
   site: Site,
@@ -152,7 +188,7 @@ async function orderPage(
   desk: Desk,
   visit: Visit,
   offer: Asked,
-  { held, typed, faults, notice, keep: kept = null }: Filled,
+  { held, typed, faults, needs = NO_NEEDS, notice, keep: kept = null }: Filled,
 ): Promise<Answer<'book'>> {
   const { locale } = visit
   const t = site.translate(locale)
@@ -172,6 +208,12 @@ async function orderPage(
       mode,
       typed,
       ...orderFaultsInWords(faults, t),
+      needs: needsFields(
+        needs.typed,
+        needs.faults,
+        { fleet: site.fleet, vehicle: held.quote.vehicle, hasError: Object.keys(faults).length > 0 },
+        t,
+      ),
       notice,
     },
     terms: [...passTerms(offer, t), ...termsOf(site, held.quote, mode, t, locale)],
@@ -277,6 +319,11 @@ function orderIdOf(given: string): string {
 
 /** Kept with the order, so that it must say nothing of the guest to who has not the secret. */
 function fingerprintOf(form: FormData, typed: OrderTyped, visit: Visit, secret: string): string {
-  const parts = [field(form, 'mode'), visit.query.toString(), ...orderFields.map((name) => typed[name])]
+  const parts = [
+    field(form, 'mode'),
+    visit.query.toString(),
+    ...orderFields.map((name) => typed[name]),
+    ...needFields.map((name) => field(form, name)),
+  ]
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }

@@ -191,7 +191,7 @@ function Cancel({ action, feeCents, text, legs }: CancelProps) {
       </details>
       {legs.map((one) => (
         <details key={one.leg} className={styles.block}>
-          <summary>{t('booking.cancel-leg', { leg: one.label })}</summary>
+          <summary>{one.label}</summary>
           <CancelForm action={action} leg={one.leg} feeCents={one.feeCents} text={one.text} />
         </details>
       ))}

@@ -31,7 +31,10 @@ export async function answerIn(
   }
   const kept = readBlocks(await transaction.get(capacityPath(wish.quote.vehicle)))
   // A person has looked at it: notice and area, which only the site has to keep to, do not count here.
-  const blocks = blocksFor(fleet, withoutBlocks(kept, booking.blocks), wish)
+  const blocks = blocksFor(fleet, withoutBlocks(kept, booking.blocks), {
+    ...wish,
+    needs: booking.needs ?? null,
+  })
   if (!blocks) return { kind: 'sold-out' }
   const after = changedBooking(booking, wish, blocks, now)
   await keepChange(transaction, booking, after, { ...entry, action: 'change', kind: 'changed' })

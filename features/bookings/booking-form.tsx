@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './bookings.module.css'
+import { NeedsFields, type NeedsFieldsProps } from './needs-fields.tsx'
 import type { OrderField, OrderTyped } from './order-form.ts'
 
 export type BookingFormProps = {
@@ -12,6 +13,7 @@ export type BookingFormProps = {
   typed: OrderTyped
   errors: Partial<Record<OrderField, string>>
   firstError: OrderField | null
+  needs: NeedsFieldsProps
   /** Why the form came back, where it is not a field's fault. */
   notice: string | null
 }
@@ -19,16 +21,12 @@ export type BookingFormProps = {
 /** Name and one way to reach the guest; all else may stay empty, and nothing is ticked for anybody. */
 export function BookingForm(props: BookingFormProps) {
   const { t } = useMessages()
+  const isFocused = props.firstError === null && !props.needs.fields.some(({ isFirstError }) => isFirstError)
   return (
     <form className={styles.form} method="post" action={props.action} noValidate>
       {props.notice !== null && (
         // The button is far below on a phone: who pressed it is brought to why the form came back.
-        <p
-          className={styles.notice}
-          role="alert"
-          tabIndex={props.firstError === null ? -1 : undefined}
-          autoFocus={props.firstError === null}
-        >
+        <p className={styles.notice} role="alert" tabIndex={isFocused ? -1 : undefined} autoFocus={isFocused}>
           {props.notice}
         </p>
       )}
@@ -65,6 +63,7 @@ export function BookingForm(props: BookingFormProps) {
         hint={t('book.pick-up-hint')}
       />
       <Field {...props} field="note" label={t('book.note')} multiline />
+      <NeedsFields {...props.needs} />
       <InvoiceFields {...props} />
       <button type="submit" className={styles.submit} name="intent" value="order">
         {props.mode === 'order' ? t('book.button-order') : t('book.button-request')}

@@ -2,6 +2,7 @@ import type { Stage } from '#features/fares/choices.ts'
 import type { Cents } from '#features/fares/money.ts'
 import type { Leg, QuoteLine } from '#features/fares/quote.ts'
 import type { Block } from '#features/fleet/capacity.ts'
+import type { Needs } from '#features/fleet/needs.ts'
 import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { BookingState } from './booking-state.ts'
@@ -24,6 +25,8 @@ export type BookedQuote = {
   freeCancellationHours: number
   km: number
   minutes: number
+  /** To or from an address: so many km inside its town are in the price. */
+  insideTownKm?: number
   /** A trip by car and boat: each part in the order of the way there. Absent where one vehicle does it all. */
   stages?: Stage[]
 }
@@ -50,6 +53,8 @@ export type Booking = {
   locale: LocaleCode
   quote: BookedQuote
   guest: Guest
+  /** What rides along; erased 30 days after the ride, as nobody needs it then. */
+  needs?: Needs | null
   /** The instant, and the wall clock in Croatia that was promised for it. */
   pickUpAt: number
   pickUpLocal: string

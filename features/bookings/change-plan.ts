@@ -25,11 +25,13 @@ export function mayChange({ state, pickUpAt }: Booking, by: Changer, now: number
 /** `kept`: all blocks of the new trip's class; what the booking itself holds counts as free. */
 export function planChange(
   booking: Booking,
-  trip: TimedTrip,
+  asked: TimedTrip,
   kept: readonly Block[],
   fleet: Fleet,
   now: number,
 ): ChangePlan {
+  // What rides along is not asked again.
+  const trip = { ...asked, needs: booking.needs ?? null }
   // The same drive with another party in the same class: nothing is to be held and nobody is to be asked.
   if (isSameDrive(booking, trip) && booking.state !== 'requested') return { kind: 'order', blocks: booking.blocks }
   if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }

@@ -7,6 +7,7 @@ import { isOver } from './booking-state.ts'
 import { maySetOff } from './booking-times.ts'
 import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
 import { stateName } from './guest-view.server.ts'
+import { needsRows } from './needs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 
 export type DriverView = ReturnType<typeof driverView>
@@ -39,7 +40,7 @@ export function driverView(booking: Booking, deps: Writing & { now: number }) {
   }
 }
 
-function guestRows({ quote, guest }: Booking, vehicle: string, { t, locale }: Writing) {
+function guestRows({ quote, guest, needs }: Booking, vehicle: string, { t, locale }: Writing) {
   return [
     { label: t('mail.vehicle'), value: vehicle },
     { label: t('drive.people'), value: t('booking.driver-people', quote) },
@@ -49,6 +50,7 @@ function guestRows({ quote, guest }: Booking, vehicle: string, { t, locale }: Wr
     ...row(t('book.phone'), guest.phone),
     ...row(t('book.flight'), guest.flight),
     ...row(t('book.pick-up'), guest.pickUpDetail),
+    ...needsRows(needs, t),
     ...row(t('book.note'), guest.note),
   ]
 }

@@ -12,6 +12,7 @@ import { mayChange } from './change-plan.ts'
 import { wishText } from './change-view.server.ts'
 import { feeNow } from './cancel-booking.server.ts'
 import { droppedInWords, legsInWords } from './legs-in-words.server.ts'
+import { needsRows } from './needs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 
 export type GuestView = ReturnType<typeof guestView>
@@ -57,6 +58,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     cancel: mayCancel ? { feeCents: feeNow(booking, deps.now, 'guest'), text: cancelText(booking, deps) } : null,
     legs: legsInWords(booking, deps),
     dropped: droppedInWords(booking, deps),
+    needs: needsRows(booking.needs, t),
     here: { may: mayGuestBeHere(booking, deps.now), told: toldText(booking, deps) },
     wish: wishText(booking, deps),
     mayChange: mayChange(booking, 'guest', deps.now) || mayChangeDetails(booking),

@@ -15,7 +15,7 @@ export function legsInWords(booking: Booking, writing: Writing & { now: number }
     .filter(({ leg }) => mayDropLeg(booking, leg, 'guest', writing.now))
     .map((leg) => ({
       leg: leg.leg,
-      label: legLabel(leg, writing),
+      label: writing.t('booking.cancel-leg', { leg: legLabel(leg, writing) }),
       feeCents: legFee(booking, leg, writing.now, 'guest'),
       text: feeText(booking, leg, writing),
     }))

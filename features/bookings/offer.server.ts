@@ -1,3 +1,4 @@
+import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
 import { readToken, signToken } from '#features/codes/signed-token.server.ts'
 import { readPriceQuestion } from '#features/fares/price-question.ts'
@@ -9,7 +10,14 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { BookedQuote } from './booking.ts'
 
-export type OfferDeps = { places: Places; tariff: Tariff; localFares: LocalFares; clock: Clock }
+export type OfferDeps = {
+  places: Places
+  tariff: Tariff
+  localFares: LocalFares
+  clock: Clock
+  /** The settings say how far inside a town a price reaches. */
+  catalogue?: Pick<Catalogue, 'settings'>
+}
 
 /** A trip with its price, before anybody ordered it. `pickUpAt` null: no time was chosen yet. */
 export type Offer = { quote: BookedQuote; pickUpAt: number | null; seats: number; luggage: number }
@@ -22,7 +30,7 @@ const MOST = 16
 /** The offer an address asks for, priced now; null where it asks for no vehicle or no trip we can price. */
 export function offerFor(query: URLSearchParams, locale: LocaleCode, deps: OfferDeps): Offer | null {
   const { places, tariff, localFares, clock } = deps
-  const resolvePlace = (text: string) => places.resolve(text, locale)?.id ?? null
+  const resolvePlace = (text: string) => places.understand(text, locale)?.place.id ?? null
   const question = readPriceQuestion(query, { clock, resolvePlace, most: { people: MOST, bags: MOST } })
   if (question.state !== 'asked') return null
   const { trip } = question
@@ -30,6 +38,7 @@ export function offerFor(query: URLSearchParams, locale: LocaleCode, deps: Offer
     ({ quote: { vehicle } }) => vehicle === query.get('vehicle'),
   )
   if (!choice) return null
+  const hasAddress = ['from', 'to'].some((end) => places.understand(query.get(end) ?? '', locale)?.isAddress === true)
   const { quote, km, minutes, stages } = choice
   const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = quote
   const { from, to, people, bags, returnTrip } = trip
@@ -37,6 +46,7 @@ export function offerFor(query: URLSearchParams, locale: LocaleCode, deps: Offer
     ...{ from, to, people, bags, returnTrip, returnAt: trip.returnWhen ?? null },
     ...{ vehicle, lines, maximumCents, basis, asks, freeCancellationHours, km, minutes },
     ...(stages.length > 1 && { stages }),
+    ...(hasAddress && deps.catalogue && { insideTownKm: deps.catalogue.settings.insideTownKm }),
   }
   return { quote: kept, pickUpAt: trip.when, seats: quote.seats, luggage: quote.bags }
 }

@@ -1,5 +1,6 @@
 import type { Block } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import type { Needs } from '#features/fleet/needs.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -17,6 +18,7 @@ import {
   readBlocks,
   readSentOrder,
 } from './booking-documents.server.ts'
+import { eraseWrites } from './erase-needs.server.ts'
 import { mailWrites } from './mail-jobs.ts'
 import { blocksFor, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
 
@@ -30,6 +32,7 @@ export type Order = {
   quote: BookedQuote
   pickUpAt: number
   guest: Guest
+  needs?: Needs | null
   locale: LocaleCode
   trial: boolean
   termsVersion: string
@@ -75,6 +78,7 @@ export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed>
           data: { code, state: booking.state, fingerprint: order.fingerprint },
           precondition: { exists: false },
         },
+        ...eraseWrites(booking),
         ...mailWrites(booking, isOrder ? 'confirmed' : 'requested', now),
       )
       return { kind: 'placed', code, state: booking.state, replayed: false }
@@ -134,6 +138,7 @@ export function newBooking(code: string, order: Order, now: number, blocks: Bloc
     locale: order.locale,
     quote: order.quote,
     guest: order.guest,
+    needs: order.needs ?? null,
     pickUpAt: order.pickUpAt,
     pickUpLocal: `${date}T${time}`,
     termsVersion: order.termsVersion,

@@ -1,5 +1,6 @@
-import { type Block, blockOf, freeVehicle, nextFreePickUp } from '#features/fleet/capacity.ts'
+import { type Block, blockOf, type FleetVehicle, freeVehicle, nextFreePickUp } from '#features/fleet/capacity.ts'
 import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
+import { misfit, type Needs } from '#features/fleet/needs.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote } from './booking.ts'
 
@@ -7,7 +8,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** What is ordered, as far as vehicles and hours are concerned. */
-export type TimedTrip = { quote: BookedQuote; pickUpAt: number }
+export type TimedTrip = { quote: BookedQuote; pickUpAt: number; needs?: Needs | null }
 
 type Ride = { from: string; pickUpAt: number; minutes: number }
 
@@ -43,7 +44,7 @@ export function blocksFor(fleet: Fleet, kept: readonly Block[], trip: TimedTrip)
   for (const ride of ridesOf(trip)) {
     const time = blockOf(ride, fleet.blocks)
     const wanted = { vehicleClass: trip.quote.vehicle, ...time }
-    const vehicle = freeVehicle(fleet.vehicles, [...kept, ...found], wanted)
+    const vehicle = freeVehicle(vehiclesFor(fleet, trip), [...kept, ...found], wanted)
     if (!vehicle) return null
     found.push({ vehicleId: vehicle.id, ...time })
   }
@@ -61,8 +62,13 @@ export function nextFreeFor(fleet: Fleet, kept: readonly Block[], trip: TimedTri
   const back = returnAt === null ? [] : blocksFor(fleet, kept, { ...trip, pickUpAt: returnAt, quote: oneWay(trip) })
   if (back === null) return null
   const ride = { vehicleClass, pickUpAt: trip.pickUpAt, minutes }
-  const at = nextFreePickUp(fleet.vehicles, [...kept, ...back], ride, fleet.blocks)
+  const at = nextFreePickUp(vehiclesFor(fleet, trip), [...kept, ...back], ride, fleet.blocks)
   return at === null || (returnAt !== null && at + minutes * MINUTE_MS > returnAt) ? null : at
+}
+
+/** Those that can take what rides along. */
+function vehiclesFor({ vehicles }: Fleet, { quote: { people, bags }, needs }: TimedTrip): readonly FleetVehicle[] {
+  return needs ? vehicles.filter((vehicle) => misfit(vehicle, { people, bags, needs }) === null) : vehicles
 }
 
 function oneWay({ quote }: TimedTrip): BookedQuote {

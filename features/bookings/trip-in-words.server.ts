@@ -39,6 +39,7 @@ export function tripInWords(
     plus: words.plus,
     facts: [
       ...(kept.returnAt === null ? [] : [{ label: t('booking.way-back'), value: momentText(kept.returnAt, locale) }]),
+      ...addressFact(kept, writing),
       ...wayFacts(kept, writing),
     ],
     lines: words.lines,
@@ -49,6 +50,17 @@ export function tripInWords(
 export function roadOf({ stages }: BookedQuote): Pick<Quote, 'road'> {
   const road = stages?.find(({ by }) => by === 'road')?.vehicle
   return road === undefined || road === 'boat' ? {} : { road }
+}
+
+function addressFact(
+  { insideTownKm: km, from, to }: BookedQuote,
+  { t, places, locale }: Writing,
+): TripCardProps['facts'] {
+  if (km === undefined) return []
+  const towns = [from, to]
+    .map((id) => places.find(id))
+    .flatMap((place) => (place?.kind === 'town' ? place.names[locale] : []))
+  return [{ label: t('price-box.fact.address'), value: t('price-box.inside-town', { towns: towns.join(', '), km }) }]
 }
 
 function wayFacts(kept: BookedQuote, writing: Writing): TripCardProps['facts'] {

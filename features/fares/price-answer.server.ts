@@ -1,16 +1,16 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Settings } from '#catalogue/settings.ts'
 import { placeGroups } from '#features/places/place-groups.server.ts'
-import type { Place } from '#features/places/place.ts'
+import type { Place, PlaceGroup } from '#features/places/place.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
 import { type Choices, choicesFor, choicesInOrder } from './choices.ts'
-import type { Contact, PriceAnswer, PricedClass, Unpriced } from './price-answer.ts'
+import type { Contact, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
-import { type AskedTrip, readPriceQuestion, type TextField, textFields } from './price-question.ts'
+import { type AskedTrip, readPriceQuestion, type TextField, textFields, type Typed } from './price-question.ts'
 import type { LocalFares } from './quote.ts'
 import { quoteInWords } from './quote-in-words.server.ts'
 import { routeInWords } from './route-in-words.server.ts'
@@ -37,7 +37,14 @@ export function pagePrice(
   deps: PriceDeps,
   preset: Preset = {},
 ): PriceAnswer {
-  return { ...answerPrice(query, locale, deps, preset), places: placeGroups(deps.places.all, locale, deps.t) }
+  return { ...answerPrice(query, locale, deps, preset), places: choicesOfPlace(deps, locale) }
+}
+
+/** At the end what no list has, where there is a page to write it on. */
+function choicesOfPlace({ places, bookPath, t }: PriceDeps, locale: LocaleCode): PlaceGroup[] {
+  const groups = placeGroups(places.all, locale, t)
+  const option = { id: ELSEWHERE, name: t('price-box.elsewhere') }
+  return bookPath ? [...groups, { label: t('price-box.elsewhere-group'), options: [option] }] : groups
 }
 
 /** The same without the choices: for /api/price, whose reader has them already. */
@@ -49,9 +56,11 @@ export function answerPrice(
 ): PriceAnswer {
   const { places, tariff, clock, t } = deps
   const most = largestOf(tariff)
-  const resolvePlace = (text: string) => places.resolve(text, locale)?.id ?? null
+  const resolvePlace = (text: string) => places.understand(text, locale)?.place.id ?? null
+  const isAddress = (text: string) => places.understand(text, locale)?.isAddress === true
   const question = readPriceQuestion(query, { clock, resolvePlace, most, preset })
   const blank = { ...NOTHING, typed: question.typed, ...passOf(query) }
+  if (deps.bookPath && isElsewhere(question.typed)) return { ...blank, ...elsewhere(question.typed, deps.bookPath, t) }
   switch (question.state) {
     case 'empty':
       return { ...blank, status: 'empty' }
@@ -63,8 +72,12 @@ export function answerPrice(
         announcement: t('price-box.check-fields'),
       }
     case 'asked':
-      // The ids, not the words typed: the selects then show the place that was understood.
-      blank.typed = { ...blank.typed, from: question.trip.from, to: question.trip.to }
+      // The ids, not the words typed: the selects then show the place that was understood. An address stays as it is.
+      blank.typed = {
+        ...blank.typed,
+        from: isAddress(blank.typed.from) ? blank.typed.from : question.trip.from,
+        to: isAddress(blank.typed.to) ? blank.typed.to : question.trip.to,
+      }
       return { ...blank, ...answerTrip(question.trip, blank, locale, deps) }
   }
 }
@@ -91,6 +104,39 @@ function announcementOf(trip: string, { name, price, plus }: PricedClass, t: Tra
   return t('price-box.announcement-plus', { trip, vehicle: name, price, plus })
 }
 
+/** To an address one is taken up to its door; how far that may be belongs to the price. */
+function insideTowns({ from, to }: Typed, locale: LocaleCode, { places, catalogue, t }: PriceDeps): PriceFact[] {
+  const towns = [from, to].flatMap((text) => {
+    const understood = places.understand(text, locale)
+    return understood?.isAddress ? [understood.place.names[locale]] : []
+  })
+  if (towns.length === 0) return []
+  const { insideTownKm: km } = catalogue.settings
+  return [{ label: t('price-box.fact.address'), value: t('price-box.inside-town', { towns: towns.join(', '), km }) }]
+}
+
+/** In place of a place: what is not in the list. */
+export const ELSEWHERE = 'elsewhere'
+
+function isElsewhere({ from, to }: Typed): boolean {
+  return from === ELSEWHERE || to === ELSEWHERE
+}
+
+function elsewhere(
+  typed: Typed,
+  bookPath: string,
+  t: Translate,
+): Pick<PriceAnswer, 'status' | 'unpriced' | 'title' | 'announcement'> {
+  const text = t('price-box.elsewhere-text')
+  const contact = { label: t('price-box.elsewhere-link'), href: `${bookPath}?${queryOfTrip({ typed }, '')}` }
+  return {
+    status: 'unpriced',
+    title: null,
+    announcement: text,
+    unpriced: { text, contact, contactText: '', facts: [] },
+  }
+}
+
 type Asked = Pick<PriceAnswer, 'typed' | 'pass'>
 
 /** What has the shape of a code; whether it holds is the order page's to say. */
@@ -106,7 +152,7 @@ function queryOfTrip({ typed, pass }: Asked, vehicle: string): URLSearchParams {
   const query = new URLSearchParams()
   for (const field of textFields) if (typed[field] !== '') query.set(field, typed[field])
   if (typed.return) query.set('return', '1')
-  query.set('vehicle', vehicle)
+  if (vehicle !== '') query.set('vehicle', vehicle)
   if (pass !== undefined) query.set('pass', pass)
   return query
 }
@@ -121,7 +167,8 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
   const all = choicesInOrder(choices)
   const writing = { t, locale, places, tariff, localFares: deps.localFares }
   const quotes = all.map(({ quote }) => quote)
-  if (quotes.length === 0) return unpricedTrip(title, unpricedText(choices, trip, deps, writing), trip, writing, deps)
+  if (quotes.length === 0)
+    return unpricedTrip(title, unpricedText(choices, trip, deps, writing), { trip, asked }, writing, deps)
   const book = (vehicle: string) => (deps.bookPath ? `${deps.bookPath}?${queryOfTrip(asked, vehicle)}` : null)
   const isChoice = choices.boat !== null && choices.land.length > 0
   const classes = all.map((choice): PricedClass => {
@@ -137,7 +184,7 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
     unpriced: null,
     priced: {
       classes,
-      facts: waysInWords(choices, writing),
+      facts: [...insideTowns(asked.typed, locale, deps), ...waysInWords(choices, writing)],
       included: includedInWords(about),
       notes: notesInWords(about),
       sampleMark: tariff.sample ? t('price-box.sample') : null,
@@ -160,16 +207,23 @@ function unpricedText({ noBoat }: Choices, trip: AskedTrip, { places, t }: Price
 function unpricedTrip(
   title: string,
   text: string,
-  trip: AskedTrip,
+  { trip, asked }: { trip: AskedTrip; asked: Asked },
   writing: WaysWriting,
-  { t, places, catalogue }: PriceDeps,
+  { t, places, catalogue, bookPath }: PriceDeps,
 ): TripAnswer {
   const route = places.landWay(trip.from, trip.to) ?? places.route(trip.from, trip.to)
-  const contact = contactOf(catalogue.settings, t)
+  // A question that is kept and answered comes before a call: the trip need not be told twice.
+  const ask = bookPath ? { label: t('price-box.elsewhere-link'), href: `${bookPath}?${queryOfTrip(asked, '')}` } : null
+  const own = contactOf(catalogue.settings, t)
+  const contact = ask ?? own
   const unpriced: Unpriced = {
     text,
     contact,
-    contactText: contact ? t('price-box.unpriced.contact') : t('price-box.unpriced.no-contact'),
+    contactText: ask
+      ? t('price-box.elsewhere-contact')
+      : own
+        ? t('price-box.unpriced.contact')
+        : t('price-box.unpriced.no-contact'),
     facts: route ? routeInWords(route, writing) : [],
   }
   return { status: 'unpriced', title, unpriced, priced: null, announcement: `${title}: ${text}` }

@@ -9,6 +9,11 @@ export type FleetVehicle = {
   seats: number
   bags: number
   childSeats: number
+  bikes?: number
+  takesPets?: boolean
+  /** `seated` takes one that folds too. */
+  wheelchair?: 'folds' | 'seated'
+  hasSteps?: boolean
 }
 
 /** A stretch of time in which a vehicle is taken: a ride with its way there and buffer, or a blackout. Half open: [from, to). */

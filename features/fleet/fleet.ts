@@ -29,6 +29,12 @@ export const fleetSchema = v.strictObject({
         label: v.optional(v.string(), ''),
         /** A boat is booked at once only with all of them (design/product.md, Permits). */
         papers: v.optional(v.nullable(papers), null),
+        /** On a rack of its own: they take no room of cases. */
+        bikes: v.exactOptional(count),
+        takesPets: v.exactOptional(v.boolean()),
+        wheelchair: v.exactOptional(v.picklist(['folds', 'seated'])),
+        /** More than one step up into it. */
+        hasSteps: v.exactOptional(v.boolean()),
       }),
     ),
     v.minLength(1),

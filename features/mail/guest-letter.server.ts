@@ -1,4 +1,5 @@
 import { guestView } from '#features/bookings/guest-view.server.ts'
+import { needsRows } from '#features/bookings/needs-in-words.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { LetterKind } from '#features/bookings/mail-jobs.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
@@ -32,7 +33,7 @@ export function guestBody(
         ...tripRows(booking, writing, view.trip),
         ...view.dropped,
         ...cancel,
-        ...(isOff ? [] : detailRows(view.details)),
+        ...(isOff ? [] : detailRows([...view.details, ...mailedNeeds(booking, t)])),
       ],
       lines: isOff ? [] : view.trip.lines.map(({ label, amount }) => ({ label, value: amount })),
       notes: isOff ? [] : terms,
@@ -59,6 +60,11 @@ export function tripRows(
     { label: t('price-box.most'), value: price },
     ...trip.facts,
   ]
+}
+
+/** What a guest says of a wheelchair or of steps is not written into mails, which nobody erases. */
+export function mailedNeeds({ needs }: Booking, t: LetterWriting['t']): LetterRow[] {
+  return needs ? needsRows({ ...needs, access: 'none' }, t) : []
 }
 
 /** What the guest typed; without typed words there is only the address it was sent to, and no use in telling it. */

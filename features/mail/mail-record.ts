@@ -4,21 +4,21 @@ import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Letter } from './letter.ts'
 
 /** What became of a mail; a document `mails/{key}` for the office, whose key is the job's. */
-export type MailRecord = MailOrder & {
-  at: number
-  to: string | null
-  subject: string
-} & (
-    | { state: 'sent' }
-    /** No mail server is set, or nobody to write to: the letter itself is kept, to be shown. */
-    | { state: 'kept'; letter: Letter }
-    /** The booking has moved on, and another mail tells how it stands now. */
-    | { state: 'overtaken' }
-    /** The address had its mails of the day and has not opened a link yet. */
-    | { state: 'limited' }
-    /** The mail server will never take it. */
-    | { state: 'refused'; reason: string }
-  )
+export type MailRecord = (MailOrder | EnquiryMail) & { at: number; to: string | null; subject: string } & MailOutcome
+
+/** A question of somebody without a booking; its id is the code. */
+type EnquiryMail = { code: string; kind: 'enquiry'; reader: 'operator' }
+
+export type MailOutcome =
+  | { state: 'sent' }
+  /** No mail server is set, or nobody to write to: the letter itself is kept, to be shown. */
+  | { state: 'kept'; letter: Letter }
+  /** The booking has moved on, and another mail tells how it stands now. */
+  | { state: 'overtaken' }
+  /** The address had its mails of the day and has not opened a link yet. */
+  | { state: 'limited' }
+  /** The mail server will never take it. */
+  | { state: 'refused'; reason: string }
 
 export const MAILS = 'mails'
 

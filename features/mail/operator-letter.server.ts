@@ -5,8 +5,8 @@ import type { LetterKind } from '#features/bookings/mail-jobs.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { localeRow } from '#i18n/locale.ts'
-import { tripRows } from './guest-letter.server.ts'
-import type { LetterBody } from './letter.ts'
+import { mailedNeeds, tripRows } from './guest-letter.server.ts'
+import type { LetterBody, LetterRow } from './letter.ts'
 import type { LetterWriting } from './letters.server.ts'
 
 /** What the operator is told: everything, for it is the operator's own ride; and the link to pass on to the driver. */
@@ -34,6 +34,8 @@ export function operatorBody(
         { label: t('drive.people'), value: t('booking.driver-people', booking.quote) },
         ...view.dropped,
         ...view.details,
+        ...mailedNeeds(booking, t),
+        ...accessRow(booking, t),
         { label: t('mail.language'), value: localeRow(booking.locale).name },
       ],
       lines: view.trip.lines.map(({ label, amount }) => ({ label, value: amount })),
@@ -41,6 +43,10 @@ export function operatorBody(
       footer: [t('mail.automatic', { site: siteName })],
     },
   }
+}
+
+function accessRow({ needs }: Booking, t: LetterWriting['t']): LetterRow[] {
+  return needs && needs.access !== 'none' ? [{ label: t('need.access'), value: t('need.see-driver-page') }] : []
 }
 
 /** The operator's own letters; of what the operator did itself there are none, and its words are those of the ride. */

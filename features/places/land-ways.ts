@@ -28,12 +28,20 @@ export function landWays(land: readonly Land[], route: WayBetween): WayBetween {
 }
 
 function withLastBit(from: string, stop: string, { place, km, min }: Bit, route: WayBetween): Route | null {
-  if (from === place) return { ...NOWHERE, from, to: stop, km, roadKm: km, minutes: min }
+  if (from === place) return { ...NOWHERE, from, to: stop, km, roadKm: km, minutes: roundedUp(min) }
   const main = route(from, place)
   if (main?.by !== 'road') return null
-  return { ...main, to: stop, km: tenths(main.km + km), roadKm: tenths(main.roadKm + km), minutes: main.minutes + min }
+  return {
+    ...main,
+    to: stop,
+    km: tenths(main.km + km),
+    roadKm: tenths(main.roadKm + km),
+    minutes: roundedUp(main.minutes + min),
+  }
 }
 
+/** To five minutes, as in the data: the last bit is no better known. */
+const roundedUp = (minutes: number) => Math.ceil(minutes / 5) * 5
 const tenths = (km: number) => Math.round(km * 10) / 10
 
 const NOWHERE = {

@@ -56,7 +56,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-function foldings(name: string): string[] {
+export function foldings(name: string): string[] {
   const plain = fold(name)
   const variants = [plain]
   if (/đ/i.test(name)) variants.push(fold(name.replaceAll('đ', 'dj').replaceAll('Đ', 'Dj')))

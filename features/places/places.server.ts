@@ -1,5 +1,6 @@
 import type { TownFacts } from '#catalogue/town.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import { townOfAddress } from './address-town.ts'
 import type { Ferry, Geo, Land, RoadRow, Toll } from './geo.server.ts'
 import { boatWays, landWays } from './land-ways.ts'
 import { fold, matchOf, type Place } from './place.ts'
@@ -13,6 +14,8 @@ export type Places = {
   find(id: string): Place | null
   /** The one place a typed text means: an id, an IATA code, or a name in any language. */
   resolve(text: string, locale: LocaleCode): Place | null
+  /** What a text means, an address too: then the town it lies in. */
+  understand(text: string, locale: LocaleCode): { place: Place; isAddress: boolean } | null
   /** Best fits first. */
   search(text: string, locale: LocaleCode): Place[]
   route(from: string, to: string): Route | null
@@ -39,6 +42,12 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
   const route = (from: string, to: string) => routes.get(keyOf(from, to)) ?? null
   const landWay = landWays(geo.land, route)
   const search = (text: string, locale: LocaleCode) => searchIn(all, text, locale)
+  const resolve = (text: string, locale: LocaleCode) => {
+    const exact = find(text) ?? find(text.toUpperCase()) ?? find(text.toLowerCase())
+    if (exact) return exact
+    const best = search(text, locale)[0]
+    return best && matchOf(best, text, locale) >= WHOLE_NAME ? best : null
+  }
   return {
     all,
     find,
@@ -46,11 +55,12 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
     route,
     landWay,
     boatWay: boatWays(geo.sea.from, route, landWay),
-    resolve(text, locale) {
-      const exact = find(text) ?? find(text.toUpperCase()) ?? find(text.toLowerCase())
-      if (exact) return exact
-      const best = search(text, locale)[0]
-      return best && matchOf(best, text, locale) >= WHOLE_NAME ? best : null
+    resolve,
+    understand(text, locale) {
+      const place = resolve(text, locale)
+      if (place) return { place, isAddress: false }
+      const town = townOfAddress(text, all)
+      return town && { place: town, isAddress: true }
     },
     nearestTowns: (id) => reachable(all, id, 'town', route),
     airportsOf: (id) => reachable(all, id, 'airport', route),

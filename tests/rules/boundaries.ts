@@ -47,6 +47,8 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'dispatch', to: 'codes', reason: 'what a form names is a code, or nothing' },
   { from: 'dispatch', to: 'fares', reason: 'a call is priced by the tariff while it is taken' },
   { from: 'dispatch', to: 'fleet', reason: 'a ride is given a vehicle, and its time is held' },
+  { from: 'enquiries', to: 'bookings', reason: 'who asks is reached like who orders' },
+  { from: 'mail', to: 'enquiries', reason: 'a letter tells the operator of a question' },
   { from: 'mail', to: 'bookings', reason: 'a letter tells of a booking, in the words of its voucher' },
   { from: 'mail', to: 'codes', reason: 'a letter shows the code of the booking' },
   { from: 'mail', to: 'fares', reason: 'a letter tells what the ride costs at most' },

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { findEnquiry, isEnquiryId, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
+import { type EnquiryFaults, enquiryFields, noFaults } from '#features/enquiries/enquiry-in-words.server.ts'
+import {
+  type Enquiry,
+  type EnquiryTyped,
+  enquiryTypedFrom,
+  readEnquiry,
+  tripFields,
+} from '#features/enquiries/enquiry.ts'
+import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
+import { ELSEWHERE } from '#features/fares/price-answer.server.ts'
+import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import type { EnquiryPageProps } from './enquiry.tsx'
+
+/** The page of a question, where the address asks for one: it names a place we do not know, or one that was kept. null: it is no question. */
+export async function enquiryPage(site: Site, desk: Desk, visit: Visit): Promise<Answer<'enquiry'> | null> {
+  const kept = visit.query.get('enquiry')
+  if (kept !== null) {
+    const enquiry = await findEnquiry(desk.store, kept)
+    return enquiry && sentPage(site, visit, enquiry)
+  }
+  return isQuestion(site, visit) ? formPage(site, visit, typedOf(site, visit), {}) : null
+}
+
+/** POST with `find` or `enquire`. */
+export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'enquiry'>> {
+  const t = site.translate(visit.locale)
+  const typed = enquiryTypedFrom(sent.form)
+  const again = (filled: Filled): Outcome<'enquiry'> => ({
+    kind: 'faulty',
+    answer: { ...formPage(site, visit, typed, filled), status: 422 },
+  })
+  if (sent.form.get('intent') === 'find') {
+    const query = priceQuery(site, visit, typed)
+    if (query) return { kind: 'done', to: `${urlsIn(visit.locale).book()}?${query}#price-box`, cookies: [] }
+    return again({ notice: t('enquiry.no-price') })
+  }
+  const now = site.clock.now()
+  const reading = readEnquiry(typed, now)
+  if (!reading.ok) return again({ faults: reading })
+  if (sent.form.get('website') !== '') return again({ notice: t('book.notice-machine') })
+  if (desk.orders.isFull(sent.address)) return again({ notice: t('enquiry.notice-too-many') })
+  const given = sent.form.get('enquiryId')
+  const id = typeof given === 'string' && isEnquiryId(given) ? given : randomUUID()
+  const { trip, person } = reading
+  const trial = site.catalogue.settings.sample || site.tariff.sample
+  const promisedBy = promisedAnswer(now, site.fleet.confirmation.answer)
+  const enquiry: Enquiry = { id, state: 'open', locale: visit.locale, trip, ...person, at: now, promisedBy, trial }
+  if ((await keepEnquiry(desk.store, enquiry)) === 'kept') desk.orders.count(sent.address)
+  return { kind: 'done', to: `${urlsIn(visit.locale).book()}?enquiry=${id}`, cookies: [] }
+}
+
+/** Both ends are named and one of them is no place of ours, or nothing goes between them. */
+function isQuestion(site: Site, { query, locale }: Visit): boolean {
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  if (from === ELSEWHERE || to === ELSEWHERE) return true
+  if (from === '' || to === '') return false
+  const ends = [from, to].map((text) => site.places.understand(text, locale)?.place.id)
+  if (ends.includes(undefined)) return true
+  return ends[0] !== ends[1] && !hasPrice(site, ends[0] ?? '', ends[1] ?? '')
+}
+
+function hasPrice({ places, tariff, localFares }: Site, from: string, to: string): boolean {
+  const trip = { from, to, people: 1, bags: 0, returnTrip: false, when: null }
+  return choicesInOrder(choicesFor(trip, { places, tariff, localFares })).length > 0
+}
+
+/** The trip as the price box reads it, where it has a price. */
+function priceQuery(site: Site, { locale }: Visit, typed: EnquiryTyped): URLSearchParams | null {
+  const ends = [typed.from, typed.to].map((text) => site.places.understand(text, locale)?.place.id ?? '')
+  const [from = '', to = ''] = ends
+  if (from === to || from === '' || to === '' || !hasPrice(site, from, to)) return null
+  return new URLSearchParams(tripFields.flatMap((field) => (typed[field] === '' ? [] : [[field, typed[field]]])))
+}
+
+/** What the address says already; a place of ours by its name, for it stands in a field of text. */
+function typedOf({ places }: Site, { query, locale }: Visit): EnquiryTyped {
+  const typed = enquiryTypedFrom(query)
+  const named = (text: string) => (text === ELSEWHERE ? '' : (places.find(text)?.names[locale] ?? text))
+  const { from, to, people, bags } = typed
+  return { ...typed, from: named(from), to: named(to), people: people || '2', bags: bags || '2' }
+}
+
+type Filled = { faults?: EnquiryFaults; notice?: string }
+
+function formPage(site: Site, visit: Visit, typed: EnquiryTyped, { faults, notice }: Filled): Answer<'enquiry'> {
+  const t = site.translate(visit.locale)
+  const { trip, person } = enquiryFields(typed, faults ?? noFaults, t)
+  const time = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), visit.locale)
+  return page(site, visit, {
+    kind: 'form',
+    heading: t('enquiry.heading'),
+    lead: t('enquiry.lead', { time }),
+    trial: site.catalogue.settings.sample || site.tariff.sample ? t('enquiry.sent-trial') : null,
+    notice: notice ?? null,
+    form: {
+      ...{ action: inLocale(visit.locale, visit.path), enquiryId: randomUUID(), trip, person },
+      ...{ find: t('enquiry.find'), heading: t('enquiry.ask-heading'), send: t('enquiry.send') },
+    },
+  })
+}
+
+function sentPage(site: Site, visit: Visit, { trip, promisedBy, trial }: Enquiry): Answer<'enquiry'> {
+  const t = site.translate(visit.locale)
+  const rows = [
+    { label: t('enquiry.from'), value: trip.from },
+    { label: t('enquiry.to'), value: trip.to },
+    ...(trip.date === null ? [] : [{ label: t('price-box.date'), value: trip.date }]),
+    ...(trip.time === null ? [] : [{ label: t('price-box.time'), value: trip.time }]),
+    { label: t('price-box.people'), value: String(trip.people) },
+    { label: t('price-box.bags'), value: String(trip.bags) },
+  ]
+  return page(site, visit, {
+    ...{ kind: 'sent', heading: t('enquiry.sent-heading'), rows },
+    text: t('enquiry.sent-text', { time: momentText(promisedBy, visit.locale) }),
+    trial: trial ? t('enquiry.sent-trial') : null,
+  })
+}
+
+function page(site: Site, { locale }: Visit, props: EnquiryPageProps): Answer<'enquiry'> {
+  const title = site.translate(locale)('enquiry.title')
+  return { page: 'enquiry', status: 200, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
+}

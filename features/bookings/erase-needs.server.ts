@@ -1,0 +1,34 @@
+import { jobWrite } from '#documents/model/job.ts'
+import { Timestamp } from '#documents/model/value.ts'
+import type { Write } from '#documents/model/write.ts'
+import type { Transaction } from '#documents/store.ts'
+import { bookingPath, readBooking } from './booking-documents.server.ts'
+import { rideEndsAt } from './booking-times.ts'
+import type { Booking } from './booking.ts'
+
+/** The kind of job that server/work.server.ts runs. */
+export const ERASE_NEEDS_JOB = 'erase-needs'
+
+/** The order form promises it. */
+const KEPT_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Written in the order's own commit: whoever says what they need is sure that it goes again. */
+export function eraseWrites(booking: Booking): Write[] {
+  if (!booking.needs) return []
+  const due = erasableAt(booking)
+  const key = `${booking.code}-${ERASE_NEEDS_JOB}-${due}`
+  return [jobWrite({ key, kind: ERASE_NEEDS_JOB, payload: { code: booking.code }, due: Timestamp.fromMillis(due) })]
+}
+
+/** Erases; where the ride was moved meanwhile, it comes back when that one is 30 days over. */
+export async function eraseNeedsIn(transaction: Transaction, code: string, now: number): Promise<void> {
+  const booking = readBooking(await transaction.get(bookingPath(code)))
+  if (!booking?.needs) return
+  if (now < erasableAt(booking)) transaction.write(...eraseWrites(booking))
+  else transaction.write({ kind: 'update', path: bookingPath(code), data: { needs: null } })
+}
+
+export function erasableAt(booking: Pick<Booking, 'pickUpAt' | 'quote'>): number {
+  return rideEndsAt(booking) + KEPT_DAYS * DAY_MS
+}

@@ -1,0 +1,95 @@
+import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { EnquiryFieldProps } from './enquiry-form.tsx'
+import {
+  type EnquiryFault,
+  type EnquiryField,
+  type EnquiryReading,
+  type EnquiryTyped,
+  MOST,
+  personFields,
+  tripFields,
+} from './enquiry.ts'
+
+export type EnquiryFaults = Omit<Extract<EnquiryReading, { ok: false }>, 'ok'>
+export const noFaults: EnquiryFaults = { faults: {}, orderFaults: {} }
+
+/** The fields with what was typed, each fault under its own, the cursor in the first. */
+export function enquiryFields(typed: EnquiryTyped, { faults, orderFaults }: EnquiryFaults, t: Translate) {
+  const { errors } = orderFaultsInWords(orderFaults, t)
+  const all: EnquiryField[] = [...tripFields, ...personFields]
+  const errorOf = (field: EnquiryField): string | null => {
+    if (isTripField(field)) return faults[field] === undefined ? null : faultText(faults[field], t)
+    return errors[field] ?? null
+  }
+  const first = all.find((field) => errorOf(field) !== null) ?? null
+  const props = (name: EnquiryField): EnquiryFieldProps => ({
+    ...{ name, label: labelOf(name, t), ...inputOf(name), value: typed[name] },
+    hint: name === 'email' ? t('book.contact-hint') : null,
+    error: errorOf(name),
+    isFirstError: first === name,
+  })
+  return { trip: tripFields.map(props), person: personFields.map(props) }
+}
+
+function isTripField(field: EnquiryField): field is (typeof tripFields)[number] {
+  return tripFields.some((name) => name === field)
+}
+
+function faultText(fault: EnquiryFault, t: Translate): string {
+  switch (fault) {
+    case 'place':
+      return t('enquiry.error-place')
+    case 'when':
+      return t('enquiry.error-when')
+    case 'count':
+      return t('enquiry.error-count', { most: MOST })
+  }
+}
+
+function inputOf(field: EnquiryField): Pick<EnquiryFieldProps, 'type' | 'autoComplete'> {
+  switch (field) {
+    case 'date':
+    case 'time':
+      return { type: field, autoComplete: 'off' }
+    case 'people':
+    case 'bags':
+      return { type: 'number', autoComplete: 'off' }
+    case 'email':
+      return { type: 'email', autoComplete: 'email' }
+    case 'phone':
+      return { type: 'tel', autoComplete: 'tel' }
+    case 'name':
+      return { type: 'text', autoComplete: 'name' }
+    case 'note':
+      return { type: 'lines', autoComplete: 'off' }
+    case 'from':
+    case 'to':
+      return { type: 'text', autoComplete: 'off' }
+  }
+}
+
+function labelOf(field: EnquiryField, t: Translate): string {
+  switch (field) {
+    case 'from':
+      return t('enquiry.from')
+    case 'to':
+      return t('enquiry.to')
+    case 'date':
+      return t('price-box.date')
+    case 'time':
+      return t('price-box.time')
+    case 'people':
+      return t('price-box.people')
+    case 'bags':
+      return t('price-box.bags')
+    case 'name':
+      return t('book.name')
+    case 'email':
+      return t('book.email')
+    case 'phone':
+      return t('book.phone')
+    case 'note':
+      return t('book.note')
+  }
+}

@@ -1,0 +1,104 @@
+import { type OrderFaults, type OrderTyped, orderFields, readOrder, typedFrom } from '#features/bookings/order-form.ts'
+import { instantsOf, isCalendarDate } from '#i18n/zoned.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+
+/** A trip we cannot price, with who asks and until when we promised an answer: a document of `enquiries`. */
+export type Enquiry = {
+  id: string
+  state: 'open' | 'answered'
+  locale: LocaleCode
+  trip: EnquiryTrip
+  name: string
+  email: string | null
+  phone: string | null
+  note: string | null
+  at: number
+  promisedBy: number
+  /** Asked on a sample site: nobody will answer. */
+  trial: boolean
+}
+
+/** As it was written; places are text, for that is why it is an enquiry. */
+export type EnquiryTrip = {
+  from: string
+  to: string
+  date: string | null
+  time: string | null
+  people: number
+  bags: number
+}
+
+export const tripFields = ['from', 'to', 'date', 'time', 'people', 'bags'] as const
+export type TripField = (typeof tripFields)[number]
+export const personFields = ['name', 'email', 'phone', 'note'] as const
+export type PersonField = (typeof personFields)[number]
+export type EnquiryField = TripField | PersonField
+export type EnquiryTyped = Record<EnquiryField, string>
+export type EnquiryFault = 'place' | 'when' | 'count'
+
+export type EnquiryReading =
+  | { ok: true; trip: EnquiryTrip; person: Pick<Enquiry, 'name' | 'email' | 'phone' | 'note'> }
+  | { ok: false; faults: Partial<Record<TripField, EnquiryFault>>; orderFaults: OrderFaults }
+
+/** More than this is a question for a person, not for a form. */
+export const MOST = 60
+const LONGEST_PLACE = 120
+
+export function enquiryTypedFrom(form: { get(name: string): unknown }): EnquiryTyped {
+  const person = typedFrom(form)
+  const read = (field: TripField) => {
+    const value = form.get(field)
+    return typeof value === 'string' ? value.slice(0, LONGEST_PLACE) : ''
+  }
+  return {
+    ...{ from: read('from'), to: read('to'), date: read('date'), time: read('time') },
+    ...{ people: read('people'), bags: read('bags') },
+    ...{ name: person.name, email: person.email, phone: person.phone, note: person.note },
+  }
+}
+
+/** Who asks is reached like who orders, so the same words are right and wrong. */
+export function readEnquiry(typed: EnquiryTyped, now: number): EnquiryReading {
+  const faults: Partial<Record<TripField, EnquiryFault>> = {}
+  const trip = readTrip(typed, now, faults)
+  const empty = Object.fromEntries(orderFields.map((field) => [field, '']))
+  // Made from orderFields, so every field is there.
+  const reading = readOrder({ ...empty, ...pick(typed) } as OrderTyped)
+  if (!reading.ok || Object.keys(faults).length > 0)
+    return { ok: false, faults, orderFaults: reading.ok ? {} : reading.faults }
+  const { name, email, phone, note } = reading.guest
+  return { ok: true, trip, person: { name, email, phone, note } }
+}
+
+function pick({ name, email, phone, note }: EnquiryTyped): Pick<OrderTyped, PersonField> {
+  return { name, email, phone, note }
+}
+
+function readTrip(typed: EnquiryTyped, now: number, faults: Partial<Record<TripField, EnquiryFault>>): EnquiryTrip {
+  const place = (field: 'from' | 'to') => {
+    const text = typed[field]
+      .normalize('NFC')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+    if (!/\p{L}/u.test(text)) faults[field] = 'place'
+    return text
+  }
+  const count = (field: 'people' | 'bags', least: number) => {
+    const text = typed[field].trim()
+    const number = /^\d{1,3}$/.test(text) ? Number(text) : -1
+    if (number < least || number > MOST) faults[field] = 'count'
+    return number
+  }
+  if (!isStillToCome(typed, now)) faults.date = 'when'
+  return {
+    ...{ from: place('from'), to: place('to'), date: typed.date || null, time: typed.time || null },
+    ...{ people: count('people', 1), bags: count('bags', 0) },
+  }
+}
+
+/** Both empty is "not fixed yet"; a day alone is a day. */
+function isStillToCome({ date, time }: EnquiryTyped, now: number): boolean {
+  if (date === '') return time === ''
+  if (!isCalendarDate(date)) return false
+  return instantsOf({ date, time: time === '' ? '23:59' : time }).some((at) => at > now)
+}

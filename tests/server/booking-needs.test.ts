@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { driverLinkToken } from '#features/bookings/booking-links.server.ts'
+import { eraseNeedsIn, erasableAt } from '#features/bookings/erase-needs.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { type BookingHouse, formOf, guest, openBookingHouse, SECRET, trip } from './booking-house.ts'
+import { textOf } from './html.ts'
+
+let house: BookingHouse
+beforeEach(async () => {
+  house = await openBookingHouse()
+})
+afterEach(() => house.store.close())
+
+const van = { ...trip, vehicle: 'van', people: '4' }
+const needs = { under135: '2', under150: '1', prams: '1', bikes: '2', pet: 'large', access: 'seated' }
+
+describe('what rides along', () => {
+  test('finds a vehicle that takes it; voucher and driver see it, and it is kept', async () => {
+    const { code, cookie } = await house.booked({ ...guest, ...needs }, van)
+    const [booking] = await house.bookings()
+    expect(booking?.needs).toEqual({ under135: 2, under150: 1, prams: 1, bikes: 2, pet: 'large', access: 'seated' })
+    // Of the two vans the one that can do it, though the other is first in the list.
+    expect(booking?.vehicleId).toBe('van-2')
+    if (!booking) throw new Error('there is no booking')
+    const voucher = textOf(await (await house.get(`/decoder/${code}`, cookie)).text())
+    const ride = textOf(await (await house.get(`/hr/ride/${driverLinkToken(booking, SECRET)}`)).text())
+    for (const text of ['Children under 135 cm', 'large dog', 'stays seated in the wheelchair'])
+      expect(voucher).toContain(text)
+    for (const text of ['Djeca niža od 135 cm', 'veliki pas', 'ostaje sjediti']) expect(ride).toContain(text)
+  })
+
+  test('the only one that can do it is gone: no other is sent, and nothing is kept', async () => {
+    await house.booked({ ...guest, access: 'seated' }, van)
+    const second = await house.order({ ...guest, name: 'Second Guest', access: 'seated' }, van)
+    expect(second.status).toBe(422)
+    expect(await house.bookings()).toHaveLength(1)
+    expect((await house.order({ ...guest, name: 'Third Guest' }, van)).status).toBe(303)
+  })
+
+  test.each(localeCodes)('what does not fit is said in its field, in %s, and what was typed stays', async (locale) => {
+    const { action, hidden } = await house.form(trip, locale === 'en' ? '' : `/${locale}`)
+    const sent = await house.post(action, { ...hidden, ...guest, bikes: '3', prams: '1' })
+    const html = await sent.text()
+    expect(sent.status).toBe(422)
+    expect(html).toMatch(/<input(?=[^>]*id="book-bikes")(?=[^>]*value="3")(?=[^>]*aria-invalid="true")[^>]*autofocus/i)
+    expect(html).toMatch(/<p id="book-bikes-error"[^>]*>[^<]{20,}/)
+    expect(html).toMatch(/<details[^>]*open=""[^>]*>(?:(?!<\/details>)[\s\S])*book-bikes/)
+    expect(html).toMatch(/<input(?=[^>]*id="book-name")(?=[^>]*value="Ana Horvat)/)
+    expect(await house.bookings()).toEqual([])
+  })
+
+  test('numbers that are none, and words nobody offered', async () => {
+    expect((await house.order({ ...guest, under135: '-1' })).status).toBe(422)
+    expect((await house.order({ ...guest, prams: '1e3' })).status).toBe(422)
+    expect((await house.order({ ...guest, pet: '__proto__', access: 'constructor' })).status).toBe(303)
+    expect((await house.bookings())[0]?.needs).toBeNull()
+  })
+
+  test('another vehicle is taken for the same form with other needs only where it says so', async () => {
+    const { action, hidden } = await house.form(van)
+    await house.post(action, { ...hidden, ...guest })
+    const other = await house.post(action, { ...hidden, ...guest, bikes: '1' })
+    expect(other.status).toBe(422)
+    expect(formOf(await other.text()).hidden['mode']).toBe('order')
+    expect(await house.bookings()).toHaveLength(1)
+  })
+
+  test('it is erased 30 days after the ride, and not before', async () => {
+    const { code } = await house.booked({ ...guest, access: 'seated' }, van)
+    const [booking] = await house.bookings()
+    const due = booking ? erasableAt(booking) : 0
+    expect(new Date(due).toISOString().slice(0, 10)).toBe('2026-08-19')
+    const jobs = await house.store.query({ collection: 'jobs' })
+    expect(jobs.filter(({ data }) => data['kind'] === 'erase-needs')).toHaveLength(1)
+    const erase = (at: number) =>
+      house.store.transact((transaction) => eraseNeedsIn(transaction, code, at).then(() => null))
+    await house.store.transact((transaction) => {
+      transaction.write({
+        kind: 'update',
+        path: `bookings/${code}`,
+        data: { pickUpAt: Date.parse('2026-07-25T08:00Z') },
+      })
+      return Promise.resolve(null)
+    })
+    // The ride was moved: it comes back five days later.
+    await erase(due)
+    expect((await house.bookings())[0]?.needs?.access).toBe('seated')
+    expect(await house.store.query({ collection: 'jobs' })).toHaveLength(jobs.length + 1)
+    await erase(due + 5 * 86_400_000)
+    expect((await house.bookings())[0]?.needs).toBeNull()
+  })
+})

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inLocale } from '#app/routes.ts'
+import { ENQUIRIES, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { steppingClock } from '#lib/clock.ts'
+import { type BookingHouse, guest, NOW, openBookingHouse, trip } from './booking-house.ts'
+import { elements, textOf } from './html.ts'
+import { openCatcher } from './mail-catcher.ts'
+import { openMailHouse } from './mail-house.ts'
+
+let house: BookingHouse
+beforeEach(async () => {
+  house = await openBookingHouse()
+})
+afterEach(() => house.store.close())
+
+const asked = { from: 'Trg 5, Gospić', to: 'opatija', date: '2026-07-20', time: '10:00', people: '3', bags: '2' }
+const kept = (of: BookingHouse) => of.store.query({ collection: ENQUIRIES })
+const pathOf = (query: Record<string, string>) => `/book?${new URLSearchParams(query)}`
+const formOf = (html: string) =>
+  Object.fromEntries(
+    elements(
+      (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((form) => form.includes('enquiryId')) ?? '',
+      'input',
+    ).map(({ attributes }) => [attributes['name'] ?? '', attributes['value'] ?? '']),
+  )
+const send = async (fields: Record<string, string>, prefix = '') => {
+  const form = formOf(await (await house.get(`${prefix}${pathOf(asked)}`)).text())
+  return house.post(`${prefix}/book`, { ...form, intent: 'enquire', ...guest, ...fields })
+}
+
+describe('an address in a town we know', () => {
+  const address = { ...trip, from: 'RJK', to: 'Nova cesta 12, 51410 Opatija' }
+
+  test('is priced to its town, says how far inside it, and stands in the order form', async () => {
+    const answer = await (await house.get(`/api/price?${new URLSearchParams(address)}&locale=en`)).json()
+    expect(answer).toMatchObject({ status: 'priced', typed: { from: 'RJK', to: address.to } })
+    expect(JSON.stringify(answer)).toContain('Opatija: up to 5 km inside the town')
+    const html = await (await house.get(pathOf(address))).text()
+    expect(textOf(html)).toContain('Opatija: up to 5 km inside the town')
+    expect(html).toMatch(/<textarea[^>]*name="note"[^>]*>To: Nova cesta 12, 51410 Opatija</)
+    const { code, cookie } = await house.booked(guest, address)
+    const [booking] = await house.bookings()
+    expect(booking).toMatchObject({
+      code,
+      state: 'confirmed',
+      quote: { to: 'opatija', maximumCents: 6500, insideTownKm: 5 },
+    })
+    expect(textOf(await (await house.get(`/decoder/${code}`, cookie)).text())).toContain('up to 5 km inside the town')
+  })
+
+  test('is found from the page of questions, too', async () => {
+    const sent = await house.post('/book', { ...asked, intent: 'find', from: 'Obala 3, Crikvenica', to: 'Opatija' })
+    expect(sent.status).toBe(303)
+    const html = await (await house.get(sent.headers.get('Location')?.split('#')[0] ?? '')).text()
+    expect(textOf(html)).toContain('Crikvenica – Opatija')
+    const none = await house.post('/book', { ...asked, intent: 'find' })
+    expect(none.status).toBe(422)
+    expect(formOf(await none.text())).toMatchObject({ from: asked.from, to: 'opatija', people: '3' })
+  })
+})
+
+describe('a question', () => {
+  test.each(localeCodes)('is asked where there is no price, kept, and answered on the screen in %s', async (locale) => {
+    const prefix = inLocale(locale, '/').replace(/\/$/, '')
+    const response = await house.get(`${prefix}${pathOf(asked)}`)
+    const html = await response.text()
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+    expect(formOf(html)).toMatchObject({ from: asked.from, date: asked.date, people: '3' })
+    const sent = await send({ note: 'mit Hund' }, prefix)
+    expect(sent.status).toBe(303)
+    const [enquiry] = await kept(house)
+    expect(enquiry?.data).toMatchObject({
+      locale,
+      trip: { from: asked.from, people: 3 },
+      name: guest.name,
+      state: 'open',
+    })
+    expect(enquiry?.data['promisedBy']).toBe(Date.parse(NOW) + 30 * 60_000)
+    const page = textOf(await (await house.get(sent.headers.get('Location') ?? '')).text())
+    for (const text of [asked.from, '11:30']) expect(page).toContain(text)
+    // Who has the address of the page sees the trip, not who asked.
+    expect(page).not.toContain('Horvat')
+  })
+
+  test('sent twice it is one, and each has its mail in its own commit', async () => {
+    const form = formOf(await (await house.get(pathOf(asked))).text())
+    const press = () => house.post('/book', { ...form, intent: 'enquire', ...guest })
+    const answers = await Promise.all([press(), press(), press()])
+    expect(new Set(answers.map(({ headers }) => headers.get('Location'))).size).toBe(1)
+    expect(await kept(house)).toHaveLength(1)
+    const jobs = await house.store.query({ collection: 'jobs' })
+    expect(jobs.map(({ data }) => data['kind'])).toEqual(['enquiry-mail'])
+  })
+
+  test.each([
+    ['nobody to answer', { email: '', phone: '' }, 'email'],
+    ['no name', { name: '' }, 'name'],
+    ['no place', { from: '  ' }, 'from'],
+    ['a day that is over', { date: '2026-07-14' }, 'date'],
+    ['29 February of a common year', { date: '2027-02-29' }, 'date'],
+    ['nobody rides', { people: '0' }, 'people'],
+    ['words for a number', { bags: 'many' }, 'bags'],
+  ])('with %s it comes back with all that was typed', async (_, wrong, field) => {
+    const sent = await send({ note: 'Dva psa', ...wrong })
+    const html = await sent.text()
+    expect(sent.status).toBe(422)
+    expect(html).toMatch(new RegExp(`id="enquiry-${field}-error"`))
+    expect(elements(html, 'input').filter(({ attributes }) => 'autofocus' in attributes)).toHaveLength(1)
+    expect(html).toContain('Dva psa</textarea>')
+    expect(await kept(house)).toEqual([])
+  })
+
+  test('a machine, and a stranger with another’s number, learn nothing', async () => {
+    expect((await send({ website: 'x' })).status).toBe(422)
+    expect(await kept(house)).toEqual([])
+    for (const id of ['00000000-0000-0000-0000-000000000000', '../bookings/B1', '']) {
+      const response = await house.get(`/book?enquiry=${encodeURIComponent(id)}`)
+      expect(response.status).toBe(200)
+      expect(await response.text()).not.toContain('We have your question')
+    }
+  })
+
+  test('the list of places ends with the way to it, and an unpriced trip leads there', async () => {
+    const html = await (await house.get('/taxi/rovinj')).text()
+    expect(html).toMatch(/<option value="elsewhere">/)
+    const chosen = await (await house.get('/taxi/rovinj?from=elsewhere&to=rovinj')).text()
+    expect(chosen).toMatch(/<a href="\/book\?from=elsewhere&amp;to=rovinj/)
+    const unpriced = await (await house.get('/taxi/location?from=ZAG&to=PUY')).text()
+    expect(unpriced).toMatch(/<a href="\/book\?from=ZAG&amp;to=PUY/)
+    const page = await (await house.get('/book?from=ZAG&to=PUY&people=2&bags=2')).text()
+    expect(formOf(page)).toMatchObject({ from: 'Zagreb Franjo Tuđman Airport' })
+  })
+})
+
+test('the operator gets it in Croatian; answering writes to who asked', async () => {
+  const catcher = await openCatcher()
+  const clock = steppingClock(Date.parse(NOW))
+  const mails = await openMailHouse(clock, catcher.port)
+  const id = '11111111-2222-4333-8444-555555555555'
+  const at = clock.now()
+  await keepEnquiry(mails.store, {
+    ...{ id, state: 'open', locale: 'de', name: 'Žužana <b>', email: 'z@example.de', phone: null, note: 'Hund' },
+    ...{ trip: { ...asked, people: 3, bags: 2 }, at, promisedBy: at, trial: true },
+  })
+  expect(await mails.work().runDue()).toBe(1)
+  const [letter, ...more] = catcher.to('office@galeb.example')
+  expect(more).toEqual([])
+  for (const text of ['Upit za vožnju', 'Gospić', 'Hund', 'z@example.de']) expect(letter?.text ?? '').toContain(text)
+  expect(letter?.html).not.toContain('<b>')
+  expect(letter?.replyTo?.[0]?.address).toBe('z@example.de')
+  expect(await mails.work().runDue()).toBe(0)
+  await catcher.close()
+  await mails.store.close()
+})
