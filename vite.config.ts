@@ -1,3 +1,5 @@
+import { existsSync, globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { getRequestListener } from '@hono/node-server'
 import {
@@ -8,26 +10,54 @@ import {
   type RunnableDevEnvironment,
   type ViteDevServer,
 } from 'vite'
+import type { LocaleCode } from './i18n/locale.ts'
 import type { AppOptions } from './server/app.ts'
 
-/** React stays the same over many builds and so in the cache; what the shell shares with the pages (addresses, Vite's loader of chunks, the frame) lies apart from it. */
+/**
+ * React stays the same over many builds and so in the cache. What the shell shares with the pages lies apart from it. The
+ * blocks of a place's page are one file: a dozen small ones compress badly, and whoever sees one of them sees most.
+ */
 const chunkGroups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 4 },
   {
-    name: 'addresses',
-    test: /vite[\\/]preload-helper|app[\\/](routes|urls)\.ts|catalogue[\\/]transfer-airports\.ts|i18n[\\/]locale\.ts/,
-    priority: 2,
+    name: 'main',
+    test: /app[\\/](routes|urls|browser[\\/](main|tab|messages|page-files|error-report))\.ts|i18n[\\/](locale|messages)\.ts|lib[\\/]clock|vite[\\/]preload-helper/,
+    priority: 3,
   },
   {
     name: 'frame',
-    test: /app[\\/](app\.tsx|framing\.ts|head\.ts|pages\.ts|layouts[\\/]|pages[\\/]error)|sections[\\/]local-footer/,
+    test: /app[\\/](app\.tsx|framing\.ts|head\.ts|layouts[\\/]|pages[\\/]error|browser[\\/]view)|i18n[\\/]messages-context|sections[\\/]local-footer/,
+    priority: 2,
+  },
+  {
+    name: 'place',
+    test: /features[\\/]fares[\\/](price-|tariff-in)|sections[\\/](hero|faq|map-figure|nearby|passage|reviews)\.|pages[\\/]place-page/,
     priority: 1,
   },
 ]
 
+/** Files the page object names (server/assets.server.ts): the view, each page, and the texts each part says. */
+function browserEntries(): Record<string, string> {
+  const entries: Record<string, string> = {
+    main: 'app/browser/main.ts',
+    view: 'app/browser/view.tsx',
+    office: 'app/browser/office.tsx',
+  }
+  for (const file of globSync('app/pages/*.tsx')) {
+    const name = basename(file, '.tsx')
+    // The error screen is part of the frame.
+    if (name !== 'error') entries[name] = file
+  }
+  for (const file of globSync('i18n/generated/*/*.ts')) {
+    const part = basename(file, '.ts')
+    if (part === 'frame' || (part in entries && part !== 'office')) entries[`${basename(dirname(file))}.${part}`] = file
+  }
+  return entries
+}
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), galebServer()],
+  plugins: [react(), plainImports(), inlineClassNames(), keepStyles(), galebServer()],
   css: { transformer: 'lightningcss' },
   environments: {
     client: {
@@ -36,11 +66,15 @@ export default defineConfig(({ command }) => ({
         // Files of the builds before are still asked for: scripts/kept-builds.ts says which stay.
         emptyOutDir: false,
         manifest: true,
-        modulePreload: { polyfill: false },
+        // Nothing is looked up by the tab: the page object names what belongs together.
+        modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: ['app/browser/main.ts', 'app/browser/office.tsx'],
+          input: browserEntries(),
+          // What the page object names is imported by its address: its exports keep their names.
+          preserveEntrySignatures: 'allow-extension',
           output: { codeSplitting: { groups: chunkGroups } },
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
         },
       },
     },
@@ -77,6 +111,44 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/**
+ * Vite wraps every `import()` in a loader of styles and preloads, 0.8 kB in each first load. Ours have neither: styles
+ * come with pages, and those by app/browser/page-files.ts.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'galeb:plain-imports',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
+  }
+}
+
+/** `styles.box` becomes the name itself: a table of every class of a file is not carried along. */
+function inlineClassNames(): Plugin {
+  return {
+    name: 'galeb:inline-class-names',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (!id.endsWith('.tsx') || !code.includes('.module.css')) return null
+      return code.replace(/^import (\w+) from ('[^']+\.module\.css')/gm, 'import * as $1 from $2')
+    },
+  }
+}
+
+/** A file of classes whose names have all been inlined looks unused, and its styles would go with it. */
+function keepStyles(): Plugin {
+  return {
+    name: 'galeb:keep-styles',
+    enforce: 'post',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: (code, id) => (id.endsWith('.module.css') ? { code, moduleSideEffects: 'no-treeshake' } : null),
+  }
+}
 
 /** `npm run dev`: our own server inside Vite's, with hot reload of both sides (research: shell 5). */
 function galebServer(): Plugin {
@@ -133,6 +205,21 @@ async function devAssets(server: ViteDevServer, page: string) {
       return `<style data-vite-dev-id="${server.config.root}${url}">${text}</style>`
     }),
   )
-  const entry = isOffice ? '/app/browser/office.tsx' : '/app/browser/main.ts'
-  return { css: [], scripts: ['/@vite/client', entry], preloads: [], extraHead: styles.join('') }
+  return {
+    css: [],
+    scripts: ['/@vite/client', isOffice ? '/app/browser/office.tsx' : '/app/browser/main.ts'],
+    preloads: [],
+    extraHead: styles.join(''),
+    view: ['/app/browser/view.tsx'],
+    files: (locale: LocaleCode) => ({
+      scripts: [`/app/pages/${page}.tsx`],
+      styles: [],
+      words: devWords(locale, page),
+      english: devWords('en', page),
+    }),
+  }
+}
+
+function devWords(locale: LocaleCode, page: string): string[] {
+  return ['frame', page].map((part) => `/i18n/generated/${locale}/${part}.ts`).filter((file) => existsSync(`.${file}`))
 }

@@ -49,14 +49,25 @@ const patterns = new Map<string, URLPattern>()
 /** Which route a pathname is, in which language, and how that address is properly written. */
 export function matchRoute(pathname: string): Match | null {
   const { locale, path } = splitLocale(pathname)
+  const found = findRoute(path)
+  if (!found) return null
+  const { route, groups } = found
+  const params = cleanParams(groups)
+  return { route, locale, params, canonical: inLocale(locale, fillPath(route.path, params)) }
+}
+
+/** All that a tab asks: it leaves the proper way of writing to the server. */
+export function routeAt(pathname: string): Route | null {
+  return findRoute(splitLocale(pathname).path)?.route ?? null
+}
+
+function findRoute(path: string): { route: Route; groups: Record<string, string | undefined> } | null {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
   // `/en/hr/taxi` is nobody's address: it must not become a redirect into another language (spec § 2).
   if (splitLocale(clean).path !== clean) return null
   for (const route of routes) {
     const found = patternOf(route.path).exec({ pathname: clean })
-    if (!found) continue
-    const params = cleanParams(found.pathname.groups)
-    return { route, locale, params, canonical: inLocale(locale, fillPath(route.path, params)) }
+    if (found) return { route, groups: found.pathname.groups }
   }
   return null
 }

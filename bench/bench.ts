@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { firstLoad } from './first-load.ts'
 
 const PORT = '4599'
 const TOWN = '/it/taxi/rovinj'
@@ -12,7 +13,7 @@ const starts = []
 for (let i = 0; i < STARTS; i++) starts.push(await startToFirstPage())
 const html = await fetchOnce()
 const { cpu, rss } = await renderCost()
-const scripts = scriptsOf('town')
+const scripts = firstLoad('town', 'it').map((file) => `dist/client${file}`)
 console.log(`| what | figure |\n|---|---|`)
 row('start to first page, ms, median of 5', median(starts).toFixed(0))
 row(`CPU of one server render of ${TOWN}, ms, mean of ${RENDERS}`, cpu.toFixed(2))
@@ -94,23 +95,6 @@ async function answered(): Promise<void> {
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-type Chunk = { file: string; imports?: string[] }
-
-/** Everything a tab fetches to bring a page to life: entry, view with react-dom, the page, one language. */
-function scriptsOf(page: string): string[] {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-  const files = new Set<string>()
-  const walk = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk || files.has(chunk.file)) return
-    files.add(chunk.file)
-    for (const next of chunk.imports ?? []) walk(next)
-  }
-  for (const key of ['app/browser/main.ts', 'app/browser/view.tsx', `app/pages/${page}.tsx`, 'i18n/generated/it.ts'])
-    walk(key)
-  return [...files].map((file) => `dist/client/${file}`)
 }
 
 function stylesIn(page: string): string[] {

@@ -1,33 +1,43 @@
-// node scripts/generate-messages.ts: content/messages/*.po → i18n/generated/*.ts (typed keys, one small module a language),
-// and the office's own words, content/office/*.po → i18n/generated/office/*.ts, which no visitor's browser is given.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// node scripts/generate-messages.ts: content/messages/*.po → i18n/generated/ (typed keys; for the server one module a language,
+// for the tab one a language and part of the site), and the office's own words, content/office/*.po → i18n/generated/office/,
+// which no visitor's browser is given.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type CatalogueEntry, readCatalogue } from '#i18n/catalogue-file.ts'
 import { messageFaults } from '#i18n/check-messages.ts'
 import { compileMessage } from '#i18n/compile-message.ts'
 import { fallbackLocale, inEveryLocale, localeCodes, type LocaleCode } from '#i18n/locale.ts'
+import { projectFiles } from './imports.ts'
+import { messageParts } from './message-parts.ts'
 
 const catalogues = inEveryLocale((locale) => readCatalogue(readFileSync(`content/messages/${locale}.po`, 'utf8')))
 const office = {
   en: readCatalogue(readFileSync('content/office/en.po', 'utf8')),
   hr: readCatalogue(readFileSync('content/office/hr.po', 'utf8')),
 }
-const faults = [...messageFaults(catalogues), ...messageFaults(office).map((fault) => `office ${fault}`), ...shared()]
+const english = catalogues[fallbackLocale]
+const parts = messageParts(projectFiles('.'), english)
+const faults = [
+  ...messageFaults(catalogues),
+  ...messageFaults(office).map((fault) => `office ${fault}`),
+  ...shared(),
+  ...saidInTheTab(),
+]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)
+rmSync('i18n/generated', { recursive: true, force: true })
 mkdirSync('i18n/generated/office', { recursive: true })
-write('i18n/generated/message-types.ts', typesOf('MessageArguments', catalogues[fallbackLocale]))
+write('i18n/generated/message-types.ts', typesOf('MessageArguments', english))
 write('i18n/generated/office/message-types.ts', typesOf('OfficeMessageArguments', office.en))
 for (const locale of ['en', 'hr'] as const)
   write(`i18n/generated/office/${locale}.ts`, moduleOf(locale, office[locale]))
 for (const locale of localeCodes) {
-  write(
-    `i18n/generated/${locale}.ts`,
-    moduleOf(
-      locale,
-      catalogues[locale].filter((entry) => !entry.server),
-    ),
-  )
   write(`i18n/generated/${locale}.server.ts`, moduleOf(locale, catalogues[locale]))
+  mkdirSync(`i18n/generated/${locale}`)
+  for (const { name, keys } of parts) {
+    const own = catalogues[locale].filter(({ key }) => keys.has(key))
+    // The office's script names its file; a page without texts of its own fetches none.
+    if (own.length > 0 || name === 'office') write(`i18n/generated/${locale}/${name}.ts`, moduleOf(locale, own))
+  }
 }
 
 /** The office's screens use both: one key must not mean two things. */
@@ -36,6 +46,15 @@ function shared(): string[] {
   return office.en
     .filter(({ key }) => keys.has(key))
     .map(({ key }) => `office: "${key}" stands in content/messages too`)
+}
+
+function saidInTheTab(): string[] {
+  const onlyForServer = new Set(english.flatMap(({ key, server }) => (server ? [key] : [])))
+  // The office's tab may say what on the public pages only the server does: no visitor fetches its part.
+  const ofVisitors = parts.filter(({ name }) => name !== 'office')
+  return ofVisitors.flatMap(({ name, keys }) =>
+    [...keys.intersection(onlyForServer)].map((key) => `${key} is said in the tab (${name}) and marked #, server`),
+  )
 }
 
 function write(file: string, text: string): void {

@@ -1,5 +1,5 @@
 import { pageNotFound } from '#app/not-found.ts'
-import type { AnyPage, Frame, Head } from '#app/page.ts'
+import { type AnyPage, type Frame, type Head, noFiles } from '#app/page.ts'
 import { inLocale, type Match, type RouteName } from '#app/routes.ts'
 import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
@@ -90,6 +90,7 @@ export function pageFrom({ site, build, tagManagerId, pollMs }: AnswerContext, v
     head: headOf(site, visit, answer),
     redirect: answer.redirect ?? null,
     build,
+    files: noFiles,
   } as AnyPage
 }
 

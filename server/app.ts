@@ -158,7 +158,9 @@ function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302
 /** Somebody's own: kept nowhere, and told to nobody by the referrer. */
 const personalPages = new Set<PageName>(['setup', 'book', 'booking', 'booking-change', 'enquiry', 'ride'])
 
-async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Response> {
+async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Response> {
+  const assets = await options.assets(made.page)
+  const page = { ...made, files: assets.files(made.frame.locale) }
   c.header('Vary', 'Accept', { append: true })
   if (!options.site.published) c.header('X-Robots-Tag', 'noindex')
   c.header('Cache-Control', page.status === 422 || personalPages.has(page.page) ? 'no-store' : 'private, no-cache')
@@ -173,7 +175,7 @@ async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Res
       contentSecurityPolicy({ https, tagManager: options.tagManagerId !== null }, "'self'"),
     )
   }
-  const html = await renderPage(page, await options.assets(page.page), options.site.translate(page.frame.locale))
+  const html = await renderPage(page, assets, options.site.translate(page.frame.locale))
   return c.html(html, statusOf(page.status))
 }
 
@@ -189,9 +191,11 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
     : ([500, 'Internal Server Error'] as const)
   if (status === 503) c.header('Retry-After', String(AWAY_SECONDS))
   try {
-    const screen = errorPage(contextOf(options), locale, status, text, errorId)
+    const assets = await options.assets('error')
+    const made = errorPage(contextOf(options), locale, status, text, errorId)
+    const screen = { ...made, files: assets.files(locale) }
     if (wantsJson(c)) return c.json(screen, status)
-    return c.html(await renderPage(screen, await options.assets('error'), options.site.translate(locale)), status)
+    return c.html(await renderPage(screen, assets, options.site.translate(locale)), status)
   } catch {
     return c.html(bareErrorDocument(status, text, locale, errorId, options.site.translate(locale)), status)
   }

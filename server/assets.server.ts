@@ -1,21 +1,27 @@
 import { readFileSync } from 'node:fs'
 import type { OfficePageName } from '#app/office/office-page.ts'
-import type { PageName } from '#app/page.ts'
+import { noFiles, type PageFiles, type PageName } from '#app/page.ts'
+import { fallbackLocale, type LocaleCode } from '#i18n/locale.ts'
 
-/** `preloads`: what the scripts import, so that it is fetched together with them. */
-export type Assets = { css: string[]; scripts: string[]; preloads: string[]; extraHead: string }
+export type Assets = {
+  css: string[]
+  /** The small entry: it fetches the rest once the page has painted. */
+  scripts: string[]
+  /** What the entry imports, so that it is fetched together with it. */
+  preloads: string[]
+  extraHead: string
+  /** The module that hydrates, then what it imports. */
+  view: string[]
+  files: (locale: LocaleCode) => PageFiles
+}
 
 /** A page of the site, or one of the office, which has an entry of its own. */
 export type AssetsOf = PageName | `office/${OfficePageName}`
 
-type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Chunk = { file: string; name?: string; isEntry?: boolean; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-const ENTRY = 'app/browser/main.ts'
-const VIEW = 'app/browser/view.tsx'
-const OFFICE = 'app/browser/office.tsx'
-
-/** What each page needs on its first load, from Vite's manifest. Only the small entry is a script; it fetches the rest once the page has painted. */
+/** What each page needs, from Vite's manifest. Entries are called by the names vite.config.ts gives them. */
 export function builtAssets(manifestFile: string): (page: AssetsOf) => Assets {
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
   const known = new Map<AssetsOf, Assets>()
@@ -27,26 +33,47 @@ export function builtAssets(manifestFile: string): (page: AssetsOf) => Assets {
 }
 
 function assetsOf(manifest: Manifest, page: AssetsOf): Assets {
-  const [first, ...more] = page.startsWith('office/') ? [OFFICE] : [ENTRY, VIEW]
-  const keys = new Set([first, ...more, `app/pages/${page}.tsx`].flatMap((key) => [...withImports(manifest, key)]))
-  // Colours, sizes and fonts are the site's; the office's script does not name them again, or they would be a file of their own.
-  const css = new Set([ENTRY, ...keys].flatMap((key) => manifest[key]?.css ?? []))
-  const entry = manifest[first]
-  const preloads = [...withImports(manifest, first)]
-    .filter((key) => key !== first)
-    .flatMap((key) => manifest[key] ?? [])
+  const entries = new Map(Object.values(manifest).flatMap((chunk) => (chunk.isEntry ? [[chunk.name, chunk]] : [])))
+  const filesOf = (name: string) => [...withImports(manifest, entries.get(name))].map(({ file }) => `/${file}`)
+  const stylesOf = (...names: string[]) => stylesIn(manifest, ...names.map((name) => entries.get(name)))
+  // The office's script does not name colours, sizes and fonts again, or they would be a file of their own.
+  if (page.startsWith('office/'))
+    return officeAssets(filesOf('office'), [
+      ...new Set([...stylesOf('view', 'office'), ...stylesIn(manifest, manifest[`app/pages/${page}.tsx`])]),
+    ])
+  const words = (locale: LocaleCode) => ['frame', page].flatMap((part) => filesOf(`${locale}.${part}`).slice(0, 1))
+  const [script, ...preloads] = filesOf('main')
+  const view = filesOf('view').filter((file) => file !== script && !preloads.includes(file))
+  const scripts = filesOf(page).filter((file) => file !== script && ![...preloads, ...view].includes(file))
+  const styles = stylesOf(page)
   return {
-    css: [...css].map((file) => `/${file}`),
-    scripts: entry ? [`/${entry.file}`] : [],
-    preloads: preloads.map(({ file }) => `/${file}`),
+    css: stylesOf('main', 'view', page),
+    scripts: script === undefined ? [] : [script],
+    preloads,
     extraHead: '',
+    view,
+    files: (locale) => ({
+      scripts,
+      styles,
+      words: words(locale),
+      english: locale === fallbackLocale ? [] : words(fallbackLocale),
+    }),
   }
 }
 
-function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return seen
-  seen.add(key)
-  for (const next of chunk.imports ?? []) withImports(manifest, next, seen)
+function officeAssets([script, ...preloads]: string[], css: string[]): Assets {
+  const scripts = script === undefined ? [] : [script]
+  return { css, scripts, preloads, extraHead: '', view: [], files: () => noFiles }
+}
+
+function stylesIn(manifest: Manifest, ...chunks: (Chunk | undefined)[]): string[] {
+  const all = chunks.flatMap((chunk) => [...withImports(manifest, chunk)].flatMap(({ css }) => css ?? []))
+  return [...new Set(all)].map((file) => `/${file}`)
+}
+
+function withImports(manifest: Manifest, chunk: Chunk | undefined, seen = new Set<Chunk>()): Set<Chunk> {
+  if (!chunk || seen.has(chunk)) return seen
+  seen.add(chunk)
+  for (const next of chunk.imports ?? []) withImports(manifest, manifest[next], seen)
   return seen
 }

@@ -2,15 +2,15 @@ import { renderToString } from 'react-dom/server'
 import { App } from '#app/app.tsx'
 import { escapeHtml, headHtml, safeJson } from '#app/head.ts'
 import type { AnyPage } from '#app/page.ts'
-import { loadPage } from '#app/pages.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Assets } from './assets.server.ts'
+import { pageView } from './page-views.server.ts'
 
 /** One page as a whole HTML document. Throws what the page throws. */
 export async function renderPage(page: AnyPage, assets: Assets, t: Translate): Promise<string> {
-  const view = await loadPage(page.page)
+  const view = await pageView(page.page)
   const messages = { t, locale: page.frame.locale }
   const body = renderToString(<App page={page} view={view} messages={messages} visit={0} />)
   return documentAround(page, assets, body)
@@ -34,7 +34,7 @@ function documentAround(page: AnyPage, assets: Assets, body: string): string {
     assets.extraHead,
   ]
   // The page object is the second copy of the text: the tab hydrates from it, and nothing runs inline.
-  const data = `<script type="application/json" id="page">${safeJson(page)}</script>`
+  const data = `<script type="application/json" id="page" data-view="${escapeHtml(assets.view.join(' '))}">${safeJson(page)}</script>`
   return `<!doctype html><html lang="${page.head.lang}"><head>${head.join('')}</head><body><div id="root">${body}</div>${TAB_OWN}${data}</body></html>`
 }
 

@@ -1,8 +1,10 @@
 import type { AnyPage } from '#app/page.ts'
-import { matchRoute } from '#app/routes.ts'
+import { routeAt } from '#app/routes.ts'
 import { systemClock } from '#lib/clock.ts'
 import { mayReload } from './chunk-reload.ts'
 import { errorScreen } from './error-screen.ts'
+import { messagesOf } from './messages.ts'
+import { loadPage } from './page-files.ts'
 import { forgetPrefetched, takePrefetched } from './prefetch.ts'
 import { onePaint } from './route-resolution.ts'
 import { asJson, tab, withoutHash } from './tab.ts'
@@ -39,7 +41,7 @@ async function follow(event: NavigateEvent): Promise<Arrival> {
     const page = await obtain(event, href, form)
     if (page.redirect === null) return settle(event, href, page)
     const to = new URL(page.redirect, href)
-    if (to.origin !== location.origin || matchRoute(to.pathname) === null) return leave(to.href)
+    if (to.origin !== location.origin || routeAt(to.pathname) === null) return leave(to.href)
     href = to.href
     form = null
   }
@@ -98,7 +100,7 @@ async function ask(event: NavigateEvent, href: string, form: FormData | null): P
 /** Spec § 4: a chunk that cannot be had reloads the page, at most once a path in ten seconds; after that, the error screen. */
 async function withChunk(event: NavigateEvent, href: string, page: AnyPage, form: FormData | null): Promise<AnyPage> {
   try {
-    await tab.load?.(page.page)
+    await Promise.all([loadPage(page), messagesOf(page)])
     event.signal.throwIfAborted()
     return page
   } catch (cause) {

@@ -2,8 +2,11 @@ import type { AnyPage } from '#app/page.ts'
 import { urlsIn } from '#app/urls.ts'
 import { consentCookie, type ConsentRecord, isGranted, newConsent, readConsent } from '#features/consent/consent.ts'
 import { systemClock } from '#lib/clock.ts'
-import { messagesIn } from './messages.ts'
+import type { Messages } from '#i18n/messages.ts'
+import { lateMessages } from './messages.ts'
 import { asJson, tab } from './tab.ts'
+
+const words = import.meta.glob<Messages>('/i18n/generated/*/consent-banner.ts', { import: 'messages' })
 
 /** Asks once in six months, and lets analytics in only where an id is configured and the visitor said yes (spec § 1, § 4). */
 export function startConsent({ frame }: AnyPage): void {
@@ -30,7 +33,10 @@ function apply(id: string | null, record: ConsentRecord | null): void {
 }
 
 async function ask({ locale, tagManagerId }: AnyPage['frame']): Promise<void> {
-  const [{ t }, banner] = await Promise.all([messagesIn(locale), import('#features/consent/consent-banner.browser.ts')])
+  const [{ t }, banner] = await Promise.all([
+    lateMessages(locale, 'consent-banner', words),
+    import('#features/consent/consent-banner.browser.ts'),
+  ])
   const url = urlsIn(locale)
   banner.showConsentBanner({ t, privacy: url.privacy(), isAsking: tagManagerId !== null }, async (analytics) => {
     await decide(url.consent(), analytics)

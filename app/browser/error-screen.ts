@@ -1,6 +1,6 @@
 import type { AnyPage } from '#app/page.ts'
 import { reportError } from './error-report.ts'
-import { messagesIn } from './messages.ts'
+import { messagesOf } from './messages.ts'
 import { tab } from './tab.ts'
 
 /** RFC 5842 § 7.2: the server ended in a circle. */
@@ -19,7 +19,7 @@ const statuses: Record<Kind, number> = {
 export async function errorScreen(kind: Kind, cause: unknown, status = statuses[kind]): Promise<AnyPage> {
   const { page } = tab
   if (page === null) throw cause
-  const { t } = await messagesIn(page.frame.locale)
+  const { t } = await messagesOf(page)
   const statusMessage = t(`error.${kind}`)
   const head = { ...page.head, title: `${status} ${statusMessage}`, description: null, robots: 'noindex', jsonLd: [] }
   return {

@@ -3,7 +3,10 @@ import { systemClock } from '#lib/clock.ts'
 import { withLostPath } from './arrival.ts'
 import { mayReload } from './chunk-reload.ts'
 import { isFormDirty, rememberForms, restoreForms } from './form-memory.ts'
+import { messagesOf } from './messages.ts'
+import { loadModule, loadPage } from './page-files.ts'
 import { tab } from './tab.ts'
+import type { ViewModule } from './view.tsx'
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 /** Longest wait for an idle moment on a busy phone. */
@@ -45,16 +48,17 @@ function mayReloadItself(): boolean {
 }
 
 async function hydrateOnce(): Promise<void> {
-  const embedded = document.getElementById('page')?.textContent
-  if (!embedded) return
+  const embedded = document.getElementById('page')
+  if (!embedded?.textContent) return
   // Written by our own server into this very document.
-  const page = JSON.parse(embedded) as AnyPage
+  const page = JSON.parse(embedded.textContent) as AnyPage
   // Put back if React has to draw the page anew (research: shell 2.11).
   rememberForms(FIRST)
-  const { hydrate: hydrateView } = await import('./view.tsx')
+  // All at once: the view waits for them, and says what failed.
+  void Promise.allSettled([loadPage(page), messagesOf(page)])
+  const [view] = await Promise.all((embedded.dataset['view'] ?? '').split(' ').map(loadModule))
   tab.build = page.build
-  const { load, show } = await hydrateView(page, () => restoreForms(FIRST))
-  tab.load = load
+  const show = await (view as ViewModule).hydrate(page, () => restoreForms(FIRST))
   tab.show = show
   tab.page = page
   removeEventListener('click', keepClick, { capture: true })

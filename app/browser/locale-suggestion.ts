@@ -1,8 +1,11 @@
 import type { AnyPage } from '#app/page.ts'
 import { isLocaleCode, type LocaleCode } from '#i18n/locale.ts'
 import { localeCookie, LOCALE_COOKIE } from '#i18n/locale-from-request.ts'
-import { messagesIn } from './messages.ts'
+import type { Messages } from '#i18n/messages.ts'
+import { lateMessages } from './messages.ts'
 import { tab } from './tab.ts'
+
+const words = import.meta.glob<Messages>('/i18n/generated/*/locale-suggestion.ts', { import: 'messages' })
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
@@ -33,7 +36,7 @@ function hasChosen(cookies: string): boolean {
 async function showBar(preferred: LocaleCode): Promise<void> {
   const { frame } = tab.page ?? {}
   if (!frame || frame.locale === preferred) return
-  const { t } = await messagesIn(frame.locale)
+  const { t } = await lateMessages(frame.locale, 'locale-suggestion', words)
   const bar = document.createElement('aside')
   bar.id = 'locale-suggestion'
   bar.className = 'bar'

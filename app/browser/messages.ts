@@ -1,27 +1,42 @@
-import { isLocaleCode, type LocaleCode } from '#i18n/locale.ts'
+import type { AnyPage } from '#app/page.ts'
+import { fallbackLocale, type LocaleCode } from '#i18n/locale.ts'
 import type { MessagesInUse } from '#i18n/messages-context.tsx'
 import { loadMessages, type Messages, translator } from '#i18n/messages.ts'
+import { loadModule } from './page-files.ts'
 
-const modules = import.meta.glob<Messages>(['/i18n/generated/*.ts', '!**/*.server.ts', '!**/message-types.ts'], {
-  import: 'messages',
-})
-const known = new Map<LocaleCode, Promise<MessagesInUse>>()
+const known = new Map<string, Promise<Messages>>()
 
-/** The interface texts of a language, fetched once. One that failed is asked for again the next time. */
-export function messagesIn(lang: string): Promise<MessagesInUse> {
-  const locale = isLocaleCode(lang) ? lang : 'en'
-  let found = known.get(locale)
-  if (!found) {
-    found = loadMessages(locale, fetchMessages, (text, cause) => {
-      known.delete(locale)
-      console.error(text, cause)
-    }).then((messages) => ({ locale, t: translator(messages) }))
-    known.set(locale, found)
-  }
-  return found
+/** The interface texts of a page and of the frame around it, each file fetched once. One that failed is asked for again the next time. */
+export async function messagesOf({ frame: { locale }, files }: AnyPage): Promise<MessagesInUse> {
+  const from = (code: LocaleCode) => together(code === locale ? files.words : files.english)
+  return { locale, t: translator(await loadMessages(locale, from, (text, cause) => console.error(text, cause))) }
 }
 
-function fetchMessages(locale: LocaleCode): Promise<Messages> {
-  const load = modules[`/i18n/generated/${locale}.ts`]
-  return load ? load() : Promise.reject(new Error(`no messages for ${locale}`))
+/** The texts of what comes later and only to some: `words` are its files by path, `name` is what scripts/message-parts.ts calls it. */
+export async function lateMessages(
+  locale: LocaleCode,
+  name: string,
+  words: Record<string, () => Promise<Messages>>,
+): Promise<MessagesInUse> {
+  const from = (code: LocaleCode) => {
+    const load = words[`/i18n/generated/${code}/${name}.ts`] ?? words[`/i18n/generated/${fallbackLocale}/${name}.ts`]
+    return load ? load() : Promise.resolve({})
+  }
+  return { locale, t: translator(await loadMessages(locale, from, (text, cause) => console.error(text, cause))) }
+}
+
+async function together(files: readonly string[]): Promise<Messages> {
+  const all = await Promise.all(files.map(fetchWords))
+  return Object.assign({}, ...all) as Messages
+}
+
+function fetchWords(file: string): Promise<Messages> {
+  let found = known.get(file)
+  if (!found) {
+    // Written by scripts/generate-messages.ts.
+    found = loadModule(file).then((module) => (module as { messages: Messages }).messages)
+    known.set(file, found)
+    found.catch(() => known.delete(file))
+  }
+  return found
 }

@@ -1,5 +1,5 @@
 import type { AnyPage } from '#app/page.ts'
-import { matchRoute } from '#app/routes.ts'
+import { routeAt } from '#app/routes.ts'
 import { type Arrival, arrive, isFormUnderWay } from './arrival.ts'
 import { errorScreen } from './error-screen.ts'
 import { rememberForms, restoreForms } from './form-memory.ts'
@@ -57,7 +57,7 @@ function isOurs(event: NavigateEvent): boolean {
   const url = new URL(event.destination.url)
   if (!event.canIntercept || event.downloadRequest !== null || event.navigationType === 'reload') return false
   if (tab.show === null || tab.stale || infoOf(event).full || url.origin !== location.origin) return false
-  const route = matchRoute(url.pathname)?.route
+  const route = routeAt(url.pathname)
   if (route?.kind !== 'view' || needsDocument(url.pathname)) return false
   return !(tab.isMeasured && event.formData && route.name === 'consent')
 }

@@ -8,7 +8,7 @@ import type { Messages } from '#i18n/messages.ts'
 import { officeTranslator } from '#i18n/office-messages.ts'
 import { tellError } from './office-error.ts'
 
-const site = { en: () => import('#i18n/generated/en.ts'), hr: () => import('#i18n/generated/hr.ts') }
+const site = { en: () => import('#i18n/generated/en/office.ts'), hr: () => import('#i18n/generated/hr/office.ts') }
 const office = { en: () => import('#i18n/generated/office/en.ts'), hr: () => import('#i18n/generated/office/hr.ts') }
 
 /** The tab of the office: React takes over the page it came with; the next one is a full load. */

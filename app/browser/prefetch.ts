@@ -1,4 +1,4 @@
-import { matchRoute } from '#app/routes.ts'
+import { routeAt } from '#app/routes.ts'
 import { systemClock } from '#lib/clock.ts'
 import { asJson, withoutHash } from './tab.ts'
 
@@ -17,7 +17,7 @@ function onIntent(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || savesData() || link.origin !== location.origin || link.target !== '' || link.hasAttribute('download'))
     return
-  if (matchRoute(link.pathname)?.route.kind !== 'view') return
+  if (routeAt(link.pathname)?.kind !== 'view') return
   const url = withoutHash(link.href)
   const at = systemClock.now()
   const before = kept.get(url)

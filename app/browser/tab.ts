@@ -1,6 +1,6 @@
-import type { AnyPage, PageName } from '#app/page.ts'
+import type { AnyPage } from '#app/page.ts'
 
-/** What this tab knows. `load` and `show` are unset until React is in charge: until then every link is a full load. */
+/** What this tab knows. `show` is unset until React is in charge: until then every link is a full load. */
 export const tab: {
   build: string
   /** The server runs another build: the next navigation is a full load (spec § 4). */
@@ -10,9 +10,8 @@ export const tab: {
   isMeasured: boolean
   /** Told of each address shown, once the service worker wants to know. */
   onVisit: (() => void) | null
-  load: ((name: PageName) => Promise<unknown>) | null
   show: ((page: AnyPage, after: () => void) => Promise<void>) | null
-} = { build: '', stale: false, page: null, isMeasured: false, onVisit: null, load: null, show: null }
+} = { build: '', stale: false, page: null, isMeasured: false, onVisit: null, show: null }
 
 export const asJson = { headers: { Accept: 'application/json' } } as const
 

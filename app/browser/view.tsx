@@ -1,22 +1,30 @@
+// First, so that every block may overrule them. Here and not in the entry: what the entry fetches later would wait for them.
+import '#app/styles/tokens.css'
+import '#app/styles/fonts.css'
+import '#app/styles/base.css'
+import '#app/styles/page-transition.css'
+import '#app/styles/bars.css'
+import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { framingOf } from '#app/framing.ts'
 import { applyHead } from '#app/head.ts'
-import type { AnyPage, PageName } from '#app/page.ts'
-import { loadPage } from '#app/pages.ts'
+import type { AnyPage } from '#app/page.ts'
+import ErrorPage from '#app/pages/error.tsx'
+import type { MessagesInUse } from '#i18n/messages-context.tsx'
 import { reportError } from './error-report.ts'
-import { messagesIn } from './messages.ts'
+import { messagesOf } from './messages.ts'
+import { loadPage } from './page-files.ts'
 
-/** `load` fetches a page's script and styles, `show` draws it. */
-type View = {
-  load: (name: PageName) => Promise<unknown>
-  show: (page: AnyPage, after: () => void) => Promise<void>
-}
+type Show = (page: AnyPage, after: () => void) => Promise<void>
+type Hydrate = (first: AnyPage, onRedraw: () => void) => Promise<Show>
+/** What hydration.ts finds in this file, which it fetches by the address the document gives. */
+export type ViewModule = { hydrate: Hydrate }
 
-/** The only file with react-dom. Hydrates the first page and gives what fetches and shows the next ones. */
-export async function hydrate(first: AnyPage, onRedraw: () => void): Promise<View> {
-  const [view, messages] = await Promise.all([loadPage(first.page), messagesIn(first.frame.locale)])
+/** The only file with react-dom. Hydrates the first page and gives what shows the next ones. */
+export const hydrate: Hydrate = async (first, onRedraw) => {
+  const [view, messages] = await shownBy(first)
   let visit = 0
   const app = <App page={first} view={view} messages={messages} visit={visit} report={reportError} />
   const root = hydrateRoot(rootElement(), app, {
@@ -25,8 +33,8 @@ export async function hydrate(first: AnyPage, onRedraw: () => void): Promise<Vie
     onCaughtError: () => {},
     onUncaughtError: (error) => void reportError(error),
   })
-  const show: View['show'] = async (page, after) => {
-    const [next, words] = await Promise.all([loadPage(page.page), messagesIn(page.frame.locale)])
+  return async (page, after) => {
+    const [next, words] = await shownBy(page)
     const update = () => {
       flushSync(() =>
         root.render(<App page={page} view={next} messages={words} visit={++visit} report={reportError} />),
@@ -36,7 +44,12 @@ export async function hydrate(first: AnyPage, onRedraw: () => void): Promise<Vie
     }
     await inTransition(page, update)
   }
-  return { load: loadPage, show }
+}
+
+/** Props and component are tied by the page's name; ErrorPage is written for its own. */
+async function shownBy(page: AnyPage): Promise<[ComponentType<Record<string, unknown>>, MessagesInUse]> {
+  const [view, messages] = await Promise.all([loadPage(page), messagesOf(page)])
+  return [view ?? (ErrorPage as ComponentType<never> as ComponentType<Record<string, unknown>>), messages]
 }
 
 /** Written by the server into every document. */

@@ -1,4 +1,5 @@
-import { messagesIn } from './messages.ts'
+import { messagesOf } from './messages.ts'
+import { tab } from './tab.ts'
 
 /** A page that comes sooner shows no bar: it would only flicker. */
 export const PROGRESS_AFTER_MS = 150
@@ -36,7 +37,8 @@ export function tellFailure(event: NavigateEvent): void {
 async function showNotice(key: NoticeKey, event: NavigateEvent): Promise<void> {
   // A form is never sent twice by us: then there is a text and no button.
   const retry = event.formData === null ? event.destination.url : null
-  const { t } = await messagesIn(document.documentElement.lang)
+  if (tab.page === null) return
+  const { t } = await messagesOf(tab.page)
   endNotice()
   const notice = document.createElement('div')
   notice.id = 'notice'

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from './browser.ts'
@@ -70,31 +68,4 @@ test('200 navigations: no error, no full load, nothing left behind [§1.first-lo
   expect(growth(({ heap }) => heap)).toBeLessThanOrEqual(heapBefore * 0.1 + KB * KB)
   expect(growth(({ nodes }) => nodes)).toBeLessThanOrEqual(50)
   expect(growth(({ listeners }) => listeners)).toBeLessThanOrEqual(20)
-})
-
-type Manifest = Record<string, { file: string }>
-
-/**
- * What a tab fetches that is neither React, nor the frame and the pages with the addresses they share, nor words: the
- * entry and the thread to React. Beside it stand the parts that come only where they are needed.
- */
-test('the shell’s own JavaScript is at most 6 kB', () => {
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
-  const size = (key: string) => {
-    const file = manifest[key]?.file
-    if (file === undefined) throw new Error(`${key} is not in the manifest`)
-    return gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length
-  }
-  const shell = size('app/browser/main.ts') + size('app/browser/view.tsx')
-  const beside = {
-    'app/browser/consent.ts': 1600,
-    'features/consent/consent-banner.browser.ts': 500,
-    'app/browser/tag-manager.ts': 700,
-    'app/browser/locale-suggestion.ts': 900,
-    'app/browser/worker-registration.ts': 600,
-  }
-  console.log('gzip bytes', { shell, ...Object.fromEntries(Object.keys(beside).map((key) => [key, size(key)])) })
-  expect(shell).toBeLessThanOrEqual(6 * KB)
-  for (const [key, most] of Object.entries(beside)) expect([key, size(key) <= most]).toEqual([key, true])
-  expect(gzipSync(readFileSync('dist/client/sw.js'), { level: 9 }).length).toBeLessThanOrEqual(2000)
 })

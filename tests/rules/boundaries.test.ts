@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { boundaryFaults, featureFriends, type RuleName, roomFriends } from './boundaries.ts'
-import { type Module, projectFiles, readModules } from './imports.ts'
+import { type Module, projectFiles, readModules } from '#scripts/imports.ts'
 
 const modules = readModules(projectFiles('.'))
 

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { type Files, isTest, projectFiles } from './imports.ts'
+import { type Files, isTest, projectFiles } from '#scripts/imports.ts'
 
 /** Who asks the machine for the time; everybody else is handed a Clock. */
 const ALLOWED: { file: RegExp; calls: RegExp; reason: string }[] = [

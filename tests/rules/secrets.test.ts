@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isTest, projectFiles } from './imports.ts'
+import { isTest, projectFiles } from '#scripts/imports.ts'
 
 /** What a key, a token or a password in an address looks like. */
 const SECRETS = [

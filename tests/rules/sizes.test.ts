@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { projectFiles } from './imports.ts'
+import { projectFiles } from '#scripts/imports.ts'
 
 /** A file is best under 200 lines; above this it is two ideas. Drawings are long lists of strokes. */
 const MOST_LINES = 400

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { type Files, isTest, projectFiles } from './imports.ts'
+import { type Files, isTest, projectFiles } from '#scripts/imports.ts'
 
 /**
  * The Content-Security-Policy has neither nonce nor unsafe-inline: what a component may not write is refused by every

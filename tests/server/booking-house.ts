@@ -1,3 +1,4 @@
+import { noFiles } from '#app/page.ts'
 import type { Site } from '#app/site.server.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -42,7 +43,7 @@ export async function openBookingHouse({ now = NOW, vehicles, trustProxy = 0 }: 
   const app = createApp({
     site,
     build: { id: BUILD, at: 1_784_000_000_000 },
-    assets: () => ({ css: [], scripts: [], preloads: [], extraHead: '' }),
+    assets: () => ({ css: [], scripts: [], preloads: [], extraHead: '', view: [], files: () => noFiles }),
     rootPage: '/taxi/location',
     tagManagerId: null,
     trustProxy,

@@ -1,3 +1,4 @@
+import { noFiles } from '#app/page.ts'
 import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
 import { type Content, createSite, readContent } from '#server/site.server.ts'
@@ -27,7 +28,14 @@ export function openHouse(options: HouseOptions = {}): House {
   const app: Hono = createApp({
     site: createSite(options.content ?? contentCopy(), fixedClock('2026-07-15T09:00:00Z'), publicUrl),
     build: { id: BUILD, at: 1_784_000_000_000 },
-    assets: () => ({ css: ['/assets/site.css'], scripts: ['/assets/main.js'], preloads: [], extraHead: '' }),
+    assets: () => ({
+      css: ['/assets/site.css'],
+      scripts: ['/assets/main.js'],
+      preloads: [],
+      extraHead: '',
+      view: [],
+      files: () => noFiles,
+    }),
     rootPage: options.rootPage ?? '/taxi/location',
     tagManagerId: null,
     policy: true,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
-import { projectFiles } from '#tests/rules/imports.ts'
+import { projectFiles } from '#scripts/imports.ts'
 import { coverageOf, coverageTable, tagsIn, type TestResult, unknownTags } from './coverage.ts'
 import type { SpecRow } from './row.ts'
 import { specRows } from './rows.ts'

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { PageName } from '#app/page.ts'
+import { firstLoad, gzipBytes } from '#bench/first-load.ts'
+import { localeCodes } from '#i18n/locale.ts'
+
+/**
+ * The most JavaScript a page may cost before it answers, in bytes of gzip, in the dearest language. The same source gives
+ * the same bytes: who goes over a budget has added something to every visit of such a page, and cuts it or raises the
+ * number here with a reason in the commit.
+ */
+const budgets: Record<Exclude<PageName, 'error'>, number> = {
+  town: 82_300,
+  'airport-hub': 82_000,
+  airport: 82_000,
+  boat: 82_800,
+  location: 89_500,
+  price: 83_600,
+  'content-page': 82_500,
+  book: 84_500,
+  booking: 81_900,
+  'booking-change': 84_700,
+  'price-pass': 81_500,
+  decoder: 80_900,
+  enquiry: 78_700,
+  ride: 79_000,
+  partner: 78_800,
+  setup: 78_700,
+  consent: 78_800,
+  'not-found': 78_500,
+  'component-preview': 84_000,
+}
+
+/** Parts that come only where they are needed. */
+const beside = {
+  'app/browser/consent.ts': 1600,
+  'features/consent/consent-banner.browser.ts': 500,
+  'app/browser/tag-manager.ts': 700,
+  'app/browser/locale-suggestion.ts': 900,
+  'app/browser/worker-registration.ts': 600,
+}
+
+/** What every page has beside React: the entry with the addresses, and the view with the frame (docs/decisions/0015). */
+const SHELL = 9500
+
+type Manifest = Record<string, { file: string }>
+
+const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
+const sizeOf = (key: string) => {
+  const file = manifest[key]?.file
+  if (file === undefined) throw new Error(`${key} is not in the manifest`)
+  return gzipBytes(`/${file}`)
+}
+
+test('every page kind has a budget', () => {
+  const kinds = readdirSync('app/pages').flatMap((name) => /^([\w-]+)\.tsx$/.exec(name)?.[1] ?? [])
+  expect(kinds.filter((name) => name !== 'error').toSorted()).toEqual(Object.keys(budgets).toSorted())
+})
+
+test.each(Object.entries(budgets))('first load of a page of the kind %s stays within %i bytes', (page, most) => {
+  // The keys of `budgets` are the page kinds.
+  const sums = localeCodes.map((locale) =>
+    firstLoad(page as PageName, locale).reduce((sum, file) => sum + gzipBytes(file), 0),
+  )
+  console.log(page, Object.fromEntries(localeCodes.map((locale, at) => [locale, sums[at]])))
+  expect(Math.max(...sums)).toBeLessThanOrEqual(most)
+})
+
+test('the shell and what comes beside it keep their limits', () => {
+  const shell = sizeOf('app/browser/main.ts') + sizeOf('app/browser/view.tsx')
+  console.log('gzip bytes', { shell, ...Object.fromEntries(Object.keys(beside).map((key) => [key, sizeOf(key)])) })
+  expect(shell).toBeLessThanOrEqual(SHELL)
+  for (const [key, most] of Object.entries(beside)) expect([key, sizeOf(key) <= most]).toEqual([key, true])
+  expect(gzipSync(readFileSync('dist/client/sw.js'), { level: 9 }).length).toBeLessThanOrEqual(2000)
+})
+
+test('no page fetches Vite’s loader of chunks', () => {
+  const files = new Set(localeCodes.flatMap((locale) => firstLoad('town', locale)))
+  const has = [...files].filter((file) => /vite:preloadError/.test(readFileSync(`dist/client${file}`, 'utf8')))
+  expect(has).toEqual([])
+})
