@@ -10,9 +10,12 @@ import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { alertHandler, watchUnseen } from './alerts.server.ts'
+import { partnerRules } from '#features/partners/partner-rules.server.ts'
+import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
+import { partnerMailHandler } from './partner-mail.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 
-const asked = joinRules({ collections: [jobRules, bookingRules, sessionRules, auditRules] })
+const asked = joinRules({ collections: [jobRules, bookingRules, sessionRules, auditRules, ...partnerRules] })
 /** What is asked often, jobs every second. A store is always opened with it: an engine keeps up only the indexes it was told of. */
 export const workIndexes = declaredIndexes(asked)
 
@@ -25,6 +28,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     handlers: {
       [MAIL_JOB]: mailHandler(mail),
       [ALERT_JOB]: alertHandler(mail),
+      [PARTNER_MAIL_JOB]: partnerMailHandler(mail),
       [RETENTION_JOB]: retentionHandler(mail.desk.store, mail.site.clock),
     },
     // Neither the key, which holds a booking's code, nor the message, which may hold an address.

@@ -14,6 +14,8 @@ import { loadReports } from '#app/pages/office/reports.server.ts'
 import { loadPages } from '#app/pages/office/pages.server.ts'
 import { loadPageText, postPageText } from '#app/pages/office/page-text.server.ts'
 import { loadTariff, postTariff } from '#app/pages/office/tariff.server.ts'
+import { decidePartner, loadPartner } from '#app/pages/office/partner.server.ts'
+import { loadPartners } from '#app/pages/office/partners.server.ts'
 import { loadSignIn, postSignIn, postSignOut } from '#app/pages/office/sign-in.server.ts'
 import { loadStart } from '#app/pages/office/start.server.ts'
 import type { OfficeRouteName } from './office-routes.ts'
@@ -38,6 +40,8 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   booking: { load: loadBooking, act: postBooking },
   board: { load: loadBoard, act: postBoard },
   alerts: { load: loadAlerts, act: postAlerts },
+  partners: { load: loadPartners },
+  partner: { load: loadPartner, act: decidePartner },
   'audit-log': { load: loadAuditLog },
   'my-account': { load: loadMyAccount, act: postMyAccount },
   'sign-in': { load: loadSignIn, act: postSignIn },

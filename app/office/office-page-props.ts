@@ -12,6 +12,8 @@ import type { BoardPageProps } from '#app/pages/office/board.tsx'
 import type { BookingPageProps } from '#app/pages/office/booking.tsx'
 import type { BookingsPageProps } from '#app/pages/office/bookings.tsx'
 import type { NewBookingPageProps } from '#app/pages/office/new-booking.tsx'
+import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
+import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
 import type { RefusedPageProps } from '#app/pages/office/refused.tsx'
 import type { SignInPageProps } from '#app/pages/office/sign-in.tsx'
 import type { StartPageProps } from '#app/pages/office/start.tsx'
@@ -34,6 +36,8 @@ export type OfficePageProps = {
   pages: PagesPageProps
   'page-text': PageTextPageProps
   tariff: TariffPageProps
+  partner: PartnerPageProps
+  partners: PartnersPageProps
   refused: RefusedPageProps
   'sign-in': SignInPageProps
   start: StartPageProps

@@ -29,6 +29,8 @@ export const officeRoutes = [
   { name: 'fleet', path: '/office/fleet', right: 'fleet.read', nav: 'office.nav.fleet' },
   { name: 'reports', path: '/office/reports', right: 'reports.read', nav: 'office.nav.reports' },
   { name: 'operations', path: '/office/operations', right: 'operations.read', nav: 'office.nav.operations' },
+  { name: 'partners', path: '/office/partners', right: 'applications.review', nav: 'office.nav.partners' },
+  { name: 'partner', path: '/office/partners/:code', right: 'applications.review' },
   { name: 'audit-log', path: '/office/audit', right: 'audit.read', nav: 'office.nav.audit' },
   { name: 'my-account', path: '/office/account', right: 'office.enter', nav: 'office.nav.account' },
   { name: 'sign-in', path: '/office/sign-in', right: null },
