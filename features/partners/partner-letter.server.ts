@@ -5,8 +5,9 @@ import type { Letter, LetterBody } from '#features/mail/letter.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { stepCount } from './application-form.ts'
-import { sentRows, stateInWords } from './application-in-words.server.ts'
+import { labelOf, sentRows, stateInWords } from './application-in-words.server.ts'
 import type { Application } from './application.ts'
+import { paperFields } from './papers.ts'
 import type { PartnerMail } from './partner-mail-jobs.ts'
 
 export type PartnerLetterDeps = {
@@ -32,6 +33,7 @@ export function partnerLetter(mail: PartnerMail, application: Application, deps:
     link: { label: linkLabel(mail, t), href, note: isOperator ? '' : t('partner.mail-link-note') },
     rows: [
       { label: t('mail.code'), value: shownCode(mail.code) },
+      ...(mail.kind === 'expiring' ? paperRows(application, t) : []),
       ...(isOperator ? sentRows(application, stepCount(application.door), t) : []),
     ],
     lines: [],
@@ -40,6 +42,14 @@ export function partnerLetter(mail: PartnerMail, application: Application, deps:
   }
   const html = letterHtml(body, { locale, subject, jsonLd: null })
   return { locale, to, replyTo, subject, text: letterText(body), html, attachments: [] }
+}
+
+/** Which paper holds until when. */
+function paperRows({ values }: Application, t: Translate) {
+  return paperFields.flatMap((field) => {
+    const until = values[field] ?? ''
+    return until === '' ? [] : [{ label: labelOf(field, t), value: until }]
+  })
 }
 
 function subjectOf({ kind, reader }: PartnerMail, t: Translate): string {
@@ -52,6 +62,8 @@ function paragraphsOf({ kind, reader }: PartnerMail, { state, note }: Applicatio
   switch (kind) {
     case 'applied':
       return [t('partner.mail-confirm')]
+    case 'expiring':
+      return [t('partner.mail-expiring-text')]
     case 'sign-in':
       return [t('partner.mail-sign-in-text')]
     default:

@@ -5,7 +5,15 @@ import type { Write } from '#documents/model/write.ts'
 /** The kind of job that server/partner-mail.server.ts runs. */
 export const PARTNER_MAIL_JOB = 'partner-mail'
 
-export const partnerLetters = ['applied', 'more-info', 'approved', 'rejected', 'suspended', 'sign-in'] as const
+export const partnerLetters = [
+  'applied',
+  'more-info',
+  'approved',
+  'rejected',
+  'suspended',
+  'expiring',
+  'sign-in',
+] as const
 export type PartnerLetter = (typeof partnerLetters)[number]
 
 /** `code`: of the application, or of the partner who signs in. */
