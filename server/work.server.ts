@@ -10,6 +10,7 @@ import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#featur
 import { alertHandler, watchUnseen } from './alerts.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { labelOf } from '#features/partners/application-in-words.server.ts'
+import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
 import { watchPapers } from '#features/partners/paper-watch.server.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
@@ -63,6 +64,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
   return async () => {
     const now = site.clock.now()
     await eraseDue(desk.store, now)
+    await eraseRejected(desk.store, now)
     await watchPapers({
       ...{ store: desk.store, secret: desk.secret, now, today: localTimeOf(now).date },
       noteFor: ({ locale }, { field, until }) => {

@@ -18,6 +18,8 @@ export type Application = {
   confirmedAt: number | null
   /** What the office asked for, or why it said no; in the office's words. */
   note: string | null
+  /** When the office, or the site, last decided. */
+  decidedAt?: number
   /** Which reminders of papers that end were sent (papers.ts). */
   reminded?: string[]
   /** The P code, once approved. */

@@ -58,6 +58,7 @@ export async function decideIn(transaction: Transaction, asked: Decision, decidi
     state: to,
     note: 'note' in asked ? asked.note : null,
     partner: asked.action === 'approve' ? asked.partner : kept.partner,
+    decidedAt: deciding.now,
     sequence: kept.sequence + 1,
   }
   const partner =
