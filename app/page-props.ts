@@ -1,3 +1,6 @@
+import type { ApplicationPageProps } from './pages/application.tsx'
+import type { PartnerHomePageProps } from './pages/partner-home.tsx'
+import type { PartnerWelcomePageProps } from './pages/partner-welcome.tsx'
 import type { AirportPageProps } from './pages/airport.tsx'
 import type { AirportHubPageProps } from './pages/airport-hub.tsx'
 import type { BookPageProps } from './pages/book.tsx'
@@ -23,6 +26,7 @@ import type { TownPageProps } from './pages/town.tsx'
 export type PageProps = {
   airport: AirportPageProps
   'airport-hub': AirportHubPageProps
+  application: ApplicationPageProps
   boat: BoatPageProps
   book: BookPageProps
   booking: BookingPageProps
@@ -36,6 +40,8 @@ export type PageProps = {
   location: LocationPageProps
   'not-found': NotFoundPageProps
   partner: PartnerPageProps
+  'partner-home': PartnerHomePageProps
+  'partner-welcome': PartnerWelcomePageProps
   price: PricePageProps
   'price-pass': PricePassPageProps
   ride: RidePageProps

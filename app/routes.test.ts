@@ -22,6 +22,7 @@ const examples: Record<RouteName, string> = {
   privacy: '/privacy',
   about: '/about',
   partner: '/become-a-partner',
+  'partner-home': '/partner',
   consent: '/consent',
   decoder: '/Decoder',
   'decoder-code': '/decoder/Q7K4M2XR9H2',

@@ -26,6 +26,7 @@ export const routes = [
   { name: 'privacy', kind: 'view', path: '/privacy' },
   { name: 'about', kind: 'view', path: '/about' },
   { name: 'partner', kind: 'view', path: '/become-a-partner' },
+  { name: 'partner-home', kind: 'view', path: '/partner' },
   { name: 'decoder', kind: 'view', path: '/Decoder' },
   { name: 'decoder-code', kind: 'view', path: '/decoder/:code' },
   { name: 'ride', kind: 'view', path: '/ride/:token' },

@@ -79,6 +79,8 @@ export type Desk = {
   keptPasses: DayLimit
   /** How many rides an address may order a day. */
   orders: DayLimit
+  /** How many applications of partners, and links to sign in, an address may ask for a day. */
+  applications: DayLimit
 }
 
 /** One request for a page, already understood. `path` is logical: without the language prefix. */
@@ -123,6 +125,6 @@ export type Sent = {
 /** Done: on to an own path with a 303. Faulty: the same page again, status 422, with the values and what is wrong. */
 export type Outcome<N extends PageName = PageName> =
   | { kind: 'done'; to: string; cookies: string[] }
-  | { kind: 'faulty'; answer: Answer<N> }
+  | { kind: 'faulty'; answer: Answer<N>; cookies?: string[] }
 
 export type Action<N extends PageName = PageName> = (site: Site, visit: Visit, sent: Sent) => Promise<Outcome<N>>

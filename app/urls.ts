@@ -14,6 +14,7 @@ const paths = {
   privacy: () => '/privacy',
   about: () => '/about',
   partner: () => '/become-a-partner',
+  partnerHome: () => '/partner',
   decoder: () => '/Decoder',
   decoderCode: (code: string) => `/decoder/${encodeURIComponent(code)}`,
   ride: (token: string) => `/ride/${encodeURIComponent(token)}`,

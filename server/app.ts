@@ -20,6 +20,8 @@ import { clientErrors } from './client-errors.ts'
 import { dataRoutes } from './data-routes.server.ts'
 import { documentsApi } from './documents-api.server.ts'
 import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
+import { partnerFiles } from './partner-files.server.ts'
+import { partnerLinks } from './partner-links.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
 import { loggablePath } from './operations/log-line.ts'
 import { officePreview } from './office-preview.server.tsx'
@@ -76,6 +78,8 @@ export function createApp(options: AppOptions): Hono {
     officeRoutes(app, options, site, ownOnly)
   }
   voucherLinks(app, site)
+  partnerLinks(app, site)
+  partnerFiles(app, site)
   offlineRoutes(app, site)
   clientErrors(app, ownOnly, site.clock, options.log)
   app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
@@ -123,8 +127,8 @@ async function formSent(c: Context, options: AppOptions): Promise<Response> {
   const action = match && actionOf(options, match.route.name)
   if (!match || !action) return c.notFound()
   const taken = await takeForm(c, contextOf(options), match, action)
-  if (taken.kind === 'faulty') return send(c, options, taken.page)
   for (const cookie of taken.cookies) c.header('Set-Cookie', cookie, { append: true })
+  if (taken.kind === 'faulty') return send(c, options, taken.page)
   c.header('Cache-Control', 'no-store')
   return redirect(c, options, taken.to, 303)
 }
@@ -156,7 +160,16 @@ function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302
 }
 
 /** Somebody's own: kept nowhere, and told to nobody by the referrer. */
-const personalPages = new Set<PageName>(['setup', 'book', 'booking', 'booking-change', 'enquiry', 'ride'])
+const personalPages = new Set<PageName>([
+  'application',
+  'book',
+  'booking',
+  'booking-change',
+  'enquiry',
+  'partner-home',
+  'ride',
+  'setup',
+])
 
 async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Response> {
   const assets = await options.assets(made.page)

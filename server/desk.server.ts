@@ -10,6 +10,8 @@ const HOUR_MS = 3_600_000
 const PASSES_A_DAY = 40
 /** So many no desk of a hotel sends; a program that takes every vehicle of the week does. */
 const ORDERS_A_DAY = 100
+/** A street of hosts behind one address applies; a program does not stop at this. */
+const APPLICATIONS_A_DAY = 20
 
 /** What bookings are kept with, on a store somebody opened: the signing keys, the secret, the limits on guessing. */
 export async function openDesk(store: Store, clock: Clock, secret: string, limits: 'on' | 'off' = 'on'): Promise<Desk> {
@@ -26,5 +28,6 @@ export async function openDesk(store: Store, clock: Clock, secret: string, limit
     signInGuesses: { account: guesses(10), address: guesses(30) },
     keptPasses: dayLimit(clock, isOn ? PASSES_A_DAY : Infinity),
     orders: dayLimit(clock, isOn ? ORDERS_A_DAY : Infinity),
+    applications: dayLimit(clock, isOn ? APPLICATIONS_A_DAY : Infinity),
   }
 }

@@ -11,6 +11,7 @@ import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { reviewCommands } from '#features/reviews/reviews.server.ts'
+import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { addressOf } from './address.server.ts'
 import { openedAt, signedBy } from './signed.server.ts'
@@ -33,7 +34,7 @@ export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
   const handler = documentsHandler({
     store: desk.store,
     rules: joinRules({
-      collections: [bookingRules],
+      collections: [bookingRules, ...partnerRules],
       commands: [
         ...dispatchCommands(fleet),
         ...afterCommands(fleet, () => desk.keys),

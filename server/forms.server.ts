@@ -10,7 +10,9 @@ import { type AnswerContext, logicalPath, pageFrom } from './answer.server.ts'
 /** Words and a few choices. Pictures and papers will come by a way of their own. */
 export const FORM_BYTES_AT_MOST = 256 * 1024
 
-export type Taken = { kind: 'done'; to: string; cookies: string[] } | { kind: 'faulty'; page: AnyPage }
+export type Taken =
+  | { kind: 'done'; to: string; cookies: string[] }
+  | { kind: 'faulty'; page: AnyPage; cookies: string[] }
 
 /** A form that was sent to a page: the page's action does what it asks, or answers the page again with what is wrong. */
 export async function takeForm(c: Context, context: AnswerContext, match: Match, action: Action): Promise<Taken> {
@@ -34,7 +36,7 @@ export async function takeForm(c: Context, context: AnswerContext, match: Match,
     agent: c.req.header('User-Agent') ?? '',
   })
   if (outcome.kind === 'done') return outcome
-  return { kind: 'faulty', page: pageFrom(context, visit, outcome.answer) }
+  return { kind: 'faulty', page: pageFrom(context, visit, outcome.answer), cookies: outcome.cookies ?? [] }
 }
 
 /** What is no form has no fields; the action then says what it misses. */

@@ -60,11 +60,15 @@ test('what is behind a code is asked for each time', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('who is known to the site is not answered from memory, and leaves nothing in it', async () => {
-  const own = await ask('/taxi/krk', { Cookie: 'view=B1.2.3' })
-  expect(own.body.toString()).toContain('cookie:view=B1.2.3')
-  expect((await ask('/taxi/krk')).body.toString()).toContain('cookie:null')
-})
+const known = ['view=B1.2.3', 'session=abc', 'locale=hr; partner=P0123456789']
+test.each(known)(
+  'who is known to the site by %s is not answered from memory, and leaves nothing in it',
+  async (cookie) => {
+    const own = await ask('/taxi/krk', { Cookie: cookie })
+    expect(own.body.toString()).toContain(`cookie:${cookie}`)
+    expect((await ask('/taxi/krk')).body.toString()).toContain('cookie:null')
+  },
+)
 
 test('each encoding carries the same page', async () => {
   const plain = (await ask('/taxi/krk')).body

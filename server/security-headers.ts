@@ -14,12 +14,17 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     const headers = c.res.headers
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set(
-      'X-Frame-Options',
-      headers.get('Content-Security-Policy')?.includes("frame-ancestors 'self'") ? 'SAMEORIGIN' : 'DENY',
-    )
+    const frames = framesOf(headers.get('Content-Security-Policy') ?? '')
+    if (frames !== null) headers.set('X-Frame-Options', frames)
     for (const [name, value] of always) headers.set(name, value)
   }
+}
+
+/** The old header knows ourselves and nobody; where others may frame us (the price widget) only the policy can say whom. */
+function framesOf(policy: string): 'DENY' | 'SAMEORIGIN' | null {
+  const [, ancestors = "'none'"] = /frame-ancestors ([^;]+)/.exec(policy) ?? []
+  if (ancestors === "'none'") return 'DENY'
+  return ancestors === "'self'" ? 'SAMEORIGIN' : null
 }
 
 /** What stands in every answer, those before the pages too (server/operations/gate.server.ts). */

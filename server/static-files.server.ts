@@ -9,7 +9,16 @@ export function staticFiles(app: Hono, root: string): void {
   app.use('/assets/*', fileServer(root, YEAR))
   // Asked for anew each time, so that a tab is never held by an old one.
   app.use('/sw.js', fileServer(root, 'no-cache'))
-  for (const folder of ['/fonts/*', '/maps/*', '/pictures/*', '/icons/*', '/social/*', '/favicon.svg', '/error.css']) {
+  for (const folder of [
+    '/fonts/*',
+    '/maps/*',
+    '/pictures/*',
+    '/icons/*',
+    '/social/*',
+    '/favicon.svg',
+    '/error.css',
+    '/embed.css',
+  ]) {
     app.use(folder, fileServer(root, DAY))
   }
 }

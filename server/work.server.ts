@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { declaredIndexes, joinRules } from '#documents/rules.ts'
+import type { Clock } from '#lib/clock.ts'
 import { type JobHandler, type Jobs, jobRules, jobs } from '#documents/server/jobs.ts'
-import type { Store } from '#documents/store.ts'
 import { sessionRules } from '#features/accounts/sessions.server.ts'
 import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
@@ -10,12 +10,18 @@ import { ERASE_NEEDS_JOB, eraseNeedsIn } from '#features/bookings/erase-needs.se
 import { ENQUIRY_MAIL_JOB } from '#features/enquiries/enquiries.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
-import type { Clock } from '#lib/clock.ts'
 import { alertHandler, watchUnseen } from './alerts.server.ts'
 import { enquiryMailHandler } from './enquiry-mail.server.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import { labelOf } from '#features/partners/application-in-words.server.ts'
+import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
+import { watchPapers } from '#features/partners/paper-watch.server.ts'
+import { partnerRules } from '#features/partners/partner-rules.server.ts'
+import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
+import { partnerMailHandler } from './partner-mail.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 
-const asked = joinRules({ collections: [jobRules, bookingRules, sessionRules, auditRules] })
+const asked = joinRules({ collections: [jobRules, bookingRules, sessionRules, auditRules, ...partnerRules] })
 /** What is asked often, jobs every second. A store is always opened with it: an engine keeps up only the indexes it was told of. */
 export const workIndexes = declaredIndexes(asked)
 
@@ -28,9 +34,10 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     handlers: {
       [MAIL_JOB]: mailHandler(mail),
       [ALERT_JOB]: alertHandler(mail),
-      [RETENTION_JOB]: retentionHandler(mail.desk.store, mail.site.clock),
       [ENQUIRY_MAIL_JOB]: enquiryMailHandler(mail),
       [ERASE_NEEDS_JOB]: eraseNeeds(mail.site.clock),
+      [PARTNER_MAIL_JOB]: partnerMailHandler(mail),
+      [RETENTION_JOB]: retentionHandler(mail),
     },
     // Neither the key, which holds a booking's code, nor the message, which may hold an address.
     onFailure: ({ kind, attempt, final }, error) =>
@@ -63,9 +70,18 @@ function causeOf(error: unknown): string {
 }
 
 /** Today's work, and tomorrow's planned before today's counts as done. */
-function retentionHandler(store: Store, clock: Clock): JobHandler {
+function retentionHandler({ desk, site }: MailDeps): JobHandler {
   return async () => {
-    await eraseDue(store, clock.now())
-    await planRetention(store, nextRetentionAt(clock.now()))
+    const now = site.clock.now()
+    await eraseDue(desk.store, now)
+    await eraseRejected(desk.store, now)
+    await watchPapers({
+      ...{ store: desk.store, secret: desk.secret, now, today: localTimeOf(now).date },
+      noteFor: ({ locale }, { field, until }) => {
+        const t = site.translate(locale)
+        return t('partner.paper-ended', { paper: labelOf(field, t), date: until })
+      },
+    })
+    await planRetention(desk.store, nextRetentionAt(now))
   }
 }

@@ -16,6 +16,8 @@ import { loadPageText, postPageText } from '#app/pages/office/page-text.server.t
 import { loadTariff, postTariff } from '#app/pages/office/tariff.server.ts'
 import { loadSetupStart, postPublish } from '#app/pages/office/setup.server.ts'
 import { loadSetupStep, postSetupStep } from '#app/pages/office/setup-step.server.ts'
+import { decidePartner, loadPartner } from '#app/pages/office/partner.server.ts'
+import { loadPartners } from '#app/pages/office/partners.server.ts'
 import { loadSignIn, postSignIn, postSignOut } from '#app/pages/office/sign-in.server.ts'
 import { loadStart } from '#app/pages/office/start.server.ts'
 import type { OfficeRouteName } from './office-routes.ts'
@@ -42,6 +44,8 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   alerts: { load: loadAlerts, act: postAlerts },
   setup: { load: loadSetupStart, act: postPublish },
   'setup-step': { load: loadSetupStep, act: postSetupStep },
+  partners: { load: loadPartners },
+  partner: { load: loadPartner, act: decidePartner },
   'audit-log': { load: loadAuditLog },
   'my-account': { load: loadMyAccount, act: postMyAccount },
   'sign-in': { load: loadSignIn, act: postSignIn },

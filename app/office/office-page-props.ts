@@ -12,6 +12,8 @@ import type { BoardPageProps } from '#app/pages/office/board.tsx'
 import type { BookingPageProps } from '#app/pages/office/booking.tsx'
 import type { BookingsPageProps } from '#app/pages/office/bookings.tsx'
 import type { NewBookingPageProps } from '#app/pages/office/new-booking.tsx'
+import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
+import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
 import type { RefusedPageProps } from '#app/pages/office/refused.tsx'
 import type { SetupPageProps } from '#app/pages/office/setup.tsx'
 import type { SetupStepPageProps } from '#app/pages/office/setup-step.tsx'
@@ -36,6 +38,8 @@ export type OfficePageProps = {
   pages: PagesPageProps
   'page-text': PageTextPageProps
   tariff: TariffPageProps
+  partner: PartnerPageProps
+  partners: PartnersPageProps
   refused: RefusedPageProps
   setup: SetupPageProps
   'setup-step': SetupStepPageProps

@@ -31,6 +31,8 @@ export const officeRoutes = [
   { name: 'operations', path: '/office/operations', right: 'operations.read', nav: 'office.nav.operations' },
   { name: 'setup', path: '/office/setup', right: 'settings.edit', nav: 'office.nav.setup' },
   { name: 'setup-step', path: '/office/setup/:step', right: 'settings.edit' },
+  { name: 'partners', path: '/office/partners', right: 'applications.review', nav: 'office.nav.partners' },
+  { name: 'partner', path: '/office/partners/:code', right: 'applications.review' },
   { name: 'audit-log', path: '/office/audit', right: 'audit.read', nav: 'office.nav.audit' },
   { name: 'my-account', path: '/office/account', right: 'office.enter', nav: 'office.nav.account' },
   { name: 'sign-in', path: '/office/sign-in', right: null },

@@ -1,16 +1,20 @@
 import type { RouteName } from '#app/routes.ts'
 import type { Action } from '#app/site.server.ts'
 import { orderRide } from './book.server.ts'
-import { changeBooking } from './booking.server.ts'
+import { changeDecoded } from './decoder.server.ts'
 import { decideConsent } from './consent.server.ts'
+import { takeApplication } from './partner.server.ts'
+import { askSignIn } from './partner-home.server.ts'
 import { driveRide } from './ride.server.ts'
 import { postSetup } from './setup.server.ts'
 
 /** Which routes take a form, beside their loader. A POST to any other is not allowed. */
 export const actions: Partial<Record<RouteName, Action>> = {
   book: orderRide,
-  'decoder-code': changeBooking,
+  'decoder-code': changeDecoded,
   consent: decideConsent,
+  partner: takeApplication,
+  'partner-home': askSignIn,
   ride: driveRide,
   setup: postSetup,
 }

@@ -16,6 +16,7 @@ import { mayConfirm } from '#features/bookings/rides.ts'
 import { sameRideBefore } from '#features/bookings/same-ride.server.ts'
 import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
+import type { Partner } from '#features/partners/application.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
@@ -23,6 +24,7 @@ import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { KeepFormProps } from '#features/passes/keep-form.tsx'
 import { offerUnderPass } from '#features/passes/passes.server.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { sentBy } from '#app/partner-attribution.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
@@ -119,12 +121,14 @@ export const orderRide: Action<'book' | 'enquiry'> = async (site, visit, sent) =
   if (!held) return again({}, t('book.notice-price'))
   if (desk.orders.isFull(sent.address)) return again({}, t('book.notice-too-many'))
   const ordered = field(sent.form, 'mode') === 'order' ? 'order' : 'request'
+  const partner = await sentBy(desk, visit.cookie)
   const trip = {
     quote: held.quote,
     pickUpAt: offer.pickUpAt ?? 0,
     guest: reading.guest,
     needs: fitting.needs,
     ordered,
+    ...(partner ? { partner: partner.code } : {}),
   } as const
   const placed = await keep(site, desk, visit.locale, { ...order, ...trip })
   if (placed.kind === 'placed' && !placed.replayed) desk.orders.count(sent.address)
@@ -216,7 +220,11 @@ async function orderPage(
       ),
       notice,
     },
-    terms: [...passTerms(offer, t), ...termsOf(site, held.quote, mode, t, locale)],
+    terms: [
+      ...passTerms(offer, t),
+      ...partnerTerms(await sentBy(desk, visit.cookie), t),
+      ...termsOf(site, held.quote, mode, t, locale),
+    ],
     soldOut: soldOutText(availability, t, locale),
     trial: isTrial(site) ? t('book.trial') : null,
     keep: kept,
@@ -245,6 +253,11 @@ function termsOf(
 
 function passTerms({ pass }: Asked, t: Translate): string[] {
   return pass === null ? [] : [t('book.terms-pass', { code: shownCode(pass) })]
+}
+
+/** Said before the button: who earns, and what the partner will see. */
+function partnerTerms(partner: Partner | null, t: Translate): string[] {
+  return partner ? [t('partner.book-terms', { name: partner.name })] : []
 }
 
 function soldOutText(availability: Availability, t: Translate, locale: Visit['locale']): string | null {

@@ -1,9 +1,11 @@
 import { readCode } from '#features/codes/code.ts'
-import type { Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
+import type { Action, Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import { showBooking } from './booking.server.ts'
+import { openApplication, showApplication } from './application.server.ts'
+import { changeBooking, showBooking } from './booking.server.ts'
 import { showChange } from './booking-change.server.ts'
 import type { DecoderPageProps } from './decoder.tsx'
+import { leavePartner, showPartner } from './partner-welcome.server.ts'
 import { showPass } from './price-pass.server.ts'
 
 /** `/Decoder?code=…`: a code that is written right has an address of its own, and what is wrong with another is told here. */
@@ -15,7 +17,9 @@ export const loadDecoder: Loader<'decoder'> = (site, visit) => {
 }
 
 /** `/decoder/{code}`: what the code stands for; a kind that leads nowhere yet is explained. */
-export const loadDecoderCode: Loader<'decoder' | 'booking' | 'booking-change' | 'price-pass'> = async (site, visit) => {
+export const loadDecoderCode: Loader<
+  'application' | 'booking' | 'booking-change' | 'decoder' | 'partner-welcome' | 'price-pass'
+> = async (site, visit) => {
   const typed = decodeURIComponent(visit.params['code'] ?? '')
   const reading = readCode(typed)
   const { desk } = site
@@ -28,6 +32,10 @@ export const loadDecoderCode: Loader<'decoder' | 'booking' | 'booking-change' | 
       )
     case 'Q':
       return showPass(site, desk, visit, reading.code)
+    case 'A':
+      return showApplication(site, desk, visit, reading.code)
+    case 'P':
+      return (await showPartner(site, desk, visit, reading.code)) ?? decoder(site, visit, typed, 'no-partner')
     case 'D':
       return driverCheck(site, desk, visit, typed)
     default:
@@ -38,6 +46,14 @@ export const loadDecoderCode: Loader<'decoder' | 'booking' | 'booking-change' | 
 /** Asked for by the link, by the form that shows prices, or by the class that was picked there. */
 function isChange({ query }: Visit): boolean {
   return query.has('change') || query.has('vehicle')
+}
+
+/** POST /decoder/{code}: what may be done depends on the kind of the code. */
+export const changeDecoded: Action = (site, visit, sent) => {
+  const reading = readCode(decodeURIComponent(visit.params['code'] ?? ''))
+  if (reading.ok && reading.kind === 'A') return openApplication(site, visit, sent, reading.code)
+  if (reading.ok && reading.kind === 'P') return leavePartner(visit, sent)
+  return changeBooking(site, visit, sent)
 }
 
 /** Drivers get their codes from the office; until it has given one out no code is one of ours, and that is said. */

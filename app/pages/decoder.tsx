@@ -8,8 +8,8 @@ import styles from './plain-page.module.css'
 export type DecoderPageProps = {
   typed: string
   reading: CodeReading | null
-  /** `no-driver`: nobody with this driver's code; `closed`: too many were tried from there. */
-  found: 'explained' | 'no-driver' | 'closed'
+  /** `no-driver`: nobody with this driver's code; `no-partner`: nobody who works with us has it; `closed`: too many were tried from there. */
+  found: 'explained' | 'no-driver' | 'no-partner' | 'closed'
 }
 
 /** The Decoder: what a code is for, and whether it was typed right. Nothing is asked of the server for a slip of the finger. */
@@ -88,6 +88,7 @@ function Result({ code, kind, found }: { code: string; kind: CodeKind; found: De
           <p>{t('decoder.driver-how')}</p>
         </>
       )}
+      {found === 'no-partner' && <p>{t('decoder.no-partner')}</p>}
       {found === 'explained' && (
         <>
           <p>

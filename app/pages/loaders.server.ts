@@ -10,6 +10,7 @@ import { loadContentPage, loadNamedPage } from './content-page.server.ts'
 import { loadDecoder, loadDecoderCode } from './decoder.server.ts'
 import { loadLocation } from './location.server.ts'
 import { loadPartner } from './partner.server.ts'
+import { loadPartnerHome } from './partner-home.server.ts'
 import { loadPrice } from './price.server.ts'
 import { loadRide } from './ride.server.ts'
 import { loadSetup } from './setup.server.ts'
@@ -30,6 +31,7 @@ export const loaders: Partial<Record<RouteName, Loader>> = {
   privacy: loadNamedPage('privacy'),
   about: loadNamedPage('about'),
   partner: loadPartner,
+  'partner-home': loadPartnerHome,
   decoder: loadDecoder,
   'decoder-code': loadDecoderCode,
   ride: loadRide,

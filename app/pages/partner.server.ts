@@ -1,11 +1,150 @@
-import type { Loader } from '#app/site.server.ts'
+import { draftCookie, noDraftCookie, readDraft } from '#features/partners/application-draft.server.ts'
+import {
+  type ApplicationFaults,
+  type ApplicationTyped,
+  type Door,
+  doors,
+  readApplication,
+  readStep,
+  type ReadingDeps,
+  stepCount,
+  typedInStep,
+} from '#features/partners/application-form.ts'
+import { shownFields } from '#features/partners/application-in-words.server.ts'
+import { apply } from '#features/partners/applications.server.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { viewCookie } from '#features/codes/view-cookie.server.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import type { ApplicationPageProps } from './application.tsx'
+import type { PartnerPageProps } from './partner.tsx'
 
-export const loadPartner: Loader<'partner'> = (site, { locale }) => {
-  const t = site.translate(locale)
+/** `/become-a-partner`: both doors; `?door=drive&step=2`: one step of an application, with what was typed before. */
+export const loadPartner: Loader<'application' | 'partner'> = (site, visit) => {
+  const asked = askedStep(site, visit)
+  return asked ? stepPage(site, visit, asked, readDraft(visit.cookie, asked.door), {}, null) : doorsPage(site, visit)
+}
+
+type Asked = { door: Door; step: number }
+
+function askedStep(site: Site, { query }: Visit): Asked | null {
+  const door = doors.find((name) => name === query.get('door'))
+  if (site.desk === null || door === undefined) return null
+  const step = Number(query.get('step') ?? '1')
+  return Number.isInteger(step) && step >= 1 && step <= stepCount(door) ? { door, step } : { door, step: 1 }
+}
+
+/** POST: one step. What is right is kept in the browser and leads to the next; the last sends everything. */
+export const takeApplication: Action<'application'> = async (site, visit, sent): Promise<Outcome<'application'>> => {
+  const asked = askedStep(site, visit)
+  if (site.desk === null || asked === null) return { kind: 'done', to: urlsIn(visit.locale).partner(), cookies: [] }
+  const { door, step } = asked
+  const typed = { ...readDraft(sent.cookie, door), ...typedInStep(door, step, sent.form) }
+  const draft = draftCookie(door, typed, sent.secure)
+  const cookies = draft === null ? [] : [draft]
+  const read = readStep(door, step, typed, readingDeps(site, visit))
+  if (!read.ok) {
+    const answer = stepPage(site, visit, asked, typed, read.faults, null)
+    return { kind: 'faulty', answer: { ...answer, status: 422 }, cookies }
+  }
+  if (step < stepCount(door)) return { kind: 'done', to: stepHref(visit, { door, step: step + 1 }), cookies }
+  return send(site, site.desk, visit, sent, { asked, typed, cookies })
+}
+
+type Filled = { asked: Asked; typed: ApplicationTyped; cookies: string[] }
+
+async function send(site: Site, desk: Desk, visit: Visit, sent: Sent, filled: Filled): Promise<Outcome<'application'>> {
+  const { asked, typed, cookies } = filled
+  const { door } = asked
+  const t = site.translate(visit.locale)
+  const read = readApplication(door, typed, readingDeps(site, visit))
+  // A step before was emptied meanwhile, in another tab or by an hour of waiting.
+  if (!read.ok) return { kind: 'done', to: stepHref(visit, { door, step: read.faulty }), cookies }
+  const refuse = (notice: string): Outcome<'application'> => {
+    const answer = stepPage(site, visit, asked, typed, {}, notice)
+    return { kind: 'faulty', answer: { ...answer, status: 422 }, cookies }
+  }
+  const trap = sent.form.get('website')
+  if (typeof trap === 'string' && trap !== '') return refuse(t('book.notice-machine'))
+  if (desk.applications.isFull(sent.address)) return refuse(t('partner.too-many'))
+  desk.applications.count(sent.address)
+  const code = makeCode('A')
+  const now = site.clock.now()
+  await apply(desk.store, { code, door, locale: visit.locale, values: read.values, now })
+  return {
+    kind: 'done',
+    to: urlsIn(visit.locale).decoderCode(code),
+    cookies: [viewCookie(code, now, desk.secret, sent.secure), noDraftCookie(sent.secure)],
+  }
+}
+
+function readingDeps(site: Site, { locale }: Visit): ReadingDeps {
+  return {
+    today: localTimeOf(site.clock.now()).date,
+    townOf: (name) => site.places.resolve(name, locale)?.id ?? null,
+  }
+}
+
+function stepHref({ locale }: Visit, { door, step }: Asked): string {
+  return `${urlsIn(locale).partner()}?${new URLSearchParams({ door, step: String(step) })}`
+}
+
+function stepPage(
+  site: Site,
+  visit: Visit,
+  asked: Asked,
+  typed: ApplicationTyped,
+  faults: ApplicationFaults,
+  notice: string | null,
+): Answer<'application'> {
+  const { door, step } = asked
+  const t = site.translate(visit.locale)
+  const last = stepCount(door)
+  const back = step > 1 ? stepHref(visit, { door, step: step - 1 }) : inLocale(visit.locale, visit.path)
+  const props: ApplicationPageProps = {
+    kind: 'form',
+    heading: door === 'refer' ? t('partner.refer-heading') : t('partner.drive-heading'),
+    progress: last === 1 ? t('partner.one-step') : t('partner.step', { step, last }),
+    action: stepHref(visit, asked),
+    fields: shownFields(door, step, typed, faults, t),
+    notice,
+    button: step === last ? t('partner.send') : t('partner.next'),
+    back: { href: back, label: t('partner.back') },
+    privacy: step === last ? t('partner.privacy') : null,
+  }
+  return {
+    page: 'application',
+    status: 200,
+    props,
+    head: { title: t('partner.title'), description: null, jsonLd: [], robots: 'noindex' },
+  }
+}
+
+function doorsPage(site: Site, visit: Visit): Answer<'partner'> {
+  const t = site.translate(visit.locale)
+  const isOpen = site.desk !== null
+  const door = (name: Door, heading: string, text: string, points: string[], button: string) => ({
+    ...{ heading, text, points, button },
+    href: isOpen ? stepHref(visit, { door: name, step: 1 }) : null,
+  })
+  const refer = [t('partner.refer-get'), t('partner.refer-cost'), t('partner.refer-paid')]
+  const drive = [t('partner.drive-get'), t('partner.drive-cost'), t('partner.drive-paid'), t('partner.drive-asked')]
+  const props: PartnerPageProps = {
+    heading: t('partner.heading'),
+    lead: t('partner.lead'),
+    doors: [
+      door('refer', t('partner.refer-heading'), t('partner.refer-text'), refer, t('partner.refer-button')),
+      door('drive', t('partner.drive-heading'), t('partner.drive-text'), drive, t('partner.drive-button')),
+    ],
+    parity: t('partner.parity'),
+    already: { text: t('partner.already'), href: urlsIn(visit.locale).partnerHome(), label: t('partner.sign-in') },
+  }
   return {
     page: 'partner',
     status: 200,
-    props: {},
+    props,
     head: { title: t('partner.title'), description: t('partner.description'), jsonLd: [] },
   }
 }

@@ -1,29 +1,44 @@
-import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './plain-page.module.css'
 
-export type PartnerPageProps = Record<string, never>
+export type PartnerPageProps = {
+  heading: string
+  lead: string
+  /** `href` is null where nothing can be kept. */
+  doors: { heading: string; text: string; points: string[]; button: string; href: string | null }[]
+  parity: string
+  already: { text: string; href: string; label: string }
+}
 
-/** What partnership is and what will be asked. No form yet: none may take data it cannot keep. */
-export default function PartnerPage(_props: PartnerPageProps) {
-  const { t } = useMessages()
+/** What partnership is, what it costs and how one is paid. */
+export default function PartnerPage(props: PartnerPageProps) {
   return (
     <div className={styles.page}>
-      <h1>{t('partner.heading')}</h1>
-      <p className={styles.lead}>{t('partner.lead')}</p>
+      <h1>{props.heading}</h1>
+      <p className={styles.lead}>{props.lead}</p>
       <div className={styles.doors}>
-        <section>
-          <h2>{t('partner.refer-heading')}</h2>
-          <p>{t('partner.refer-text')}</p>
-          <p>{t('partner.refer-asked')}</p>
-        </section>
-        <section>
-          <h2>{t('partner.drive-heading')}</h2>
-          <p>{t('partner.drive-text')}</p>
-          <p>{t('partner.drive-asked')}</p>
-        </section>
+        {props.doors.map((door) => (
+          <section key={door.heading}>
+            <h2>{door.heading}</h2>
+            <p>{door.text}</p>
+            <ul className={styles.list}>
+              {door.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+            {door.href !== null && (
+              <p className={styles.row}>
+                <a className={styles.button} href={door.href}>
+                  {door.button}
+                </a>
+              </p>
+            )}
+          </section>
+        ))}
       </div>
-      <p>{t('partner.parity')}</p>
-      <p>{t('partner.not-open')}</p>
+      <p>{props.parity}</p>
+      <p>
+        {props.already.text} <a href={props.already.href}>{props.already.label}</a>
+      </p>
     </div>
   )
 }

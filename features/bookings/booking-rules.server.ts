@@ -13,6 +13,7 @@ export const bookingRules: CollectionRules = {
     ['search[]', 'pickUpAt'],
     ['search[]', 'orderedAt'],
     ['unseen', 'orderedAt'],
+    ['partner', 'pickUpAt'],
   ],
   read: {
     dispatcher: { fields: 'all' },

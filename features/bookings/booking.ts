@@ -59,6 +59,8 @@ export type Booking = {
   pickUpAt: number
   pickUpLocal: string
   termsVersion: string
+  /** The P code of who sent the guest; it never touches the price. */
+  partner?: string
   /** The words of the button that was pressed (order with obligation to pay, or request). */
   ordered: 'order' | 'request'
   orderedAt: number

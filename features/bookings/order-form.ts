@@ -86,7 +86,7 @@ export function readOrder(typed: OrderTyped): OrderReading {
 }
 
 /** NFC, no control characters and none that turn the direction of writing, one space instead of many; only a note has lines. */
-function clean(text: string, hasLines: boolean): string {
+export function clean(text: string, hasLines: boolean): string {
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
@@ -100,7 +100,7 @@ function clean(text: string, hasLines: boolean): string {
  * Deliberately wide: plus addresses and foreign letters are real; the mail itself is the test. But nothing a mailer reads as a
  * list, a name or a comment (RFC 5322 § 3.2.3, specials).
  */
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   return /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/u.test(text)
 }
 

@@ -36,6 +36,7 @@ export type Order = {
   locale: LocaleCode
   trial: boolean
   termsVersion: string
+  partner?: string
   /** What the button said: an order obliges to pay and needs a vehicle; a request obliges nobody. */
   ordered: Booking['ordered']
 }
@@ -142,6 +143,7 @@ export function newBooking(code: string, order: Order, now: number, blocks: Bloc
     pickUpAt: order.pickUpAt,
     pickUpLocal: `${date}T${time}`,
     termsVersion: order.termsVersion,
+    ...(order.partner === undefined ? {} : { partner: order.partner }),
     ordered: order.ordered,
     orderedAt: now,
     promisedBy: first ? null : promisedAnswer(now, fleet.confirmation.answer),

@@ -1,0 +1,101 @@
+import { shownCode } from '#features/codes/code.ts'
+import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
+import { readPhone } from '#features/bookings/order-form.ts'
+import { stepCount } from '#features/partners/application-form.ts'
+import { sentRows, stateInWords } from '#features/partners/application-in-words.server.ts'
+import { isWorking } from '#features/partners/application-state.ts'
+import type { Application } from '#features/partners/application.ts'
+import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import type { ApplicationPageProps } from './application.tsx'
+
+/** How far an application is, for who has shown the contact it was sent with; an unknown code asks the same. */
+export async function showApplication(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  code: string,
+): Promise<Answer<'application'>> {
+  const isOpen = viewedCode(visit.cookie, site.clock.now(), desk.secret) === code
+  const kept = isOpen ? readApplicationDoc(await desk.store.get(applicationPath(code))) : null
+  return kept ? statusPage(site, visit, kept) : ask(site, visit, code, null)
+}
+
+/** The same answer whether the code exists or not; who guesses is slowed by code and by address. */
+export async function openApplication(
+  site: Site,
+  visit: Visit,
+  sent: Sent,
+  code: string,
+): Promise<Outcome<'application'>> {
+  const { desk } = site
+  const t = site.translate(visit.locale)
+  const to = urlsIn(visit.locale).decoderCode(code)
+  if (desk === null) return { kind: 'done', to, cookies: [] }
+  const refuse = (text: string): Outcome<'application'> => ({
+    kind: 'faulty',
+    answer: { ...ask(site, visit, code, text), status: 422 },
+  })
+  const typed = sent.form.get('contact')
+  const kept = readApplicationDoc(await desk.store.get(applicationPath(code)))
+  if (desk.codeGuesses.isClosed(code) || desk.addressGuesses.isClosed(sent.address))
+    return refuse(t('booking.factor-closed'))
+  if (!kept || typeof typed !== 'string' || !isContactOf(typed, kept)) {
+    desk.codeGuesses.wrong(code)
+    desk.addressGuesses.wrong(sent.address)
+    return refuse(t('application.ask-wrong'))
+  }
+  desk.codeGuesses.right(code)
+  return { kind: 'done', to, cookies: [viewCookie(code, site.clock.now(), desk.secret, sent.secure)] }
+}
+
+function isContactOf(typed: string, { email, phone }: Application): boolean {
+  const plain = typed.normalize('NFC').trim().slice(0, 200)
+  if (email !== null && plain.toLowerCase() === email.toLowerCase()) return true
+  return phone !== null && readPhone(plain) === phone
+}
+
+function ask(site: Site, visit: Visit, code: string, fault: string | null): Answer<'application'> {
+  const t = site.translate(visit.locale)
+  return page(site, visit, {
+    kind: 'ask',
+    heading: t('application.heading'),
+    code: shownCode(code),
+    action: inLocale(visit.locale, visit.path),
+    label: t('application.ask'),
+    button: t('application.open'),
+    fault,
+  })
+}
+
+function statusPage(site: Site, visit: Visit, application: Application): Answer<'application'> {
+  const t = site.translate(visit.locale)
+  const { code, state, note, email, confirmedAt, door } = application
+  const contact =
+    confirmedAt !== null
+      ? t('application.confirmed')
+      : email === null
+        ? t('application.by-phone')
+        : t('application.unconfirmed')
+  return page(site, visit, {
+    kind: 'status',
+    code: shownCode(code),
+    ...stateInWords(state, t),
+    contact,
+    note: note === null ? null : { label: t('application.note'), text: note },
+    rows: sentRows(application, stepCount(door), t),
+    partner: isWorking(state) ? { href: urlsIn(visit.locale).partnerHome(), label: t('partner.sign-in') } : null,
+  })
+}
+
+function page(site: Site, visit: Visit, props: ApplicationPageProps): Answer<'application'> {
+  const title = site.translate(visit.locale)('application.heading')
+  return {
+    page: 'application',
+    status: 200,
+    props,
+    head: { title, description: null, jsonLd: [], robots: 'noindex' },
+  }
+}

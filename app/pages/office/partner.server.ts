@@ -1,0 +1,127 @@
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  accountOf,
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+  requireRight,
+} from '#app/office/office-site.server.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { stepCount } from '#features/partners/application-form.ts'
+import { sentRows } from '#features/partners/application-in-words.server.ts'
+import { applicationAfter } from '#features/partners/application-state.ts'
+import type { Application } from '#features/partners/application.ts'
+import { decideIn } from '#features/partners/applications.server.ts'
+import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
+import { readDecision } from '#features/partners/read-decision.ts'
+import type { PartnerPageProps } from './partner.tsx'
+
+/** `/office/partners/{A…}`: one application, and what may be decided now. */
+export const loadPartner: OfficeLoader<'partner'> = async (site, visit) => {
+  const application = await applicationOf(site, visit)
+  return application && page(site, visit, application, null, {})
+}
+
+/** POST: one decision; state, partner, mail and the audit line in one commit. */
+export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) => {
+  // Who asks or says no reviews; who says yes, or stops a partner, agrees on money.
+  const intent = fieldOf(form, 'intent')
+  if (intent !== 'ask' && intent !== 'reject') requireRight(visit, 'partners.edit')
+  const application = await applicationOf(site, visit)
+  if (!application) return { kind: 'done', to: officePath('partners') }
+  const { code } = application
+  const typed = Object.fromEntries(fields.map((name) => [name, fieldOf(form, name).slice(0, 1000)]))
+  const again = (fault: string) => {
+    const answer = { ...page(site, visit, application, fault, typed), status: 422 }
+    return { kind: 'faulty' as const, answer }
+  }
+  const asked = readDecision(decisionOf(code, intent, typed, site, visit), {
+    makeCode: () => makeCode('P'),
+    isPlace: (id) => site.places.find(id) !== null,
+  })
+  if (!asked) return again(visit.t('office.partner-incomplete'))
+  const now = site.clock.now()
+  const deciding = { now, who: accountOf(visit).name, by: 'office' as const, secret: site.desk.secret }
+  const line = auditOf(site, visit, {
+    action: `partner.${asked.action}`,
+    subject: applicationPath(code),
+    before: { state: application.state },
+    after: { note: 'note' in asked ? asked.note : null },
+  })
+  const { result } = await site.desk.store.transact(async (transaction) => {
+    const decided = await decideIn(transaction, asked, deciding)
+    if (decided.kind === 'done') transaction.write(line)
+    return decided.kind
+  })
+  return result === 'done'
+    ? { kind: 'done', to: officePath('partner', { code }) }
+    : again(visit.t('office.partner-changed'))
+}
+
+const fields = ['note', 'place', 'percent', 'least', 'paidIn', 'origins']
+
+/** The form's words as the decision they mean; what is none of ours is refused by readDecision. */
+function decisionOf(code: string, action: string, typed: Record<string, string>, site: OfficeSite, visit: OfficeVisit) {
+  return {
+    ...{ code, action, note: typed['note'] ?? '', paidIn: typed['paidIn'] ?? '' },
+    place: site.places.resolve(typed['place'] ?? '', visit.locale)?.id ?? '',
+    percent: wholeOf(typed['percent'], 1),
+    least: wholeOf(typed['least'], 100),
+    origins: (typed['origins'] ?? '').split(/\s+/).filter((origin) => origin !== ''),
+  }
+}
+
+/** `2,50` of hundredths is 250; what is no number is a number nobody takes. */
+function wholeOf(text: string | undefined, of: number): number {
+  const plain = (text ?? '').trim().replace(',', '.')
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * of) : -1
+}
+
+async function applicationOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Application | null> {
+  const code = params['code'] ?? ''
+  return /^A[0-9A-Z]{10}$/.test(code) ? readApplicationDoc(await desk.store.get(applicationPath(code))) : null
+}
+
+function page(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  application: Application,
+  fault: string | null,
+  typed: Record<string, string>,
+): OfficeAnswer<'partner'> & { kind: 'page' } {
+  const { t, locale } = visit
+  const { code, state, note, values, door, confirmedAt, partner } = application
+  const may = (action: Parameters<typeof applicationAfter>[1]) => applicationAfter(state, action, 'office') !== null
+  const props: PartnerPageProps = {
+    action: officePath('partner', { code }),
+    name: values.name ?? '',
+    state,
+    code: shownCode(code),
+    partner: partner === null ? null : { code: shownCode(partner), href: `/decoder/${partner}` },
+    isConfirmed: confirmedAt !== null,
+    note,
+    rows: sentRows(application, stepCount(door), site.translate(locale)),
+    may: {
+      ask: may('ask'),
+      approve: may('approve'),
+      reject: may('reject'),
+      suspend: may('suspend'),
+      resume: may('resume'),
+    },
+    isReferrer: door === 'refer',
+    typed: {
+      place: values.town ?? '',
+      percent: '10',
+      least: '0',
+      paidIn: values.type === 'host' ? 'credit' : 'money',
+      ...typed,
+    },
+    fault,
+  }
+  return { kind: 'page', page: 'partner', title: t('office.nav.partners'), props }
+}

@@ -1,0 +1,138 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import type { ApplicationState } from '#features/partners/application-state.ts'
+import styles from './office.module.css'
+
+export type PartnerPageProps = {
+  action: string
+  name: string
+  state: ApplicationState
+  code: string
+  partner: { code: string; href: string } | null
+  isConfirmed: boolean
+  note: string | null
+  rows: { label: string; value: string }[]
+  may: Record<'ask' | 'approve' | 'reject' | 'suspend' | 'resume', boolean>
+  isReferrer: boolean
+  typed: Record<string, string>
+  fault: string | null
+}
+
+/** One application: what was sent, and the decisions that may be made now. */
+export default function PartnerPage(props: PartnerPageProps) {
+  const { t } = useOffice()
+  const { name, state, code, partner, isConfirmed, note, rows, may, fault } = props
+  return (
+    <div className={styles.page}>
+      <h1>{name}</h1>
+      <p className={styles.lead}>
+        {t(`office.partner-${state}`)} · {code} ·{' '}
+        {isConfirmed ? t('office.partner-confirmed') : t('office.partner-unconfirmed')}
+      </p>
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      {partner !== null && (
+        <p>
+          {t('office.partner-code')} <a href={partner.href}>{partner.code}</a>
+        </p>
+      )}
+      {note !== null && <p className={styles.notice}>{note}</p>}
+      <table className={styles.table}>
+        <tbody>
+          {rows.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {may.approve && <Approve {...props} />}
+      {(may.ask || may.reject || may.suspend) && <Note {...props} />}
+      {may.resume && (
+        <form method="post" action={props.action}>
+          <button name="intent" value="resume" className={styles.primary}>
+            {t('office.partner-resume')}
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function Approve({ action, typed, isReferrer }: PartnerPageProps) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={action} className={styles.form}>
+      <h2>{t('office.partner-approve')}</h2>
+      <Text name="place" label={t('office.partner-place')} value={typed['place']} />
+      <Text name="percent" label={t('office.partner-percent')} value={typed['percent']} />
+      <Text name="least" label={t('office.partner-least')} value={typed['least']} />
+      <div className={styles.field}>
+        <label htmlFor="paidIn">{t('office.partner-paid-in')}</label>
+        <select id="paidIn" name="paidIn" defaultValue={typed['paidIn']}>
+          <option value="money">{t('office.partner-money')}</option>
+          <option value="credit">{t('office.partner-credit')}</option>
+        </select>
+      </div>
+      {isReferrer && (
+        <Text
+          name="origins"
+          label={t('office.partner-origins')}
+          hint={t('office.partner-origins-hint')}
+          value={typed['origins']}
+        />
+      )}
+      <button name="intent" value="approve" className={styles.primary}>
+        {t('office.partner-approve')}
+      </button>
+    </form>
+  )
+}
+
+function Note({ action, typed, may }: PartnerPageProps) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={action} className={styles.form}>
+      <Text name="note" label={t('office.partner-note')} hint={t('office.partner-note-hint')} value={typed['note']} />
+      <p className={styles.row}>
+        {may.ask && (
+          <button name="intent" value="ask" className={styles.secondary}>
+            {t('office.partner-ask')}
+          </button>
+        )}
+        {may.reject && (
+          <button name="intent" value="reject" className={styles.danger}>
+            {t('office.partner-reject')}
+          </button>
+        )}
+        {may.suspend && (
+          <button name="intent" value="suspend" className={styles.danger}>
+            {t('office.partner-suspend')}
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}
+
+function Text({ name, label, hint, value }: { name: string; label: string; hint?: string; value: string | undefined }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        defaultValue={value}
+        aria-describedby={hint === undefined ? undefined : `${name}-hint`}
+      />
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

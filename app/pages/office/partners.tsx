@@ -1,0 +1,43 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import type { ApplicationState } from '#features/partners/application-state.ts'
+import styles from './office.module.css'
+
+export type PartnersPageProps = { groups: { state: ApplicationState; rows: Row[] }[] }
+
+type Row = { href: string; name: string; what: string; sent: string; isConfirmed: boolean }
+
+/** The board of applications: what waits for the office stands first. */
+export default function PartnersPage({ groups }: PartnersPageProps) {
+  const { t } = useOffice()
+  const filled = groups.filter(({ rows }) => rows.length > 0)
+  return (
+    <div className={styles.page}>
+      <h1>{t('office.nav.partners')}</h1>
+      {filled.length === 0 && <p className={styles.lead}>{t('office.partners-none')}</p>}
+      {filled.map(({ state, rows }) => (
+        <section key={state}>
+          <h2>
+            {t(`office.partner-${state}`)} ({rows.length})
+          </h2>
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.href}>
+                    <td>
+                      <a href={row.href}>{row.name}</a>
+                      <br />
+                      <small>{row.what}</small>
+                    </td>
+                    <td>{row.sent}</td>
+                    <td>{row.isConfirmed ? t('office.partner-confirmed') : t('office.partner-unconfirmed')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { shownCode } from '#features/codes/code.ts'
+import { viewedCode } from '#features/codes/view-cookie.server.ts'
+import { isEmail } from '#features/bookings/order-form.ts'
+import { stateName } from '#features/bookings/guest-view.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { stateInWords } from '#features/partners/application-in-words.server.ts'
+import { workingPartner } from '#features/partners/applications.server.ts'
+import type { Partner } from '#features/partners/application.ts'
+import { signInPath } from '#features/partners/partner-documents.server.ts'
+import { kitParts } from '#features/partners/kit.server.ts'
+import { partnerMailWrite } from '#features/partners/partner-mail-jobs.ts'
+import { isMonth, type Statement } from '#features/partners/statement.ts'
+import { monthOf, statementFor } from '#features/partners/statements.server.ts'
+import { localeCodes, localeRow } from '#i18n/locale.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Action, Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import type { PartnerHomePageProps } from './partner-home.tsx'
+
+/** `/partner`: a partner's own page for who came by a mailed link, else the question for the address. */
+export const loadPartnerHome: Loader<'partner-home'> = async (site, visit) => {
+  const { desk } = site
+  if (desk === null) return null
+  const partner = await signedIn(site, desk, visit.cookie)
+  if (!partner) return signInPage(site, visit, null)
+  const now = site.clock.now()
+  const asked = visit.query.get('month') ?? ''
+  const month = isMonth(asked) ? asked : monthOf(now)
+  const statement = partner.door === 'refer' ? await statementFor(desk.store, partner, month, now) : null
+  return homePage(site, visit, partner, statement)
+}
+
+/** The partner this visitor is, by the cookie of a mailed link; a suspended one is nobody. */
+export async function signedIn(site: Site, desk: Desk, cookie: string | null): Promise<Partner | null> {
+  const code = viewedCode(cookie, site.clock.now(), desk.secret)
+  return code?.startsWith('P') ? workingPartner(desk.store, code) : null
+}
+
+/** POST: mails a link where the address is a partner's, and says the same where it is not. */
+export const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
+  const t = site.translate(visit.locale)
+  const typed = sent.form.get('email')
+  const email = typeof typed === 'string' ? typed.normalize('NFC').trim().slice(0, 200) : ''
+  const refuse = (fault: string) => {
+    const answer = { ...signInPage(site, visit, fault), status: 422 }
+    return { kind: 'faulty' as const, answer }
+  }
+  if (!isEmail(email)) return refuse(t('partner.fault-email'))
+  const { desk } = site
+  if (desk !== null && desk.applications.isFull(sent.address)) return refuse(t('partner.too-many'))
+  if (desk !== null) {
+    desk.applications.count(sent.address)
+    const found = (await desk.store.get(signInPath(email, desk.secret)))?.data['code']
+    const partner = typeof found === 'string' ? await workingPartner(desk.store, found) : null
+    if (partner) {
+      const mail = { code: partner.code, kind: 'sign-in', reader: 'partner' } as const
+      await desk.store.commit([partnerMailWrite(mail, sent.newId(), site.clock.now())])
+    }
+  }
+  return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}?sent=1`, cookies: [] }
+}
+
+function signInPage(site: Site, visit: Visit, fault: string | null): Answer<'partner-home'> {
+  const t = site.translate(visit.locale)
+  return page(site, visit, {
+    kind: 'sign-in',
+    heading: t('partner.home-title'),
+    text: t('partner.sign-in-text'),
+    action: inLocale(visit.locale, visit.path),
+    label: t('partner.field-email'),
+    button: t('partner.sign-in-button'),
+    fault,
+    sent: visit.query.get('sent') === '1' ? t('partner.sign-in-sent') : null,
+  })
+}
+
+function homePage(site: Site, visit: Visit, partner: Partner, statement: Statement | null): Answer<'partner-home'> {
+  const t = site.translate(visit.locale)
+  const origin = site.publicUrl ?? ''
+  return page(site, visit, {
+    kind: 'home',
+    heading: partner.name,
+    code: shownCode(partner.code),
+    state: stateInWords(partner.state, t).text,
+    link: { label: t('partner.your-link'), href: origin + urlsIn(visit.locale).decoderCode(partner.code) },
+    statement: statement && statementWords(site, visit, partner, statement),
+    refer: partner.door === 'refer' ? referrerWords(site, visit, partner, origin) : null,
+  })
+}
+
+export function statementHeadings(site: Site, { locale }: Pick<Visit, 'locale'>): string[] {
+  const t = site.translate(locale)
+  return [t('mail.when'), t('partner.first-name'), t('partner.ride-state'), t('partner.earned')]
+}
+
+function statementWords(site: Site, visit: Visit, { paidIn, since }: Partner, statement: Statement) {
+  const { locale } = visit
+  const t = site.translate(locale)
+  const { month, rows, due, takenBack, carried } = statement
+  const money = (cents: number) => formatCents(cents, locale)
+  const before = monthOf(site.clock.now())
+  return {
+    title: t('partner.statement-title', { month }),
+    headings: statementHeadings(site, visit),
+    rows: rows.map((row) => [localTimeOf(row.at).date, row.firstName, stateName(row.state, t), money(row.cents)]),
+    sums: [
+      { label: paidIn === 'money' ? t('partner.due-money') : t('partner.due-credit'), value: money(due) },
+      ...(takenBack > 0 ? [{ label: t('partner.taken-back'), value: money(takenBack) }] : []),
+      ...(carried < 0 ? [{ label: t('partner.carried'), value: money(carried) }] : []),
+    ],
+    none: t('partner.no-rides'),
+    links: [
+      { href: `/api/partner/statement.csv?${new URLSearchParams({ month, locale })}`, label: t('partner.csv') },
+      ...monthsBetween(monthOf(since), before)
+        .filter((other) => other !== month)
+        .map((other) => ({ href: `${inLocale(locale, visit.path)}?month=${other}`, label: other })),
+    ],
+  }
+}
+
+const MONTHS_SHOWN = 12
+
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = []
+  const [year = 0, number = 0] = last.split('-').map(Number)
+  for (let back = 0; back < MONTHS_SHOWN; back++) {
+    const at = year * 12 + number - 1 - back
+    const month = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+    if (month >= first) months.push(month)
+  }
+  return months
+}
+
+function referrerWords(site: Site, visit: Visit, { code, name }: Partner, origin: string) {
+  const t = site.translate(visit.locale)
+  const src = `${origin}${inLocale(visit.locale, '/embed/quote')}?partner=${code}`
+  const partName = { card: t('partner.kit-card'), hanger: t('partner.kit-hanger') }
+  return {
+    kitTitle: t('partner.kit-title'),
+    kit: kitParts.flatMap((part) =>
+      localeCodes.map((locale) => ({
+        href: `/api/partner/kit/${part}-${locale}.svg`,
+        label: `${partName[part]} · ${localeRow(locale).name}`,
+      })),
+    ),
+    widgetTitle: t('partner.widget-title'),
+    widgetText: t('partner.widget-text'),
+    snippet: `<iframe src="${src}" title="${t('partner.widget-frame')}" width="100%" height="520" loading="lazy"></iframe>`,
+    manualTitle: t('partner.manual-title'),
+    manual: localeCodes.map((lang) => ({
+      lang,
+      text: site.translate(lang)('partner.manual', {
+        name,
+        link: origin + urlsIn(lang).decoderCode(code),
+        site: site.catalogue.settings.siteName,
+      }),
+    })),
+  }
+}
+
+function page(site: Site, visit: Visit, props: PartnerHomePageProps): Answer<'partner-home'> {
+  const title = site.translate(visit.locale)('partner.home-title')
+  return { page: 'partner-home', status: 200, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
+}

@@ -1,0 +1,62 @@
+import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { airportsFor, priceTableRows } from '#features/fares/price-table.server.ts'
+import type { PriceTableRow } from '#features/fares/price-table.tsx'
+import { workingPartner } from '#features/partners/applications.server.ts'
+import type { Partner } from '#features/partners/application.ts'
+import { noPartnerCookie } from '#features/partners/partner-cookie.server.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import { urlsIn, withTrip } from '#app/urls.ts'
+
+/** `/decoder/{P…}`: what a guest of a partner sees. The prices are everybody's: nothing here asks who sent the guest. */
+export async function showPartner(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  code: string,
+): Promise<Answer<'partner-welcome'> | null> {
+  const partner = await workingPartner(desk.store, code)
+  if (!partner || partner.door !== 'refer') return null
+  const t = site.translate(visit.locale)
+  const { locale } = visit
+  const action = inLocale(locale, visit.path)
+  const place = site.places.find(partner.place)?.names[locale] ?? partner.place
+  return {
+    page: 'partner-welcome',
+    status: 200,
+    props: {
+      headline: t('partner.welcome', { name: partner.name }),
+      sentence: t('partner.welcome-text', { place }),
+      commission: t('partner.commission', { name: partner.name }),
+      price: { answer: pagePrice(visit.query, locale, priceDeps(site, locale), { from: partner.place }), action },
+      table: {
+        title: t('partner.table-title', { place }),
+        note: t('town.table-note'),
+        rows: sixPrices(site, visit, partner, action),
+      },
+      remove: { action, text: t('partner.remove-text'), label: t('partner.remove') },
+    },
+    head: { title: t('partner.welcome', { name: partner.name }), description: null, jsonLd: [], robots: 'noindex' },
+  }
+}
+
+const AIRPORTS = 3
+const PRICES = 6
+
+/** Three airports and the nearest towns; more airports where there are few towns. */
+function sixPrices(site: Site, { locale }: Visit, { place }: Partner, action: string): PriceTableRow[] {
+  const rows = priceTableRows(place, locale, priceDeps(site, locale), (from, to) => withTrip(action, { from, to }))
+  const airports = Math.min(AIRPORTS, airportsFor(site.places, place).length)
+  const towns = rows.filter(({ id }) => site.places.find(id)?.kind !== 'airport')
+  return [...rows.slice(0, airports), ...towns].slice(0, PRICES)
+}
+
+/** POST: the guest wants no desk to earn from the ride. */
+export async function leavePartner({ locale }: Visit, { secure, form }: Sent): Promise<Outcome> {
+  return {
+    kind: 'done',
+    to: urlsIn(locale).location(),
+    cookies: form.get('intent') === 'remove' ? [noPartnerCookie(secure)] : [],
+  }
+}

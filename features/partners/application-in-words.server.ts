@@ -1,0 +1,107 @@
+import type { Translate } from '#i18n/messages.ts'
+import {
+  type ApplicationFault,
+  type ApplicationFaults,
+  type ApplicationField,
+  type ApplicationTyped,
+  type Door,
+  fieldsOf,
+  type PartnerType,
+  typesOf,
+} from './application-form.ts'
+import type { Application } from './application.ts'
+
+export type ShownField = {
+  name: ApplicationField
+  label: string
+  hint: string | null
+  value: string
+  type: 'text' | 'email' | 'tel' | 'date' | 'choice'
+  options: { value: string; label: string }[]
+  autoComplete: string
+  error: string | null
+}
+
+/** The fields of a step with their words, as a page shows them. */
+export function shownFields(
+  door: Door,
+  step: number,
+  typed: ApplicationTyped,
+  faults: ApplicationFaults,
+  t: Translate,
+): ShownField[] {
+  return fieldsOf(door, step).map(({ name, kind }) => {
+    const fault = faults[name]
+    return {
+      name,
+      label: labelOf(name, t),
+      hint: hintOf(name, t),
+      value: typed[name] ?? '',
+      type:
+        kind === 'type'
+          ? 'choice'
+          : kind === 'email'
+            ? 'email'
+            : kind === 'phone'
+              ? 'tel'
+              : kind === 'date'
+                ? 'date'
+                : 'text',
+      options: kind === 'type' ? typesOf(door).map((value) => ({ value, label: typeName(value, t) })) : [],
+      autoComplete: autoCompletes[name] ?? 'off',
+      error: fault === undefined ? null : faultText(fault, t),
+    }
+  })
+}
+
+const autoCompletes: Partial<Record<ApplicationField, string>> = {
+  name: 'organization',
+  contact: 'name',
+  email: 'email',
+  phone: 'tel',
+  town: 'address-level2',
+}
+
+export function typeName(type: PartnerType, t: Translate): string {
+  return t(`partner.type-${type}`)
+}
+
+export function labelOf(name: ApplicationField, t: Translate): string {
+  return t(`partner.field-${name}`)
+}
+
+function hintOf(name: ApplicationField, t: Translate): string | null {
+  switch (name) {
+    case 'permits':
+      return t('partner.hint-permits')
+    case 'vehicle1':
+      return t('partner.hint-vehicle')
+    case 'taxId':
+      return t('partner.hint-tax-id')
+    case 'reach':
+      return t('partner.hint-reach')
+    default:
+      return null
+  }
+}
+
+function faultText(fault: ApplicationFault, t: Translate): string {
+  return t(`partner.fault-${fault}`)
+}
+
+/** What was sent, for its own sender: an account number is shown by its end. */
+export function sentRows({ door, values }: Pick<Application, 'door' | 'values'>, steps: number, t: Translate) {
+  const rows = Array.from({ length: steps }, (_none, at) => fieldsOf(door, at + 1)).flat()
+  return rows.flatMap(({ name, kind }) => {
+    const value = values[name] ?? ''
+    if (value === '') return []
+    const type = typesOf(door).find((row) => row === value)
+    const shown = kind === 'type' && type ? typeName(type, t) : kind === 'iban' ? `…${value.slice(-4)}` : value
+    return [{ label: labelOf(name, t), value: shown }]
+  })
+}
+
+/** The heading and the sentence of a state. */
+export function stateInWords(state: Application['state'], t: Translate): { heading: string; text: string } {
+  return { heading: t(`application.state-${state}`), text: t(`application.text-${state}`) }
+}

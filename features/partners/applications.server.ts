@@ -1,0 +1,112 @@
+import type { Store, Transaction } from '#documents/store.ts'
+import { isEmail } from '#features/bookings/order-form.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { ApplicationTyped, Door } from './application-form.ts'
+import { type ApplicationAction, applicationAfter, isWorking } from './application-state.ts'
+import type { Application, Partner } from './application.ts'
+import type { Decision } from './decision.ts'
+import {
+  applicationPath,
+  applicationWrites,
+  partnerPath,
+  partnerWrite,
+  readApplicationDoc,
+  readPartner,
+  signInPath,
+} from './partner-documents.server.ts'
+import { partnerMailWrite } from './partner-mail-jobs.ts'
+
+type New = { code: string; door: Door; locale: LocaleCode; values: ApplicationTyped; now: number }
+
+/** Keeps an application with its mails in one commit. */
+export async function apply(store: Store, { code, door, locale, values, now }: New): Promise<void> {
+  const reach = values.reach ?? ''
+  const application: Application = {
+    ...{ code, door, locale, values, state: 'submitted', sentAt: now },
+    email: values.email ?? (isEmail(reach) ? reach : null),
+    phone: values.phone ?? (isEmail(reach) || reach === '' ? null : reach),
+    ...{ confirmedAt: null, note: null, partner: null, sequence: 0 },
+  }
+  await store.commit([
+    ...applicationWrites(application, 'applicant', 'apply'),
+    ...(application.email === null ? [] : [partnerMailWrite({ code, kind: 'applied', reader: 'partner' }, '0', now)]),
+    partnerMailWrite({ code, kind: 'applied', reader: 'operator' }, '0', now),
+  ])
+}
+
+/** The link of the mail was opened: the address is theirs. */
+export async function confirmContact(store: Store, code: string, now: number): Promise<void> {
+  await store.transact(async (transaction) => {
+    const kept = readApplicationDoc(await transaction.get(applicationPath(code)))
+    if (kept === null || kept.confirmedAt !== null) return false
+    transaction.write({ kind: 'update', path: applicationPath(code), data: { confirmedAt: now } })
+    return true
+  })
+}
+
+export type Decided = { kind: 'done' } | { kind: 'not-possible' } | { kind: 'not-there' }
+type Deciding = { now: number; who: string; by: 'office' | 'applicant' | 'site'; secret: string }
+
+/** One step of an application's life: state, partner, log entry and mail in one commit. */
+export async function decideIn(transaction: Transaction, asked: Decision, deciding: Deciding): Promise<Decided> {
+  const kept = readApplicationDoc(await transaction.get(applicationPath(asked.code)))
+  if (kept === null) return { kind: 'not-there' }
+  const to = applicationAfter(kept.state, asked.action, deciding.by)
+  if (to === null) return { kind: 'not-possible' }
+  const after: Application = {
+    ...kept,
+    state: to,
+    note: 'note' in asked ? asked.note : null,
+    partner: asked.action === 'approve' ? asked.partner : kept.partner,
+    decidedAt: deciding.now,
+    sequence: kept.sequence + 1,
+  }
+  const partner =
+    asked.action === 'approve' ? newPartner(after, asked, deciding.now) : await changed(transaction, after)
+  transaction.write(...applicationWrites(after, deciding.who, asked.action))
+  if (partner) transaction.write(partnerWrite(partner))
+  if (partner && partner.email !== null && asked.action === 'approve')
+    transaction.write({ kind: 'set', path: signInPath(partner.email, deciding.secret), data: { code: partner.code } })
+  const letter = letterOf(asked.action)
+  if (letter && after.email !== null)
+    transaction.write(
+      partnerMailWrite({ code: after.code, kind: letter, reader: 'partner' }, `${after.sequence}`, deciding.now),
+    )
+  return { kind: 'done' }
+}
+
+function newPartner(application: Application, asked: Extract<Decision, { action: 'approve' }>, now: number): Partner {
+  const { code, door, state, values, locale, email } = application
+  const { place, terms, paidIn, origins, partner } = asked
+  return {
+    ...{ code: partner, application: code, door, state, name: values.name ?? '' },
+    ...{ place, locale, email, terms, paidIn, origins, since: now },
+  }
+}
+
+/** The partnership keeps in step with its application. */
+async function changed(transaction: Transaction, { partner, state }: Application): Promise<Partner | null> {
+  const kept = partner === null ? null : readPartner(await transaction.get(partnerPath(partner)))
+  return kept && { ...kept, state }
+}
+
+function letterOf(action: ApplicationAction) {
+  switch (action) {
+    case 'ask':
+      return 'more-info'
+    case 'approve':
+      return 'approved'
+    case 'reject':
+      return 'rejected'
+    case 'suspend':
+      return 'suspended'
+    default:
+      return null
+  }
+}
+
+/** A partner whose code works now; nobody where it is unknown or suspended. */
+export async function workingPartner(store: Pick<Store, 'get'>, code: string): Promise<Partner | null> {
+  const partner = readPartner(await store.get(partnerPath(code)))
+  return partner && isWorking(partner.state) ? partner : null
+}

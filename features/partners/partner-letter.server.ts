@@ -1,0 +1,78 @@
+import { shownCode } from '#features/codes/code.ts'
+import { letterHtml } from '#features/mail/letter-html.ts'
+import { letterText } from '#features/mail/letter-text.ts'
+import type { Letter, LetterBody } from '#features/mail/letter.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
+import { stepCount } from './application-form.ts'
+import { labelOf, sentRows, stateInWords } from './application-in-words.server.ts'
+import type { Application } from './application.ts'
+import { paperFields } from './papers.ts'
+import type { PartnerMail } from './partner-mail-jobs.ts'
+
+export type PartnerLetterDeps = {
+  t: Translate
+  locale: LocaleCode
+  siteName: string
+  to: string | null
+  replyTo: string | null
+  /** The whole address the letter leads to. */
+  href: string
+}
+
+/** What an applicant, a partner or the operator is told. Until the contact is confirmed nothing that was typed is in it. */
+export function partnerLetter(mail: PartnerMail, application: Application, deps: PartnerLetterDeps): Letter {
+  const { t, locale, href, siteName, to, replyTo } = deps
+  const subject = subjectOf(mail, t)
+  const isOperator = mail.reader === 'operator'
+  const body: LetterBody = {
+    trial: null,
+    heading: subject,
+    greeting: isOperator ? null : t('mail.hello'),
+    paragraphs: paragraphsOf(mail, application, t),
+    link: { label: linkLabel(mail, t), href, note: isOperator ? '' : t('partner.mail-link-note') },
+    rows: [
+      { label: t('mail.code'), value: shownCode(mail.code) },
+      ...(mail.kind === 'expiring' ? paperRows(application, t) : []),
+      ...(isOperator ? sentRows(application, stepCount(application.door), t) : []),
+    ],
+    lines: [],
+    notes: [],
+    footer: [...(isOperator ? [] : [t('mail.not-you')]), t('mail.automatic', { site: siteName })],
+  }
+  const html = letterHtml(body, { locale, subject, jsonLd: null })
+  return { locale, to, replyTo, subject, text: letterText(body), html, attachments: [] }
+}
+
+/** Which paper holds until when. */
+function paperRows({ values }: Application, t: Translate) {
+  return paperFields.flatMap((field) => {
+    const until = values[field] ?? ''
+    return until === '' ? [] : [{ label: labelOf(field, t), value: until }]
+  })
+}
+
+function subjectOf({ kind, reader }: PartnerMail, t: Translate): string {
+  if (reader === 'operator') return t('partner.mail-operator')
+  return t(`partner.mail-${kind}`)
+}
+
+function paragraphsOf({ kind, reader }: PartnerMail, { state, note }: Application, t: Translate): string[] {
+  if (reader === 'operator') return []
+  switch (kind) {
+    case 'applied':
+      return [t('partner.mail-confirm')]
+    case 'expiring':
+      return [t('partner.mail-expiring-text')]
+    case 'sign-in':
+      return [t('partner.mail-sign-in-text')]
+    default:
+      return [stateInWords(state, t).text, ...(note === null ? [] : [note])]
+  }
+}
+
+function linkLabel({ kind, reader }: PartnerMail, t: Translate): string {
+  if (reader === 'operator') return t('partner.mail-open')
+  if (kind === 'applied') return t('partner.mail-confirm-button')
+  return kind === 'approved' || kind === 'sign-in' ? t('partner.sign-in') : t('partner.mail-open')
+}

@@ -1,0 +1,33 @@
+import { jobWrite } from '#documents/model/job.ts'
+import { type Data, Timestamp } from '#documents/model/value.ts'
+import type { Write } from '#documents/model/write.ts'
+
+/** The kind of job that server/partner-mail.server.ts runs. */
+export const PARTNER_MAIL_JOB = 'partner-mail'
+
+export const partnerLetters = [
+  'applied',
+  'more-info',
+  'approved',
+  'rejected',
+  'suspended',
+  'expiring',
+  'sign-in',
+] as const
+export type PartnerLetter = (typeof partnerLetters)[number]
+
+/** `code`: of the application, or of the partner who signs in. */
+export type PartnerMail = { code: string; kind: PartnerLetter; reader: 'partner' | 'operator' }
+
+/** To be written in the change's own commit; `turn` makes each mail exist once. */
+export function partnerMailWrite(mail: PartnerMail, turn: string, now: number): Write {
+  const key = `${mail.code}-${mail.kind}-${turn}-${mail.reader}`
+  return jobWrite({ key, kind: PARTNER_MAIL_JOB, payload: mail, due: Timestamp.fromMillis(now) })
+}
+
+export function readPartnerMail({ code, kind, reader }: Data): PartnerMail {
+  const known = partnerLetters.find((name) => name === kind)
+  if (typeof code !== 'string' || !known || (reader !== 'partner' && reader !== 'operator'))
+    throw new Error('This is no mail to a partner.')
+  return { code, kind: known, reader }
+}

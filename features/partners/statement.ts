@@ -1,0 +1,96 @@
+import type { Booking } from '#features/bookings/booking.ts'
+import type { Cents } from '#features/fares/money.ts'
+import { addMonths } from '#i18n/zoned.ts'
+import { commissionDue, type CommissionTerms, earned, settle } from './commission.ts'
+
+/**
+ * What a partner may know of a ride: when, the first name and the state. Never its code: together with a word of the name
+ * that would open the voucher.
+ */
+export type PartnerRide = {
+  at: number
+  firstName: string
+  state: Booking['state']
+}
+export type StatementRow = PartnerRide & { cents: Cents }
+export type Statement = {
+  month: string
+  rows: StatementRow[]
+  earned: Cents
+  takenBack: Cents
+  due: Cents
+  carried: Cents
+}
+
+/** What earlier statements paid, by booking, and what they carried over. */
+export type Before = { paid: Readonly<Record<string, Cents>>; carried: Cents }
+
+/** A month's statement: rides done up to its end that nobody has paid yet, and what must be taken back of those paid. */
+export function statementOf(
+  month: string,
+  bookings: readonly Booking[],
+  terms: CommissionTerms,
+  before: Before,
+): Statement {
+  const rides = bookings.map((booking) => ({ booking, ride: rideOf(booking, before.paid[booking.code] ?? 0) }))
+  const settled = settle(
+    terms,
+    rides.map(({ ride }) => ride),
+    before.carried,
+  )
+  const rows = rides.flatMap(({ booking, ride }): StatementRow[] => {
+    const cents = commissionDue(terms, ride)
+    const isOfMonth = booking.pickUpLocal.startsWith(month)
+    return isOfMonth || cents !== 0 ? [{ ...partnerRide(booking), cents }] : []
+  })
+  return { month, rows, ...settled }
+}
+
+function partnerRide({ guest, pickUpAt, state }: Booking): PartnerRide {
+  return { at: pickUpAt, firstName: firstNameOf(guest.name), state }
+}
+
+/** What has been paid for each ride once this statement is paid. */
+export function paidAfter(bookings: readonly Booking[], terms: CommissionTerms): Record<string, Cents> {
+  const rows = bookings.map((booking): [string, Cents] => [
+    booking.code,
+    earned(terms, { state: booking.state, cents: booking.trial ? 0 : booking.quote.maximumCents }),
+  ])
+  return Object.fromEntries(rows.filter(([, cents]) => cents > 0))
+}
+
+/** `2026-07` → `2026-08`. */
+export function monthAfter(month: string): string {
+  return addMonths(`${month}-01`, 1).slice(0, 7)
+}
+
+export function isMonth(text: string): boolean {
+  return /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
+}
+
+/** RFC 4180; amounts as plain decimals, so that a table reads them in any language. */
+export function statementCsv(statement: Statement, headings: readonly string[], dayOf: (at: number) => string): string {
+  const lines = statement.rows.map(({ at, firstName, state, cents }) => [dayOf(at), firstName, state, decimal(cents)])
+  return [headings, ...lines, ['', '', '', decimal(statement.due)]]
+    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .join('')
+}
+
+/** A cell that begins like a formula would be run by a table program. */
+function cell(text: string): string {
+  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+function decimal(cents: Cents): string {
+  return (cents / 100).toFixed(2)
+}
+
+function rideOf({ state, quote, trial }: Booking, paidBefore: Cents) {
+  // Nobody came to a trial: it earns nothing either.
+  return { state, cents: trial ? 0 : quote.maximumCents, paidBefore }
+}
+
+function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}

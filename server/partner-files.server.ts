@@ -1,0 +1,91 @@
+import type { Context, Hono } from 'hono'
+import { signedIn, statementHeadings } from '#app/pages/partner-home.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Site } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { workingPartner } from '#features/partners/applications.server.ts'
+import type { Partner } from '#features/partners/application.ts'
+import { kitParts, kitSvg } from '#features/partners/kit.server.ts'
+import { isMonth, statementCsv } from '#features/partners/statement.ts'
+import { statementFor } from '#features/partners/statements.server.ts'
+import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import { quoteWidget } from './quote-widget.server.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+/** What a signed-in partner fetches, and the price widget that its own pages show. */
+export function partnerFiles(app: Hono, site: Site): void {
+  app.get('/api/partner/statement.csv', (c) => csvAnswer(c, site))
+  app.get('/api/partner/kit/:file', (c) => kitAnswer(c, site))
+  for (const locale of localeCodes) app.get(inLocale(locale, '/embed/quote'), (c) => widgetAnswer(c, site, locale))
+}
+
+/** A stranger, a guest and another partner all get what an address gets that is not there. */
+async function csvAnswer(c: Context, site: Site): Promise<Response> {
+  const { desk } = site
+  const partner = await whoAsks(c, site)
+  const month = c.req.query('month') ?? ''
+  const asked = c.req.query('locale')
+  const locale = isLocaleCode(asked) ? asked : 'en'
+  const statement =
+    desk && partner && isMonth(month) ? await statementFor(desk.store, partner, month, site.clock.now()) : null
+  if (!statement) return notThere(c)
+  const csv = statementCsv(statement, statementHeadings(site, { locale }), (at) => localTimeOf(at).date)
+  // The mark tells table programs that this is UTF-8.
+  return c.body(`\uFEFF${csv}`, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="statement-${month}.csv"`,
+    'Cache-Control': 'no-store',
+  })
+}
+
+async function kitAnswer(c: Context, site: Site): Promise<Response> {
+  const partner = await whoAsks(c, site)
+  const [, name, code] = /^([a-z]+)-([a-z]{2})\.svg$/.exec(c.req.param('file') ?? '') ?? []
+  const part = kitParts.find((row) => row === name)
+  if (!partner || partner.door !== 'refer' || !part || !isLocaleCode(code)) return notThere(c)
+  return c.body(kitSvg(part, kitWords(c, site, partner, code)), 200, {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'no-store',
+  })
+}
+
+function kitWords(c: Context, site: Site, { code, name }: Partner, locale: LocaleCode) {
+  const t = site.translate(locale)
+  return {
+    heading: t('partner.kit-heading'),
+    text: t('partner.kit-text'),
+    parity: t('partner.commission', { name }),
+    code: shownCode(code),
+    href: originOf(c, site) + urlsIn(locale).decoderCode(code),
+    site: site.catalogue.settings.siteName,
+  }
+}
+
+async function whoAsks(c: Context, site: Site): Promise<Partner | null> {
+  return site.desk === null ? null : signedIn(site, site.desk, c.req.header('Cookie') ?? null)
+}
+
+function notThere(c: Context): Response {
+  return c.text('Not Found', 404, { 'Cache-Control': 'no-store' })
+}
+
+/** Prices only: no cookie, no script, no storage. Only the partner's own pages may frame it; an unknown code's, nobody's. */
+async function widgetAnswer(c: Context, site: Site, locale: LocaleCode): Promise<Response> {
+  const code = c.req.query('partner') ?? ''
+  const found = site.desk === null ? null : await workingPartner(site.desk.store, code.slice(0, 20))
+  const partner = found?.door === 'refer' ? found : null
+  const https = site.publicUrl?.startsWith('https:') ?? false
+  const frames = partner && partner.origins.length > 0 ? partner.origins.join(' ') : "'none'"
+  c.header('Content-Security-Policy', contentSecurityPolicy({ https, tagManager: false }, frames))
+  c.header('Cache-Control', 'no-store')
+  c.header('X-Robots-Tag', 'noindex')
+  const query = new URL(c.req.url).searchParams
+  return c.html(quoteWidget(site, locale, partner, query, originOf(c, site)), partner ? 200 : 404)
+}
+
+function originOf(c: Context, site: Site): string {
+  return site.publicUrl ?? new URL(c.req.url).origin
+}

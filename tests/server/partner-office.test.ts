@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readAudit } from '#features/audit/audit.server.ts'
+import { openOfficeHouse } from './office-house.ts'
+import { application, applied } from './partner-house.ts'
+
+const approval = {
+  intent: 'approve',
+  place: 'Opatija',
+  percent: '10',
+  least: '2,50',
+  paidIn: 'money',
+  origins: 'https://hotel.example',
+}
+
+test('the board shows who waits, and the owner asks, approves and suspends', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { code } = await applied(house)
+  expect(await (await owner.get('/office/partners')).text()).toContain('Hotel Primjer')
+  const path = `/office/partners/${code}`
+  expect((await owner.post(path, { intent: 'ask', note: 'How many rooms?' })).status).toBe(303)
+  expect((await application(house, code)).state).toBe('more-info')
+  expect((await owner.post(path, approval)).status).toBe(303)
+  const approved = await application(house, code)
+  expect(approved.state).toBe('approved')
+  expect(await (await house.get(`/decoder/${approved.partner}`)).text()).toContain('Hotel Primjer')
+  const partner = await house.store.get(`partners/${approved.partner}`)
+  expect(partner?.data).toMatchObject({ terms: { percent: 10, least: 250 }, origins: ['https://hotel.example'] })
+  expect((await owner.post(path, { intent: 'suspend', note: 'The policy ran out.' })).status).toBe(303)
+  const lines = await readAudit(house.store, { subject: `applications/${code}`, limit: 10 })
+  expect(lines.map(({ action }) => action).toSorted()).toEqual(['partner.approve', 'partner.ask', 'partner.suspend'])
+})
+
+test('a reason must be given, a rate must be one, and a step that is over is told', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { code } = await applied(house)
+  const path = `/office/partners/${code}`
+  for (const fields of [
+    { intent: 'reject', note: '' },
+    { ...approval, percent: '90' },
+    { ...approval, origins: 'http://x.example' },
+  ])
+    expect((await owner.post(path, fields)).status).toBe(422)
+  expect((await application(house, code)).state).toBe('submitted')
+  await owner.post(path, { intent: 'reject', note: 'Too far.' })
+  expect((await owner.post(path, approval)).status).toBe(422)
+  expect((await application(house, code)).state).toBe('rejected')
+})
+
+test('a dispatcher asks and does not approve; a partner’s account sees nothing', async () => {
+  const house = await openOfficeHouse()
+  const { code } = await applied(house)
+  const path = `/office/partners/${code}`
+  const dispatcher = await house.signedIn('dispatcher')
+  expect((await dispatcher.get(path)).status).toBe(200)
+  expect((await dispatcher.post(path, approval)).status).toBe(403)
+  const partner = await house.signedIn('partner', { partnerId: 'P000000000P' })
+  for (const address of ['/office/partners', path]) {
+    const text = await (await partner.get(address)).text()
+    expect(text).not.toContain('Hotel Primjer')
+  }
+  expect((await application(house, code)).state).toBe('submitted')
+  expect((await dispatcher.post(path, { intent: 'ask', note: 'Rooms?' })).status).toBe(303)
+})

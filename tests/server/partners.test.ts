@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
+import { JOBS } from '#documents/model/job.ts'
+import { type BookingHouse, cookieOf, guest, openBookingHouse, trip } from './booking-house.ts'
+import { elements, textOf } from './html.ts'
+import { application, applied, confirmLink, decide, hotel, partnered, signInLink } from './partner-house.ts'
+
+let house: BookingHouse
+beforeEach(async () => {
+  house = await openBookingHouse()
+})
+
+const DRIVE = '/become-a-partner?door=drive&step='
+const steps = [
+  { type: 'driver', name: 'Obrt Primjer', town: 'Rijeka', email: 'vozac@example.hr', phone: '091 234 5678' },
+  { licence: 'L-12', licenceUntil: '2027-03-01', permits: 'Rijeka, Opatija', permitsUntil: '2027-09-01' },
+  { vehicle1: 'RI 1234-AB', insurance: 'Polica 7', insuranceUntil: '2027-01-31' },
+  { taxId: '12345678903', iban: 'HR1210010051863000160' },
+]
+const valuesOf = (html: string) =>
+  Object.fromEntries(elements(html, 'input').map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? '']))
+
+describe('the application of a reception desk', () => {
+  test.each(['', '/hr'])('five fields, then a code that follows it (%s)', async (prefix) => {
+    const sent = await house.post(`${prefix}/become-a-partner?door=refer`, hotel)
+    expect(sent.status).toBe(303)
+    const to = sent.headers.get('Location') ?? ''
+    expect(to).toMatch(new RegExp(`^${prefix}/decoder/A[0-9A-Z]{10}$`))
+    const shown = await house.get(to, cookieOf(sent))
+    expect(shown.headers.get('Cache-Control')).toBe('no-store')
+    expect(textOf(await shown.text())).toContain('Hotel Primjer')
+  })
+
+  test('comes back with what was typed, what is wrong, and the cursor there', async () => {
+    const sent = await house.post('/become-a-partner?door=refer', { ...hotel, reach: 'nobody' })
+    expect(sent.status).toBe(422)
+    const html = await sent.text()
+    expect(valuesOf(html)).toMatchObject({ name: 'Hotel Primjer', reach: 'nobody' })
+    const wrong = elements(html, 'input').filter(({ attributes }) => attributes['aria-invalid'] === 'true')
+    expect(wrong.map(({ attributes }) => attributes['name'])).toEqual(['reach'])
+    expect(wrong[0]?.attributes['autofocus']).toBeDefined()
+    // A reload keeps it too.
+    const again = await house.get('/become-a-partner?door=refer', cookieOf(sent))
+    expect(valuesOf(await again.text())).toMatchObject({ name: 'Hotel Primjer', reach: 'nobody' })
+  })
+
+  test('mails the applicant and the operator, and nothing typed goes to an address nobody has confirmed', async () => {
+    const { code } = await applied(house)
+    const jobs = (await house.store.query({ collection: JOBS })).map(({ data }) => data['payload'])
+    expect(jobs).toContainEqual({ code, kind: 'applied', reader: 'partner' })
+    expect(jobs).toContainEqual({ code, kind: 'applied', reader: 'operator' })
+  })
+
+  test('is confirmed by the mailed link, and by no other', async () => {
+    const { code } = await applied(house)
+    await house.get(`/decoder/${code}?k=nonsense`)
+    expect((await application(house, code)).confirmedAt).toBeNull()
+    const opened = await house.get(await confirmLink(house, code))
+    expect(opened.status).toBe(303)
+    expect(opened.headers.get('Location')).toBe(`/decoder/${code}`)
+    expect((await application(house, code)).confirmedAt).toBe(house.clock.now())
+  })
+
+  test('a program is stopped after the day’s number', async () => {
+    const answers = []
+    for (let i = 0; i < 21; i++) answers.push((await house.post('/become-a-partner?door=refer', hotel)).status)
+    expect(answers.slice(0, 20)).toEqual(Array(20).fill(303))
+    expect(answers[20]).toBe(422)
+  })
+})
+
+describe('the application of a driver', () => {
+  test('goes in steps, keeps what was typed, and is sent by the last', async () => {
+    let cookie = ''
+    for (const [at, fields] of steps.entries()) {
+      const sent = await house.post(DRIVE + (at + 1), fields, { Cookie: cookie })
+      expect(sent.status).toBe(303)
+      const to = sent.headers.get('Location') ?? ''
+      if (at === steps.length - 1) {
+        expect(to).toMatch(/^\/decoder\/A/)
+        break
+      }
+      expect(to).toBe(DRIVE + (at + 2))
+      cookie = cookieOf(sent)
+    }
+    const before = await (await house.get(`${DRIVE}2`, cookie)).text()
+    expect(valuesOf(before)).toMatchObject({ licence: 'L-12', licenceUntil: '2027-03-01' })
+  })
+
+  test('the last step alone leads back to the first that is missing', async () => {
+    const sent = await house.post(`${DRIVE}4`, steps[3] ?? {})
+    expect(sent.headers.get('Location')).toBe(`${DRIVE}1`)
+  })
+})
+
+describe('the Decoder of an application', () => {
+  test('asks for the contact, and answers an unknown code the same', async () => {
+    const { code } = await applied(house)
+    const right = await (await house.get(`/decoder/${code}`)).text()
+    const unknown = await (await house.get('/decoder/A000000000F')).text()
+    expect(right).not.toContain('Hotel Primjer')
+    expect(elements(right, 'input').map(({ attributes }) => attributes['name'])).toContain('contact')
+    if (unknown.includes('name="contact"')) expect(textOf(unknown).length).toBeGreaterThan(0)
+    const wrong = await house.post(`/decoder/${code}`, { contact: 'other@hotel.example' })
+    expect(wrong.status).toBe(422)
+    const opened = await house.post(`/decoder/${code}`, { contact: ' DESK@hotel.example ' })
+    expect(opened.status).toBe(303)
+    expect(await (await house.get(`/decoder/${code}`, cookieOf(opened))).text()).toContain('Hotel Primjer')
+  })
+
+  test('shows what the office asks for, and why it said no', async () => {
+    const { code, cookie } = await applied(house)
+    await decide(house, { code, action: 'ask', note: 'Koliko soba?' })
+    expect(await (await house.get(`/decoder/${code}`, cookie)).text()).toContain('Koliko soba?')
+    await decide(house, { code, action: 'reject', note: 'Predaleko.' })
+    expect(await (await house.get(`/decoder/${code}`, cookie)).text()).toContain('Predaleko.')
+    expect(await decide(house, { code, action: 'resume' })).toEqual({ kind: 'not-possible' })
+  })
+})
+
+describe('a guest of a partner', () => {
+  test('is greeted, the pick-up is filled in, six prices and who earns are told', async () => {
+    const { partner } = await partnered(house)
+    const response = await house.get(`/it/decoder/${partner}`)
+    const html = await response.text()
+    expect(textOf(html)).toContain('Hotel Primjer')
+    expect(html).toMatch(/<option[^>]* value="opatija"[^>]* selected|<option[^>]* selected[^>]* value="opatija"/)
+    expect(elements(html, 'tr')).toHaveLength(7)
+    expect(response.headers.getSetCookie().join()).toContain(`partner=${partner}`)
+  })
+
+  test('the booking keeps who sent them, the order page says it, and removing ends it', async () => {
+    const { partner } = await partnered(house)
+    const cookie = `partner=${partner}`
+    const page = await (await house.get(`/book?${new URLSearchParams(trip)}`, cookie)).text()
+    expect(textOf(page)).toContain('Hotel Primjer')
+    const { action, hidden } = await house.form()
+    await house.post(action, { ...hidden, ...guest }, { Cookie: cookie })
+    expect((await house.bookings())[0]?.partner).toBe(partner)
+    const removed = await house.post(`/decoder/${partner}`, { intent: 'remove' })
+    expect(removed.headers.getSetCookie().join()).toMatch(/partner=; Max-Age=0/)
+  })
+
+  test('a suspended, unknown or never approved code greets nobody and earns nothing', async () => {
+    const { partner, application: code } = await partnered(house)
+    await decide(house, { code, action: 'suspend', note: 'Polica je istekla.' })
+    const response = await house.get(`/decoder/${partner}`)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.text()).not.toContain('Hotel Primjer')
+    const { action, hidden } = await house.form()
+    await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
+    expect((await house.bookings())[0]?.partner).toBeUndefined()
+  })
+})
+
+describe('a statement', () => {
+  test('from a ride that was done to the month’s commission; the partner sees a first name and a state', async () => {
+    const { partner, cookie } = await partnered(house)
+    const { action, hidden } = await house.form()
+    await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
+    const booking = (await house.bookings())[0]
+    if (!booking) throw new Error('not kept')
+    await house.store.commit([
+      { kind: 'update', path: `${BOOKINGS}/${booking.code}`, data: { state: 'completed', trial: false } },
+    ])
+    const page = await (await house.get('/partner?month=2026-07', cookie)).text()
+    expect(textOf(page)).toContain('Ana')
+    for (const secret of ['Horvat', 'ana+put', '234 5678', '2345678', booking.code]) expect(page).not.toContain(secret)
+    const csv = await house.get('/api/partner/statement.csv?month=2026-07', cookie)
+    const commission = Math.max(300, Math.floor((booking.quote.maximumCents * 10 + 50) / 100))
+    expect(await csv.text()).toContain((commission / 100).toFixed(2))
+    expect(csv.headers.get('Content-Disposition')).toContain('attachment')
+  })
+
+  test('a month that is over stands, and a ride that was none is taken back in the next', async () => {
+    const { partner } = await partnered(house)
+    const { action, hidden } = await house.form()
+    await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
+    const code = (await house.bookings())[0]?.code ?? ''
+    const path = `${BOOKINGS}/${code}`
+    await house.store.commit([{ kind: 'update', path, data: { state: 'completed', trial: false } }])
+    house.clock.advance(20 * 24 * 3_600_000)
+    const again = async () => cookieOf(await house.get(signInLink(house, partner)))
+    const csv = async (month: string, as: string) =>
+      (await house.get(`/api/partner/statement.csv?month=${month}`, as)).text()
+    const july = await csv('2026-07', await again())
+    await house.store.commit([{ kind: 'update', path, data: { state: 'no-show' } }])
+    expect(await csv('2026-07', await again())).toBe(july)
+    expect(await csv('2026-08', await again())).toMatch(/"-\d+\.\d\d"/)
+  })
+})
