@@ -41,8 +41,20 @@ type BoundaryProps = { children: ReactNode; report: AppProps['report'] | undefin
 type BoundaryState = { failed: boolean; errorId: string | null }
 
 /** Where the phone's bar leads: this page's own price box, the price page's, or nowhere while somebody is ordering or driving. */
+/** Where the bar of the thumb would cover a form, or sell a ride to somebody who has one. */
+const WITHOUT_PRICE = new Set<AnyPage['page']>([
+  'application',
+  'book',
+  'booking',
+  'booking-change',
+  'enquiry',
+  'partner-home',
+  'price-pass',
+  'ride',
+])
+
 function priceLinkOf({ page, props }: AnyPage): PriceLink {
-  if (page === 'book' || page === 'booking' || page === 'price-pass' || page === 'ride') return 'none'
+  if (WITHOUT_PRICE.has(page)) return 'none'
   // A legal page and a service are one kind of page; only one of them sells rides.
   return 'price' in props && props.price !== null ? 'here' : 'price-page'
 }
