@@ -168,6 +168,8 @@ describe.each([
     await orderButton(page).click()
     const code = await atVoucher(page)
     looked.push(...(await look(page, 'voucher')))
+    await page.goto(`${ways.origin}${inLocale(locale, `/decoder/${code}`)}?change=1`)
+    looked.push(...(await look(page, 'change')))
     await walk.context.clearCookies()
     await page.goto(ways.origin + inLocale(locale, `/decoder/${code}`))
     looked.push(...(await look(page, 'second factor')))

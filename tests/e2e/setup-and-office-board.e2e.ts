@@ -95,6 +95,27 @@ test('two desks see each other’s changes within a second; a new booking rings 
   await Promise.all([one.close(), two.close()])
 })
 
+test('without a network the board says so, keeps what is pressed, and shows what came between', async () => {
+  const [one, two] = [await office.signedIn(browser, 'dispatcher'), await office.signedIn(browser, 'owner')]
+  const [mine, theirs] = [await openBoard(one), await openBoard(two)]
+  await one.setOffline(true)
+  await mine.locator('[data-offline]').waitFor()
+  for (const code of ['BAAAAAAAAA6', 'BAAAAAAAAA7'])
+    await mine.locator(`[data-code=${code}] button`, { hasText: 'On the way' }).click()
+  await mine.locator(inColumn('on-the-way', 'BAAAAAAAAA6')).waitFor()
+  await shot(mine, 'board-offline')
+  // Meanwhile the other desk takes the sixth from its driver.
+  await theirs.locator('[data-code=BAAAAAAAAA6] summary').click()
+  await theirs.locator('[data-code=BAAAAAAAAA6] button', { hasText: 'Take from driver' }).click()
+  await theirs.locator(inColumn('confirmed', 'BAAAAAAAAA6')).waitFor()
+  await one.setOffline(false)
+  await mine.locator('[data-refused=BAAAAAAAAA6]').waitFor()
+  await mine.locator(inColumn('confirmed', 'BAAAAAAAAA6')).waitFor()
+  await theirs.locator(inColumn('on-the-way', 'BAAAAAAAAA7')).waitFor()
+  await shot(mine, 'board-conflict')
+  await Promise.all([one.close(), two.close()])
+})
+
 test('on a phone without scripts the board is read and changed', async () => {
   const context = await office.signedIn(browser, 'dispatcher', { ...phone, javaScriptEnabled: false })
   const page = await context.newPage()
