@@ -134,7 +134,11 @@ function inlineClassNames(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       if (!id.endsWith('.tsx') || !code.includes('.module.css')) return null
-      return code.replace(/^import (\w+) from ('[^']+\.module\.css')/gm, 'import * as $1 from $2')
+      return code.replace(/^import (\w+) from ('[^']+\.module\.css')/gm, (whole, name: string, file: string) => {
+        // A name that is looked up (`styles[state]`) needs the table, and a namespace would be a table for every page's runtime.
+        const isLookedUp = new RegExp(`(?<!import )\\b${name}\\b(?!\\.\\w)`).test(code)
+        return isLookedUp ? whole : `import * as ${name} from ${file}`
+      })
     },
   }
 }

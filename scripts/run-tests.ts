@@ -9,7 +9,7 @@ import { ensurePostgres } from './ensure-postgres.ts'
 /** What `npm test` runs, fast things first, each with its budget in minutes on two cores (docs/testing.md). */
 const suites = [
   { name: 'check', minutes: 2 },
-  { name: 'unit', minutes: 2 },
+  { name: 'unit', minutes: 3 },
   { name: 'spelling', minutes: 1 },
   { name: 'documents', minutes: 3 },
   { name: 'e2e', minutes: 10 },
@@ -19,6 +19,8 @@ const suites = [
 type Outcome = { passed: number; failed: number }
 const REPORTS = 'test-results'
 const CAUSE_LENGTH = 600
+/** No suite of a healthy run comes near it: a test that hangs costs this and not the run. */
+const SUITE_LIMIT_MS = 25 * 60_000
 /** What vitest's own JSON reporter writes, as far as it is read here. */
 type Report = {
   testResults: {
@@ -112,11 +114,24 @@ function vitestOutcome(project: string, filter: string[]): Outcome {
     `--outputFile.json=${report}`,
     ...filter,
   ]
-  const { status } = spawnSync(process.execPath, command, {
+  // A group of its own, so that servers and browsers of a test that died can be ended with it; at a terminal Ctrl-C must reach it.
+  const limits = { detached: !process.stdin.isTTY, timeout: SUITE_LIMIT_MS, killSignal: 'SIGKILL' } as const
+  const { status, pid } = spawnSync(process.execPath, command, {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'test' },
+    ...limits,
   })
+  if (limits.detached) endGroup(pid)
   return outcomeOf(report, status ?? 1)
+}
+
+/** What a suite has left behind would hold the output open, and whoever waits for its end would wait for ever. */
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch {
+    // Nothing is left.
+  }
 }
 
 /** A runner that died, or ran nothing, has failed whatever its report says. */

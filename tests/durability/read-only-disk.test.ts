@@ -26,7 +26,7 @@ const trip = {
 test('a disk that turns read-only: pages are served, an order is refused and kept nowhere, what was answered stays', async (context) => {
   const disk = diskImage(48)
   if (!disk) return context.skip('not run: no disk image can be mounted here')
-  const site = await startSite({ DATA_DIR: disk.folder, PUBLIC_URL: '' })
+  const site = await startSite({ DATA_DIR: disk.folder })
   onTestFinished(() => void site.process.kill('SIGKILL'))
   const send = ({ action, hidden }: ReturnType<typeof formOf>, name: string) =>
     fetch(site.origin + action, {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
 import type { FieldValue } from '#documents/model/field-value.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
@@ -52,6 +53,8 @@ export async function startWriter(args: string[], { writers = 4, wrap = [] as st
   const script = new URL('writer.ts', import.meta.url).pathname
   const [command, ...rest] = [...wrap, process.execPath, '--no-warnings', script, ...args, String(writers)]
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
+  // A stopped one that is forgotten would hold the output of the whole run open.
+  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   child.stdout.on('data', (data: Buffer) => (output += data.toString()))
