@@ -90,7 +90,7 @@ test('an empty database becomes a published site with its own prices and a confi
   await guest.fill('#book-phone', '091 234 5678')
   await guest.click('form:has(input[name=orderId]) button[type=submit]')
   await guest.waitForURL(/decoder\/B/)
-  expect(await guest.locator('main [aria-current=step]').count()).toBe(1)
+  await guest.locator('main [aria-current=step]').waitFor()
   expect(faults).toEqual([])
   await visitor?.close()
   await context.close()

@@ -54,19 +54,21 @@ function Prices({ prices }: { prices: NonNullable<SetupStepPageProps['prices']> 
   return (
     <section aria-live="polite">
       <h2>{t('office.setup.examples')}</h2>
-      <table className={styles.table}>
-        <tbody>
-          {prices.map(({ trip, km, price }) => (
-            <tr key={trip}>
-              <th scope="row">{trip}</th>
-              <td>{km}</td>
-              <td>
-                <strong>{price}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <tbody>
+            {prices.map(({ trip, km, price }) => (
+              <tr key={trip}>
+                <th scope="row">{trip}</th>
+                <td>{km}</td>
+                <td>
+                  <strong>{price}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -149,8 +149,8 @@ function HistoryRow({ row, canEdit }: { row: TariffPageProps['history'][number];
       <td>
         <div className={styles.row}>
           {canEdit && (
-            <a href={`/office/tariff?from=${number}`} aria-label={t('office.tariff.load-number', { number })}>
-              {t('office.tariff.load')}
+            <a href={`/office/tariff?from=${number}`}>
+              {t('office.tariff.load')} <span className={own.quiet}>{number}</span>
             </a>
           )}
           {canEdit && mayWithdraw && (
