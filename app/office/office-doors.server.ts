@@ -3,6 +3,8 @@ import { loadAuditLog } from '#app/pages/office/audit-log.server.ts'
 import { loadBoard, postBoard } from '#app/pages/office/board.server.ts'
 import { loadBooking, postBooking } from '#app/pages/office/booking.server.ts'
 import { loadBookings, postBookings } from '#app/pages/office/bookings.server.ts'
+import { loadChangeBooking, postChangeBooking } from '#app/pages/office/change-booking.server.ts'
+import { loadWeather, postWeather } from '#app/pages/office/weather.server.ts'
 import { loadNewBooking, postNewBooking } from '#app/pages/office/new-booking.server.ts'
 import { postLanguage } from '#app/pages/office/language.server.ts'
 import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
@@ -40,6 +42,8 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   'new-booking': { load: loadNewBooking, act: postNewBooking },
   bookings: { load: loadBookings, act: postBookings },
   booking: { load: loadBooking, act: postBooking },
+  'change-booking': { load: loadChangeBooking, act: postChangeBooking },
+  weather: { load: loadWeather, act: postWeather },
   board: { load: loadBoard, act: postBoard },
   alerts: { load: loadAlerts, act: postAlerts },
   setup: { load: loadSetupStart, act: postPublish },

@@ -11,6 +11,8 @@ import type { TariffPageProps } from '#app/pages/office/tariff.tsx'
 import type { BoardPageProps } from '#app/pages/office/board.tsx'
 import type { BookingPageProps } from '#app/pages/office/booking.tsx'
 import type { BookingsPageProps } from '#app/pages/office/bookings.tsx'
+import type { ChangeBookingPageProps } from '#app/pages/office/change-booking.tsx'
+import type { WeatherPageProps } from '#app/pages/office/weather.tsx'
 import type { NewBookingPageProps } from '#app/pages/office/new-booking.tsx'
 import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
 import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
@@ -28,6 +30,8 @@ export type OfficePageProps = {
   board: BoardPageProps
   booking: BookingPageProps
   bookings: BookingsPageProps
+  'change-booking': ChangeBookingPageProps
+  weather: WeatherPageProps
   'new-booking': NewBookingPageProps
   'my-account': MyAccountPageProps
   fleet: FleetPageProps

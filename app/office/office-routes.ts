@@ -20,6 +20,8 @@ export const officeRoutes = [
   { name: 'new-booking', path: '/office/new-booking', right: 'bookings.create', nav: 'office.nav.new-booking' },
   { name: 'bookings', path: '/office/bookings', right: 'bookings.create', nav: 'office.nav.bookings' },
   { name: 'booking', path: '/office/bookings/:code', right: 'bookings.create' },
+  { name: 'change-booking', path: '/office/bookings/:code/change', right: 'bookings.change' },
+  { name: 'weather', path: '/office/weather', right: 'bookings.change' },
   { name: 'tariff', path: '/office/tariff', right: 'tariff.read', nav: 'office.nav.tariff' },
   { name: 'pages', path: '/office/pages', right: 'pages.edit', nav: 'office.nav.pages' },
   { name: 'page-text', path: '/office/pages/:id', right: 'pages.edit' },

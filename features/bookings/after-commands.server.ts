@@ -41,11 +41,15 @@ async function change(fleet: Fleet, keys: Keys, input: Data, { who, transaction 
   throw new StoreError('failed-precondition', `The booking was not changed: ${kind}.`)
 }
 
-async function answerChange(fleet: Fleet, { code, take }: Data, { transaction }: CommandContext): Promise<boolean> {
+async function answerChange(
+  fleet: Fleet,
+  { code, take }: Data,
+  { who, transaction }: CommandContext,
+): Promise<boolean> {
   if (typeof code !== 'string' || typeof take !== 'boolean')
     throw new StoreError('invalid-argument', 'This is no answer to a change.')
   const clock = { now: () => transaction.time.toMillis() }
-  const answered = await answerIn(transaction, { fleet, clock }, { code, take })
+  const answered = await answerIn(transaction, { fleet, clock }, { code, take, who: who.claims?.['name'] ?? who.role })
   if (answered.kind === 'done') return true
   const status = answered.kind === 'sold-out' ? 'already-exists' : 'out-of-range'
   throw new StoreError(status, `The change was not answered: ${answered.kind}.`)

@@ -5,10 +5,13 @@ import type { ChangeDeps } from './change-ride.server.ts'
 import { changedBooking, keepChange } from './change-writes.server.ts'
 import { blocksFor } from './rides.ts'
 
+/** `who`: whom the log names. */
+type WishAsked = { code: string; take: boolean; who?: string }
+
 export type WishAnswer = { kind: 'done' } | { kind: 'not-possible' } | { kind: 'sold-out' }
 
 /** The office answers a wish: takes it, where a vehicle is free, or declines it, and the booking stays as it was. */
-export async function answerWish(deps: ChangeDeps, asked: { code: string; take: boolean }): Promise<WishAnswer> {
+export async function answerWish(deps: ChangeDeps, asked: WishAsked): Promise<WishAnswer> {
   const { result } = await inTurn(() => deps.store.transact((transaction) => answerIn(transaction, deps, asked)))
   return result
 }
@@ -17,13 +20,13 @@ export async function answerWish(deps: ChangeDeps, asked: { code: string; take: 
 export async function answerIn(
   transaction: Transaction,
   { clock, fleet }: Pick<ChangeDeps, 'clock' | 'fleet'>,
-  { code, take }: { code: string; take: boolean },
+  { code, take, who }: WishAsked,
 ): Promise<WishAnswer> {
   const booking = readBooking(await transaction.get(bookingPath(code)))
   const now = clock.now()
   const wish = booking?.wish
   if (!booking || !wish || !mayChange(booking, 'office', now)) return { kind: 'not-possible' }
-  const entry = { by: 'office' as const, now }
+  const entry = { by: 'office' as const, now, ...(who === undefined ? {} : { who }) }
   if (!take) {
     const after = { ...booking, wish: null }
     await keepChange(transaction, booking, after, { ...entry, action: 'decline-change', kind: 'change-declined' })

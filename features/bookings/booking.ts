@@ -93,6 +93,10 @@ export type Booking = {
   alerted?: string[]
   /** The money is with the driver or the firm, as the office recorded it. */
   paidAt?: number
+  /** What became of a stated fee, as the office recorded it; absent: nothing yet. */
+  fee?: { state: 'claimed' | 'paid' | 'waived'; at: number }
+  /** Paid beforehand, as the office recorded it, and when what was left of it went back. */
+  prepaid?: { cents: Cents; at: number; backAt: number | null }
   /** Stands in the driver's link; raising it makes every link before worthless. */
   driverLink: number
   /** Rises with every change; the calendar file carries it. */

@@ -27,21 +27,29 @@ export function timed({ quote, pickUpAt }: TimedTrip): Pick<Booking, 'quote' | '
   return { quote, pickUpAt, pickUpLocal: `${date}T${time}` }
 }
 
-type Entry = { by: Changer; now: number; action: string; kind: LetterKind }
+type Entry = {
+  by: Changer
+  /** Whom the log names; `by` unless said otherwise. */
+  who?: string
+  now: number
+  action: string
+  kind: LetterKind
+  why?: string | null
+}
 
 /** Writes the changed booking with its log entry, its mails and the calendars it touches. */
 export async function keepChange(
   transaction: Transaction,
   before: Booking,
   after: Booking,
-  { by, now, action, kind }: Entry,
+  { by, who = by, now, action, kind, why = null }: Entry,
 ): Promise<void> {
   // What a guest changes rings in the office; what the office changes does not.
   const kept: Booking = { ...after, sequence: before.sequence + 1, ...(by === 'guest' ? { unseen: true } : {}) }
   if (kept.blocks !== before.blocks) await moveTime(transaction, before, kept)
   transaction.write(
     { kind: 'set', path: bookingPath(kept.code), data: asData(kept) },
-    logWrite(kept.code, kept.sequence, { at: now, by, action, from: before.state, to: kept.state, why: null }),
+    logWrite(kept.code, kept.sequence, { at: now, by: who, action, from: before.state, to: kept.state, why }),
     ...mailWrites(kept, kind, now),
   )
 }

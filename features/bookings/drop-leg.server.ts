@@ -5,9 +5,19 @@ import { asData, bookingPath, inTurn, logWrite, readBooking } from './booking-do
 import { legsOf, mayDropLeg, withoutLeg } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 import { type Cancelled, freeTime, legFee } from './cancel-booking.server.ts'
+import type { CancellationReason } from './cancellation.ts'
 import { mailWrites } from './mail-jobs.ts'
 
-export type Dropping = { code: string; leg: Leg; by: 'guest' | 'office'; shownFeeCents: number }
+export type Dropping = {
+  code: string
+  leg: Leg
+  by: 'guest' | 'office'
+  shownFeeCents: number
+  /** Only what the guest wants may cost something. */
+  reason?: CancellationReason
+  /** Whom the log names; `by` unless said otherwise. */
+  who?: string
+}
 
 /** Cancels one way of two: its fee is kept, its vehicle is free again, the other way stands. A second press finds it done. */
 export async function dropLeg(deps: { store: Store; clock: Clock }, asked: Dropping): Promise<Cancelled> {
@@ -16,7 +26,7 @@ export async function dropLeg(deps: { store: Store; clock: Clock }, asked: Dropp
 }
 
 async function dropIn(transaction: Transaction, clock: Clock, asked: Dropping): Promise<Cancelled> {
-  const { code, leg, by } = asked
+  const { code, leg, by, reason = 'guest', who = by } = asked
   const booking = readBooking(await transaction.get(bookingPath(code)))
   const before = booking?.droppedLegs?.findLast((dropped) => dropped.leg === leg)
   // A later change may have brought the way back again.
@@ -24,11 +34,12 @@ async function dropIn(transaction: Transaction, clock: Clock, asked: Dropping): 
   const now = clock.now()
   const found = booking && legsOf(booking).find((one) => one.leg === leg)
   if (!booking || !found || !mayDropLeg(booking, leg, by, now)) return { kind: 'not-possible' }
-  const feeCents = legFee(booking, found, now, 'guest')
+  const feeCents = legFee(booking, found, now, reason)
   if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
   const rest = withoutLeg(booking, { ...found, at: now, by, feeCents })
   const after: Booking = { ...rest, sequence: booking.sequence + 1 }
-  const entry = { at: now, by, action: `cancel-${leg}`, from: booking.state, to: booking.state, why: null }
+  const why = by === 'office' ? reason : null
+  const entry = { at: now, by: who, action: `cancel-${leg}`, from: booking.state, to: booking.state, why }
   transaction.write(
     { kind: 'set', path: bookingPath(code), data: asData(after) },
     logWrite(code, after.sequence, entry),

@@ -34,14 +34,18 @@ export async function contactOpened(deps: { store: Store; clock: Clock }, code: 
 }
 
 /** A new link for the driver; every one made before is worthless from now on. */
-export async function renewDriverLink(deps: { store: Store; clock: Clock }, code: string): Promise<Booking | null> {
+export async function renewDriverLink(
+  deps: { store: Store; clock: Clock; who?: string },
+  code: string,
+): Promise<Booking | null> {
   await deps.store.transact(async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (!booking) return null
     const sequence = booking.sequence + 1
     const after: Booking = { ...booking, sequence, driverLink: booking.driverLink + 1 }
     const { state } = booking
-    const entry = { at: deps.clock.now(), by: 'office', action: 'renew-driver-link', from: state, to: state, why: null }
+    const by = deps.who ?? 'office'
+    const entry = { at: deps.clock.now(), by, action: 'renew-driver-link', from: state, to: state, why: null }
     transaction.write({ kind: 'set', path: bookingPath(code), data: asData(after) }, logWrite(code, sequence, entry))
     return null
   })

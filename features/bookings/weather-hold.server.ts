@@ -12,6 +12,8 @@ export type WeatherHolding = {
   on: boolean
   /** For the log. */
   who: string
+  /** Only this ride, where one is meant. */
+  code?: string
 }
 
 /** A return ride is found by its way there; nobody stays longer than this. */
@@ -30,16 +32,8 @@ export async function holdForWeather(deps: { store: Store; clock: Clock }, asked
 
 /** The same in a transaction that is open already: for a command. */
 export async function holdIn(transaction: Transaction, now: number, asked: WeatherHolding): Promise<string[]> {
-  const { from, to, on, who } = asked
-  const docs = await transaction.query({
-    collection: BOOKINGS,
-    where: [
-      { field: 'pickUpAt', operator: '>=', value: from - LONGEST_STAY_MS },
-      { field: 'pickUpAt', operator: '<', value: to },
-    ],
-    orderBy: [{ field: 'pickUpAt' }],
-  })
-  const rides = docs.flatMap((doc) => readBooking(doc) ?? []).filter((row) => isAffected(row, from, to))
+  const { on, who, code: only } = asked
+  const rides = (await ridesAtSea(transaction, asked)).filter(({ code }) => only === undefined || code === only)
   const changed = rides.filter((row) => isHeld(row) !== on).slice(0, RIDES_AT_MOST)
   for (const booking of changed) {
     const sequence = booking.sequence + 1
@@ -55,14 +49,35 @@ export async function holdIn(transaction: Transaction, now: number, asked: Weath
   return changed.map(({ code }) => code)
 }
 
+/** The boat rides still to come that begin in a stretch of time, there or back, by the hour. */
+export async function ridesAtSea(
+  reader: Pick<Transaction, 'query'>,
+  { from, to }: Pick<WeatherHolding, 'from' | 'to'>,
+): Promise<Booking[]> {
+  const docs = await reader.query({
+    collection: BOOKINGS,
+    where: [
+      { field: 'pickUpAt', operator: '>=', value: from - LONGEST_STAY_MS },
+      { field: 'pickUpAt', operator: '<', value: to },
+    ],
+    orderBy: [{ field: 'pickUpAt' }],
+  })
+  return docs.flatMap((doc) => readBooking(doc) ?? []).filter((row) => isAffected(row, from, to))
+}
+
+/** Whether the weather can stop it: a ride by sea that has not begun. */
+export function mayHold({ state, quote }: Booking): boolean {
+  return (state === 'requested' || state === 'confirmed' || state === 'assigned') && goesBySea(quote)
+}
+
 export function isHeld({ weatherHold = null }: Booking): boolean {
   return weatherHold !== null
 }
 
-function isAffected({ state, quote, pickUpAt }: Booking, from: number, to: number): boolean {
-  const isOpen = state === 'requested' || state === 'confirmed' || state === 'assigned'
+function isAffected(booking: Booking, from: number, to: number): boolean {
+  const { quote, pickUpAt } = booking
   const starts = quote.returnAt === null ? [pickUpAt] : [pickUpAt, quote.returnAt]
-  return isOpen && goesBySea(quote) && starts.some((at) => at >= from && at < to)
+  return mayHold(booking) && starts.some((at) => at >= from && at < to)
 }
 
 /** By boat all the way, or for a part of it. */

@@ -40,6 +40,8 @@ export function BoardCard(props: CardProps) {
         <strong>{clock(pickUpAt, locale)}</strong> <span>{day(pickUpAt, locale)}</span>
         {booking.unseen === true && <mark>{t('board.new')}</mark>}
         {isWaiting && <mark>{t('board.waiting')}</mark>}
+        {booking.weatherHold != null && <mark>{t('weather-desk.held')}</mark>}
+        {booking.wish != null && <mark>{t('board.wish')}</mark>}
       </p>
       <h3>{title}</h3>
       <p className={styles.facts}>

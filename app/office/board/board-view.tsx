@@ -40,6 +40,9 @@ export function BoardView({ bookings: first, now, house, filter: asked, refused,
         <a className={styles.new} href={officePath('new-booking')}>
           {t('board.new-booking')}
         </a>
+        <a className={styles.more} href={officePath('weather')}>
+          {t('weather-desk.heading')}
+        </a>
       </div>
       <BoardNotices refused={refused} queue={queue} isOffline={live.isOffline} isScripted={isScripted} bookings={all} />
       <BoardFilters filter={filter} onChange={setFilter} isScripted={isScripted} />

@@ -53,6 +53,7 @@ export function refusalText(reason: string, t: OfficeTranslate): string {
   switch (reason) {
     case 'failed-precondition':
     case 'changed':
+    case 'moved':
       return t('board.refused-changed')
     case 'already-exists':
     case 'vehicle-taken':
@@ -60,6 +61,12 @@ export function refusalText(reason: string, t: OfficeTranslate): string {
     case 'out-of-range':
     case 'not-possible':
       return t('board.refused-not-possible')
+    case 'amount':
+      return t('phone.fault.amount')
+    case 'sold-out':
+      return t('phone.sold-out')
+    case 'dearer':
+      return t('booking-desk.dearer')
     case 'permission-denied':
     case 'unauthenticated':
       return t('board.refused-rights')

@@ -1,7 +1,8 @@
 import { boardHouse } from '#app/office/board/board-house.server.ts'
-import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
+import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
+import { moreOf } from '#app/office/booking/booking-more.server.ts'
+import { logInWords } from '#app/office/booking/log-words.server.ts'
 import { driverLink, voucherLink } from '#app/booking-links.server.ts'
-import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   auditOf,
@@ -14,10 +15,8 @@ import {
   requireRight,
 } from '#app/office/office-site.server.ts'
 import { may } from '#features/accounts/rights.ts'
-import { answerWish } from '#features/bookings/answer-wish.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
 import { erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
@@ -36,36 +35,17 @@ export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
 export const postBooking: OfficeAction<'booking'> = async (site, visit, form) => {
   const { store } = site.desk
   const booking = await bookingOf(site, visit)
-  const done = { kind: 'done', to: visit.path } as const
   if (!booking) return { kind: 'done', to: officePath('bookings') }
   const { code } = booking
-  switch (fieldOf(form, 'intent')) {
-    case 'driver-link':
-      await renewDriverLink({ store, clock: site.clock }, code)
-      return done
-    case 'wish-take':
-    case 'wish-refuse': {
-      const answer = { code, take: fieldOf(form, 'intent') === 'wish-take' }
-      const { kind } = await answerWish({ store, clock: site.clock, fleet: site.fleet }, answer)
-      if (kind === 'done') return done
-      const reason = kind === 'sold-out' ? 'vehicle-taken' : 'not-possible'
-      return { kind: 'faulty', answer: await bookingPage(site, visit, booking, reason) }
-    }
-    case 'erase': {
-      requireRight(visit, 'data.erase')
-      const line = auditOf(site, visit, { action: 'person.erased', subject: bookingPath(code) })
-      const erased = await erasePerson(store, booking, { now: site.clock.now(), line })
-      return { kind: 'done', to: `${visit.path}?erased=${erased}` }
-    }
-    default: {
-      const reason = await takeDispatch(site, visit, form)
-      if (reason === null) return done
-      return {
-        kind: 'faulty',
-        answer: await bookingPage(site, visit, (await bookingOf(site, visit)) ?? booking, reason),
-      }
-    }
+  if (fieldOf(form, 'intent') === 'erase') {
+    requireRight(visit, 'data.erase')
+    const line = auditOf(site, visit, { action: 'person.erased', subject: bookingPath(code) })
+    const erased = await erasePerson(store, booking, { now: site.clock.now(), line })
+    return { kind: 'done', to: `${visit.path}?erased=${erased}` }
   }
+  const reason = await actOnBooking(site, visit, booking, form)
+  if (reason === null) return { kind: 'done', to: visit.path }
+  return { kind: 'faulty', answer: await bookingPage(site, visit, (await bookingOf(site, visit)) ?? booking, reason) }
 }
 
 async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Booking | null> {
@@ -90,7 +70,8 @@ async function bookingPage(
     here: visit.path,
     facts: [...trip.facts, ...trip.lines.map(({ label, amount }) => ({ label, value: amount }))],
     links: linksOf(site, visit, booking, trip.title),
-    log: entries.map(({ at, by, action, to, why }) => ({ at: momentIn(locale, at), by, action, state: to, why })),
+    log: logInWords(entries, visit),
+    more: moreOf(site, visit, booking),
     wish: wishOf(site, visit, booking),
     person: guest.phone !== null || guest.email !== null,
     mayExport: may(role, 'data.export'),

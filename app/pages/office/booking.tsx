@@ -1,7 +1,7 @@
 import { stateWord, urgencyText, type BoardHouse, refusalText } from '#app/office/board/board-words.ts'
 import { BoardCard } from '#app/office/board/board-card.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
-import { officePath } from '#app/office/office-routes.ts'
+import { type BookingMore, More } from '#app/office/booking/booking-more.tsx'
 import type { BookingState } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
@@ -22,6 +22,7 @@ export type BookingPageProps = {
   wish: string | null
   /** There is a phone or an e-mail by which this person is known. */
   person: boolean
+  more: BookingMore
   mayExport: boolean
   mayErase: boolean
   erased: number | null
@@ -61,6 +62,7 @@ export default function BookingPage(props: BookingPageProps) {
       <div className={styles.card}>
         <BoardCard {...{ booking, house, now, here }} conflicts={[]} drivers={[]} isWaiting={false} />
       </div>
+      <More more={props.more} code={booking.code} here={here} />
       <Links {...props} />
       <Rows facts={props.facts} booking={booking} />
       <Log log={props.log} />
@@ -87,7 +89,7 @@ function Wish({ wish, here }: { wish: string; here: string }) {
   )
 }
 
-function Links({ booking, links, here }: BookingPageProps) {
+function Links({ links, here }: BookingPageProps) {
   const { t } = useOffice()
   return (
     <section className={styles.card}>
@@ -108,12 +110,6 @@ function Links({ booking, links, here }: BookingPageProps) {
             {t('booking-desk.voucher-whatsapp')}
           </a>
         )}
-        <a className={styles.secondary} href={`${officePath('new-booking')}?return-of=${booking.code}`}>
-          {t('booking-desk.return-trip')}
-        </a>
-        <a className={styles.secondary} href={`${officePath('new-booking')}?again=${booking.code}`}>
-          {t('booking-desk.again')}
-        </a>
       </p>
     </section>
   )

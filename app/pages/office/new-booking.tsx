@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useLook } from '#app/office/board/use-look.ts'
 import { useOffice } from '#app/office/office-context.tsx'
+import { PhoneField as Field, PhoneSelect as Select } from '#app/office/phone-fields.tsx'
 import { officePath } from '#app/office/office-routes.ts'
-import type { PhoneFaults, PhoneField, PhoneTyped } from '#features/dispatch/phone-form.ts'
+import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
 import styles from './new-booking.module.css'
 import office from './office.module.css'
 
@@ -165,66 +166,5 @@ function More({ typed, faults }: NewBookingPageProps) {
       <Field name="pickUpDetail" {...{ typed, faults }} />
       <Field name="note" {...{ typed, faults }} />
     </fieldset>
-  )
-}
-
-type TextField = Exclude<PhoneField, 'locale' | 'vehicle' | 'withoutVehicle'>
-type FieldProps = {
-  name: TextField
-  typed: PhoneTyped
-  faults: PhoneFaults
-  list?: string
-  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
-  hint?: boolean
-  isFirst?: boolean
-}
-
-function Field({ name, typed, faults, list, inputMode, hint = false, isFirst = false }: FieldProps) {
-  const { t } = useOffice()
-  const fault = faults[name]
-  const firstFault = Object.keys(faults)[0]
-  const described = [hint ? `${name}-hint` : null, fault === undefined ? null : `${name}-fault`].filter(
-    (id) => id !== null,
-  )
-  return (
-    <div className={`${office.field} ${styles[name] ?? ''}`}>
-      <label htmlFor={name}>{t(`phone.${name === 'pickUpDetail' ? 'detail' : name}`)}</label>
-      <input
-        id={name}
-        name={name}
-        list={list}
-        inputMode={inputMode}
-        autoComplete="off"
-        defaultValue={typed[name]}
-        autoFocus={firstFault === undefined ? isFirst : firstFault === name}
-        aria-invalid={fault !== undefined}
-        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
-      />
-      {hint && (
-        <p id={`${name}-hint`} className={office.hint}>
-          {t(name === 'when' ? 'phone.when-hint' : 'phone.price-hint')}
-        </p>
-      )}
-      {fault !== undefined && (
-        <p id={`${name}-fault`} className={office.fault}>
-          {t(`phone.fault.${fault}`)}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type SelectProps = { name: 'locale' | 'vehicle'; value: string; fault?: boolean; children: ReactNode }
-
-function Select({ name, value, fault = false, children }: SelectProps) {
-  const { t } = useOffice()
-  return (
-    <div className={office.field}>
-      <label htmlFor={name}>{t(`phone.${name}`)}</label>
-      <select id={name} name={name} defaultValue={value} aria-invalid={fault}>
-        {children}
-      </select>
-      {fault && <p className={office.fault}>{t('phone.fault.no-price')}</p>}
-    </div>
   )
 }

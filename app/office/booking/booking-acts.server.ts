@@ -1,0 +1,63 @@
+import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { answerWish } from '#features/bookings/answer-wish.server.ts'
+import { isLeg, legsOf } from '#features/bookings/booking-legs.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { legFee } from '#features/bookings/cancel-booking.server.ts'
+import { dropLeg } from '#features/bookings/drop-leg.server.ts'
+import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
+import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
+import { isMoneyAction } from '#features/dispatch/booking-money.ts'
+import { isOfficeReason } from '#features/dispatch/dispatching.ts'
+import { readAmount } from '#features/dispatch/phone-order.server.ts'
+import { recordMoney } from '#features/dispatch/record-money.server.ts'
+
+/** What the page of a booking does with it, beside the steps of the board. null where it was done, or the reason why not. */
+export async function actOnBooking(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  booking: Booking,
+  form: FormData,
+): Promise<string | null> {
+  const { clock, fleet, desk } = site
+  const { store } = desk
+  const { code } = booking
+  const who = accountOf(visit).name
+  const intent = fieldOf(form, 'intent')
+  switch (intent) {
+    case 'driver-link':
+      await renewDriverLink({ store, clock, who }, code)
+      return null
+    case 'wish-take':
+    case 'wish-refuse': {
+      const { kind } = await answerWish({ store, clock, fleet }, { code, take: intent === 'wish-take', who })
+      if (kind === 'done') return null
+      return kind === 'sold-out' ? 'vehicle-taken' : 'not-possible'
+    }
+    case 'weather-hold':
+    case 'weather-lift': {
+      const { pickUpAt: from } = booking
+      const asked = { from, to: from + 1, on: intent === 'weather-hold', who, code }
+      return (await holdForWeather({ store, clock }, asked)).length > 0 ? null : 'not-possible'
+    }
+    case 'drop-leg':
+      return dropOne(site, who, booking, form)
+    default:
+      if (!isMoneyAction(intent)) return takeDispatch(site, visit, form)
+  }
+  const cents = readAmount(fieldOf(form, 'amount'))
+  if (intent === 'prepaid' && cents === null) return 'amount'
+  const isKept = await recordMoney(store, { code, action: intent, cents, who, now: clock.now() })
+  return isKept ? null : 'not-possible'
+}
+
+async function dropOne({ clock, desk }: OfficeSite, who: string, booking: Booking, form: FormData) {
+  const asked = fieldOf(form, 'reason')
+  const reason = isOfficeReason(asked) ? asked : 'operator'
+  const leg = legsOf(booking).find((row) => isLeg(fieldOf(form, 'leg')) && row.leg === fieldOf(form, 'leg'))
+  if (!leg) return 'not-possible'
+  const shownFeeCents = legFee(booking, leg, clock.now(), reason)
+  const dropping = { code: booking.code, leg: leg.leg, by: 'office', reason, who, shownFeeCents } as const
+  const { kind } = await dropLeg({ store: desk.store, clock }, dropping)
+  return kind === 'cancelled' ? null : 'not-possible'
+}

@@ -1,0 +1,58 @@
+import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import { isLeg, legsOf, mayDropLeg } from '#features/bookings/booking-legs.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { feeNow, legFee } from '#features/bookings/cancel-booking.server.ts'
+import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
+import { mayChange } from '#features/bookings/change-plan.ts'
+import { isHeld, mayHold } from '#features/bookings/weather-hold.server.ts'
+import { moneyBack, moneySteps, statedFee } from '#features/dispatch/booking-money.ts'
+import { stateAfter } from '#features/bookings/booking-state.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { momentIn } from '#app/office/office-dates.ts'
+import type { BookingMore } from './booking-more.tsx'
+
+/** What may be done with a booking beside the steps of the board, and what it would cost the guest. */
+export function moreOf(site: OfficeSite, { locale, t }: OfficeVisit, booking: Booking): BookingMore {
+  const now = site.clock.now()
+  const { fee, prepaid, state } = booking
+  const money = (cents: number) => formatCents(cents, locale)
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  const back = moneyBack(booking)
+  const mayCancel = stateAfter(state, 'cancel', 'office') !== null
+  return {
+    mayChange: mayChange(booking, 'office', now) || mayChangeDetails(booking),
+    weather: isHeld(booking) ? 'held' : mayHold(booking) ? 'free' : null,
+    feeNow: mayCancel ? money(feeNow(booking, now, 'guest')) : null,
+    legs: legsOf(booking)
+      .filter(({ leg }) => isLeg(leg) && mayDropLeg(booking, leg, 'office', now))
+      .map((row) => ({
+        leg: row.leg,
+        title: `${name(row.from)} → ${name(row.to)}, ${momentIn(locale, row.pickUpAt)}`,
+        fee: money(legFee(booking, row, now, 'guest')),
+      })),
+    money: {
+      facts: [
+        ...(statedFee(booking) > 0
+          ? [
+              {
+                label: t('money.fee'),
+                value: `${money(statedFee(booking))} · ${t(`money.fee-${fee?.state ?? 'open'}`)}`,
+              },
+            ]
+          : []),
+        ...(prepaid
+          ? [{ label: t('money.prepaid'), value: `${money(prepaid.cents)}, ${momentIn(locale, prepaid.at)}` }]
+          : []),
+        ...(back > 0
+          ? [
+              {
+                label: t('money.back'),
+                value: prepaid?.backAt ? `${money(back)}, ${momentIn(locale, prepaid.backAt)}` : money(back),
+              },
+            ]
+          : []),
+      ],
+      steps: moneySteps(booking),
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
+import styles from '#app/pages/office/office.module.css'
+import type { Leg } from '#features/fares/quote.ts'
+import type { MoneyAction } from '#features/dispatch/booking-money.ts'
+import { officeReasons } from '#features/dispatch/dispatching.ts'
+
+export type BookingMore = {
+  mayChange: boolean
+  /** A ride by sea that was stopped, or could be; null: the weather has nothing to do with it. */
+  weather: 'held' | 'free' | null
+  /** What cancelling at the guest's wish would cost now; null: it cannot be cancelled. */
+  feeNow: string | null
+  /** Ways that may go alone. */
+  legs: { leg: Leg; title: string; fee: string }[]
+  money: { facts: { label: string; value: string }[]; steps: MoneyAction[] }
+}
+
+type Props = { more: BookingMore; code: string; here: string }
+
+/** What a dispatcher does with one booking beside moving it on: change, hold for the weather, drop a way, record money. */
+export function More({ more, code, here }: Props) {
+  const { t } = useOffice()
+  return (
+    <>
+      <section className={styles.card}>
+        <h2>{t('booking-desk.change')}</h2>
+        {more.feeNow !== null && <p className={styles.hint}>{t('booking-desk.fee-now', { fee: more.feeNow })}</p>}
+        <p className={styles.row}>
+          {more.mayChange && (
+            <a className={styles.secondary} href={officePath('change-booking', { code })}>
+              {t('booking-desk.change-open')}
+            </a>
+          )}
+          <a className={styles.secondary} href={`${officePath('new-booking')}?return-of=${code}`}>
+            {t('booking-desk.return-trip')}
+          </a>
+          <a className={styles.secondary} href={`${officePath('new-booking')}?again=${code}`}>
+            {t('booking-desk.again')}
+          </a>
+        </p>
+        {more.legs.map((leg) => (
+          <DropLeg key={leg.leg} leg={leg} here={here} />
+        ))}
+      </section>
+      {more.weather !== null && <Weather state={more.weather} here={here} />}
+      <Money money={more.money} here={here} />
+    </>
+  )
+}
+
+function DropLeg({ leg: { leg, title, fee }, here }: { leg: BookingMore['legs'][number]; here: string }) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={here} className={styles.row}>
+      <input type="hidden" name="leg" value={leg} />
+      <div className={styles.field}>
+        <label htmlFor={`drop-${leg}`}>{t('booking-desk.drop', { way: title, fee })}</label>
+        <select id={`drop-${leg}`} name="reason" defaultValue="guest">
+          {officeReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`board.reason.${reason}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button name="intent" value="drop-leg" className={styles.danger}>
+        {t('booking-desk.drop-button')}
+      </button>
+    </form>
+  )
+}
+
+function Weather({ state, here }: { state: 'held' | 'free'; here: string }) {
+  const { t } = useOffice()
+  const isHeld = state === 'held'
+  return (
+    <form method="post" action={here} className={styles.card}>
+      <h2>{t('weather-desk.heading')}</h2>
+      <p className={isHeld ? styles.notice : styles.hint}>
+        {isHeld ? t('weather-desk.is-held') : t('weather-desk.hold-hint')}
+      </p>
+      <button name="intent" value={isHeld ? 'weather-lift' : 'weather-hold'} className={styles.secondary}>
+        {isHeld ? t('weather-desk.lift-one') : t('weather-desk.hold-one')}
+      </button>
+    </form>
+  )
+}
+
+function Money({ money: { facts, steps }, here }: { money: BookingMore['money']; here: string }) {
+  const { t } = useOffice()
+  if (facts.length === 0 && steps.length === 0) return null
+  return (
+    <form method="post" action={here} className={styles.card}>
+      <h2>{t('money.heading')}</h2>
+      <p className={styles.hint}>{t('money.hint')}</p>
+      {facts.map(({ label, value }) => (
+        <p key={label}>
+          <strong>{label}:</strong> {value}
+        </p>
+      ))}
+      {steps.includes('prepaid') && (
+        <div className={styles.field}>
+          <label htmlFor="amount">{t('money.amount')}</label>
+          <input id="amount" name="amount" inputMode="decimal" autoComplete="off" />
+        </div>
+      )}
+      <p className={styles.row}>
+        {steps.map((step) => (
+          <button key={step} name="intent" value={step} className={styles.secondary}>
+            {t(`money.step.${step}`)}
+          </button>
+        ))}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { BookingPageProps } from '#app/pages/office/booking.tsx'
+import { momentIn } from '#app/office/office-dates.ts'
+import type { OfficeVisit } from '#app/office/office-site.server.ts'
+import type { LogEntry } from '#features/bookings/booking.ts'
+import { isOfficeReason } from '#features/dispatch/dispatching.ts'
+import type { OfficeMessageKey, OfficeTranslate } from '#i18n/office-messages.ts'
+
+/** What a log calls what was done, in its reader's words. */
+const actions = {
+  order: 'log.action.order',
+  request: 'log.action.request',
+  phone: 'log.action.phone',
+  confirm: 'log.action.confirm',
+  decline: 'log.action.decline',
+  assign: 'log.action.assign',
+  unassign: 'log.action.unassign',
+  accept: 'log.action.accept',
+  'set-off': 'log.action.set-off',
+  arrive: 'log.action.arrive',
+  complete: 'log.action.complete',
+  'no-show': 'log.action.no-show',
+  cancel: 'log.action.cancel',
+  'cancel-there': 'log.action.cancel-there',
+  'cancel-back': 'log.action.cancel-back',
+  change: 'log.action.change',
+  'ask-change': 'log.action.ask-change',
+  'decline-change': 'log.action.decline-change',
+  'change-details': 'log.action.change-details',
+  correct: 'log.action.correct',
+  'weather-hold': 'log.action.weather-hold',
+  'lift-weather-hold': 'log.action.lift-weather-hold',
+  'renew-driver-link': 'log.action.renew-driver-link',
+  'lost-property': 'log.action.lost-property',
+  here: 'log.action.here',
+  erase: 'log.action.erase',
+  paid: 'log.action.paid',
+  unpaid: 'log.action.unpaid',
+  seen: 'log.action.seen',
+  unseen: 'log.action.unseen',
+  'fee-claimed': 'log.action.fee-claimed',
+  'fee-paid': 'log.action.fee-paid',
+  'fee-waived': 'log.action.fee-waived',
+  'fee-open': 'log.action.fee-open',
+  prepaid: 'log.action.prepaid',
+  'prepaid-back': 'log.action.prepaid-back',
+} as const satisfies Record<string, OfficeMessageKey>
+
+const hands = {
+  site: 'log.by.site',
+  guest: 'log.by.guest',
+  driver: 'log.by.driver',
+  office: 'log.by.office',
+} as const satisfies Record<string, OfficeMessageKey>
+
+/** The log as a person reads it; what this program does not know any more is shown as it was written. */
+export function logInWords(entries: readonly LogEntry[], { locale, t }: OfficeVisit): BookingPageProps['log'] {
+  return entries.map(({ at, by, action, to, why }) => ({
+    at: momentIn(locale, at),
+    by: by in hands ? t(hands[by as keyof typeof hands]) : by,
+    action: action in actions ? t(actions[action as keyof typeof actions]) : action,
+    state: to,
+    why: why === null ? null : whyWord(why, t),
+  }))
+}
+
+function whyWord(why: string, t: OfficeTranslate): string {
+  return isOfficeReason(why) ? t(`board.reason.${why}`) : why
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from '#app/pages/office/new-booking.module.css'
+import office from '#app/pages/office/office.module.css'
+import type { PhoneFaults, PhoneField as PhoneFieldName, PhoneTyped } from '#features/dispatch/phone-form.ts'
+
+type TextField = Exclude<PhoneFieldName, 'locale' | 'vehicle' | 'withoutVehicle'>
+type FieldProps = {
+  name: TextField
+  typed: PhoneTyped
+  faults: PhoneFaults
+  list?: string
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
+  hint?: boolean
+  isFirst?: boolean
+}
+
+/** One field of what is said on the phone, with its fault. */
+export function PhoneField({ name, typed, faults, list, inputMode, hint = false, isFirst = false }: FieldProps) {
+  const { t } = useOffice()
+  const fault = faults[name]
+  const firstFault = Object.keys(faults)[0]
+  const described = [hint ? `${name}-hint` : null, fault === undefined ? null : `${name}-fault`].filter(
+    (id) => id !== null,
+  )
+  return (
+    <div className={`${office.field} ${styles[name] ?? ''}`}>
+      <label htmlFor={name}>{t(`phone.${name === 'pickUpDetail' ? 'detail' : name}`)}</label>
+      <input
+        id={name}
+        name={name}
+        list={list}
+        inputMode={inputMode}
+        autoComplete="off"
+        defaultValue={typed[name]}
+        autoFocus={firstFault === undefined ? isFirst : firstFault === name}
+        aria-invalid={fault !== undefined}
+        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+      />
+      {hint && (
+        <p id={`${name}-hint`} className={office.hint}>
+          {t(name === 'when' ? 'phone.when-hint' : 'phone.price-hint')}
+        </p>
+      )}
+      {fault !== undefined && (
+        <p id={`${name}-fault`} className={office.fault}>
+          {t(`phone.fault.${fault}`)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SelectProps = { name: 'locale' | 'vehicle'; value: string; fault?: boolean; children: ReactNode }
+
+export function PhoneSelect({ name, value, fault = false, children }: SelectProps) {
+  const { t } = useOffice()
+  return (
+    <div className={office.field}>
+      <label htmlFor={name}>{t(`phone.${name}`)}</label>
+      <select id={name} name={name} defaultValue={value} aria-invalid={fault}>
+        {children}
+      </select>
+      {fault && <p className={office.fault}>{t('phone.fault.no-price')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  accountOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeOutcome,
+  type OfficeSite,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
+import { mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
+import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
+import { type OrderFaults, orderFields, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
+import { readCode, shownCode } from '#features/codes/code.ts'
+import { changeByOffice, correctGuest } from '#features/dispatch/change-booking.server.ts'
+import { emptyForm, type PhoneFaults, type PhoneTyped, typedByPhone } from '#features/dispatch/phone-form.ts'
+import { phonePrice } from '#features/dispatch/phone-price.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { isLocaleCode } from '#i18n/locale.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import type { ChangeBookingPageProps } from './change-booking.tsx'
+
+export const loadChangeBooking: OfficeLoader<'change-booking'> = async (site, visit) => {
+  const booking = await bookingOf(site, visit)
+  return booking && page(site, visit, booking, {})
+}
+
+/** POST: `intent=ride` changes the trip, `price` only shows what it would cost, `person` puts right who rides. */
+export const postChangeBooking: OfficeAction<'change-booking'> = async (site, visit, form) => {
+  const booking = await bookingOf(site, visit)
+  if (!booking) return { kind: 'done', to: officePath('bookings') }
+  return fieldOf(form, 'intent') === 'person'
+    ? changePerson(site, visit, booking, form)
+    : changeTrip(site, visit, booking, form)
+}
+
+async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking, form: FormData) {
+  const typed = typedByPhone(form)
+  const { locale } = visit
+  const { places, tariff, localFares, clock } = site
+  const price = phonePrice(typed, { places, tariff, localFares, clock, locale })
+  const again = (told: Told): OfficeOutcome<'change-booking'> => ({
+    kind: 'faulty',
+    answer: page(site, visit, booking, { typed, ...told }),
+  })
+  if (price.kind === 'faulty') return again({ faults: price.faults })
+  const { why, at: pickUpAt } = price
+  // An agreed price is what was agreed; else an unchanged drive keeps the lower of both.
+  const today = { quote: price.quote, pickUpAt }
+  const quote = price.tariffCents === null ? quoteOfChange(booking, today) : price.quote
+  const seen = {
+    before: formatCents(booking.quote.maximumCents, locale),
+    after: formatCents(quote.maximumCents, locale),
+  }
+  if (fieldOf(form, 'intent') === 'price') return again({ price: seen })
+  const asked = {
+    ...{ code: booking.code, trip: { quote, pickUpAt }, why, seen: Number(fieldOf(form, 'seen')) },
+    withoutVehicle: typed.withoutVehicle !== '',
+  }
+  const deps = { store: site.desk.store, fleet: site.fleet, now: clock.now(), who: accountOf(visit).name }
+  const { kind } = await changeByOffice(deps, asked)
+  if (kind !== 'changed') return again({ price: seen, reason: kind })
+  return { kind: 'done', to: officePath('booking', { code: booking.code }) } as const
+}
+
+async function changePerson(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  booking: Booking,
+  form: FormData,
+): Promise<OfficeOutcome<'change-booking'>> {
+  const person = typedFrom(form)
+  const asked = fieldOf(form, 'locale')
+  const reading = readOrder(person)
+  const again = (told: Told) => ({ kind: 'faulty', answer: page(site, visit, booking, { person, ...told }) }) as const
+  if (!reading.ok) return again({ orderFaults: reading.faults })
+  const deps = { store: site.desk.store, now: site.clock.now(), who: accountOf(visit).name }
+  const { kind } = await correctGuest(deps, {
+    ...{ code: booking.code, guest: reading.guest, seen: Number(fieldOf(form, 'seen')) },
+    locale: isLocaleCode(asked) ? asked : booking.locale,
+  })
+  if (kind !== 'changed') return again({ reason: kind })
+  return { kind: 'done', to: officePath('booking', { code: booking.code }) }
+}
+
+async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Booking | null> {
+  const reading = readCode(params['code'] ?? '')
+  return reading.ok ? readBooking(await desk.store.get(bookingPath(reading.code))) : null
+}
+
+type Told = {
+  typed?: PhoneTyped
+  faults?: PhoneFaults
+  person?: OrderTyped
+  orderFaults?: OrderFaults
+  price?: ChangeBookingPageProps['price']
+  reason?: string
+}
+
+function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told): OfficeAnswer<'change-booking'> {
+  const { t, locale } = visit
+  const { code, sequence, locale: written } = booking
+  const person = told.person ?? personOf(booking)
+  const { errors } = orderFaultsInWords(told.orderFaults ?? {}, t)
+  const props: ChangeBookingPageProps = {
+    ...{ code, shown: shownCode(code), here: visit.path, seen: sequence, locale: written, reason: told.reason ?? null },
+    price: told.price ?? null,
+    ride: mayChange(booking, 'office', site.clock.now())
+      ? { typed: told.typed ?? typedOf(site, visit, booking), faults: told.faults ?? {} }
+      : null,
+    person: mayChangeDetails(booking)
+      ? orderFields.map((name) => ({
+          ...{ name, label: labelOf(name, t), value: person[name], error: errors[name] ?? null },
+        }))
+      : null,
+    places: [...new Set(Object.values(boardHouse(site, visit).places))],
+    booked: formatCents(booking.quote.maximumCents, locale),
+  }
+  return { kind: 'page', page: 'change-booking', title: t('change-desk.heading', { code: shownCode(code) }), props }
+}
+
+/** The booking as it would be said on the phone. */
+function typedOf({ places }: OfficeSite, { locale }: OfficeVisit, { quote, pickUpAt }: Booking): PhoneTyped {
+  const name = (id: string) => places.find(id)?.names[locale] ?? id
+  const said = (at: number) => Object.values(localTimeOf(at)).join(' ')
+  return {
+    ...{ ...emptyForm, from: name(quote.from), to: name(quote.to), when: said(pickUpAt) },
+    ...{ people: String(quote.people), bags: String(quote.bags), vehicle: quote.vehicle },
+    returnWhen: quote.returnAt === null ? '' : said(quote.returnAt),
+  }
+}
+
+function personOf({ guest }: Booking): OrderTyped {
+  const { name, email, phone, flight, pickUpDetail, signText, note, invoice } = guest
+  const { company = '', address = '', taxId = '' } = invoice ?? {}
+  const text = (value: string | null) => value ?? ''
+  return {
+    ...{ name, email: text(email), phone: text(phone), flight: text(flight), pickUpDetail: text(pickUpDetail) },
+    ...{ signText: text(signText), note: text(note), company, address, taxId },
+  }
+}
+
+function labelOf(field: keyof OrderTyped, t: OfficeVisit['t']): string {
+  const labels = {
+    ...{ name: t('phone.name'), email: t('phone.email'), phone: t('phone.phone'), flight: t('phone.flight') },
+    ...{ pickUpDetail: t('phone.detail'), signText: t('book.sign'), note: t('phone.note') },
+    ...{ company: t('book.company'), address: t('book.address'), taxId: t('book.tax-id') },
+  }
+  return labels[field]
+}

@@ -1,0 +1,141 @@
+import { refusalText } from '#app/office/board/board-words.ts'
+import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
+import { PhoneField, PhoneSelect } from '#app/office/phone-fields.tsx'
+import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
+import styles from './new-booking.module.css'
+import office from './office.module.css'
+
+export type ChangeBookingPageProps = {
+  code: string
+  shown: string
+  here: string
+  /** The version the forms are made from. */
+  seen: number
+  /** What the guest is written to in. */
+  locale: string
+  reason: string | null
+  booked: string
+  price: { before: string; after: string } | null
+  /** null: this ride can no longer be changed. */
+  ride: { typed: PhoneTyped; faults: PhoneFaults } | null
+  person: { name: string; label: string; value: string; error: string | null }[] | null
+  places: string[]
+}
+
+/** A booking put right by the office: another trip, or who rides and how they are reached. The guest is told by mail. */
+export default function ChangeBookingPage(props: ChangeBookingPageProps) {
+  const { t } = useOffice()
+  const { shown, code, reason, ride, person } = props
+  return (
+    <div className={office.page}>
+      <h1>{t('change-desk.heading', { code: shown })}</h1>
+      <p className={office.lead}>
+        {t('change-desk.lead')} <a href={officePath('booking', { code })}>{t('change-desk.back')}</a>
+      </p>
+      {reason !== null && (
+        <p role="alert" className={office.fault}>
+          {refusalText(reason, t)}
+        </p>
+      )}
+      {ride === null ? <p className={office.notice}>{t('change-desk.too-late')}</p> : <Ride {...props} {...ride} />}
+      {person !== null && <Person {...props} rows={person} />}
+    </div>
+  )
+}
+
+function Ride(props: ChangeBookingPageProps & { typed: PhoneTyped; faults: PhoneFaults }) {
+  const { t } = useOffice()
+  const { here, seen, places, price, booked, typed, faults } = props
+  return (
+    <form method="post" action={here} className={styles.form}>
+      <h2>{t('change-desk.ride')}</h2>
+      <input type="hidden" name="seen" value={seen} />
+      <datalist id="places">
+        {places.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <fieldset className={styles.row}>
+        <PhoneField name="from" {...{ typed, faults }} list="places" />
+        <PhoneField name="to" {...{ typed, faults }} list="places" />
+        <PhoneField name="when" {...{ typed, faults }} hint />
+        <PhoneField name="returnWhen" {...{ typed, faults }} />
+        <PhoneField name="people" {...{ typed, faults }} inputMode="numeric" />
+        <PhoneField name="bags" {...{ typed, faults }} inputMode="numeric" />
+        <PhoneSelect name="vehicle" value={typed.vehicle} fault={faults.vehicle !== undefined}>
+          <option value="">{t('phone.smallest')}</option>
+          {(['car', 'van', 'minibus', 'boat'] as const).map((vehicle) => (
+            <option key={vehicle} value={vehicle}>
+              {t(`board.class.${vehicle}`)}
+            </option>
+          ))}
+        </PhoneSelect>
+        <PhoneField name="price" {...{ typed, faults }} inputMode="decimal" hint />
+        <PhoneField name="why" {...{ typed, faults }} />
+        <label className={styles.check}>
+          <input type="checkbox" name="withoutVehicle" value="1" defaultChecked={typed.withoutVehicle !== ''} />{' '}
+          {t('phone.without-vehicle')}
+        </label>
+      </fieldset>
+      <p role="status" className={styles.seen}>
+        {price === null ? t('change-desk.booked', { price: booked }) : t('change-desk.price', price)}
+      </p>
+      <div className={office.row}>
+        <button name="intent" value="ride" className={office.primary}>
+          {t('change-desk.save-ride')}
+        </button>
+        <button name="intent" value="price" className={office.secondary}>
+          {t('phone.show-price')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type PersonProps = ChangeBookingPageProps & { rows: NonNullable<ChangeBookingPageProps['person']> }
+
+function Person({ here, seen, rows, locale }: PersonProps) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={here} className={styles.form} noValidate>
+      <h2>{t('change-desk.person')}</h2>
+      <input type="hidden" name="seen" value={seen} />
+      <fieldset className={styles.row}>
+        {rows.map((row) => (
+          <PersonField key={row.name} {...row} />
+        ))}
+        <div className={office.field}>
+          <label htmlFor="person-locale">{t('phone.locale')}</label>
+          <select id="person-locale" name="locale" defaultValue={locale}>
+            {['hr', 'en', 'it', 'de'].map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        </div>
+      </fieldset>
+      <button name="intent" value="person" className={office.primary}>
+        {t('change-desk.save-person')}
+      </button>
+    </form>
+  )
+}
+
+function PersonField({ name, label, value, error }: PersonProps['rows'][number]) {
+  const id = `person-${name}`
+  const about = {
+    ...{ id, name, defaultValue: value, autoComplete: 'off', 'aria-invalid': error !== null },
+    'aria-describedby': error === null ? undefined : `${id}-fault`,
+  }
+  return (
+    <div className={office.field}>
+      <label htmlFor={id}>{label}</label>
+      {name === 'note' ? <textarea rows={3} {...about} /> : <input {...about} />}
+      {error !== null && (
+        <p id={`${id}-fault`} className={office.fault}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

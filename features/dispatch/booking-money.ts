@@ -1,0 +1,57 @@
+import type { Booking } from '#features/bookings/booking.ts'
+import { isOver } from '#features/bookings/booking-state.ts'
+import { type Cents, sumCents } from '#features/fares/money.ts'
+
+/** What the office records of money; the site itself never takes or gives any. */
+export const moneyActions = ['fee-claimed', 'fee-paid', 'fee-waived', 'fee-open', 'prepaid', 'prepaid-back'] as const
+export type MoneyAction = (typeof moneyActions)[number]
+
+export function isMoneyAction(text: string): text is MoneyAction {
+  return moneyActions.some((action) => action === text)
+}
+
+/** All fees that were stated: for the booking, and for ways that were cancelled on their own. */
+export function statedFee({ cancelled, noShow, droppedLegs = [] }: Booking): Cents {
+  return sumCents([cancelled?.feeCents ?? 0, noShow?.feeCents ?? 0, ...droppedLegs.map(({ feeCents }) => feeCents)])
+}
+
+/** Of a prepayment that the office recorded, what goes back once the booking is over; 0: nothing. */
+export function moneyBack(booking: Booking): Cents {
+  const { prepaid, state, quote, fee } = booking
+  if (!prepaid || !isOver(state)) return 0
+  const owed = fee?.state === 'waived' ? 0 : statedFee(booking)
+  return Math.max(0, prepaid.cents - (state === 'completed' ? quote.maximumCents + owed : owed))
+}
+
+/** What can be recorded now, in the order of the buttons. */
+export function moneySteps(booking: Booking): MoneyAction[] {
+  const { fee, prepaid } = booking
+  const stated = statedFee(booking) > 0
+  const fees = (['fee-claimed', 'fee-paid', 'fee-waived'] as const).filter((step) => step !== `fee-${fee?.state ?? ''}`)
+  return [
+    ...(stated ? fees : []),
+    ...(stated && fee ? (['fee-open'] as const) : []),
+    ...(prepaid ? [] : (['prepaid'] as const)),
+    ...(prepaid && prepaid.backAt === null && moneyBack(booking) > 0 ? (['prepaid-back'] as const) : []),
+  ]
+}
+
+/** The booking with it recorded; null where it cannot be now. */
+export function withMoney(booking: Booking, action: MoneyAction, cents: Cents | null, now: number): Booking | null {
+  if (!moneySteps(booking).includes(action)) return null
+  const { fee: _, ...rest } = booking
+  switch (action) {
+    case 'fee-claimed':
+      return { ...booking, fee: { state: 'claimed', at: now } }
+    case 'fee-paid':
+      return { ...booking, fee: { state: 'paid', at: now } }
+    case 'fee-waived':
+      return { ...booking, fee: { state: 'waived', at: now } }
+    case 'fee-open':
+      return rest
+    case 'prepaid':
+      return cents === null || cents <= 0 ? null : { ...booking, prepaid: { cents, at: now, backAt: null } }
+    case 'prepaid-back':
+      return booking.prepaid ? { ...booking, prepaid: { ...booking.prepaid, backAt: now } } : null
+  }
+}

@@ -1,0 +1,87 @@
+import type { Store } from '#documents/store.ts'
+import {
+  bookingPath,
+  capacityPath,
+  inTurn,
+  readBlocks,
+  readBooking,
+} from '#features/bookings/booking-documents.server.ts'
+import type { Booking, Guest } from '#features/bookings/booking.ts'
+import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
+import { isSameDrive, mayChange, withoutBlocks } from '#features/bookings/change-plan.ts'
+import { changedBooking, keepChange } from '#features/bookings/change-writes.server.ts'
+import { blocksFor, type TimedTrip } from '#features/bookings/rides.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+
+type Deps = { store: Store; fleet: Fleet; now: number; /** For the log. */ who: string }
+
+export type OfficeChange = {
+  code: string
+  trip: TimedTrip
+  /** Why the price is not the tariff's; null where it is. */
+  why: string | null
+  /** The booking's version when the form was made. */
+  seen: number
+  withoutVehicle: boolean
+}
+
+/** `dearer`: an unchanged trip never costs more than it was booked for (design/product.md, Money). */
+export type OfficeChanged = { kind: 'changed' | 'moved' | 'sold-out' | 'not-possible' | 'dearer' }
+
+/**
+ * The office changes a ride, mostly because somebody has called. It holds at once: notice and service area bind the site
+ * alone. Calendar, booking, log and the guest's mail in one commit.
+ */
+export async function changeByOffice(
+  { store, fleet, now, who }: Deps,
+  { code, trip, why, seen, withoutVehicle }: OfficeChange,
+): Promise<OfficeChanged> {
+  const { result } = await inTurn(() =>
+    store.transact(async (transaction): Promise<OfficeChanged> => {
+      const booking = readBooking(await transaction.get(bookingPath(code)))
+      if (!booking || !mayChange(booking, 'office', now)) return { kind: 'not-possible' }
+      if (isThat(booking, trip)) return { kind: 'changed' }
+      if (booking.sequence !== seen) return { kind: 'moved' }
+      if (isSameTrip(booking, trip) && trip.quote.maximumCents > booking.quote.maximumCents) return { kind: 'dearer' }
+      const kept = readBlocks(await transaction.get(capacityPath(trip.quote.vehicle)))
+      const wanted = { ...trip, needs: booking.needs ?? null }
+      const staysPut = isSameDrive(booking, trip) && booking.state !== 'requested'
+      const blocks = staysPut ? booking.blocks : blocksFor(fleet, withoutBlocks(kept, booking.blocks), wanted)
+      if (blocks === null && !withoutVehicle) return { kind: 'sold-out' }
+      const after = changedBooking(booking, trip, blocks ?? [], now)
+      await keepChange(transaction, booking, after, { by: 'office', who, now, action: 'change', kind: 'changed', why })
+      return { kind: 'changed' }
+    }),
+  )
+  return result
+}
+
+/** Sent twice, the second finds it done. */
+function isThat(kept: TimedTrip, trip: TimedTrip): boolean {
+  return isSameTrip(kept, trip) && kept.quote.maximumCents === trip.quote.maximumCents
+}
+
+function isSameTrip(a: TimedTrip, b: TimedTrip): boolean {
+  return isSameDrive(a, b) && a.quote.people === b.quote.people && a.quote.bags === b.quote.bags
+}
+
+/** Who rides, how they are reached, where exactly: put right by the office until the driver stands there. */
+export async function correctGuest(
+  { store, now, who }: Omit<Deps, 'fleet'>,
+  { code, guest, locale, seen }: { code: string; guest: Guest; locale: LocaleCode; seen: number },
+): Promise<{ kind: 'changed' | 'moved' | 'not-possible' }> {
+  const { result } = await store.transact(async (transaction) => {
+    const booking = readBooking(await transaction.get(bookingPath(code)))
+    if (!booking || !mayChangeDetails(booking)) return { kind: 'not-possible' } as const
+    if (JSON.stringify([booking.guest, booking.locale]) === JSON.stringify([guest, locale]))
+      return { kind: 'changed' } as const
+    if (booking.sequence !== seen) return { kind: 'moved' } as const
+    const after: Booking = { ...booking, guest, locale }
+    // Another address: whoever reads it there has not shown yet that it is theirs.
+    if (guest.email !== booking.guest.email) after.contactOpenedAt = null
+    await keepChange(transaction, booking, after, { by: 'office', who, now, action: 'correct', kind: 'changed' })
+    return { kind: 'changed' } as const
+  })
+  return result
+}

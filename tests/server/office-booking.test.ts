@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest'
+import { asData, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { checkSymbol } from '#features/codes/code.ts'
+import { sampleRide } from '#features/dispatch/sample-ride.ts'
+import { logOf } from '#features/dispatch/person-data.server.ts'
+import { guest, HOUR_MS, trip } from './booking-house.ts'
+import { elements, embeddedPage, textOf } from './html.ts'
+import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+
+let house: OfficeHouse
+let desk: SignedIn
+beforeEach(async () => {
+  house = await openOfficeHouse()
+  desk = await house.signedIn('dispatcher', { name: 'Mia' })
+})
+
+async function kept(code: string): Promise<Booking> {
+  const booking = readBooking(await house.store.get(bookingPath(code)))
+  if (!booking) throw new Error('not kept')
+  return booking
+}
+const lastOf = async (code: string) => (await logOf(house.store, code)).at(-1)
+const mails = async (code: string) =>
+  (await house.store.query({ collection: 'jobs' })).map(({ path }) => path).filter((path) => path.includes(code))
+
+/** The form of the trip as the page shows it, filled in. */
+async function rideForm(code: string): Promise<Record<string, string>> {
+  const { props } = embeddedPage(await (await desk.get(`/office/bookings/${code}/change`)).text()) as {
+    props: { ride: { typed: Record<string, string> }; seen: number }
+  }
+  return { ...props.ride.typed, seen: String(props.seen), intent: 'ride' }
+}
+
+const [first, second, third] = ['BAAAAAAAA1', 'BAAAAAAAA2', 'BAAAAAAAA3'].map((ten) => ten + checkSymbol(ten)) as [
+  string,
+  string,
+  string,
+]
+const boatRide = (code: string, hours: number) => {
+  const ride = sampleRide({ code, pickUpAt: house.clock.now() + hours * HOUR_MS })
+  return { ...ride, quote: { ...ride.quote, from: 'selce', to: 'opatija', vehicle: 'boat' as const } }
+}
+
+test('the sea is rough: all boat rides of a time are held with one button, listed, and let go again', async () => {
+  const rides = [boatRide(first, 5), boatRide(second, 20), boatRide(third, 200)]
+  for (const ride of rides)
+    await house.store.commit([{ kind: 'set', path: bookingPath(ride.code), data: asData(ride) }])
+  const other = (await house.booked(guest, { ...trip, date: '2026-07-16' })).code
+  const html = await (await desk.get('/office/weather')).text()
+  for (const [code, isThere] of [
+    [first, true],
+    [second, true],
+    [third, false],
+    [other, false],
+  ] as const)
+    expect(html.includes(`/office/bookings/${code}"`), code).toBe(isThere)
+  const span = Object.fromEntries(
+    elements(html, 'input').flatMap(({ attributes: { name = '', value = '', type } }) =>
+      type === 'hidden' && (name === 'from' || name === 'to') ? [[name, value]] : [],
+    ),
+  )
+  const held = await desk.post('/office/weather', { ...span, intent: 'hold' })
+  expect(held.headers.get('Location')).toMatch(/held=2$/)
+  expect([(await kept(first)).weatherHold, (await kept(third)).weatherHold ?? null]).toEqual([
+    { at: house.clock.now() },
+    null,
+  ])
+  expect(await lastOf(second)).toMatchObject({ by: 'Mia', action: 'weather-hold' })
+  // One of them sails after all, from its own page.
+  await desk.post(`/office/bookings/${second}`, { intent: 'weather-lift' })
+  expect([(await kept(second)).weatherHold, (await kept(first)).weatherHold !== null]).toEqual([null, true])
+  const lifted = await desk.post('/office/weather', { ...span, intent: 'lift' })
+  expect(lifted.headers.get('Location')).toMatch(/lifted=1$/)
+  expect((await desk.post('/office/weather', { from: '2026-07-15T10:00', to: '2027-07-15T10:00' })).status).toBe(422)
+  expect((await (await house.signedIn('editor')).post('/office/weather', { ...span, intent: 'hold' })).status).toBe(403)
+})
+
+test('a caller wants another hour and a van: changed at once, the old vehicle is free, the guest is written to', async () => {
+  const { code } = await house.booked(guest, trip)
+  const before = await kept(code)
+  const form = await rideForm(code)
+  const shown = await desk.post(`/office/bookings/${code}/change`, { ...form, vehicle: 'van', intent: 'price' })
+  expect(shown.status).toBe(422)
+  expect((await kept(code)).sequence).toBe(before.sequence)
+  const sent = await desk.post(`/office/bookings/${code}/change`, { ...form, vehicle: 'van', when: '2026-07-21 06:30' })
+  expect(sent.headers.get('Location')).toBe(`/office/bookings/${code}`)
+  const after = await kept(code)
+  expect(after).toMatchObject({ state: 'confirmed', pickUpLocal: '2026-07-21T06:30', quote: { vehicle: 'van' } })
+  expect(after.vehicleId).toMatch(/^van/)
+  expect((await house.store.get('capacity/car'))?.data['blocks']).toEqual([])
+  expect(await lastOf(code)).toMatchObject({ by: 'Mia', action: 'change' })
+  expect(await mails(code)).toContain(`jobs/${code}-changed-1-guest`)
+  // The old form a second time: somebody has changed it meanwhile.
+  const late = await desk.post(`/office/bookings/${code}/change`, { ...form, when: '2026-07-22 08:00' })
+  expect([late.status, (await kept(code)).pickUpLocal]).toEqual([422, '2026-07-21T06:30'])
+})
+
+test('an unchanged trip never becomes dearer; a lower price is agreed with its reason', async () => {
+  const { code } = await house.booked(guest, trip)
+  const form = await rideForm(code)
+  const dearer = await desk.post(`/office/bookings/${code}/change`, { ...form, price: '400', why: 'August' })
+  expect([dearer.status, textOf(await dearer.text())]).toEqual([422, expect.stringContaining('never costs more')])
+  expect((await desk.post(`/office/bookings/${code}/change`, { ...form, price: '30' })).status).toBe(422)
+  await desk.post(`/office/bookings/${code}/change`, { ...form, price: '30', why: 'waited long last time' })
+  expect((await kept(code)).quote.maximumCents).toBe(3_000)
+  expect(await lastOf(code)).toMatchObject({ why: 'waited long last time' })
+})
+
+test('a wrong letter in the address is put right, and the new address has to be opened anew', async () => {
+  const { code } = await house.booked(guest, trip)
+  const { sequence } = await kept(code)
+  const person = { ...guest, email: 'ana@example.com', flight: 'ou 411', locale: 'it', seen: String(sequence) }
+  const faulty = await desk.post(`/office/bookings/${code}/change`, { ...person, phone: 'x', intent: 'person' })
+  expect([faulty.status, (await faulty.text()).includes('value="ana@example.com"')]).toEqual([422, true])
+  await desk.post(`/office/bookings/${code}/change`, { ...person, intent: 'person' })
+  expect(await kept(code)).toMatchObject({
+    ...{ locale: 'it', contactOpenedAt: null, guest: { email: 'ana@example.com', flight: 'OU411' } },
+  })
+  expect(await lastOf(code)).toMatchObject({ by: 'Mia', action: 'correct' })
+})
+
+test('a change the guest asked for is answered on the page, with the name of who did', async () => {
+  const { code } = await house.booked(guest, trip)
+  const booking = await kept(code)
+  const wish = {
+    ...{ quote: booking.quote, pickUpAt: booking.pickUpAt + 3 * HOUR_MS, askedAt: house.clock.now() },
+    promisedBy: house.clock.now() + HOUR_MS,
+  }
+  await house.store.commit([{ kind: 'set', path: bookingPath(code), data: asData({ ...booking, wish }) }])
+  const html = await (await desk.get(`/office/bookings/${code}`)).text()
+  expect(html).toContain('value="wish-take"')
+  await desk.post(`/office/bookings/${code}`, { intent: 'wish-take' })
+  expect(await kept(code)).toMatchObject({ wish: null, pickUpAt: wish.pickUpAt })
+  expect(await lastOf(code)).toMatchObject({ by: 'Mia', action: 'change' })
+})
+
+test('one way of two is cancelled by the office; only the guest’s own wish may cost something', async () => {
+  const both = { ...trip, return: '1', returnDate: '2026-07-25', returnTime: '12:00' }
+  const { code } = await house.booked(guest, both)
+  house.clock.advance(Date.parse('2026-07-20T07:00:00Z') - house.clock.now())
+  await desk.post(`/office/bookings/${code}`, { intent: 'drop-leg', leg: 'there', reason: 'operator' })
+  expect(await kept(code)).toMatchObject({ quote: { from: 'opatija', to: 'RJK', returnAt: null } })
+  expect((await kept(code)).droppedLegs).toMatchObject([{ leg: 'there', by: 'office', feeCents: 0 }])
+  expect(await lastOf(code)).toMatchObject({ by: 'Mia', action: 'cancel-there', why: 'operator' })
+})
+
+test('a fee is claimed and paid, a prepayment recorded and what is left of it given back', async () => {
+  const { code } = await house.booked(guest, trip)
+  const page = `/office/bookings/${code}`
+  expect((await desk.post(page, { intent: 'prepaid', amount: 'much' })).status).toBe(422)
+  expect((await desk.post(page, { intent: 'fee-paid' })).status).toBe(422)
+  await desk.post(page, { intent: 'prepaid', amount: '65' })
+  house.clock.advance(Date.parse('2026-07-20T07:00:00Z') - house.clock.now())
+  await desk.post('/office/board', { code, action: 'cancel', reason: 'guest' })
+  expect((await kept(code)).cancelled?.feeCents).toBe(3_250)
+  const text = textOf(await (await desk.get(page)).text())
+  expect(text).toContain('Money back: €32.50')
+  for (const intent of ['fee-claimed', 'fee-paid', 'prepaid-back']) await desk.post(page, { intent })
+  expect(await kept(code)).toMatchObject({
+    fee: { state: 'paid' },
+    prepaid: { cents: 6_500, backAt: house.clock.now() },
+  })
+  const log = textOf(await (await desk.get(page)).text())
+  for (const word of ['Fee claimed', 'Prepayment given back', 'Mia']) expect(log).toContain(word)
+})
