@@ -75,6 +75,8 @@ export type Desk = {
   codeGuesses: GuessLimit
   addressGuesses: GuessLimit
   signInGuesses: SignInGuesses
+  /** How many ways back in an address may ask for a day. */
+  recoveries: DayLimit
   /** How many prices an address may keep a day. */
   keptPasses: DayLimit
   /** How many rides an address may order a day. */

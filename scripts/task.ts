@@ -20,6 +20,7 @@ const tasks: Record<string, Task> = {
   'test:e2e': (args) => runTests(['e2e', ...args]),
   'test:durability': (args) => runTests(['durability', ...args]),
   'setup-link': () => generate() || node('scripts/setup-link.ts'),
+  'recovery-link': (args) => generate() || node('scripts/recovery-link.ts', ...args),
   documents: (args) => node('scripts/documents.ts', ...args),
   backup: (args) => node('scripts/documents.ts', 'backup', ...args),
   restore: (args) => node('scripts/documents.ts', 'restore', ...args),

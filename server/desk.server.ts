@@ -12,6 +12,8 @@ const PASSES_A_DAY = 40
 const ORDERS_A_DAY = 100
 /** A street of hosts behind one address applies; a program does not stop at this. */
 const APPLICATIONS_A_DAY = 20
+/** An office with forgetful people; each is a job and perhaps a mail. */
+const RECOVERIES_A_DAY = 20
 
 /** What bookings are kept with, on a store somebody opened: the signing keys, the secret, the limits on guessing. */
 export async function openDesk(store: Store, clock: Clock, secret: string, limits: 'on' | 'off' = 'on'): Promise<Desk> {
@@ -26,6 +28,7 @@ export async function openDesk(store: Store, clock: Clock, secret: string, limit
     codeGuesses: guesses(5),
     addressGuesses: guesses(30),
     signInGuesses: { account: guesses(10), address: guesses(30) },
+    recoveries: dayLimit(clock, isOn ? RECOVERIES_A_DAY : Infinity),
     keptPasses: dayLimit(clock, isOn ? PASSES_A_DAY : Infinity),
     orders: dayLimit(clock, isOn ? ORDERS_A_DAY : Infinity),
     applications: dayLimit(clock, isOn ? APPLICATIONS_A_DAY : Infinity),

@@ -59,8 +59,7 @@ const sent: Step = async (c, site, visit, { route }) => {
   if (outcome.kind === 'done') {
     // The board keeps rides in the browser, to be read without a network: the next person at this desk finds none.
     if (route.name === 'sign-out') c.header('Clear-Site-Data', '"storage"')
-    for (const cookie of outcome.cookies ?? []) c.header('Set-Cookie', cookie, { append: true })
-    return { kind: 'redirect', to: outcome.to }
+    return { kind: 'redirect', to: outcome.to, cookies: outcome.cookies ?? [] }
   }
   const { answer: faulty } = outcome
   return faulty.kind === 'page' ? { ...faulty, status: faulty.status ?? 422 } : faulty
@@ -95,7 +94,10 @@ function refused({ t }: OfficeVisit, reason: 'right' | 'missing'): OfficeAnswer 
 }
 
 async function send(c: Context, options: AppOptions, visit: OfficeVisit, found: OfficeAnswer): Promise<Response> {
-  if (found.kind === 'redirect') return c.redirect(found.to, 303)
+  if (found.kind === 'redirect') {
+    for (const cookie of found.cookies ?? []) c.header('Set-Cookie', cookie, { append: true })
+    return c.redirect(found.to, 303)
+  }
   if (found.kind === 'file') {
     c.header('Content-Disposition', `attachment; filename="${found.name.replace(/[^\w.-]/g, '_')}"`)
     return c.body(found.body, 200, { 'Content-Type': found.type })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { declaredIndexes, joinRules } from '#documents/rules.ts'
 import type { Clock } from '#lib/clock.ts'
 import { type JobHandler, type Jobs, jobRules, jobs } from '#documents/server/jobs.ts'
+import { ACCOUNT_MAIL_JOB } from '#features/accounts/account-mail-jobs.ts'
 import { sessionRules } from '#features/accounts/sessions.server.ts'
 import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
@@ -10,6 +11,7 @@ import { ERASE_NEEDS_JOB, eraseNeedsIn } from '#features/bookings/erase-needs.se
 import { ENQUIRY_MAIL_JOB } from '#features/enquiries/enquiries.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
+import { accountMailHandler } from './account-mail.server.ts'
 import { alertHandler, watchUnseen } from './alerts.server.ts'
 import { enquiryMailHandler } from './enquiry-mail.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -32,6 +34,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     clock: mail.site.clock,
     node: randomUUID(),
     handlers: {
+      [ACCOUNT_MAIL_JOB]: accountMailHandler(mail),
       [MAIL_JOB]: mailHandler(mail),
       [ALERT_JOB]: alertHandler(mail),
       [ENQUIRY_MAIL_JOB]: enquiryMailHandler(mail),

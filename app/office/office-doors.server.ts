@@ -20,6 +20,9 @@ import { loadSetupStart, postPublish } from '#app/pages/office/setup.server.ts'
 import { loadSetupStep, postSetupStep } from '#app/pages/office/setup-step.server.ts'
 import { decidePartner, loadPartner } from '#app/pages/office/partner.server.ts'
 import { loadPartners } from '#app/pages/office/partners.server.ts'
+import { loadPeople, postPeople } from '#app/pages/office/people.server.ts'
+import { loadRecover, postRecover } from '#app/pages/office/recover.server.ts'
+import { loadWelcome, postWelcome } from '#app/pages/office/welcome.server.ts'
 import { loadSignIn, postSignIn, postSignOut } from '#app/pages/office/sign-in.server.ts'
 import { loadStart } from '#app/pages/office/start.server.ts'
 import type { OfficeRouteName } from './office-routes.ts'
@@ -51,6 +54,9 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   partners: { load: loadPartners },
   partner: { load: loadPartner, act: decidePartner },
   'audit-log': { load: loadAuditLog },
+  people: { load: loadPeople, act: postPeople },
+  recover: { load: loadRecover, act: postRecover },
+  welcome: { load: loadWelcome, act: postWelcome },
   'my-account': { load: loadMyAccount, act: postMyAccount },
   'sign-in': { load: loadSignIn, act: postSignIn },
   'sign-out': { act: postSignOut },

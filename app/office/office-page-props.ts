@@ -2,6 +2,9 @@ import type { AlertsPageProps } from '#app/pages/office/alerts.tsx'
 import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
 import type { FleetPageProps } from '#app/pages/office/fleet.tsx'
 import type { OperationsPageProps } from '#app/pages/office/operations.tsx'
+import type { PeoplePageProps } from '#app/pages/office/people.tsx'
+import type { RecoverPageProps } from '#app/pages/office/recover.tsx'
+import type { WelcomePageProps } from '#app/pages/office/welcome.tsx'
 import type { PlacesPageProps } from '#app/pages/office/places.tsx'
 import type { RedirectsPageProps } from '#app/pages/office/redirects.tsx'
 import type { ReportsPageProps } from '#app/pages/office/reports.tsx'
@@ -36,6 +39,9 @@ export type OfficePageProps = {
   'my-account': MyAccountPageProps
   fleet: FleetPageProps
   operations: OperationsPageProps
+  people: PeoplePageProps
+  recover: RecoverPageProps
+  welcome: WelcomePageProps
   places: PlacesPageProps
   redirects: RedirectsPageProps
   reports: ReportsPageProps

@@ -36,8 +36,11 @@ export const officeRoutes = [
   { name: 'partners', path: '/office/partners', right: 'applications.review', nav: 'office.nav.partners' },
   { name: 'partner', path: '/office/partners/:code', right: 'applications.review' },
   { name: 'audit-log', path: '/office/audit', right: 'audit.read', nav: 'office.nav.audit' },
+  { name: 'people', path: '/office/people', right: 'accounts.manage', nav: 'office.nav.people' },
   { name: 'my-account', path: '/office/account', right: 'office.enter', nav: 'office.nav.account' },
   { name: 'sign-in', path: '/office/sign-in', right: null },
+  { name: 'recover', path: '/office/recover', right: null },
+  { name: 'welcome', path: '/office/welcome', right: null },
   { name: 'sign-out', path: '/office/sign-out', right: null },
   { name: 'language', path: '/office/language', right: null },
 ] as const satisfies readonly Row[]

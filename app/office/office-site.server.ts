@@ -37,7 +37,7 @@ export type OfficeVisit = {
 
 export type OfficeAnswer<N extends OfficePageName = OfficePageName> =
   | ({ kind: 'page'; title: string; status?: number } & Pick<OfficePage<N>, 'page' | 'props'>)
-  | { kind: 'redirect'; to: string }
+  | { kind: 'redirect'; to: string; cookies?: string[] }
   | { kind: 'file'; name: string; type: string; body: string | Uint8Array<ArrayBuffer> }
 
 /** null: there is no such thing. */

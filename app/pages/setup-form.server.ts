@@ -44,6 +44,7 @@ export function setupPage(typed: SetupTyped, faults: SetupFaults, action: string
     lead: t('setup.lead'),
     signIn: {
       button: t('setup.sign-in'),
+      forgotten: t('setup.forgotten'),
       fault: faults.signIn ?? (signInKind ? t(`setup.sign-in-${signInKind}`) : null),
       fields: [field('email', t('setup.email')), field('password', t('setup.password'))],
     },

@@ -9,7 +9,7 @@ export type SetupPageProps = {
   action: string
   heading: string
   lead: string
-  signIn: { button: string; fields: Field[]; fault: string | null }
+  signIn: { button: string; forgotten: string; fields: Field[]; fault: string | null }
   claim: { summary: string; text: string; button: string; fields: Field[]; fault: string | null; isOpen: boolean }
 }
 
@@ -38,6 +38,9 @@ export default function SetupPage({ action, heading, lead, signIn, claim }: Setu
       <h1>{heading}</h1>
       <p className={page.lead}>{lead}</p>
       <Form action={action} intent="sign-in" fields={signIn.fields} fault={signIn.fault} button={signIn.button} />
+      <p>
+        <a href="/office/recover">{signIn.forgotten}</a>
+      </p>
       <details className={styles.claim} open={claim.isOpen || link !== null}>
         <summary>{claim.summary}</summary>
         <p>{claim.text}</p>

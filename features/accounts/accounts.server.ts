@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Doc } from '#documents/model/apply.ts'
 import type { WriteData, Write } from '#documents/model/write.ts'
-import type { Store } from '#documents/store.ts'
+import type { Store, Transaction } from '#documents/store.ts'
 import type { Account } from './account.ts'
 import { hashPassword } from './password.server.ts'
+import type { OfficeRole } from './rights.ts'
 
 export const ACCOUNTS = 'accounts'
 
@@ -46,6 +47,13 @@ export function emailPath(email: string): string {
   return `account-emails/${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`
 }
 
+const LONGEST_EMAIL = 254
+
+/** Enough to tell a slip of the finger; whether anybody reads it only a mail shows. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(text) && text.length <= LONGEST_EMAIL
+}
+
 export async function findAccount(store: Store, id: string): Promise<Account | null> {
   return readAccount(await store.get(accountPath(id)))
 }
@@ -58,6 +66,59 @@ export async function findAccountByEmail(store: Store, email: string): Promise<A
 export async function passwordHashOf(store: Store, id: string): Promise<string | null> {
   const hash = (await store.get(accountPath(id)))?.data['passwordHash']
   return typeof hash === 'string' ? hash : null
+}
+
+/** Who works here, by name. */
+export async function officeAccounts(store: Store): Promise<Account[]> {
+  const docs = await store.query({ collection: ACCOUNTS })
+  return docs.flatMap((doc) => readAccount(doc) ?? []).toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+export type AccountChange = 'done' | 'last-owner' | 'gone'
+
+/** Another role, true for the next request of whoever is signed in. */
+export async function changeRole(
+  store: Store,
+  id: string,
+  role: OfficeRole,
+  also: (before: Account) => Write[],
+): Promise<AccountChange> {
+  const { result } = await store.transact(async (transaction) => {
+    const account = readAccount(await transaction.get(accountPath(id)))
+    if (!account) return 'gone'
+    if (role !== 'owner' && (await isLastOwner(transaction, account))) return 'last-owner'
+    transaction.write({ kind: 'update', path: accountPath(id), data: { role } }, ...also(account))
+    return 'done'
+  })
+  return result
+}
+
+/** Nothing of the account stays but its name in the logs; its address may be invited again. */
+export async function removeAccount(
+  store: Store,
+  id: string,
+  also: (before: Account) => Write[],
+): Promise<AccountChange> {
+  const { result } = await store.transact(async (transaction) => {
+    const account = readAccount(await transaction.get(accountPath(id)))
+    if (!account) return 'gone'
+    if (await isLastOwner(transaction, account)) return 'last-owner'
+    transaction.write(
+      { kind: 'delete', path: accountPath(id) },
+      { kind: 'delete', path: emailPath(account.email) },
+      ...also(account),
+    )
+    return 'done'
+  })
+  return result
+}
+
+/** Read in the transaction: two owners who remove each other at the same moment leave one. */
+async function isLastOwner(transaction: Transaction, { id, role }: Account): Promise<boolean> {
+  if (role !== 'owner') return false
+  const where = [{ field: 'role', operator: '==', value: 'owner' } as const]
+  const owners = await transaction.query({ collection: ACCOUNTS, where })
+  return !owners.some(({ data }) => data['id'] !== id && data['state'] === 'active')
 }
 
 function readAccount(doc: Doc | null): Account | null {

@@ -16,6 +16,10 @@ export type Role = (typeof roles)[number]
 export const accountRoles = ['partner', 'carrier', 'editor', 'dispatcher', 'owner'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
+/** Who works in the office, and is invited to it. Partners come by a code and a mailed link instead (ADR 0040). */
+export const officeRoles = ['editor', 'dispatcher', 'owner'] as const satisfies readonly AccountRole[]
+export type OfficeRole = (typeof officeRoles)[number]
+
 /** `all`: of everybody. `own`: only what the code, link, tablet or agreement stands for; the place that asks has to look. */
 export type Scope = 'all' | 'own'
 
@@ -85,6 +89,10 @@ export function scopeOf(role: Role, right: Right): Scope | null {
 /** May they, for at least their own? Where this is not enough, ask `scopeOf`. */
 export function may(role: Role, right: Right): boolean {
   return scopeOf(role, right) !== null
+}
+
+export function isOfficeRole(text: unknown): text is OfficeRole {
+  return officeRoles.some((role) => role === text)
 }
 
 export function isAccountRole(text: unknown): text is AccountRole {

@@ -18,12 +18,30 @@ export function endedCookie(way: CookieWay): string {
   return `${way.name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${way.secure ? '; Secure' : ''}`
 }
 
+const WELCOME_SECONDS = 1800
+
+/** The secret of a mailed link, out of the address bar and only for as long as it takes to choose a password. */
+export function welcomeCookie(token: string, { secure }: CookieWay): string {
+  const age = token === '' ? 0 : WELCOME_SECONDS
+  return `${welcomeName(secure)}=${token}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+export function welcomeToken(cookie: string | null, { secure }: CookieWay): string | null {
+  return tokenNamed(cookie, welcomeName(secure))
+}
+
+const welcomeName = (secure: boolean) => (secure ? '__Host-welcome' : 'welcome')
+
 export function sessionToken(cookie: string | null, way: CookieWay): string | null {
+  return tokenNamed(cookie, way.name)
+}
+
+function tokenNamed(cookie: string | null, name: string): string | null {
   const value = cookie
     ?.split(';')
     .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${way.name}=`))
-    ?.slice(way.name.length + 1)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null
 }
 

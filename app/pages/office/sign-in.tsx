@@ -67,6 +67,9 @@ function PasswordForm({ to, email, fault }: Extract<SignInPageProps, { kind: 'fo
         />
       </div>
       <button className={styles.primary}>{t('office.sign-in')}</button>
+      <p>
+        <a href="/office/recover">{t('office.recover.link')}</a>
+      </p>
     </form>
   )
 }

@@ -1,0 +1,27 @@
+import { officePath } from '#app/office/office-routes.ts'
+import { fieldOf, type OfficeAction, type OfficeAnswer, type OfficeLoader } from '#app/office/office-site.server.ts'
+import type { OfficeVisit } from '#app/office/office-site.server.ts'
+import { isEmail } from '#features/accounts/accounts.server.ts'
+import { askForRecovery } from '#features/accounts/recovery.server.ts'
+import type { RecoverPageProps } from './recover.tsx'
+
+/** GET /office/recover: a link by mail for who has forgotten the password. */
+export const loadRecover: OfficeLoader<'recover'> = (_site, visit) =>
+  page(visit, { email: '', fault: null, wasSent: visit.query.has('sent') })
+
+/** One answer, after the same work, whether anybody has the address or not. */
+export const postRecover: OfficeAction<'recover'> = async ({ desk, clock }, visit, form) => {
+  const email = fieldOf(form, 'email').slice(0, 300)
+  const refuse = (fault: 'shape' | 'often') => ({
+    ...({ kind: 'faulty', answer: page(visit, { email, fault, wasSent: false }) } as const),
+  })
+  if (!isEmail(email)) return refuse('shape')
+  if (desk.recoveries.isFull(visit.address)) return refuse('often')
+  desk.recoveries.count(visit.address)
+  await askForRecovery({ store: desk.store, secret: desk.secret, clock }, email)
+  return { kind: 'done', to: `${officePath('recover')}?sent` }
+}
+
+function page({ t }: OfficeVisit, props: RecoverPageProps): OfficeAnswer<'recover'> {
+  return { kind: 'page', page: 'recover', title: t('office.recover.heading'), props }
+}

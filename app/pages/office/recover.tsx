@@ -1,0 +1,47 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from './office.module.css'
+
+export type RecoverPageProps = { email: string; fault: 'shape' | 'often' | null; wasSent: boolean }
+
+/** The way back in for who has forgotten the password. It never says whether an address has an account. */
+export default function RecoverPage({ email, fault, wasSent }: RecoverPageProps) {
+  const { t } = useOffice()
+  return (
+    <div className={styles.page}>
+      <h1>{t('office.recover.heading')}</h1>
+      {wasSent ? (
+        <p role="status" className={styles.notice}>
+          {t('office.recover.sent')}
+        </p>
+      ) : (
+        <p className={styles.lead}>{t('office.recover.lead')}</p>
+      )}
+      <form method="post" action="/office/recover" noValidate className={`${styles.card} ${styles.form}`}>
+        {fault !== null && (
+          <p id="recover-fault" role="alert" className={styles.fault}>
+            {fault === 'shape' ? t('office.people.fault-email') : t('office.recover.often')}
+          </p>
+        )}
+        <div className={styles.field}>
+          <label htmlFor="email">{t('office.email')}</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={email}
+            autoFocus={fault !== null}
+            aria-invalid={fault === 'shape'}
+            aria-describedby={fault === null ? undefined : 'recover-fault'}
+          />
+        </div>
+        <button className={styles.primary}>{t('office.recover.send')}</button>
+        <p className={styles.hint}>{t('office.recover.command')}</p>
+      </form>
+      <p>
+        <a href="/office/sign-in">{t('office.sign-in')}</a>
+      </p>
+    </div>
+  )
+}

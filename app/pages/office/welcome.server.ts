@@ -1,0 +1,125 @@
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import type { Write } from '#documents/model/write.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { type AccountLink, findLink, tokenOf } from '#features/accounts/account-links.server.ts'
+import { accountPath, emailPath, findAccount } from '#features/accounts/accounts.server.ts'
+import { acceptInvitation } from '#features/accounts/invitations.server.ts'
+import { passwordFault } from '#features/accounts/password.server.ts'
+import { recover } from '#features/accounts/recovery.server.ts'
+import { type CookieWay, sessionCookie, welcomeCookie, welcomeToken } from '#features/accounts/session-cookie.server.ts'
+import { beginSession } from '#features/accounts/sessions.server.ts'
+import type { WelcomePageProps } from './welcome.tsx'
+
+const LONGEST_NAME = 100
+const noFaults = { name: null, password: null }
+
+/** GET /office/welcome: where a mailed link leads. Its secret becomes a cookie at once, so that the address bar has none. */
+export const loadWelcome: OfficeLoader<'welcome'> = async (site, visit) => {
+  const { cookieWay, query } = visit
+  if (cookieWay === null) return unsafe(visit)
+  const given = query.get('k')
+  if (given !== null)
+    return { kind: 'redirect', to: officePath('welcome'), cookies: [welcomeCookie(tokenOf(given), cookieWay)] }
+  const link = await linkOf(site, visit, cookieWay)
+  if (!link) return page(visit, { kind: 'ended' }, 404)
+  return page(visit, await formOf(site, link, link.kind === 'invitation' ? link.name : '', noFaults))
+}
+
+/** POST /office/welcome: the password is set, and who set it is in. Every other session of the account ends. */
+export const postWelcome: OfficeAction<'welcome'> = async (site, visit, form) => {
+  const { cookieWay, t } = visit
+  if (cookieWay === null) return { kind: 'faulty', answer: unsafe(visit) }
+  const { address } = site.desk.signInGuesses
+  const link = address.isClosed(visit.address) ? null : await linkOf(site, visit, cookieWay)
+  const ended = (): { kind: 'faulty'; answer: OfficeAnswer<'welcome'> } => {
+    address.wrong(visit.address)
+    return { kind: 'faulty', answer: page(visit, { kind: 'ended' }, 404) }
+  }
+  if (!link) return ended()
+  const typed = form.get('password')
+  const [name, password] = [fieldOf(form, 'name'), typeof typed === 'string' ? typed : '']
+  const fault = passwordFault(password)
+  const isNameless = link.kind === 'invitation' && (name === '' || name.length > LONGEST_NAME)
+  if (fault !== null || isNameless) {
+    const faults = {
+      name: isNameless ? t('office.people.fault-name') : null,
+      password: fault === null ? null : t(`office.password-${fault}`),
+    }
+    return { kind: 'faulty', answer: page(visit, await formOf(site, link, name, faults)) }
+  }
+  const account = await opened(site, visit, link, { name, password })
+  if (!account) return ended()
+  const { store } = site.desk
+  const way = link.kind
+  const { token } = await beginSession({ store, clock: site.clock }, { account, agent: visit.agent, way })
+  site.desk.signInGuesses.account.right(emailPath(account.email))
+  const cookies = [welcomeCookie('', cookieWay), sessionCookie(token, cookieWay)]
+  return { kind: 'done', to: officePath('start'), cookies }
+}
+
+function opened(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  link: AccountLink,
+  given: { name: string; password: string },
+): Promise<Account | null> {
+  const { store, secret } = site.desk
+  const deps = { store, secret, clock: site.clock }
+  // Nobody is signed in yet, or somebody else: the line names whose account it is.
+  const lines =
+    (action: string) =>
+    (account: Account): Write[] => [
+      auditOf(
+        site,
+        { ...visit, signed: null, role: account.role },
+        {
+          ...{ action, subject: accountPath(account.id), after: { name: account.name, role: account.role } },
+        },
+      ),
+    ]
+  return link.kind === 'invitation'
+    ? acceptInvitation(deps, link, given, lines('account.accepted'))
+    : recover(deps, link, given.password, lines('account.recovered'))
+}
+
+async function linkOf(
+  { desk, clock }: OfficeSite,
+  { cookie }: OfficeVisit,
+  way: CookieWay,
+): Promise<AccountLink | null> {
+  const token = welcomeToken(cookie, way)
+  return token === null ? null : findLink({ store: desk.store, secret: desk.secret, clock }, token)
+}
+
+type Faults = Extract<WelcomePageProps, { kind: 'form' }>['faults']
+
+async function formOf(
+  { desk }: OfficeSite,
+  link: AccountLink,
+  name: string,
+  faults: Faults,
+): Promise<WelcomePageProps> {
+  if (link.kind === 'invitation')
+    return { kind: 'form', email: link.email, invited: { name, role: link.role, by: link.by }, faults }
+  const account = await findAccount(desk.store, link.accountId)
+  return { kind: 'form', email: account?.email ?? '', invited: null, faults }
+}
+
+function unsafe(visit: OfficeVisit): OfficeAnswer<'welcome'> {
+  return page(visit, { kind: 'unsafe', origin: visit.origin }, 403)
+}
+
+function page({ t }: OfficeVisit, props: WelcomePageProps, status?: number): OfficeAnswer<'welcome'> {
+  const isInvited = props.kind === 'form' && props.invited !== null
+  const title = isInvited ? t('office.welcome.heading') : t('office.password-new')
+  return { kind: 'page', page: 'welcome', title, props, ...(status === undefined ? {} : { status }) }
+}

@@ -1,0 +1,236 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { openStore } from '#documents/engines/open-store.ts'
+import { askForRecovery } from '#features/accounts/recovery.server.ts'
+import { findAccountByEmail } from '#features/accounts/accounts.server.ts'
+import { readAudit } from '#features/audit/audit.server.ts'
+import type { Letter } from '#features/mail/letter.ts'
+import { systemClock } from '#lib/clock.ts'
+import { openWork } from '#server/work.server.ts'
+import { cookieOf, SECRET } from './booking-house.ts'
+import { ORIGIN } from './house.ts'
+import { textOf } from './html.ts'
+import { accountWithSession, openOfficeHouse, PASSWORD } from './office-house.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const ivo = { intent: 'invite', name: 'Ivo Marić', email: 'Ivo@example.hr', role: 'dispatcher', locale: 'en' }
+
+/** A house whose mails are caught; `linkTo` is the one in the last mail to an address. */
+async function openHouse() {
+  const house = await openOfficeHouse()
+  const { site, store } = house
+  const letters: Letter[] = []
+  const post = async (letter: Letter) => void letters.push(letter)
+  const mail = { site, desk: site.desk ?? fail(), post, operatorMail: null, origin: ORIGIN }
+  const work = openWork(mail, (entry) => house.log.push(entry))
+  return {
+    ...house,
+    letters,
+    deps: { store, clock: house.clock, secret: SECRET },
+    async linkTo(address: string): Promise<string> {
+      await work.runDue()
+      const letter = letters.findLast(({ to }) => to === address)
+      return /https:\S+\/office\/welcome\?k=[\w-]{43}/.exec(letter?.text ?? '')?.[0]?.slice(ORIGIN.length) ?? ''
+    },
+    runDue: () => work.runDue(),
+    /** Opens a mailed link as a browser does: the cookie that the page hands over. */
+    async opened(link: string): Promise<string> {
+      const response = await house.get(link)
+      expect([response.status, response.headers.get('Location')]).toEqual([303, '/office/welcome'])
+      return cookieOf(response)
+    },
+    enter: (cookie: string, fields: Record<string, string>) =>
+      house.post('/office/welcome', fields, { Cookie: cookie }),
+  }
+}
+
+function fail(): never {
+  throw new Error('the house has no desk')
+}
+
+const sessionOf = (response: Response) =>
+  /__Host-session=[\w-]{43}/.exec(response.headers.getSetCookie().join('; '))?.[0] ?? ''
+
+describe('an invitation', () => {
+  test('leads from the owner’s form through a mail into the office', async () => {
+    const house = await openHouse()
+    const owner = await house.signedIn('owner')
+    expect((await owner.post('/office/people', ivo)).headers.get('Location')).toBe('/office/people?done=invited')
+    expect(await (await owner.get('/office/people')).text()).toContain('Ivo@example.hr')
+    const link = await house.linkTo('Ivo@example.hr')
+    const cookie = await house.opened(link)
+    const page = await (await house.get('/office/welcome', cookie)).text()
+    expect(page).toContain('value="Ivo Marić"')
+    const refused = await house.enter(cookie, { name: 'Ivo', password: 'short' })
+    expect([refused.status, (await refused.text()).includes('value="Ivo"')]).toEqual([422, true])
+    const response = await house.enter(cookie, { name: 'Ivo', password: PASSWORD })
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/office'])
+    expect((await house.get('/office/board', sessionOf(response))).status).toBe(200)
+    expect(await findAccountByEmail(house.store, 'ivo@EXAMPLE.hr')).toMatchObject({ name: 'Ivo', role: 'dispatcher' })
+    expect((await house.enter(cookie, { name: 'Again', password: PASSWORD })).status).toBe(404)
+    const actions = (await readAudit(house.store, { limit: 5 })).map(({ action }) => action)
+    expect(actions).toEqual(['account.accepted', 'account.invited'])
+  })
+
+  test('is kept as a hash; neither the store nor the record of the mail has its token', async () => {
+    const house = await openHouse()
+    await (await house.signedIn('owner')).post('/office/people', ivo)
+    const link = await house.linkTo('Ivo@example.hr')
+    const token = link.split('=')[1] ?? ''
+    expect(token).toHaveLength(43)
+    for (const collection of ['account-links', 'jobs', 'mails', 'audit']) {
+      const docs = await house.store.query({ collection })
+      expect([collection, JSON.stringify(docs).includes(token)]).toEqual([collection, false])
+    }
+  })
+
+  test('ends after seven days, with a newer one, and when it is withdrawn', async () => {
+    const house = await openHouse()
+    const owner = await house.signedIn('owner')
+    const invited = async (email: string) => {
+      await owner.post('/office/people', { ...ivo, email })
+      return house.linkTo(email)
+    }
+    const isOpen = async (link: string) => (await house.get('/office/welcome', await house.opened(link))).status === 200
+    const [first, second] = [await invited('a@example.hr'), await invited('A@example.hr')]
+    expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
+    const html = await (await owner.get('/office/people')).text()
+    const id = /name="invitation" value="(\w{64})"/.exec(html)?.[1] ?? ''
+    expect((await owner.post('/office/people', { intent: 'withdraw', invitation: id })).status).toBe(303)
+    expect(await isOpen(second)).toBe(false)
+    const third = await invited('b@example.hr')
+    house.clock.advance(7 * DAY_MS)
+    expect(await isOpen(third)).toBe(false)
+  })
+
+  test('goes to an address without an account, with a name and a role of the office', async () => {
+    const house = await openHouse()
+    const owner = await house.signedIn('owner')
+    for (const wrong of [
+      { email: owner.account.email.toUpperCase() },
+      { email: 'ivo' },
+      { name: '' },
+      { role: 'partner' },
+      { role: 'nobody' },
+      { locale: 'it' },
+    ]) {
+      const response = await owner.post('/office/people', { ...ivo, ...wrong })
+      expect([wrong, response.status]).toEqual([wrong, 422])
+    }
+    expect(await house.store.query({ collection: 'account-links' })).toEqual([])
+  })
+})
+
+describe('people', () => {
+  test('have another role from the next page on, and are out at once when removed', async () => {
+    const house = await openHouse()
+    const owner = await house.signedIn('owner')
+    const other = await house.signedIn('editor')
+    expect((await other.get('/office/board')).status).toBe(403)
+    await owner.post('/office/people', { intent: 'role', account: other.account.id, role: 'dispatcher' })
+    expect((await other.get('/office/board')).status).toBe(200)
+    await owner.post('/office/people', { intent: 'remove', account: other.account.id })
+    expect((await other.get('/office')).status).toBe(303)
+    expect((await owner.post('/office/people', { ...ivo, email: other.account.email })).status).toBe(303)
+  })
+
+  test('always keep an owner, even when two remove each other at once', async () => {
+    const house = await openHouse()
+    const [one, two] = [await house.signedIn('owner'), await house.signedIn('owner')]
+    await Promise.all([
+      one.post('/office/people', { intent: 'remove', account: two.account.id }),
+      two.post('/office/people', { intent: 'role', account: one.account.id, role: 'editor' }),
+    ])
+    const owners = (await house.store.query({ collection: 'accounts' })).filter(({ data }) => data['role'] === 'owner')
+    expect(owners).toHaveLength(1)
+    const left = owners[0]?.data['id'] === one.account.id ? one : two
+    for (const intent of ['remove', 'role'])
+      expect((await left.post('/office/people', { intent, account: left.account.id, role: 'editor' })).status).toBe(422)
+    expect((await left.get('/office/people')).status).toBe(200)
+  })
+})
+
+describe('the way back in', () => {
+  test('is a mailed link that sets a password once and ends every session', async () => {
+    const house = await openHouse()
+    const { account, get } = await house.signedIn('dispatcher', { email: 'mara@example.hr' })
+    await house.post('/office/recover', { email: 'MARA@example.hr' })
+    const link = await house.linkTo('mara@example.hr')
+    const cookie = await house.opened(link)
+    const response = await house.enter(cookie, { password: PASSWORD })
+    expect(response.status).toBe(303)
+    expect((await get('/office')).status).toBe(303)
+    expect((await house.get('/office/board', sessionOf(response))).status).toBe(200)
+    const signIn = { email: account.email, password: PASSWORD }
+    expect((await house.post('/office/sign-in', signIn)).status).toBe(303)
+    expect((await house.enter(cookie, { password: 'another long password' })).status).toBe(404)
+  })
+
+  test('says the same whether anybody has the address, and writes to nobody who has none', async () => {
+    const house = await openHouse()
+    await house.signedIn('editor', { email: 'known@example.hr' })
+    const said = []
+    for (const email of ['known@example.hr', 'nobody@example.hr']) {
+      const response = await house.post('/office/recover', { email })
+      const page = await house.get(response.headers.get('Location') ?? '')
+      said.push([response.status, page.status, textOf(await page.text())])
+    }
+    expect(said[0]).toEqual(said[1])
+    await house.runDue()
+    expect(house.letters.map(({ to }) => to)).toEqual(['known@example.hr'])
+  })
+
+  test('ends after an hour and with a link that was used; an inbox gets three a day', async () => {
+    const house = await openHouse()
+    await house.signedIn('editor', { email: 'ana@example.hr' })
+    const asked = async () => {
+      await askForRecovery(house.deps, 'ana@example.hr')
+      return house.linkTo('ana@example.hr')
+    }
+    const [late, used, other] = [await asked(), await asked(), await asked()]
+    await asked()
+    expect(house.letters).toHaveLength(3)
+    expect((await house.enter(await house.opened(used), { password: PASSWORD })).status).toBe(303)
+    expect((await house.get('/office/welcome', await house.opened(other))).status).toBe(404)
+    house.clock.advance(DAY_MS)
+    const next = await asked()
+    house.clock.advance(HOUR_MS)
+    for (const link of [late, next])
+      expect((await house.get('/office/welcome', await house.opened(link))).status).toBe(404)
+  })
+
+  test('is asked for twenty times a day from one place', async () => {
+    const house = await openHouse()
+    const statuses = []
+    for (let i = 0; i < 21; i++)
+      statuses.push((await house.post('/office/recover', { email: `${i}@example.hr` })).status)
+    expect([statuses.filter((status) => status === 303).length, statuses.at(-1)]).toEqual([20, 422])
+  })
+
+  test('is refused over plain http from elsewhere', async () => {
+    const house = await openHouse()
+    house.site.publicUrl = ORIGIN.replace('https', 'http')
+    expect((await house.get('/office/welcome')).status).toBe(403)
+    expect((await house.get(`/office/welcome?k=${'a'.repeat(43)}`)).headers.get('Set-Cookie')).toBe(null)
+  })
+
+  test('is also a command on the server', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'galeb-recovery-'))
+    const store = openStore(openEmbedded(join(folder, 'documents.sqlite'), { clock: systemClock }))
+    await accountWithSession({ store, clock: systemClock }, 'owner', { email: 'mara@example.hr' })
+    await store.close()
+    const run = (email: string) =>
+      spawnSync(process.execPath, ['scripts/recovery-link.ts', email], {
+        ...{ encoding: 'utf8', env: { ...process.env, DATA_DIR: folder, PUBLIC_URL: ORIGIN } },
+      })
+    expect(run('Mara@example.hr').stdout).toMatch(/https:\/\/galeb\.example\/office\/welcome\?k=[\w-]{43}\n$/)
+    const unknown = run('nobody@example.hr')
+    expect([unknown.status, unknown.stdout]).toEqual([1, ''])
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
