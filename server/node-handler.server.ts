@@ -32,7 +32,7 @@ export function nodeHandler(
   /** False: it has been answered already, with a wish to come later. What is kept needs no leave. */
   admit: (req: IncomingMessage, res: ServerResponse) => boolean = () => true,
 ): RequestListener {
-  const rest = getRequestListener((request, env) => fetch(request, env), { overrideGlobalObjects: false })
+  const rest = getRequestListener((request, env) => fetch(request, env))
   return (req, res) => {
     const key = pageKey(req)
     const kept = key === null ? null : cache.kept(key)

@@ -8,7 +8,9 @@ import { nearbyTowns } from '#app/nearby-towns.server.ts'
 import { offersOf } from '#app/offers.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Loader, Site, Visit } from '#app/site.server.ts'
+import { keptFor } from '#app/kept-for-site.server.ts'
+import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
 import { reviewsOf } from '#app/town-reviews.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
@@ -20,39 +22,53 @@ export const loadTown: Loader<'town'> = (site, visit) => {
   const town = findTown(site.catalogue, slug)
   if (!town) return null
   const { locale } = visit
-  const { pageData, footer } = town.words[locale]
-  const props = propsOf(site, visit, slug, town)
-  const name = town.facts.names[locale]
-  const fill = fillerFor(site, locale, slug)
+  const { words, head, footerLine } = keptFor(site, `town ${locale} ${slug}`, () => said(site, visit, slug, town))
+  const action = inLocale(locale, visit.path)
+  const airport = airportsFor(site.places, slug)[0]?.place.id
+  const preset = airport === undefined ? { to: slug } : { from: airport, to: slug }
+  const answer = pagePrice(visit.query, locale, priceDeps(site, locale), preset)
   return {
     page: 'town',
     status: 200,
-    props,
+    props: { ...words, price: { answer, action } },
+    head,
+    ...(footerLine === null ? {} : { footerLine }),
+  }
+}
+
+type Said = { words: Omit<TownPageProps, 'price'>; head: HeadFacts; footerLine: string | null }
+
+/** All that does not depend on the trip somebody asks about. */
+function said(site: Site, { locale, path }: Visit, slug: string, town: Town): Said {
+  const { pageData, footer } = town.words[locale]
+  const words = wordsOf(site, locale, path, slug, town)
+  const name = town.facts.names[locale]
+  const fill = fillerFor(site, locale, slug)
+  return {
+    words,
     head: {
       title: fill(pageData.title),
       description: fill(pageData.description),
       jsonLd: [
-        taxiService(site.catalogue.settings, site.publicUrl, name, offersOf(site, locale, slug, visit.path)),
+        taxiService(site.catalogue.settings, site.publicUrl, name, offersOf(site, locale, slug, path)),
         breadcrumbs(site.publicUrl, [
           { name: site.translate(locale)('nav.towns'), path: urlsIn(locale).location() },
-          { name, path: inLocale(locale, visit.path) },
+          { name, path: inLocale(locale, path) },
         ]),
-        faqPage(props.questions),
+        faqPage(words.questions),
       ],
     },
-    ...(footer ? { footerLine: fill(footer.line) } : {}),
+    footerLine: footer ? fill(footer.line) : null,
   }
 }
 
-function propsOf(site: Site, { locale, path, query }: Visit, slug: string, town: Town): TownPageProps {
+function wordsOf(site: Site, locale: LocaleCode, path: string, slug: string, town: Town): Said['words'] {
   const t = site.translate(locale)
   const fill = fillerFor(site, locale, slug)
   const { pageData, hero, reviews } = town.words[locale]
   const name = town.facts.names[locale]
   const action = inLocale(locale, path)
-  const airport = airportsFor(site.places, slug)[0]?.place.id
   const deps = priceDeps(site, locale)
-  const preset = airport === undefined ? { to: slug } : { from: airport, to: slug }
   const hasPermit = site.catalogue.settings.permits.includes(slug)
   return {
     // A town without a hero of its own still has a heading.
@@ -62,7 +78,6 @@ function propsOf(site: Site, { locale, path, query }: Visit, slug: string, town:
       picture: `/pictures/${slug}.svg`,
     },
     intro: filledParagraphs(pageData.intro, fill),
-    price: { answer: pagePrice(query, locale, deps, preset), action },
     table: {
       title: t('town.table-title', { town: name }),
       note: t('town.table-note'),
