@@ -20,7 +20,7 @@ const IN: InEveryLocale<Rule[]> = {
     { wrong: /\b(center|color|harbor|traveler|canceled|kilometers?|neighbor|favorite)\b/i, says: 'American spelling' },
   ],
   hr: [
-    { wrong: /[«»”]/, says: 'quotation marks of another language' },
+    { wrong: /[«»“]/, says: 'quotation marks of another language' },
     { wrong: /\d%/, says: 'no space before %' },
   ],
   it: [
