@@ -8,6 +8,8 @@ import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { ALERT_JOB } from '#features/alerts/alerts.server.ts'
 import { ERASE_NEEDS_JOB, eraseNeedsIn } from '#features/bookings/erase-needs.server.ts'
+import { eraseEnquiries } from '#features/enquiries/erase-enquiries.server.ts'
+import { enquiryRules } from '#features/enquiries/enquiry-rules.server.ts'
 import { ENQUIRY_MAIL_JOB } from '#features/enquiries/enquiries.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
@@ -23,7 +25,9 @@ import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
 import { partnerMailHandler } from './partner-mail.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 
-const asked = joinRules({ collections: [jobRules, bookingRules, sessionRules, auditRules, ...partnerRules] })
+const asked = joinRules({
+  collections: [jobRules, bookingRules, sessionRules, auditRules, enquiryRules, ...partnerRules],
+})
 /** What is asked often, jobs every second. A store is always opened with it: an engine keeps up only the indexes it was told of. */
 export const workIndexes = declaredIndexes(asked)
 
@@ -78,6 +82,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
     const now = site.clock.now()
     await eraseDue(desk.store, now)
     await eraseRejected(desk.store, now)
+    await eraseEnquiries(desk.store, now)
     await watchPapers({
       ...{ store: desk.store, secret: desk.secret, now, today: localTimeOf(now).date },
       noteFor: ({ locale }, { field, until }) => {

@@ -5,6 +5,8 @@ import { loadBooking, postBooking } from '#app/pages/office/booking.server.ts'
 import { loadBookings, postBookings } from '#app/pages/office/bookings.server.ts'
 import { loadChangeBooking, postChangeBooking } from '#app/pages/office/change-booking.server.ts'
 import { loadWeather, postWeather } from '#app/pages/office/weather.server.ts'
+import { loadEnquiries, postEnquiries } from '#app/pages/office/enquiries.server.ts'
+import { loadOfficeEnquiry, postOfficeEnquiry } from '#app/pages/office/enquiry.server.ts'
 import { loadNewBooking, postNewBooking } from '#app/pages/office/new-booking.server.ts'
 import { postLanguage } from '#app/pages/office/language.server.ts'
 import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
@@ -47,6 +49,8 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   booking: { load: loadBooking, act: postBooking },
   'change-booking': { load: loadChangeBooking, act: postChangeBooking },
   weather: { load: loadWeather, act: postWeather },
+  enquiries: { load: loadEnquiries, act: postEnquiries },
+  enquiry: { load: loadOfficeEnquiry, act: postOfficeEnquiry },
   board: { load: loadBoard, act: postBoard },
   alerts: { load: loadAlerts, act: postAlerts },
   setup: { load: loadSetupStart, act: postPublish },

@@ -16,6 +16,8 @@ import type { BookingPageProps } from '#app/pages/office/booking.tsx'
 import type { BookingsPageProps } from '#app/pages/office/bookings.tsx'
 import type { ChangeBookingPageProps } from '#app/pages/office/change-booking.tsx'
 import type { WeatherPageProps } from '#app/pages/office/weather.tsx'
+import type { EnquiriesPageProps } from '#app/pages/office/enquiries.tsx'
+import type { EnquiryPageProps } from '#app/pages/office/enquiry.tsx'
 import type { NewBookingPageProps } from '#app/pages/office/new-booking.tsx'
 import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
 import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
@@ -35,6 +37,8 @@ export type OfficePageProps = {
   bookings: BookingsPageProps
   'change-booking': ChangeBookingPageProps
   weather: WeatherPageProps
+  enquiries: EnquiriesPageProps
+  enquiry: EnquiryPageProps
   'new-booking': NewBookingPageProps
   'my-account': MyAccountPageProps
   fleet: FleetPageProps

@@ -22,6 +22,8 @@ export const officeRoutes = [
   { name: 'booking', path: '/office/bookings/:code', right: 'bookings.create' },
   { name: 'change-booking', path: '/office/bookings/:code/change', right: 'bookings.change' },
   { name: 'weather', path: '/office/weather', right: 'bookings.change' },
+  { name: 'enquiries', path: '/office/enquiries', right: 'enquiries.answer', nav: 'office.nav.enquiries' },
+  { name: 'enquiry', path: '/office/enquiries/:id', right: 'enquiries.answer' },
   { name: 'tariff', path: '/office/tariff', right: 'tariff.read', nav: 'office.nav.tariff' },
   { name: 'pages', path: '/office/pages', right: 'pages.edit', nav: 'office.nav.pages' },
   { name: 'page-text', path: '/office/pages/:id', right: 'pages.edit' },

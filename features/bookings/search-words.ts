@@ -10,10 +10,20 @@ const MOST_WORDS = 8
  * hundred thousand costs what it costs among a hundred.
  */
 export function searchWords({ code, guest, driver }: Pick<Booking, 'code' | 'guest' | 'driver'>): string[] {
-  const names = [guest.name, guest.invoice?.company ?? '', driver ?? ''].flatMap(wordsOf)
-  const phone = guest.phone?.replace(/\D/g, '') ?? ''
-  const exact = [code, guest.phone ?? '', phone, phone.slice(-4), guest.email ?? '', guest.flight ?? '']
-  return [...new Set([...exact.map(foldWord), ...names.flatMap(beginnings)])].filter((word) => word !== '')
+  const names = [guest.name, guest.invoice?.company ?? '', driver ?? '']
+  return wordsToFind([code, guest.flight ?? '', ...contactWords(guest)], names)
+}
+
+/** `exact` is found as a whole, of `names` each word by its beginnings. */
+export function wordsToFind(exact: readonly string[], names: readonly string[]): string[] {
+  const words = [...exact.map(foldWord), ...names.flatMap(wordsOf).flatMap(beginnings)]
+  return [...new Set(words)].filter((word) => word !== '')
+}
+
+/** How somebody is found by the phone, its last four digits, or the e-mail. */
+export function contactWords({ phone, email }: { phone: string | null; email: string | null }): string[] {
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  return [phone ?? '', digits, digits.slice(-4), email ?? '']
 }
 
 /** What was typed into the search field, as words to be asked for: all of them must fit. */
@@ -46,5 +56,5 @@ function beginnings(word: string): string[] {
 function foldWord(word: string): string {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/đ|dj/g, 'd').replace(/ß/g, 'ss')
   const code = plain.replace(/-/g, '')
-  return (/^b[0-9a-z]{10}$/.test(code) ? code : plain).slice(0, plain.includes('@') ? 254 : LONGEST_WORD)
+  return (/^[a-z][0-9a-z]{10}$/.test(code) ? code : plain).slice(0, plain.includes('@') ? 254 : LONGEST_WORD)
 }

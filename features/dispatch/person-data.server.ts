@@ -11,7 +11,7 @@ const MOST_OF_ONE_PERSON = 1000
 const NOBODY = '–'
 
 /** Every booking with the same phone or e-mail: what we hold of one person, as one file to be given to them. */
-export async function exportPerson(store: Store, { guest }: Pick<Booking, 'guest'>): Promise<Json> {
+export async function exportPerson(store: Store, { guest }: Pick<Booking, 'guest'>): Promise<Record<string, Json>> {
   const bookings = await bookingsOfPerson(store, guest)
   const rows = await Promise.all(
     bookings.map(async (booking) => ({ booking: plain(booking), log: (await logOf(store, booking.code)).map(plain) })),

@@ -1,7 +1,9 @@
 import { jobWrite } from '#documents/model/job.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { WriteData } from '#documents/model/write.ts'
+import type { Doc } from '#documents/model/apply.ts'
 import type { Store } from '#documents/store.ts'
+import { contactWords, wordsToFind } from '#features/bookings/search-words.ts'
 import type { Enquiry } from './enquiry.ts'
 
 export const ENQUIRIES = 'enquiries'
@@ -13,10 +15,8 @@ export async function keepEnquiry(store: Store, enquiry: Enquiry): Promise<'kept
   const { id, at } = enquiry
   const { result } = await store.transact(async (transaction): Promise<'kept' | 'replayed'> => {
     if (await transaction.get(enquiryPath(id))) return 'replayed'
-    // An enquiry is JSON through and through; the two type systems do not know of each other.
-    const data = structuredClone(enquiry) as unknown as WriteData
     transaction.write(
-      { kind: 'set', path: enquiryPath(id), data, precondition: { exists: false } },
+      { kind: 'set', path: enquiryPath(id), data: asData(enquiry), precondition: { exists: false } },
       jobWrite({ key: `${id}-mail`, kind: ENQUIRY_MAIL_JOB, payload: { id }, due: Timestamp.fromMillis(at) }),
     )
     return 'kept'
@@ -26,9 +26,20 @@ export async function keepEnquiry(store: Store, enquiry: Enquiry): Promise<'kept
 
 export async function findEnquiry(store: Store, id: string): Promise<Enquiry | null> {
   if (!isEnquiryId(id)) return null
-  const doc = await store.get(enquiryPath(id))
-  // Written by keepEnquiry, by nobody else: browsers have no rule that lets them write this collection.
+  return readEnquiryDoc(await store.get(enquiryPath(id)))
+}
+
+export function readEnquiryDoc(doc: Doc | null): Enquiry | null {
+  // Written by asData, by nobody else: browsers have no rule that lets them write this collection.
   return doc === null ? null : (doc.data as unknown as Enquiry)
+}
+
+/** An enquiry is JSON through and through. With it the words it is found by. */
+export function asData(enquiry: Enquiry): WriteData {
+  const { trip, name } = enquiry
+  const search = wordsToFind(contactWords(enquiry), [name, trip.from, trip.to])
+  const data: unknown = { ...structuredClone(enquiry), search }
+  return data as WriteData
 }
 
 /** 122 random bits: who has it has asked. */
@@ -36,6 +47,6 @@ export function isEnquiryId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 
-function enquiryPath(id: string): string {
+export function enquiryPath(id: string): string {
   return `${ENQUIRIES}/${id}`
 }

@@ -2,10 +2,26 @@ import { type OrderFaults, type OrderTyped, orderFields, readOrder, typedFrom } 
 import { instantsOf, isCalendarDate } from '#i18n/zoned.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 
+/** `booked`: it became a booking by phone. */
+export const enquiryStates = ['open', 'answered', 'closed', 'booked'] as const
+export type EnquiryState = (typeof enquiryStates)[number]
+
+/** What the office does with one; `book` only by writing down the booking. */
+export const enquirySteps = ['answer', 'close', 'reopen'] as const
+export type EnquiryDeskStep = (typeof enquirySteps)[number]
+export type EnquiryStep = EnquiryDeskStep | 'book'
+
+/** Which of them lead on from a state, in the order of the buttons. */
+export function stepsOf({ state }: Pick<Enquiry, 'state'>): EnquiryDeskStep[] {
+  if (state === 'open') return ['answer', 'close']
+  if (state === 'answered') return ['close', 'reopen']
+  return state === 'closed' ? ['reopen'] : []
+}
+
 /** A trip we cannot price, with who asks and until when we promised an answer: a document of `enquiries`. */
 export type Enquiry = {
   id: string
-  state: 'open' | 'answered'
+  state: EnquiryState
   locale: LocaleCode
   trip: EnquiryTrip
   name: string
@@ -16,7 +32,14 @@ export type Enquiry = {
   promisedBy: number
   /** Asked on a sample site: nobody will answer. */
   trial: boolean
+  /** When it stopped being open. */
+  settledAt?: number
+  /** The booking it became. */
+  booking?: string
 }
+
+/** One entry of `enquiries/{id}/log`. */
+export type EnquiryLogEntry = { at: number; by: string; from: EnquiryState; to: EnquiryState; why: string | null }
 
 /** As it was written; places are text, for that is why it is an enquiry. */
 export type EnquiryTrip = {

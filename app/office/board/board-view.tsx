@@ -19,7 +19,8 @@ import { useUnsentGuard } from './use-unsent-guard.ts'
 
 type ViewProps = BoardPageProps & { queue: Queue; isScripted: boolean }
 
-export function BoardView({ bookings: first, now, house, filter: asked, refused, here, queue, isScripted }: ViewProps) {
+export function BoardView(props: ViewProps) {
+  const { bookings: first, now, house, filter: asked, refused, here, queue, isScripted } = props
   const { t, locale } = useOffice()
   const root = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState(asked)
@@ -35,15 +36,7 @@ export function BoardView({ bookings: first, now, house, filter: asked, refused,
   const events = useBoardKeys({ root, bookings: all, queue, isScripted })
   return (
     <div ref={root} className={styles.board} {...events}>
-      <div className={styles.top}>
-        <h1>{t('board.heading')}</h1>
-        <a className={styles.new} href={officePath('new-booking')}>
-          {t('board.new-booking')}
-        </a>
-        <a className={styles.more} href={officePath('weather')}>
-          {t('weather-desk.heading')}
-        </a>
-      </div>
+      <Top questions={props.questions} />
       <BoardNotices refused={refused} queue={queue} isOffline={live.isOffline} isScripted={isScripted} bookings={all} />
       <BoardFilters filter={filter} onChange={setFilter} isScripted={isScripted} />
       <datalist id="drivers">
@@ -71,6 +64,26 @@ export function BoardView({ bookings: first, now, house, filter: asked, refused,
           )
         })}
       </div>
+    </div>
+  )
+}
+
+function Top({ questions }: { questions: number }) {
+  const { t } = useOffice()
+  return (
+    <div className={styles.top}>
+      <h1>{t('board.heading')}</h1>
+      <a className={styles.new} href={officePath('new-booking')}>
+        {t('board.new-booking')}
+      </a>
+      <a className={styles.aside} href={officePath('weather')}>
+        {t('weather-desk.heading')}
+      </a>
+      {questions > 0 && (
+        <a className={styles.aside} href={`${officePath('enquiries')}?state=open`}>
+          {t('board.questions', { count: questions })}
+        </a>
+      )}
     </div>
   )
 }

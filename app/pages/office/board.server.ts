@@ -11,6 +11,7 @@ import {
 } from '#app/office/office-site.server.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { ENQUIRIES } from '#features/enquiries/enquiries.server.ts'
 import { boardQueries, joined, readFilter } from '#features/dispatch/board.ts'
 import type { Query } from '#documents/model/query.ts'
 import type { BoardPageProps } from './board.tsx'
@@ -37,8 +38,21 @@ async function boardPage(
   const props: BoardPageProps = {
     ...{ bookings: joined(inDays, waiting, fresh), now, refused, filter: readFilter(visit.query), here: hereOf(visit) },
     house: boardHouse(site, visit),
+    questions: await openQuestions(site),
   }
   return { kind: 'page', page: 'board', title: visit.t('board.heading'), props }
+}
+
+const MOST_QUESTIONS = 99
+
+async function openQuestions({ desk }: OfficeSite): Promise<number> {
+  const docs = await desk.store.query({
+    collection: ENQUIRIES,
+    where: [{ field: 'state', operator: '==', value: 'open' }],
+    orderBy: [{ field: 'at', direction: 'desc' }],
+    limit: MOST_QUESTIONS,
+  })
+  return docs.length
 }
 
 async function bookingsOf({ desk }: OfficeSite, query: Query): Promise<Booking[]> {

@@ -12,6 +12,8 @@ export type BoardPageProps = {
   bookings: Booking[]
   now: number
   house: BoardHouse
+  /** Enquiries that wait for an answer, when the page was opened. */
+  questions: number
   filter: BoardFilter
   /** What the last form did, where it was sent without a script: a reason why not, or null. */
   refused: { code: string; reason: string } | null

@@ -20,6 +20,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
 import { erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
+import { enquiriesOf, eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
 import type { BookingPageProps } from './booking.tsx'
 
 export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
@@ -27,7 +28,9 @@ export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
   if (!booking) return null
   if (visit.query.get('export') !== 'person') return bookingPage(site, visit, booking, null)
   requireRight(visit, 'data.export')
-  const body = JSON.stringify(await exportPerson(site.desk.store, booking), null, 2)
+  const { store } = site.desk
+  const enquiries = await enquiriesOf(store, booking.guest)
+  const body = JSON.stringify({ ...(await exportPerson(store, booking)), enquiries }, null, 2)
   return { kind: 'file', name: `${booking.code}.json`, type: 'application/json; charset=utf-8', body }
 }
 
@@ -40,6 +43,7 @@ export const postBooking: OfficeAction<'booking'> = async (site, visit, form) =>
   if (fieldOf(form, 'intent') === 'erase') {
     requireRight(visit, 'data.erase')
     const line = auditOf(site, visit, { action: 'person.erased', subject: bookingPath(code) })
+    for (const { id } of await enquiriesOf(store, booking.guest)) await eraseEnquiry(store, id)
     const erased = await erasePerson(store, booking, { now: site.clock.now(), line })
     return { kind: 'done', to: `${visit.path}?erased=${erased}` }
   }

@@ -26,6 +26,10 @@ import {
 } from '#features/dispatch/phone-form.ts'
 import { placeByPhone } from '#features/dispatch/phone-order.server.ts'
 import { type PhonePrice, phonePrice } from '#features/dispatch/phone-price.server.ts'
+import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
+import type { Enquiry } from '#features/enquiries/enquiry.ts'
+import { settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
+import type { OfficeLocale } from '#features/accounts/account.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -34,7 +38,8 @@ import type { KnownCaller, NewBookingPageProps, PriceSeen } from './new-booking.
 /** `?look=1` answers what the form would say, for the script: the price as it is typed, and who is calling. */
 export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) => {
   const typed = typedByPhone(visit.query, await presetOf(site, visit))
-  if (!visit.query.has('look')) return page(site, visit, { typed, faults: {}, notice: null, known: null, seen: null })
+  if (!visit.query.has('look'))
+    return page(site, visit, { ...noAnswer, typed, enquiry: visit.query.get('enquiry') ?? '' })
   const seen = priceSeen(phonePrice(typed, priceDeps(site, visit)), visit)
   const body = JSON.stringify({ seen, known: await knownCaller(site, visit, typed) })
   return { kind: 'file', name: 'look.json', type: 'application/json; charset=utf-8', body }
@@ -47,7 +52,10 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   const known = await knownCaller(site, visit, typed)
   const seen = priceSeen(price, visit)
   const again = (faults: PhoneFaults, notice: NewBookingPageProps['notice']) =>
-    ({ kind: 'faulty', answer: page(site, visit, { typed, faults, notice, known, seen }) }) as const
+    ({
+      kind: 'faulty',
+      answer: page(site, visit, { typed, faults, notice, known, seen, enquiry: fieldOf(form, 'enquiry') }),
+    }) as const
   if (fieldOf(form, 'intent') === 'price') return again(price.kind === 'faulty' ? price.faults : {}, null)
   const caller = readCaller(typed)
   if (price.kind === 'faulty' || !caller.guest)
@@ -67,6 +75,8 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
     },
   )
   if (placed.kind === 'sold-out') return again({}, 'sold-out')
+  const booked = { step: 'book', booking: placed.code, who: accountOf(visit).name, now: site.clock.now() } as const
+  await settleEnquiry(store, { id: fieldOf(form, 'enquiry'), ...booked })
   return { kind: 'done', to: `${officePath('booking', { code: placed.code })}?made` }
 }
 
@@ -106,8 +116,13 @@ async function knownCaller(site: OfficeSite, { locale }: OfficeVisit, typed: Pho
   }
 }
 
-/** `?return-of=CODE`: the way back of that booking; `?again=CODE`: the same ride once more. Both want only a time. */
+/**
+ * `?return-of=CODE`: the way back of that booking; `?again=CODE`: the same ride once more. Both want only a time.
+ * `?enquiry=ID`: what somebody asked for; a place we do not know is to be chosen, its words stand in the details.
+ */
 async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promise<PhoneTyped> {
+  const enquiry = await findEnquiry(site.desk.store, query.get('enquiry') ?? '')
+  if (enquiry) return askedFor(site, enquiry, locale)
   const back = query.get('return-of')
   const reading = readCode(back ?? query.get('again') ?? '')
   const booking = reading.ok ? readBooking(await site.desk.store.get(bookingPath(reading.code))) : null
@@ -130,7 +145,21 @@ async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promi
   }
 }
 
-type Filled = Pick<NewBookingPageProps, 'typed' | 'faults' | 'notice' | 'known' | 'seen'>
+function askedFor({ places }: OfficeSite, { trip, name, phone, email, note, locale }: Enquiry, reader: OfficeLocale) {
+  const known = (text: string) => places.understand(text, locale)?.place.names[reader] ?? null
+  const [from, to] = [known(trip.from), known(trip.to)]
+  return {
+    ...{ ...emptyForm, from: from ?? trip.from, to: to ?? trip.to, name, phone: phone ?? '', email: email ?? '' },
+    ...{ people: String(trip.people), bags: String(trip.bags), locale },
+    when: [trip.date, trip.time].filter((part) => part !== null).join(' '),
+    pickUpDetail: from === trip.from ? '' : trip.from,
+    note: [to === trip.to ? null : `→ ${trip.to}`, note].filter((part) => part !== null).join('\n'),
+  }
+}
+
+const noAnswer = { faults: {}, notice: null, known: null, seen: null }
+
+type Filled = Pick<NewBookingPageProps, 'typed' | 'faults' | 'notice' | 'known' | 'seen' | 'enquiry'>
 
 function page(site: OfficeSite, visit: OfficeVisit, filled: Filled): OfficeAnswer<'new-booking'> {
   const { places } = boardHouse(site, visit)

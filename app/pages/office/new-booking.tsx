@@ -33,6 +33,8 @@ export type NewBookingPageProps = {
   known: KnownCaller | null
   seen: PriceSeen | null
   orderId: string
+  /** The question this call answers; empty: none. */
+  enquiry: string
   places: string[]
   today: string
 }
@@ -47,6 +49,7 @@ export default function NewBookingPage(props: NewBookingPageProps) {
       <h1>{t('office.nav.new-booking')}</h1>
       <form ref={form} method="post" action={officePath('new-booking')} className={styles.form} onChange={onChange}>
         <input type="hidden" name="orderId" value={props.orderId} suppressHydrationWarning />
+        {props.enquiry !== '' && <input type="hidden" name="enquiry" value={props.enquiry} />}
         {/* Enter in any field presses the first button of a form. */}
         <button name="intent" value="book" className={styles.first} tabIndex={-1} aria-hidden="true" />
         <datalist id="places">

@@ -1,0 +1,114 @@
+import type { Doc } from '#documents/model/apply.ts'
+import { DOCUMENT_ID, type Filter, type Query } from '#documents/model/query.ts'
+import { askedWords } from '#features/bookings/search-words.ts'
+
+export const ROWS = 50
+
+/** What a list of the office can be ordered by, and which states it can be narrowed to. Each needs an index of its own. */
+export type ListShape<S extends string, F extends string> = {
+  collection: string
+  sorts: readonly [S, ...S[]]
+  states: readonly F[]
+}
+
+/** A list as its address says it, so that it can be sent to a colleague. */
+export type ListAsked<S extends string = string, F extends string = string> = {
+  q: string
+  state: F | ''
+  sort: S
+  isDown: boolean
+  /** Where the page before ended. */
+  after: { at: number; id: string } | null
+}
+
+/** What is no filter filters nothing. */
+export function readOfficeList<S extends string, F extends string>(
+  query: URLSearchParams,
+  { sorts, states }: ListShape<S, F>,
+): ListAsked<S, F> {
+  const after = /^(\d{1,15})\.([\w-]{1,40})$/.exec(query.get('after') ?? '')
+  return {
+    q: (query.get('q') ?? '').trim().slice(0, 100),
+    state: states.find((state) => state === query.get('state')) ?? '',
+    sort: sorts.find((sort) => sort === query.get('sort')) ?? sorts[0],
+    isDown: query.get('order') !== 'up',
+    after: after ? { at: Number(after[1]), id: after[2] ?? '' } : null,
+  }
+}
+
+/** The same list as an address; `change` says what is different. Without another word it begins at its first page. */
+export function officeListPath(path: string, first: string, asked: ListAsked, change: Partial<ListAsked> = {}): string {
+  const { q, state, sort, isDown, after } = { ...asked, after: null, ...change }
+  const rows: [string, string][] = [
+    ['q', q],
+    ['state', state],
+    ['sort', sort === first ? '' : sort],
+    ['order', isDown ? '' : 'up'],
+    ['after', after ? `${after.at}.${after.id}` : ''],
+  ]
+  const query = new URLSearchParams(rows.filter(([, value]) => value !== '')).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** One page and one row more, which tells whether there is another. The longest word first: the fewest have it. */
+export function officeListQuery<S extends string, F extends string>(
+  { collection }: ListShape<S, F>,
+  { q, state, sort, isDown, after }: ListAsked<S, F>,
+  rows: number = ROWS,
+): Query {
+  const direction = isDown ? 'desc' : 'asc'
+  const words = askedWords(q).toSorted((a, b) => b.length - a.length)
+  return {
+    collection,
+    where: [
+      ...words.map((value): Filter => ({ field: 'search', operator: 'array-contains', value })),
+      ...(state === '' ? [] : [{ field: 'state', operator: '==', value: state } as const]),
+    ],
+    orderBy: [
+      { field: sort, direction },
+      { field: DOCUMENT_ID, direction },
+    ],
+    ...(after === null ? {} : { startAfter: [after.at, after.id] }),
+    limit: rows + 1,
+  }
+}
+
+/** The documents of a page, and where the next one begins. */
+export function officeListPage(
+  docs: readonly Doc[],
+  { sort }: ListAsked,
+): { docs: readonly Doc[]; next: ListAsked['after'] } {
+  const rows = docs.slice(0, ROWS)
+  const last = rows.at(-1)
+  const at = last?.data[sort]
+  const isMore = docs.length > ROWS && last && typeof at === 'number'
+  return { docs: rows, next: isMore ? { at, id: last.path.slice(last.path.lastIndexOf('/') + 1) } : null }
+}
+
+/** Where the links of a list lead: on, back to its beginning, the other way round, and to its file. */
+export type ListLinks = {
+  next: string | null
+  first: string | null
+  sorted: Record<string, string>
+  csv: string
+  here: string
+}
+
+export function linksOfList<S extends string, F extends string>(
+  path: string,
+  { sorts }: ListShape<S, F>,
+  asked: ListAsked<S, F>,
+  next: ListAsked['after'],
+): ListLinks {
+  const at = (change: Partial<ListAsked>) => officeListPath(path, sorts[0], asked, change)
+  const all = at({})
+  return {
+    next: next && at({ after: next }),
+    first: asked.after === null ? null : all,
+    sorted: Object.fromEntries(
+      sorts.map((sort) => [sort, at({ sort, isDown: !(asked.sort === sort && asked.isDown) })]),
+    ),
+    csv: `${all}${all.includes('?') ? '&' : '?'}export=csv`,
+    here: at({ after: asked.after }),
+  }
+}

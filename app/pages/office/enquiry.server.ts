@@ -1,0 +1,89 @@
+import { momentIn } from '#app/office/office-dates.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  accountOf,
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+  requireRight,
+} from '#app/office/office-site.server.ts'
+import { may } from '#features/accounts/rights.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
+import { enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
+import { type Enquiry, enquirySteps, stepsOf } from '#features/enquiries/enquiry.ts'
+import { enquiryLog, settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
+import { localeRow } from '#i18n/locale.ts'
+import type { EnquiryPageProps } from './enquiry.tsx'
+
+const LONGEST_WHY = 300
+
+export const loadOfficeEnquiry: OfficeLoader<'enquiry'> = async (site, visit) => {
+  const enquiry = await findEnquiry(site.desk.store, visit.params['id'] ?? '')
+  return enquiry && page(site, visit, enquiry)
+}
+
+/** POST /office/enquiries/{id}: answered, closed, open again, or erased. */
+export const postOfficeEnquiry: OfficeAction<'enquiry'> = async (site, visit, form) => {
+  const id = visit.params['id'] ?? ''
+  const { store } = site.desk
+  const intent = fieldOf(form, 'intent')
+  if (intent === 'erase') {
+    requireRight(visit, 'data.erase')
+    if (!(await findEnquiry(store, id))) return { kind: 'done', to: officePath('enquiries') }
+    await eraseEnquiry(store, id)
+    await store.commit([auditOf(site, visit, { action: 'enquiry.erased', subject: enquiryPath(id) })])
+    return { kind: 'done', to: officePath('enquiries') }
+  }
+  const step = enquirySteps.find((name) => name === intent)
+  const why = fieldOf(form, 'why').slice(0, LONGEST_WHY) || null
+  if (step) await settleEnquiry(store, { id, step, why, who: accountOf(visit).name, now: site.clock.now() })
+  return { kind: 'done', to: visit.path }
+}
+
+async function page(site: OfficeSite, visit: OfficeVisit, enquiry: Enquiry): Promise<OfficeAnswer<'enquiry'>> {
+  const { t, locale, role } = visit
+  const { id, state, trip, booking = null, email, phone, promisedBy, trial } = enquiry
+  const log = await enquiryLog(site.desk.store, id)
+  const title = `${trip.from} → ${trip.to}`
+  const props: EnquiryPageProps = {
+    ...{ id, state, title, here: visit.path, email, phone, isTrial: trial, steps: stepsOf(enquiry) },
+    isLate: state === 'open' && site.clock.now() > promisedBy,
+    promised: momentIn(locale, promisedBy),
+    booking: booking === null ? null : { code: booking, shown: shownCode(booking) },
+    facts: factsOf(enquiry, visit),
+    reply: email === null ? null : mailTo(email, title),
+    log: [
+      { at: momentIn(locale, enquiry.at), by: enquiry.name, what: t('enquiries.asked'), why: null },
+      ...log.map(({ at, by, to, why }) => ({ at: momentIn(locale, at), by, what: t(`enquiries.state.${to}`), why })),
+    ],
+    mayErase: may(role, 'data.erase'),
+  }
+  return { kind: 'page', page: 'enquiry', title, props }
+}
+
+function factsOf(enquiry: Enquiry, { t }: OfficeVisit): EnquiryPageProps['facts'] {
+  const { trip, name, phone, email, note, locale } = enquiry
+  const rows: [string, string | null][] = [
+    [t('phone.name'), name],
+    [t('phone.phone'), phone],
+    [t('phone.email'), email],
+    [t('phone.locale'), localeRow(locale).name],
+    [t('phone.from'), trip.from],
+    [t('phone.to'), trip.to],
+    [t('enquiries.wanted'), [trip.date, trip.time].filter((part) => part !== null).join(' ') || null],
+    [t('phone.people'), String(trip.people)],
+    [t('phone.bags'), String(trip.bags)],
+    [t('phone.note'), note],
+  ]
+  return rows.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}
+
+/** Opens the dispatcher's own mail program. */
+function mailTo(email: string, subject: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`
+}

@@ -1,0 +1,113 @@
+import { RecordLog, type ShownEntry } from '#app/office/list/list-parts.tsx'
+import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
+import type { EnquiryDeskStep, EnquiryState } from '#features/enquiries/enquiry.ts'
+import styles from './office.module.css'
+
+export type EnquiryPageProps = {
+  id: string
+  title: string
+  state: EnquiryState
+  here: string
+  promised: string
+  isLate: boolean
+  isTrial: boolean
+  facts: { label: string; value: string }[]
+  email: string | null
+  phone: string | null
+  /** Opens a mail to who asked. */
+  reply: string | null
+  booking: { code: string; shown: string } | null
+  steps: EnquiryDeskStep[]
+  log: ShownEntry[]
+  mayErase: boolean
+}
+
+/** One question: what is asked, how to answer it, and the booking it can become. */
+export default function EnquiryPage(props: EnquiryPageProps) {
+  const { t } = useOffice()
+  const { title, state, promised, isLate, isTrial, booking, facts, log } = props
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      <p className={styles.lead}>
+        {t(`enquiries.state.${state}`)}
+        {isTrial && ` · ${t('board.trial')}`} · {t('enquiries.promised-by', { time: promised })}
+        {isLate && <strong className={styles.fault}> {t('enquiries.late')}</strong>}
+      </p>
+      {booking !== null && (
+        <p className={styles.notice}>
+          {t('enquiries.became')} <a href={officePath('booking', { code: booking.code })}>{booking.shown}</a>
+        </p>
+      )}
+      <Answer {...props} />
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <tbody>
+            {facts.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <RecordLog entries={log} />
+    </div>
+  )
+}
+
+function Answer({ id, state, here, reply, phone, steps, mayErase }: EnquiryPageProps) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={here} className={styles.card}>
+      <h2>{t('enquiries.answer-heading')}</h2>
+      <p className={styles.row}>
+        {state !== 'booked' && (
+          <a className={styles.primary} href={`${officePath('new-booking')}?enquiry=${id}`}>
+            {t('enquiries.book')}
+          </a>
+        )}
+        {reply !== null && (
+          <a className={styles.secondary} href={reply}>
+            {t('enquiries.reply')}
+          </a>
+        )}
+        {phone !== null && (
+          <a className={styles.secondary} href={`tel:${phone}`}>
+            {t('board.call')}
+          </a>
+        )}
+        {phone !== null && (
+          <a
+            className={styles.secondary}
+            href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            WhatsApp
+          </a>
+        )}
+      </p>
+      {steps.length > 0 && (
+        <div className={styles.field}>
+          <label htmlFor="why">{t('enquiries.why')}</label>
+          <input id="why" name="why" maxLength={300} autoComplete="off" />
+        </div>
+      )}
+      <p className={styles.row}>
+        {steps.map((step) => (
+          <button key={step} name="intent" value={step} className={styles.secondary}>
+            {t(`enquiries.step.${step}`)}
+          </button>
+        ))}
+        {mayErase && (
+          <button name="intent" value="erase" className={styles.danger}>
+            {t('enquiries.erase')}
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findEnquiry, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
+import { eraseEnquiries } from '#features/enquiries/erase-enquiries.server.ts'
+import type { Enquiry } from '#features/enquiries/enquiry.ts'
+import { embeddedPage, textOf } from './html.ts'
+import { HOUR_MS, MINUTE_MS } from './booking-house.ts'
+import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+
+const DAY_MS = 24 * HOUR_MS
+const idOf = (number: number) => `11111111-2222-4333-8444-${String(number).padStart(12, '0')}`
+
+let house: OfficeHouse
+let desk: SignedIn
+beforeEach(async () => {
+  house = await openOfficeHouse()
+  desk = await house.signedIn('dispatcher', { name: 'Mia' })
+})
+
+async function asked(number: number, more: Partial<Enquiry> = {}): Promise<string> {
+  const at = house.clock.now() + number * MINUTE_MS
+  await keepEnquiry(house.store, {
+    ...{
+      id: idOf(number),
+      state: 'open',
+      locale: 'de',
+      name: 'Žužana Đurić',
+      email: 'zu@example.de',
+      phone: '+385915550123',
+    },
+    trip: { from: 'Trg 5, Gospić', to: 'Opatija', date: '2026-07-20', time: '10:00', people: 3, bags: 2 },
+    ...{ note: 'Hund', at, promisedBy: at + 30 * MINUTE_MS, trial: true },
+    ...more,
+  })
+  return idOf(number)
+}
+const rowsOf = async (query: string) => {
+  const page = embeddedPage(await (await desk.get(`/office/enquiries${query}`)).text())
+  return page as {
+    props: { rows: { id: string; isLate: boolean }[]; links: { next: string | null; sorted: Record<string, string> } }
+  }
+}
+const idsOf = async (query: string) => (await rowsOf(query)).props.rows.map(({ id }) => id)
+
+test('found by name, phone, place and state, in either order, page after page, all by the address', async () => {
+  for (let number = 1; number <= 52; number++)
+    await asked(number, number === 7 ? { name: 'Marko', phone: null, email: 'm@x.hr' } : {})
+  expect((await idsOf('')).slice(0, 2)).toEqual([idOf(52), idOf(51)])
+  const first = await rowsOf('?sort=promisedBy&order=up')
+  expect([first.props.rows.length, first.props.rows[0]?.id]).toEqual([50, idOf(1)])
+  const next = (first.props.links.next ?? '').replace('/office/enquiries', '')
+  expect(await idsOf(next)).toEqual([idOf(51), idOf(52)])
+  expect(await idsOf('?q=mark')).toEqual([idOf(7)])
+  expect((await idsOf('?q=091+555+0123')).length).toBe(50)
+  expect(await idsOf('?q=duric+marko')).toEqual([])
+  expect(await idsOf('?state=answered')).toEqual([])
+  house.clock.advance(32 * MINUTE_MS)
+  expect((await rowsOf('?order=up')).props.rows.slice(0, 3).map(({ isLate }) => isLate)).toEqual([true, false, false])
+})
+
+test('ticked ones are answered at once and undone at once; the file is a spreadsheet’s and no formula', async () => {
+  const ids = [await asked(1), await asked(2, { name: '=HYPERLINK("x")' }), await asked(3)]
+  const form = new URLSearchParams([
+    ['intent', 'answer'],
+    ['id', ids[0] ?? ''],
+    ['id', ids[1] ?? ''],
+  ])
+  const headers = { Cookie: desk.cookie, Origin: 'https://galeb.example' }
+  const sent = await house.ask('/office/enquiries', { method: 'POST', body: form, headers })
+  expect((await findEnquiry(house.store, ids[1] ?? ''))?.state).toBe('answered')
+  const done = embeddedPage(await (await desk.get(sent.headers.get('Location') ?? '')).text()) as {
+    props: { done: { ids: string[]; undo: string } }
+  }
+  expect(done.props.done).toMatchObject({ ids: ids.slice(0, 2), undo: 'reopen' })
+  form.set('intent', 'reopen')
+  await house.ask('/office/enquiries', { method: 'POST', body: form, headers })
+  expect(await findEnquiry(house.store, ids[0] ?? '')).toMatchObject({ state: 'open' })
+  const bytes = new Uint8Array(await (await desk.get('/office/enquiries?export=csv')).arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(new TextDecoder().decode(bytes)).toContain(`;"'=HYPERLINK(""x"")"`)
+})
+
+test('one becomes a booking by phone: the form is filled, the place is chosen, the question is closed by the booking', async () => {
+  const id = await asked(1)
+  const { props } = embeddedPage(await (await desk.get(`/office/new-booking?enquiry=${id}`)).text()) as {
+    props: { typed: Record<string, string>; orderId: string; enquiry: string }
+  }
+  expect(props.typed).toMatchObject({
+    ...{ to: 'Opatija', when: '2026-07-20 10:00', people: '3', name: 'Žužana Đurić', locale: 'de' },
+    pickUpDetail: 'Trg 5, Gospić',
+  })
+  const { typed, orderId } = props
+  const unknown = await desk.post('/office/new-booking', { ...typed, orderId, enquiry: id, intent: 'book' })
+  expect([unknown.status, (await unknown.text()).includes(`name="enquiry" value="${id}"`)]).toEqual([422, true])
+  const placed = await desk.post('/office/new-booking', { ...typed, orderId, enquiry: id, from: 'RJK', intent: 'book' })
+  const code = /bookings\/(B[0-9A-Z]{10})/.exec(placed.headers.get('Location') ?? '')?.[1] ?? ''
+  expect(await findEnquiry(house.store, id)).toMatchObject({ state: 'booked', booking: code })
+  const page = await (await desk.get(`/office/enquiries/${id}`)).text()
+  expect(page).toContain(`/office/bookings/${code}`)
+  expect(textOf(page)).toContain('Mia')
+})
+
+test('the page answers, closes with a reason and opens again; each step is in its log', async () => {
+  const id = await asked(1)
+  const page = `/office/enquiries/${id}`
+  for (const [intent, why] of [
+    ['answer', 'called back'],
+    ['close', 'too dear'],
+    ['close', 'twice'],
+    ['reopen', ''],
+  ])
+    await desk.post(page, { intent: intent ?? '', why: why ?? '' })
+  const log = await house.store.query({ collection: `enquiries/${id}/log` })
+  expect(log.map(({ data }) => [data['by'], data['to'], data['why']])).toEqual([
+    ...[
+      ['Mia', 'answered', 'called back'],
+      ['Mia', 'closed', 'too dear'],
+      ['Mia', 'open', null],
+    ],
+  ])
+  expect((await desk.get('/office/enquiries/11111111-0000-4333-8444-000000000000')).status).toBe(404)
+  const editor = await house.signedIn('editor')
+  expect([(await editor.get(page)).status, (await editor.post(page, { intent: 'close' })).status]).toEqual([403, 403])
+})
+
+test('nothing is kept longer than promised: thirty days after the answer, and a forgotten one half a year', async () => {
+  const [answered, open] = [await asked(1), await asked(2)]
+  await desk.post(`/office/enquiries/${answered}`, { intent: 'answer', why: 'Žužana called' })
+  house.clock.advance(29 * DAY_MS)
+  expect(await eraseEnquiries(house.store, house.clock.now())).toBe(0)
+  house.clock.advance(2 * DAY_MS)
+  expect(await eraseEnquiries(house.store, house.clock.now())).toBe(1)
+  expect(await findEnquiry(house.store, answered)).toBeNull()
+  expect(await house.store.query({ collection: `enquiries/${answered}/log` })).toEqual([])
+  expect(await findEnquiry(house.store, open)).not.toBeNull()
+  house.clock.advance(180 * DAY_MS)
+  expect(await eraseEnquiries(house.store, house.clock.now())).toBe(1)
+})
+
+test('the owner alone erases one, and a person’s file has their questions in it', async () => {
+  const id = await asked(1, { phone: '+385912345678', email: null })
+  const { code } = await house.booked()
+  const owner = await house.signedIn('owner')
+  const file: unknown = await (await owner.get(`/office/bookings/${code}?export=person`)).json()
+  expect(file).toMatchObject({ bookings: [{}], enquiries: [{ id }] })
+  expect((await desk.post(`/office/enquiries/${id}`, { intent: 'erase' })).status).toBe(403)
+  await owner.post(`/office/enquiries/${id}`, { intent: 'erase' })
+  expect(await findEnquiry(house.store, id)).toBeNull()
+})
