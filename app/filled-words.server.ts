@@ -1,5 +1,5 @@
 import type { Paragraph, Passage, Question } from '#catalogue/prose.ts'
-import { fillTokens, type Token } from '#catalogue/token.ts'
+import { fillTokens, type TripToken } from '#catalogue/token.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { quotesFor } from '#features/fares/quote.ts'
 import { vehicleIds } from '#features/fares/tariff.ts'
@@ -10,6 +10,7 @@ import { number } from '#i18n/message-runtime.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { FilledQuestion } from '#sections/faq.tsx'
 import type { FilledPassage } from '#sections/passage.tsx'
+import { ruleText } from './rules-in-words.server.ts'
 import type { Site } from './site.server.ts'
 
 export type Fill = (text: string) => string
@@ -17,7 +18,10 @@ export type Fill = (text: string) => string
 /** Numbers in prose come from data: fills the tokens of a text for a page whose own place is `here`. */
 export function fillerFor(site: Site, locale: LocaleCode, here: string | null): Fill {
   const t = site.translate(locale)
-  return (text) => fillTokens(text, (token) => tokenText(site, locale, t, here, token))
+  return (text) =>
+    fillTokens(text, (token) =>
+      token.kind === 'rule' ? ruleText(site, locale, token.name) : tripText(site, locale, t, here, token),
+    )
 }
 
 export function filledPassage(passage: Passage, fill: Fill): FilledPassage {
@@ -36,7 +40,7 @@ export function kmText(km: number, locale: LocaleCode): string {
   return `${number(locale, shownKm(km))}\u00a0km`
 }
 
-function tokenText(site: Site, locale: LocaleCode, t: Translate, here: string | null, token: Token): string {
+function tripText(site: Site, locale: LocaleCode, t: Translate, here: string | null, token: TripToken): string {
   const from = token.from ?? here
   const route = from === null ? null : (site.places.route(token.to, from) ?? site.places.route(from, token.to))
   // The content check names such a token before it is published; a reader sees a dash, never a crash.

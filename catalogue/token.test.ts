@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillTokens, tokensIn, withoutTokens } from './token.ts'
+import { fillTokens, tokensIn, type TripToken, withoutTokens } from './token.ts'
 
 test('what a token asks for', () => {
   expect(tokensIn('{km:PUY}, {min:PUY}, {price:PUY:van}, {km:RJK>krk}, {price:mali-losinj>ZAG:minibus}')).toEqual([
@@ -18,6 +18,15 @@ test('each token is filled once, in its place', () => {
   )
 })
 
+test('a rule is filled and is no trip', () => {
+  const text = 'Free for {rule:wait-airport} minutes; {km:PUY}.'
+  expect(fillTokens(text, (token) => (token.kind === 'rule' ? token.name : 'x'))).toBe(
+    'Free for wait-airport minutes; x.',
+  )
+  expect(tokensIn(text)).toEqual([{ kind: 'km', from: null, to: 'PUY', vehicle: null }])
+  expect(withoutTokens(text)).toBe('Free for  minutes; .')
+})
+
 test('what is no token stays as it is', () => {
   for (const text of [
     '{km}',
@@ -27,6 +36,7 @@ test('what is no token stays as it is', () => {
     '{ km:PUY }',
     '{price:PUY:Van}',
     '{km:b:x>y>z}',
+    '{rule:wait-forever}',
   ]) {
     expect(tokensIn(text), text).toEqual([])
     expect(fillTokens(text, () => 'x')).toBe(text)
@@ -45,7 +55,11 @@ test('words and tokens are taken apart and lose nothing', () => {
       const tokens = parts.filter((part) => part.startsWith('{'))
       expect(tokensIn(text)).toHaveLength(tokens.length)
       expect(withoutTokens(text)).toBe(parts.filter((part) => !part.startsWith('{')).join(''))
-      expect(fillTokens(text, ({ kind, from, to }) => `{${kind}:${from === null ? '' : `${from}>`}${to}}`)).toBe(text)
+      expect(fillTokens(text, (found) => (found.kind === 'rule' ? '' : written(found)))).toBe(text)
     }),
   )
 })
+
+function written({ kind, from, to }: TripToken): string {
+  return `{${kind}:${from === null ? '' : `${from}>`}${to}}`
+}

@@ -3,8 +3,8 @@ import { type Cents, percentOf } from '#features/fares/money.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 /** Stated inside the free time (design/product.md, Defaults of the trade). */
-const LATE_PERCENT = 50
-const NO_SHOW_PERCENT = 100
+export const LATE_PERCENT = 50
+export const NO_SHOW_PERCENT = 100
 
 export type CancellationReason = 'guest' | 'weather' | 'flight-cancelled' | 'operator' | 'no-answer'
 

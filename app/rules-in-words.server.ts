@@ -1,0 +1,43 @@
+import type { RuleName } from '#catalogue/token.ts'
+import { LATE_PERCENT, NO_SHOW_PERCENT } from '#features/bookings/cancellation.ts'
+import { vehicleOf } from '#features/fares/tariff.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { number } from '#i18n/message-runtime.ts'
+import type { Site } from './site.server.ts'
+
+type Rules = Pick<Site, 'tariff' | 'fleet'>
+
+/** A rule of the house as a text names it: terms and pages say what the office has set, and nothing else. */
+export function ruleText(site: Rules, locale: LocaleCode, name: RuleName): string {
+  if (name === 'answer-by') return site.fleet.confirmation.answer.from.replace(/^0(?=\d)/, '')
+  return number(locale, ruleNumber(site, name))
+}
+
+function ruleNumber({ tariff, fleet }: Rules, name: Exclude<RuleName, 'answer-by'>): number {
+  const { freeMinutes } = tariff.waiting
+  const { noticeHours } = fleet.confirmation
+  switch (name) {
+    case 'wait-airport':
+      return freeMinutes.airport
+    case 'wait-station':
+      return freeMinutes.station
+    case 'wait-address':
+      return freeMinutes.address
+    case 'free-car':
+      return vehicleOf(tariff, 'car').freeCancellationHours
+    case 'free-van':
+      return vehicleOf(tariff, 'van').freeCancellationHours
+    case 'free-minibus':
+      return vehicleOf(tariff, 'minibus').freeCancellationHours
+    case 'free-boat':
+      return tariff.boat.freeCancellationHours
+    case 'notice-car':
+      return noticeHours.car
+    case 'notice-minibus':
+      return noticeHours.minibus
+    case 'late-percent':
+      return LATE_PERCENT
+    case 'no-show-percent':
+      return NO_SHOW_PERCENT
+  }
+}
