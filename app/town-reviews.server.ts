@@ -7,15 +7,16 @@ import type { Site } from './site.server.ts'
 const REVIEWS_AT_MOST = 12
 
 /** The reviews of rides that began or ended in a place, each in its own language. */
-export function reviewsOf({ reviews, translate }: Site, place: string, locale: LocaleCode): ShownReview[] {
+export function reviewsOf({ reviews, translate, catalogue }: Site, place: string, locale: LocaleCode): ShownReview[] {
   const t = translate(locale)
   return reviews
     .filter(({ places }) => places.includes(place))
     .slice(0, REVIEWS_AT_MOST)
-    .map(({ stars, text, locale: written, name, rideAt }) => ({
+    .map(({ stars, text, locale: written, name, rideAt, answer }) => ({
       // Not its code: this page anybody may see.
       ...{ stars, text, locale: written },
       starsText: t('review.star-count', { count: stars }),
       by: t('review.verified', { name, time: formatDate(rideAt, locale, { month: 'long', year: 'numeric' }) }),
+      answer: answer ? { by: t('review.answer-by', { site: catalogue.settings.siteName }), text: answer.text } : null,
     }))
 }

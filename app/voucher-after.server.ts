@@ -2,7 +2,7 @@ import { LONGEST_REPORT, reportLost } from '#features/bookings/lost-property.ser
 import type { LostFormProps } from '#features/bookings/lost-form.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { LONGEST_REVIEW, readReview, type ReviewState } from '#features/reviews/review.ts'
+import { LONGEST_REVIEW, readReview, type Review } from '#features/reviews/review.ts'
 import type { ReviewFormProps } from '#features/reviews/review-form.tsx'
 import { findReview, withdrawReview, writeReview } from '#features/reviews/reviews.server.ts'
 import { localeRow, localeCodes } from '#i18n/locale.ts'
@@ -35,7 +35,7 @@ export async function afterRide(
   return {
     review: {
       ...{ action, heading: t('review.heading'), text: t('review.text'), typed: shown, send: t('review.send') },
-      state: kept ? stateText(kept.state, t) : null,
+      state: kept ? stateText(kept, t) : null,
       stars: {
         label: t('review.stars'),
         choices: [5, 4, 3, 2, 1].map((count) => ({ value: String(count), label: t('review.star-count', { count }) })),
@@ -89,14 +89,15 @@ export function isAfterIntent(intent: unknown): boolean {
   return intent === 'review' || intent === 'withdraw-review' || intent === 'lost'
 }
 
-function stateText(state: ReviewState, t: Translate): string {
+function stateText({ state, reason }: Review, t: Translate): string {
   switch (state) {
     case 'waiting':
       return t('review.waiting')
     case 'shown':
       return t('review.shown')
     case 'hidden':
-      return t('review.hidden')
+      if (reason === undefined) return t('review.hidden')
+      return reason === 'insult' ? t('review.hidden-insult') : t('review.hidden-personal')
   }
 }
 

@@ -20,13 +20,14 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import { labelOf } from '#features/partners/application-in-words.server.ts'
 import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
 import { watchPapers } from '#features/partners/paper-watch.server.ts'
+import { reviewRules } from '#features/reviews/review-rules.server.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
 import { partnerMailHandler } from './partner-mail.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 
 const asked = joinRules({
-  collections: [jobRules, bookingRules, sessionRules, auditRules, enquiryRules, ...partnerRules],
+  collections: [jobRules, bookingRules, sessionRules, auditRules, enquiryRules, reviewRules, ...partnerRules],
 })
 /** What is asked often, jobs every second. A store is always opened with it: an engine keeps up only the indexes it was told of. */
 export const workIndexes = declaredIndexes(asked)

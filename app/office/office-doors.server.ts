@@ -7,6 +7,8 @@ import { loadChangeBooking, postChangeBooking } from '#app/pages/office/change-b
 import { loadWeather, postWeather } from '#app/pages/office/weather.server.ts'
 import { loadEnquiries, postEnquiries } from '#app/pages/office/enquiries.server.ts'
 import { loadOfficeEnquiry, postOfficeEnquiry } from '#app/pages/office/enquiry.server.ts'
+import { loadReviews, postReviews } from '#app/pages/office/reviews.server.ts'
+import { loadReview, postReview } from '#app/pages/office/review.server.ts'
 import { loadNewBooking, postNewBooking } from '#app/pages/office/new-booking.server.ts'
 import { postLanguage } from '#app/pages/office/language.server.ts'
 import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
@@ -51,6 +53,8 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   weather: { load: loadWeather, act: postWeather },
   enquiries: { load: loadEnquiries, act: postEnquiries },
   enquiry: { load: loadOfficeEnquiry, act: postOfficeEnquiry },
+  reviews: { load: loadReviews, act: postReviews },
+  review: { load: loadReview, act: postReview },
   board: { load: loadBoard, act: postBoard },
   alerts: { load: loadAlerts, act: postAlerts },
   setup: { load: loadSetupStart, act: postPublish },

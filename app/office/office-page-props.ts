@@ -18,6 +18,8 @@ import type { ChangeBookingPageProps } from '#app/pages/office/change-booking.ts
 import type { WeatherPageProps } from '#app/pages/office/weather.tsx'
 import type { EnquiriesPageProps } from '#app/pages/office/enquiries.tsx'
 import type { EnquiryPageProps } from '#app/pages/office/enquiry.tsx'
+import type { ReviewsPageProps } from '#app/pages/office/reviews.tsx'
+import type { ReviewPageProps } from '#app/pages/office/review.tsx'
 import type { NewBookingPageProps } from '#app/pages/office/new-booking.tsx'
 import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
 import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
@@ -39,6 +41,8 @@ export type OfficePageProps = {
   weather: WeatherPageProps
   enquiries: EnquiriesPageProps
   enquiry: EnquiryPageProps
+  reviews: ReviewsPageProps
+  review: ReviewPageProps
   'new-booking': NewBookingPageProps
   'my-account': MyAccountPageProps
   fleet: FleetPageProps

@@ -24,6 +24,8 @@ export const officeRoutes = [
   { name: 'weather', path: '/office/weather', right: 'bookings.change' },
   { name: 'enquiries', path: '/office/enquiries', right: 'enquiries.answer', nav: 'office.nav.enquiries' },
   { name: 'enquiry', path: '/office/enquiries/:id', right: 'enquiries.answer' },
+  { name: 'reviews', path: '/office/reviews', right: 'reviews.moderate', nav: 'office.nav.reviews' },
+  { name: 'review', path: '/office/reviews/:code', right: 'reviews.moderate' },
   { name: 'tariff', path: '/office/tariff', right: 'tariff.read', nav: 'office.nav.tariff' },
   { name: 'pages', path: '/office/pages', right: 'pages.edit', nav: 'office.nav.pages' },
   { name: 'page-text', path: '/office/pages/:id', right: 'pages.edit' },

@@ -103,6 +103,7 @@ export async function eraseGuest(
   invoice: (booking: Booking) => Guest['invoice'],
 ): Promise<boolean> {
   const log = await store.query({ collection: `${bookingPath(code)}/log` })
+  const judged = await store.query({ collection: `reviews/${code}/log` })
   const { result } = await store.transact(async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (!booking || isErased(booking)) return false
@@ -117,6 +118,7 @@ export async function eraseGuest(
       // Why something was done may be in somebody's own words.
       ...log.map(({ path }): Write => ({ kind: 'update', path, data: { why: null } })),
       { kind: 'delete', path: `reviews/${code}` },
+      ...judged.map(({ path }): Write => ({ kind: 'delete', path })),
     )
     return true
   })

@@ -2,11 +2,19 @@ import type { Command, CommandContext } from '#documents/rules.ts'
 import { StoreError } from '#documents/model/status.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Data } from '#documents/model/value.ts'
-import type { WriteData } from '#documents/model/write.ts'
+import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { wordsToFind } from '#features/bookings/search-words.ts'
 import type { Clock } from '#lib/clock.ts'
-import { isReviewState, type Review, type ReviewState } from './review.ts'
+import {
+  isRefusalReason,
+  isReviewState,
+  type RefusalReason,
+  type Review,
+  type ReviewLogEntry,
+  type ReviewState,
+} from './review.ts'
 
 export const REVIEWS = 'reviews'
 
@@ -23,7 +31,7 @@ export async function writeReview(
     // A trial is no ride, and what was not driven cannot be judged.
     if (booking?.state !== 'completed') return false
     const { quote, guest, pickUpAt } = booking
-    const before = readKept(await transaction.get(reviewPath(code)))
+    const before = readReviewDoc(await transaction.get(reviewPath(code)))
     if (before && isSame(before, words)) return true
     const review: Review = {
       ...{ code, ...words, name: guest.name.split(/\s+/)[0] ?? '', places: [quote.from, quote.to] },
@@ -37,44 +45,94 @@ export async function writeReview(
 
 /** Nothing is left of it. */
 export async function withdrawReview({ store }: Deps, code: string): Promise<void> {
-  await store.commit([{ kind: 'delete', path: reviewPath(code) }])
+  const log = await store.query({ collection: `${reviewPath(code)}/log` })
+  const paths = [reviewPath(code), ...log.map(({ path }) => path)]
+  await store.commit(paths.map((path): Write => ({ kind: 'delete', path })))
 }
 
 export async function findReview(store: Store, code: string): Promise<Review | null> {
-  return readKept(await store.get(reviewPath(code)))
+  return readReviewDoc(await store.get(reviewPath(code)))
 }
 
 /** What the pages show, the newest ride first. */
 export async function shownReviews(store: Store): Promise<Review[]> {
   const docs = await store.query({ collection: REVIEWS, where: [{ field: 'state', operator: '==', value: 'shown' }] })
-  return docs.flatMap((doc) => readKept(doc) ?? []).toSorted((a, b) => b.rideAt - a.rideAt)
+  return docs.flatMap((doc) => readReviewDoc(doc) ?? []).toSorted((a, b) => b.rideAt - a.rideAt)
 }
 
-/** `{ code, state }`: the office has read a review. */
+/** `{ code, state, reason }`: the office has read a review. */
 const MODERATE = 'reviews.moderate'
 
 export const reviewCommands: Command[] = [{ name: MODERATE, roles: ['editor', 'dispatcher', 'owner'], run: moderate }]
 
-async function moderate({ code, state }: Data, { who, transaction }: CommandContext): Promise<boolean> {
+async function moderate({ code, state, reason }: Data, { who, transaction }: CommandContext): Promise<boolean> {
   if (typeof code !== 'string' || !isReviewState(state))
     throw new StoreError('invalid-argument', 'This is no judgement.')
-  const by = who.claims?.['name'] ?? who.role
-  return moderateIn(transaction, { code, state, by, now: transaction.time.toMillis() })
+  const judged = { code, state, ...(isRefusalReason(reason) ? { reason } : {}) }
+  return moderateIn(transaction, { ...judged, by: who.claims?.['name'] ?? who.role, now: transaction.time.toMillis() })
 }
 
-/** Sets what is shown, and keeps who decided it and when. False where there is no such review. */
-export async function moderateIn(
-  transaction: Transaction,
-  { code, state, by, now }: { code: string; state: ReviewState; by: string; now: number },
-): Promise<boolean> {
-  const review = readKept(await transaction.get(reviewPath(code)))
-  if (!review) return false
-  if (review.state === state) return true
+type Judging = {
+  code: string
+  state: ReviewState
+  reason?: RefusalReason
+  note?: string | null
+  by: string
+  now: number
+}
+
+/** Sets what is shown, and keeps who decided it, when and why. False where there is no such review. */
+export async function moderateIn(transaction: Transaction, asked: Judging): Promise<boolean> {
+  const { code, state, reason, note = null, by, now } = asked
+  const doc = await transaction.get(reviewPath(code))
+  const review = readReviewDoc(doc)
+  if (!doc || !review) return false
+  if (review.state === state && review.reason === reason) return true
+  const { reason: _, ...rest } = review
+  const after: Review = { ...rest, state, ...(state === 'hidden' && reason !== undefined ? { reason } : {}) }
+  const why = [state === 'hidden' ? reason : undefined, note].flatMap((part) => part || []).join(': ') || null
   transaction.write(
-    { kind: 'set', path: reviewPath(code), data: asData({ ...review, state }) },
-    { kind: 'set', path: `${reviewPath(code)}/log/${now}`, data: { at: now, by, from: review.state, to: state } },
+    { kind: 'set', path: reviewPath(code), data: asData(after) },
+    logWrite(code, doc.version, { at: now, by, from: review.state, to: state, why }),
   )
   return true
+}
+
+/** What the operator says to it; the empty text takes it back. False where there is no such review. */
+export async function answerReview(
+  store: Store,
+  { code, text, by, now }: { code: string; text: string; by: string; now: number },
+): Promise<boolean> {
+  const { result } = await store.transact(async (transaction) => {
+    const doc = await transaction.get(reviewPath(code))
+    const review = readReviewDoc(doc)
+    if (!doc || !review) return false
+    const { answer, ...rest } = review
+    if ((answer?.text ?? '') === text) return true
+    const { state } = review
+    transaction.write(
+      {
+        kind: 'set',
+        path: reviewPath(code),
+        data: asData(text === '' ? rest : { ...rest, answer: { text, at: now } }),
+      },
+      logWrite(code, doc.version, { at: now, by, from: state, to: state, why: text || '–' }),
+    )
+    return true
+  })
+  return result
+}
+
+export async function reviewLog(store: Store, code: string): Promise<ReviewLogEntry[]> {
+  const docs = await store.query({ collection: `${reviewPath(code)}/log` })
+  // Written by logWrite and by nobody else.
+  return docs.map(({ data }) => data as unknown as ReviewLogEntry)
+}
+
+/** The version rises with every change, so no two entries have one name, and they stand in order. */
+function logWrite(code: string, version: number, entry: ReviewLogEntry): Write {
+  const path = `${reviewPath(code)}/log/${String(version).padStart(12, '0')}`
+  return { kind: 'set', path, data: { ...entry } }
 }
 
 function reviewPath(code: string): string {
@@ -85,11 +143,12 @@ function isSame(a: Review, b: Pick<Review, 'stars' | 'text' | 'locale'>): boolea
   return a.stars === b.stars && a.text === b.text && a.locale === b.locale
 }
 
-function readKept(doc: Doc | null): Review | null {
+export function readReviewDoc(doc: Doc | null): Review | null {
   // Written by asData, by nobody else: browsers have no rule that lets them write this collection.
   return doc === null ? null : (doc.data as unknown as Review)
 }
 
 function asData(review: Review): WriteData {
-  return structuredClone(review)
+  const { code, name, places } = review
+  return { ...structuredClone(review), search: wordsToFind([code, ...places], [name]) }
 }

@@ -1,0 +1,106 @@
+import { momentIn } from '#app/office/office-dates.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  accountOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import { may } from '#features/accounts/rights.ts'
+import { readCode, shownCode } from '#features/codes/code.ts'
+import {
+  isRefusalReason,
+  LONGEST_ANSWER,
+  plainWords,
+  type RefusalReason,
+  type Review,
+  type ReviewLogEntry,
+  type ReviewState,
+} from '#features/reviews/review.ts'
+import { answerReview, findReview, moderateIn, reviewLog } from '#features/reviews/reviews.server.ts'
+import { localeRow } from '#i18n/locale.ts'
+import type { ReviewPageProps } from './review.tsx'
+
+const LONGEST_NOTE = 300
+
+export const loadReview: OfficeLoader<'review'> = async (site, visit) => {
+  const review = await reviewOf(site, visit)
+  return review && page(site, visit, review, null)
+}
+
+/** POST /office/reviews/{code}: shown, refused with its reason, back to waiting; or answered. */
+export const postReview: OfficeAction<'review'> = async (site, visit, form) => {
+  const review = await reviewOf(site, visit)
+  if (!review) return { kind: 'done', to: officePath('reviews') }
+  const { code } = review
+  const intent = fieldOf(form, 'intent')
+  const reason = fieldOf(form, 'reason')
+  const raw = form.get('answer')
+  const text = plainWords(typeof raw === 'string' ? raw : '')
+  const again = (fault: ReviewPageProps['fault'], typed: string) =>
+    page(site, visit, review, { fault, typed }).then((answer) => ({ kind: 'faulty', answer }) as const)
+  const by = { by: accountOf(visit).name, now: site.clock.now() }
+  if (intent === 'answer') {
+    if (text.length > LONGEST_ANSWER) return again('too-long', text)
+    await answerReview(site.desk.store, { code, text, ...by })
+  } else if (intent === 'hide' && !isRefusalReason(reason)) {
+    return again('reason', text)
+  } else {
+    const note = fieldOf(form, 'note').slice(0, LONGEST_NOTE) || null
+    const states = { show: 'shown', hide: 'hidden', wait: 'waiting' } as const
+    const state: ReviewState | undefined = states[intent as keyof typeof states]
+    const why = isRefusalReason(reason) && state === 'hidden' ? { reason } : {}
+    if (state) await site.desk.store.transact((t) => moderateIn(t, { code, state, note, ...why, ...by }))
+  }
+  await site.refresh()
+  return { kind: 'done', to: visit.path }
+}
+
+async function reviewOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Review | null> {
+  const reading = readCode(params['code'] ?? '')
+  return reading.ok ? findReview(desk.store, reading.code) : null
+}
+
+type Told = { fault: ReviewPageProps['fault']; typed: string }
+
+async function page(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  review: Review,
+  told: Told | null,
+): Promise<OfficeAnswer<'review'>> {
+  const { t, locale, role } = visit
+  const { code, stars, text, state, name, places, rideAt, writtenAt, answer, reason = null } = review
+  const log = await reviewLog(site.desk.store, code)
+  const title = t('reviews-desk.of', { name, stars })
+  const props: ReviewPageProps = {
+    ...{ title, stars, text, lang: review.locale, state, reason, here: visit.path, fault: told?.fault ?? null },
+    language: localeRow(review.locale).name,
+    answer: told?.typed ?? answer?.text ?? '',
+    trip: places.map((id) => site.places.find(id)?.names[locale] ?? id).join(' → '),
+    ride: momentIn(locale, rideAt),
+    booking: may(role, 'bookings.create') ? { code, shown: shownCode(code) } : null,
+    log: [
+      { at: momentIn(locale, writtenAt), by: name, what: t('reviews-desk.written'), why: null },
+      ...log.map((entry) => entryOf(entry, visit)),
+    ],
+  }
+  return { kind: 'page', page: 'review', title, props }
+}
+
+function entryOf(
+  { at, by, from, to, why }: ReviewLogEntry,
+  { locale, t }: OfficeVisit,
+): ReviewPageProps['log'][number] {
+  const what = from === to ? t('reviews-desk.answer') : t(`reviews-desk.state.${to}`)
+  return { at: momentIn(locale, at), by, what, why: why === null ? null : whyOf(why, t) }
+}
+
+function whyOf(why: string, t: OfficeVisit['t']): string {
+  const [first = '', ...note] = why.split(': ')
+  const word = (reason: RefusalReason) => t(`reviews-desk.reason.${reason}`)
+  return isRefusalReason(first) ? [word(first), ...note].join(': ') : why
+}

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest'
+import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { viewCookie } from '#features/codes/view-cookie.server.ts'
+import { findReview, withdrawReview, writeReview } from '#features/reviews/reviews.server.ts'
+import { guest, SECRET, trip } from './booking-house.ts'
+import { embeddedPage, textOf } from './html.ts'
+import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+
+let house: OfficeHouse
+let desk: SignedIn
+beforeEach(async () => {
+  house = await openOfficeHouse()
+  desk = await house.signedIn('editor', { name: 'Mia' })
+})
+
+/** A ride that was driven, and what its guest wrote. */
+async function written(words: { stars: number; text: string }, person: Record<string, string> = guest) {
+  const { code } = await house.booked(person, { ...trip, date: '2026-07-16' })
+  house.clock.advance(Date.parse('2026-07-16T09:00:00Z') - house.clock.now())
+  const deps = { store: house.store, clock: house.clock }
+  for (const step of ['accept', 'set-off', 'arrive', 'complete'] as const) await driveBooking(deps, { code, step })
+  await writeReview(deps, code, { ...words, locale: 'hr' })
+  const cookie = viewCookie(code, house.clock.now(), SECRET, true).split(';')[0] ?? ''
+  return { code, cookie }
+}
+const town = async () => textOf(await (await house.get('/taxi/opatija')).text())
+
+test('nothing is public before it was read; published it stands on the town’s page with our answer, and its log', async () => {
+  const { code } = await written({ stars: 5, text: 'Sve na vrijeme.' })
+  expect(await town()).not.toContain('Sve na vrijeme')
+  const page = `/office/reviews/${code}`
+  expect(await (await desk.get('/office/reviews?state=waiting')).text()).toContain(`href="${page}"`)
+  await desk.post(page, { intent: 'show' })
+  await desk.post(page, { intent: 'answer', answer: 'Hvala Vam, Ana!' })
+  const shown = await town()
+  for (const text of ['Sve na vrijeme.', 'Hvala Vam, Ana!']) expect(shown).toContain(text)
+  const log = await house.store.query({ collection: `reviews/${code}/log` })
+  expect(log.map(({ data }) => [data['by'], data['from'], data['to']])).toEqual([
+    ['Mia', 'waiting', 'shown'],
+    ['Mia', 'shown', 'shown'],
+  ])
+  expect(textOf(await (await desk.get(page)).text())).toContain('published')
+  await desk.post(page, { intent: 'answer', answer: '' })
+  expect(await town()).not.toContain('Hvala Vam')
+})
+
+test('refusing wants one of the two promised reasons, and the guest is told it', async () => {
+  const { code, cookie } = await written({ stars: 1, text: 'Marko iz Ulice 5 je …' })
+  const page = `/office/reviews/${code}`
+  for (const reason of ['', 'too-bad']) expect((await desk.post(page, { intent: 'hide', reason })).status).toBe(422)
+  expect(await findReview(house.store, code)).toMatchObject({ state: 'waiting' })
+  await desk.post(page, { intent: 'hide', reason: 'personal', note: 'a name' })
+  expect(await findReview(house.store, code)).toMatchObject({ state: 'hidden', reason: 'personal' })
+  expect(textOf(await (await house.get(`/decoder/${code}`, cookie)).text())).toContain('somebody’s personal data')
+  expect(textOf(await (await desk.get(page)).text())).toContain('It holds personal data: a name')
+  expect((await desk.post(page, { intent: 'answer', answer: 'x'.repeat(801) })).status).toBe(422)
+  // The guest takes it back: nothing is left, its log neither.
+  await withdrawReview({ store: house.store, clock: house.clock }, code)
+  expect(await house.store.query({ collection: `reviews/${code}/log` })).toEqual([])
+})
+
+test('many are published with one press and back with one; only what waited is', async () => {
+  const one = await written({ stars: 4, text: 'Prva' })
+  const listed = embeddedPage(await (await desk.get('/office/reviews?q=ana')).text()) as { props: { rows: unknown[] } }
+  expect(listed.props.rows).toHaveLength(1)
+  const sent = await desk.post('/office/reviews', { intent: 'show', id: one.code })
+  expect(sent.headers.get('Location')).toContain(`ids=${one.code}`)
+  expect(await town()).toContain('Prva')
+  expect((await desk.post('/office/reviews', { intent: 'show', id: one.code })).headers.get('Location')).toMatch(
+    /ids=$/,
+  )
+  await desk.post('/office/reviews', { intent: 'wait', id: one.code })
+  expect(await town()).not.toContain('Prva')
+  const csv = await (await desk.get('/office/reviews?export=csv')).text()
+  expect(csv).toContain('Prva')
+  const partner = await house.signedIn('partner')
+  expect((await partner.post('/office/reviews', { intent: 'show', id: one.code })).status).toBe(403)
+})
