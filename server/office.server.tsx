@@ -24,7 +24,14 @@ export function officeRoutes(app: Hono, options: AppOptions, site: OfficeSite, o
   }
 }
 
-type Step = (c: Context, site: OfficeSite, visit: OfficeVisit, match: OfficeMatch) => Promise<OfficeAnswer | null>
+type Step = (
+  c: Context,
+  site: OfficeSite,
+  visit: OfficeVisit,
+  match: OfficeMatch,
+) => Promise<OfficeAnswer | Told | null>
+
+type Told = { kind: 'told'; data: unknown; status?: 422 }
 
 async function answer(c: Context, options: AppOptions, site: OfficeSite, step: Step): Promise<Response> {
   c.header('Cache-Control', 'private, no-store')
@@ -61,6 +68,7 @@ const sent: Step = async (c, site, visit, { route }) => {
     if (route.name === 'sign-out') c.header('Clear-Site-Data', '"storage"')
     return { kind: 'redirect', to: outcome.to, cookies: outcome.cookies ?? [] }
   }
+  if (outcome.kind === 'told') return outcome
   const { answer: faulty } = outcome
   return faulty.kind === 'page' ? { ...faulty, status: faulty.status ?? 422 } : faulty
 }
@@ -93,7 +101,13 @@ function refused({ t }: OfficeVisit, reason: 'right' | 'missing'): OfficeAnswer 
   return { kind: 'page', page: 'refused', status: reason === 'right' ? 403 : 404, title, props: { reason } }
 }
 
-async function send(c: Context, options: AppOptions, visit: OfficeVisit, found: OfficeAnswer): Promise<Response> {
+async function send(
+  c: Context,
+  options: AppOptions,
+  visit: OfficeVisit,
+  found: OfficeAnswer | Told,
+): Promise<Response> {
+  if (found.kind === 'told') return c.json(found.data, found.status ?? 200)
   if (found.kind === 'redirect') {
     for (const cookie of found.cookies ?? []) c.header('Set-Cookie', cookie, { append: true })
     return c.redirect(found.to, 303)

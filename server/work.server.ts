@@ -3,6 +3,7 @@ import { declaredIndexes, joinRules } from '#documents/rules.ts'
 import type { Clock } from '#lib/clock.ts'
 import { type JobHandler, type Jobs, jobRules, jobs } from '#documents/server/jobs.ts'
 import { ACCOUNT_MAIL_JOB } from '#features/accounts/account-mail-jobs.ts'
+import { passkeyRules } from '#features/accounts/passkeys.server.ts'
 import { sessionRules } from '#features/accounts/sessions.server.ts'
 import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
@@ -27,7 +28,10 @@ import { partnerMailHandler } from './partner-mail.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 
 const asked = joinRules({
-  collections: [jobRules, bookingRules, sessionRules, auditRules, enquiryRules, reviewRules, ...partnerRules],
+  collections: [
+    ...[jobRules, bookingRules, sessionRules, passkeyRules, auditRules, enquiryRules, reviewRules],
+    ...partnerRules,
+  ],
 })
 /** What is asked often, jobs every second. A store is always opened with it: an engine keeps up only the indexes it was told of. */
 export const workIndexes = declaredIndexes(asked)

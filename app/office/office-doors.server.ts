@@ -24,6 +24,7 @@ import { loadSetupStart, postPublish } from '#app/pages/office/setup.server.ts'
 import { loadSetupStep, postSetupStep } from '#app/pages/office/setup-step.server.ts'
 import { decidePartner, loadPartner } from '#app/pages/office/partner.server.ts'
 import { loadPartners } from '#app/pages/office/partners.server.ts'
+import { postPasskeyOptions } from '#app/pages/office/passkey-options.server.ts'
 import { loadPeople, postPeople } from '#app/pages/office/people.server.ts'
 import { loadRecover, postRecover } from '#app/pages/office/recover.server.ts'
 import { loadWelcome, postWelcome } from '#app/pages/office/welcome.server.ts'
@@ -67,6 +68,7 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   welcome: { load: loadWelcome, act: postWelcome },
   'my-account': { load: loadMyAccount, act: postMyAccount },
   'sign-in': { load: loadSignIn, act: postSignIn },
+  'passkey-options': { act: postPasskeyOptions },
   'sign-out': { act: postSignOut },
   language: { act: postLanguage },
 }

@@ -45,6 +45,7 @@ export const officeRoutes = [
   { name: 'sign-in', path: '/office/sign-in', right: null },
   { name: 'recover', path: '/office/recover', right: null },
   { name: 'welcome', path: '/office/welcome', right: null },
+  { name: 'passkey-options', path: '/office/passkey-options', right: null },
   { name: 'sign-out', path: '/office/sign-out', right: null },
   { name: 'language', path: '/office/language', right: null },
 ] as const satisfies readonly Row[]

@@ -50,6 +50,8 @@ export type OfficeLoader<N extends OfficePageName = OfficePageName> = (
 export type OfficeOutcome<N extends OfficePageName = OfficePageName> =
   | { kind: 'done'; to: string; cookies?: string[] }
   | { kind: 'faulty'; answer: OfficeAnswer<N> }
+  /** JSON for a script of the office's own. */
+  | { kind: 'told'; data: unknown; status?: 422 }
 
 export type OfficeAction<N extends OfficePageName = OfficePageName> = (
   site: OfficeSite,

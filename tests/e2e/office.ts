@@ -10,14 +10,21 @@ import { fixedClock } from '#lib/clock.ts'
 import { workIndexes } from '#server/work.server.ts'
 import { accountWithSession } from '#tests/server/office-house.ts'
 import { desktop } from './browser.ts'
-import { startSite } from './site.ts'
+import { freePort, startSite } from './site.ts'
 
 const NOW = '2026-07-15T09:00:00Z'
 
 export type RunningOffice = Awaited<ReturnType<typeof startOffice>>
 
-/** A site of its own with an account for each role named, and browsers that are signed in as them. `prepare` may write more. */
-export async function startOffice(roles: AccountRole[], prepare?: (store: Store) => Promise<void>) {
+/**
+ * A site of its own with an account for each role named, and browsers that are signed in as them. `prepare` may write more.
+ * `host`: what it is opened at; a passkey needs a name.
+ */
+export async function startOffice(
+  roles: AccountRole[],
+  prepare?: (store: Store) => Promise<void>,
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+) {
   const folder = mkdtempSync(join(tmpdir(), 'galeb-office-'))
   const clock = fixedClock(NOW)
   const store = openStore(openEmbedded(join(folder, 'documents.sqlite'), { clock, indexes: workIndexes }))
@@ -25,9 +32,11 @@ export async function startOffice(roles: AccountRole[], prepare?: (store: Store)
   for (const role of roles) tokens.set(role, (await accountWithSession({ store, clock }, role)).token)
   await prepare?.(store)
   await store.close()
-  const site = await startSite({ DATA_DIR: folder, NOW })
+  const port = String(await freePort())
+  const origin = `http://${host}:${port}`
+  const site = await startSite({ DATA_DIR: folder, NOW, PORT: port, PUBLIC_URL: origin })
   return {
-    origin: site.origin,
+    origin,
     output: site.output,
     async signedIn(
       browser: Browser,
@@ -36,7 +45,7 @@ export async function startOffice(roles: AccountRole[], prepare?: (store: Store)
     ): Promise<BrowserContext> {
       const context = await browser.newContext(options)
       const value = tokens.get(role) ?? ''
-      await context.addCookies([{ name: 'session', value, url: site.origin, httpOnly: true, sameSite: 'Lax' }])
+      await context.addCookies([{ name: 'session', value, url: origin, httpOnly: true, sameSite: 'Lax' }])
       return context
     },
     async stop() {

@@ -11,16 +11,27 @@ import {
 } from '#app/office/office-site.server.ts'
 import { accountPath, passwordHashOf } from '#features/accounts/accounts.server.ts'
 import { hashPassword, isPassword, passwordFault } from '#features/accounts/password.server.ts'
+import { readRegistration } from '#features/accounts/passkey-answer.server.ts'
+import {
+  addPasskey,
+  passkeyPath,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+} from '#features/accounts/passkeys.server.ts'
 import { endSessions, sessionsOf } from '#features/accounts/sessions.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
+import { partyOf } from './passkey-options.server.ts'
 import type { MyAccountPageProps } from './my-account.tsx'
 
-const noFaults = { current: null, password: null }
+const noFaults = { current: null, password: null, passkey: null }
+const LONGEST_NAME = 60
+const notices = ['password', 'ended', 'passkey-added', 'passkey-renamed', 'passkey-removed'] as const
 
 export const loadMyAccount: OfficeLoader<'my-account'> = (site, visit) => {
   const done = visit.query.get('done')
-  return page(site, visit, noFaults, done === 'password' || done === 'ended' ? done : null)
+  return page(site, visit, noFaults, notices.find((name) => name === done) ?? null)
 }
 
 /** POST /office/account: another password, or the end of a session elsewhere. */
@@ -35,11 +46,54 @@ export const postMyAccount: OfficeAction<'my-account'> = async (site, visit, for
     case 'end-others':
       await endSessions(store, here.accountId, ({ id }) => id !== here.id)
       return done('ended')
+    case 'passkey-add': {
+      const isAdded = await add(site, visit, form)
+      const faults = { ...noFaults, passkey: visit.t('office.passkey.failed') }
+      return isAdded ? done('passkey-added') : { kind: 'faulty', answer: await page(site, visit, faults, null) }
+    }
+    case 'passkey-name':
+    case 'passkey-remove':
+      return done(await changePasskey(site, visit, form))
     default:
       break
   }
   const faults = await changePassword(site, visit, form)
   return faults ? { kind: 'faulty', answer: await page(site, visit, faults, null) } : done('password')
+}
+
+async function add(site: OfficeSite, visit: OfficeVisit, form: FormData): Promise<boolean> {
+  const { store, secret } = site.desk
+  const account = accountOf(visit)
+  const party = partyOf(site, visit)
+  const answer = readRegistration(fieldOf(form, 'answer'))
+  if (!party || !answer) return false
+  const name = passkeyName(form, visit)
+  const added = await addPasskey({ store, secret, clock: site.clock }, { account, party, answer, name }, (passkey) => [
+    auditOf(site, visit, {
+      ...{ action: 'account.passkey-added', subject: passkeyPath(passkey.credentialId), after: { name } },
+    }),
+  ])
+  return added !== null
+}
+
+/** Its owner's alone; somebody else's is none. */
+async function changePasskey(site: OfficeSite, visit: OfficeVisit, form: FormData): Promise<string> {
+  const { store } = site.desk
+  const own = { accountId: accountOf(visit).id, credentialId: fieldOf(form, 'passkey') }
+  const line = (action: string, after: { name: string } | null) => [
+    auditOf(site, visit, { action, subject: passkeyPath(own.credentialId), after }),
+  ]
+  if (fieldOf(form, 'intent') === 'passkey-remove') {
+    await removePasskey(store, own, line('account.passkey-removed', null))
+    return 'passkey-removed'
+  }
+  const name = passkeyName(form, visit)
+  await renamePasskey(store, { ...own, name }, line('account.passkey-renamed', { name }))
+  return 'passkey-renamed'
+}
+
+function passkeyName(form: FormData, { t }: OfficeVisit): string {
+  return fieldOf(form, 'name').slice(0, LONGEST_NAME) || t('office.passkey.nameless')
 }
 
 /** Whoever changes the password wants every other browser out. */
@@ -81,6 +135,20 @@ async function page(
     ...{ id, agent, isThis: id === sessionOf(visit).id },
     ...{ began: momentIn(visit.locale, createdAt), seen: momentIn(visit.locale, seenAt) },
   }))
-  const props = { email: account.email, notice, faults, sessions: rows }
+  const keys = (await passkeysOf(site.desk.store, account.id)).map(({ credentialId, name, createdAt, usedAt }) => ({
+    ...{ id: credentialId, name, began: momentIn(visit.locale, createdAt) },
+    used: usedAt === null ? null : momentIn(visit.locale, usedAt),
+  }))
+  const hindrance =
+    partyOf(site, visit) === null ? visit.t('office.passkey.elsewhere', { address: nameOf(site, visit) }) : null
+  const passkeys = { passkeys: keys, hindrance, fault: faults.passkey }
+  const props = { email: account.email, notice, faults, sessions: rows, passkeys }
   return { kind: 'page', page: 'my-account', title: visit.t('office.account-heading'), props }
+}
+
+/** Where passkeys would work: the site's own address, or this machine by its name. */
+function nameOf({ publicUrl }: OfficeSite, { origin }: OfficeVisit): string {
+  const { protocol, port } = new URL(origin)
+  const isNamed = publicUrl !== null && !/^\w+:\/\/\d+(\.\d+){3}/.test(publicUrl)
+  return isNamed ? publicUrl : `${protocol}//localhost${port === '' ? '' : `:${port}`}`
 }

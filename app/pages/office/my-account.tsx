@@ -1,15 +1,17 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { Passkeys, type PasskeysProps } from '#app/office/passkeys.tsx'
 import styles from './office.module.css'
 
 export type MyAccountPageProps = {
   email: string
-  notice: 'password' | 'ended' | null
-  faults: { current: string | null; password: string | null }
+  notice: 'password' | 'ended' | 'passkey-added' | 'passkey-renamed' | 'passkey-removed' | null
+  faults: { current: string | null; password: string | null; passkey: string | null }
+  passkeys: PasskeysProps
   sessions: { id: string; agent: string; began: string; seen: string; isThis: boolean }[]
 }
 
 /** One's own password, and the browsers one is signed in with. */
-export default function MyAccountPage({ email, notice, faults, sessions }: MyAccountPageProps) {
+export default function MyAccountPage({ email, notice, faults, sessions, passkeys }: MyAccountPageProps) {
   const { t } = useOffice()
   return (
     <div className={styles.page}>
@@ -17,10 +19,11 @@ export default function MyAccountPage({ email, notice, faults, sessions }: MyAcc
       <p className={styles.lead}>{email}</p>
       {notice !== null && (
         <p role="status" className={styles.notice}>
-          {notice === 'password' ? t('office.password-changed') : t('office.session-ended')}
+          {t(`office.account-done-${notice}`)}
         </p>
       )}
       <Password faults={faults} />
+      <Passkeys {...passkeys} />
       <section>
         <h2>{t('office.sessions')}</h2>
         <p className={styles.lead}>{t('office.sessions-lead')}</p>

@@ -21,6 +21,7 @@ import {
   officeAccounts,
   removeAccount,
 } from '#features/accounts/accounts.server.ts'
+import { forgetPasskeys } from '#features/accounts/passkeys.server.ts'
 import { invitations, invite, withdraw } from '#features/accounts/invitations.server.ts'
 import { isOfficeRole } from '#features/accounts/rights.ts'
 import { endSessions, sessionsOf } from '#features/accounts/sessions.server.ts'
@@ -91,7 +92,10 @@ async function removeOne(site: OfficeSite, visit: OfficeVisit, id: string): Prom
   const change = await removeAccount(store, id, ({ name, email, role }) => [
     auditOf(site, visit, { action: 'account.removed', subject: accountPath(id), before: { name, email, role } }),
   ])
-  if (change === 'done') await endSessions(store, id, () => true)
+  if (change === 'done') {
+    await endSessions(store, id, () => true)
+    await forgetPasskeys(store, id)
+  }
   return afterChange(site, visit, change, 'removed')
 }
 

@@ -2,13 +2,19 @@ import {
   type OfficeAction,
   type OfficeAnswer,
   type OfficeLoader,
+  type OfficeOutcome,
+  type OfficeSite,
   type OfficeVisit,
   fieldOf,
 } from '#app/office/office-site.server.ts'
+import { readAuthentication } from '#features/accounts/passkey-answer.server.ts'
+import { accountByPasskey } from '#features/accounts/passkeys.server.ts'
 import { signIn } from '#features/accounts/sign-in.server.ts'
-import { endedCookie, sessionCookie, sessionToken } from '#features/accounts/session-cookie.server.ts'
-import { endSessions } from '#features/accounts/sessions.server.ts'
+import { type CookieWay, endedCookie, sessionCookie, sessionToken } from '#features/accounts/session-cookie.server.ts'
+import { beginSession, endSessions } from '#features/accounts/sessions.server.ts'
 import { audit } from '#features/audit/audit.server.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { partyOf } from './passkey-options.server.ts'
 import type { SignInPageProps } from './sign-in.tsx'
 
 export const loadSignIn: OfficeLoader<'sign-in'> = (_site, visit) => {
@@ -24,18 +30,45 @@ export const postSignIn: OfficeAction<'sign-in'> = async (site, visit, form) => 
   const [email, to] = [fieldOf(form, 'email'), ownTarget(fieldOf(form, 'to'))]
   const typed = form.get('password')
   if (cookieWay === null) return { kind: 'faulty', answer: unsafe(visit) }
+  if (fieldOf(form, 'intent') === 'passkey') return byPasskey(site, visit, cookieWay, form)
   const given = { email, password: typeof typed === 'string' ? typed : '', address: visit.address, agent: visit.agent }
   const result = await signIn({ store: desk.store, clock, guesses: desk.signInGuesses }, given)
   if (result.kind !== 'signed') {
     return { kind: 'faulty', answer: page(visit, { to, email, fault: result.kind, wasChanged: false }) }
   }
-  const { account } = result
-  const who = { id: account.id, name: account.name, role: account.role }
-  await audit(desk.store, {
-    ...{ at: clock.now(), who, action: 'account.signed-in', subject: `accounts/${account.id}` },
-    ...{ before: null, after: { way: 'password' } },
-  })
+  await tell(site, result.account, 'password')
   return { kind: 'done', to, cookies: [sessionCookie(result.token, cookieWay)] }
+}
+
+/** The device has signed what we asked it to. */
+async function byPasskey(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  way: CookieWay,
+  form: FormData,
+): Promise<OfficeOutcome<'sign-in'>> {
+  const { desk, clock } = site
+  const { store, secret } = desk
+  const { address } = desk.signInGuesses
+  const to = ownTarget(fieldOf(form, 'to'))
+  const party = partyOf(site, visit)
+  const answer = address.isClosed(visit.address) ? null : readAuthentication(fieldOf(form, 'answer'))
+  const account = party && answer && (await accountByPasskey({ store, clock, secret }, party, answer))
+  if (!account) {
+    address.wrong(visit.address)
+    return { kind: 'faulty', answer: page(visit, { to, email: '', fault: 'passkey', wasChanged: false }) }
+  }
+  const { token } = await beginSession({ store, clock }, { account, agent: visit.agent, way: 'passkey' })
+  await tell(site, account, 'passkey')
+  return { kind: 'done', to, cookies: [sessionCookie(token, way)] }
+}
+
+function tell({ desk, clock }: OfficeSite, account: Account, way: string): Promise<void> {
+  const who = { id: account.id, name: account.name, role: account.role }
+  return audit(desk.store, {
+    ...{ at: clock.now(), who, action: 'account.signed-in', subject: `accounts/${account.id}` },
+    ...{ before: null, after: { way } },
+  })
 }
 
 /** POST /office/sign-out: this browser's session ends on the server, not only here. */

@@ -1,10 +1,11 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { PasskeySignIn } from '#app/office/passkey-sign-in.tsx'
 import styles from './office.module.css'
 
 export type SignInPageProps =
   /** The address this was opened at, where a session could be read on the way. */
   | { kind: 'unsafe'; origin: string }
-  | { kind: 'form'; to: string; email: string; fault: 'wrong' | 'closed' | null; wasChanged: boolean }
+  | { kind: 'form'; to: string; email: string; fault: 'wrong' | 'closed' | 'passkey' | null; wasChanged: boolean }
 
 /** The door of the office. It never says whether an address has an account. */
 export default function SignInPage(props: SignInPageProps) {
@@ -25,12 +26,14 @@ export default function SignInPage(props: SignInPageProps) {
       <h1>{t('office.sign-in')}</h1>
       {props.wasChanged && <p className={styles.notice}>{t('office.password-changed')}</p>}
       <PasswordForm {...props} />
+      <PasskeySignIn to={props.to} wasRefused={props.fault === 'passkey'} />
     </div>
   )
 }
 
-function PasswordForm({ to, email, fault }: Extract<SignInPageProps, { kind: 'form' }>) {
+function PasswordForm({ to, email, ...form }: Extract<SignInPageProps, { kind: 'form' }>) {
   const { t } = useOffice()
+  const fault = form.fault === 'passkey' ? null : form.fault
   const wrong = fault === null ? undefined : 'sign-in-fault'
   return (
     <form method="post" action="/office/sign-in" className={`${styles.card} ${styles.form}`}>
