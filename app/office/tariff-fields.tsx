@@ -82,7 +82,7 @@ export function VehicleFields(props: FieldsProps) {
     <fieldset className={own.group}>
       <legend>{t('office.tariff.classes')}</legend>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.cards}`}>
           <thead>
             <tr>
               <th scope="col">{t('office.tariff.class')}</th>
@@ -98,7 +98,7 @@ export function VehicleFields(props: FieldsProps) {
               <tr key={id}>
                 <th scope="row">{t(`price-table.${id}`)}</th>
                 {columns.map((column) => (
-                  <td key={column}>
+                  <td key={column} data-label={t(`office.tariff.${column}`)}>
                     <Field
                       {...props}
                       isQuiet
@@ -136,7 +136,7 @@ export function RouteFields({ places, ...props }: FieldsProps & { places: string
         ))}
       </datalist>
       <div className={styles.scroll}>
-        <table className={`${styles.table} ${own.routes}`}>
+        <table className={`${styles.table} ${styles.cards} ${own.routes}`}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -150,7 +150,7 @@ export function RouteFields({ places, ...props }: FieldsProps & { places: string
             {Array.from({ length: props.rows.routes }, (_, at) => (
               <tr key={at}>
                 {columns.map((column) => (
-                  <td key={column}>
+                  <td key={column} data-label={label(column)}>
                     <Field
                       {...props}
                       isQuiet

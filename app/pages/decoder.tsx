@@ -25,10 +25,10 @@ export default function DecoderPage(props: DecoderPageProps) {
       <CodeScanner addressOf={url.decoderCode} />
       {reading?.ok === true && <Result code={reading.code} kind={reading.kind} found={found} />}
       <h2>{t('decoder.kinds-heading')}</h2>
-      <ul className={styles.list}>
+      <ul className={styles.kinds}>
         {codeKinds.map((kind) => (
           <li key={kind}>
-            <strong>{kind}</strong> {t(`decoder.kind-${kind}`)}
+            <strong>{kind}</strong> <span>{t(`decoder.kind-${kind}`)}</span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ export default function PagesPage({ groups }: PagesPageProps) {
         <section key={title}>
           <h2>{title}</h2>
           <div className={styles.scroll}>
-            <table className={styles.table}>
+            <table className={`${styles.table} ${styles.cards}`}>
               <thead>
                 <tr>
                   <th scope="col">{t('office.pages.page')}</th>
@@ -36,11 +36,11 @@ export default function PagesPage({ groups }: PagesPageProps) {
                       <a href={row.href}>{row.name}</a>
                     </th>
                     {row.states.map((state) => (
-                      <td key={state.locale}>
+                      <td key={state.locale} data-label={state.locale}>
                         <StateWords state={state} />
                       </td>
                     ))}
-                    <td>{row.unchecked > 0 ? row.unchecked : ''}</td>
+                    <td data-label={t('office.pages.unchecked')}>{row.unchecked > 0 ? row.unchecked : '–'}</td>
                   </tr>
                 ))}
               </tbody>
