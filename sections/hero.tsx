@@ -16,7 +16,11 @@ export function Hero({ headline, sentence, picture, pictureLabel, children }: He
   return (
     <section className={styles.hero}>
       <figure className={styles.picture}>
-        <img src={picture} alt="" width="1600" height="900" decoding="async" />
+        <picture>
+          {/* The same file, cut near its subject: a phone fetches nothing more. */}
+          <source media="(width < 60rem)" srcSet={`${picture}#phone`} />
+          <img src={picture} alt="" width="1600" height="900" decoding="async" />
+        </picture>
         <figcaption>{pictureLabel}</figcaption>
       </figure>
       <div className={styles.inner}>

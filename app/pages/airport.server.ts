@@ -28,7 +28,11 @@ export const loadAirport: Loader<'airport'> = (site, { locale, path, params, que
     page: 'airport',
     status: 200,
     props: {
-      hero: { headline: fill(words.headline), sentence: fill(words.sentence), picture: '/pictures/airport.svg' },
+      hero: {
+        headline: fill(words.headline),
+        sentence: fill(words.sentence),
+        picture: `/pictures/airport-${airport.iata.toLowerCase()}.svg`,
+      },
       price: { answer: pagePrice(query, locale, deps, preset), action },
       meeting: { title: words.meeting.title, steps: filledParagraphs(words.meeting.steps, fill) },
       passages: [

@@ -30,7 +30,7 @@ export default function PricePage(props: PricePageProps) {
       <Hero
         headline={props.headline}
         sentence={props.sentence}
-        picture="/pictures/rijeka.svg"
+        picture="/pictures/services.svg"
         pictureLabel={t('picture.illustration')}
       >
         <PriceBox answer={props.price.answer} action={props.price.action} />

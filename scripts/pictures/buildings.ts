@@ -1,4 +1,5 @@
 // Towers, naves and walls: the masonry all towns share. Base points are ground level.
+import { AT_NIGHT } from './night.ts'
 import type { Pen } from './pen.ts'
 import { arch, box, corners, disc, line, n, path } from './shapes.ts'
 
@@ -43,7 +44,7 @@ export function tower(pen: Pen, cx: number, base: number, w: number, h: number, 
     ledges += box(x - w * 0.05, top + belfry + ((h - belfry) * i) / (courses + 1), w * 1.1, Math.max(2.5, w * 0.055))
   out += path(ledges + box(x - w * 0.09, top - w * 0.06, w * 1.18, w * 0.12), pen.lit(stone, depth))
   const openings = towerOpenings(x, base, w, h, { bells, storeys, courses })
-  out += path(openings, pen.name === 'dusk' ? '#ffd08a' : pen.shade('#4c5a60', depth))
+  out += path(openings, pen.name === 'dusk' ? '#ffd08a' : pen.shade('#4c5a60', depth), AT_NIGHT)
   if (clock) out += clockFace(pen, cx, top + belfry * 1.35, w, depth)
   return (
     out +

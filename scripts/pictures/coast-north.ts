@@ -3,6 +3,7 @@ import { arcade, domeOn, nave, roundTower, tower, wall } from './buildings.ts'
 import { umbrella } from './grounds.ts'
 import { hillTown, street } from './houses.ts'
 import { bushes, cypress, palm, pine, reflection } from './nature.ts'
+import { AT_NIGHT } from './night.ts'
 import type { Pen } from './pen.ts'
 import { arch, box, corners, disc, group, line, n, path } from './shapes.ts'
 
@@ -174,10 +175,12 @@ function opatijaBehind(pen: Pen): string {
     path(
       [-152, -118, -84, 76, 110, 144].map((x) => arch(x - 9, -16, 18, 38) + arch(x - 9, -72, 18, 38)).join(''),
       pen.name === 'dusk' ? '#ffd08a' : pen.shade('#5a7a80'),
+      AT_NIGHT,
     ) +
     path(
       [-34, 0, 34].map((x) => arch(x - 11, 0, 22, 54) + arch(x - 9, -70, 18, 44)).join(''),
       pen.name === 'dusk' ? '#ffd08a' : pen.shade('#5a7a80'),
+      AT_NIGHT,
     ) +
     path([-52, -17, 17, 52].map((x) => box(x - 4, -138, 8, 138)).join(''), pen.lit('#fffaf0')) +
     path(

@@ -1,4 +1,5 @@
 // Houses, alone, in streets and up hills. Base points are ground level, lower left.
+import { AT_NIGHT, isLitAt } from './night.ts'
 import type { Pen } from './pen.ts'
 import { arch, box, corners, path, polygon } from './shapes.ts'
 
@@ -19,7 +20,7 @@ const PANE = '#5a6f74'
 const LIT = '#ffd88a'
 
 /** Windows gathered by colour, so that a whole street of them is three paths. */
-export type Panes = { dark: string; lit: string; shutter: string }
+export type Panes = { dark: string; evening: string; lit: string; shutter: string }
 
 export type HouseOptions = {
   readonly depth?: number
@@ -48,8 +49,11 @@ export function house(pen: Pen, x: number, base: number, w: number, h: number, o
     : corners(shadeFrom, top - rise, x + w * 0.83, top - rise, x + w + 4, top, shadeFrom + w * 0.1, top)
   return (
     path(box(x, top, w, h), pen.tint(wall, depth)) +
-    path(box(x + w * 0.8, top, w * 0.2, h), pen.shade(wall, depth), 'opacity=".6"') +
-    path(box(x, top, w, Math.min(6, h * 0.07)), pen.shade(wall, depth), 'opacity=".55"') +
+    path(
+      box(x + w * 0.8, top, w * 0.2, h) + box(x, top, w * 0.8, Math.min(6, h * 0.07)),
+      pen.shade(wall, depth),
+      'opacity=".6"',
+    ) +
     (w > 44 && pen.random() < 0.55 ? chimney(pen, x + w * pen.between(0.25, 0.6), top - rise * 0.75, depth) : '') +
     path(roofShape, pen.tint(roof, depth)) +
     path(roofShade, pen.shade(roof, depth)) +
@@ -73,7 +77,7 @@ function facade(pen: Pen, x: number, base: number, w: number, h: number, depth: 
   const ph = storey * pen.between(0.36, 0.5)
   const hasShutters = pen.random() < 0.55 && w / bays > 17
   const hasHeads = pen.random() < 0.3
-  const panes: Panes = { dark: '', lit: '', shutter: '' }
+  const panes: Panes = { dark: '', evening: '', lit: '', shutter: '' }
   for (let row = 0; row < storeys; row++) {
     const isGround = row === storeys - 1
     const wy = base - h + storey * row + storey * 0.28
@@ -109,6 +113,7 @@ function addPane(
 ): void {
   const shape = hasHead ? arch(x, y + h, w, h) : box(x, y, w, h)
   if (pen.random() < pen.light.litWindows) panes.lit += shape
+  else if (isLitAt(x, y)) panes.evening += shape
   else panes.dark += shape
   if (hasShutters) panes.shutter += box(x - w * 0.55, y, w * 0.5, h) + box(x + w * 1.05, y, w * 0.5, h)
 }
@@ -116,8 +121,9 @@ function addPane(
 function drawPanes(pen: Pen, panes: Panes, depth: number, shutter: string): string {
   return (
     (panes.dark ? path(panes.dark, pen.shade(PANE, depth)) : '') +
+    (panes.evening ? path(panes.evening, pen.shade(PANE, depth), AT_NIGHT) : '') +
     (panes.shutter ? path(panes.shutter, pen.tint(shutter, depth)) : '') +
-    (panes.lit ? path(panes.lit, LIT) : '')
+    (panes.lit ? path(panes.lit, LIT, AT_NIGHT) : '')
   )
 }
 

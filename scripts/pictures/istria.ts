@@ -4,6 +4,7 @@ import { terraces } from './fields.ts'
 import { mound, moundTrees, waterfront } from './ground-lines.ts'
 import { hillTown, street } from './houses.ts'
 import { bushes, cypress, oak, pine } from './nature.ts'
+import { AT_NIGHT } from './night.ts'
 import type { Pen } from './pen.ts'
 import { arch, box, corners, disc, line, path } from './shapes.ts'
 import { sail } from './vehicles.ts'
@@ -79,7 +80,7 @@ export function umag(pen: Pen): string {
     path('M1056 560L1058 296H1074L1086 560z', pen.shade(white)) +
     path(box(1014, 470, 68, 5) + box(1017, 380, 62, 5), pen.lit('#efe2c6')) +
     path(box(1006, 284, 84, 12), pen.shade('#4a5a5c')) +
-    path(box(1024, 238, 48, 46), pen.lit('#fff0c0')) +
+    path(box(1024, 238, 48, 46), pen.lit('#fff0c0'), AT_NIGHT) +
     line('M1036 238v46M1048 238v46M1060 238v46M1008 270h80', pen.shade('#4a5a5c'), 3) +
     path('M1018 238q30-46 60 0z', pen.shade('#a83a2a')) +
     line('M1048 214v-20', pen.shade('#4a5a5c'), 4) +
@@ -247,6 +248,7 @@ function pazinBefore(pen: Pen): string {
     path(
       [1278, 1326, 1374, 1422, 1466].map((x) => box(x, 424, 15, 24) + box(x, 470, 13, 18)).join(''),
       pen.name === 'dusk' ? '#ffd08a' : pen.shade('#4c4a44'),
+      AT_NIGHT,
     ) +
     roundTower(pen, 1256, 536, 92, 176, { stone, roof: '#b8522f', capHeight: 62, lip: false }) +
     tower(pen, 1420, 392, 60, 96, { stone, cap: 'pyramid', capHeight: 46, courses: 0, cross: false }) +

@@ -1,4 +1,5 @@
 // Sky, hills, water and trees.
+import { AT_NIGHT, stars } from './night.ts'
 import { mix, type Pen } from './pen.ts'
 import { disc, type Dot, gradient, group, line, n, path, softArea } from './shapes.ts'
 
@@ -29,7 +30,8 @@ export function sky(pen: Pen, sunX: number, sunY: number, floor: number): string
   return (
     path(`M0 0h1600v${floor}H0z`, 'url(#sky)') +
     path(disc(sunX, sunY, reach), 'url(#sun)') +
-    path(disc(sunX, sunY, size), pen.light.sun) +
+    stars(floor) +
+    path(disc(sunX, sunY, size), pen.light.sun, AT_NIGHT) +
     clouds(pen)
   )
 }

@@ -1,6 +1,7 @@
 // The light a picture is drawn in, and the pen that knows it: every colour passes through `tint`.
 
-export type LightName = 'dawn' | 'day' | 'dusk'
+/** How things are drawn; `night` is drawn as dusk is, in other colours. */
+export type LightName = 'dawn' | 'day' | 'dusk' | 'night'
 
 type Light = {
   readonly sky: readonly string[]
@@ -52,6 +53,18 @@ const LIGHTS: Readonly<Record<LightName, Light>> = {
     litWindows: 0.42,
     cloud: '#ffc9a4',
   },
+  night: {
+    sky: ['#0a1330', '#131f4a', '#2b3163', '#4f4a7c'],
+    sun: '#fff1c9',
+    haze: '#454a78',
+    sea: ['#6a6a96', '#3a4272', '#1c2852', '#0c1536'],
+    cast: '#2c3566',
+    castShare: 0.52,
+    shadow: '#0c1434',
+    glow: '#e6c58c',
+    litWindows: 0.62,
+    cloud: '#8f93bd',
+  },
 }
 
 export type Pen = {
@@ -90,7 +103,7 @@ export function newPen(seed: string, name: LightName): Pen {
   const tint = (colour: string, depth = 0): string =>
     mix(mix(colour, light.cast, light.castShare), light.haze, depth * 0.8)
   return {
-    name,
+    name: name === 'night' ? 'dusk' : name,
     light,
     random,
     between,

@@ -25,6 +25,17 @@ describe('the pictures', () => {
     for (const [, id] of svg.matchAll(/url\(#([a-z]+)\)/g)) expect(svg).toContain(`id="${id}"`)
   })
 
+  it.each(files)('%s has a cut for phones inside the drawing, and a night with lights of its own', (file) => {
+    const svg = readFileSync(`${OUT}/${file}`, 'utf8')
+    const [, x = 0, y = 0, width = 0, height = 0] =
+      /<view id="phone" viewBox="(\d+) (\d+) (\d+) (\d+)"/.exec(svg)?.map(Number) ?? []
+    expect(width).toBeGreaterThan(400)
+    expect(x + width).toBeLessThanOrEqual(1600)
+    expect(y + height).toBeLessThanOrEqual(900)
+    expect(svg).toContain('prefers-color-scheme:dark')
+    expect(svg.match(/class="l"/g)?.length).toBeGreaterThan(0)
+  })
+
   it('no two are the same', () => {
     expect(new Set(files.map((file) => readFileSync(`${OUT}/${file}`, 'utf8'))).size).toBe(files.length)
   })

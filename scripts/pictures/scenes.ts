@@ -4,18 +4,33 @@ import { fieldRoad, hillRoad, plain } from './fields.ts'
 import { coastRoad, openWater, quay, square } from './grounds.ts'
 import { street } from './houses.ts'
 import { bushes, gulls, HEIGHT, hills, massif, sky, water, WIDTH } from './nature.ts'
+import { night } from './night.ts'
 import { newPen, type Pen } from './pen.ts'
 import type { Picture } from './towns.ts'
 
 export type SceneName = 'coast' | 'harbour' | 'quay' | 'channel' | 'square' | 'plain' | 'hill'
 
+const SUBJECT_X = 1100
+const PHONE = { width: 820, height: 760 } as const
+
 export function drawTown(slug: string, picture: Picture): string {
   const pen = newPen(slug, picture.light)
-  return frame(pen, SCENES[picture.scene](pen, picture) + (picture.front?.(pen) ?? ''))
+  return frame(pen, SCENES[picture.scene](pen, picture) + (picture.front?.(pen) ?? ''), picture.subject)
 }
 
-export function frame(pen: Pen, body: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><defs>${[...new Set(pen.defs)].join('')}</defs>${body}</svg>\n`
+/**
+ * One file, several cuts: `#phone` is a view of the same drawing, near its subject. Without a width and height of its own
+ * the drawing fills whatever box the page gives it and is cut there, never squeezed.
+ */
+export function frame(pen: Pen, body: string, subject = SUBJECT_X): string {
+  const left = Math.round(Math.min(WIDTH - PHONE.width, Math.max(0, subject - PHONE.width / 2)))
+  const phone = `<view id="phone" viewBox="${left} ${HEIGHT - PHONE.height} ${PHONE.width} ${PHONE.height}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMaxYMax slice">${phone}<defs>${[...new Set(pen.defs)].join('')}${night(pen.name)}</defs><g id="w">${closer(body)}</g></svg>\n`
+}
+
+/** The same paths in fewer letters: no space before a minus, no nought before a point. */
+function closer(body: string): string {
+  return body.replace(/ d="[^"]*"/g, (d) => d.replace(/ -/g, '-').replace(/(?<![\d.])0(?=\.\d)/g, ''))
 }
 
 const SCENES: Readonly<Record<SceneName, (pen: Pen, picture: Picture) => string>> = {

@@ -4,7 +4,7 @@ export type Dot = readonly [x: number, y: number]
 
 /** Tenths matter only in small numbers; whole ones keep the files small. */
 export function n(value: number): string {
-  return String(Math.abs(value) < 12 ? Math.round(value * 10) / 10 : Math.round(value))
+  return String(Math.abs(value) < 8 ? Math.round(value * 10) / 10 : Math.round(value))
 }
 
 export function path(d: string, fill: string, more = ''): string {

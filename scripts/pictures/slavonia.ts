@@ -3,6 +3,7 @@ import { arcade, capOn, crossOn, domeOn, nave, tower } from './buildings.ts'
 import { riverBand } from './fields.ts'
 import { street } from './houses.ts'
 import { bushes, oak, poplar } from './nature.ts'
+import { AT_NIGHT } from './night.ts'
 import type { Pen } from './pen.ts'
 import { arch, box, corners, disc, lancet, line, n, path } from './shapes.ts'
 
@@ -20,6 +21,7 @@ function needle(pen: Pen, cx: number, base: number, w: number, h: number, spire:
         lancet(cx + w * 0.06, top + h * 0.38, w * 0.22, h * 0.22) +
         lancet(cx - w * 0.1, top + h * 0.66, w * 0.2, h * 0.18),
       pen.name === 'dusk' ? '#ffd08a' : pen.shade('#4a3c38'),
+      AT_NIGHT,
     ) +
     path(
       [-0.5, 0.5]
@@ -67,6 +69,7 @@ export function osijek(pen: Pen): string {
     path(
       [1140, 1186, 1232, 1278].map((x) => lancet(x, 600, 18, 64)).join(''),
       pen.name === 'dusk' ? '#ffd08a' : pen.shade('#4a3c38'),
+      AT_NIGHT,
     ) +
     needle(pen, 1070, 632, 96, 290, 250, '#6f8d88') +
     street(pen, 560, 1020, 640, [56, 88], 0.04) +

@@ -1,4 +1,5 @@
 // Pictures that belong to no town: the airport, the boats of Selce, our services, and the two pages nobody wants.
+import { airportViews } from './airports.ts'
 import { arcade, nave, tower } from './buildings.ts'
 import { fieldRoad, plain } from './fields.ts'
 import { mound, moundTrees, waterfront } from './ground-lines.ts'
@@ -7,12 +8,16 @@ import { standingGull } from './gull.ts'
 import { hillTown, street } from './houses.ts'
 import { plane } from './inland-towns.ts'
 import { bushes, cypress, gulls, hills, massif, palm, pine, sky, water } from './nature.ts'
-import { newPen, type Pen } from './pen.ts'
+import { AT_NIGHT } from './night.ts'
+import { type LightName, newPen, type Pen } from './pen.ts'
 import { frame } from './scenes.ts'
+import { serviceViews } from './services.ts'
 import { box, corners, disc, group, line, n, path } from './shapes.ts'
 import { pasara, sail, sedan, taxiBoat } from './vehicles.ts'
 
 export const specials: Readonly<Record<string, () => string>> = {
+  ...views('airport', airportViews),
+  ...views('service', serviceViews),
   airport: () => drawn('airport', 'day', airport),
   'boat-selce': () => drawn('boat-selce', 'day', boatSelce),
   services: () => drawn('services', 'dusk', services),
@@ -20,7 +25,18 @@ export const specials: Readonly<Record<string, () => string>> = {
   offline: () => drawn('offline', 'dusk', offline),
 }
 
-function drawn(seed: string, light: 'dawn' | 'day' | 'dusk', body: (pen: Pen) => string): string {
+function views(
+  kind: string,
+  each: Readonly<Record<string, { light: LightName; draw: (pen: Pen) => string }>>,
+): Record<string, () => string> {
+  const entries = Object.entries(each).map(([name, { light, draw }]) => {
+    const key = `${kind}-${name}`
+    return [key, () => drawn(key, light, draw)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function drawn(seed: string, light: LightName, body: (pen: Pen) => string): string {
   const pen = newPen(seed, light)
   return frame(pen, body(pen))
 }
@@ -119,7 +135,7 @@ function boatSelceMiddle(pen: Pen): string {
 function boatSelceBefore(pen: Pen): string {
   return (
     path(box(1288, 640, 52, 8), pen.shade('#4a5a5c')) +
-    path(box(1302, 614, 24, 26), pen.lit('#fff0c0')) +
+    path(box(1302, 614, 24, 26), pen.lit('#fff0c0'), AT_NIGHT) +
     path(corners(1296, 616, 1314, 596, 1332, 616), pen.tint('#2f7f72')) +
     pasara(pen, 420, 668, 0.7, '#3f7f7a') +
     sail(pen, 540, 628, 0.7) +

@@ -1,4 +1,5 @@
 // The taxis. All stand side on, on a road that runs across the picture, so their angle is always the road's.
+import { AT_NIGHT } from './night.ts'
 import { brightPen, mix, type Pen } from './pen.ts'
 import { box, disc, gradient, group, line, path } from './shapes.ts'
 
@@ -142,6 +143,24 @@ const PEOPLE: readonly [x: number, shirt: string, hair: string][] = [
   [86, '#16323e', '#4a3528'],
 ]
 
+/** Somebody waiting on their feet, seen from the front. */
+export function guest(pen: Pen, x: number, y: number, scale: number, shirt: string, hair: string): string {
+  const legs = path('M-11-34h9l1 34h-8zM2-34h9l-2 34h-8z', pen.shade('#3c4a58'))
+  return group(legs + group(person(pen, 0, shirt, hair), 0, -18), x, y, scale)
+}
+
+export function suitcase(pen: Pen, x: number, y: number, scale: number, colour: string): string {
+  return group(
+    line('M-7-34v-16h14v16', pen.shade('#4a5a5c'), 3) +
+      path('M-15-36h30q3 0 3 3v28q0 3-3 3h-30q-3 0-3-3v-28q0-3 3-3z', pen.tint(colour)) +
+      path('M6-36h9q3 0 3 3v28q0 3-3 3h-9z', pen.shade(colour)) +
+      path(disc(-11, 0, 3) + disc(11, 0, 3), '#1b2428'),
+    x,
+    y,
+    scale,
+  )
+}
+
 function person(pen: Pen, x: number, shirt: string, hair: string): string {
   return (
     path(`M${x - 13}-16q-2-32 13-32t13 32z`, pen.tint(shirt)) +
@@ -168,7 +187,7 @@ function shell(pen: Pen, body: string, left: number): string {
 
 function lamps(pen: Pen, x: number, y: number, rear: number): string {
   return (
-    path(`M${x - 8} ${y}q14 1 18 13h-20z`, '#fff0b8') +
+    path(`M${x - 8} ${y}q14 1 18 13h-20z`, '#fff0b8', AT_NIGHT) +
     path(box(rear - 1, y - 4, 6, 20), pen.name === 'dusk' ? '#ff6a4d' : '#c8402c')
   )
 }
@@ -177,7 +196,7 @@ function lamps(pen: Pen, x: number, y: number, rear: number): string {
 function sign(x: number, y: number): string {
   const letters = 'M-22-10h10m-5 0v10m7 0l4-10 4 10m-7-3.500h6m5-6.500l8 10m0-10l-8 10m13-10v10'
   return group(
-    `<rect x="-30" y="-16" width="60" height="18" rx="5" fill="${AMBER}"/>${group(line(letters, INK, 2.4, 'stroke-linejoin="round"'), 1, -2, 0.98)}`,
+    `<rect x="-30" y="-16" width="60" height="18" rx="5" fill="${AMBER}" ${AT_NIGHT}/>${group(line(letters, INK, 2.4, 'stroke-linejoin="round"'), 1, -2, 0.98)}`,
     x,
     y,
   )
