@@ -22,6 +22,7 @@ import { labelOf } from '#features/partners/application-in-words.server.ts'
 import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
 import { watchPapers } from '#features/partners/paper-watch.server.ts'
 import { reviewRules } from '#features/reviews/review-rules.server.ts'
+import { eraseHolders, voucherRules } from '#features/vouchers/vouchers.server.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
 import { partnerMailHandler } from './partner-mail.server.ts'
@@ -29,7 +30,7 @@ import { type MailDeps, mailHandler } from './mail.server.ts'
 
 const asked = joinRules({
   collections: [
-    ...[jobRules, bookingRules, sessionRules, passkeyRules, auditRules, enquiryRules, reviewRules],
+    ...[jobRules, bookingRules, sessionRules, passkeyRules, auditRules, enquiryRules, reviewRules, voucherRules],
     ...partnerRules,
   ],
 })
@@ -88,6 +89,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
     await eraseDue(desk.store, now)
     await eraseRejected(desk.store, now)
     await eraseEnquiries(desk.store, now)
+    await eraseHolders(desk.store, now)
     await watchPapers({
       ...{ store: desk.store, secret: desk.secret, now, today: localTimeOf(now).date },
       noteFor: ({ locale }, { field, until }) => {

@@ -9,6 +9,9 @@ import { loadEnquiries, postEnquiries } from '#app/pages/office/enquiries.server
 import { loadOfficeEnquiry, postOfficeEnquiry } from '#app/pages/office/enquiry.server.ts'
 import { loadReviews, postReviews } from '#app/pages/office/reviews.server.ts'
 import { loadReview, postReview } from '#app/pages/office/review.server.ts'
+import { loadCodes } from '#app/pages/office/codes.server.ts'
+import { loadNewVoucher, postNewVoucher } from '#app/pages/office/new-voucher.server.ts'
+import { loadVoucher, postVoucher } from '#app/pages/office/voucher.server.ts'
 import { loadNewBooking, postNewBooking } from '#app/pages/office/new-booking.server.ts'
 import { postLanguage } from '#app/pages/office/language.server.ts'
 import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
@@ -56,6 +59,9 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   enquiry: { load: loadOfficeEnquiry, act: postOfficeEnquiry },
   reviews: { load: loadReviews, act: postReviews },
   review: { load: loadReview, act: postReview },
+  codes: { load: loadCodes },
+  'new-voucher': { load: loadNewVoucher, act: postNewVoucher },
+  voucher: { load: loadVoucher, act: postVoucher },
   board: { load: loadBoard, act: postBoard },
   alerts: { load: loadAlerts, act: postAlerts },
   setup: { load: loadSetupStart, act: postPublish },

@@ -20,6 +20,9 @@ import type { EnquiriesPageProps } from '#app/pages/office/enquiries.tsx'
 import type { EnquiryPageProps } from '#app/pages/office/enquiry.tsx'
 import type { ReviewsPageProps } from '#app/pages/office/reviews.tsx'
 import type { ReviewPageProps } from '#app/pages/office/review.tsx'
+import type { CodesPageProps } from '#app/pages/office/codes.tsx'
+import type { NewVoucherPageProps } from '#app/pages/office/new-voucher.tsx'
+import type { VoucherPageProps } from '#app/pages/office/voucher.tsx'
 import type { NewBookingPageProps } from '#app/pages/office/new-booking.tsx'
 import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
 import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
@@ -43,6 +46,9 @@ export type OfficePageProps = {
   enquiry: EnquiryPageProps
   reviews: ReviewsPageProps
   review: ReviewPageProps
+  codes: CodesPageProps
+  'new-voucher': NewVoucherPageProps
+  voucher: VoucherPageProps
   'new-booking': NewBookingPageProps
   'my-account': MyAccountPageProps
   fleet: FleetPageProps

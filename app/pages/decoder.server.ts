@@ -1,4 +1,6 @@
 import { readCode } from '#features/codes/code.ts'
+import { findVoucher } from '#features/vouchers/vouchers.server.ts'
+import { voucherInWords } from '#features/vouchers/voucher-in-words.server.ts'
 import type { Action, Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { openApplication, showApplication } from './application.server.ts'
@@ -36,6 +38,8 @@ export const loadDecoderCode: Loader<
       return showApplication(site, desk, visit, reading.code)
     case 'P':
       return (await showPartner(site, desk, visit, reading.code)) ?? decoder(site, visit, typed, 'no-partner')
+    case 'V':
+      return showVoucher(site, desk, visit, { typed, code: reading.code })
     case 'D':
       return driverCheck(site, desk, visit, typed)
     default:
@@ -63,19 +67,34 @@ function driverCheck(site: Site, desk: Desk, visit: Visit, typed: string): Answe
   return decoder(site, visit, typed, 'no-driver')
 }
 
+/** A voucher says what it is worth now, to whoever has it; trying codes out is counted. */
+async function showVoucher(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  { typed, code }: { typed: string; code: string },
+): Promise<Answer<'decoder'>> {
+  if (desk.addressGuesses.isClosed(visit.address)) return decoder(site, visit, typed, 'closed')
+  const voucher = await findVoucher(desk.store, code)
+  if (!voucher) desk.addressGuesses.wrong(visit.address)
+  const told = voucherInWords(voucher, { t: site.translate(visit.locale), locale: visit.locale, now: site.clock.now() })
+  return decoder(site, visit, typed, 'told', told)
+}
+
 /** Codes are nobody's business: never indexed. */
 function decoder(
   site: Site,
   { locale }: Visit,
   asked: string | null,
   found: DecoderPageProps['found'] = 'explained',
+  told: string[] = [],
 ): Answer<'decoder'> {
   const t = site.translate(locale)
   const typed = (asked ?? '').slice(0, 80)
   return {
     page: 'decoder',
     status: found === 'closed' ? 429 : 200,
-    props: { typed, reading: asked === null ? null : readCode(typed), found },
+    props: { typed, reading: asked === null ? null : readCode(typed), found, told },
     head: { title: t('decoder.title'), description: t('decoder.description'), jsonLd: [], robots: 'noindex' },
   }
 }

@@ -9,21 +9,23 @@ export type DecoderPageProps = {
   typed: string
   reading: CodeReading | null
   /** `no-driver`: nobody with this driver's code; `no-partner`: nobody who works with us has it; `closed`: too many were tried from there. */
-  found: 'explained' | 'no-driver' | 'no-partner' | 'closed'
+  found: 'explained' | 'no-driver' | 'no-partner' | 'closed' | 'told'
+  /** What is told of this very code, line by line. */
+  told: string[]
 }
 
 /** The Decoder: what a code is for, and whether it was typed right. Nothing is asked of the server for a slip of the finger. */
 export default function DecoderPage(props: DecoderPageProps) {
   const { t, locale } = useMessages()
   const url = urlsIn(locale)
-  const { reading, found } = props
+  const { reading } = props
   return (
     <div className={styles.page}>
       <h1>{t('decoder.heading')}</h1>
       <p className={styles.lead}>{t('decoder.lead')}</p>
       <CodeForm key={props.typed} {...props} action={url.decoder()} />
       <CodeScanner addressOf={url.decoderCode} />
-      {reading?.ok === true && <Result code={reading.code} kind={reading.kind} found={found} />}
+      {reading?.ok === true && <Result code={reading.code} kind={reading.kind} {...props} />}
       <h2>{t('decoder.kinds-heading')}</h2>
       <ul className={styles.kinds}>
         {codeKinds.map((kind) => (
@@ -74,7 +76,9 @@ function CodeForm({ typed, reading, action }: DecoderPageProps & { action: strin
   )
 }
 
-function Result({ code, kind, found }: { code: string; kind: CodeKind; found: DecoderPageProps['found'] }) {
+type ResultProps = Pick<DecoderPageProps, 'found' | 'told'> & { code: string; kind: CodeKind }
+
+function Result({ code, kind, found, told }: ResultProps) {
   const { t } = useMessages()
   return (
     <section className={styles.card} role="status">
@@ -89,6 +93,9 @@ function Result({ code, kind, found }: { code: string; kind: CodeKind; found: De
         </>
       )}
       {found === 'no-partner' && <p>{t('decoder.no-partner')}</p>}
+      {told.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {found === 'explained' && (
         <>
           <p>

@@ -93,6 +93,8 @@ export type Booking = {
   alerted?: string[]
   /** The money is with the driver or the firm, as the office recorded it. */
   paidAt?: number
+  /** A voucher of ours that is taken off what is paid to the driver. */
+  voucher?: { code: string; cents: Cents }
   /** What became of a stated fee, as the office recorded it; absent: nothing yet. */
   fee?: { state: 'claimed' | 'paid' | 'waived'; at: number }
   /** Paid beforehand, as the office recorded it, and when what was left of it went back. */
@@ -143,4 +145,9 @@ export type LogEntry = {
   from: BookingState | null
   to: BookingState
   why: string | null
+}
+
+/** The most that is paid to the driver: the price less a voucher of ours. */
+export function toPay({ quote, voucher }: Pick<Booking, 'quote' | 'voucher'>): Cents {
+  return Math.max(0, quote.maximumCents - (voucher?.cents ?? 0))
 }

@@ -2,7 +2,7 @@ import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, toPay } from './booking.ts'
 import { isOver } from './booking-state.ts'
 import { maySetOff } from './booking-times.ts'
 import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
@@ -40,11 +40,12 @@ export function driverView(booking: Booking, deps: Writing & { now: number }) {
   }
 }
 
-function guestRows({ quote, guest, needs }: Booking, vehicle: string, { t, locale }: Writing) {
+function guestRows(booking: Booking, vehicle: string, { t, locale }: Writing) {
+  const { quote, guest, needs } = booking
   return [
     { label: t('mail.vehicle'), value: vehicle },
     { label: t('drive.people'), value: t('booking.driver-people', quote) },
-    { label: t('drive.price'), value: formatCents(quote.maximumCents, locale) },
+    { label: t('drive.price'), value: formatCents(toPay(booking), locale) },
     { label: t('drive.guest'), value: guest.name },
     ...row(t('book.sign'), guest.signText),
     ...row(t('book.phone'), guest.phone),

@@ -3,7 +3,7 @@ import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, toPay } from './booking.ts'
 import { actionsOf, type BookingState, isOver, type LadderStep } from './booking-state.ts'
 import { mayGuestBeHere, waitsUntil } from './booking-times.ts'
 import { freeUntil } from './cancellation.ts'
@@ -39,6 +39,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     }),
     steps: ladder(booking, deps),
     details: [
+      ...voucherRows(booking, deps),
       { label: t('book.name'), value: guest.name },
       ...optional(t('book.email'), guest.email),
       ...optional(t('book.phone'), guest.phone),
@@ -67,6 +68,15 @@ export function guestView(booking: Booking, deps: ViewDeps) {
   }
 }
 
+function voucherRows(booking: Booking, { t, locale }: Writing) {
+  const { voucher } = booking
+  if (!voucher) return []
+  return [
+    { label: t('voucher.applied', { code: shownCode(voucher.code) }), value: `−${formatCents(voucher.cents, locale)}` },
+    { label: t('voucher.to-pay'), value: formatCents(toPay(booking), locale) },
+  ]
+}
+
 function optional(label: string, value: string | null): { label: string; value: string }[] {
   return value === null ? [] : [{ label, value }]
 }
@@ -76,7 +86,7 @@ function driverCard(booking: Booking, t: Translate, writing: Writing): string[] 
   const { quote } = booking
   const name = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
   return [
-    t('booking.driver-price', { price: formatCents(quote.maximumCents, writing.locale) }),
+    t('booking.driver-price', { price: formatCents(toPay(booking), writing.locale) }),
     t('price-box.title', { from: name(quote.from), to: name(quote.to) }),
     momentText(booking.pickUpAt, writing.locale),
     ...(quote.returnAt === null ? [] : [`${t('booking.way-back')}: ${momentText(quote.returnAt, writing.locale)}`]),

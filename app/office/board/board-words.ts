@@ -65,6 +65,8 @@ export function refusalText(reason: string, t: OfficeTranslate): string {
       return t('phone.fault.amount')
     case 'sold-out':
       return t('phone.sold-out')
+    case 'no-voucher':
+      return t('money.no-voucher')
     case 'dearer':
       return t('booking-desk.dearer')
     case 'permission-denied':

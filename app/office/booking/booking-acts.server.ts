@@ -7,6 +7,8 @@ import { legFee } from '#features/bookings/cancel-booking.server.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
 import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
+import { readCode } from '#features/codes/code.ts'
+import { giveBackVoucher, useVoucher } from '#features/vouchers/vouchers.server.ts'
 import { isMoneyAction } from '#features/dispatch/booking-money.ts'
 import { isOfficeReason } from '#features/dispatch/dispatching.ts'
 import { readAmount } from '#features/dispatch/phone-order.server.ts'
@@ -40,6 +42,12 @@ export async function actOnBooking(
       const asked = { from, to: from + 1, on: intent === 'weather-hold', who, code }
       return (await holdForWeather({ store, clock }, asked)).length > 0 ? null : 'not-possible'
     }
+    case 'voucher':
+      return takeVoucher(site, who, code, fieldOf(form, 'voucher'))
+    case 'voucher-back': {
+      const isBack = await giveBackVoucher(store, { booking: code, who, now: clock.now() })
+      return isBack ? null : 'not-possible'
+    }
     case 'drop-leg':
       return dropOne(site, who, booking, form)
     default:
@@ -49,6 +57,13 @@ export async function actOnBooking(
   if (intent === 'prepaid' && cents === null) return 'amount'
   const isKept = await recordMoney(store, { code, action: intent, cents, who, now: clock.now() })
   return isKept ? null : 'not-possible'
+}
+
+async function takeVoucher({ desk, clock }: OfficeSite, who: string, booking: string, typed: string) {
+  const reading = readCode(typed)
+  if (!reading.ok || reading.kind !== 'V') return 'no-voucher'
+  const { kind } = await useVoucher(desk.store, { code: reading.code, booking, who, now: clock.now() })
+  return kind === 'done' ? null : kind
 }
 
 async function dropOne({ clock, desk }: OfficeSite, who: string, booking: Booking, form: FormData) {

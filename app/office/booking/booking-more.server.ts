@@ -1,12 +1,13 @@
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { isLeg, legsOf, mayDropLeg } from '#features/bookings/booking-legs.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, toPay } from '#features/bookings/booking.ts'
+import { shownCode } from '#features/codes/code.ts'
 import { feeNow, legFee } from '#features/bookings/cancel-booking.server.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { mayChange } from '#features/bookings/change-plan.ts'
 import { isHeld, mayHold } from '#features/bookings/weather-hold.server.ts'
 import { moneyBack, moneySteps, statedFee } from '#features/dispatch/booking-money.ts'
-import { stateAfter } from '#features/bookings/booking-state.ts'
+import { isOver, stateAfter } from '#features/bookings/booking-state.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import type { BookingMore } from './booking-more.tsx'
@@ -30,8 +31,18 @@ export function moreOf(site: OfficeSite, { locale, t }: OfficeVisit, booking: Bo
         title: `${name(row.from)} → ${name(row.to)}, ${momentIn(locale, row.pickUpAt)}`,
         fee: money(legFee(booking, row, now, 'guest')),
       })),
+    voucher: booking.voucher ? 'taken' : isOver(state) ? null : 'open',
     money: {
       facts: [
+        ...(booking.voucher
+          ? [
+              {
+                label: t('money.voucher'),
+                value: `${shownCode(booking.voucher.code)}, −${money(booking.voucher.cents)}`,
+              },
+              { label: t('money.to-pay'), value: money(toPay(booking)) },
+            ]
+          : []),
         ...(statedFee(booking) > 0
           ? [
               {

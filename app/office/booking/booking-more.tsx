@@ -13,6 +13,8 @@ export type BookingMore = {
   feeNow: string | null
   /** Ways that may go alone. */
   legs: { leg: Leg; title: string; fee: string }[]
+  /** A voucher was taken off, or could be. */
+  voucher: 'taken' | 'open' | null
   money: { facts: { label: string; value: string }[]; steps: MoneyAction[] }
 }
 
@@ -45,6 +47,7 @@ export function More({ more, code, here }: Props) {
       </section>
       {more.weather !== null && <Weather state={more.weather} here={here} />}
       <Money money={more.money} here={here} />
+      {more.voucher !== null && <Voucher state={more.voucher} here={here} />}
     </>
   )
 }
@@ -112,6 +115,24 @@ function Money({ money: { facts, steps }, here }: { money: BookingMore['money'];
           </button>
         ))}
       </p>
+    </form>
+  )
+}
+
+function Voucher({ state, here }: { state: 'taken' | 'open'; here: string }) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={here} className={styles.card}>
+      <h2>{t('money.voucher')}</h2>
+      {state === 'open' && (
+        <div className={styles.field}>
+          <label htmlFor="voucher">{t('money.voucher-code')}</label>
+          <input id="voucher" name="voucher" autoComplete="off" maxLength={20} />
+        </div>
+      )}
+      <button name="intent" value={state === 'open' ? 'voucher' : 'voucher-back'} className={styles.secondary}>
+        {state === 'open' ? t('money.voucher-use') : t('money.voucher-back')}
+      </button>
     </form>
   )
 }

@@ -41,6 +41,8 @@ const actions = {
   'fee-paid': 'log.action.fee-paid',
   'fee-waived': 'log.action.fee-waived',
   'fee-open': 'log.action.fee-open',
+  voucher: 'log.action.voucher',
+  'voucher-back': 'log.action.voucher-back',
   prepaid: 'log.action.prepaid',
   'prepaid-back': 'log.action.prepaid-back',
 } as const satisfies Record<string, OfficeMessageKey>

@@ -1,0 +1,85 @@
+import { momentIn } from '#app/office/office-dates.ts'
+import {
+  linksOfList,
+  type ListShape,
+  officeListPage,
+  officeListQuery,
+  readOfficeList,
+} from '#app/office/list/office-list.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import type { OfficeLoader, OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import { type CodeKind, readCode, shownCode } from '#features/codes/code.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { isExpired, type Voucher, voucherStates } from '#features/vouchers/voucher.ts'
+import { readVoucherDoc, VOUCHERS } from '#features/vouchers/vouchers.server.ts'
+import { csvFile } from '#lib/csv.ts'
+import type { CodesPageProps } from './codes.tsx'
+
+const shape = {
+  collection: VOUCHERS,
+  sorts: ['issuedAt', 'expiresAt'],
+  states: voucherStates,
+} as const satisfies ListShape<string, string>
+const MOST_EXPORTED = 20_000
+
+/** GET /office/codes: the vouchers given out here. `?open=CODE` leads to whatever a code of ours stands for. */
+export const loadCodes: OfficeLoader<'codes'> = async (site, visit) => {
+  const { query, t } = visit
+  const opened = query.get('open')
+  const to = opened === null ? null : whereTo(opened, visit)
+  if (to !== null) return { kind: 'redirect', to }
+  const asked = readOfficeList(query, shape)
+  const { store } = site.desk
+  if (query.get('export') === 'csv') {
+    const docs = await store.query(officeListQuery(shape, { ...asked, after: null }, MOST_EXPORTED))
+    const body = csvOf(
+      docs.flatMap((doc) => readVoucherDoc(doc) ?? []),
+      visit,
+    )
+    return { kind: 'file', name: 'vouchers.csv', type: 'text/csv; charset=utf-8', body }
+  }
+  const { docs, next } = officeListPage(await store.query(officeListQuery(shape, asked)), asked)
+  const props: CodesPageProps = {
+    ...{ asked, links: linksOfList(officePath('codes'), shape, asked, next), opened },
+    rows: docs.flatMap((doc) => readVoucherDoc(doc) ?? []).map((voucher) => rowOf(voucher, site, visit)),
+  }
+  return { kind: 'page', page: 'codes', title: t('office.nav.codes'), props }
+}
+
+/** null: no code of ours is written so. */
+function whereTo(typed: string, { locale }: OfficeVisit): string | null {
+  const reading = readCode(typed)
+  if (!reading.ok) return null
+  const { code, kind } = reading
+  const rooms: Partial<Record<CodeKind, string>> = {
+    B: officePath('booking', { code }),
+    V: officePath('voucher', { code }),
+    A: officePath('partner', { code }),
+  }
+  return rooms[kind] ?? urlsIn(locale).decoderCode(code)
+}
+
+function rowOf(voucher: Voucher, { clock }: OfficeSite, { locale }: OfficeVisit): CodesPageProps['rows'][number] {
+  const { code, state, credit, cents, until, holder, issuedAt, issuedBy, reason } = voucher
+  return {
+    ...{ code, shown: shownCode(code), state, credit, until, holder, issuedBy, reason },
+    isOver: state === 'open' && isExpired(voucher, clock.now()),
+    value: formatCents(cents, locale),
+    issued: momentIn(locale, issuedAt),
+  }
+}
+
+function csvOf(rows: readonly Voucher[], { t, locale }: OfficeVisit): string {
+  const heads = [
+    ...[t('list.csv.code'), t('list.state'), t('voucher-desk.reason'), t('voucher-desk.value'), '€'],
+    ...[t('voucher-desk.until'), t('voucher-desk.holder'), t('voucher-desk.note'), t('voucher-desk.issued')],
+    ...[t('voucher-desk.issued-by'), t('enquiries.booking')],
+  ]
+  const cells = rows.map((row) => [
+    ...[shownCode(row.code), t(`voucher-desk.state.${row.state}`), t(`voucher-desk.reason.${row.reason}`)],
+    ...[t(`voucher-desk.credit.${row.credit}`), (row.cents / 100).toFixed(2).replace('.', ',')],
+    ...[row.until, row.holder, row.note, momentIn(locale, row.issuedAt), row.issuedBy, row.used?.booking ?? null],
+  ])
+  return csvFile([heads, ...cells])
+}

@@ -1,0 +1,119 @@
+import { ListFoot, ListSearch, SortHead } from '#app/office/list/list-parts.tsx'
+import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
+import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
+import { type Voucher, voucherStates } from '#features/vouchers/voucher.ts'
+import styles from './office.module.css'
+
+export type CodesPageProps = {
+  asked: ListAsked
+  links: ListLinks
+  /** What was typed to be opened, where it is no code of ours. */
+  opened: string | null
+  rows: (Pick<Voucher, 'code' | 'state' | 'credit' | 'until' | 'holder' | 'issuedBy' | 'reason'> & {
+    shown: string
+    value: string
+    issued: string
+    /** Nobody has used it, and its last day is over. */
+    isOver: boolean
+  })[]
+}
+
+/** Vouchers given out here, and one field that opens whatever any code of ours stands for. */
+export default function CodesPage(props: CodesPageProps) {
+  const { t } = useOffice()
+  const { asked, links, rows } = props
+  const states = voucherStates.map((value) => ({ value, label: t(`voucher-desk.state.${value}`) }))
+  return (
+    <div className={styles.page}>
+      <h1>{t('office.nav.codes')}</h1>
+      <Open opened={props.opened} />
+      <h2>{t('voucher-desk.heading')}</h2>
+      <p className={styles.lead}>{t('voucher-desk.lead')}</p>
+      <p className={styles.row}>
+        <a className={styles.primary} href={officePath('new-voucher')}>
+          {t('voucher-desk.new')}
+        </a>
+      </p>
+      <ListSearch path={officePath('codes')} asked={asked} first="issuedAt" states={states} />
+      {rows.length === 0 ? <p className={styles.lead}>{t('voucher-desk.none')}</p> : <Table {...props} />}
+      <ListFoot links={links} />
+    </div>
+  )
+}
+
+function Open({ opened }: Pick<CodesPageProps, 'opened'>) {
+  const { t } = useOffice()
+  const isFaulty = opened !== null
+  return (
+    <form method="get" action={officePath('codes')} className={styles.row}>
+      <div className={styles.field}>
+        <label htmlFor="open">{t('codes.open')}</label>
+        <input
+          id="open"
+          name="open"
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={opened ?? ''}
+          autoFocus={isFaulty}
+          aria-invalid={isFaulty}
+          aria-describedby="open-hint"
+        />
+        <p id="open-hint" className={isFaulty ? styles.fault : styles.hint}>
+          {isFaulty ? t('codes.none') : t('codes.hint')}
+        </p>
+      </div>
+      <button className={styles.secondary}>{t('codes.go')}</button>
+    </form>
+  )
+}
+
+function Table({ rows, asked, links }: CodesPageProps) {
+  const { t } = useOffice()
+  const head = { asked, links }
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.csv.code')}</th>
+            <th scope="col">{t('voucher-desk.value')}</th>
+            <th scope="col">{t('voucher-desk.holder')}</th>
+            <SortHead by="expiresAt" {...head}>
+              {t('voucher-desk.until')}
+            </SortHead>
+            <SortHead by="issuedAt" {...head}>
+              {t('voucher-desk.issued')}
+            </SortHead>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.code}>
+              <td>
+                <a href={officePath('voucher', { code: row.code })}>{row.shown}</a>
+                <br />
+                <small>
+                  {row.isOver ? t('voucher-desk.over') : t(`voucher-desk.state.${row.state}`)} ·{' '}
+                  {t(`voucher-desk.reason.${row.reason}`)}
+                </small>
+              </td>
+              <td>
+                {row.value}
+                <br />
+                <small>{t(`voucher-desk.credit.${row.credit}`)}</small>
+              </td>
+              <td>{row.holder}</td>
+              <td>{row.until}</td>
+              <td>
+                {row.issued}
+                <br />
+                <small>{row.issuedBy}</small>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

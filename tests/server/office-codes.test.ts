@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { eraseHolders, findVoucher, useVoucher } from '#features/vouchers/vouchers.server.ts'
+import { guest, HOUR_MS, trip } from './booking-house.ts'
+import { embeddedPage, textOf } from './html.ts'
+import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+
+let house: OfficeHouse
+let desk: SignedIn
+beforeEach(async () => {
+  house = await openOfficeHouse()
+  desk = await house.signedIn('dispatcher', { name: 'Mia' })
+})
+
+const form = {
+  reason: 'goodwill',
+  credit: 'amount',
+  amount: '20',
+  until: '2026-08-31',
+  holder: 'Ana Horvat',
+  note: 'late driver',
+}
+
+async function issued(more: Partial<typeof form> = {}): Promise<string> {
+  const sent = await desk.post('/office/codes/new', { ...form, ...more })
+  return /codes\/(V[0-9A-Z]{10})/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
+}
+const kept = async (code: string) => readBooking(await house.store.get(bookingPath(code)))
+const decoded = async (code: string, prefix = '') => textOf(await (await house.get(`${prefix}/decoder/${code}`)).text())
+
+test('a voucher is given out with amount, end, holder and note; what is wrong is told at its field', async () => {
+  const faulty = await desk.post('/office/codes/new', { ...form, amount: '20000', until: '2026-07-14', holder: '' })
+  expect(faulty.status).toBe(422)
+  const { props } = embeddedPage(await faulty.text()) as { props: { faults: object; typed: object } }
+  expect([Object.keys(props.faults).toSorted(), props.typed]).toEqual([
+    ['amount', 'holder', 'until'],
+    { ...form, amount: '20000', until: '2026-07-14', holder: '' },
+  ])
+  const code = await issued()
+  expect(await findVoucher(house.store, code)).toMatchObject({ cents: 2_000, issuedBy: 'Mia', state: 'open' })
+  const page = textOf(await (await desk.get(`/office/codes/${code}`)).text())
+  for (const text of ['late driver', 'Ana Horvat', 'Mia', '€20']) expect(page).toContain(text)
+})
+
+test('whoever has the code reads what it is worth, in their language, and not whom it was given to', async () => {
+  const code = await issued()
+  expect(await decoded(code)).toContain('€20 off one ride with us.')
+  expect(await decoded(code, '/hr')).toContain('Vrijedi do 31. kolovoza 2026.')
+  expect(await decoded(code)).not.toContain('Horvat')
+  expect(await decoded(makeCode('V'))).toContain('No voucher of ours has this code.')
+  house.clock.advance(48 * 24 * HOUR_MS)
+  expect(await decoded(code)).toContain('This voucher was valid until')
+})
+
+test('used once, in the booking’s own commit: of two at once one has it, and the driver asks for less', async () => {
+  const code = await issued()
+  const one = (await house.booked(guest, trip)).code
+  const two = (await house.booked({ ...guest, name: 'Ivo Ivić' }, { ...trip, time: '18:00' })).code
+  const by = { who: 'Mia', now: house.clock.now() }
+  const tries = await Promise.all([one, two].map((booking) => useVoucher(house.store, { code, booking, ...by })))
+  expect(tries.map(({ kind }) => kind).toSorted()).toEqual(['done', 'no-voucher'])
+  const used = tries[0]?.kind === 'done' ? one : two
+  expect(await kept(used)).toMatchObject({ voucher: { code, cents: 2_000 } })
+  const page = textOf(await (await desk.get(`/office/bookings/${used}`)).text())
+  expect(page).toContain('To be paid to the driver: €45')
+  const link = /value="https:\/\/galeb\.example(\/hr\/ride\/[^"]+)"/.exec(
+    await (await desk.get(`/office/bookings/${used}`)).text(),
+  )
+  expect(textOf(await (await house.get(link?.[1] ?? '')).text())).toMatch(/45\s€/)
+  await desk.post(`/office/bookings/${used}`, { intent: 'voucher-back' })
+  expect((await kept(used))?.voucher).toBeUndefined()
+  expect(await findVoucher(house.store, code)).toMatchObject({ state: 'open' })
+})
+
+test('a ride’s credit covers a ride and no more than it may; a withdrawn one nothing', async () => {
+  const ride = await issued({ credit: 'ride', amount: '100' })
+  const { code } = await house.booked(guest, trip)
+  expect((await desk.post(`/office/bookings/${code}`, { intent: 'voucher', voucher: 'V-XXXX' })).status).toBe(422)
+  await desk.post(`/office/bookings/${code}`, { intent: 'voucher', voucher: ride.toLowerCase() })
+  expect(await kept(code)).toMatchObject({ voucher: { cents: 6_500 }, quote: { maximumCents: 6_500 } })
+  const other = await issued()
+  await desk.post(`/office/codes/${other}`, { intent: 'withdraw', why: 'a mistake' })
+  const log = await house.store.query({ collection: `vouchers/${other}/log` })
+  expect(log.map(({ data }) => [data['action'], data['by'], data['why']])).toEqual([
+    ['issue', 'Mia', 'late driver'],
+    ['withdraw', 'Mia', 'a mistake'],
+  ])
+  const again = (await house.booked({ ...guest, name: 'Ivo Ivić' }, { ...trip, time: '18:00' })).code
+  expect((await desk.post(`/office/bookings/${again}`, { intent: 'voucher', voucher: other })).status).toBe(422)
+  expect(await decoded(other)).toContain('no longer valid')
+})
+
+test('found by holder, code and state; any code of ours opens what it stands for; editors have nothing to do here', async () => {
+  const code = await issued()
+  await issued({ holder: 'Ivo Ivić' })
+  const rows = async (query: string) => {
+    const page = embeddedPage(await (await desk.get(`/office/codes${query}`)).text()) as {
+      props: { rows: { code: string }[] }
+    }
+    return page.props.rows.map((row) => row.code)
+  }
+  expect(await rows('?q=horv')).toEqual([code])
+  expect(await rows(`?q=${code}`)).toEqual([code])
+  expect(await rows('?state=used')).toEqual([])
+  expect(await (await desk.get('/office/codes?export=csv')).text()).toContain(';20,00;')
+  const booking = (await house.booked(guest, trip)).code
+  expect((await desk.get(`/office/codes?open=${booking.toLowerCase()}`)).headers.get('Location')).toBe(
+    `/office/bookings/${booking}`,
+  )
+  expect(await (await desk.get('/office/codes?open=B-1')).text()).toContain('aria-invalid="true"')
+  const editor = await house.signedIn('editor')
+  expect([(await editor.get('/office/codes')).status, (await editor.post('/office/codes/new', form)).status]).toEqual([
+    403, 403,
+  ])
+})
+
+test('a year after its end nobody is named in it any more', async () => {
+  const code = await issued()
+  const end = Date.parse('2026-08-31T22:00:00Z')
+  expect(await eraseHolders(house.store, end + 365 * 24 * HOUR_MS)).toBe(0)
+  expect(await eraseHolders(house.store, end + 366 * 24 * HOUR_MS)).toBe(1)
+  expect(await findVoucher(house.store, code)).toMatchObject({ holder: '', note: '', cents: 2_000 })
+})
