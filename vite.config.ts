@@ -42,6 +42,7 @@ function browserEntries(): Record<string, string> {
     main: 'app/browser/main.ts',
     view: 'app/browser/view.tsx',
     office: 'app/browser/office.tsx',
+    desk: 'app/browser/desk.ts',
   }
   for (const file of globSync('app/pages/*.tsx')) {
     const name = basename(file, '.tsx')
@@ -188,6 +189,7 @@ function runnerOf(server: ViteDevServer): RunnableDevEnvironment['runner'] {
 /** Styles as `<style data-vite-dev-id>`: Vite's client adopts them, so an edit of CSS keeps the page's state. */
 async function devAssets(server: ViteDevServer, page: string) {
   const isOffice = page.startsWith('office/')
+  if (page === 'desk') return { ...noAssets, scripts: ['/@vite/client', '/app/browser/desk.ts'] }
   const { ssr } = server.environments
   if (!ssr) throw new Error('no ssr environment')
   const css = new Set(['tokens', 'fonts', 'base', 'page-transition'].map((name) => `/app/styles/${name}.css`))
@@ -222,6 +224,12 @@ async function devAssets(server: ViteDevServer, page: string) {
       english: devWords('en', page),
     }),
   }
+}
+
+/** The tablet of a desk has a plain style of its own and one script. */
+const noAssets = {
+  ...{ css: [], preloads: [], extraHead: '', view: [] },
+  files: () => ({ scripts: [], styles: [], words: [], english: [] }),
 }
 
 function devWords(locale: LocaleCode, page: string): string[] {

@@ -23,6 +23,7 @@ const examples: Record<RouteName, string> = {
   about: '/about',
   partner: '/become-a-partner',
   'partner-home': '/partner',
+  desk: '/desk',
   consent: '/consent',
   decoder: '/Decoder',
   'decoder-code': '/decoder/Q7K4M2XR9H2',

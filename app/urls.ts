@@ -15,6 +15,7 @@ const paths = {
   about: () => '/about',
   partner: () => '/become-a-partner',
   partnerHome: () => '/partner',
+  desk: () => '/desk',
   decoder: () => '/Decoder',
   decoderCode: (code: string) => `/decoder/${encodeURIComponent(code)}`,
   ride: (token: string) => `/ride/${encodeURIComponent(token)}`,

@@ -19,6 +19,7 @@ import { BUILD_POLL_MS, buildManifest, latestBuild } from './builds.ts'
 import { clientErrors } from './client-errors.ts'
 import { dataRoutes } from './data-routes.server.ts'
 import { documentsApi } from './documents-api.server.ts'
+import { deskRoutes } from './desk-routes.server.ts'
 import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
 import { partnerFiles } from './partner-files.server.ts'
 import { partnerLinks } from './partner-links.server.ts'
@@ -80,6 +81,7 @@ export function createApp(options: AppOptions): Hono {
   voucherLinks(app, site)
   partnerLinks(app, site)
   partnerFiles(app, site)
+  if (site.desk !== null) deskRoutes(app, options, ownOnly)
   offlineRoutes(app, site)
   clientErrors(app, ownOnly, site.clock, options.log)
   app.on(['GET', 'HEAD'], '*', (c) => page(c, options))

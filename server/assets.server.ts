@@ -15,8 +15,8 @@ export type Assets = {
   files: (locale: LocaleCode) => PageFiles
 }
 
-/** A page of the site, or one of the office, which has an entry of its own. */
-export type AssetsOf = PageName | `office/${OfficePageName}`
+/** A page of the site, one of the office, or the tablet of a desk, which have entries of their own. */
+export type AssetsOf = PageName | `office/${OfficePageName}` | 'desk'
 
 type Chunk = { file: string; name?: string; isEntry?: boolean; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
@@ -41,6 +41,7 @@ function assetsOf(manifest: Manifest, page: AssetsOf): Assets {
     return officeAssets(filesOf('office'), [
       ...new Set([...stylesOf('view', 'office'), ...stylesIn(manifest, manifest[`app/pages/${page}.tsx`])]),
     ])
+  if (page === 'desk') return officeAssets(filesOf('desk'), [])
   const words = (locale: LocaleCode) => ['frame', page].flatMap((part) => filesOf(`${locale}.${part}`).slice(0, 1))
   const [script, ...preloads] = filesOf('main')
   const view = filesOf('view').filter((file) => file !== script && !preloads.includes(file))

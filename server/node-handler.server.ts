@@ -54,8 +54,8 @@ function pageKey({ method, url = '/', headers }: IncomingMessage): string | null
   if (url === '/' || /^\/(api|builds|assets|fonts|maps|pictures|icons|social)\//.test(url)) return null
   // What is behind a code depends on the hour, and who tries many is told to wait: the site must see who asks.
   if (/\/decoder\//i.test(url)) return null
-  // The office's door looks at where it is opened.
-  if (/^\/(office\b|(hr\/|it\/|de\/)?setup\b)/i.test(url)) return null
+  // The doors of the office and of a desk's tablet look at where they are opened, and by whom.
+  if (/^\/(office\b|(hr\/|it\/|de\/)?(setup|desk)\b)/i.test(url)) return null
   if (/\b(view|session|__Host-session|partner)=/.test(headers.cookie ?? '')) return null
   return `${headers.accept === 'application/json' ? 'json' : 'html'} ${url}`
 }

@@ -18,6 +18,7 @@ export function staticFiles(app: Hono, root: string): void {
     '/favicon.svg',
     '/error.css',
     '/embed.css',
+    '/desk.css',
   ]) {
     app.use(folder, fileServer(root, DAY))
   }

@@ -1,13 +1,11 @@
 import { tab } from './tab.ts'
-
-type PolicyRules = { createScriptURL: () => string }
-type TrustedTypes = { createPolicy(name: string, rules: PolicyRules): { createScriptURL(url: string): unknown } }
+import { workerAddress } from './worker-address.ts'
 
 /** Our own service worker (service-worker.ts). */
 export function registerWorker(): void {
   const { serviceWorker } = navigator
   serviceWorker
-    .register(workerUrl(), { scope: '/', updateViaCache: 'none' })
+    .register(workerAddress(), { scope: '/', updateViaCache: 'none' })
     .then(() => serviceWorker.ready)
     .then(({ active }) => {
       tellVisited(active)
@@ -23,13 +21,4 @@ function tellVisited(worker: ServiceWorker | null): void {
   const used = performance.getEntriesByType('resource').map(({ name }) => name)
   const files = used.filter((name) => /^\/(assets|fonts|pictures|maps|icons)\//.test(new URL(name).pathname))
   worker.postMessage({ visited: location.href, files: [...new Set(files)] })
-}
-
-/** Under Trusted Types a worker's address must come from a policy; this one knows a single address. */
-function workerUrl(): string {
-  const { trustedTypes } = globalThis as typeof globalThis & { trustedTypes?: TrustedTypes }
-  if (!trustedTypes) return '/sw.js'
-  const policy = trustedTypes.createPolicy('service-worker', { createScriptURL: () => '/sw.js' })
-  // The DOM types do not know that register takes a TrustedScriptURL.
-  return policy.createScriptURL('') as string
 }

@@ -11,7 +11,15 @@ test('what the worker answers, and what it lets pass', () => {
   expect(asked('/assets/town-abc.js')).toBe('asset')
   expect(asked('/pictures/pula.svg')).toBe('file')
   expect(asked('/fonts/figtree.woff2')).toBe('file')
-  for (const path of ['/builds/latest.json?1', '/api/price?from=a', '/sw.js', '/offline/hr.html'])
+  expect(asked('/hr/desk', { mode: 'navigate' })).toBe('page')
+  expect(asked('/desk.css')).toBe('file')
+  for (const path of [
+    '/builds/latest.json?1',
+    '/api/price?from=a',
+    '/sw.js',
+    '/offline/hr.html',
+    '/hr/desk/price?to=krk',
+  ])
     expect(asked(path, { accept: 'application/json', mode: 'navigate' })).toBeNull()
   expect(asked('/consent', { method: 'POST', mode: 'navigate' })).toBeNull()
   expect(asked('https://www.googletagmanager.com/gtm.js', { mode: 'navigate' })).toBeNull()

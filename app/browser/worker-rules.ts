@@ -6,9 +6,9 @@ export type Treatment = 'page' | 'data' | 'asset' | 'file' | null
 
 export type Asked = { method: string; mode: string; accept: string | null; url: URL; origin: string }
 
-const FILES = /^\/(fonts|maps|pictures|icons)\/|^\/(favicon\.svg|error\.css)$/
+const FILES = /^\/(fonts|maps|pictures|icons)\/|^\/(favicon\.svg|(error|desk)\.css)$/
 /** What is alive, or the worker's own. */
-const NEVER = /^\/(api|builds|offline|office)\/|^\/office$|^\/sw\.js$/
+const NEVER = /^\/(api|builds|offline|office)\/|^\/office$|^(\/(hr|it|de))?\/desk\/|^\/sw\.js$/
 
 export function treatmentOf({ method, mode, accept, url, origin }: Asked): Treatment {
   if (method !== 'GET' || url.origin !== origin || NEVER.test(url.pathname)) return null

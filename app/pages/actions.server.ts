@@ -4,7 +4,7 @@ import { orderRide } from './book.server.ts'
 import { changeDecoded } from './decoder.server.ts'
 import { decideConsent } from './consent.server.ts'
 import { takeApplication } from './partner.server.ts'
-import { askSignIn } from './partner-home.server.ts'
+import { changePartnerHome } from './partner-home.server.ts'
 import { driveRide } from './ride.server.ts'
 import { postSetup } from './setup.server.ts'
 
@@ -14,7 +14,7 @@ export const actions: Partial<Record<RouteName, Action>> = {
   'decoder-code': changeDecoded,
   consent: decideConsent,
   partner: takeApplication,
-  'partner-home': askSignIn,
+  'partner-home': changePartnerHome,
   ride: driveRide,
   setup: postSetup,
 }

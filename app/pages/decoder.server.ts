@@ -40,6 +40,9 @@ export const loadDecoderCode: Loader<
       return (await showPartner(site, desk, visit, reading.code)) ?? decoder(site, visit, typed, 'no-partner')
     case 'V':
       return showVoucher(site, desk, visit, { typed, code: reading.code })
+    case 'K':
+      // Typed into the Decoder of a tablet: the page that pairs it has the code filled in.
+      return { ...decoder(site, visit, typed), redirect: `${urlsIn(visit.locale).desk()}?code=${reading.code}` }
     case 'D':
       return driverCheck(site, desk, visit, typed)
     default:

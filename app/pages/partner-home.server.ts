@@ -11,8 +11,11 @@ import { kitParts } from '#features/partners/kit.server.ts'
 import { partnerMailWrite } from '#features/partners/partner-mail-jobs.ts'
 import { isMonth, type Statement } from '#features/partners/statement.ts'
 import { monthOf, statementFor } from '#features/partners/statements.server.ts'
+import { may } from '#features/accounts/rights.ts'
 import { localeCodes, localeRow } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
+import { changeDesk, deskIntentOf, type DeskPairing, deskPairing } from '#app/desk/desk-pairing.server.ts'
+import { deskWords } from '#app/desk/desk-pairing-words.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -28,7 +31,8 @@ export const loadPartnerHome: Loader<'partner-home'> = async (site, visit) => {
   const asked = visit.query.get('month') ?? ''
   const month = isMonth(asked) ? asked : monthOf(now)
   const statement = partner.door === 'refer' ? await statementFor(desk.store, partner, month, now) : null
-  return homePage(site, visit, partner, statement)
+  const pairing = partner.door === 'refer' ? await deskPairing(site, desk, partner) : null
+  return homePage(site, visit, partner, { statement, pairing })
 }
 
 /** The partner this visitor is, by the cookie of a mailed link; a suspended one is nobody. */
@@ -37,8 +41,17 @@ export async function signedIn(site: Site, desk: Desk, cookie: string | null): P
   return code?.startsWith('P') ? workingPartner(desk.store, code) : null
 }
 
-/** POST: mails a link where the address is a partner's, and says the same where it is not. */
-export const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
+/** POST: what a signed-in partner changes; from anybody else it asks for a link to sign in. */
+export const changePartnerHome: Action<'partner-home'> = async (site, visit, sent) => {
+  const { desk } = site
+  if (desk === null || deskIntentOf(sent.form) === null) return askSignIn(site, visit, sent)
+  const partner = may('partner', 'desks.pair') ? await signedIn(site, desk, sent.cookie) : null
+  if (partner?.door === 'refer') await changeDesk(site, desk, partner, sent.form)
+  return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}#desk`, cookies: [] }
+}
+
+/** Mails a link where the address is a partner's, and says the same where it is not. */
+const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
   const t = site.translate(visit.locale)
   const typed = sent.form.get('email')
   const email = typeof typed === 'string' ? typed.normalize('NFC').trim().slice(0, 200) : ''
@@ -75,7 +88,9 @@ function signInPage(site: Site, visit: Visit, fault: string | null): Answer<'par
   })
 }
 
-function homePage(site: Site, visit: Visit, partner: Partner, statement: Statement | null): Answer<'partner-home'> {
+type Found = { statement: Statement | null; pairing: DeskPairing | null }
+
+function homePage(site: Site, visit: Visit, partner: Partner, found: Found): Answer<'partner-home'> {
   const t = site.translate(visit.locale)
   const origin = site.publicUrl ?? ''
   return page(site, visit, {
@@ -84,7 +99,8 @@ function homePage(site: Site, visit: Visit, partner: Partner, statement: Stateme
     code: shownCode(partner.code),
     state: stateInWords(partner.state, t).text,
     link: { label: t('partner.your-link'), href: origin + urlsIn(visit.locale).decoderCode(partner.code) },
-    statement: statement && statementWords(site, visit, partner, statement),
+    statement: found.statement && statementWords(site, visit, partner, found.statement),
+    desk: found.pairing && deskWords(site, visit, found.pairing, origin),
     refer: partner.door === 'refer' ? referrerWords(site, visit, partner, origin) : null,
   })
 }

@@ -1,4 +1,5 @@
 import forms from '#features/partners/partners.module.css'
+import { DeskSection, type DeskSectionProps } from '#features/partners/desk-section.tsx'
 import styles from './plain-page.module.css'
 
 export type PartnerHomePageProps =
@@ -20,6 +21,7 @@ export type PartnerHomePageProps =
       state: string
       link: { label: string; href: string }
       statement: StatementWords | null
+      desk: DeskSectionProps | null
       refer: ReferrerWords | null
     }
 
@@ -79,7 +81,7 @@ function SignIn(props: Extract<PartnerHomePageProps, { kind: 'sign-in' }>) {
   )
 }
 
-function Home({ heading, code, state, link, statement, refer }: Extract<PartnerHomePageProps, { kind: 'home' }>) {
+function Home({ heading, code, state, link, statement, desk, refer }: Extract<PartnerHomePageProps, { kind: 'home' }>) {
   return (
     <>
       <h1>{heading}</h1>
@@ -91,6 +93,7 @@ function Home({ heading, code, state, link, statement, refer }: Extract<PartnerH
         </p>
       )}
       {statement !== null && <Statement {...statement} />}
+      {desk !== null && <DeskSection {...desk} />}
       {refer !== null && <Referrer {...refer} />}
     </>
   )

@@ -61,6 +61,7 @@ const rights = {
   'partners.read': { partner: 'own', carrier: 'own', ...desk },
   'partners.edit': owner,
   'applications.review': desk,
+  'desks.pair': { partner: 'own', ...desk },
   'files.read': { partner: 'own', carrier: 'own', ...desk },
 
   'reports.read': desk,

@@ -43,5 +43,7 @@ export type Partner = {
   paidIn: 'money' | 'credit'
   /** Origins (https) that may show the price widget. */
   origins: string[]
+  /** Whether the desk's tablet shows prices; it does unless the partner wished otherwise. */
+  deskPrices?: 'shown' | 'hidden'
   since: number
 }

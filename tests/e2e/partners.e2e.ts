@@ -66,6 +66,19 @@ async function approve(application: string, place: string): Promise<string> {
   return href.split('/').at(-1) ?? ''
 }
 
+/** A partner, where a test is about what comes after. */
+async function approvedHotel(name: string): Promise<{ code: string; application: string }> {
+  const { page } = await open()
+  await page.goto(`${site.origin}/become-a-partner?door=refer`)
+  const reach = `${name.replace(/\W/g, '').toLowerCase()}@hotel.example`
+  await fill(page, { type: 'hotel', name, town: 'Opatija', contact: 'Ana', reach })
+  await send(page)
+  await page.waitForURL(/\/decoder\/A/)
+  const application = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.context().close()
+  return { application, code: await approve(application, 'Opatija') }
+}
+
 describe.each(['', '/hr'])('from application to statement (%s)', (prefix) => {
   test('a reception desk: five fields, a code, a guest, a statement', async () => {
     const { page, faults } = await open()
@@ -137,4 +150,92 @@ describe.each(['', '/hr'])('from application to statement (%s)', (prefix) => {
     expect(await page.locator('main a[href$="/partner"]').count()).toBe(1)
     await page.context().close()
   })
+})
+
+/** A tablet of a new partner's desk, paired through both pages. */
+async function tablet(locale: string): Promise<{ page: Page; faults: string[] }> {
+  const { code } = await approvedHotel(`Hotel ${locale || 'en'}`)
+  const home = await open()
+  await home.page.goto(`${site.origin}${locale}/decoder/${code}?k=${signInToken({ code }, Date.parse(NOW), SECRET)}`)
+  await home.page.locator('button[value=desk-pair]').click()
+  const pairing = (await home.page.locator('#desk [role=status] strong').textContent()) ?? ''
+  await home.page.context().close()
+  const desk = await open({ viewport: { width: 1024, height: 768 } })
+  await desk.page.goto(`${site.origin}${locale}/desk`)
+  await desk.page.locator('[name=code]').fill(pairing)
+  await desk.page.locator('button[value=pair]').click()
+  await desk.page.locator('#order').waitFor()
+  return desk
+}
+
+const taps = ['.where label:nth-of-type(1)', '.when label:nth-of-type(2)', '.people label:nth-of-type(2)', '#send']
+
+describe.each(['/hr'])('the tablet of a desk (%s)', (prefix) => {
+  test('four taps to a booking, through a network drop and a reload, and nothing of the guest is left', async () => {
+    const { page, faults } = await tablet(prefix)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => caches.open('galeb-1-pages')))
+    await page.waitForFunction(async () => (await caches.match(location.href, { ignoreVary: true })) !== undefined)
+    const steps = await page.evaluate(() => history.length)
+    for (const tap of taps.slice(0, 3)) await page.locator(tap).click()
+    await page.locator('output', { hasText: '€' }).waitFor()
+    await page.locator('[name=name]').fill('Soba Tajna')
+    await page.locator('#send').click()
+    await page.locator('#slip path').waitFor()
+    expect(await page.locator('[data-part=code]').textContent()).toMatch(/^B-/)
+    expect((await page.locator('#slip path').getAttribute('d'))?.length).toBeGreaterThan(500)
+    await page.locator('#next').click()
+
+    await page.context().setOffline(true)
+    for (const tap of taps.slice(0, 3)) await page.locator(tap).click()
+    await page.locator('output', { hasText: '€' }).waitFor()
+    await page.locator('#send').click()
+    await page.locator('#waiting').waitFor()
+    await page.reload()
+    await page.locator('#waiting').waitFor()
+    expect(await page.locator('input:checked').count()).toBe(0)
+    await page.context().setOffline(false)
+    await page.locator('#slip path').waitFor()
+    await page.locator('#next').click()
+
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, history.length])).toEqual([
+      0,
+      0,
+      steps,
+    ])
+    const kept = await page.evaluate(async () => {
+      const texts: string[] = []
+      for (const name of await caches.keys())
+        for (const key of await (await caches.open(name)).keys()) {
+          const found = await caches.match(key, { ignoreVary: true })
+          texts.push(key.url, (await found?.text()) ?? '')
+        }
+      return texts.join(' ')
+    })
+    for (const left of [kept, await page.content(), page.url()]) {
+      expect(left).not.toContain('Tajna')
+      expect(left).not.toMatch(/B-\w{4}-\w{4}-\w{2}/)
+    }
+    await page.goBack()
+    await page.goForward()
+    expect(await page.locator('[name=name]').inputValue()).toBe('')
+    expect(await page.locator('input:checked').count()).toBe(0)
+    expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('a tablet without JavaScript: the same four taps, and the next guest finds nothing', async () => {
+  const { page } = await tablet('/de')
+  const cookies = await page.context().cookies()
+  await page.context().close()
+  const plain = await open({ javaScriptEnabled: false, viewport: { width: 1024, height: 768 } })
+  await plain.page.context().addCookies(cookies.filter(({ name }) => name === 'desk'))
+  await plain.page.goto(`${site.origin}/de/desk`)
+  for (const tap of taps) await plain.page.locator(tap).click()
+  await plain.page.waitForURL(/\/de\/desk\/slip$/)
+  expect(await plain.page.locator('[data-part=code]').textContent()).toMatch(/^B-/)
+  await plain.page.locator('#next').click()
+  await plain.page.goBack()
+  expect(await plain.page.content()).not.toMatch(/B-\w{4}-\w{4}-\w{2}/)
+  await plain.page.context().close()
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readAudit } from '#features/audit/audit.server.ts'
 import { openOfficeHouse } from './office-house.ts'
-import { application, applied } from './partner-house.ts'
+import { tabletsOf } from '#features/partners/desk-tablets.server.ts'
+import { application, applied, partnered } from './partner-house.ts'
 
 const approval = {
   intent: 'approve',
@@ -62,4 +63,20 @@ test('a dispatcher asks and does not approve; a partner’s account sees nothing
   }
   expect((await application(house, code)).state).toBe('submitted')
   expect((await dispatcher.post(path, { intent: 'ask', note: 'Rooms?' })).status).toBe(303)
+})
+
+test('the office pairs and unpairs a tablet, a dispatcher too, and both are in the log', async () => {
+  const house = await openOfficeHouse()
+  const { partner, application: code } = await partnered(house)
+  const dispatcher = await house.signedIn('dispatcher')
+  const path = `/office/partners/${code}`
+  expect((await dispatcher.post(path, { intent: 'desk-pair' })).status).toBe(303)
+  const page = await (await dispatcher.get(path)).text()
+  const paired = await house.post('/desk', { intent: 'pair', code: /K-\w{4}-\w{4}-\w{2}/.exec(page)?.[0] ?? '' })
+  expect(paired.status).toBe(303)
+  const [tablet] = await tabletsOf(house.store, partner)
+  await dispatcher.post(path, { intent: 'desk-unpair', tablet: tablet?.id ?? '' })
+  expect(await tabletsOf(house.store, partner)).toEqual([])
+  const lines = await readAudit(house.store, { subject: `applications/${code}`, limit: 10 })
+  expect(lines.map(({ action }) => action).toSorted()).toEqual(['partner.desk-pair', 'partner.desk-unpair'])
 })

@@ -1,3 +1,5 @@
+import { changeDesk, deskIntentOf, deskPairing } from '#app/desk/desk-pairing.server.ts'
+import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   accountOf,
@@ -15,29 +17,36 @@ import { makeCode } from '#features/codes/make-code.server.ts'
 import { stepCount } from '#features/partners/application-form.ts'
 import { sentRows } from '#features/partners/application-in-words.server.ts'
 import { applicationAfter } from '#features/partners/application-state.ts'
-import type { Application } from '#features/partners/application.ts'
+import type { Application, Partner } from '#features/partners/application.ts'
 import { decideIn } from '#features/partners/applications.server.ts'
-import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
+import {
+  applicationPath,
+  partnerPath,
+  readApplicationDoc,
+  readPartner,
+} from '#features/partners/partner-documents.server.ts'
 import { readDecision } from '#features/partners/read-decision.ts'
 import type { PartnerPageProps } from './partner.tsx'
 
 /** `/office/partners/{A…}`: one application, and what may be decided now. */
 export const loadPartner: OfficeLoader<'partner'> = async (site, visit) => {
   const application = await applicationOf(site, visit)
-  return application && page(site, visit, application, null, {})
+  return application && (await page(site, visit, application, null, {}))
 }
 
 /** POST: one decision; state, partner, mail and the audit line in one commit. */
 export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) => {
   // Who asks or says no reviews; who says yes, or stops a partner, agrees on money.
   const intent = fieldOf(form, 'intent')
-  if (intent !== 'ask' && intent !== 'reject') requireRight(visit, 'partners.edit')
+  if (deskIntentOf(form) !== null) requireRight(visit, 'desks.pair')
+  else if (intent !== 'ask' && intent !== 'reject') requireRight(visit, 'partners.edit')
   const application = await applicationOf(site, visit)
   if (!application) return { kind: 'done', to: officePath('partners') }
   const { code } = application
+  if (deskIntentOf(form) !== null) return changeTablets(site, visit, application, form)
   const typed = Object.fromEntries(fields.map((name) => [name, fieldOf(form, name).slice(0, 1000)]))
-  const again = (fault: string) => {
-    const answer = { ...page(site, visit, application, fault, typed), status: 422 }
+  const again = async (fault: string) => {
+    const answer = { ...(await page(site, visit, application, fault, typed)), status: 422 }
     return { kind: 'faulty' as const, answer }
   }
   const asked = readDecision(decisionOf(code, intent, typed, site, visit), {
@@ -61,6 +70,21 @@ export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) 
   return result === 'done'
     ? { kind: 'done', to: officePath('partner', { code }) }
     : again(visit.t('office.partner-changed'))
+}
+
+/** The tablets of its desk; a line of the audit log for each change. */
+async function changeTablets(site: OfficeSite, visit: OfficeVisit, application: Application, form: FormData) {
+  const partner = await partnerOf(site, application)
+  const subject = applicationPath(application.code)
+  if (partner)
+    await changeDesk(site, site.desk, partner, form, [
+      auditOf(site, visit, { action: `partner.${fieldOf(form, 'intent')}`, subject }),
+    ])
+  return { kind: 'done' as const, to: officePath('partner', { code: application.code }) }
+}
+
+async function partnerOf({ desk }: OfficeSite, { partner }: Application): Promise<Partner | null> {
+  return partner === null ? null : readPartner(await desk.store.get(partnerPath(partner)))
 }
 
 const fields = ['note', 'place', 'percent', 'least', 'paidIn', 'origins']
@@ -87,13 +111,13 @@ async function applicationOf({ desk }: OfficeSite, { params }: OfficeVisit): Pro
   return /^A[0-9A-Z]{10}$/.test(code) ? readApplicationDoc(await desk.store.get(applicationPath(code))) : null
 }
 
-function page(
+async function page(
   site: OfficeSite,
   visit: OfficeVisit,
   application: Application,
   fault: string | null,
   typed: Record<string, string>,
-): OfficeAnswer<'partner'> & { kind: 'page' } {
+): Promise<OfficeAnswer<'partner'> & { kind: 'page' }> {
   const { t, locale } = visit
   const { code, state, note, values, door, confirmedAt, partner } = application
   const may = (action: Parameters<typeof applicationAfter>[1]) => applicationAfter(state, action, 'office') !== null
@@ -113,6 +137,7 @@ function page(
       suspend: may('suspend'),
       resume: may('resume'),
     },
+    desk: await tabletsIn(site, visit, application),
     isReferrer: door === 'refer',
     typed: {
       place: values.town ?? '',
@@ -124,4 +149,23 @@ function page(
     fault,
   }
   return { kind: 'page', page: 'partner', title: t('office.nav.partners'), props }
+}
+
+async function tabletsIn(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  application: Application,
+): Promise<PartnerPageProps['desk']> {
+  const partner = await partnerOf(site, application)
+  if (partner?.door !== 'refer') return null
+  const { code, tablets } = await deskPairing(site, site.desk, partner)
+  const { t, locale, origin } = visit
+  return {
+    code:
+      code && t('office.desk-code', { code: code.shown, link: `${origin}/desk`, time: momentIn(locale, code.until) }),
+    tablets: tablets.map(({ id, pairedAt }) => ({
+      id,
+      label: t('office.desk-tablet', { when: momentIn(locale, pairedAt) }),
+    })),
+  }
 }

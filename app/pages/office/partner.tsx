@@ -12,6 +12,7 @@ export type PartnerPageProps = {
   note: string | null
   rows: { label: string; value: string }[]
   may: Record<'ask' | 'approve' | 'reject' | 'suspend' | 'resume', boolean>
+  desk: { code: string | null; tablets: { id: string; label: string }[] } | null
   isReferrer: boolean
   typed: Record<string, string>
   fault: string | null
@@ -50,6 +51,7 @@ export default function PartnerPage(props: PartnerPageProps) {
         </tbody>
       </table>
       {may.approve && <Approve {...props} />}
+      {props.desk !== null && <Tablets action={props.action} {...props.desk} />}
       {(may.ask || may.reject || may.suspend) && <Note {...props} />}
       {may.resume && (
         <form method="post" action={props.action}>
@@ -89,6 +91,36 @@ function Approve({ action, typed, isReferrer }: PartnerPageProps) {
         {t('office.partner-approve')}
       </button>
     </form>
+  )
+}
+
+function Tablets({ action, code, tablets }: { action: string } & NonNullable<PartnerPageProps['desk']>) {
+  const { t } = useOffice()
+  return (
+    <section>
+      <h2>{t('office.desk-title')}</h2>
+      {code !== null && <p className={styles.notice}>{code}</p>}
+      {tablets.length === 0 && <p>{t('office.desk-none')}</p>}
+      {tablets.map(({ id, label }) => (
+        <form key={id} method="post" action={action} className={styles.row}>
+          <input type="hidden" name="tablet" value={id} />
+          <span>{label}</span>
+          <button
+            name="intent"
+            value="desk-unpair"
+            className={styles.danger}
+            aria-label={`${t('office.desk-unpair')}: ${label}`}
+          >
+            {t('office.desk-unpair')}
+          </button>
+        </form>
+      ))}
+      <form method="post" action={action}>
+        <button name="intent" value="desk-pair" className={styles.secondary}>
+          {t('office.desk-pair')}
+        </button>
+      </form>
+    </section>
   )
 }
 

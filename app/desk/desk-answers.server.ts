@@ -1,0 +1,73 @@
+import { sentBefore } from '#features/bookings/place-order.server.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import type { Partner } from '#features/partners/application.ts'
+import { type DeskOrder, readDeskOrder } from '#features/partners/desk-order.ts'
+import type { DeskAnswer } from '#features/partners/desk-slip.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Desk, Site } from '#app/site.server.ts'
+import { type DeskFault, type DeskOffer, deskOffer, fingerprintOf, placeFromDesk } from './desk-offer.server.ts'
+
+type Form = { get(name: string): unknown }
+type From = { partner: Partner; locale: LocaleCode; form: Form }
+type Refused = Exclude<DeskAnswer, { kind: 'slip' }>
+
+/** What the three choices cost at most, and whether the button orders or asks. */
+export async function priceAtDesk(site: Site, desk: Desk, { partner, locale, form }: From): Promise<Refused> {
+  const t = site.translate(locale)
+  const asked = readDeskOrder(form, () => '')
+  if (!asked) return { kind: 'fault', notice: t('desk.choose') }
+  const found = await deskOffer(site, desk, partner, asked)
+  return found.ok ? offered(site, partner, found.offer, locale, '') : fault(site, found.fault, locale)
+}
+
+/** Orders, or says why not; nothing was kept then. The same press again finds its own booking. */
+export async function orderAtDesk(
+  site: Site,
+  desk: Desk,
+  { partner, locale, form, tablet, newId }: From & { tablet: string; newId: () => string },
+): Promise<Refused | { kind: 'placed'; code: string }> {
+  const t = site.translate(locale)
+  const order = readDeskOrder(form, newId)
+  if (!order) return { kind: 'fault', notice: t('desk.choose') }
+  const before = await sentBefore(desk.store, {
+    orderId: order.orderId,
+    fingerprint: fingerprintOf(partner, order, desk.secret),
+  })
+  if (before?.kind === 'placed') return { kind: 'placed', code: before.code }
+  // One id for two guests: a page that was kept and sent again as it was.
+  const fresh: DeskOrder = before ? { ...order, orderId: newId() } : order
+  if (desk.orders.isFull(tablet)) return { kind: 'fault', notice: t('book.notice-too-many') }
+  const found = await deskOffer(site, desk, partner, fresh)
+  if (!found.ok) return fault(site, found.fault, locale)
+  const { offer } = found
+  if (fresh.shownCents !== null && offer.quote.maximumCents > fresh.shownCents)
+    return offered(site, partner, offer, locale, t('desk.price-risen'))
+  if (fresh.mode === 'order' && offer.mode === 'request')
+    return offered(site, partner, offer, locale, t('book.notice-request-only'))
+  const placed = await placeFromDesk(site, desk, { partner, order: fresh, offer, locale })
+  if (placed.kind !== 'placed')
+    return offered(site, partner, { ...offer, mode: 'request' }, locale, t('book.notice-request-only'))
+  if (!placed.replayed) desk.orders.count(tablet)
+  return { kind: 'placed', code: placed.code }
+}
+
+function offered(site: Site, partner: Partner, offer: DeskOffer, locale: LocaleCode, notice: string): Refused {
+  const t = site.translate(locale)
+  const { quote, pickUpAt, mode } = offer
+  const isHidden = partner.deskPrices === 'hidden'
+  const when = momentText(pickUpAt, locale)
+  const price = formatCents(quote.maximumCents, locale)
+  return {
+    kind: 'price',
+    text: isHidden ? when : t('desk.price', { price, when }),
+    cents: isHidden ? null : quote.maximumCents,
+    mode,
+    button: mode === 'order' ? t('book.button-order') : t('book.button-request'),
+    notice,
+  }
+}
+
+function fault(site: Site, found: DeskFault, locale: LocaleCode): Refused {
+  return { kind: 'fault', notice: site.translate(locale)(`desk.fault-${found}`) }
+}

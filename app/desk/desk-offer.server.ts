@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { offerFor } from '#features/bookings/offer.server.ts'
+import { canConfirmNow, type Order, type Placed, placeOrder } from '#features/bookings/place-order.server.ts'
+import type { BookedQuote } from '#features/bookings/booking.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import type { Application, Partner } from '#features/partners/application.ts'
+import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
+import { type DeskOrder, deskPickUp } from '#features/partners/desk-order.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import type { Desk, Site } from '#app/site.server.ts'
+import { TERMS_VERSION } from '#app/terms.ts'
+
+export type DeskTrip = Pick<DeskOrder, 'to' | 'when' | 'time' | 'people' | 'pressedAt'>
+export type DeskOffer = { quote: BookedQuote; pickUpAt: number; mode: 'order' | 'request' }
+export type DeskFault = 'too-late' | 'no-such-time' | 'no-price'
+
+/** What a desk's guest is offered: the cheapest class that has room. Nothing here asks which desk it is but for its place. */
+export async function deskOffer(
+  site: Site,
+  desk: Desk,
+  partner: Partner,
+  trip: DeskTrip,
+): Promise<{ ok: true; offer: DeskOffer } | { ok: false; fault: DeskFault }> {
+  const { clock, fleet } = site
+  const now = clock.now()
+  const moment = deskPickUp(trip, now, promisedAnswer(now, fleet.confirmation.answer))
+  if (!moment.ok) return moment
+  const quote = cheapestAt(site, partner, trip, moment.at)
+  if (!quote) return { ok: false, fault: 'no-price' }
+  const found = await canConfirmNow({ store: desk.store, clock, fleet }, { quote, pickUpAt: moment.at })
+  const mode = found.kind === 'order' ? 'order' : 'request'
+  return { ok: true, offer: { quote, pickUpAt: moment.at, mode } }
+}
+
+/** A desk asks for no class: guests with their bags ride in the first that holds them. */
+export function cheapestAt(
+  site: Site,
+  { place }: Partner,
+  { to, people }: Pick<DeskTrip, 'to' | 'people'>,
+  at: number,
+): BookedQuote | null {
+  const { date, time } = localTimeOf(at)
+  const count = String(people)
+  const quotes = site.tariff.vehicles.flatMap(({ id }) => {
+    const query = new URLSearchParams({ from: place, to, date, time, people: count, bags: count, vehicle: id })
+    return offerFor(query, 'en', site)?.quote ?? []
+  })
+  return quotes.toSorted((a, b) => a.maximumCents - b.maximumCents)[0] ?? null
+}
+
+/** The ride as any order is kept: the partner earns, the desk is asked where the guest is. */
+export async function placeFromDesk(
+  site: Site,
+  desk: Desk,
+  { partner, order, offer, locale }: { partner: Partner; order: DeskOrder; offer: DeskOffer; locale: LocaleCode },
+): Promise<Placed> {
+  const application = readApplicationDoc(await desk.store.get(applicationPath(partner.application)))
+  const { quote, pickUpAt } = offer
+  // What the button said stands: who pressed "request" owes nothing though a vehicle is free.
+  const ordered = order.mode === 'order' && offer.mode === 'order' ? 'order' : 'request'
+  const kept: Order = {
+    ...{ orderId: order.orderId, fingerprint: fingerprintOf(partner, order, desk.secret) },
+    ...{ quote, pickUpAt, locale, ordered, partner: partner.code },
+    guest: deskGuest(partner, application, order.name),
+    needs: null,
+    trial: site.catalogue.settings.sample || site.tariff.sample,
+    termsVersion: TERMS_VERSION,
+  }
+  const deps = { store: desk.store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') }
+  return placeOrder(deps, kept)
+}
+
+/** The desk speaks for its guest: it is called, and the guest stands in its lobby. */
+function deskGuest(partner: Partner, application: Application | null, name: string): Order['guest'] {
+  return {
+    name: name === '' ? partner.name : name,
+    ...{ email: null, phone: application?.phone ?? null, flight: null, note: null, invoice: null },
+    pickUpDetail: partner.name,
+    signText: name === '' ? null : name,
+  }
+}
+
+/** The same press says the same, whenever it gets through. */
+export function fingerprintOf(partner: Partner, order: DeskOrder, secret: string): string {
+  const { to, when, time, people, name } = order
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['desk', partner.code, to, when, time, people, name]))
+    .digest('base64url')
+}

@@ -1,0 +1,116 @@
+import { clockText } from '#features/bookings/trip-in-words.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { priceTableRows } from '#features/fares/price-table.server.ts'
+import type { Partner } from '#features/partners/application.ts'
+import { DESK_PEOPLE_AT_MOST, deskPickUp, type DeskWhen, deskWhens } from '#features/partners/desk-order.ts'
+import type { DeskViewProps } from '#features/partners/desk-view.tsx'
+import { placeGroups } from '#features/places/place-groups.server.ts'
+import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { instantsOf, isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Site } from '#app/site.server.ts'
+import { cheapestAt } from './desk-offer.server.ts'
+
+/** What the script of the tablet knows beside the page: texts, and prices for when the network is away. */
+export type DeskData = {
+  action: string
+  /** The maximum by destination and number of people, at the dearest hour; null where the tablet shows no prices. */
+  most: Record<string, { cents: number; text: string }[]> | null
+  words: Record<'button' | 'orderButton' | 'offline' | 'waiting' | 'noPrice' | 'failed', string>
+}
+
+const DESTINATIONS = 10
+const PEOPLE = Array.from({ length: DESK_PEOPLE_AT_MOST }, (_none, at) => at + 1)
+
+export function deskPage(site: Site, partner: Partner, locale: LocaleCode, newId: () => string) {
+  const t = site.translate(locale)
+  const action = inLocale(locale, '/desk')
+  const rows = priceTableRows(partner.place, locale, priceDeps(site, locale), () => '').slice(0, DESTINATIONS)
+  const most =
+    partner.deskPrices === 'hidden'
+      ? null
+      : mostFor(
+          site,
+          partner,
+          rows.map(({ id }) => id),
+          locale,
+        )
+  const upTo = (price: string | undefined) => (price === undefined ? null : t('desk.up-to', { price }))
+  const view: Omit<DeskViewProps, 'typed' | 'notice' | 'slip'> = {
+    action,
+    orderId: newId(),
+    words: {
+      ...{ where: t('desk.where'), when: t('desk.when'), people: t('desk.people'), other: t('desk.other') },
+      ...{ name: t('desk.name'), nameHint: t('desk.name-hint'), button: t('book.button-request') },
+      ...{ slipHeading: t('desk.slip-heading'), slipHow: t('desk.slip-how'), time: t('desk.time') },
+      ...{ print: t('desk.print'), next: t('desk.next'), commission: t('partner.commission', { name: partner.name }) },
+    },
+    destinations: rows.map(({ id }) => ({
+      id,
+      name: site.places.find(id)?.names[locale] ?? id,
+      price: upTo(most?.[id]?.[0]?.text),
+    })),
+    others: placeGroups(site.places.all, locale, t).map(({ label, options }) => ({
+      label,
+      options: options.filter(({ id }) => id !== partner.place),
+    })),
+    whens: deskWhens.map((value) => ({ value, label: t(`desk.${value}`), detail: detailOf(site, value, locale) })),
+    people: PEOPLE,
+  }
+  return { view, data: dataOf(site, locale, action, most) }
+}
+
+function dataOf(site: Site, locale: LocaleCode, action: string, most: DeskData['most']): DeskData {
+  const t = site.translate(locale)
+  return {
+    ...{ action, most },
+    words: {
+      ...{
+        button: t('book.button-request'),
+        orderButton: t('book.button-order'),
+        offline: t('desk.offline', { price: '{price}' }),
+      },
+      ...{ waiting: t('desk.waiting'), noPrice: t('desk.no-network-price'), failed: t('desk.failed') },
+    },
+  }
+}
+
+/** About when "now" and "in an hour" are, so that nobody is surprised at night. */
+function detailOf({ clock, fleet }: Site, when: DeskWhen, locale: LocaleCode): string {
+  if (when === 'time') return ''
+  const now = clock.now()
+  const found = deskPickUp({ when, time: '', pressedAt: null }, now, promisedAnswer(now, fleet.confirmation.answer))
+  return found.ok ? clockText(found.at, locale) : ''
+}
+
+const DAY_MS = 86_400_000
+
+/** The most a ride can cost at any hour of the coming week: true whenever the network comes back. */
+function mostFor(site: Site, partner: Partner, ids: string[], locale: LocaleCode) {
+  const hours = [plainHour(site.clock.now()), dearestHour(site.clock.now())]
+  const rows = ids.map((id): [string, { cents: number; text: string }[]] => [
+    id,
+    PEOPLE.map((people) => {
+      const all = hours.map((at) => cheapestAt(site, partner, { to: id, people }, at)?.maximumCents ?? 0)
+      const cents = Math.max(...all)
+      return { cents, text: formatCents(cents, locale) }
+    }),
+  ])
+  return Object.fromEntries(rows)
+}
+
+/** Tomorrow's noon: no surcharge but perhaps Sunday's. */
+function plainHour(now: number): number {
+  return instantsOf({ date: localTimeOf(now + DAY_MS).date, time: '12:00' })[0] ?? now + DAY_MS
+}
+
+/** The night of the coming Sunday: both surcharges there are. */
+function dearestHour(now: number): number {
+  for (let day = 1; day <= 7; day++) {
+    const { date } = localTimeOf(plainHour(now + (day - 1) * DAY_MS))
+    if (isoWeekdayOf(date) === 7) return instantsOf({ date, time: '03:30' })[0] ?? now + day * DAY_MS
+  }
+  return now + DAY_MS
+}

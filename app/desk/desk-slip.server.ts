@@ -1,0 +1,48 @@
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { guestLinkToken } from '#features/bookings/booking-links.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { formatCents } from '#features/fares/money.ts'
+import type { Partner } from '#features/partners/application.ts'
+import type { DeskSlip } from '#features/partners/desk-slip.ts'
+import { qrPath } from '#features/passes/qr-path.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Desk, Site } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+
+/** What the guest takes along: the booking, and a QR code that opens it on the guest's own phone. */
+export async function deskSlip(
+  site: Site,
+  desk: Desk,
+  { code, partner, locale, origin }: { code: string; partner: Partner; locale: LocaleCode; origin: string },
+): Promise<DeskSlip | null> {
+  const booking = readBooking(await desk.store.get(bookingPath(code)))
+  if (booking?.partner !== partner.code) return null
+  const t = site.translate(locale)
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  const { quote, pickUpAt } = booking
+  const link = `${origin}${urlsIn(locale).decoderCode(code)}?k=${guestLinkToken(booking, desk.secret)}`
+  return {
+    code: shownCode(code),
+    trip: t('price-box.title', { from: name(quote.from), to: name(quote.to) }),
+    when: momentText(pickUpAt, locale),
+    state: stateText(booking, site, locale),
+    // What the tablet hides the guest still reads before riding: behind the QR code.
+    price: partner.deskPrices === 'hidden' ? t('desk.slip-price-behind') : priceText(booking, site, locale),
+    qr: qrPath(link),
+  }
+}
+
+function stateText({ state, promisedBy, trial }: Booking, site: Site, locale: LocaleCode): string {
+  const t = site.translate(locale)
+  const text =
+    promisedBy === null || state !== 'requested'
+      ? t('desk.slip-confirmed')
+      : t('desk.slip-requested', { time: momentText(promisedBy, locale) })
+  return trial ? `${t('book.trial')} ${text}` : text
+}
+
+function priceText({ quote }: Booking, site: Site, locale: LocaleCode): string {
+  return site.translate(locale)('desk.slip-price', { price: formatCents(quote.maximumCents, locale) })
+}

@@ -1,0 +1,104 @@
+import type { LocalTime } from '#i18n/zoned.ts'
+import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
+
+/** When a guest at a reception desk wants to leave, as the big buttons say it. */
+export const deskWhens = ['now', 'hour', 'time'] as const
+export type DeskWhen = (typeof deskWhens)[number]
+
+/** What the tablet of a desk sends: three choices, and a name or room where the desk writes one. */
+export type DeskOrder = {
+  /** Made by the tablet: the same order sent twice, after a network that went away, is one booking. */
+  orderId: string
+  to: string
+  when: DeskWhen
+  /** `HH:MM`, where `when` is `time`. */
+  time: string
+  people: number
+  name: string
+  /** When the button was pressed; null: now, as it comes. */
+  pressedAt: number | null
+  /** The maximum that stood beside the button; null where none did. */
+  shownCents: number | null
+  /** What the button said: an order obliges to pay, a request obliges nobody. */
+  mode: 'order' | 'request'
+}
+
+export const DESK_PEOPLE_AT_MOST = 8
+const LONGEST_NAME = 60
+
+/** What is no order of a desk is null; the tablet sends nothing else. */
+export function readDeskOrder(form: { get(name: string): unknown }, newId: () => string): DeskOrder | null {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.slice(0, 200).trim() : ''
+  }
+  const when = deskWhens.find((row) => row === text('when'))
+  const people = Number(text('people'))
+  const time = text('time')
+  // A list of all places lies behind the last button.
+  const to = text('to') === 'other' ? text('other') : text('to')
+  if (!when || to === '' || !Number.isInteger(people) || people < 1 || people > DESK_PEOPLE_AT_MOST) return null
+  if (when === 'time' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null
+  const orderId = text('orderId')
+  return {
+    ...{ to, when, time, people },
+    orderId: /^[0-9a-f-]{36}$/.test(orderId) ? orderId : newId(),
+    name: text('name').normalize('NFC').replace(/\s+/g, ' ').slice(0, LONGEST_NAME),
+    pressedAt: wholeOf(text('pressedAt')),
+    shownCents: wholeOf(text('shownCents')),
+    mode: text('mode') === 'order' ? 'order' : 'request',
+  }
+}
+
+const MINUTE_MS = 60_000
+/** A driver has to get there. */
+const SOONEST_MINUTES = 15
+const STEP_MS = 5 * MINUTE_MS
+/** After so long without a network nobody still stands at the desk for a ride "now". */
+const NOW_HOLDS_MS = 20 * MINUTE_MS
+
+export type DeskMoment = { ok: true; at: number } | { ok: false; fault: 'too-late' | 'no-such-time' }
+
+/**
+ * The pick-up that was meant. `answerBy`: when we promise to answer; an answer after the ride has begun helps nobody. What
+ * was pressed without a network is reckoned from the press and never moved behind the guest's back.
+ */
+export function deskPickUp(
+  { when, time, pressedAt }: Pick<DeskOrder, 'when' | 'time' | 'pressedAt'>,
+  now: number,
+  answerBy: number,
+): DeskMoment {
+  // A tablet's clock that goes before ours says nothing.
+  const pressed = pressedAt === null || pressedAt > now ? now : pressedAt
+  const soonest = stepAfter(Math.max(now + SOONEST_MINUTES * MINUTE_MS, answerBy + 1))
+  if (when === 'now') return now - pressed > NOW_HOLDS_MS ? { ok: false, fault: 'too-late' } : { ok: true, at: soonest }
+  if (when === 'hour') {
+    const wanted = stepAfter(pressed + 60 * MINUTE_MS)
+    if (wanted >= soonest) return { ok: true, at: wanted }
+    return now - pressed > NOW_HOLDS_MS ? { ok: false, fault: 'too-late' } : { ok: true, at: soonest }
+  }
+  const at = nextTime(time, pressed)
+  if (at === null) return { ok: false, fault: 'no-such-time' }
+  return at >= soonest ? { ok: true, at } : { ok: false, fault: 'too-late' }
+}
+
+/** Today, or tomorrow where that time has passed. */
+function nextTime(time: string, from: number): number | null {
+  const today = localTimeOf(from).date
+  const at = first({ date: today, time })
+  if (at !== null && at > from) return at
+  const noon = first({ date: today, time: '12:00' }) ?? from
+  return first({ date: localTimeOf(noon + 24 * 60 * MINUTE_MS).date, time })
+}
+
+function first(local: LocalTime): number | null {
+  return instantsOf(local)[0] ?? null
+}
+
+function stepAfter(at: number): number {
+  return Math.ceil(at / STEP_MS) * STEP_MS
+}
+
+function wholeOf(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,17 @@
+/** What a guest at a desk is given, each part already in words; the tablet shows it and forgets it. */
+export type DeskSlip = {
+  code: string
+  trip: string
+  when: string
+  state: string
+  price: string
+  qr: { size: number; path: string }
+}
+
+export const slipParts = ['code', 'trip', 'when', 'state', 'price'] as const
+
+/** What the tablet is answered. `price`: it has risen since it stood beside the button; nothing was kept. */
+export type DeskAnswer =
+  | { kind: 'slip'; slip: DeskSlip }
+  | { kind: 'price'; text: string; cents: number | null; mode: 'order' | 'request'; button: string; notice: string }
+  | { kind: 'fault'; notice: string }

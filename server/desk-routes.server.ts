@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { deskPage } from '#app/desk/desk-page.server.ts'
+import { orderAtDesk, priceAtDesk } from '#app/desk/desk-answers.server.ts'
+import { deskSlip } from '#app/desk/desk-slip.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Desk, Site } from '#app/site.server.ts'
+import { may } from '#features/accounts/rights.ts'
+import { cookieWay } from '#features/accounts/session-cookie.server.ts'
+import { workingPartner } from '#features/partners/applications.server.ts'
+import type { Partner } from '#features/partners/application.ts'
+import type { DeskAnswer, DeskSlip } from '#features/partners/desk-slip.ts'
+import * as tablets from '#features/partners/desk-tablets.server.ts'
+import type { DeskViewProps } from '#features/partners/desk-view.tsx'
+import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import { addressOf } from './address.server.ts'
+import type { AppOptions } from './app.ts'
+import { deskDocument, pairDocument } from './desk-document.server.tsx'
+import { FORM_BYTES_AT_MOST } from './forms.server.ts'
+import { openedAt } from './signed.server.ts'
+
+type Tablet = { tablet: tablets.Tablet; partner: Partner }
+/** One request of a tablet; `known` null: it is paired with nobody, or not any more. */
+type Asked = {
+  c: Context
+  options: AppOptions
+  site: Site
+  desk: Desk
+  locale: LocaleCode
+  way: tablets.DeskWay | null
+  known: Tablet | null
+}
+type Step = (asked: Asked) => Promise<Response>
+type KnownStep = (asked: Asked & { known: Tablet }) => Promise<Response>
+
+/** `/desk`: the tablet of a reception desk. Its cookie opens nothing else, and what it may do is the row `desk` of the rights. */
+export function deskRoutes(app: Hono, options: AppOptions, ownOnly: MiddlewareHandler): void {
+  const tooLarge = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: (c) => c.text('Payload Too Large', 413) })
+  for (const locale of localeCodes) {
+    const path = inLocale(locale, '/desk')
+    const get = (end: string, step: Step) =>
+      app.on(['GET', 'HEAD'], path + end, async (c) => step(await asked(c, options, locale)))
+    get('', showDesk)
+    get('/slip', paired(showSlip))
+    get('/price', paired(price))
+    get('/alive', paired(alive))
+    app.post(path, ownOnly, tooLarge, async (c) => sent(await asked(c, options, locale)))
+  }
+}
+
+async function asked(c: Context, options: AppOptions, locale: LocaleCode): Promise<Asked> {
+  const { site } = options
+  const { desk } = site
+  if (desk === null) throw new Error('nothing can be kept here')
+  const way = cookieWay(openedAt(site, new URL(c.req.url)))
+  c.header('Cache-Control', 'no-store')
+  c.header('X-Robots-Tag', 'noindex')
+  c.header('Referrer-Policy', 'same-origin')
+  const tablet = await tablets.tabletOf(desk.store, c.req.header('Cookie') ?? null, way)
+  const partner = tablet && (await workingPartner(desk.store, tablet.partner))
+  const isOne = partner?.door === 'refer' && may('desk', 'bookings.order')
+  return { c, options, site, desk, locale, way, known: tablet && isOne ? { tablet, partner } : null }
+}
+
+/** Whoever is not paired (any more) is told so, and what the tablet still keeps goes. */
+function paired(step: KnownStep): Step {
+  return (request) => {
+    const { known } = request
+    return known ? step({ ...request, known }) : unpaired(request)
+  }
+}
+
+async function unpaired(request: Asked): Promise<Response> {
+  const { c, locale } = request
+  forget(request)
+  if (wantsJson(c)) return c.json({ kind: 'unpaired' }, 401)
+  return c.redirect(inLocale(locale, '/desk'), 303)
+}
+
+function forget({ c, way }: Asked): void {
+  if (!/(^|[ ;])(__Host-)?desk=/.test(c.req.header('Cookie') ?? '')) return
+  c.header('Clear-Site-Data', '"cache", "storage"')
+  if (way) c.header('Set-Cookie', tablets.noTabletCookie(way), { append: true })
+}
+
+const showDesk: Step = async (request) => {
+  const { c, known } = request
+  if (known) return page({ ...request, known }, { typed: {}, notice: null, slip: null })
+  forget(request)
+  return pairing(request, c.req.query('code') ?? '', null)
+}
+
+function pairing({ c, site, locale }: Asked, code: string, fault: string | null): Response {
+  const t = site.translate(locale)
+  const words = { label: t('desk.pair-label'), text: t('desk.pair-text'), button: t('desk.pair-button') }
+  const props = { ...words, action: inLocale(locale, '/desk'), code: code.slice(0, 40), fault }
+  return c.html(pairDocument({ site, locale, heading: t('desk.pair-heading') }, props), fault === null ? 200 : 422)
+}
+
+type Shown = Pick<DeskViewProps, 'typed' | 'notice' | 'slip'>
+
+/** Nothing of a guest is in the page itself, so the service worker may keep it; a slip is kept nowhere. */
+async function page({ c, options, site, locale, known }: Asked & { known: Tablet }, shown: Shown): Promise<Response> {
+  const { partner } = known
+  const { view, data } = deskPage(site, partner, locale, randomUUID)
+  const isBare = shown.slip === null && shown.notice === null
+  if (isBare) c.header('Cache-Control', 'private, no-cache')
+  const around = { site, locale, heading: partner.name, assets: await options.assets('desk') }
+  return c.html(deskDocument(around, { ...view, ...shown }, data), shown.notice === null ? 200 : 422)
+}
+
+/** For a tablet without JavaScript: the address holds nothing, and with the next guest nothing is there. */
+const showSlip: KnownStep = async (request) => {
+  const { c, site, locale, known } = request
+  const { slip } = known.tablet
+  const shown = slip && slip.until > site.clock.now() ? await slipOf(request, slip.code) : null
+  return shown ? page(request, { typed: {}, notice: null, slip: shown }) : c.redirect(inLocale(locale, '/desk'), 303)
+}
+
+const price: KnownStep = async ({ c, site, desk, locale, known }) => {
+  const query = new URL(c.req.url).searchParams
+  const answer = await priceAtDesk(site, desk, { partner: known.partner, locale, form: query })
+  return c.json(answer satisfies DeskAnswer)
+}
+
+const alive: KnownStep = async ({ c }) => c.json({ kind: 'alive' })
+
+const SLIP_MS = 10 * 60_000
+
+async function sent(request: Asked): Promise<Response> {
+  const { c, site, desk, locale, known } = request
+  const form = await c.req.formData().catch(() => new FormData())
+  const intent = form.get('intent')
+  if (intent === 'pair') return pair(request, form)
+  if (!known) return unpaired(request)
+  const here = inLocale(locale, '/desk')
+  if (intent === 'done') {
+    await tablets.keepSlip(desk.store, known.tablet, null)
+    return c.redirect(here, 303)
+  }
+  const { partner, tablet } = known
+  const answer = await orderAtDesk(site, desk, { partner, locale, form, tablet: tablet.id, newId: randomUUID })
+  if (answer.kind !== 'placed') {
+    if (wantsJson(c)) return c.json(answer satisfies DeskAnswer)
+    return page({ ...request, known }, { typed: typedOf(form), notice: answer.notice, slip: null })
+  }
+  if (wantsJson(c)) {
+    const slip = await slipOf({ ...request, known }, answer.code)
+    return slip ? c.json({ kind: 'slip', slip } satisfies DeskAnswer) : c.notFound()
+  }
+  await tablets.keepSlip(desk.store, tablet, { code: answer.code, until: site.clock.now() + SLIP_MS })
+  return c.redirect(`${here}/slip`, 303)
+}
+
+/** A code is tried by who has it; who tries many is told to wait. */
+async function pair(request: Asked, form: FormData): Promise<Response> {
+  const { c, options, site, desk, locale, way } = request
+  const t = site.translate(locale)
+  const address = addressOf(c, options.trustProxy ?? 0)
+  const typed = form.get('code')
+  const code = typeof typed === 'string' ? typed : ''
+  if (desk.addressGuesses.isClosed(address)) return pairing(request, code, t('booking.factor-closed'))
+  if (way === null) return pairing(request, code, t('desk.pair-https'))
+  const token = await tablets.pairTablet(desk.store, code, site.clock.now())
+  if (token === null) {
+    desk.addressGuesses.wrong(address)
+    return pairing(request, code, t('desk.pair-wrong'))
+  }
+  c.header('Set-Cookie', tablets.tabletCookie(token, way), { append: true })
+  return c.redirect(inLocale(locale, '/desk'), 303)
+}
+
+function typedOf(form: FormData): DeskViewProps['typed'] {
+  const names = ['to', 'other', 'when', 'time', 'people', 'name'] as const
+  const rows = names.map((name): [string, unknown] => [name, form.get(name)])
+  return Object.fromEntries(rows.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}
+
+function slipOf({ c, site, desk, locale, known }: Asked & { known: Tablet }, code: string): Promise<DeskSlip | null> {
+  const origin = openedAt(site, new URL(c.req.url))
+  return deskSlip(site, desk, { code, partner: known.partner, locale, origin })
+}
+
+function wantsJson(c: Context): boolean {
+  return c.req.header('Accept') === 'application/json'
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { type BookingHouse, cookieOf, MINUTE_MS, openBookingHouse } from './booking-house.ts'
+import { ORIGIN } from './house.ts'
+import { elements, textOf } from './html.ts'
+import { decide, hotel, partnered } from './partner-house.ts'
+
+let house: BookingHouse
+let one: Awaited<ReturnType<typeof partnered>>
+beforeEach(async () => {
+  house = await openBookingHouse()
+  one = await partnered(house)
+})
+
+const order = { intent: 'order', to: 'RJK', when: 'hour', people: '2', orderId: '6f0f1d3e-0000-4000-8000-000000000001' }
+const JSON_ONLY = { Accept: 'application/json' }
+
+async function paired(partner = one.partner): Promise<string> {
+  const code = makeCode('K')
+  await offerPairing(house.store, { code, partner, until: house.clock.now() + PAIRING_MS })
+  const sent = await house.post('/desk', { intent: 'pair', code })
+  expect(sent.status).toBe(303)
+  return cookieOf(sent)
+}
+
+const send = (cookie: string, fields: Record<string, string>, headers: Record<string, string> = JSON_ONLY) =>
+  house.post('/desk', fields, { Cookie: cookie, ...headers })
+
+describe('pairing', () => {
+  test('a code from the partner’s page pairs one tablet, once, and only for ten minutes', async () => {
+    await house.post('/partner', { intent: 'desk-pair' }, { Cookie: one.cookie })
+    const page = textOf(await (await house.get('/partner', one.cookie)).text())
+    const code = /K-\w{4}-\w{4}-\w{2}/.exec(page)?.[0] ?? ''
+    expect((await house.get(`/decoder/${code}`)).headers.get('Location')).toMatch(/^\/desk\?code=K/)
+    const first = await house.post('/desk', { intent: 'pair', code: code.toLowerCase() })
+    expect(first.status).toBe(303)
+    const cookie = first.headers.getSetCookie().join()
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Secure', '__Host-desk=']) expect(cookie).toContain(part)
+    expect((await house.post('/desk', { intent: 'pair', code })).status).toBe(422)
+    await house.post('/partner', { intent: 'desk-pair' }, { Cookie: one.cookie })
+    const late = textOf(await (await house.get('/partner', one.cookie)).text())
+    house.clock.advance(11 * MINUTE_MS)
+    expect((await house.post('/desk', { intent: 'pair', code: /K-[\w-]+/.exec(late)?.[0] ?? '' })).status).toBe(422)
+  })
+
+  test('guessing closes the way, and a code made for another site’s form is refused', async () => {
+    for (let i = 0; i < 31; i++) await house.post('/desk', { intent: 'pair', code: makeCode('K') })
+    const code = makeCode('K')
+    await offerPairing(house.store, { code, partner: one.partner, until: house.clock.now() + PAIRING_MS })
+    expect((await house.post('/desk', { intent: 'pair', code })).status).toBe(422)
+    const foreign = await house.ask('/desk', { method: 'POST', headers: { Origin: 'https://evil.example' } })
+    expect(foreign.status).toBe(403)
+  })
+
+  test('unpaired at once: the next tap is a stranger’s, and the tablet is told to forget', async () => {
+    const cookie = await paired()
+    expect(await (await house.get('/desk', cookie)).text()).toContain('Hotel Primjer')
+    const html = await (await house.get('/partner', one.cookie)).text()
+    const tablet = elements(html, 'input').find(({ attributes }) => attributes['name'] === 'tablet')?.attributes[
+      'value'
+    ]
+    const other = await partnered(house, { ...hotel, name: 'Hotel Drugi', reach: 'b@drugi.example' })
+    await house.post('/partner', { intent: 'desk-unpair', tablet: tablet ?? '' }, { Cookie: other.cookie })
+    expect((await send(cookie, order)).status).toBe(200)
+    await house.post('/partner', { intent: 'desk-unpair', tablet: tablet ?? '' }, { Cookie: one.cookie })
+    const refused = await send(cookie, { ...order, orderId: '6f0f1d3e-0000-4000-8000-000000000002' })
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('Clear-Site-Data')).toContain('storage')
+    expect(await (await house.get('/desk', cookie)).text()).not.toContain('Hotel Primjer')
+    expect(await house.bookings()).toHaveLength(1)
+  })
+
+  test('a suspended partner’s tablets order nothing', async () => {
+    const cookie = await paired()
+    await decide(house, { code: one.application, action: 'suspend', note: 'Ended.' })
+    expect((await send(cookie, order)).status).toBe(401)
+  })
+})
+
+describe('an order of a desk', () => {
+  test('is a booking of the partner’s guest with a slip, and sent twice it is one', async () => {
+    const cookie = await paired()
+    const first = await (await send(cookie, { ...order, name: 'Soba 12' })).json()
+    expect(first).toMatchObject({ kind: 'slip', slip: { qr: { size: expect.any(Number) } } })
+    house.clock.advance(8 * MINUTE_MS)
+    expect(await (await send(cookie, { ...order, name: 'Soba 12' })).json()).toEqual(first)
+    const [booking, ...more] = await house.bookings()
+    expect(more).toEqual([])
+    expect(booking).toMatchObject({ partner: one.partner, state: 'requested', ordered: 'request' })
+    expect(booking?.quote).toMatchObject({ from: 'opatija', to: 'RJK', people: 2, vehicle: 'car' })
+    expect(booking?.guest).toMatchObject({ name: 'Soba 12', email: null, pickUpDetail: 'Hotel Primjer' })
+  })
+
+  test('without JavaScript: the slip has an address without a secret, and is gone with the next guest', async () => {
+    const cookie = await paired()
+    const sent = await send(cookie, order, {})
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/desk/slip'])
+    const slip = await house.get('/desk/slip', cookie)
+    expect(slip.headers.get('Cache-Control')).toBe('no-store')
+    expect(textOf(await slip.text())).toContain((await house.bookings())[0]?.code.slice(1, 5))
+    expect((await send(cookie, { intent: 'done' }, {})).status).toBe(303)
+    expect((await house.get('/desk/slip', cookie)).status).toBe(303)
+  })
+
+  test('a price that rose since it was shown is shown first, and nothing is kept', async () => {
+    const cookie = await paired()
+    const query = new URLSearchParams({ to: 'RJK', when: 'hour', people: '2' })
+    const price = await (await house.ask(`/desk/price?${query}`, { headers: { Cookie: cookie, ...JSON_ONLY } })).json()
+    expect(price).toMatchObject({ kind: 'price', mode: 'request', notice: '' })
+    const lower = String(price.cents - 1)
+    expect(await (await send(cookie, { ...order, shownCents: lower })).json()).toMatchObject({
+      kind: 'price',
+      cents: price.cents,
+    })
+    expect(await house.bookings()).toEqual([])
+    expect(await (await send(cookie, { ...order, shownCents: String(price.cents) })).json()).toMatchObject({
+      kind: 'slip',
+    })
+    expect((await house.bookings())[0]?.quote.maximumCents).toBe(price.cents)
+  })
+
+  test('parity: a desk’s guest pays what the order page says', async () => {
+    const cookie = await paired()
+    await send(cookie, { ...order, when: 'time', time: '18:00', people: '3' })
+    const trip = { from: 'opatija', to: 'RJK', date: '2026-07-15', time: '18:00', people: '3', bags: '3' }
+    const answer = await (await house.get(`/api/price?${new URLSearchParams(trip)}`)).json()
+    const cents = answer.priced.classes.map((row: { cents: number }) => row.cents)
+    expect((await house.bookings())[0]?.quote.maximumCents).toBe(Math.min(...cents))
+  })
+
+  test('prices are nowhere on a tablet whose partner hides them, and behind the QR code nevertheless', async () => {
+    const cookie = await paired()
+    const before = await (await house.get('/desk', cookie)).text()
+    expect(before).toContain('€')
+    await house.post('/partner', { intent: 'desk-prices', prices: 'hidden' }, { Cookie: one.cookie })
+    expect(await (await house.get('/desk', cookie)).text()).not.toContain('€')
+    const sent = await (await send(cookie, order)).text()
+    expect(sent).not.toContain('€')
+    const query = new URLSearchParams({ to: 'RJK', when: 'hour', people: '2' })
+    expect(await (await house.get(`/desk/price?${query}`, cookie)).text()).not.toContain('€')
+  })
+
+  test.each([{ people: '9' }, { to: '' }, { when: 'time', time: '' }, { to: 'opatija' }])(
+    'what makes no ride keeps nothing and says so: %o',
+    async (wrong) => {
+      const cookie = await paired()
+      const page = await send(cookie, { ...order, ...wrong }, {})
+      expect(page.status).toBe(422)
+      const html = await page.text()
+      expect(elements(html, 'p').some(({ attributes }) => attributes['role'] === 'alert')).toBe(true)
+      expect(await house.bookings()).toEqual([])
+    },
+  )
+
+  test('the tablet’s cookie opens nothing but the desk', async () => {
+    const cookie = await paired()
+    for (const path of ['/partner', `/decoder/${one.application}`, '/office/partners', '/api/partner/kit/card-hr.svg'])
+      expect(await (await house.get(path, cookie)).text()).not.toContain('desk@hotel.example')
+    expect((await house.get('/api/partner/kit/card-hr.svg', cookie)).status).toBe(404)
+    const page = await house.get('/desk', cookie)
+    expect(page.headers.get('Cache-Control')).toBe('private, no-cache')
+    expect(await page.text()).not.toContain(ORIGIN + '/decoder/B')
+  })
+})
