@@ -31,7 +31,7 @@ const chunkGroups = [
   },
   {
     name: 'place',
-    test: /features[\\/]fares[\\/](price-|tariff-in)|sections[\\/](hero|faq|map-figure|nearby|passage|reviews)\.|pages[\\/]place-page/,
+    test: /features[\\/]fares[\\/](price-|tariff-in)|sections[\\/](hero|picture|faq|map-figure|nearby|passage|reviews)\.|pages[\\/]place-page/,
     priority: 1,
   },
 ]
@@ -94,7 +94,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // One file to start: nothing is looked up in node_modules when the server comes up. Vite's own runner reads them from there.
-      resolve: { noExternal: command === 'build' ? true : [] },
+      // sharp is machine code; the build lays it beside the server (scripts/build.ts).
+      resolve: { noExternal: command === 'build' ? true : [], external: ['sharp'] },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: 'dist/server',

@@ -6,6 +6,7 @@ import type { Tariff } from '#features/fares/tariff.ts'
 import type { TariffVersion } from '#features/fares/tariff-versions.ts'
 import type { SignInGuesses } from '#features/accounts/sign-in.server.ts'
 import type { KeepProof } from '#features/consent/consents.server.ts'
+import type { PicturesOfPage } from '#features/pictures/picture.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Review } from '#features/reviews/review.ts'
 import type { Geo } from '#features/places/geo.server.ts'
@@ -42,6 +43,8 @@ export type Site = {
   fleet: Fleet
   /** Of real rides, as the office let them be shown; the newest ride first. */
   reviews: readonly Review[]
+  /** What the office has placed, by the page's TextId; removed pictures are not among them. */
+  pagePictures: ReadonlyMap<string, PicturesOfPage>
   /** null where nothing can be kept (a site built for a test of pages): then nothing is for sale. */
   desk: Desk | null
   /** Counts what cannot be priced; the pages themselves are counted at the door. */

@@ -1,5 +1,5 @@
-/** What spreadsheets take for the beginning of a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
+/** What spreadsheets take for the beginning of a formula (OWASP, CSV injection), also in the wide letters of Asia. */
+const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/
 const BOM = '\uFEFF'
 
 /** Rows as a file for the spreadsheets of this country: semicolons, UTF-8 with its mark, and no cell that is a formula. */
@@ -11,6 +11,11 @@ function cell(value: string | number | null): string {
   if (value === null) return ''
   // A number of ours is a number, also below zero.
   if (typeof value === 'number') return String(value)
-  const safe = FORMULA.test(value) ? `'${value}` : value
+  const safe = notFormula(value)
   return /[;"\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A text that no table program counts. */
+export function notFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
 }

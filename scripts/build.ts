@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'n
 import { minify } from 'terser'
 import { createBuilder } from 'vite'
 import { clearForBuild, keepBuilds } from './kept-builds.ts'
+import { laySharpBeside } from './lay-sharp.ts'
 import { contentFile, readContent } from '#server/site.server.ts'
 
 // Tests start a build too, with NODE_ENV=test; React's compiler would then write calls the production runtime lacks.
@@ -15,6 +16,7 @@ const builder = await createBuilder({ logLevel: 'warn', mode: 'production' })
 await builder.buildApp()
 writeFileSync(contentFile('dist'), JSON.stringify(content))
 keepBuilds('dist/client')
+laySharpBeside('dist/server')
 for (const file of filesIn('dist/client')) if (file.endsWith('.js')) await shrink(file)
 for (const file of filesIn('dist/client')) if (/\.(js|css|svg|json|webmanifest)$/.test(file)) compress(file)
 

@@ -1,18 +1,20 @@
+import { Picture } from './picture.tsx'
+import type { ShownPicture } from './shown-picture.ts'
 import styles from './gallery.module.css'
 
-export type GalleryPicture = { src: string; alt: string; caption: string }
+export type GalleryPicture = { picture: ShownPicture; caption: string | null }
 
-export function Gallery({ title, note, pictures }: { title: string; note: string; pictures: GalleryPicture[] }) {
+export function Gallery({ title, note, pictures }: { title: string; note: string | null; pictures: GalleryPicture[] }) {
   return (
     <section id="gallery" className={styles.gallery}>
       <h2>{title}</h2>
-      <p className={styles.note}>{note}</p>
+      {note !== null && <p className={styles.note}>{note}</p>}
       <ul>
-        {pictures.map(({ src, alt, caption }) => (
-          <li key={caption}>
+        {pictures.map(({ picture, caption }) => (
+          <li key={picture.img.src}>
             <figure>
-              <img src={src} alt={alt} loading="lazy" decoding="async" width="800" height="450" />
-              <figcaption>{caption}</figcaption>
+              <Picture {...picture} />
+              {caption !== null && <figcaption>{caption}</figcaption>}
             </figure>
           </li>
         ))}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { Picture } from './picture.tsx'
+import type { ShownPicture } from './shown-picture.ts'
 import styles from './hero.module.css'
 
 type HeroProps = {
   headline: string
   sentence: string
-  /** Path of the illustration; drawn, so it says so. */
-  picture: string
+  picture: ShownPicture
+  /** A drawing says that it is one. */
   pictureLabel: string
   /** Stands beside the words from 60rem on, under them on a phone: the price box. */
   children?: ReactNode
@@ -16,12 +18,8 @@ export function Hero({ headline, sentence, picture, pictureLabel, children }: He
   return (
     <section className={styles.hero}>
       <figure className={styles.picture}>
-        <picture>
-          {/* The same file, cut near its subject: a phone fetches nothing more. */}
-          <source media="(width < 60rem)" srcSet={`${picture}#phone`} />
-          <img src={picture} alt="" width="1600" height="900" decoding="async" />
-        </picture>
-        <figcaption>{pictureLabel}</figcaption>
+        <Picture {...picture} />
+        {!picture.img.srcSet && <figcaption>{pictureLabel}</figcaption>}
       </figure>
       <div className={styles.inner}>
         <div className={styles.words}>

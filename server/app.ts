@@ -21,6 +21,7 @@ import { dataRoutes } from './data-routes.server.ts'
 import { documentsApi } from './documents-api.server.ts'
 import { deskRoutes } from './desk-routes.server.ts'
 import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
+import { mediaRoutes } from './media.server.ts'
 import { partnerFiles } from './partner-files.server.ts'
 import { partnerLinks } from './partner-links.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
@@ -69,6 +70,7 @@ export function createApp(options: AppOptions): Hono {
     }),
   )
   dataRoutes(app, site)
+  mediaRoutes(app, site)
   if (site.desk !== null) {
     const { trustProxy = 0, limits = 'on', log } = options
     const { desk, clock, fleet } = site

@@ -1,11 +1,15 @@
 import type { Site } from '#app/site.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import { withFactChecks } from '#catalogue/fact-overlay.ts'
 import { withWords } from '#catalogue/text-overlay.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { readTariffs, TARIFFS } from '#features/fares/tariff-book.server.ts'
 import { nextChangeAfter, versionAt } from '#features/fares/tariff-versions.ts'
 import { KEYS, openKeys } from '#features/codes/signing-keys.server.ts'
+import { picturesOfPages } from '#features/pictures/picture.ts'
+import { PAGE_PICTURES, PICTURES, readPagePictures, readPictures } from '#features/pictures/pictures.server.ts'
 import { REVIEWS, shownReviews } from '#features/reviews/reviews.server.ts'
+import { FACT_CHECKS, readFactChecks } from '#features/texts/fact-checks.server.ts'
 import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
 import { laidOver } from '#features/settings/kept-settings.ts'
 import { readSettings, SETTINGS } from '#features/settings/settings.server.ts'
@@ -49,9 +53,23 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const now = site.clock.now()
     const held = versionAt(versions, now)
     const reviews = await shownReviews(store)
+    const checks = await readFactChecks(store)
+    const [pictures, placed] = await Promise.all([readPictures(store), readPagePictures(store)])
     if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
     const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
-    const state = JSON.stringify([held?.number ?? 0, versions, numbers, redirects, added, own, reviews, kept])
+    const state = JSON.stringify([
+      checks,
+      held?.number ?? 0,
+      versions,
+      numbers,
+      redirects,
+      added,
+      own,
+      reviews,
+      kept,
+      pictures,
+      placed,
+    ])
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
     shown = state
@@ -59,13 +77,14 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     Object.assign(site.fleet, own?.fleet ?? baseFleet)
     site.tariffHistory = { before, versions }
     site.reviews = reviews
+    site.pagePictures = picturesOfPages(pictures, placed)
     site.tariff = publishedTariff(held?.tariff ?? before, kmIn(site.places))
     if (env) {
       site.publicUrl = env.publicUrl ?? kept.publicUrl
       site.published = env.published ?? (kept.published && site.publicUrl !== null)
     }
     const settings = laidOver(baseCatalogue.settings, kept, site.published)
-    site.catalogue = { ...overlaid(baseCatalogue, texts, redirects), settings }
+    site.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects), checks), settings }
     onChange()
   }
 
@@ -84,7 +103,19 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     })
   site.refresh = refresh
   await refresh()
-  const watched = [TARIFFS, TEXTS, REDIRECTS, ADDED_PLACES, FLEET, REVIEWS, KEYS, SETTINGS]
+  const watched = [
+    TARIFFS,
+    TEXTS,
+    REDIRECTS,
+    ADDED_PLACES,
+    FLEET,
+    REVIEWS,
+    KEYS,
+    SETTINGS,
+    PICTURES,
+    PAGE_PICTURES,
+    FACT_CHECKS,
+  ]
   const offs: Unsubscribe[] = watched.map((collection) => store.listen({ collection }, { next: look, error: look }))
   return {
     stop() {

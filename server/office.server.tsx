@@ -7,6 +7,7 @@ import { roomsFor } from '#app/office/office-nav.server.ts'
 import { matchOfficeRoute, type OfficeMatch, officePath } from '#app/office/office-routes.ts'
 import { NotAllowed, type OfficeAnswer, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import { may } from '#features/accounts/rights.ts'
+import { PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.ts'
 import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { addressOf } from './address.server.ts'
 import type { AppOptions } from './app.ts'
@@ -18,6 +19,17 @@ import { openedAt, signedBy } from './signed.server.ts'
 /** `/office` and all under it. One place asks for the right of every page and every form, before anything of it runs. */
 export function officeRoutes(app: Hono, options: AppOptions, site: OfficeSite, ownOnly: MiddlewareHandler): void {
   const tooLarge = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: (c) => c.text('Payload Too Large', 413) })
+  const pictureTooLarge = bodyLimit({
+    maxSize: PICTURE_BYTES_AT_MOST + FORM_BYTES_AT_MOST,
+    onError: (c) => c.redirect(`${officePath('pictures')}?fault=large`, 303),
+  })
+  // A file of unknown length would be read before anybody is asked for his right; browsers always say it.
+  const withLength: MiddlewareHandler = async (c, next) =>
+    c.req.header('Content-Length') === undefined && c.req.header('Transfer-Encoding') !== undefined
+      ? c.text('Length Required', 411)
+      : next()
+  for (const path of ['/office/pictures', '/office/pictures/*'])
+    app.post(path, ownOnly, withLength, pictureTooLarge, (c) => answer(c, options, site, sent))
   for (const path of ['/office', '/office/*']) {
     app.on(['GET', 'HEAD'], path, (c) => answer(c, options, site, opened))
     app.post(path, ownOnly, tooLarge, (c) => answer(c, options, site, sent))

@@ -58,6 +58,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     // Replaced in place: the commands of the office hold on to it.
     fleet: structuredClone(fleet),
     reviews: [],
+    pagePictures: new Map(),
     desk,
     unpriced: () => {},
     machine: async () => null,

@@ -22,6 +22,10 @@ import { loadRedirects, postRedirects } from '#app/pages/office/redirects.server
 import { loadReports } from '#app/pages/office/reports.server.ts'
 import { loadPages } from '#app/pages/office/pages.server.ts'
 import { loadPageText, postPageText } from '#app/pages/office/page-text.server.ts'
+import { loadPageFacts, postPageFacts } from '#app/pages/office/page-facts.server.ts'
+import { loadPagePictures, postPagePictures } from '#app/pages/office/page-pictures.server.ts'
+import { loadPicture, postPicture } from '#app/pages/office/picture.server.ts'
+import { loadPictures, postPictures } from '#app/pages/office/pictures.server.ts'
 import { loadTariff, postTariff } from '#app/pages/office/tariff.server.ts'
 import { loadSetupStart, postPublish } from '#app/pages/office/setup.server.ts'
 import { loadSetupStep, postSetupStep } from '#app/pages/office/setup-step.server.ts'
@@ -50,6 +54,10 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   reports: { load: loadReports },
   pages: { load: loadPages },
   'page-text': { load: loadPageText, act: postPageText },
+  'page-facts': { load: loadPageFacts, act: postPageFacts },
+  'page-pictures': { load: loadPagePictures, act: postPagePictures },
+  pictures: { load: loadPictures, act: postPictures },
+  picture: { load: loadPicture, act: postPicture },
   'new-booking': { load: loadNewBooking, act: postNewBooking },
   bookings: { load: loadBookings, act: postBookings },
   booking: { load: loadBooking, act: postBooking },

@@ -9,6 +9,10 @@ import type { PlacesPageProps } from '#app/pages/office/places.tsx'
 import type { RedirectsPageProps } from '#app/pages/office/redirects.tsx'
 import type { ReportsPageProps } from '#app/pages/office/reports.tsx'
 import type { PageTextPageProps } from '#app/pages/office/page-text.tsx'
+import type { PageFactsPageProps } from '#app/pages/office/page-facts.tsx'
+import type { PagePicturesPageProps } from '#app/pages/office/page-pictures.tsx'
+import type { PicturePageProps } from '#app/pages/office/picture.tsx'
+import type { PicturesPageProps } from '#app/pages/office/pictures.tsx'
 import type { PagesPageProps } from '#app/pages/office/pages.tsx'
 import type { TariffPageProps } from '#app/pages/office/tariff.tsx'
 import type { BoardPageProps } from '#app/pages/office/board.tsx'
@@ -61,6 +65,10 @@ export type OfficePageProps = {
   reports: ReportsPageProps
   pages: PagesPageProps
   'page-text': PageTextPageProps
+  'page-facts': PageFactsPageProps
+  'page-pictures': PagePicturesPageProps
+  picture: PicturePageProps
+  pictures: PicturesPageProps
   tariff: TariffPageProps
   partner: PartnerPageProps
   partners: PartnersPageProps

@@ -5,6 +5,7 @@ import { fillerFor, filledParagraphs, filledPassage, filledQuestions, kmText } f
 import { durationText } from '#i18n/duration.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
 import { offersOf } from '#app/offers.server.ts'
+import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader, Site } from '#app/site.server.ts'
@@ -30,7 +31,7 @@ export const loadAirportHub: Loader<'airport-hub'> = (site, { locale, path, quer
       hero: {
         headline: fill(hero?.headline ?? pageData.title),
         sentence: fill(hero?.sentence ?? pageData.description),
-        picture: '/pictures/airport.svg',
+        picture: heroPicture(site, 'airport-transfers/opatija', locale, '/pictures/airport.svg'),
       },
       intro: filledParagraphs(pageData.intro, fill),
       price: { answer: pagePrice(query, locale, deps, preset), action },

@@ -7,10 +7,11 @@ import { Hero } from '#sections/hero.tsx'
 import { MapFigure } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import { Reviews } from '#sections/reviews.tsx'
+import type { ShownPicture } from '#sections/shown-picture.ts'
 import styles from './place-page.module.css'
 
 export type AirportHubPageProps = {
-  hero: { headline: string; sentence: string; picture: string }
+  hero: { headline: string; sentence: string; picture: ShownPicture }
   intro: string[]
   price: { answer: PriceAnswer; action: string }
   table: { title: string; note: string; rows: PriceTableRow[] }

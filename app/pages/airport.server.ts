@@ -2,6 +2,7 @@ import { transferAirports } from '#catalogue/transfer-airports.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
+import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader } from '#app/site.server.ts'
@@ -31,7 +32,12 @@ export const loadAirport: Loader<'airport'> = (site, { locale, path, params, que
       hero: {
         headline: fill(words.headline),
         sentence: fill(words.sentence),
-        picture: `/pictures/airport-${airport.iata.toLowerCase()}.svg`,
+        picture: heroPicture(
+          site,
+          'airport-transfers/opatija',
+          locale,
+          `/pictures/airport-${airport.iata.toLowerCase()}.svg`,
+        ),
       },
       price: { answer: pagePrice(query, locale, deps, preset), action },
       meeting: { title: words.meeting.title, steps: filledParagraphs(words.meeting.steps, fill) },

@@ -5,10 +5,11 @@ import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { MapFigure } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
+import type { ShownPicture } from '#sections/shown-picture.ts'
 import styles from './place-page.module.css'
 
 export type AirportPageProps = {
-  hero: { headline: string; sentence: string; picture: string }
+  hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
   meeting: { title: string; steps: string[] }
   passages: { id: string; passage: FilledPassage }[]

@@ -4,6 +4,7 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import type { Excursion } from '#sections/popular-excursions.tsx'
 import { fillerFor, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
 import { durationText } from '#i18n/duration.ts'
+import { galleryPhotos, heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader, Site } from '#app/site.server.ts'
@@ -12,6 +13,7 @@ import { urlsIn } from '#app/urls.ts'
 import type { BoatPageProps } from './boat.tsx'
 
 const PIER = 'selce'
+const PAGE = 'taxi-boat/selce'
 
 export const loadBoat: Loader<'boat'> = (site, { locale, path, query }) => {
   const { words: all } = site.catalogue.boat
@@ -27,7 +29,7 @@ export const loadBoat: Loader<'boat'> = (site, { locale, path, query }) => {
     hero: {
       headline: fill(words.heroInfo.headline),
       sentence: fill(words.heroInfo.sentence),
-      picture: '/pictures/boat-selce.svg',
+      picture: heroPicture(site, PAGE, locale, '/pictures/boat-selce.svg'),
     },
     price: { answer: pagePrice(query, locale, priceDeps(site, locale), { from: PIER, to: 'b:silo' }), action },
     about: passage('about'),
@@ -37,7 +39,7 @@ export const loadBoat: Loader<'boat'> = (site, { locale, path, query }) => {
     pier: passage('pier'),
     weather: passage('weather'),
     map: { src: '/maps/boat-selce.svg', alt: t('boat.map-alt'), caption: t('boat.map-caption') },
-    gallery: words.galleryInfo.map(({ picture, alt, caption }) => ({ src: picture, alt, caption })),
+    gallery: galleryOf(site, locale),
     questions,
     invitation: words.reviews ? fill(words.reviews.invitation) : null,
     whatsapp: { number: site.catalogue.settings.contact.whatsapp, message: t('boat.whatsapp-message') },
@@ -64,6 +66,16 @@ export const loadBoat: Loader<'boat'> = (site, { locale, path, query }) => {
     },
     ...(words.footer ? { footerLine: fill(words.footer.line) } : {}),
   }
+}
+
+function galleryOf(site: Site, locale: LocaleCode): BoatPageProps['gallery'] {
+  const photos = galleryPhotos(site, PAGE, locale)
+  if (photos.length > 0) return { isDrawn: false, pictures: photos }
+  const drawn = site.catalogue.boat.words[locale].galleryInfo.map(({ picture, alt, caption }) => {
+    const img = { src: picture, alt, width: 800, height: 450, loading: 'lazy' } as const
+    return { picture: { source: null, img }, caption }
+  })
+  return { isDrawn: true, pictures: drawn }
 }
 
 function excursionsOf(site: Site, locale: LocaleCode): Excursion[] {

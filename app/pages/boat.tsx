@@ -8,12 +8,13 @@ import { MapFigure } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import { type Excursion, PopularExcursions } from '#sections/popular-excursions.tsx'
 import { Reviews } from '#sections/reviews.tsx'
+import type { ShownPicture } from '#sections/shown-picture.ts'
 import { Wave } from '#sections/wave.tsx'
 import { WhatsAppButton } from '#sections/whatsapp-button.tsx'
 import styles from './place-page.module.css'
 
 export type BoatPageProps = {
-  hero: { headline: string; sentence: string; picture: string }
+  hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
   about: FilledPassage
   excursions: { title: string; note: string; excursions: Excursion[] }
@@ -22,7 +23,8 @@ export type BoatPageProps = {
   pier: FilledPassage
   weather: FilledPassage
   map: { src: string; alt: string; caption: string }
-  gallery: GalleryPicture[]
+  /** The operator's photos, or drawings, which say so. */
+  gallery: { isDrawn: boolean; pictures: GalleryPicture[] }
   questions: FilledQuestion[]
   invitation: string | null
   whatsapp: { number: string | null; message: string }
@@ -58,7 +60,11 @@ export default function BoatPage(props: BoatPageProps) {
       </div>
       <Wave />
       <div className={styles.page}>
-        <Gallery title={t('boat.gallery-title')} note={t('boat.gallery-note')} pictures={props.gallery} />
+        <Gallery
+          title={t('boat.gallery-title')}
+          note={props.gallery.isDrawn ? t('boat.gallery-note') : null}
+          pictures={props.gallery.pictures}
+        />
         <Faq title={t('boat.faq-title')} questions={props.questions} />
       </div>
     </>

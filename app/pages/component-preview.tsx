@@ -90,7 +90,7 @@ function boatBlock(
     case 'Map':
       return <MapFigure {...boat.map} />
     case 'Gallery':
-      return <Gallery title={galleryTitle} note={galleryNote} pictures={boat.gallery} />
+      return <Gallery title={galleryTitle} note={galleryNote} pictures={boat.gallery.pictures} />
     case 'Hero':
       return <Hero {...boat.hero} pictureLabel={label} />
     case 'PopularExcursions':

@@ -4,11 +4,14 @@ import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { fillerFor } from '#app/filled-words.server.ts'
 import { legalFacts } from '#app/legal-facts.server.ts'
 import { isValid, runMiddleware } from '#app/route-middleware.ts'
+import { galleryPhotos, heroPhoto } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
 import { breadcrumbs } from '#app/structured-data.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { drawing, type ShownPicture } from '#sections/shown-picture.ts'
 
 /** `/{service}` and `/{slug}`: services and free pages of the content. */
 export const loadContentPage: Loader<'content-page'> = (site, visit) => {
@@ -32,6 +35,7 @@ function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'
   const fill = fillerFor(site, locale, null)
   const action = inLocale(locale, path)
   const t = site.translate(locale)
+  const photos = galleryPhotos(site, `pages/${facts.slug}`, locale)
   return {
     page: 'content-page',
     status: 200,
@@ -40,8 +44,9 @@ function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'
       lead: fill(own.lead),
       blocks: blocksOf(own, fill),
       legalFacts: facts.kind === 'legal' ? legalFacts(site.catalogue.settings, t) : [],
-      picture: facts.picture,
+      picture: pictureOf(site, facts, locale),
       price: facts.priceBox ? { answer: pagePrice(query, locale, priceDeps(site, locale)), action } : null,
+      gallery: photos.length > 0 ? { title: t('gallery.title'), pictures: photos.map(({ picture }) => picture) } : null,
     },
     head: {
       title: own.title,
@@ -54,4 +59,13 @@ function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'
       ],
     },
   }
+}
+
+/** A drawing stands beside a price box only; a photo is shown wherever it was placed. */
+function pictureOf(
+  site: Site,
+  { slug, picture, priceBox }: ContentPage['facts'],
+  locale: LocaleCode,
+): ShownPicture | null {
+  return heroPhoto(site, `pages/${slug}`, locale) ?? (picture !== null && priceBox ? drawing(picture) : null)
 }

@@ -5,6 +5,7 @@ import { pagePrice } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeRow } from '#i18n/locale.ts'
 import { fillerFor } from '#app/filled-words.server.ts'
+import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader, Site } from '#app/site.server.ts'
@@ -26,6 +27,7 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
     props: {
       headline: words.heading,
       sentence: fill(words.lead),
+      picture: heroPicture(site, 'pages/location', locale, '/pictures/opatija.svg'),
       price: { answer: pagePrice(query, locale, priceDeps(site, locale)), action: inLocale(locale, path) },
       towns: townsOf(site, locale).map(({ slug, name }) => ({ slug, name, href: url.town(slug) })),
       regions: regions.map((id) => ({

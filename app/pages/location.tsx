@@ -4,12 +4,14 @@ import { useMessages } from '#i18n/messages-context.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { LocationMap, type MapTown } from '#sections/location-map.tsx'
 import { Prose } from '#sections/prose.tsx'
+import type { ShownPicture } from '#sections/shown-picture.ts'
 import type { Block } from '#catalogue/markdown.ts'
 import styles from './place-page.module.css'
 
 export type LocationPageProps = {
   headline: string
   sentence: string
+  picture: ShownPicture
   price: { answer: PriceAnswer; action: string }
   towns: MapTown[]
   regions: { id: string; title: string; towns: { href: string; name: string; facts: string }[] }[]
@@ -26,7 +28,7 @@ export default function LocationPage(props: LocationPageProps) {
       <Hero
         headline={props.headline}
         sentence={props.sentence}
-        picture="/pictures/opatija.svg"
+        picture={props.picture}
         pictureLabel={t('picture.illustration')}
       >
         <PriceBox answer={props.price.answer} action={props.price.action} />

@@ -7,6 +7,7 @@ import { fixedRouteRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
 import { crossingsInWords } from '#features/places/crossings-in-words.server.ts'
 import { fillerFor } from '#app/filled-words.server.ts'
+import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader } from '#app/site.server.ts'
@@ -27,6 +28,7 @@ export const loadPrice: Loader<'price'> = (site, { locale, path, query }) => {
     props: {
       headline: words.heading,
       sentence: fill(words.lead),
+      picture: heroPicture(site, 'pages/price', locale, '/pictures/services.svg'),
       price: { answer: pagePrice(query, locale, deps), action },
       tariff: tariffInWords(locale, deps),
       fixed: {

@@ -9,11 +9,13 @@ import { type TariffWords, TariffInWords } from '#features/fares/tariff-in-words
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { Prose } from '#sections/prose.tsx'
+import type { ShownPicture } from '#sections/shown-picture.ts'
 import styles from './place-page.module.css'
 
 export type PricePageProps = {
   headline: string
   sentence: string
+  picture: ShownPicture
   price: { answer: PriceAnswer; action: string }
   tariff: TariffWords
   fixed: { title: string; note: string; rows: PriceTableRow[] }
@@ -30,7 +32,7 @@ export default function PricePage(props: PricePageProps) {
       <Hero
         headline={props.headline}
         sentence={props.sentence}
-        picture="/pictures/services.svg"
+        picture={props.picture}
         pictureLabel={t('picture.illustration')}
       >
         <PriceBox answer={props.price.answer} action={props.price.action} />

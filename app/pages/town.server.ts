@@ -6,6 +6,7 @@ import { fillerFor, type Fill, filledParagraphs, filledPassage, filledQuestions 
 import { generalQuestions } from '#app/general-questions.server.ts'
 import { nearbyTowns } from '#app/nearby-towns.server.ts'
 import { offersOf } from '#app/offers.server.ts'
+import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { keptFor } from '#app/kept-for-site.server.ts'
@@ -75,7 +76,7 @@ function wordsOf(site: Site, locale: LocaleCode, path: string, slug: string, tow
     hero: {
       headline: fill(hero?.headline ?? pageData.title),
       sentence: fill(hero?.sentence ?? pageData.description),
-      picture: `/pictures/${slug}.svg`,
+      picture: heroPicture(site, `taxi/${slug}`, locale, `/pictures/${slug}.svg`),
     },
     intro: filledParagraphs(pageData.intro, fill),
     table: {

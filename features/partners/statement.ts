@@ -1,5 +1,6 @@
 import type { Booking } from '#features/bookings/booking.ts'
 import type { Cents } from '#features/fares/money.ts'
+import { notFormula } from '#lib/csv.ts'
 import { addMonths } from '#i18n/zoned.ts'
 import { commissionDue, type CommissionTerms, earned, settle } from './commission.ts'
 
@@ -78,7 +79,8 @@ export function statementCsv(statement: Statement, headings: readonly string[], 
 
 /** A cell that begins like a formula would be run by a table program. */
 function cell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text
+  // An amount of ours may be below zero; a name like one may not.
+  const safe = /^-?\d+\.\d\d$/.test(text) ? text : notFormula(text)
   return `"${safe.replaceAll('"', '""')}"`
 }
 

@@ -48,7 +48,7 @@ export function routeLabel(pathname: string): string {
   return label
 }
 
-const FOLDERS = /^\/(assets|fonts|maps|pictures|icons|social|offline|builds)\//
+const FOLDERS = /^\/(assets|fonts|maps|pictures|media|icons|social|offline|builds)\//
 
 function labelOf(pathname: string): string {
   const folder = FOLDERS.exec(pathname)

@@ -55,6 +55,7 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'mail', to: 'fares', reason: 'a letter tells what the ride costs at most' },
   { from: 'mail', to: 'fleet', reason: 'the words of a booking name the class of its vehicle' },
   { from: 'retention', to: 'bookings', reason: 'it erases what is personal in a booking when its time is over' },
+  { from: 'pictures', to: 'files', reason: 'a picture is files, one for each width and type' },
   { from: 'reviews', to: 'bookings', reason: 'a review is of a ride that was driven' },
   { from: 'vouchers', to: 'bookings', reason: 'a voucher is used in the commit of the booking it is taken off' },
   { from: 'vouchers', to: 'fares', reason: 'a voucher is worth a part of a price' },

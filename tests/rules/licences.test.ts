@@ -32,6 +32,21 @@ const EXCEPTIONS: { name: RegExp; licence: string; reason: string }[] = [
     licence: 'Python-2.0',
     reason: 'a permissive licence; a build tool’s reader of its command line',
   },
+  {
+    name: /^@img\/sharp-libvips-/,
+    licence: 'LGPL-3.0-or-later',
+    reason: 'a shared library beside sharp, unchanged and exchangeable; THIRD-PARTY-NOTICES.md names it',
+  },
+  {
+    name: /^@img\/sharp-win32-/,
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later',
+    reason: 'sharp with the same library, for Windows',
+  },
+  {
+    name: /^@img\/sharp-wasm32$/,
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    reason: 'sharp with the same library, for machines without a build of their own; never shipped',
+  },
   { name: /^pako$/, licence: '(MIT AND Zlib)', reason: 'both are permissive' },
 ]
 

@@ -7,7 +7,7 @@ type Props = {
   rows: { path: string; texts: Cell[] }[]
   seen: { locale: string; number: number }[]
   faults: Record<string, string>
-  facts: unknown[]
+  facts: { unchecked: number } | null
   versions: { locale: string; number: number }[]
 }
 const KRK = '/office/pages/taxi_krk'
@@ -38,7 +38,7 @@ test('every page of the site is listed with its languages, and opens', async () 
     expect((await editor.get(href)).status).toBe(200)
   for (const href of ['/office/pages/taxi_atlantis', '/office/pages/x', '/office/pages/pages___proto__'])
     expect((await editor.get(href)).status).toBe(404)
-  expect((await formOf(editor)).props.facts.length).toBe(rows.find(({ href }) => href === KRK)?.unchecked)
+  expect((await formOf(editor)).props.facts?.unchecked).toBe(rows.find(({ href }) => href === KRK)?.unchecked)
 })
 
 test('a draft is seen in the preview only; published it is public at once, in one language', async () => {
@@ -124,4 +124,67 @@ test('redirects hold at once; a loop, a language and the office’s own door are
     expect((embeddedPage(await sent.text()) as { props: { rules: string } }).props.rules).toBe(bad)
   }
   expect((await house.get('/old')).status).toBe(308)
+})
+
+test('a question is added in four languages, written, published; another is moved and taken out', async () => {
+  const house = await openOfficeHouse()
+  const editor = await house.signedIn('editor')
+  const faqOf = (locale: 'en' | 'de') => house.site.catalogue.towns['krk']?.words[locale].pageData.faq ?? []
+  const before = faqOf('de')
+  const { fields } = await formOf(editor)
+  const typed = { ...fields, 'en:hero.headline': 'Typed, not lost' }
+  const added = await editor.post(KRK, { ...typed, intent: 'add:pageData.faq.0' })
+  expect(added.headers.get('Location')).toBe(`${KRK}?done=item#item-pageData.faq.0`)
+  const form = await formOf(editor)
+  expect(form.fields['en:hero.headline']).toBe('Typed, not lost')
+  for (const locale of ['en', 'hr', 'it', 'de']) expect(form.fields[`${locale}:pageData.faq.1.question`]).toBe('')
+  expect((await editor.post(KRK, { ...form.fields, intent: 'publish' })).status).toBe(422)
+  const asked = Object.fromEntries(
+    ['en', 'hr', 'it', 'de'].flatMap((locale) => [
+      [`${locale}:pageData.faq.1.question`, `${locale}?`],
+      [`${locale}:pageData.faq.1.answer`, `${locale}!`],
+    ]),
+  )
+  expect((await editor.post(KRK, { ...form.fields, ...asked, intent: 'publish' })).status).toBe(303)
+  expect(faqOf('de').map(({ question }) => question)).toEqual([
+    before[0]?.question,
+    'de?',
+    ...before.slice(1).map(({ question }) => question),
+  ])
+  expect(textOf(await (await house.get('/de/taxi/krk')).text())).toContain('de!')
+  await editor.post(KRK, { ...(await formOf(editor)).fields, intent: 'up:pageData.faq.1' })
+  await editor.post(KRK, { ...(await formOf(editor)).fields, intent: 'drop:pageData.faq.1' })
+  await editor.post(KRK, { ...(await formOf(editor)).fields, intent: 'publish' })
+  expect(faqOf('en').map(({ question }) => question)[0]).toBe('en?')
+  expect(faqOf('de')).toHaveLength(before.length)
+})
+
+test('facts are marked as checked with day and name, are no longer counted, and can be taken back', async () => {
+  const house = await openOfficeHouse({ now: '2026-07-15T22:30:00Z' })
+  const editor = await house.signedIn('editor', { name: 'Ana' })
+  const path = `${KRK}/facts`
+  const read = async () => {
+    const { props } = embeddedPage(await (await editor.get(path)).text()) as {
+      props: { facts: { id: string; isChecked: boolean; state: string }[] }
+    }
+    return props.facts
+  }
+  const before = await read()
+  expect(before.some(({ id }) => id === 'bridge')).toBe(true)
+  expect(before.every(({ isChecked }) => !isChecked)).toBe(true)
+  expect((await editor.post(path, { intent: 'check' })).status).toBe(422)
+  expect((await editor.post(path, { intent: 'check', fact: 'bridge' })).status).toBe(303)
+  const bridge = (await read()).find(({ id }) => id === 'bridge')
+  // Half past midnight in Croatia is the day after.
+  expect(bridge).toMatchObject({ isChecked: true, state: expect.stringMatching(/16.*Ana/) })
+  const checked = house.site.catalogue.towns['krk']?.facts.facts.find(({ id }) => id === 'bridge')?.checked
+  expect(checked).toBe('2026-07-16')
+  expect((await formOf(editor)).props.facts).toMatchObject({ unchecked: before.length - 1 })
+  await editor.post(path, { intent: 'uncheck', fact: 'bridge' })
+  expect((await read()).every(({ isChecked }) => !isChecked)).toBe(true)
+  expect((await house.store.query({ collection: 'audit' })).map(({ data }) => data['action'])).toEqual(
+    expect.arrayContaining(['facts.checked', 'facts.unchecked']),
+  )
+  for (const none of ['/office/pages/pages_about/facts', '/office/pages/taxi_atlantis/facts'])
+    expect((await editor.get(none)).status).toBe(404)
 })

@@ -11,6 +11,8 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import { inLocale } from '#app/routes.ts'
+import { factsOf } from '#catalogue/fact-overlay.ts'
+import { type ItemOrder, itemsOf, withOrder } from '#catalogue/text-lists.ts'
 import { isTextId, leafFaults, leavesOf, type Words, withLeaves, withWords, wordsOf } from '#catalogue/text-overlay.ts'
 import {
   dropDrafts,
@@ -56,6 +58,11 @@ export const postPageText: OfficeAction<'page-text'> = async (site, visit, form)
     if (words) await keepDrafts(deps, { ...publishing, words })
     return done(visit, 'restored')
   }
+  const ordered = orderItems(site, editing, form, intent)
+  if (ordered) {
+    await keepDrafts(deps, { ...publishing, words: ordered })
+    return { kind: 'done', to: `${visit.path}?done=item#item-${intent.replace(/^\w+:/, '')}` }
+  }
   const words = typedWords(site, editing, form)
   const faults = intent === 'publish' ? faultsOf(site, visit, editing.id, words) : {}
   if (Object.keys(faults).length > 0) return faulty(await page(site, visit, editing, words, faults))
@@ -89,8 +96,17 @@ function draftedWords(site: OfficeSite, { id, drafts }: Editing, locale: LocaleC
   return drafts.find((draft) => draft.locale === locale)?.words ?? wordsOf(site.catalogue, id, locale) ?? {}
 }
 
+/** `add:pageData.faq.2`, `up:…`, `drop:…`: in every language, with what was typed; null: no such wish. */
+function orderItems(site: OfficeSite, editing: Editing, form: FormData, intent: string): Typed | null {
+  const [, order, item = ''] = /^(add|up|drop):(.+)$/.exec(intent) ?? []
+  if (!isItemOrder(order)) return null
+  return typedWords(site, editing, form, (words) => withOrder(words, order, item))
+}
+
+const isItemOrder = (text: string | undefined): text is ItemOrder => text === 'add' || text === 'up' || text === 'drop'
+
 /** Only languages in which something differs from what is public. */
-function typedWords(site: OfficeSite, editing: Editing, form: FormData): Typed {
+function typedWords(site: OfficeSite, editing: Editing, form: FormData, change = (words: Words) => words): Typed {
   const typed: Typed = {}
   for (const locale of localeCodes) {
     const base = draftedWords(site, editing, locale)
@@ -100,7 +116,7 @@ function typedWords(site: OfficeSite, editing: Editing, form: FormData): Typed {
         return typeof value === 'string' ? [[path, tidy(value, path)] as const] : []
       }),
     )
-    const words = withLeaves(base, texts)
+    const words = change(withLeaves(base, texts))
     if (JSON.stringify(words) !== JSON.stringify(wordsOf(site.catalogue, editing.id, locale))) typed[locale] = words
   }
   return typed
@@ -158,11 +174,17 @@ async function page(
       const path = inLocale(locale, id.startsWith('pages/') ? publicPath(id) : `/${id}`)
       return { locale, href: `/office/preview?${new URLSearchParams({ path })}` }
     }),
-    facts: uncheckedFacts(site, id),
+    picturesHref: officePath('page-pictures', { id: id.replaceAll('/', '_') }),
+    facts: factsLink(site, id),
     versions: await versionsOf(site, visit, id),
     notice: noticeOf(query.get('done'), t),
   }
   return { kind: 'page', page: 'page-text', title: props.name, props }
+}
+
+function factsLink(site: OfficeSite, id: string): PageTextPageProps['facts'] {
+  if (factsOf(site.catalogue, id).length === 0) return null
+  return { unchecked: uncheckedFacts(site, id), href: officePath('page-facts', { id: id.replaceAll('/', '_') }) }
 }
 
 /** Words of a screen stand at the screen's own address. */
@@ -179,6 +201,8 @@ function noticeOf(what: string | null, t: OfficeVisit['t']): string | null {
       return t('office.pages.done.drafted')
     case 'discarded':
       return t('office.pages.done.discarded')
+    case 'item':
+      return t('office.pages.done.item')
     case 'restored':
       return t('office.pages.done.restored')
     default:
@@ -196,8 +220,12 @@ function rowsOf(
   )
   const stale = new Map(localeCodes.map((locale) => [locale, new Set(stalePaths(texts, id, locale))]))
   const paths = [...new Set([...leaves.values()].flatMap((found) => [...found.keys()]))]
-  return paths.map((path) => ({
+  const items = new Set(localeCodes.flatMap((locale) => itemsOf(shown(locale))))
+  const itemOf = (path: string) => path.replace(/\.[^.]+$/, '')
+  const isLast = (path: string, at: number) => items.has(itemOf(path)) && itemOf(paths[at + 1] ?? '') !== itemOf(path)
+  return paths.map((path, at) => ({
     path,
+    item: isLast(path, at) ? itemOf(path) : null,
     label: path.replace(/\.(\d+)/g, (_whole, at: string) => ` ${Number(at) + 1}`).replaceAll('.', ' · '),
     texts: localeCodes.map((locale) => ({
       locale,

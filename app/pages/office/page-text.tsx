@@ -13,10 +13,13 @@ export type PageTextPageProps = {
   hasDraft: boolean
   /** By `hr:hero.headline`. */
   faults: Record<string, string>
-  rows: { path: string; label: string; texts: Cell[] }[]
+  /** `item`: the item of a list that ends with this row. */
+  rows: { path: string; label: string; texts: Cell[]; item: string | null }[]
   seen: { locale: LocaleCode; number: number }[]
+  picturesHref: string
   previews: { locale: LocaleCode; href: string }[]
-  facts: { id: string; text: string; source: string }[]
+  /** How many nobody has checked; null: the page rests on none. */
+  facts: { unchecked: number; href: string } | null
   versions: { locale: LocaleCode; number: number; at: string; by: string; texts: number }[]
 }
 
@@ -60,13 +63,12 @@ export default function PageTextPage(props: PageTextPageProps) {
           )}
         </div>
       </form>
-      <Facts facts={props.facts} />
       <Versions {...props} />
     </div>
   )
 }
 
-function Previews({ previews, hasDraft }: PageTextPageProps) {
+function Previews({ previews, hasDraft, picturesHref, facts }: PageTextPageProps) {
   const { t } = useOffice()
   return (
     <p className={styles.row}>
@@ -76,6 +78,8 @@ function Previews({ previews, hasDraft }: PageTextPageProps) {
           {locale}
         </a>
       ))}
+      <a href={picturesHref}>{t('office.nav.pictures')}</a>
+      {facts && <a href={facts.href}>{t('office.pages.unchecked-count', { count: facts.unchecked })}</a>}
     </p>
   )
 }
@@ -84,7 +88,7 @@ const LINE = 38
 
 function TextRow({ row, faults }: { row: PageTextPageProps['rows'][number]; faults: Record<string, string> }) {
   const { t } = useOffice()
-  const { path, label, texts } = row
+  const { path, label, texts, item } = row
   const longest = Math.max(...texts.map(({ text }) => text?.length ?? 0))
   return (
     <fieldset className={own.row}>
@@ -117,24 +121,28 @@ function TextRow({ row, faults }: { row: PageTextPageProps['rows'][number]; faul
           </div>
         )
       })}
+      {item !== null && <ItemButtons item={item} />}
     </fieldset>
   )
 }
 
-function Facts({ facts }: Pick<PageTextPageProps, 'facts'>) {
+/** For all four languages at once, so that they stay beside each other. */
+function ItemButtons({ item }: { item: string }) {
   const { t } = useOffice()
-  if (facts.length === 0) return null
   return (
-    <details>
-      <summary>{t('office.pages.unchecked-count', { count: facts.length })}</summary>
-      <ul>
-        {facts.map((fact) => (
-          <li key={fact.id}>
-            {fact.text} <small>({fact.source})</small>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className={`${styles.row} ${own.item}`} id={`item-${item}`}>
+      <button name="intent" value={`add:${item}`} className={styles.secondary}>
+        {t('office.pages.item.add')}
+      </button>
+      {!item.endsWith('.0') && (
+        <button name="intent" value={`up:${item}`} className={styles.secondary}>
+          {t('office.pages.item.up')}
+        </button>
+      )}
+      <button name="intent" value={`drop:${item}`} className={styles.danger}>
+        {t('office.pages.item.drop')}
+      </button>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLoader, OfficeSite } from '#app/office/office-site.server.ts'
+import { factsOf } from '#catalogue/fact-overlay.ts'
 import { type TextId, textIds, untranslated, wordsOf } from '#catalogue/text-overlay.ts'
 import {
   type PublishedText,
@@ -32,15 +33,8 @@ export function pageName({ catalogue }: OfficeSite, id: string): string {
 }
 
 /** Facts of the page that nobody has checked yet. */
-export function uncheckedFacts({ catalogue }: OfficeSite, id: string): { id: string; text: string; source: string }[] {
-  const facts = id.startsWith('taxi/')
-    ? catalogue.towns[id.slice('taxi/'.length)]?.facts.facts
-    : id === 'airport-transfers/opatija'
-      ? catalogue.airports.place.facts
-      : id === 'taxi-boat/selce'
-        ? catalogue.boat.facts.facts
-        : []
-  return (facts ?? []).filter(({ checked }) => checked === null).map((fact) => ({ ...fact }))
+export function uncheckedFacts({ catalogue }: OfficeSite, id: string): number {
+  return factsOf(catalogue, id).filter(({ checked }) => checked === null).length
 }
 
 function rowOf(
@@ -61,5 +55,6 @@ function rowOf(
     }
   })
   const href = officePath('page-text', { id: id.replaceAll('/', '_') })
-  return { id, name: pageName(site, id), href, states, unchecked: uncheckedFacts(site, id).length }
+  const factsHref = officePath('page-facts', { id: id.replaceAll('/', '_') })
+  return { id, name: pageName(site, id), href, factsHref, states, unchecked: uncheckedFacts(site, id) }
 }

@@ -3,7 +3,7 @@ import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import styles from './office.module.css'
 
 type LanguageState = { locale: LocaleCode; isMissing: boolean; stale: number; isDraft: boolean; isOwn: boolean }
-type Row = { id: string; name: string; href: string; states: LanguageState[]; unchecked: number }
+type Row = { id: string; name: string; href: string; factsHref: string; states: LanguageState[]; unchecked: number }
 export type PagesPageProps = { groups: { title: string; rows: Row[] }[] }
 
 /** Every page with words, four languages side by side. */
@@ -40,7 +40,15 @@ export default function PagesPage({ groups }: PagesPageProps) {
                         <StateWords state={state} />
                       </td>
                     ))}
-                    <td data-label={t('office.pages.unchecked')}>{row.unchecked > 0 ? row.unchecked : '–'}</td>
+                    <td data-label={t('office.pages.unchecked')}>
+                      {row.unchecked > 0 ? (
+                        <a href={row.factsHref} aria-label={t('office.facts.of-page', { page: row.name })}>
+                          {row.unchecked}
+                        </a>
+                      ) : (
+                        '–'
+                      )}
+                    </td>
                   </tr>
                 ))}
               </tbody>

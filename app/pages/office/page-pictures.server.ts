@@ -1,0 +1,94 @@
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  accountOf,
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import { findPage } from '#catalogue/catalogue.ts'
+import { isTextId, wordsOf } from '#catalogue/text-overlay.ts'
+import type { PagePictures } from '#features/pictures/picture.ts'
+import { placePictures, readPagePictures, readPictures } from '#features/pictures/pictures.server.ts'
+import { pageName } from './pages.server.ts'
+import type { PagePicturesPageProps } from './page-pictures.tsx'
+import { thumbOf } from './pictures.server.ts'
+
+/** GET /office/pages/{id}/pictures: which photo is behind the headline, and which stand in the gallery. */
+export const loadPagePictures: OfficeLoader<'page-pictures'> = async (site, visit) => {
+  const id = pageIdOf(site, visit)
+  return id === null ? null : page(site, visit, id, await placedOn(site, id), null)
+}
+
+/** POST: a photo or the drawing behind the headline; the gallery by its numbers. */
+export const postPagePictures: OfficeAction<'page-pictures'> = async (site, visit, form) => {
+  const id = pageIdOf(site, visit)
+  if (id === null) return { kind: 'done', to: officePath('pages') }
+  const { store } = site.desk
+  const pictures = (await readPictures(store)).filter(({ isRemoved }) => !isRemoved)
+  const hero = pictures.find((picture) => picture.id === fieldOf(form, 'hero'))?.id ?? null
+  const gallery = hasGallery(site, id) ? galleryOf(form, pictures) : []
+  const seen = Number(fieldOf(form, 'seen'))
+  const line = auditOf(site, visit, { action: 'page.pictures', subject: id, after: { hero, gallery } })
+  const placed = { page: id, hero, gallery, seen, by: accountOf(visit).name }
+  const kept = await placePictures({ store, clock: site.clock }, placed, (t) => t.write(line))
+  if (kept === 'late') {
+    const typed = { page: id, hero, gallery, number: (await placedOn(site, id)).number }
+    return { kind: 'faulty', answer: await page(site, visit, id, typed, visit.t('office.pictures.late')) }
+  }
+  await site.refresh()
+  return { kind: 'done', to: `${visit.path}?done=placed` }
+}
+
+function pageIdOf({ catalogue }: OfficeSite, { params }: OfficeVisit): string | null {
+  const id = (params['id'] ?? '').replaceAll('_', '/')
+  return isTextId(id) && wordsOf(catalogue, id, 'en') !== null ? id : null
+}
+
+async function placedOn({ desk }: OfficeSite, id: string): Promise<PagePictures> {
+  const placed = (await readPagePictures(desk.store)).find(({ page: other }) => other === id)
+  return placed ?? { page: id, number: 0, hero: null, gallery: [] }
+}
+
+/** The boat's page and pages of free words show one; the others have no room for it. */
+function hasGallery({ catalogue }: OfficeSite, id: string): boolean {
+  if (id === 'taxi-boat/selce') return true
+  const found = id.startsWith('pages/') ? findPage(catalogue, id.slice('pages/'.length)) : null
+  return found !== null && found.facts.kind !== 'screen'
+}
+
+/** By the number each was given; without one it is not shown. */
+function galleryOf(form: FormData, pictures: readonly { id: string }[]): string[] {
+  return pictures
+    .flatMap(({ id }) => {
+      const order = Number(fieldOf(form, `order-${id}`).slice(0, 4))
+      return order > 0 ? [{ id, order }] : []
+    })
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ id }) => id)
+}
+
+async function page(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  id: string,
+  placed: PagePictures,
+  alert: string | null,
+): Promise<OfficeAnswer<'page-pictures'>> {
+  const pictures = (await readPictures(site.desk.store)).filter(({ isRemoved }) => !isRemoved)
+  const name = pageName(site, id)
+  const props: PagePicturesPageProps = {
+    ...{ name, seen: placed.number, hero: placed.hero, alert, action: visit.path },
+    textHref: officePath('page-text', { id: id.replaceAll('/', '_') }),
+    hasGallery: hasGallery(site, id),
+    pictures: pictures.map((picture) => {
+      const at = placed.gallery.indexOf(picture.id)
+      return { ...thumbOf(picture, visit), order: at === -1 ? null : at + 1 }
+    }),
+    notice: visit.query.get('done') === 'placed' ? visit.t('office.pictures.done.placed') : null,
+  }
+  return { kind: 'page', page: 'page-pictures', title: name, props }
+}

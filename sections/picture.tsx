@@ -1,0 +1,11 @@
+import type { ShownPicture } from './shown-picture.ts'
+
+/** The server says all of it, so that a photo with its widths costs a page's script nothing. */
+export function Picture({ source, img }: ShownPicture) {
+  return (
+    <picture>
+      {source && <source {...source} />}
+      <img {...img} alt={img.alt} decoding="async" />
+    </picture>
+  )
+}

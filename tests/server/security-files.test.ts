@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { bookingsCsv } from '#features/dispatch/bookings-csv.ts'
+import { statementCsv } from '#features/partners/statement.ts'
+import { projectFiles } from '#scripts/imports.ts'
+import { embeddedPage, elements } from './html.ts'
+import { openBookingHouse } from './booking-house.ts'
+import { openOfficeHouse } from './office-house.ts'
+
+const formulas = ['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', "-2+3+cmd|' /C calc'!A0"]
+/** A cell that a table program would count: at the beginning of a line or behind a separator, quoted or not. */
+const counted = /(^|[;,\n])"?\s*[=+@＝＋－＠]|(^|[;,\n])"?\s*-(?!\d+[.,]\d\d"?([;,\r]|$))/
+
+test('no name is a formula in any CSV we write, and no other file writes one', async () => {
+  const house = await openBookingHouse()
+  await house.booked()
+  const [booking] = await house.bookings()
+  if (!booking) throw new Error('no booking')
+  const words = { heads: ['a'], place: (id: string) => id, state: (state: string) => state }
+  for (const name of formulas) {
+    const guest = { ...booking.guest, name, phone: '', email: name }
+    expect([name, bookingsCsv([{ ...booking, driver: name, guest }], words).slice(1)]).toEqual([
+      name,
+      expect.not.stringMatching(counted),
+    ])
+    const row = { at: booking.pickUpAt, firstName: name, state: booking.state, cents: -150 }
+    const statement = { month: '2026-07', rows: [row], earned: 0, takenBack: 150, due: -150, carried: 0 }
+    const csv = statementCsv(statement, ['h'], () => '2026-07-20')
+    expect([name, csv]).toEqual([name, expect.not.stringMatching(counted)])
+    expect(csv).toContain('"-1.50"')
+  }
+  const writers = [...projectFiles('.').keys()].filter(
+    (file) => /^(app|features|server)\//.test(file) && /text\/csv/.test(readFileSync(file, 'utf8')),
+  )
+  expect(writers.toSorted()).toEqual(['app/pages/office/bookings.server.ts', 'server/partner-files.server.ts'])
+})
+
+test('an editor’s Markdown runs nothing: no tag, no handler, no address but a page, mail, phone or https', async () => {
+  const house = await openOfficeHouse()
+  const editor = await house.signedIn('editor')
+  const path = '/office/pages/pages_about'
+  const { props } = embeddedPage(await (await editor.get(path)).text()) as {
+    props: { rows: { path: string; texts: { locale: string; text: string }[] }[] }
+  }
+  const fields = Object.fromEntries(
+    props.rows.flatMap(({ path: leaf, texts }) => texts.map(({ locale, text }) => [`${locale}:${leaf}`, text])),
+  )
+  const attacks = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg/onload=alert(1)>',
+    '[a](javascript:alert(1))',
+    '[b](JaVaScRiPt&#58;alert(1))',
+    '[c](data:text/html;base64,PHNjcmlwdD4=)',
+    '[d](//evil.example)',
+    '[e](/\\evil.example)',
+    '![f](x" onerror="alert(1))',
+    '<a href="javascript:alert(1)">g</a>',
+    '[h]: javascript:alert(1)\n\n[h]',
+    '</script><script>alert(2)</script>',
+    '| <iframe src=javascript:alert(1)> |\n|---|\n| x |',
+  ].join('\n\n')
+  const heading = '"><script>alert(3)</script>'
+  const typed = { ...fields, 'en:markdown': attacks, 'en:heading': heading, 'en:title': heading, intent: 'publish' }
+  expect((await editor.post(path, typed)).status).toBe(303)
+  const html = await (await house.get('/about')).text()
+  expect(html.match(/<script/g)).toHaveLength(
+    html.match(/<script type="(module|application\/(ld\+)?json)"/g)?.length ?? 0,
+  )
+  for (const name of ['iframe', 'svg/onload', 'object']) expect(html).not.toContain(`<${name}`)
+  for (const tag of html.match(/<[a-z][^>]*>/gi) ?? []) expect(tag.replace(/"[^"]*"/g, '')).not.toMatch(/\son\w+\s*=/i)
+  for (const { attributes } of elements(html, 'a'))
+    expect(attributes['href']).toMatch(/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)/)
+})
