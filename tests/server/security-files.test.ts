@@ -11,7 +11,7 @@ const formulas = ['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1
 /** A cell that a table program would count: at the beginning of a line or behind a separator, quoted or not. */
 const counted = /(^|[;,\n])"?\s*[=+@＝＋－＠]|(^|[;,\n])"?\s*-(?!\d+[.,]\d\d"?([;,\r]|$))/
 
-test('no name is a formula in any CSV we write, and no other file writes one', async () => {
+test('no name is a formula in any CSV we write', async () => {
   const house = await openBookingHouse()
   await house.booked()
   const [booking] = await house.bookings()
@@ -29,10 +29,22 @@ test('no name is a formula in any CSV we write, and no other file writes one', a
     expect([name, csv]).toEqual([name, expect.not.stringMatching(counted)])
     expect(csv).toContain('"-1.50"')
   }
-  const writers = [...projectFiles('.').keys()].filter(
-    (file) => /^(app|features|server)\//.test(file) && /text\/csv/.test(readFileSync(file, 'utf8')),
+})
+
+test('whoever sends a CSV has it made by lib/csv.ts: no other file joins cells', () => {
+  const sources = new Map(
+    [...projectFiles('.').keys()]
+      .filter((file) => /^(app|features|server)\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => [file, readFileSync(file, 'utf8')]),
   )
-  expect(writers.toSorted()).toEqual(['app/pages/office/bookings.server.ts', 'server/partner-files.server.ts'])
+  const senders = [...sources].filter(([, text]) => text.includes('text/csv'))
+  expect(senders.length).toBeGreaterThan(2)
+  const makes = (text: string) => /from '#lib\/csv\.ts'/.test(text)
+  const without = senders.filter(([, text]) => {
+    const named = [...text.matchAll(/from '#([^']+)'/g)].flatMap(([, file]) => sources.get(file ?? '') ?? [])
+    return ![text, ...named.filter((other) => /[cC]sv\b/.test(other))].some(makes)
+  })
+  expect(without.map(([file]) => file)).toEqual([])
 })
 
 test('an editor’s Markdown runs nothing: no tag, no handler, no address but a page, mail, phone or https', async () => {
