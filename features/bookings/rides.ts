@@ -1,4 +1,5 @@
 import { type Block, blockOf, type FleetVehicle, freeVehicle, nextFreePickUp } from '#features/fleet/capacity.ts'
+import { someoneDrives, vehicleBlocks } from '#features/fleet/away.ts'
 import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
 import { misfit, type Needs } from '#features/fleet/needs.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -29,7 +30,10 @@ export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean 
   if (vehicle === 'boat' && !boatsMayGoOut(fleet, trip.pickUpAt)) return false
   if (returnTrip && (returnAt === null || returnAt < trip.pickUpAt + minutes * MINUTE_MS)) return false
   if (trip.pickUpAt - now < noticeHours[vehicle] * HOUR_MS) return false
-  return ridesOf(trip).every(({ from }) => serviceArea.includes(from))
+  const rides = ridesOf(trip)
+  // A vehicle alone takes nobody anywhere.
+  if (!rides.every((ride) => someoneDrives(fleet, blockOf(ride, fleet.blocks)))) return false
+  return rides.every(({ from }) => serviceArea.includes(from))
 }
 
 /** Every boat of the fleet: whichever is free can then be promised. */
@@ -44,7 +48,7 @@ export function blocksFor(fleet: Fleet, kept: readonly Block[], trip: TimedTrip)
   for (const ride of ridesOf(trip)) {
     const time = blockOf(ride, fleet.blocks)
     const wanted = { vehicleClass: trip.quote.vehicle, ...time }
-    const vehicle = freeVehicle(vehiclesFor(fleet, trip), [...kept, ...found], wanted)
+    const vehicle = freeVehicle(vehiclesFor(fleet, trip), [...kept, ...found, ...vehicleBlocks(fleet)], wanted)
     if (!vehicle) return null
     found.push({ vehicleId: vehicle.id, ...time })
   }
@@ -62,7 +66,7 @@ export function nextFreeFor(fleet: Fleet, kept: readonly Block[], trip: TimedTri
   const back = returnAt === null ? [] : blocksFor(fleet, kept, { ...trip, pickUpAt: returnAt, quote: oneWay(trip) })
   if (back === null) return null
   const ride = { vehicleClass, pickUpAt: trip.pickUpAt, minutes }
-  const at = nextFreePickUp(vehiclesFor(fleet, trip), [...kept, ...back], ride, fleet.blocks)
+  const at = nextFreePickUp(vehiclesFor(fleet, trip), [...kept, ...back, ...vehicleBlocks(fleet)], ride, fleet.blocks)
   return at === null || (returnAt !== null && at + minutes * MINUTE_MS > returnAt) ? null : at
 }
 

@@ -1,10 +1,12 @@
 import type { Booking } from '#features/bookings/booking.ts'
 import { isOver } from '#features/bookings/booking-state.ts'
 import { rideEndsAt } from '#features/bookings/booking-times.ts'
+import { foldName, isAway } from '#features/fleet/away.ts'
+import type { Away } from '#features/fleet/fleet.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
 
-/** One thing that cannot be: the same vehicle or the same driver in two rides at one time. */
-export type Conflict = { with: string; what: 'vehicle' | 'driver' }
+/** One thing that cannot be: a vehicle or a driver in two rides at one time, or in one while it is away. */
+export type Conflict = { with: string; what: 'vehicle' | 'driver' } | { with: null; what: Away['what'] }
 
 type Taken = { code: string; from: number; to: number; vehicleId: string; driver: string }
 
@@ -12,13 +14,18 @@ type Taken = { code: string; from: number; to: number; vehicleId: string; driver
  * What stands against each ride, by its code. Vehicles are compared by the time they hold in the calendar; drivers, who
  * have no calendar, by the rides themselves.
  */
-export function conflictsOf(bookings: readonly Booking[]): Map<string, Conflict[]> {
+export function conflictsOf(bookings: readonly Booking[], away: readonly Away[] = []): Map<string, Conflict[]> {
   const found = new Map<string, Conflict[]>()
   const rows = bookings
     .filter(({ state }) => !isOver(state))
     .flatMap(takenBy)
     .toSorted((a, b) => a.from - b.from)
   for (const [at, row] of rows.entries()) {
+    for (const [what, who] of [
+      ['vehicle', row.vehicleId],
+      ['driver', row.driver],
+    ] as const)
+      if (who !== '' && isAway(away, what, who, row)) note(found, row.code, { with: null, what })
     for (const other of rows.slice(at + 1)) {
       if (other.from >= row.to) break
       if (row.code === other.code || !overlaps(row, other)) continue
@@ -49,9 +56,4 @@ function note(found: Map<string, Conflict[]>, code: string, conflict: Conflict):
   const have = found.get(code) ?? []
   if (have.some((row) => row.with === conflict.with && row.what === conflict.what)) return
   found.set(code, [...have, conflict])
-}
-
-/** "Ana  Anić" and "ana anić" are one person. */
-function foldName(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }

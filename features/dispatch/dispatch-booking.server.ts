@@ -16,6 +16,7 @@ import { isNoShowReason } from '#features/bookings/driver-step.ts'
 import { type LetterKind, mailWrites, REVIEW_ASKED_AFTER_MS } from '#features/bookings/mail-jobs.ts'
 import { blocksFor, blocksIn } from '#features/bookings/rides.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
+import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { type Dispatched, type Dispatching, isOfficeReason } from './dispatching.ts'
 
@@ -111,7 +112,9 @@ async function hold(
   const others = all.filter((row) => !booking.blocks.some((own) => isSame(own, row)))
   const found = wantedTime(deps.fleet, asked, booking, others)
   if (found === null) return { kind: 'vehicle-taken', by: null }
-  const clash = others.find((row) => found.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
+  // What it holds already it keeps, even if the vehicle has been put into the workshop since: the board shows it.
+  const taken = found === booking.blocks ? others : [...others, ...vehicleBlocks(deps.fleet)]
+  const clash = taken.find((row) => found.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
   if (clash) return { kind: 'vehicle-taken', by: clash.vehicleId }
   const current = others.filter(({ to }) => to > deps.now)
   transaction.write({ kind: 'set', path, data: { blocks: [...current, ...found].map((row): Data => ({ ...row })) } })

@@ -42,6 +42,23 @@ export const fleetSchema = v.strictObject({
   ),
   /** Who drives: names for the office, shown to nobody else. */
   drivers: v.optional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), []),
+  /** When a vehicle stands still or somebody does not drive: in the workshop, on leave. Half open, as everywhere. */
+  away: v.optional(
+    v.array(
+      v.pipe(
+        v.strictObject({
+          what: v.picklist(['vehicle', 'driver']),
+          /** The vehicle's id, or the driver's name. */
+          who: v.pipe(v.string(), v.nonEmpty()),
+          from: v.number(),
+          to: v.number(),
+          note: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+        }),
+        v.check(({ from, to }) => from < to, 'ends before it begins'),
+      ),
+    ),
+    [],
+  ),
   blocks: v.strictObject({ approachMinutes: count, bufferMinutes: count }),
   confirmation: v.strictObject({
     serviceArea: v.array(v.string()),
@@ -50,6 +67,7 @@ export const fleetSchema = v.strictObject({
   }),
 })
 export type Fleet = v.InferOutput<typeof fleetSchema>
+export type Away = Fleet['away'][number]
 export type VehicleClassId = v.InferOutput<typeof vehicleClass>
 
 /** All of a boat's papers are there, and it is insured on this day (`2027-04-01`). */

@@ -5,6 +5,7 @@ import { countingVisits } from '#server/count-visits.server.ts'
 import { embeddedPage, textOf } from './html.ts'
 import { guest, trip } from './booking-house.ts'
 import { openOfficeHouse } from './office-house.ts'
+import { partnered } from './partner-house.ts'
 import { visitCounter, readDays } from '#features/reports/visit-counts.server.ts'
 
 const ends: (() => void)[] = []
@@ -41,4 +42,20 @@ test('pages are counted by kind, language, day and the site that led here, and n
   expect(props.facts.map(({ text }) => text)).toEqual(['1', '1', '100 %', '0'])
   expect(props.charts[0]?.rows.at(-1)?.value).toBe(1)
   expect(textOf(html)).toContain('duckduckgo.com')
+})
+
+test('who sent the guests is drawn by name', async () => {
+  const house = await openOfficeHouse()
+  const { partner } = await partnered(house)
+  const { action, hidden } = await house.form(trip)
+  const sent = await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
+  expect(sent.status).toBe(303)
+  await house.booked({ ...guest, name: 'Ivo Ivić' }, { ...trip, time: '18:00' })
+  const desk = await house.signedIn('dispatcher')
+  const { props } = embeddedPage(await (await desk.get('/office/reports')).text()) as {
+    props: { charts: { title: string; rows: { name: string; value: number }[] }[] }
+  }
+  expect(props.charts.find(({ title }) => title === 'Bookings by partner')?.rows).toEqual([
+    { name: 'Hotel Primjer', value: 1 },
+  ])
 })

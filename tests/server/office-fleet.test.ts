@@ -7,6 +7,9 @@ import { machineFacts } from '#server/machine.server.ts'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { sampleRide } from '#features/dispatch/sample-ride.ts'
+import { guest, trip } from './booking-house.ts'
 import { embeddedPage, textOf } from './html.ts'
 import { openOfficeHouse, type SignedIn } from './office-house.ts'
 
@@ -96,6 +99,71 @@ test('a boat is promised only with all of its papers, and as long as it is insur
   expect((await fleetForm(owner)).warnings).toEqual([])
   house.clock.advance(7 * 24 * 3_600_000)
   expect((await fleetForm(owner)).warnings).toHaveLength(1)
+})
+
+const fleetOf = (fields: Record<string, string>, id: string) =>
+  Object.entries(fields)
+    .find(([, value]) => value === id)?.[0]
+    .split('-')[1] ?? ''
+
+test('what the form does not ask of a vehicle is still known after saving', async () => {
+  const house = await openOfficeHouse()
+  const before = structuredClone(
+    house.site.fleet.vehicles.map(({ id, wheelchair, bikes }) => ({ id, wheelchair, bikes })),
+  )
+  const owner = await house.signedIn('owner')
+  const { fields } = await fleetForm(owner)
+  await owner.post('/office/fleet', { ...fields, 'v-0-seats': '3' })
+  expect(house.site.fleet.vehicles.map(({ id, wheelchair, bikes }) => ({ id, wheelchair, bikes }))).toEqual(before)
+})
+
+test('a vehicle in the workshop takes no ride, is given to none, and a ride it has is marked', async () => {
+  const house = await openOfficeHouse({ vehicles: ['car-1', 'van-1'] })
+  const owner = await house.signedIn('owner')
+  const { code: early } = await house.booked(guest, trip)
+  const { fields } = await fleetForm(owner)
+  expect(fleetOf(fields, 'car-1')).toBe('0')
+  const away = { 'a-0-who': 'vehicle:car-1', 'a-0-from': '2026-07-20T00:00', 'a-0-to': '2026-07-21T00:00' }
+  const wrong = await owner.post('/office/fleet', { ...fields, ...away, 'a-0-to': '2026-07-19T00:00' })
+  expect([wrong.status, Object.keys((await propsOf(wrong)).faults)]).toEqual([422, ['away']])
+  expect((await owner.post('/office/fleet', { ...fields, ...away, 'a-0-note': 'service' })).status).toBe(303)
+  expect((await fleetForm(owner)).fields).toMatchObject(away)
+  // The day is sold out for cars; the next is not.
+  const stateOf = async (of: string) => (await house.bookings()).find((booking) => booking.code === of)?.state
+  const same = (await house.booked({ ...guest, name: 'Iva Ivić' }, { ...trip, time: '18:00' })).code
+  const next = (await house.booked({ ...guest, name: 'Ivo Ivić' }, { ...trip, date: '2026-07-21', time: '18:00' })).code
+  expect([await stateOf(same), await stateOf(next)]).toEqual(['requested', 'confirmed'])
+  expect(textOf(await (await owner.get(`/office/bookings/${early}`)).text())).toContain('out of service then')
+  expect(textOf(await (await owner.get(`/office/bookings/${next}`)).text())).not.toContain('out of service then')
+  // Nobody puts a request into it either.
+  const ride = sampleRide({ code: 'BAAAAAAAAA1', state: 'requested', pickUpAt: Date.parse('2026-07-20T16:00:00Z') })
+  const quote = { ...ride.quote, vehicle: 'car' as const }
+  await house.store.commit([{ kind: 'set', path: bookingPath(ride.code), data: asData({ ...ride, quote }) }])
+  const pressed = { code: ride.code, action: 'confirm', vehicleId: '' }
+  expect((await owner.post('/office/board', pressed)).status).toBe(422)
+  expect((await owner.post('/office/board', { ...pressed, vehicleId: 'car-1' })).status).toBe(422)
+})
+
+test('while every driver is away nothing is confirmed by itself; while one drives, it is', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const state = async (query: Record<string, string>, name: string) => {
+    const { code } = await house.booked({ ...guest, name }, query)
+    return (await house.bookings()).find((booking) => booking.code === code)?.state
+  }
+  const days = { from: '2026-07-20T00:00', to: '2026-07-22T00:00' }
+  const off = (at: number, who: string) => ({
+    ...{ [`a-${at}-who`]: `driver:${who}`, [`a-${at}-from`]: days.from, [`a-${at}-to`]: days.to },
+  })
+  const save = async (more: Record<string, string>) => {
+    const { fields } = await fleetForm(owner)
+    expect((await owner.post('/office/fleet', { ...fields, drivers: 'Ivo\nAna Anić', ...more })).status).toBe(303)
+  }
+  await save(off(0, 'Ivo'))
+  expect(await state(trip, 'Jedna Ana')).toBe('confirmed')
+  await save({ ...off(0, 'Ivo'), ...off(1, 'ana  anić') })
+  expect(await state({ ...trip, date: '2026-07-21' }, 'Druga Ana')).toBe('requested')
+  expect(await state({ ...trip, date: '2026-07-23' }, 'Treća Ana')).toBe('confirmed')
 })
 
 test('the operations page says what is late, given up, and when the last backup was', async () => {

@@ -1,11 +1,10 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
-import { shownCode } from '#features/codes/code.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
 import { formatCents } from '#features/fares/money.ts'
 import styles from './board.module.css'
-import { type BoardHouse, clock, day, stateWord, urgencyText } from './board-words.ts'
+import { type BoardHouse, clock, day, conflictText, stateWord, urgencyText } from './board-words.ts'
 import { CardForms } from './card-forms.tsx'
 
 export type CardProps = {
@@ -50,9 +49,9 @@ export function BoardCard(props: CardProps) {
       </p>
       <CardFacts booking={booking} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
-      {conflicts.map(({ with: other, what }) => (
-        <p key={other + what} className={styles.conflict}>
-          {t(what === 'vehicle' ? 'board.conflict-vehicle' : 'board.conflict-driver', { code: shownCode(other) })}
+      {conflicts.map((conflict) => (
+        <p key={conflict.what + conflict.with} className={styles.conflict}>
+          {conflictText(conflict, t)}
         </p>
       ))}
       <CardForms {...props} />

@@ -6,5 +6,8 @@ export function boardHouse(site: OfficeSite, { locale }: OfficeVisit): BoardHous
   return {
     places: Object.fromEntries(site.places.all.map(({ id, names }) => [id, names[locale]])),
     vehicles: site.fleet.vehicles.map(({ id, vehicleClass }) => ({ id, vehicleClass })),
+    drivers: site.fleet.drivers,
+    // What is over stands in nobody's way.
+    away: site.fleet.away.filter(({ to }) => to > site.clock.now()),
   }
 }

@@ -30,8 +30,8 @@ export function BoardView(props: ViewProps) {
   useUnsentGuard(waiting.size, t('board.unsent-ask'))
   useRinging(live.unseen, live.isLive)
   const all = useMemo(() => withQueued(live.bookings, queue.queued), [live.bookings, queue.queued])
-  const conflicts = useMemo(() => conflictsOf(all), [all])
-  const drivers = useMemo(() => driversIn(live.bookings), [live.bookings])
+  const conflicts = useMemo(() => conflictsOf(all, house.away), [all, house.away])
+  const drivers = useMemo(() => driversIn(live.bookings, house.drivers), [live.bookings, house.drivers])
   const shown = filtered(all, filter, now, (id) => house.places[id] ?? id)
   const events = useBoardKeys({ root, bookings: all, queue, isScripted })
   return (
@@ -88,7 +88,9 @@ function Top({ questions }: { questions: number }) {
   )
 }
 
-/** Whoever drives these days is offered by name. */
-function driversIn(bookings: readonly Booking[]): string[] {
-  return [...new Set(bookings.flatMap(({ driver }) => driver ?? []))].toSorted((a, b) => a.localeCompare(b))
+/** Whoever is on the list, or drives these days, is offered by name. */
+function driversIn(bookings: readonly Booking[], known: readonly string[]): string[] {
+  return [...new Set([...known, ...bookings.flatMap(({ driver }) => driver ?? [])])].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
 }

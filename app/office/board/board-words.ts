@@ -2,6 +2,9 @@ import type { BookingState } from '#features/bookings/booking-state.ts'
 import type { DispatchAction } from '#features/dispatch/dispatching.ts'
 import type { BoardColumn, Urgency } from '#features/dispatch/board.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
+import { shownCode } from '#features/codes/code.ts'
+import type { Conflict } from '#features/dispatch/conflicts.ts'
+import type { Away } from '#features/fleet/fleet.ts'
 import { formatDate } from '#i18n/dates.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
 
@@ -9,6 +12,8 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 export type BoardHouse = {
   places: Readonly<Record<string, string>>
   vehicles: readonly { id: string; vehicleClass: string }[]
+  drivers: readonly string[]
+  away: readonly Away[]
 }
 
 export function clock(at: number, locale: OfficeLocale): string {
@@ -46,6 +51,12 @@ export function urgencyText(
     case 'late':
       return t('board.late', { time })
   }
+}
+
+export function conflictText({ with: other, what }: Conflict, t: OfficeTranslate): string {
+  if (other === null) return what === 'vehicle' ? t('board.away-vehicle') : t('board.away-driver')
+  const code = shownCode(other)
+  return what === 'vehicle' ? t('board.conflict-vehicle', { code }) : t('board.conflict-driver', { code })
 }
 
 /** What each code of a refused command says to a dispatcher. */

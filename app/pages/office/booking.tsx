@@ -5,6 +5,7 @@ import { type BookingMore, More } from '#app/office/booking/booking-more.tsx'
 import type { BookingState } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
+import { conflictsOf } from '#features/dispatch/conflicts.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
 import styles from './office.module.css'
 
@@ -60,7 +61,12 @@ export default function BookingPage(props: BookingPageProps) {
       </p>
       {wish !== null && <Wish wish={wish} here={here} />}
       <div className={styles.card}>
-        <BoardCard {...{ booking, house, now, here }} conflicts={[]} drivers={[]} isWaiting={false} />
+        <BoardCard
+          {...{ booking, house, now, here }}
+          conflicts={conflictsOf([booking], house.away).get(booking.code) ?? []}
+          drivers={[]}
+          isWaiting={false}
+        />
       </div>
       <More more={props.more} code={booking.code} here={here} />
       <Links {...props} />

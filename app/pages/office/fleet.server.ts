@@ -10,6 +10,7 @@ import {
   type OfficeVisit,
   requireRight,
 } from '#app/office/office-site.server.ts'
+import { awayChoices, awayRowsOf, awayValues, readAway } from '#app/office/fleet-away.server.ts'
 import { may } from '#features/accounts/rights.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
 import { type Fleet, fleetSchema, mayGoOut } from '#features/fleet/fleet.ts'
@@ -64,7 +65,7 @@ function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Value
     for (const [name, cell] of Object.entries({ ...cells, registration, persons, approval, berth, insuredUntil }))
       values[`v-${at}-${name}`] = `${cell}`
   })
-  return values
+  return { ...values, ...awayValues(fleet.away) }
 }
 
 function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: OfficeVisit) {
@@ -84,7 +85,14 @@ function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: Off
       ...{ registration: cell('registration'), persons: number(`v-${at}-persons`) || 0, approval: cell('approval') },
       ...{ berth: cell('berth'), insuredUntil: cell('insuredUntil') },
     }
+    // What the form does not ask stays as it is.
+    const { bikes, takesPets, wheelchair, hasSteps } =
+      fleet.vehicles.find(({ id }) => id === cell('id').toLowerCase()) ?? {}
     return {
+      ...(bikes !== undefined && { bikes }),
+      ...(takesPets !== undefined && { takesPets }),
+      ...(wheelchair !== undefined && { wheelchair }),
+      ...(hasSteps !== undefined && { hasSteps }),
       ...{ id: cell('id').toLowerCase(), label: cell('label'), vehicleClass: cell('class') },
       ...{ seats: count('seats'), bags: count('bags'), childSeats: count('child') },
       papers: cell('class') === 'boat' ? papers : null,
@@ -93,7 +101,7 @@ function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: Off
   const noticeHours = Object.fromEntries(classes.map((id) => [id, number(`notice-${id}`)]))
   const answer = { dayMinutes: number('answer-minutes'), from: text('answer-from'), to: text('answer-to') }
   const raw = {
-    ...{ ...fleet, sample: false, vehicles, drivers: lines('drivers') },
+    ...{ ...fleet, sample: false, vehicles, drivers: lines('drivers'), away: readAway(values) },
     blocks: { approachMinutes: number('approach'), bufferMinutes: number('buffer') },
     confirmation: { serviceArea: area.flatMap(({ id }) => id ?? []), noticeHours, answer },
   }
@@ -114,6 +122,7 @@ function fieldOfIssue(issue: v.BaseIssue<unknown>, rows: readonly number[]): str
     return `v-${rows[Number(found[1])] ?? 0}-${column}`
   }
   if (path === 'vehicles') return 'v-0-id'
+  if (path.startsWith('away')) return 'away'
   return fieldNames[path] ?? path.replace('confirmation.noticeHours.', 'notice-')
 }
 
@@ -133,6 +142,8 @@ async function page(
       notice: query.get('done') === 'saved' ? t('office.fleet.saved') : null,
     },
     rows: Math.min(MOST_ROWS, last + 1 + BLANK_ROWS),
+    awayRows: awayRowsOf(values),
+    awayChoices: awayChoices(site.fleet),
     seen: (await readOwnFleet(site.desk.store))?.version ?? 0,
     warnings: warningsOf(site.fleet, localTimeOf(site.clock.now()).date, t),
   }

@@ -1,4 +1,5 @@
 import { Field, type FormState } from '#app/office/form-field.tsx'
+import { AwayRows } from '#app/office/fleet-away.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from './office.module.css'
 import own from './tariff.module.css'
@@ -8,6 +9,9 @@ export type FleetPageProps = FormState & {
   notice: string | null
   warnings: string[]
   rows: number
+  awayRows: number
+  /** Vehicles and drivers, by the value of the choice. */
+  awayChoices: { value: string; label: string }[]
   /** The version the form was made from. */
   seen: number
 }
@@ -40,6 +44,7 @@ export default function FleetPage(props: FleetPageProps) {
           <legend className={own.quiet}>{t('office.nav.fleet')}</legend>
           <input type="hidden" name="seen" value={seen} />
           <Vehicles {...props} />
+          <AwayRows {...props} />
           <Rules {...props} />
           {canEdit && <button className={styles.primary}>{t('office.fleet.save')}</button>}
         </fieldset>

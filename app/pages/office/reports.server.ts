@@ -1,6 +1,8 @@
 import type { OfficeLoader, OfficeSite } from '#app/office/office-site.server.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { partnerPath, readPartner } from '#features/partners/partner-documents.server.ts'
 import { type Counts, readDays } from '#features/reports/visit-counts.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { Drawn, ReportsPageProps } from './reports.tsx'
@@ -22,6 +24,8 @@ export const loadReports: OfficeLoader<'reports'> = async (site, { t, locale }) 
   const routeOf = ({ quote }: Booking) => t('price-box.title', { from: name(quote.from), to: name(quote.to) })
   const perDay = count(bookings.map(({ orderedAt }) => localTimeOf(orderedAt).date))
   const looked = pages['book'] ?? 0
+  const names = await partnerNames(site, bookings)
+  const partnerOf = ({ partner }: Booking) => (partner === undefined ? [] : [names.get(partner) ?? partner])
   const props: ReportsPageProps = {
     facts: [
       { name: t('office.reports.bookings'), text: String(bookings.length) },
@@ -35,6 +39,7 @@ export const loadReports: OfficeLoader<'reports'> = async (site, { t, locale }) 
         rows: days.map((day) => ({ name: day.slice(5), value: perDay[day] ?? 0 })),
       },
       { title: t('office.reports.routes'), rows: highest(count(bookings.map(routeOf))) },
+      { title: t('office.reports.partners'), rows: highest(count(bookings.flatMap(partnerOf))) },
       { title: t('office.reports.booking-languages'), rows: highest(count(bookings.map(({ locale: code }) => code))) },
       { title: t('office.reports.languages'), rows: highest(sum((day) => day.languages)) },
       { title: t('office.reports.pages'), rows: highest(pages) },
@@ -57,6 +62,15 @@ async function bookingsSince({ desk }: OfficeSite, day: string): Promise<Booking
     limit: MOST_BOOKINGS,
   })
   return docs.flatMap((doc) => readBooking(doc) ?? [])
+}
+
+/** Two partners may have one name: then the code tells them apart. */
+async function partnerNames({ desk }: OfficeSite, bookings: readonly Booking[]): Promise<Map<string, string>> {
+  const codes = [...new Set(bookings.flatMap(({ partner }) => partner ?? []))]
+  const docs = await Promise.all(codes.map((code) => desk.store.get(partnerPath(code))))
+  const found = docs.flatMap((doc) => readPartner(doc) ?? [])
+  const isShared = (name: string) => found.filter((partner) => partner.name === name).length > 1
+  return new Map(found.map(({ code, name }) => [code, isShared(name) ? `${name} (${shownCode(code)})` : name]))
 }
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole)

@@ -1,0 +1,46 @@
+import { Field } from '#app/office/form-field.tsx'
+import { useOffice } from '#app/office/office-context.tsx'
+import type { FleetPageProps } from '#app/pages/office/fleet.tsx'
+import styles from '#app/pages/office/office.module.css'
+import own from '#app/pages/office/tariff.module.css'
+
+/** When a vehicle stands still, or somebody does not drive. */
+export function AwayRows(props: FleetPageProps) {
+  const { t } = useOffice()
+  const fault = props.faults['away']
+  return (
+    <fieldset className={own.group}>
+      <legend>{t('office.fleet.away')}</legend>
+      <p className={styles.hint}>{t('office.fleet.away-hint')}</p>
+      {fault !== undefined && <p className={styles.fault}>{t('office.fleet.away-fault')}</p>}
+      {Array.from({ length: props.awayRows }, (_, at) => (
+        <div key={at} className={own.fields}>
+          <Who {...props} name={`a-${at}-who`} />
+          <Field {...props} name={`a-${at}-from`} type="datetime-local" label={t('weather-desk.from')} />
+          <Field {...props} name={`a-${at}-to`} type="datetime-local" label={t('weather-desk.to')} />
+          <Field {...props} name={`a-${at}-note`} isWords label={t('phone.note')} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function Who({ name, values, awayChoices }: FleetPageProps & { name: string }) {
+  const { t } = useOffice()
+  const value = values[name] ?? ''
+  const isGone = value !== '' && !awayChoices.some((choice) => choice.value === value)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{t('office.fleet.away-who')}</label>
+      <select id={name} name={name} defaultValue={value}>
+        <option value="">–</option>
+        {isGone && <option value={value}>{value.replace(/^\w+:/, '')}</option>}
+        {awayChoices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

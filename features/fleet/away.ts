@@ -1,0 +1,27 @@
+import { type Block, overlaps } from './capacity.ts'
+import type { Away, Fleet } from './fleet.ts'
+
+type Absences = Pick<Fleet, 'away'>
+
+/** When vehicles stand still, as the calendar counts it. */
+export function vehicleBlocks({ away }: Absences): Block[] {
+  return away.flatMap(({ what, who, from, to }) => (what === 'vehicle' ? [{ vehicleId: who, from, to }] : []))
+}
+
+/** Somebody drives then. Where no driver is named nobody knows, and the vehicles decide alone. */
+export function someoneDrives({ away, drivers }: Pick<Fleet, 'away' | 'drivers'>, time: Span): boolean {
+  return drivers.length === 0 || drivers.some((driver) => !isAway(away, 'driver', driver, time))
+}
+
+/** Whether this vehicle, or this driver by whatever spelling, is away in some of the time. */
+export function isAway(away: readonly Away[], what: Away['what'], who: string, time: Span): boolean {
+  const name = foldName(who)
+  return away.some((row) => row.what === what && foldName(row.who) === name && overlaps(row, time))
+}
+
+/** "Ana  Anić" and "ana anić" are one person. */
+export function foldName(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+type Span = { from: number; to: number }
