@@ -8,6 +8,7 @@ import { durationText } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { number } from '#i18n/message-runtime.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { setType } from '#i18n/typography.ts'
 import type { FilledQuestion } from '#sections/faq.tsx'
 import type { FilledPassage } from '#sections/passage.tsx'
 import { ruleText } from './rules-in-words.server.ts'
@@ -19,8 +20,11 @@ export type Fill = (text: string) => string
 export function fillerFor(site: Site, locale: LocaleCode, here: string | null): Fill {
   const t = site.translate(locale)
   return (text) =>
-    fillTokens(text, (token) =>
-      token.kind === 'rule' ? ruleText(site, locale, token.name) : tripText(site, locale, t, here, token),
+    setType(
+      fillTokens(text, (token) =>
+        token.kind === 'rule' ? ruleText(site, locale, token.name) : tripText(site, locale, t, here, token),
+      ),
+      locale,
     )
 }
 

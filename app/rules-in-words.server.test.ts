@@ -32,7 +32,7 @@ test('terms follow what the office has set, each rule its own number', () => {
   const rules = '{rule:wait-airport} {rule:wait-station} {rule:wait-address} {rule:free-car} {rule:free-van}'
   const more = '{rule:free-minibus} {rule:free-boat} {rule:notice-car} {rule:notice-minibus} {rule:answer-by}'
   expect(fillerFor(other, 'en', null)(`${rules} ${more}`)).toBe('1 2 3 5 6 7 8 9 10 7:30')
-  expect(fillerFor(other, 'de', null)('{rule:late-percent} % {rule:no-show-percent} %')).toBe('50 % 100 %')
+  expect(fillerFor(other, 'de', null)('{rule:late-percent} % {rule:no-show-percent} %')).toBe('50\u00a0% 100\u00a0%')
 })
 
 test('midnight keeps its one nought', () => {

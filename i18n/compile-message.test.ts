@@ -30,13 +30,13 @@ test('arguments are filled in and their types are known', () => {
 test('plural forms follow the language', () => {
   const bags = '{n, plural, one {# torba} few {# torbe} other {# torbi}}'
   expect([1, 2, 5, 11, 21, 22, 1234].map((n) => say(bags, { n }, 'hr'))).toEqual([
-    '1 torba',
-    '2 torbe',
-    '5 torbi',
-    '11 torbi',
-    '21 torba',
-    '22 torbe',
-    '1.234 torbe',
+    '1\u00a0torba',
+    '2\u00a0torbe',
+    '5\u00a0torbi',
+    '11\u00a0torbi',
+    '21\u00a0torba',
+    '22\u00a0torbe',
+    '1.234\u00a0torbe',
   ])
   expect(compileMessage(bags, 'hr').plurals).toEqual([{ argument: 'n', categories: ['one', 'few', 'other'] }])
   expect(say('{n, plural, =0 {none} one {one} other {# more}}', { n: 0 })).toBe('none')
@@ -44,7 +44,7 @@ test('plural forms follow the language', () => {
 
 test('a choice may hold a count', () => {
   const text = '{who, select, group {{n, plural, one {# seat} other {# seats}}} other {a taxi}}'
-  expect(say(text, { who: 'group', n: 8 })).toBe('8 seats')
+  expect(say(text, { who: 'group', n: 8 })).toBe('8\u00a0seats')
   expect(say(text, { who: 'anybody', n: 8 })).toBe('a taxi')
 })
 

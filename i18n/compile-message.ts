@@ -1,5 +1,6 @@
 import { parse, type Token } from '@messageformat/parser'
 import type { LocaleCode } from './locale.ts'
+import { setType } from './typography.ts'
 
 export type ArgumentType = 'number' | 'string'
 export type CompiledMessage = {
@@ -20,14 +21,22 @@ export function compileMessage(text: string, locale: LocaleCode): CompiledMessag
 type Found = Pick<CompiledMessage, 'arguments' | 'plurals'>
 
 function expression(tokens: Token[], locale: LocaleCode, found: Found, counted: string | null): string {
-  const parts = tokens.map((token) => part(token, locale, found, counted))
+  const parts = tokens.map((token, at) => part(withNumber(token, tokens[at - 1]), locale, found, counted))
   return parts.length === 0 ? '""' : parts.join(' + ')
+}
+
+/** A number stays with what it counts, also where the number is an argument. */
+function withNumber(token: Token, before: Token | undefined): Token {
+  if (token.type !== 'content') return token
+  const isCounted = before?.type === 'octothorpe' && /^ \p{L}/u.test(token.value)
+  const isUnit = before?.type === 'argument' && /^ (?:km|min|h|€|%)(?!\p{L})/u.test(token.value)
+  return isCounted || isUnit ? { ...token, value: `\u00a0${token.value.slice(1)}` } : token
 }
 
 function part(token: Token, locale: LocaleCode, found: Found, counted: string | null): string {
   switch (token.type) {
     case 'content':
-      return JSON.stringify(token.value)
+      return JSON.stringify(setType(token.value, locale))
     case 'octothorpe':
       return `number("${locale}", a.${counted})`
     case 'argument':

@@ -3,6 +3,7 @@ import { type AnyPage, type Frame, type Head, noFiles } from '#app/page.ts'
 import { inLocale, type Match, type RouteName } from '#app/routes.ts'
 import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import { plainSpaces } from '#i18n/typography.ts'
 
 /** What is the same for every page of a running server. */
 export type AnswerContext = {
@@ -120,8 +121,8 @@ function headOf(site: Site, visit: Visit, answer: Answer): Head {
   const indexable = robots === null && origin !== null
   return {
     lang: visit.locale,
-    title,
-    description,
+    title: plainSpaces(title),
+    description: description === null ? null : plainSpaces(description),
     robots,
     canonical: indexable ? origin + inLocale(visit.locale, visit.path) : null,
     alternates: indexable ? alternatesOf(origin, visit.path) : [],

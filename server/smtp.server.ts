@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Letter } from '#features/mail/letter.ts'
+import { plainSpaces } from '#i18n/typography.ts'
 
 /** Hands a letter to a mail server. Throws LetterRefused where no second try can help, anything else where one may. */
 export type Post = (
@@ -31,7 +32,7 @@ export function smtpPost(url: string, from: string): Post {
         // As an object: a comma in an address must not make two of it.
         to: { name: '', address: to },
         ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
-        ...{ subject, text, html, signal, date: new Date(now) },
+        ...{ subject: plainSpaces(subject), text, html, signal, date: new Date(now) },
         // The same for a second try, so that a mail that did arrive is known again.
         messageId: `<${key}@${domain}>`,
         // RFC 3834: no holiday answers to us.
