@@ -10,6 +10,7 @@ import type { PicturesOfPage } from '#features/pictures/picture.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Review } from '#features/reviews/review.ts'
 import type { Geo } from '#features/places/geo.server.ts'
+import type { Mailer } from '#features/mail/mailer.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -38,6 +39,10 @@ export type Site = {
   publicUrl: string | null
   /** Not yet: then the site is a sample, and no search engine keeps it. */
   published: boolean
+  /** What the office has said; the environment's wins over it. null: nobody is measured. */
+  tagManagerId: string | null
+  /** null: no mail server is set. */
+  mailer: Mailer | null
   translate: (locale: LocaleCode) => Translate
   keepProof: KeepProof
   fleet: Fleet

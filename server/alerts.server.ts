@@ -9,8 +9,9 @@ import { officeWords } from './office-words.server.ts'
 const LOOK_MS = 30_000
 
 /** Sends one alert. Whoever looked at the booking meanwhile is spared it. */
-export function alertHandler({ desk, post, origin, site }: MailDeps): JobHandler {
+export function alertHandler(deps: MailDeps): JobHandler {
   return async (payload, { key, signal }) => {
+    const { desk, post, origin, site } = deps
     const alert = readAlert(payload)
     const booking = readBooking(await desk.store.get(bookingPath(alert.code)))
     if (booking?.unseen !== true) return

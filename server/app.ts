@@ -30,7 +30,7 @@ import { officePreview } from './office-preview.server.tsx'
 import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
 import { bareErrorDocument, renderPage } from './render.server.tsx'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, securityHeaders, type SecurityOptions } from './security-headers.ts'
 import { voucherLinks } from './voucher-link.server.ts'
 
 export type AppOptions = {
@@ -38,7 +38,7 @@ export type AppOptions = {
   build: { id: string; at: number }
   assets: (page: AssetsOf) => Assets | Promise<Assets>
   rootPage: string
-  /** null: none, and nothing of it is sent to anybody. */
+  /** The environment's; null: the one of the office, and without that none. */
   tagManagerId: string | null
   /** How often a tab asks for the latest build; five minutes unless set. */
   pollMs?: number
@@ -59,8 +59,7 @@ export type AppOptions = {
 export function createApp(options: AppOptions): Hono {
   const { site, build } = options
   const app = new Hono()
-  const https = site.publicUrl?.startsWith('https:') ?? false
-  if (options.policy) app.use(securityHeaders({ https, tagManager: options.tagManagerId !== null }))
+  if (options.policy) app.use(securityHeaders(() => policyOf(options)))
   const ownOnly = sameOriginOnly(() => site.publicUrl)
   options.statics?.(app)
   app.get('/builds/latest.json', (c) => c.json(latestBuild(build.id, build.at), 200, { 'Cache-Control': 'no-store' }))
@@ -137,9 +136,20 @@ async function formSent(c: Context, options: AppOptions): Promise<Response> {
   return redirect(c, options, taken.to, 303)
 }
 
-function contextOf({ site, build, tagManagerId, pollMs, trustProxy, loaders: given }: AppOptions): AnswerContext {
+/** Both can be said by the office while the site runs. */
+function policyOf(options: AppOptions): SecurityOptions {
+  const https = options.site.publicUrl?.startsWith('https:') ?? false
+  return { https, tagManager: tagManagerOf(options) !== null }
+}
+
+function tagManagerOf({ tagManagerId, site }: AppOptions): string | null {
+  return tagManagerId ?? site.tagManagerId
+}
+
+function contextOf(options: AppOptions): AnswerContext {
+  const { site, build, pollMs, trustProxy, loaders: given } = options
   const own = { pollMs: pollMs ?? BUILD_POLL_MS, loaders: given ?? loaders, proxies: trustProxy ?? 0 }
-  return { site, build: build.id, tagManagerId, ...own }
+  return { site, build: build.id, tagManagerId: tagManagerOf(options), ...own }
 }
 
 /** Only the bare `/` looks at cookie and Accept-Language; `/hr` is already a choice (spec § 2). */
@@ -188,11 +198,7 @@ async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Res
   if (personalPages.has(page.page)) c.header('Referrer-Policy', 'same-origin')
   if (wantsJson(c)) return c.json(page, statusOf(page.status))
   if (page.page === 'component-preview') {
-    const https = options.site.publicUrl?.startsWith('https:') ?? false
-    c.header(
-      'Content-Security-Policy',
-      contentSecurityPolicy({ https, tagManager: options.tagManagerId !== null }, "'self'"),
-    )
+    c.header('Content-Security-Policy', contentSecurityPolicy(policyOf(options), "'self'"))
   }
   const html = await renderPage(page, assets, options.site.translate(page.frame.locale))
   // As bytes at once: a long string is copied twice on its way to the socket, and slowly.

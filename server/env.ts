@@ -151,7 +151,6 @@ function togetherFaults(given: Record<string, string | undefined>): string[] {
   if (given['NOW'] !== undefined && given['NODE_ENV'] !== 'test') faults.push('NOW is for NODE_ENV=test only')
   if (given['PUBLISHED'] === 'true' && given['PUBLIC_URL'] === undefined) faults.push('PUBLISHED=true needs PUBLIC_URL')
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) faults.push('SMTP_URL needs MAIL_FROM')
-  if (given['SMTP_URL'] !== undefined && given['PUBLIC_URL'] === undefined) faults.push('SMTP_URL needs PUBLIC_URL')
   const unwritable = folderFault(given['DATA_DIR'] ?? DEFAULT_DATA_DIR)
   return unwritable === null ? faults : [...faults, unwritable]
 }

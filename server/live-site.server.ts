@@ -83,6 +83,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
       site.publicUrl = env.publicUrl ?? kept.publicUrl
       site.published = env.published ?? (kept.published && site.publicUrl !== null)
     }
+    site.tagManagerId = kept.tagManagerId
     const settings = laidOver(baseCatalogue.settings, kept, site.published)
     site.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects), checks), settings }
     onChange()

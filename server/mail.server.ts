@@ -13,12 +13,26 @@ import { LetterRefused, type Post } from './smtp.server.ts'
 export type MailDeps = {
   site: Site
   desk: Desk
-  /** null: no mail server is set, letters are kept for the office to see. */
+  /** null: no mail server is set, or the site has no address yet; letters are kept for the office to see. */
   post: Post | null
   /** null: the operator's letters go to the contact address of the settings. */
   operatorMail: string | null
-  /** Where the links of a mail lead. */
+  /** Where the links of a mail lead. Both may change while the site runs: read when a letter is written. */
   origin: string
+}
+
+/** `origin`: until the site has an address of its own. The links of a mail lead to the site: without one none is sent. */
+export function mailDeps({ post, origin, ...rest }: MailDeps): MailDeps {
+  const { site } = rest
+  return {
+    ...rest,
+    get post() {
+      return site.publicUrl === null ? null : post
+    },
+    get origin() {
+      return site.publicUrl ?? origin
+    },
+  }
 }
 
 /** Writes and sends one mail of a booking. What became of it is kept in the same commit that takes the job away. */

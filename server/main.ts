@@ -4,7 +4,6 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
-import { readSettings } from '#features/settings/settings.server.ts'
 import { createApp } from './app.ts'
 import { builtAssets } from './assets.server.ts'
 import { openCounting } from './count-visits.server.ts'
@@ -14,6 +13,7 @@ import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
 import { planRetention } from '#features/retention/retention.server.ts'
 import { machineFacts } from './machine.server.ts'
+import { mailDeps } from './mail.server.ts'
 import { openLiveSite } from './live-site.server.ts'
 import { openDoor } from './operations/door.server.ts'
 import { logLines } from './operations/log-lines.server.ts'
@@ -22,7 +22,7 @@ import { counted } from './operations/metrics-server.server.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
-import { smtpPost } from './smtp.server.ts'
+import { mailerOf, smtpPost } from './smtp.server.ts'
 import { staticFiles } from './static-files.server.ts'
 import { openWork, workIndexes } from './work.server.ts'
 
@@ -61,7 +61,7 @@ async function listen(env: Env): Promise<void> {
     build: { id: buildIdOf(manifest), at: Math.round(statSync(manifest).mtimeMs) },
     assets: builtAssets(manifest),
     rootPage: env.rootPage,
-    tagManagerId: env.tagManagerId ?? (await readSettings(store)).tagManagerId,
+    tagManagerId: env.tagManagerId,
     pollMs: env.pollMs,
     trustProxy: env.trustProxy,
     policy: true,
@@ -72,7 +72,9 @@ async function listen(env: Env): Promise<void> {
   const metrics = createMetrics(counted)
   const origin = env.publicUrl ?? addressOf(env)
   const post = env.smtp && smtpPost(env.smtp.url, env.smtp.from)
-  const work = openWork({ site, desk, post, operatorMail: env.operatorMail, origin }, (entry) => {
+  site.mailer = env.smtp && post && mailerOf(env.smtp, post, env.clock)
+  const mail = mailDeps({ site, desk, post, operatorMail: env.operatorMail, origin })
+  const work = openWork(mail, (entry) => {
     metrics.count('galeb_job_failures_total', { final: String(entry['final'] === true) })
     lines.log(entry)
   })

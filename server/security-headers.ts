@@ -6,11 +6,10 @@ export type SecurityOptions = { https: boolean; tagManager: boolean }
  * Security headers of every answer. No page needs inline script or style, so the policy has neither nonce nor
  * unsafe-inline; Trusted Types hold on every site without a tag manager (research: GTM cannot live under them).
  */
-export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
-  const policy = contentSecurityPolicy(options)
-  const always = constantHeaders(options)
+export function securityHeaders(options: () => SecurityOptions): MiddlewareHandler {
   return async (c, next) => {
     await next()
+    const { policy, always } = madeFor(options())
     const headers = c.res.headers
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
@@ -18,6 +17,17 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     if (frames !== null) headers.set('X-Frame-Options', frames)
     for (const [name, value] of always) headers.set(name, value)
   }
+}
+
+type Made = { policy: string; always: [string, string][] }
+const known = new Map<string, Made>()
+
+/** Of four kinds of sites, each made once. */
+function madeFor(options: SecurityOptions): Made {
+  const key = `${options.https} ${options.tagManager}`
+  let made = known.get(key)
+  if (!made) known.set(key, (made = { policy: contentSecurityPolicy(options), always: constantHeaders(options) }))
+  return made
 }
 
 /** The old header knows ourselves and nobody; where others may frame us (the price widget) only the policy can say whom. */

@@ -51,6 +51,8 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     clock,
     publicUrl,
     published: true,
+    tagManagerId: null,
+    mailer: null,
     places,
     localFares: localFaresOf(geo.ferries, catalogue.boat.facts, pierOf(places, geo.sea.from)),
     translate: (locale) => translators[locale],

@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { Letter } from '#features/mail/letter.ts'
 import { plainSpaces } from '#i18n/typography.ts'
+import type { Mailer, MailFault } from '#features/mail/mailer.ts'
+import type { Clock } from '#lib/clock.ts'
 
 /** Hands a letter to a mail server. Throws LetterRefused where no second try can help, anything else where one may. */
 export type Post = (
@@ -9,6 +11,38 @@ export type Post = (
 ) => Promise<void>
 
 export class LetterRefused extends Error {}
+
+/** For the wizard: one letter, now, and what came of it. */
+export function mailerOf({ url, from }: { url: string; from: string }, post: Post, clock: Clock): Mailer {
+  return {
+    from,
+    host: new URL(url).host,
+    async try(letter, key) {
+      try {
+        await post(letter, { key, now: clock.now(), signal: AbortSignal.timeout(TRIAL_MS) })
+        return { kind: 'sent' }
+      } catch (error) {
+        const cause = error instanceof LetterRefused ? error.cause : error
+        return { kind: 'failed', fault: faultOf(cause), detail: messageOf(cause) }
+      }
+    },
+  }
+}
+
+/** Somebody waits at the screen. */
+const TRIAL_MS = 15_000
+
+function faultOf(error: unknown): MailFault {
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown }
+  const message = messageOf(error)
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'login'
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return 'no-name'
+  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'no-server'
+  if (code === 'ETIMEDOUT' || /timeout|timed out|abort/i.test(message)) return 'silent'
+  if (code === 'ETLS' || /certificate|SSL|TLS|wrong version/i.test(message)) return 'tls'
+  if (command === 'MAIL FROM') return 'sender'
+  return typeof responseCode === 'number' && command === 'RCPT TO' ? 'recipient' : 'other'
+}
 
 const CONNECT_MS = 10_000
 /** A server that says nothing for so long is tried again later; shorter than a job's lease. */

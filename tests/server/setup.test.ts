@@ -148,6 +148,94 @@ describe('the wizard', () => {
   })
 })
 
+const steps = ['address', 'company', 'contact', 'permits', 'fleet', 'tariff', 'extras', 'policies', 'mail', 'measuring']
+
+describe('the steps', () => {
+  test('lead from one to the next with what there is, and back to what is missing', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const all = { ...company, ...contact, ...prices, publicUrl: ORIGIN, own: 'yes' }
+    const filled = {
+      cars: '2',
+      van: '1',
+      car: '2',
+      minibus: '0',
+      area: 'Opatija\nRijeka',
+      'child-seat': '0',
+      luggage: '0',
+    }
+    const rules = { pet: '0', airport: '60', station: '30', address: '15', 'hours-car': '24', 'hours-van': '24' }
+    const hours = { 'hours-minibus': '72', 'hours-boat': '24' }
+    const led = ['/office/setup/address']
+    for (const step of steps) {
+      const sent = await owner.post(`/office/setup/${step}`, { ...all, ...filled, ...rules, ...hours })
+      expect([step, sent.status]).toEqual([step, 303])
+      led.push(sent.headers.get('Location') ?? '')
+    }
+    expect(led).toEqual([...steps.map((step) => `/office/setup/${step}`), '/office/setup'])
+    const html = await (await owner.get('/office/setup')).text()
+    expect(textOf(html)).not.toContain('○')
+  })
+
+  test('have an example beside every field that is no confirmation', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    for (const step of steps) {
+      const html = await (await owner.get(`/office/setup/${step}`)).text()
+      const data = /<script type="application\/json" id="page">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'
+      const { fields } = JSON.parse(data).props
+      for (const { name, example } of fields)
+        if (!['own', 'keep'].includes(name)) expect([step, name, example]).not.toEqual([step, name, null])
+    }
+  })
+
+  test('count vehicles: fewer, more, none', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const ids = () => house.site.fleet.vehicles.map(({ id }) => id)
+    const save = (fields: Record<string, string>) =>
+      owner.post('/office/setup/fleet', {
+        car: '1',
+        van: '0',
+        minibus: '0',
+        area: 'Opatija',
+        drivers: 'Ivo, Mara',
+        ...fields,
+      })
+    expect((await save({ car: '5', van: '1' })).status).toBe(303)
+    expect(ids()).toEqual(['car-1', 'car-2', 'car-3', 'car-4', 'car-5', 'van-1', 'boat-1'])
+    expect(house.site.fleet).toMatchObject({ sample: false, drivers: ['Ivo', 'Mara'] })
+    expect(house.site.fleet.confirmation.serviceArea).toEqual(['opatija'])
+    for (const wrong of [{ car: '-1' }, { car: 'two' }, { van: '51' }, { area: 'Atlantis' }])
+      expect([wrong, (await save(wrong)).status]).toEqual([wrong, 422])
+    expect(ids()).toHaveLength(7)
+  })
+
+  test('change extras and rules as versions of the tariff, and make none where nothing changed', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const extras = { 'child-seat': '5,00', luggage: '0', pet: '0' }
+    await owner.post('/office/setup/extras', extras)
+    expect(house.site.tariff.extras).toContainEqual({ id: 'child-seat', price: 500 })
+    await owner.post('/office/setup/extras', extras)
+    expect(house.site.tariffHistory.versions).toHaveLength(1)
+    expect((await owner.post('/office/setup/extras', { ...extras, pet: 'free' })).status).toBe(422)
+    expect(house.site.tariff.sample).toBe(true)
+  })
+
+  test('ask again before prices that look like a slip of the finger', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const odd = { intent: 'save', ...prices, perKm0: '22', perKm1: '18', own: 'yes' }
+    const refused = await owner.post('/office/setup/tariff', odd)
+    expect([refused.status, (await refused.text()).includes('name="unusual"')]).toEqual([422, true])
+    const live = await owner.post('/office/setup/tariff', { ...odd, intent: 'reprice-live' })
+    const { rows, warnings } = (await live.json()).prices
+    expect([live.status, rows.length, warnings.length > 0]).toEqual([200, 3, true])
+    expect((await owner.post('/office/setup/tariff', { ...odd, unusual: 'yes' })).status).toBe(303)
+  })
+})
+
 describe('publishing', () => {
   test('is refused without an address of the site', async () => {
     const house = await openEmpty()

@@ -7,13 +7,18 @@ export type SetupField = {
   hint: string | null
   value: string
   fault: string | null
-  kind: 'text' | 'email' | 'tel' | 'url' | 'select' | 'checks'
+  kind: 'text' | 'email' | 'tel' | 'url' | 'select' | 'checks' | 'lines'
   /** Of a select or of checks; a value of checks is the chosen ones with a space between. */
   options: { value: string; label: string }[]
 }
 
-export const setupSteps = ['address', 'company', 'contact', 'permits', 'tariff', 'measuring'] as const
+export const setupSteps = [
+  ...(['address', 'company', 'contact', 'permits', 'fleet'] as const),
+  ...(['tariff', 'extras', 'policies', 'mail', 'measuring'] as const),
+] as const
 export type SetupStep = (typeof setupSteps)[number]
+/** What is kept among the settings; the others are a fleet or a tariff, with books of their own. */
+export type SettingsStep = Exclude<SetupStep, 'fleet' | 'tariff' | 'extras' | 'policies'>
 
 export function isSetupStep(text: unknown): text is SetupStep {
   return setupSteps.some((step) => step === text)

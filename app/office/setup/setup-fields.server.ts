@@ -1,6 +1,8 @@
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
+import { extraIds, vehicleIds, vehicleOf } from '#features/fares/tariff.ts'
 import type { KeptSettings } from '#features/settings/kept-settings.ts'
+import { countedClasses } from './setup-fleet.server.ts'
 import type { SetupField, SetupStep } from './setup-field.ts'
 import type { SetupFault } from './setup-reading.server.ts'
 
@@ -10,7 +12,10 @@ export type Typed = { form: FormData; faults: Record<string, SetupFault> } | nul
 /** The fields of a step: with what is kept, or with what was typed and what is wrong with it. */
 export function fieldsOf(step: SetupStep, deps: FieldDeps, typed: Typed): SetupField[] {
   const { t } = deps.visit
-  return makers[step](deps).map((field) => {
+  // Asked only where there is something to confirm.
+  const isAsked = ({ name }: Bare) => name !== 'unusual' || typed?.faults[name] !== undefined || typed?.form.has(name)
+  const fields = makers[step](deps).filter(isAsked)
+  return fields.map((field) => {
     const fault = typed?.faults[field.name]
     const chosen = typed?.form.getAll(field.name).filter((value) => typeof value === 'string')
     const value = chosen === undefined ? field.value : chosen.join(' ')
@@ -39,16 +44,18 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       bare('oib', t('legal.oib'), legal.oib, { example: '12345678903', hint: t('office.setup.oib-hint') }),
       bare('iban', t('office.setup.iban'), kept.iban, { example: 'HR12 1001 0051 8630 0016 0' }),
       bare('register', t('legal.register'), legal.register, { example: 'Trgovački sud u Rijeci, MBS 040000000' }),
-      bare('licence', t('legal.licence'), legal.licence, { hint: t('office.setup.licence-hint') }),
+      bare('licence', t('legal.licence'), legal.licence, {
+        ...{ example: 'Licencija za autotaksi prijevoz 000/2026', hint: t('office.setup.licence-hint') },
+      }),
       bare('vat', t('legal.vat'), legal.vat, {
-        kind: 'select',
+        ...{ kind: 'select', example: t('legal.vat-registered') },
         options: [
           { value: '', label: t('legal.not-set') },
           { value: 'registered', label: t('legal.vat-registered') },
           { value: 'exempt', label: t('legal.vat-exempt') },
         ],
       }),
-      bare('insurer', t('legal.insurer'), legal.insurer),
+      bare('insurer', t('legal.insurer'), legal.insurer, { example: 'Primjer osiguranje d.d., polica 0000000' }),
       bare('complaintsAddress', t('legal.complaints'), legal.complaintsAddress, { example: 'prigovori@example.hr' }),
     ]
   },
@@ -56,7 +63,9 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     const { contact, hours } = site.catalogue.settings
     return [
       bare('phone', t('legal.phone'), contact.phone, { kind: 'tel', example: '+385 91 234 5678' }),
-      bare('whatsapp', 'WhatsApp', contact.whatsapp, { kind: 'tel', hint: t('office.setup.whatsapp-hint') }),
+      bare('whatsapp', 'WhatsApp', contact.whatsapp, {
+        ...{ kind: 'tel', example: '+385 91 234 5678', hint: t('office.setup.whatsapp-hint') },
+      }),
       bare('email', t('legal.email'), contact.email, { kind: 'email', example: 'voznje@example.hr' }),
       bare('hours', t('office.setup.hours'), hours, { example: '6:00–24:00' }),
     ]
@@ -70,18 +79,18 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     const country = new Intl.DisplayNames(locale, { type: 'region' })
     return [
       bare('permits', t('office.setup.permits'), permits.join(' '), {
-        ...{ kind: 'checks', hint: t('office.setup.permits-hint') },
+        ...{ kind: 'checks', example: 'Opatija, Kastav', hint: t('office.setup.permits-hint') },
         options: towns.toSorted((a, b) => a.label.localeCompare(b.label, locale)),
       }),
       bare('carriage', t('office.setup.carriage'), kinds.join(' '), {
-        kind: 'checks',
+        ...{ kind: 'checks', example: t('office.setup.carriage-taxi') },
         options: [
           { value: 'taxi', label: t('office.setup.carriage-taxi') },
           { value: 'occasional', label: t('office.setup.carriage-occasional') },
         ],
       }),
       bare('pickUpAbroad', t('office.setup.abroad'), carriage.pickUpAbroad.join(' '), {
-        kind: 'checks',
+        ...{ kind: 'checks', example: country.of('SI') ?? 'SI', hint: t('office.setup.abroad-hint') },
         options: ['IT', 'SI'].map((code) => ({ value: code, label: country.of(code) ?? code })),
       }),
     ]
@@ -102,13 +111,52 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       ...{ kind: 'checks', hint: t('office.setup.fixed-hint') },
       options: [{ value: 'fixed', label: t('office.setup.fixed-keep') }],
     }),
+    bare('unusual', t('office.setup.unusual'), '', {
+      ...{ kind: 'checks', options: [{ value: 'yes', label: t('office.setup.unusual-yes') }] },
+    }),
     bare('own', t('office.setup.own'), '', {
       ...{ kind: 'checks', options: [{ value: 'yes', label: t('office.setup.own-yes') }] },
     }),
   ],
+  fleet: ({ visit: { t, locale }, site: { fleet, places } }) => [
+    ...countedClasses.map((id) => {
+      const count = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === id).length
+      return bare(id, t(`office.setup.count-${id}`), String(count), { example: '2' })
+    }),
+    bare('drivers', t('office.fleet.drivers'), fleet.drivers.join('\n'), { kind: 'lines', example: 'Ivo I., Mara M.' }),
+    bare('area', t('office.fleet.area'), placeNames(fleet.confirmation.serviceArea, places, locale), {
+      ...{ kind: 'lines', example: 'Opatija, Rijeka', hint: t('office.setup.area-hint') },
+    }),
+  ],
+  extras: ({ visit: { t }, site: { tariff } }) =>
+    extraIds.map((id) => {
+      const price = tariff.extras.find((extra) => extra.id === id)?.price ?? 0
+      return bare(id, t(`office.tariff.extra.${id}`), decimalOf(price), {
+        ...{ example: '0', hint: t('office.setup.extra-hint') },
+      })
+    }),
+  policies: ({ visit: { t }, site: { tariff } }) => {
+    const { freeMinutes } = tariff.waiting
+    return [
+      bare('airport', t('office.tariff.waiting-airport'), String(freeMinutes.airport), { example: '60' }),
+      bare('station', t('office.tariff.waiting-station'), String(freeMinutes.station), { example: '30' }),
+      bare('address', t('office.tariff.waiting-address'), String(freeMinutes.address), { example: '15' }),
+      ...vehicleIds.map((id) =>
+        bare(`hours-${id}`, t(`office.setup.hours-${id}`), String(vehicleOf(tariff, id).freeCancellationHours), {
+          example: id === 'minibus' ? '72' : '24',
+        }),
+      ),
+      bare('hours-boat', t('office.setup.hours-boat'), String(tariff.boat.freeCancellationHours), { example: '24' }),
+    ]
+  },
+  mail: () => [],
   measuring: ({ visit: { t }, kept }) => [
     bare('tagManagerId', t('office.setup.tag-manager'), kept.tagManagerId, {
       ...{ example: 'GTM-ABC1234', hint: t('office.setup.tag-manager-hint') },
     }),
   ],
+}
+
+function placeNames(ids: readonly string[], places: OfficeSite['places'], locale: 'en' | 'hr'): string {
+  return ids.map((id) => places.find(id)?.names[locale] ?? id).join('\n')
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readSetupStep } from './setup-reading.server.ts'
-import type { SetupStep } from './setup-field.ts'
+import type { SettingsStep } from './setup-field.ts'
 
-function read(step: Exclude<SetupStep, 'tariff'>, fields: Record<string, string | string[]>) {
+function read(step: SettingsStep, fields: Record<string, string | string[]>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one)
   return readSetupStep(step, form)
@@ -38,6 +38,17 @@ test('an OIB and an IBAN need their check digits, and may be left out', () => {
   expect(read('company', {})).toEqual({ ok: false, faults: { siteName: 'missing', companyName: 'missing' } })
 })
 
+test('a digit left out is told apart from a wrong one', () => {
+  for (const [oib, iban] of [
+    ['6943515153', 'HR12 1001 0051 8630 0016'],
+    ['x9435151530', 'DE'],
+  ] as const)
+    expect(read('company', { ...company, oib, iban })).toEqual({
+      ok: false,
+      faults: { oib: 'oib-length', iban: 'iban-length' },
+    })
+})
+
 test('a phone becomes E.164', () => {
   expect(read('contact', contact)).toMatchObject({ change: { contact: { phone: '+385912345678', whatsapp: null } } })
   expect(read('contact', { ...contact, phone: '12', whatsapp: 'x', email: 'rides' })).toEqual({
@@ -49,8 +60,13 @@ test('a phone becomes E.164', () => {
 test('a tag manager has a real id or none; the example of Google is none', () => {
   expect(read('measuring', { tagManagerId: '' })).toMatchObject({ change: { tagManagerId: null } })
   expect(read('measuring', { tagManagerId: 'gtm-abc1234' })).toMatchObject({ change: { tagManagerId: 'GTM-ABC1234' } })
-  for (const tagManagerId of ['GTM-XXXXXXX', 'G-ABC1234', 'UA-1', 'GTM-'])
-    expect(read('measuring', { tagManagerId }).ok).toBe(false)
+  for (const [tagManagerId, fault] of [
+    ['GTM-XXXXXXX', 'tag-manager-example'],
+    ['G-ABC1234', 'tag-manager-other'],
+    ['UA-1', 'tag-manager-other'],
+    ['GTM-', 'tag-manager'],
+  ] as const)
+    expect(read('measuring', { tagManagerId })).toEqual({ ok: false, faults: { tagManagerId: fault } })
 })
 
 test('permits are the towns ticked', () => {

@@ -2,17 +2,24 @@ import { isOib } from '#features/bookings/tax-id.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import { readIban } from '#features/settings/iban.ts'
 import type { KeptSettings } from '#features/settings/kept-settings.ts'
-import type { SetupStep } from './setup-field.ts'
+import type { SettingsStep } from './setup-field.ts'
 
 export type SetupFault =
   | 'address'
   | 'missing'
   | 'long'
   | 'oib'
+  | 'oib-length'
   | 'iban'
+  | 'iban-length'
   | 'phone'
   | 'email'
   | 'tag-manager'
+  | 'tag-manager-example'
+  | 'tag-manager-other'
+  | 'count'
+  | 'vehicles'
+  | 'place'
   | 'price'
   | 'confirm'
 export type SetupReading =
@@ -27,7 +34,7 @@ const LONGEST = 200
 const PLACEHOLDER = 'GTM-XXXXXXX'
 
 /** What a step's form says, checked; nothing is kept of a form with a fault. */
-export function readSetupStep(step: Exclude<SetupStep, 'tariff'>, form: FormData): SetupReading {
+export function readSetupStep(step: SettingsStep, form: FormData): SetupReading {
   const text: Texts = (name) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.normalize('NFC').trim() : ''
@@ -40,7 +47,7 @@ export function readSetupStep(step: Exclude<SetupStep, 'tariff'>, form: FormData
 
 type Read = (text: Texts, all: (name: string) => string[]) => Reading
 
-const readers: Record<Exclude<SetupStep, 'tariff'>, Read> = {
+const readers: Record<SettingsStep, Read> = {
   address: (text) => {
     const origin = readOrigin(text('publicUrl'))
     return origin === null
@@ -52,8 +59,8 @@ const readers: Record<Exclude<SetupStep, 'tariff'>, Read> = {
     const faults: Record<string, SetupFault> = {}
     if (text('siteName') === '') faults['siteName'] = 'missing'
     if (text('companyName') === '') faults['companyName'] = 'missing'
-    if (oib !== '' && !isOib(oib)) faults['oib'] = 'oib'
-    if (iban !== '' && readIban(iban) === null) faults['iban'] = 'iban'
+    if (oib !== '' && !isOib(oib)) faults['oib'] = /^\d{11}$/.test(oib) ? 'oib' : 'oib-length'
+    if (iban !== '' && readIban(iban) === null) faults['iban'] = hasIbanLength(iban) ? 'iban' : 'iban-length'
     const legal: NonNullable<KeptSettings['legal']> = {
       ...{ companyName: text('companyName') || null, seat: text('seat') || null, oib: oib || null },
       ...{ register: text('register') || null, licence: text('licence') || null, insurer: text('insurer') || null },
@@ -79,9 +86,18 @@ const readers: Record<Exclude<SetupStep, 'tariff'>, Read> = {
   measuring: (text) => {
     const id = text('tagManagerId').toUpperCase()
     if (id === '') return { change: { tagManagerId: null }, faults: {} }
-    const isId = /^GTM-[A-Z0-9]{4,12}$/.test(id) && id !== PLACEHOLDER
+    if (id === PLACEHOLDER) return { change: {}, faults: { tagManagerId: 'tag-manager-example' } }
+    if (/^(G|UA|AW)-/.test(id)) return { change: {}, faults: { tagManagerId: 'tag-manager-other' } }
+    const isId = /^GTM-[A-Z0-9]{4,12}$/.test(id)
     return isId ? { change: { tagManagerId: id }, faults: {} } : { change: {}, faults: { tagManagerId: 'tag-manager' } }
   },
+  mail: () => ({ change: {}, faults: {} }),
+}
+
+/** Told apart from a wrong digit: who left one out looks for something else. */
+function hasIbanLength(typed: string): boolean {
+  const plain = typed.replace(/\s/g, '').toUpperCase()
+  return plain.startsWith('HR') ? /^HR\d{19}$/.test(plain) : /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)
 }
 
 /** https, or this machine; nothing but scheme, host and port. */

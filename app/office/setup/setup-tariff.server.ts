@@ -3,7 +3,6 @@ import { formatCents, type Cents } from '#features/fares/money.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { quotesFor } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
-import { localTimeOf } from '#i18n/zoned.ts'
 import type { SetupFault } from './setup-reading.server.ts'
 
 /** Three ways everybody in the trade has a price in mind for: short, middle and long. */
@@ -13,7 +12,14 @@ const EXAMPLES = [
   ['zagreb', 'split'],
 ] as const
 
-export type ExamplePrice = { trip: string; km: string; price: string }
+/** Outside of it somebody has slipped on a key, or has a reason: then they say so. Euros a kilometre of a whole ride. */
+const USUAL = { least: 60, most: 600 }
+
+export type ExamplePrices = {
+  rows: { trip: string; km: string; price: string; perKm: string }[]
+  /** What looks like a slip of the finger. */
+  warnings: string[]
+}
 
 export type TariffReading =
   | { ok: true; tariff: Tariff }
@@ -21,7 +27,8 @@ export type TariffReading =
   | { ok: false; faults: Record<string, SetupFault>; tariff: Tariff | null }
 
 /** The tariff in force with the numbers of the form; from today, the owner's own. */
-export function readSetupTariff({ tariff, clock }: OfficeSite, form: FormData): TariffReading {
+export function readSetupTariff(site: OfficeSite, visit: OfficeVisit, form: FormData): TariffReading {
+  const { tariff } = site
   const faults: Record<string, SetupFault> = {}
   const amount = (name: string): Cents => {
     const cents = centsOf(form.get(name))
@@ -31,7 +38,6 @@ export function readSetupTariff({ tariff, clock }: OfficeSite, form: FormData): 
   const read: Tariff = {
     ...tariff,
     sample: false,
-    validFrom: localTimeOf(clock.now()).date,
     start: amount('start'),
     minimum: amount('minimum'),
     bands: tariff.bands.map((band, at) => ({ ...band, perKm: amount(`perKm${at}`) })),
@@ -39,23 +45,35 @@ export function readSetupTariff({ tariff, clock }: OfficeSite, form: FormData): 
     fixed: form.get('keep') === 'fixed' ? tariff.fixed : [],
   }
   if (Object.keys(faults).length > 0) return { ok: false, faults, tariff: null }
-  return form.get('own') === 'yes'
-    ? { ok: true, tariff: read }
-    : { ok: false, faults: { own: 'confirm' }, tariff: read }
+  if (form.get('own') !== 'yes') faults['own'] = 'confirm'
+  const isUnusual = examplePrices(site, visit, read).warnings.length > 0
+  if (isUnusual && form.get('unusual') !== 'yes') faults['unusual'] = 'confirm'
+  return Object.keys(faults).length === 0 ? { ok: true, tariff: read } : { ok: false, faults, tariff: read }
 }
 
 /** The whole of it: what a car would cost by these numbers, in the office's language. */
-export function examplePrices(site: OfficeSite, { locale, t }: OfficeVisit, tariff: Tariff): ExamplePrice[] {
+export function examplePrices(site: OfficeSite, { locale, t }: OfficeVisit, tariff: Tariff): ExamplePrices {
   const published = publishedTariff(tariff, (from, to) => site.places.route(from, to)?.roadKm ?? null)
   const trip = { when: null, people: 2, bags: 2, returnTrip: false }
-  return EXAMPLES.flatMap(([from, to]) => {
+  const usual = { least: formatCents(USUAL.least, locale), most: formatCents(USUAL.most, locale) }
+  const priced = EXAMPLES.flatMap(([from, to]) => {
     const route = site.places.route(from, to)
     const car = route && quotesFor(route, published, trip, site.localFares).find(({ vehicle }) => vehicle === 'car')
     if (!route || !car) return []
     const name = (id: string) => site.places.find(id)?.names[locale] ?? id
-    const km = t('office.setup.km', { km: Math.round(route.roadKm ?? 0) })
-    return [{ trip: `${name(from)} – ${name(to)}`, km, price: formatCents(car.maximumCents, locale) }]
+    const km = Math.max(1, Math.round(route.roadKm ?? 0))
+    const [price, perKm] = [car.maximumCents, Math.round(car.maximumCents / km)]
+    const named = `${name(from)} – ${name(to)}`
+    const shown = { price: formatCents(price, locale), perKm: formatCents(perKm, locale) }
+    const isUnusual = perKm < USUAL.least || perKm > USUAL.most
+    const warning = isUnusual ? [t('office.setup.unusual-trip', { trip: named, ...usual, ...shown })] : []
+    return [{ row: { trip: named, km: t('office.setup.km', { km }), ...shown }, warning }]
   })
+  const rises = tariff.bands.some(({ perKm }, at) => perKm > (tariff.bands[at - 1]?.perKm ?? perKm))
+  return {
+    rows: priced.map(({ row }) => row),
+    warnings: [...priced.flatMap(({ warning }) => warning), ...(rises ? [t('office.setup.unusual-bands')] : [])],
+  }
 }
 
 /** `4`, `4,50` or `4.50`, up to a hundred euros: more is a slip of the finger. */

@@ -1,7 +1,8 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { SetupFieldRow } from '#app/office/setup/setup-field-row.tsx'
 import type { SetupField } from '#app/office/setup/setup-field.ts'
+import { type ExamplePricesShown, SetupPrices } from '#app/office/setup/setup-prices.tsx'
 import styles from './office.module.css'
-import own from './setup-step.module.css'
 
 export type SetupStepPageProps = {
   action: string
@@ -10,13 +11,19 @@ export type SetupStepPageProps = {
   where: string
   fields: SetupField[]
   /** Only where prices are set: what three rides would cost. */
-  prices: { trip: string; km: string; price: string }[] | null
+  prices: ExamplePricesShown | null
+  /** Only where mails are tried. */
+  mail: { from: string | null; host: string | null; to: string; hindrance: string | null } | null
+  /** Where there is more to say than a set-up asks. */
+  more: { href: string; label: string } | null
+  notice: string | null
   fault: string | null
 }
 
 /** One small step of the set-up: an example beside each field, and nothing lost where something is wrong. */
-export default function SetupStepPage({ action, heading, lead, where, fields, prices, fault }: SetupStepPageProps) {
+export default function SetupStepPage(props: SetupStepPageProps) {
   const { t } = useOffice()
+  const { action, heading, lead, where, fields, prices, mail, more, notice, fault } = props
   return (
     <div className={styles.page}>
       <p className={styles.hint}>
@@ -24,16 +31,27 @@ export default function SetupStepPage({ action, heading, lead, where, fields, pr
       </p>
       <h1>{heading}</h1>
       <p className={styles.lead}>{lead}</p>
+      {notice !== null && (
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      )}
       <form method="post" action={action} noValidate className={`${styles.card} ${styles.form}`}>
         {fault !== null && (
           <p role="alert" className={styles.fault}>
             {fault}
           </p>
         )}
+        {mail !== null && <MailState {...mail} />}
         {fields.map((field) => (
-          <FieldRow key={field.name} {...field} />
+          <SetupFieldRow key={field.name} {...field} />
         ))}
-        {prices !== null && <Prices prices={prices} />}
+        {prices !== null && <SetupPrices initial={prices} action={action} />}
+        {more !== null && (
+          <p>
+            <a href={more.href}>{more.label}</a>
+          </p>
+        )}
         <div className={styles.row}>
           <button name="intent" value="save" className={styles.primary}>
             {t('office.setup.save')}
@@ -43,92 +61,23 @@ export default function SetupStepPage({ action, heading, lead, where, fields, pr
               {t('office.setup.reprice')}
             </button>
           )}
+          {mail !== null && mail.hindrance === null && (
+            <button name="intent" value="try" className={styles.secondary}>
+              {t('office.setup.mail-try', { to: mail.to })}
+            </button>
+          )}
         </div>
       </form>
     </div>
   )
 }
 
-function Prices({ prices }: { prices: NonNullable<SetupStepPageProps['prices']> }) {
-  const { t } = useOffice()
-  return (
-    <section aria-live="polite">
-      <h2>{t('office.setup.examples')}</h2>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <tbody>
-            {prices.map(({ trip, km, price }) => (
-              <tr key={trip}>
-                <th scope="row">{trip}</th>
-                <td>{km}</td>
-                <td>
-                  <strong>{price}</strong>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  )
-}
-
-function FieldRow(field: SetupField) {
-  if (field.kind === 'checks') return <Checks {...field} />
-  const { name, label, example, hint, value, fault, kind, options } = field
-  const described = {
-    'aria-invalid': fault === null ? undefined : true,
-    'aria-describedby': `${name}-hint ${fault === null ? '' : `${name}-fault`}`.trim(),
-  }
-  return (
-    <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
-      {kind === 'select' ? (
-        <select id={name} name={name} defaultValue={value} {...described}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input id={name} name={name} type={kind} defaultValue={value} autoFocus={fault !== null} {...described} />
-      )}
-      <Under name={name} hint={hint} example={example} fault={fault} />
-    </div>
-  )
-}
-
-function Checks({ name, label, hint, value, fault, options }: SetupField) {
-  const chosen = value.split(' ')
-  return (
-    <fieldset className={styles.field} aria-describedby={`${name}-hint`}>
-      <legend>{label}</legend>
-      <div className={own.checks}>
-        {options.map((option) => (
-          <label key={option.value}>
-            <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} />{' '}
-            {option.label}
-          </label>
-        ))}
-      </div>
-      <Under name={name} hint={hint} example={null} fault={fault} />
-    </fieldset>
-  )
-}
-
-function Under({ name, hint, example, fault }: Pick<SetupField, 'name' | 'hint' | 'example' | 'fault'>) {
+function MailState({ from, host, hindrance }: NonNullable<SetupStepPageProps['mail']>) {
   const { t } = useOffice()
   return (
     <>
-      <p id={`${name}-hint`} className={styles.hint}>
-        {hint} {example !== null && t('office.setup.example', { example })}
-      </p>
-      {fault !== null && (
-        <p id={`${name}-fault`} className={styles.fault}>
-          {fault}
-        </p>
-      )}
+      {from !== null && host !== null && <p>{t('office.setup.mail-state', { from, host })}</p>}
+      {hindrance !== null && <p className={styles.notice}>{hindrance}</p>}
     </>
   )
 }
