@@ -71,7 +71,7 @@ test('an empty database becomes a published site with its own prices and a confi
   await next('fleet')
   await next('tariff')
   await hydrated(page)
-  const shown = () => page.locator('section td strong').allTextContents()
+  const shown = () => page.locator('main section strong').allTextContents()
   const sample = await shown()
   await fill({ start: '5,00', perKm0: '3,00' })
   await expect.poll(shown).not.toEqual(sample)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
+import own from '#app/pages/office/setup-step.module.css'
 
 export type ExamplePricesShown = {
   rows: { trip: string; km: string; price: string; perKm: string }[]
@@ -17,20 +18,15 @@ export function SetupPrices({ initial, action }: { initial: ExamplePricesShown; 
   return (
     <section aria-live="polite" ref={place}>
       <h2>{t('office.setup.examples')}</h2>
-      <table className={styles.table}>
-        <tbody>
-          {prices.rows.map(({ trip, km, price, perKm }) => (
-            <tr key={trip}>
-              <th scope="row">{trip}</th>
-              <td>{km}</td>
-              <td>
-                <strong>{price}</strong>
-              </td>
-              <td>{t('office.setup.a-km', { price: perKm })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className={own.prices}>
+        {prices.rows.map(({ trip, km, price, perKm }) => (
+          <li key={trip}>
+            {trip} <small>{km}</small>
+            <br />
+            <strong>{price}</strong> <small>{t('office.setup.a-km', { price: perKm })}</small>
+          </li>
+        ))}
+      </ul>
       {prices.warnings.map((warning) => (
         <p key={warning} className={styles.fault}>
           {warning}
