@@ -26,6 +26,7 @@ const IN: InEveryLocale<Rule[]> = {
   hr: [
     { wrong: /[«»“]/, says: 'quotation marks of another language' },
     { wrong: /[\d…]%/, says: 'no space before %' },
+    { wrong: /\b([Rr]ezervacij|[Vv]aučer)/, says: 'narudžba, bon' },
   ],
   it: [
     { wrong: /[„“”]/, says: 'quotation marks of another language' },
