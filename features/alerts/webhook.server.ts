@@ -28,8 +28,8 @@ for (const [net, bits] of [
   inside.addSubnet(net, bits, 'ipv4')
 
 /** Of the new addresses only those given out to the world (2000::/3), without the ways that lead back to old ones. */
-const world = new BlockList()
-world.addSubnet('2000::', 3, 'ipv6')
+const givenOut = new BlockList()
+givenOut.addSubnet('2000::', 3, 'ipv6')
 const wrapped = new BlockList()
 for (const [net, bits] of [
   ['2001::', 23],
@@ -41,15 +41,21 @@ for (const [net, bits] of [
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !inside.check(address, 'ipv4')
-  return version === 6 && world.check(address, 'ipv6') && !wrapped.check(address, 'ipv6')
+  return version === 6 && givenOut.check(address, 'ipv6') && !wrapped.check(address, 'ipv6')
 }
 
 export class HookRefused extends Error {}
 
 const PATIENCE_MS = 10_000
 
+type Resolve = (hostname: string, options: object & { all: true }, found: Resolved) => void
+type Resolved = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+/** How it is reached; a test brings its own names and its own wire. */
+type Wire = { request: typeof request; resolve: Resolve }
+const world: Wire = { request, resolve: lookup }
+
 /** Tells the owner's address a code. Where the name leads is looked at in the very look-up that is then used. */
-export function callWebhook(address: string, code: string, signal: AbortSignal): Promise<void> {
+export function callWebhook(address: string, code: string, signal: AbortSignal, wire: Wire = world): Promise<void> {
   const url = new URL(address)
   const bare = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' || (isIP(bare) !== 0 && !isPublicAddress(bare)))
@@ -57,9 +63,9 @@ export function callWebhook(address: string, code: string, signal: AbortSignal):
   const body = JSON.stringify({ code })
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
-    const call = request(
+    const call = wire.request(
       url,
-      { method: 'POST', headers, signal, timeout: PATIENCE_MS, lookup: publicLookup },
+      { method: 'POST', headers, signal, timeout: PATIENCE_MS, lookup: publicLookup(wire.resolve) },
       (answer) => {
         answer.resume()
         const status = answer.statusCode ?? 0
@@ -76,13 +82,15 @@ export function callWebhook(address: string, code: string, signal: AbortSignal):
 
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
-function publicLookup(hostname: string, options: object, found: Found): void {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, [])
-    const [first] = addresses
-    if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
-      return found(new HookRefused('not an address of the outside'), [])
-    if ('all' in options && options.all === true) found(null, addresses)
-    else found(null, first.address, first.family)
-  })
+/** One private address among the answers refuses them all: which one a socket takes is not for us to say. */
+function publicLookup(resolve: Resolve) {
+  return (hostname: string, options: object, found: Found): void =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return found(error, [])
+      const [first] = addresses
+      if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
+        return found(new HookRefused('not an address of the outside'), [])
+      if ('all' in options && options.all === true) found(null, addresses)
+      else found(null, first.address, first.family)
+    })
 }

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
-import { alertUnseen } from '#features/alerts/alerts.server.ts'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { alertSettingsWrite, alertUnseen } from '#features/alerts/alerts.server.ts'
 import { dueStages, noAlerts, readAlerts, recipients } from '#features/alerts/alert-settings.ts'
 import { callWebhook, isPublicAddress } from '#features/alerts/webhook.server.ts'
+import { seeNow } from '#features/dispatch/dispatch-commands.server.ts'
+import { steppingClock } from '#lib/clock.ts'
+import { openCatcher } from './mail-catcher.ts'
+import { openMailHouse } from './mail-house.ts'
 import { guest, MINUTE_MS, trip } from './booking-house.ts'
 import { openOfficeHouse } from './office-house.ts'
 
@@ -84,4 +91,99 @@ test('the owner sets it; an unseen booking is told of once, however many nodes l
   await alertUnseen(house.store, house.clock.now())
   await alertUnseen(house.store, house.clock.now())
   expect(await alerts()).toHaveLength(4)
+})
+
+describe('what goes over the wire to a webhook', () => {
+  const { signal } = new AbortController()
+  const names = (...addresses: string[]) => {
+    const rows = addresses.map((address) => ({ address, family: 4 }))
+    return (
+      _name: string,
+      _options: object,
+      found: (error: null, rows: { address: string; family: number }[]) => void,
+    ) => found(null, rows)
+  }
+  /** A server of this machine in place of the world's: it keeps what it was sent. */
+  async function hooks(status: number) {
+    const heard: { method: string; headers: IncomingHttpHeaders; body: string }[] = []
+    const server = createServer((asked, answer) => {
+      let body = ''
+      asked.on('data', (part) => (body += String(part)))
+      asked.on('end', () => {
+        heard.push({ method: asked.method ?? '', headers: asked.headers, body })
+        answer.writeHead(status, { Location: 'http://127.0.0.1/inside' }).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    // A server that listens on a port has an address of this kind.
+    const { port } = server.address() as AddressInfo
+    const plain = (_url: unknown, options: object, heardIt: never) =>
+      request({ ...options, host: '127.0.0.1', port, lookup: undefined }, heardIt)
+    // Of the two ways to call request only the one our own code uses.
+    const wire = { request: plain as never, resolve: names('8.8.8.8') }
+    return { heard, wire, close: () => new Promise((resolve) => server.close(resolve)) }
+  }
+
+  test('the code and nothing else of the booking; a redirect is no answer and is not followed', async () => {
+    const taken = await hooks(204)
+    await callWebhook('https://hooks.example.hr/galeb', 'B0000000001', signal, taken.wire)
+    expect(taken.heard).toHaveLength(1)
+    expect(taken.heard[0]).toMatchObject({ method: 'POST', body: '{"code":"B0000000001"}' })
+    expect(Object.keys(taken.heard[0]?.headers ?? {}).toSorted()).toEqual([
+      ...['connection', 'content-length', 'content-type', 'host'],
+    ])
+    await taken.close()
+    const moved = await hooks(302)
+    await expect(callWebhook('https://hooks.example.hr/', 'B0', signal, moved.wire)).rejects.toThrow('302')
+    expect(moved.heard).toHaveLength(1)
+    await moved.close()
+  })
+
+  test('a name that leads outside today and inside tomorrow is refused tomorrow: the look-up is the one that is used', async () => {
+    const call = (...addresses: string[]) =>
+      callWebhook('https://hooks.example.hr/', 'B0', signal, { request: https.request, resolve: names(...addresses) })
+    await expect(call('127.0.0.1')).rejects.toThrow('not an address of the outside')
+    await expect(call('169.254.169.254')).rejects.toThrow('not an address of the outside')
+    // One good address among the answers does not make the bad one good.
+    await expect(call('8.8.8.8', '10.0.0.7')).rejects.toThrow('not an address of the outside')
+  })
+})
+
+test('the mail really goes out: by day to the day’s list, by night to the night’s, then to the second one, and never after a look', async () => {
+  const catcher = await openCatcher()
+  const clock = steppingClock(NOW)
+  const mails = await openMailHouse(clock, catcher.port)
+  const { settings } = readAlerts({ ...typed, webhook: '' })
+  if (!settings) throw new Error('not read')
+  await mails.store.commit([alertSettingsWrite(settings)])
+  const work = mails.work()
+  const told = (to: string) => catcher.to(to).map(({ subject, text }) => `${subject} ${text}`)
+  const look = async () => {
+    await alertUnseen(mails.store, clock.now())
+    while ((await work.runDue()) > 0);
+  }
+  const { code } = await mails.place()
+  await look()
+  expect(told('day@example.hr')).toEqual([])
+  clock.advance(6 * MINUTE_MS)
+  await look()
+  const [first = '', ...more] = told('day@example.hr')
+  expect([more, told('boss@example.hr'), told('night@example.hr')]).toEqual([[], [], []])
+  expect(first).toContain(`/office/bookings/${code}`)
+  // Whoever reads mail over a shoulder learns a code, and no name.
+  for (const secret of ['Müller', '4915112345678', 'zuzana']) expect(first).not.toContain(secret)
+  clock.advance(25 * MINUTE_MS)
+  await look()
+  expect([told('boss@example.hr').length, told('day@example.hr').length]).toEqual([1, 1])
+  clock.advance(Date.parse('2026-07-15T21:00:00Z') - clock.now())
+  const night = await mails.place({ orderId: 'second', pickUpAt: NOW + 96 * 60 * MINUTE_MS })
+  clock.advance(6 * MINUTE_MS)
+  await look()
+  expect(told('night@example.hr')[0]).toContain(night.code)
+  await seeNow(mails.store, night.code)
+  clock.advance(60 * MINUTE_MS)
+  await look()
+  expect(told('boss@example.hr')).toHaveLength(1)
+  await catcher.close()
+  await mails.store.close()
 })
