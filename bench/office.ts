@@ -13,7 +13,7 @@ import { makeCode } from '#features/codes/make-code.server.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { workIndexes } from '#server/work.server.ts'
-import { accountWithSession } from '#tests/server/office-house.ts'
+import { accountWithSession } from '#tests/server/account-with-session.ts'
 
 const SIZES = [100, 100_000]
 const NOW = '2026-07-15T09:00:00Z'
@@ -24,6 +24,8 @@ const BATCH = 500
 const HOUR_MS = 3_600_000
 /** Two days hold as many rides at either size: the firm has not grown, it has only been at it for longer. */
 const RIDES_A_DAY = 25
+
+const names = ['Marija Kovačić', 'Ivan Horvat', 'Anna Schmidt', 'Luca Rossi', 'Petra Novak', 'John Smith', 'Đuro Babić']
 
 const pages = {
   'list, newest pick-up first': '/office/bookings',
@@ -73,8 +75,6 @@ async function fill(folder: string, size: number): Promise<string> {
   await store.close()
   return token
 }
-
-const names = ['Marija Kovačić', 'Ivan Horvat', 'Anna Schmidt', 'Luca Rossi', 'Petra Novak', 'John Smith', 'Đuro Babić']
 
 function ride(at: number): Write {
   const pickUpAt = Date.parse(NOW) + 2 * 24 * HOUR_MS - Math.floor((at * 24 * HOUR_MS) / RIDES_A_DAY)

@@ -8,7 +8,7 @@ import type { Store } from '#documents/store.ts'
 import type { AccountRole } from '#features/accounts/rights.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { workIndexes } from '#server/work.server.ts'
-import { accountWithSession } from '#tests/server/office-house.ts'
+import { accountWithSession } from '#tests/server/account-with-session.ts'
 import { desktop } from './browser.ts'
 import { freePort, startSite } from './site.ts'
 

@@ -8,7 +8,7 @@ import { openStore } from '#documents/engines/open-store.ts'
 import { signInToken } from '#features/partners/partner-links.server.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { workIndexes } from '#server/work.server.ts'
-import { accountWithSession } from '#tests/server/office-house.ts'
+import { accountWithSession } from '#tests/server/account-with-session.ts'
 import { openBrowser, phone, watch } from './browser.ts'
 import { type RunningSite, startSite } from './site.ts'
 

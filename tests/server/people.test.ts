@@ -14,7 +14,8 @@ import { openWork } from '#server/work.server.ts'
 import { cookieOf, SECRET } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
 import { textOf } from './html.ts'
-import { accountWithSession, openOfficeHouse, PASSWORD } from './office-house.ts'
+import { accountWithSession } from './account-with-session.ts'
+import { openOfficeHouse, PASSWORD } from './office-house.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
