@@ -38,7 +38,7 @@ const IN: InEveryLocale<Rule[]> = {
     { wrong: /[«»”]/, says: 'quotation marks of another language' },
     { wrong: /[\d…]%/, says: 'no space before %' },
     { wrong: /\bam Festland|\bBura\b|gedeckelt|Preisdeckel/, says: 'auf dem Festland, Bora, höchstens' },
-    { wrong: /\bbis (zu )?PRICE|Obergrenze|nie mehr als|\bVoucher/, says: 'höchstens, Höchstpreis, Bestätigung' },
+    { wrong: /\b[Bb]is (zu )?PRICE|Obergrenze|nie mehr als|\bVoucher/, says: 'höchstens, Höchstpreis, Bestätigung' },
   ],
 }
 
