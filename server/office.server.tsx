@@ -6,7 +6,7 @@ import type { AnyOfficePage, OfficeFrame } from '#app/office/office-page.ts'
 import { roomsFor } from '#app/office/office-nav.server.ts'
 import { matchOfficeRoute, type OfficeMatch, officePath } from '#app/office/office-routes.ts'
 import { NotAllowed, type OfficeAnswer, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
-import { may } from '#features/accounts/rights.ts'
+import { mayAll } from '#features/accounts/rights.ts'
 import { PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.ts'
 import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { addressOf } from './address.server.ts'
@@ -54,7 +54,7 @@ async function answer(c: Context, options: AppOptions, site: OfficeSite, step: S
   const match = matchOfficeRoute(url.pathname)
   const visit = await visitOf(c, options, site, match)
   const here = url.pathname + url.search
-  if (match && match.route.right !== null && !may(visit.role, match.route.right)) {
+  if (match && match.route.right !== null && !mayAll(visit.role, match.route.right)) {
     if (visit.signed) return send(c, options, visit, refused(visit, 'right'))
     const to = c.req.method === 'POST' ? officePath('start') : here
     return c.redirect(`${officePath('sign-in')}?${new URLSearchParams({ to }).toString()}`, 303)

@@ -1,6 +1,6 @@
 import type { Desk, Site } from '#app/site.server.ts'
 import type { Account, OfficeLocale, Session, Signed } from '#features/accounts/account.ts'
-import { may, type Right, type Role } from '#features/accounts/rights.ts'
+import { mayAll, type Right, type Role } from '#features/accounts/rights.ts'
 import type { CookieWay } from '#features/accounts/session-cookie.server.ts'
 import { type AuditEntry, auditWrite } from '#features/audit/audit.server.ts'
 import type { Data } from '#documents/model/value.ts'
@@ -82,7 +82,7 @@ export function sessionOf({ signed }: OfficeVisit): Session {
 
 /** First line of an action that needs more than its page does. */
 export function requireRight({ role }: OfficeVisit, right: Right): void {
-  if (!may(role, right)) throw new NotAllowed(right)
+  if (!mayAll(role, right)) throw new NotAllowed(right)
 }
 
 /** The audit log's line for a change, to stand in the change's own commit. */

@@ -92,6 +92,11 @@ export function may(role: Role, right: Right): boolean {
   return scopeOf(role, right) !== null
 }
 
+/** The pages of the office show everybody's: who may only their own (a carrier its fleet) has no business there. */
+export function mayAll(role: Role, right: Right): boolean {
+  return scopeOf(role, right) === 'all'
+}
+
 export function isOfficeRole(text: unknown): text is OfficeRole {
   return officeRoles.some((role) => role === text)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { officeRoutes } from '#app/office/office-routes.ts'
 import { NotAllowed, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
 import { newAccount } from '#features/accounts/accounts.server.ts'
-import { accountRoles, may } from '#features/accounts/rights.ts'
+import { accountRoles, may, mayAll } from '#features/accounts/rights.ts'
 import { readAudit } from '#features/audit/audit.server.ts'
 import { cookieOf } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
@@ -172,7 +172,7 @@ describe('every page', () => {
       const { get, post } = await house.signedIn(role)
       for (const { path, right } of pages) {
         if (right === null) continue
-        const allowed = may(role, right)
+        const allowed = mayAll(role, right)
         expect([role, path, (await get(path)).status]).toEqual([role, path, allowed ? 200 : 403])
         if (!allowed) expect([role, path, (await post(path, {})).status]).toEqual([role, path, 403])
       }

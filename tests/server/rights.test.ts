@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { driverLink } from '#app/booking-links.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
+import { allRights, mayAll, type Right, type Role, scopeOf } from '#features/accounts/rights.ts'
+import { cookieOf } from './booking-house.ts'
+import { ORIGIN } from './house.ts'
+import { openOfficeHouse } from './office-house.ts'
+import { partnered } from './partner-house.ts'
+
+const house = await openOfficeHouse()
+const { code, cookie: guestCookie } = await house.booked()
+const other = await house.booked(undefined, {
+  from: 'RJK',
+  to: 'opatija',
+  date: '2026-07-23',
+  time: '10:00',
+  people: '2',
+  bags: '2',
+  vehicle: 'car',
+})
+const hotel = await partnered(house)
+
+/** Everybody who can knock, with what they carry. Three of them have no account but a link, a cookie or a tablet. */
+const people: [Role, string][] = [
+  ['nobody', ''],
+  ['guest', guestCookie],
+  ['partner', hotel.cookie],
+  ['driver', ''],
+  ['desk', await tablet()],
+]
+for (const role of ['partner', 'carrier', 'editor', 'dispatcher', 'owner'] as const)
+  people.push([role, (await house.signedIn(role)).cookie])
+
+async function tablet(): Promise<string> {
+  const pairing = makeCode('K')
+  await offerPairing(house.store, { code: pairing, partner: hotel.partner, until: house.clock.now() + PAIRING_MS })
+  return cookieOf(await house.post('/desk', { intent: 'pair', code: pairing }))
+}
+
+type Try = (cookie: string) => Promise<Response>
+const open =
+  (path: string): Try =>
+  (cookie) =>
+    house.get(path, cookie)
+const send =
+  (path: string, fields: Record<string, string> = {}): Try =>
+  (cookie) =>
+    house.post(path, fields, { Cookie: cookie })
+const ofData =
+  (call: 'commit' | 'query', body: unknown): Try =>
+  (cookie) =>
+    house.ask(`/api/documents/${call}`, {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: ORIGIN, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+const command =
+  (name: string, input: unknown): Try =>
+  (cookie) =>
+    ofData('commit', { mutations: [{ id: crypto.randomUUID(), command: name, input }] })(cookie)
+const booking = `/office/bookings/${code}`
+const partner = `/office/partners/${hotel.application}`
+
+/** Where each action is done in the office or over the wire. Forms are sent so that nothing comes of them but the answer. */
+const doors: Record<Right, Try[]> = {
+  'office.enter': [open('/office'), open('/office/account'), send('/office/account', { intent: 'end' })],
+  'bookings.order': [],
+  'bookings.read': [
+    open('/office/bookings'),
+    open(booking),
+    ofData('query', { query: { collection: 'bookings', limit: 1 } }),
+  ],
+  'bookings.create': [open('/office/new-booking'), open('/office/board'), send('/office/new-booking')],
+  'bookings.change': [open('/office/weather'), open(`${booking}/change`), send('/office/bookings', { intent: 'seen' })],
+  'bookings.drive': [command('bookings.dispatch', { code, action: 'none' }), send('/office/board', { intent: 'none' })],
+  'bookings.assign': [command('bookings.dispatch', { code, action: 'assign' }), command('bookings.see', { code })],
+  'bookings.export': [open('/office/bookings?export=csv'), open('/office/enquiries?export=csv')],
+  'enquiries.answer': [open('/office/enquiries'), send('/office/enquiries')],
+  'codes.read': [open('/office/codes')],
+  'codes.issue': [open('/office/codes/new'), send('/office/codes/new')],
+  'reviews.moderate': [open('/office/reviews'), command('reviews.moderate', {})],
+  'reviews.write': [],
+  'tariff.read': [open('/office/tariff')],
+  'tariff.edit': [send('/office/tariff', { intent: 'save' })],
+  'places.edit': [open('/office/places'), send('/office/places')],
+  'fleet.read': [open('/office/fleet')],
+  'fleet.edit': [send('/office/fleet')],
+  'pages.edit': [open('/office/pages')],
+  'pictures.edit': [open('/office/pictures'), send('/office/pictures')],
+  'redirects.edit': [open('/office/redirects'), send('/office/redirects', { rules: 'nothing' })],
+  'partners.read': [open('/office/partners')],
+  'partners.edit': [send(partner, { intent: 'approve' }), send(partner, { intent: 'suspend' })],
+  'applications.review': [open(partner), send(partner, { intent: 'ask' })],
+  'desks.pair': [send(partner, { intent: 'desk-unpair', tablet: 'none' })],
+  'files.read': [open(partner)],
+  'reports.read': [open('/office/reports')],
+  'settings.read': [],
+  'settings.edit': [
+    open('/office/setup'),
+    open('/office/setup/company'),
+    open('/office/alerts'),
+    send('/office/setup/company'),
+  ],
+  'site.publish': [send('/office/setup', { intent: 'publish' })],
+  'accounts.manage': [open('/office/people'), send('/office/people', { intent: 'invite' })],
+  'audit.read': [open('/office/audit')],
+  'data.export': [open(`${booking}?export=person`)],
+  'data.erase': [send(`/office/bookings/${other.code}`, { intent: 'erase' })],
+  'operations.read': [open('/office/operations')],
+  backup: [],
+}
+
+async function isRefused(response: Response): Promise<boolean> {
+  const isToTheDoor = response.status === 303 && (response.headers.get('Location') ?? '').startsWith('/office/sign-in')
+  if (response.status === 403 || response.status === 401 || isToTheDoor) return true
+  return (
+    (response.headers.get('Content-Type') ?? '').includes('json') && /permission-denied/.test(await response.text())
+  )
+}
+
+test('every action of the table is refused to everybody whose row does not have it, and to nobody else', async () => {
+  for (const right of allRights)
+    for (const [at, knock] of doors[right].entries())
+      for (const [role, cookie] of people) {
+        const said = [right, at, role, cookie.slice(0, 12)]
+        expect([...said, await isRefused(await knock(cookie))]).toEqual([...said, !mayAll(role, right)])
+      }
+})
+
+test('what has no door: orders are open to everybody, reviews are the guest’s, copies are made on the server', () => {
+  const without = allRights.filter((right) => doors[right].length === 0)
+  expect(without).toEqual(['bookings.order', 'reviews.write', 'settings.read', 'backup'])
+})
+
+test('one’s own opens by what one carries, and somebody else’s does not', async () => {
+  const { desk } = house.site
+  const kept = readBooking(await house.store.get(bookingPath(code)))
+  if (!desk || !kept) throw new Error('not kept')
+  const shows = async (path: string, cookie: string, text: string) =>
+    (await (await house.get(path, cookie)).text()).includes(text)
+  for (const [role, cookie] of people) {
+    const opens = [
+      await shows(`/decoder/${code}`, cookie, 'Ana Horvat'),
+      await shows(`/decoder/${other.code}`, cookie, 'Ana Horvat'),
+      (await house.get('/partner', cookie)).status === 200 && (await shows('/partner', cookie, 'Hotel Primjer')),
+      await shows('/desk', cookie, 'Hotel Primjer'),
+    ]
+    const isDesk = cookie.startsWith('__Host-desk')
+    const isHotel = cookie === hotel.cookie
+    expect([role, ...opens]).toEqual([role, role === 'guest', false, isHotel, isDesk])
+  }
+  const link = driverLink(kept, desk)
+  expect((await house.get(link)).status).toBe(200)
+  expect((await house.get(link.replace(code, other.code))).status).toBeGreaterThanOrEqual(400)
+  expect([scopeOf('guest', 'bookings.change'), scopeOf('driver', 'bookings.drive')]).toEqual(['own', 'own'])
+})
