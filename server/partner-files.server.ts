@@ -1,13 +1,18 @@
 import type { Context, Hono } from 'hono'
 import { signedIn, statementHeadings } from '#app/pages/partner-home.server.ts'
+import { jobHeadings, jobsMark } from '#app/partner-jobs.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { stateName } from '#features/bookings/guest-view.server.ts'
+import { decimalOf } from '#features/fares/money.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { workingPartner } from '#features/partners/applications.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { kitParts, kitSvg } from '#features/partners/kit.server.ts'
-import { isMonth, statementCsv } from '#features/partners/statement.ts'
+import { isWeek } from '#features/partners/job-statement.ts'
+import { jobStatementFor } from '#features/partners/job-statements.server.ts'
+import { csvOf, isMonth, statementCsv } from '#features/partners/statement.ts'
 import { statementFor } from '#features/partners/statements.server.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -17,6 +22,8 @@ import { contentSecurityPolicy } from './security-headers.ts'
 /** What a signed-in partner fetches, and the price widget that its own pages show. */
 export function partnerFiles(app: Hono, site: Site): void {
   app.get('/api/partner/statement.csv', (c) => csvAnswer(c, site))
+  app.get('/api/partner/jobs.csv', (c) => jobsCsvAnswer(c, site))
+  app.get('/api/partner/jobs-mark', (c) => markAnswer(c, site))
   app.get('/api/partner/kit/:file', (c) => kitAnswer(c, site))
   for (const locale of localeCodes) app.get(inLocale(locale, '/embed/quote'), (c) => widgetAnswer(c, site, locale))
 }
@@ -38,6 +45,37 @@ async function csvAnswer(c: Context, site: Site): Promise<Response> {
     'Content-Disposition': `attachment; filename="statement-${month}.csv"`,
     'Cache-Control': 'no-store',
   })
+}
+
+async function jobsCsvAnswer(c: Context, site: Site): Promise<Response> {
+  const { desk } = site
+  const partner = await whoAsks(c, site)
+  const week = c.req.query('week') ?? ''
+  const asked = c.req.query('locale')
+  const locale = isLocaleCode(asked) ? asked : 'en'
+  if (!desk || partner?.door !== 'drive' || !isWeek(week)) return notThere(c)
+  const { rows, due } = await jobStatementFor(desk.store, partner, week)
+  const t = site.translate(locale)
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  const lines = rows.map((row) => [
+    localTimeOf(row.at).date,
+    `${name(row.from)} – ${name(row.to)}`,
+    stateName(row.state, t),
+    decimalOf(row.cents),
+  ])
+  const csv = csvOf([jobHeadings(site, locale), ...lines, ['', '', '', decimalOf(due)]])
+  return c.body(`\uFEFF${csv}`, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="week-${week}.csv"`,
+    'Cache-Control': 'no-store',
+  })
+}
+
+/** What an open page of a carrier asks again and again. */
+async function markAnswer(c: Context, site: Site): Promise<Response> {
+  const partner = await whoAsks(c, site)
+  if (site.desk === null || partner?.door !== 'drive') return notThere(c)
+  return c.text(await jobsMark(site.desk, partner), 200, { 'Cache-Control': 'no-store' })
 }
 
 async function kitAnswer(c: Context, site: Site): Promise<Response> {

@@ -1,5 +1,7 @@
 import type { JobHandler } from '#documents/server/jobs.ts'
 import type { WriteData } from '#documents/model/write.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { MAILS } from '#features/mail/mail-record.ts'
@@ -10,8 +12,11 @@ import {
   readApplicationDoc,
   readPartner,
 } from '#features/partners/partner-documents.server.ts'
+import { jobLetter, jobWeekLetter } from '#features/partners/job-letter.server.ts'
+import { findJobOffer } from '#features/partners/job-offers.server.ts'
+import { jobStatementFor } from '#features/partners/job-statements.server.ts'
 import { partnerLetter } from '#features/partners/partner-letter.server.ts'
-import { applicationLinkToken, signInToken } from '#features/partners/partner-links.server.ts'
+import { applicationLinkToken, signInToken, signInTokenUntil } from '#features/partners/partner-links.server.ts'
 import { type PartnerMail, readPartnerMail } from '#features/partners/partner-mail-jobs.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { MailDeps } from './mail.server.ts'
@@ -23,8 +28,11 @@ export function partnerMailHandler(deps: MailDeps): JobHandler {
     const mail = readPartnerMail(payload)
     const application = await applicationOf(deps, mail.code)
     if (!application) return
-    const letter = letterOf(deps, mail, application)
-    const outcome = await send(deps, { letter, key, signal, isKnown: application.confirmedAt !== null })
+    const letter = isAboutJob(mail) ? await jobLetterOf(deps, mail, application) : letterOf(deps, mail, application)
+    // Withdrawn, or taken by somebody else: then there is nothing to tell any more.
+    if (!letter) return
+    const isKnown = application.confirmedAt !== null || application.partner !== null
+    const outcome = await send(deps, { letter, key, signal, isKnown })
     const record = { ...mail, at: deps.site.clock.now(), to: letter.to, subject: letter.subject, ...outcome }
     await finish((transaction) =>
       transaction.write({
@@ -34,6 +42,40 @@ export function partnerMailHandler(deps: MailDeps): JobHandler {
       }),
     )
   }
+}
+
+function isAboutJob({ kind }: PartnerMail): boolean {
+  return kind === 'job-offer' || kind === 'job-none' || kind === 'job-week'
+}
+
+/** A carrier works in Croatia and is written to in Croatian; the link opens its own page until the answer is due. */
+async function jobLetterOf(deps: MailDeps, mail: PartnerMail, application: Application): Promise<Letter | null> {
+  const { site, desk, operatorMail, origin } = deps
+  const { settings } = site.catalogue
+  const now = site.clock.now()
+  const writing = {
+    ...{ t: site.translate('hr'), locale: 'hr' as const, siteName: settings.siteName },
+    placeName: (id: string) => site.places.find(id)?.names.hr ?? id,
+    to: mail.reader === 'operator' ? (operatorMail ?? settings.contact.email) : application.email,
+    replyTo: mail.reader === 'operator' ? null : settings.contact.email,
+  }
+  const signIn = (until: number) =>
+    `${origin}${urlsIn('hr').decoderCode(mail.code)}?k=${signInTokenUntil({ code: mail.code }, until, desk.secret)}`
+  if (mail.kind === 'job-week') {
+    const partner = readPartner(await desk.store.get(partnerPath(mail.code)))
+    const statement = partner && (await jobStatementFor(desk.store, partner, mail.week ?? ''))
+    return statement && jobWeekLetter(statement, { ...writing, href: signIn(now + WEEK_MS) })
+  }
+  const ride = readBooking(await desk.store.get(bookingPath(mail.booking ?? '-')))
+  const offer = await findJobOffer(desk.store, mail.booking ?? '-')
+  if (!ride || !offer) return null
+  if (mail.kind === 'job-none')
+    return jobLetter('job-none', ride, offer, {
+      ...writing,
+      href: `${origin}${officePath('jobs', { code: ride.code })}`,
+    })
+  if (offer.state !== 'open' || offer.current !== mail.code) return null
+  return jobLetter('job-offer', ride, offer, { ...writing, href: signIn(offer.until) })
 }
 
 async function applicationOf({ desk }: MailDeps, code: string): Promise<Application | null> {
@@ -68,6 +110,9 @@ function linkOf(
   }
   return `${url.decoderCode(application.code)}?k=${applicationLinkToken(application, secret)}`
 }
+
+/** The letter of a statement waits in an inbox over days. */
+const WEEK_MS = 7 * 24 * 3_600_000
 
 type Sending = { letter: Letter; key: string; signal: AbortSignal; isKnown: boolean }
 

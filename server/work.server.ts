@@ -20,6 +20,8 @@ import { enquiryMailHandler } from './enquiry-mail.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { labelOf } from '#features/partners/application-in-words.server.ts'
 import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
+import { expireJob, JOB_DEADLINE } from '#features/partners/job-offers.server.ts'
+import { mailWeeks } from '#features/partners/job-statements.server.ts'
 import { watchPapers } from '#features/partners/paper-watch.server.ts'
 import { reviewRules } from '#features/reviews/review-rules.server.ts'
 import { eraseHolders, voucherRules } from '#features/vouchers/vouchers.server.ts'
@@ -50,6 +52,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
       [ENQUIRY_MAIL_JOB]: enquiryMailHandler(mail),
       [ERASE_NEEDS_JOB]: eraseNeeds(mail.site.clock),
       [PARTNER_MAIL_JOB]: partnerMailHandler(mail),
+      [JOB_DEADLINE]: jobDeadline(mail.site.clock),
       [RETENTION_JOB]: retentionHandler(mail),
     },
     // Neither the key, which holds a booking's code, nor the message, which may hold an address.
@@ -76,6 +79,14 @@ function eraseNeeds(clock: Clock): JobHandler {
   return ({ code }, { finish }) => finish((transaction) => eraseNeedsIn(transaction, String(code), clock.now()))
 }
 
+/** A carrier did not answer in time: the next is asked. */
+function jobDeadline(clock: Clock): JobHandler {
+  return ({ booking, round, turn }, { finish }) =>
+    finish((transaction) =>
+      expireJob(transaction, { booking: String(booking), round: Number(round), turn: Number(turn) }, clock.now()),
+    )
+}
+
 function causeOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code
@@ -97,6 +108,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
         return t('partner.paper-ended', { paper: labelOf(field, t), date: until })
       },
     })
+    await mailWeeks(desk.store, now)
     await planRetention(desk.store, nextRetentionAt(now))
   }
 }

@@ -28,6 +28,7 @@ import type { CodesPageProps } from '#app/pages/office/codes.tsx'
 import type { NewVoucherPageProps } from '#app/pages/office/new-voucher.tsx'
 import type { VoucherPageProps } from '#app/pages/office/voucher.tsx'
 import type { NewBookingPageProps } from '#app/pages/office/new-booking.tsx'
+import type { JobsPageProps } from '#app/pages/office/jobs.tsx'
 import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
 import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
 import type { RefusedPageProps } from '#app/pages/office/refused.tsx'
@@ -70,6 +71,7 @@ export type OfficePageProps = {
   picture: PicturePageProps
   pictures: PicturesPageProps
   tariff: TariffPageProps
+  jobs: JobsPageProps
   partner: PartnerPageProps
   partners: PartnersPageProps
   refused: RefusedPageProps

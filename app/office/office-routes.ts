@@ -20,6 +20,7 @@ export const officeRoutes = [
   { name: 'new-booking', path: '/office/new-booking', right: 'bookings.create', nav: 'office.nav.new-booking' },
   { name: 'bookings', path: '/office/bookings', right: 'bookings.create', nav: 'office.nav.bookings' },
   { name: 'booking', path: '/office/bookings/:code', right: 'bookings.create' },
+  { name: 'jobs', path: '/office/bookings/:code/carriers', right: 'bookings.assign' },
   { name: 'change-booking', path: '/office/bookings/:code/change', right: 'bookings.change' },
   { name: 'weather', path: '/office/weather', right: 'bookings.change' },
   { name: 'enquiries', path: '/office/enquiries', right: 'enquiries.answer', nav: 'office.nav.enquiries' },

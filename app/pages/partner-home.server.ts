@@ -16,8 +16,9 @@ import { localeCodes, localeRow } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { changeDesk, deskIntentOf, type DeskPairing, deskPairing } from '#app/desk/desk-pairing.server.ts'
 import { deskWords } from '#app/desk/desk-pairing-words.server.ts'
+import { answerOffer, carrierJobs, carrierWeek } from '#app/partner-jobs.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Action, Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
+import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { PartnerHomePageProps } from './partner-home.tsx'
 
@@ -32,7 +33,10 @@ export const loadPartnerHome: Loader<'partner-home'> = async (site, visit) => {
   const month = isMonth(asked) ? asked : monthOf(now)
   const statement = partner.door === 'refer' ? await statementFor(desk.store, partner, month, now) : null
   const pairing = partner.door === 'refer' ? await deskPairing(site, desk, partner) : null
-  return homePage(site, visit, partner, { statement, pairing })
+  const isCarrier = partner.door === 'drive'
+  const jobs = isCarrier ? await carrierJobs(site, desk, visit, partner) : null
+  const week = isCarrier ? await carrierWeek(site, desk, visit, partner) : null
+  return homePage(site, visit, partner, { statement, pairing, jobs, week })
 }
 
 /** The partner this visitor is, by the cookie of a mailed link; a suspended one is nobody. */
@@ -44,10 +48,19 @@ export async function signedIn(site: Site, desk: Desk, cookie: string | null): P
 /** POST: what a signed-in partner changes; from anybody else it asks for a link to sign in. */
 export const changePartnerHome: Action<'partner-home'> = async (site, visit, sent) => {
   const { desk } = site
+  const isAnswer = sent.form.get('intent') === 'job-accept' || sent.form.get('intent') === 'job-decline'
+  if (desk !== null && isAnswer) return answerJobs(site, desk, visit, sent)
   if (desk === null || deskIntentOf(sent.form) === null) return askSignIn(site, visit, sent)
   const partner = may('partner', 'desks.pair') ? await signedIn(site, desk, sent.cookie) : null
   if (partner?.door === 'refer') await changeDesk(site, desk, partner, sent.form)
   return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}#desk`, cookies: [] }
+}
+
+async function answerJobs(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'partner-home'>> {
+  const to = urlsIn(visit.locale).partnerHome()
+  const partner = may('carrier', 'bookings.assign') ? await signedIn(site, desk, sent.cookie) : null
+  if (partner?.door !== 'drive') return { kind: 'done', to, cookies: [] }
+  return { kind: 'done', to: `${to}?job=${await answerOffer(site, desk, partner, sent.form)}#jobs`, cookies: [] }
 }
 
 /** Mails a link where the address is a partner's, and says the same where it is not. */
@@ -88,7 +101,12 @@ function signInPage(site: Site, visit: Visit, fault: string | null): Answer<'par
   })
 }
 
-type Found = { statement: Statement | null; pairing: DeskPairing | null }
+type Found = {
+  statement: Statement | null
+  pairing: DeskPairing | null
+  jobs: Awaited<ReturnType<typeof carrierJobs>> | null
+  week: Awaited<ReturnType<typeof carrierWeek>> | null
+}
 
 function homePage(site: Site, visit: Visit, partner: Partner, found: Found): Answer<'partner-home'> {
   const t = site.translate(visit.locale)
@@ -99,7 +117,8 @@ function homePage(site: Site, visit: Visit, partner: Partner, found: Found): Ans
     code: shownCode(partner.code),
     state: stateInWords(partner.state, t).text,
     link: { label: t('partner.your-link'), href: origin + urlsIn(visit.locale).decoderCode(partner.code) },
-    statement: found.statement && statementWords(site, visit, partner, found.statement),
+    jobs: found.jobs,
+    statement: found.week ?? (found.statement && statementWords(site, visit, partner, found.statement)),
     desk: found.pairing && deskWords(site, visit, found.pairing, origin),
     refer: partner.door === 'refer' ? referrerWords(site, visit, partner, origin) : null,
   })

@@ -1,5 +1,6 @@
 import forms from '#features/partners/partners.module.css'
 import { DeskSection, type DeskSectionProps } from '#features/partners/desk-section.tsx'
+import { JobsSection, type JobsSectionProps } from '#features/partners/jobs-section.tsx'
 import styles from './plain-page.module.css'
 
 export type PartnerHomePageProps =
@@ -20,6 +21,7 @@ export type PartnerHomePageProps =
       code: string
       state: string
       link: { label: string; href: string }
+      jobs: JobsSectionProps | null
       statement: StatementWords | null
       desk: DeskSectionProps | null
       refer: ReferrerWords | null
@@ -81,7 +83,16 @@ function SignIn(props: Extract<PartnerHomePageProps, { kind: 'sign-in' }>) {
   )
 }
 
-function Home({ heading, code, state, link, statement, desk, refer }: Extract<PartnerHomePageProps, { kind: 'home' }>) {
+function Home({
+  heading,
+  code,
+  state,
+  link,
+  jobs,
+  statement,
+  desk,
+  refer,
+}: Extract<PartnerHomePageProps, { kind: 'home' }>) {
   return (
     <>
       <h1>{heading}</h1>
@@ -92,6 +103,7 @@ function Home({ heading, code, state, link, statement, desk, refer }: Extract<Pa
           {link.label} <a href={link.href}>{link.href}</a>
         </p>
       )}
+      {jobs !== null && <JobsSection {...jobs} />}
       {statement !== null && <Statement {...statement} />}
       {desk !== null && <DeskSection {...desk} />}
       {refer !== null && <Referrer {...refer} />}

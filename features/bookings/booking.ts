@@ -87,6 +87,9 @@ export type Booking = {
   contactOpenedAt: number | null
   /** Who drives, as the office wrote it; absent until somebody was named. */
   driver?: string
+  /** The P code of the carrier that drives it, and what was agreed for that; the guest's price is not touched. */
+  carrier?: string
+  payoutCents?: Cents
   /** Nobody of the office has looked at it yet: it rings, and after a while mails go out. */
   unseen?: boolean
   /** Which alerts went out because of that. */

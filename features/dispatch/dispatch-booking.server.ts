@@ -149,10 +149,11 @@ function keep(
   change: Told,
 ): Dispatched {
   const to = stateAfter(booking.state, asked.action, 'office') ?? booking.state
-  const { driver: before, ...rest } = booking
+  const { driver: before, carrier, payoutCents, ...rest } = booking
   const driver = asked.action === 'unassign' ? undefined : (change.driver ?? before)
   const after: Booking = {
     ...rest,
+    ...carried(asked.action, { carrier, payoutCents }, booking.driverLink),
     ...change,
     ...(driver === undefined ? {} : { driver }),
     state: to,
@@ -170,6 +171,17 @@ function keep(
     ...(letter === null ? [] : mailWrites(after, letter, letter === 'review' ? now + REVIEW_ASKED_AFTER_MS : now)),
   )
   return { kind: 'done', sequence: after.sequence }
+}
+
+/** Taken from a carrier or given to somebody else, it is not the carrier's any more: nothing is paid, and its link ends. */
+function carried(
+  action: Dispatching['action'],
+  { carrier, payoutCents }: { carrier: string | undefined; payoutCents: number | undefined },
+  driverLink: number,
+): Partial<Booking> {
+  if (carrier === undefined) return {}
+  if (action === 'assign' || action === 'unassign') return { driverLink: driverLink + 1 }
+  return { carrier, ...(payoutCents === undefined ? {} : { payoutCents }) }
 }
 
 /** An assignment says to whom; everything else says itself. */

@@ -54,7 +54,15 @@ function paperRows({ values }: Application, t: Translate) {
 
 function subjectOf({ kind, reader }: PartnerMail, t: Translate): string {
   if (reader === 'operator') return t('partner.mail-operator')
-  return t(`partner.mail-${kind}`)
+  switch (kind) {
+    case 'job-offer':
+    case 'job-none':
+    case 'job-week':
+      // Written by job-letter.server.ts.
+      throw new Error('A letter about a ride is none about an application.')
+    default:
+      return t(`partner.mail-${kind}`)
+  }
 }
 
 function paragraphsOf({ kind, reader }: PartnerMail, { state, note }: Application, t: Translate): string[] {

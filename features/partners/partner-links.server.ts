@@ -22,8 +22,13 @@ export function opensApplication(
 }
 
 /** `{until}.{mac}`: signs a partner in, for a while. */
-export function signInToken({ code }: Pick<Partner, 'code'>, now: number, secret: string, isWelcome = false): string {
-  const until = String(now + (isWelcome ? WELCOME_MS : SIGN_IN_MS))
+export function signInToken(partner: Pick<Partner, 'code'>, now: number, secret: string, isWelcome = false): string {
+  return signInTokenUntil(partner, now + (isWelcome ? WELCOME_MS : SIGN_IN_MS), secret)
+}
+
+/** For a letter that is about something with a time of its own. */
+export function signInTokenUntil({ code }: Pick<Partner, 'code'>, end: number, secret: string): string {
+  const until = String(end)
   return `${until}.${linkToken('partner', `${code} ${until}`, secret)}`
 }
 

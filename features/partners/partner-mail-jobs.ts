@@ -13,11 +13,22 @@ export const partnerLetters = [
   'suspended',
   'expiring',
   'sign-in',
+  'job-offer',
+  'job-none',
+  'job-week',
 ] as const
 export type PartnerLetter = (typeof partnerLetters)[number]
 
 /** `code`: of the application, or of the partner who signs in. */
-export type PartnerMail = { code: string; kind: PartnerLetter; reader: 'partner' | 'operator' }
+export type PartnerMail = {
+  code: string
+  kind: PartnerLetter
+  reader: 'partner' | 'operator'
+  /** Of which ride, where it is about one. */
+  booking?: string
+  /** Of which week, where it is a statement. */
+  week?: string
+}
 
 /** To be written in the change's own commit; `turn` makes each mail exist once. */
 export function partnerMailWrite(mail: PartnerMail, turn: string, now: number): Write {
@@ -25,9 +36,13 @@ export function partnerMailWrite(mail: PartnerMail, turn: string, now: number): 
   return jobWrite({ key, kind: PARTNER_MAIL_JOB, payload: mail, due: Timestamp.fromMillis(now) })
 }
 
-export function readPartnerMail({ code, kind, reader }: Data): PartnerMail {
+export function readPartnerMail({ code, kind, reader, booking, week }: Data): PartnerMail {
   const known = partnerLetters.find((name) => name === kind)
   if (typeof code !== 'string' || !known || (reader !== 'partner' && reader !== 'operator'))
     throw new Error('This is no mail to a partner.')
-  return { code, kind: known, reader }
+  return {
+    ...{ code, kind: known, reader },
+    ...(typeof booking === 'string' ? { booking } : {}),
+    ...(typeof week === 'string' ? { week } : {}),
+  }
 }

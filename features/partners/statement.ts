@@ -72,9 +72,11 @@ export function isMonth(text: string): boolean {
 /** RFC 4180; amounts as plain decimals, so that a table reads them in any language. */
 export function statementCsv(statement: Statement, headings: readonly string[], dayOf: (at: number) => string): string {
   const lines = statement.rows.map(({ at, firstName, state, cents }) => [dayOf(at), firstName, state, decimal(cents)])
-  return [headings, ...lines, ['', '', '', decimal(statement.due)]]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('')
+  return csvOf([headings, ...lines, ['', '', '', decimal(statement.due)]])
+}
+
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
 /** A cell that begins like a formula would be run by a table program. */

@@ -1,5 +1,6 @@
 import { stateWord, urgencyText, type BoardHouse, refusalText } from '#app/office/board/board-words.ts'
 import { BoardCard } from '#app/office/board/board-card.tsx'
+import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { type BookingMore, More } from '#app/office/booking/booking-more.tsx'
 import type { BookingState } from '#features/bookings/booking-state.ts'
@@ -69,6 +70,9 @@ export default function BookingPage(props: BookingPageProps) {
         />
       </div>
       <More more={props.more} code={booking.code} here={here} />
+      <p>
+        <a href={officePath('jobs', { code: booking.code })}>{t('office.jobs-title')}</a>
+      </p>
       <Links {...props} />
       <Rows facts={props.facts} booking={booking} />
       <Log log={props.log} />

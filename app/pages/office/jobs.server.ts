@@ -1,0 +1,127 @@
+import { momentIn } from '#app/office/office-dates.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { readAmount } from '#features/dispatch/phone-order.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import type { Partner } from '#features/partners/application.ts'
+import { JOB_MINUTES_AT_MOST } from '#features/partners/job-offer.ts'
+import { findJobOffer, mayOffer, offerJob, withdrawJob } from '#features/partners/job-offers.server.ts'
+import { carriers } from '#features/partners/job-statements.server.ts'
+import type { JobsPageProps } from './jobs.tsx'
+
+/** `/office/bookings/{B…}/carriers`: who is asked to drive this ride, and for how much. */
+export const loadJobs: OfficeLoader<'jobs'> = async (site, visit) => {
+  const booking = await bookingOf(site, visit)
+  return booking && page(site, visit, booking, {}, null)
+}
+
+/** POST: offers the ride, or takes the offer back. */
+export const changeJobs: OfficeAction<'jobs'> = async (site, visit, form) => {
+  const booking = await bookingOf(site, visit)
+  if (!booking) return { kind: 'done', to: officePath('bookings') }
+  const { code } = booking
+  const { store } = site.desk
+  const line = (action: string, after: { payoutCents: number; order: string[] } | null) =>
+    auditOf(site, visit, { action, subject: bookingPath(code), after })
+  const done = { kind: 'done' as const, to: officePath('jobs', { code }) }
+  if (fieldOf(form, 'intent') === 'withdraw') {
+    await withdrawJob(store, code, [line('job.withdrawn', null)])
+    return done
+  }
+  const all = await carriers(store)
+  const typed = Object.fromEntries(
+    ['payout', 'minutes', ...all.map((row) => `turn-${row.code}`)].map((name) => [
+      name,
+      fieldOf(form, name).slice(0, 20),
+    ]),
+  )
+  const again = async (fault: string) => ({
+    kind: 'faulty' as const,
+    answer: { ...(await page(site, visit, booking, typed, fault)), status: 422 },
+  })
+  const payoutCents = readAmount(typed['payout'] ?? '')
+  const minutes = Number(typed['minutes'])
+  const order = orderOf(all, typed)
+  if (payoutCents === null || payoutCents === 0) return again(visit.t('office.jobs-fault-payout'))
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > JOB_MINUTES_AT_MOST)
+    return again(visit.t('office.jobs-fault-minutes'))
+  if (order === null || order.length === 0) return again(visit.t('office.jobs-fault-order'))
+  const asked = { booking: code, payoutCents, minutes, order, now: site.clock.now() }
+  const outcome = await offerJob(store, { ...asked, more: [line('job.offered', { payoutCents, order })] })
+  return outcome === 'offered' ? done : again(visit.t('office.jobs-fault-gone'))
+}
+
+/** Who has a number is asked, the smallest first; null where something else than a number was typed. */
+function orderOf(all: readonly Partner[], typed: Record<string, string>): string[] | null {
+  const rows = all.map(({ code }) => ({ code, turn: typed[`turn-${code}`] ?? '' })).filter(({ turn }) => turn !== '')
+  if (rows.some(({ turn }) => !/^\d{1,3}$/.test(turn))) return null
+  return rows.toSorted((a, b) => Number(a.turn) - Number(b.turn)).map(({ code }) => code)
+}
+
+async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Booking | null> {
+  const code = params['code'] ?? ''
+  return /^B[0-9A-Z]{10}$/.test(code) ? readBooking(await desk.store.get(bookingPath(code))) : null
+}
+
+const MINUTES = '30'
+
+async function page(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  booking: Booking,
+  typed: Record<string, string>,
+  fault: string | null,
+): Promise<OfficeAnswer<'jobs'> & { kind: 'page' }> {
+  const { t, locale } = visit
+  const { code, quote, pickUpAt } = booking
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  const all = await carriers(site.desk.store)
+  const offer = await findJobOffer(site.desk.store, code)
+  const carrierName = (partner: string) => all.find((row) => row.code === partner)?.name ?? shownCode(partner)
+  const before = offer?.order ?? []
+  const props: JobsPageProps = {
+    action: officePath('jobs', { code }),
+    booking: { href: officePath('booking', { code }), code: shownCode(code) },
+    trip: `${name(quote.from)} – ${name(quote.to)} · ${momentIn(locale, pickUpAt)}`,
+    price: formatCents(quote.maximumCents, locale),
+    offer: offer && {
+      state: offer.state,
+      payout: formatCents(offer.payoutCents, locale),
+      current: offer.current === null ? null : carrierName(offer.current),
+      until: momentIn(locale, offer.until),
+      tries: offer.tries.map(({ partner, answer, at }) => ({
+        name: carrierName(partner),
+        answer,
+        at: momentIn(locale, at),
+      })),
+    },
+    mayOffer: mayOffer(booking) && offer?.state !== 'open',
+    carriers: all.map((row, at) => ({
+      code: row.code,
+      name: row.name,
+      turn: typed[`turn-${row.code}`] ?? turnOf(before, row.code, at),
+    })),
+    payout: typed['payout'] ?? '',
+    minutes: typed['minutes'] ?? MINUTES,
+    fault,
+  }
+  return { kind: 'page', page: 'jobs', title: t('office.jobs-title'), props }
+}
+
+/** As it was asked last time, else one after another. */
+function turnOf(before: readonly string[], code: string, at: number): string {
+  if (before.length === 0) return String(at + 1)
+  const turn = before.indexOf(code)
+  return turn < 0 ? '' : String(turn + 1)
+}

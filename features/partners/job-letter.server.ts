@@ -1,0 +1,80 @@
+import type { Booking } from '#features/bookings/booking.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { letterHtml } from '#features/mail/letter-html.ts'
+import { letterText } from '#features/mail/letter-text.ts'
+import type { Letter, LetterBody } from '#features/mail/letter.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { JobOffer } from './job-offer.ts'
+import type { JobStatement } from './job-statement.ts'
+
+export type JobLetterDeps = {
+  t: Translate
+  locale: LocaleCode
+  siteName: string
+  to: string | null
+  replyTo: string | null
+  href: string
+  placeName: (id: string) => string
+}
+
+type Row = { label: string; value: string }
+
+/** The facts of a ride without its guest: who drives learns the name by accepting. */
+export function jobRows(
+  { quote, pickUpAt }: Booking,
+  { t, locale, placeName }: Pick<JobLetterDeps, 't' | 'locale' | 'placeName'>,
+): Row[] {
+  return [
+    { label: t('mail.when'), value: momentText(pickUpAt, locale) },
+    { label: t('jobs.trip'), value: `${placeName(quote.from)} – ${placeName(quote.to)}` },
+    { label: t('jobs.people'), value: String(quote.people) },
+    { label: t('jobs.bags'), value: String(quote.bags) },
+    { label: t('jobs.km'), value: String(Math.round(quote.km)) },
+  ]
+}
+
+/** A ride is offered, or nobody took it. */
+export function jobLetter(kind: 'job-offer' | 'job-none', ride: Booking, offer: JobOffer, deps: JobLetterDeps): Letter {
+  const { t, locale } = deps
+  const trip = `${deps.placeName(ride.quote.from)} – ${deps.placeName(ride.quote.to)}`
+  const isOffer = kind === 'job-offer'
+  const subject = isOffer ? t('jobs.mail-offer', { trip }) : t('jobs.mail-none', { trip })
+  return written(subject, deps, {
+    paragraphs: [
+      isOffer ? t('jobs.mail-offer-text', { time: momentText(offer.until, locale) }) : t('jobs.mail-none-text'),
+    ],
+    rows: [...jobRows(ride, deps), { label: t('jobs.payout'), value: formatCents(offer.payoutCents, locale) }],
+    button: isOffer ? t('jobs.mail-offer-button') : t('partner.mail-open'),
+  })
+}
+
+/** The week that is over. */
+export function jobWeekLetter(statement: JobStatement, deps: JobLetterDeps): Letter {
+  const { t, locale, placeName } = deps
+  return written(t('jobs.statement-title', { day: statement.week }), deps, {
+    paragraphs: [t('jobs.mail-week-text')],
+    rows: [
+      ...statement.rows.map((row) => ({
+        label: `${momentText(row.at, locale)}, ${placeName(row.from)} – ${placeName(row.to)}`,
+        value: formatCents(row.cents, locale),
+      })),
+      { label: t('jobs.due'), value: formatCents(statement.due, locale) },
+    ],
+    button: t('partner.mail-open'),
+  })
+}
+
+type Written = { paragraphs: string[]; rows: Row[]; button: string }
+
+function written(subject: string, deps: JobLetterDeps, { paragraphs, rows, button }: Written): Letter {
+  const { t, locale, to, replyTo, href, siteName } = deps
+  const body: LetterBody = {
+    ...{ trial: null, heading: subject, greeting: t('mail.hello'), paragraphs, rows, lines: [], notes: [] },
+    link: { label: button, href, note: '' },
+    footer: [t('mail.automatic', { site: siteName })],
+  }
+  const html = letterHtml(body, { locale, subject, jsonLd: null })
+  return { locale, to, replyTo, subject, text: letterText(body), html, attachments: [] }
+}

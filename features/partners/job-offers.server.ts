@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import type { Doc } from '#documents/model/apply.ts'
+import { jobWrite } from '#documents/model/job.ts'
+import { Timestamp } from '#documents/model/value.ts'
+import type { Write, WriteData } from '#documents/model/write.ts'
+import type { Store, Transaction } from '#documents/store.ts'
+import {
+  asData as bookingData,
+  bookingPath,
+  capacityPath,
+  logWrite,
+  readBlocks,
+  readBooking,
+} from '#features/bookings/booking-documents.server.ts'
+import { stateAfter } from '#features/bookings/booking-state.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { mailWrites } from '#features/bookings/mail-jobs.ts'
+import { isWorking } from './application-state.ts'
+import type { Partner } from './application.ts'
+import { acceptJob, beginJob, type JobOffer, mayAnswer, passJob, skipJob } from './job-offer.ts'
+import { partnerPath, readPartner } from './partner-documents.server.ts'
+import { partnerMailWrite } from './partner-mail-jobs.ts'
+
+export const JOB_OFFERS = 'job-offers'
+/** The kind of job that passes an offer on when its time is over. */
+export const JOB_DEADLINE = 'job-deadline'
+
+type Asked = Pick<JobOffer, 'booking' | 'payoutCents' | 'minutes' | 'order'> & { now: number; more?: Write[] }
+export type Offered = 'offered' | 'nobody' | 'not-possible'
+
+/** Offers a ride to carriers, in order. `more` is written with it. */
+export async function offerJob(store: Store, { now, more = [], ...asked }: Asked): Promise<Offered> {
+  const id = randomBytes(12).toString('hex')
+  const { result } = await store.transact(async (transaction): Promise<Offered> => {
+    const booking = readBooking(await transaction.get(bookingPath(asked.booking)))
+    const before = readJobOffer(await transaction.get(offerPath(asked.booking)))
+    if (!booking || !mayOffer(booking) || before?.state === 'open') return 'not-possible'
+    const offer = beginJob({ ...asked, id, round: (before?.round ?? 0) + 1 }, now, booking.pickUpAt)
+    const found = await settled(transaction, offer, now, booking)
+    if (found.state !== 'open') return 'nobody'
+    transaction.write(...offerWrites(found, now), ...more)
+    return 'offered'
+  })
+  return result
+}
+
+/** Only a ride that stands and has no driver yet. */
+export function mayOffer(booking: Booking): boolean {
+  return stateAfter(booking.state, 'assign', 'office') !== null && booking.state !== 'assigned'
+}
+
+export type Answered = 'accepted' | 'declined' | 'too-late'
+
+/** A carrier's own answer, in its turn and in time; accepting names the driver in the same commit. */
+export async function answerJob(
+  store: Store,
+  { id, partner, answer, now }: { id: string; partner: Partner; answer: 'accept' | 'decline'; now: number },
+): Promise<Answered> {
+  const booking = (await offersTo(store, partner.code)).find((row) => row.id === id)?.booking
+  if (booking === undefined) return 'too-late'
+  const { result } = await store.transact(async (transaction): Promise<Answered> => {
+    const offer = readJobOffer(await transaction.get(offerPath(booking)))
+    const ride = readBooking(await transaction.get(bookingPath(booking)))
+    if (!offer || !ride || offer.id !== id || !mayAnswer(offer, partner.code, now)) return 'too-late'
+    if (!mayOffer(ride)) {
+      transaction.write(...offerWrites({ ...offer, state: 'withdrawn', current: null }, now))
+      return 'too-late'
+    }
+    if (answer === 'decline') {
+      const next = await settled(transaction, passJob(offer, 'declined', now, ride.pickUpAt), now, ride)
+      transaction.write(...offerWrites(next, now))
+      return 'declined'
+    }
+    transaction.write(...offerWrites(acceptJob(offer, now), now))
+    await assignTo(transaction, ride, partner, offer, now)
+    return 'accepted'
+  })
+  return result
+}
+
+/** The time is over: the next is asked. What was answered meanwhile stands. */
+export async function expireJob(
+  transaction: Transaction,
+  { booking, round, turn }: Pick<JobOffer, 'booking' | 'round' | 'turn'>,
+  now: number,
+): Promise<void> {
+  const offer = readJobOffer(await transaction.get(offerPath(booking)))
+  const ride = readBooking(await transaction.get(bookingPath(booking)))
+  if (!offer || !ride || offer.state !== 'open' || offer.round !== round || offer.turn !== turn) return
+  if (!mayOffer(ride)) return transaction.write(...offerWrites({ ...offer, state: 'withdrawn', current: null }, now))
+  const next = await settled(transaction, passJob(offer, 'expired', now, ride.pickUpAt), now, ride)
+  transaction.write(...offerWrites(next, now))
+}
+
+/** Nobody is asked any more; who is asked now finds it gone. */
+export async function withdrawJob(store: Store, booking: string, more: Write[] = []): Promise<boolean> {
+  const { result } = await store.transact(async (transaction) => {
+    const offer = readJobOffer(await transaction.get(offerPath(booking)))
+    if (offer?.state !== 'open') return false
+    transaction.write({
+      kind: 'set',
+      path: offerPath(booking),
+      data: asData({ ...offer, state: 'withdrawn', current: null }),
+    })
+    transaction.write(...more)
+    return true
+  })
+  return result
+}
+
+export async function findJobOffer(store: Pick<Store, 'get'>, booking: string): Promise<JobOffer | null> {
+  return readJobOffer(await store.get(offerPath(booking)))
+}
+
+/** What waits for this carrier's answer. */
+export async function offersTo(store: Store, partner: string): Promise<JobOffer[]> {
+  const docs = await store.query({
+    collection: JOB_OFFERS,
+    where: [{ field: 'current', operator: '==', value: partner }],
+  })
+  return docs.flatMap((doc) => readJobOffer(doc) ?? []).filter(({ state }) => state === 'open')
+}
+
+/** Those who stopped working with us since are passed over. */
+async function settled(transaction: Transaction, offer: JobOffer, now: number, ride: Booking): Promise<JobOffer> {
+  let found = offer
+  while (found.current !== null) {
+    const partner = readPartner(await transaction.get(partnerPath(found.current)))
+    if (partner?.door === 'drive' && isWorking(partner.state)) return found
+    found = skipJob(found, now, ride.pickUpAt)
+  }
+  return found
+}
+
+/** The offer, the mail to who is asked, and the hour at which it is passed on; or the office is told that nobody took it. */
+function offerWrites(offer: JobOffer, now: number): Write[] {
+  const { booking, current, round, turn, until, state, order } = offer
+  const writes: Write[] = [{ kind: 'set', path: offerPath(booking), data: asData(offer) }]
+  const turnName = `${booking}-${round}-${turn}`
+  if (state === 'open' && current !== null)
+    writes.push(
+      partnerMailWrite({ code: current, kind: 'job-offer', reader: 'partner', booking }, turnName, now),
+      jobWrite({
+        ...{ key: `job-${turnName}`, kind: JOB_DEADLINE, payload: { booking, round, turn } },
+        due: Timestamp.fromMillis(until),
+      }),
+    )
+  const last = order.at(-1)
+  if (state === 'exhausted' && last !== undefined)
+    writes.push(partnerMailWrite({ code: last, kind: 'job-none', reader: 'operator', booking }, turnName, now))
+  return writes
+}
+
+/** The carrier drives with a vehicle of its own: what ours held is free again. */
+async function assignTo(
+  transaction: Transaction,
+  booking: Booking,
+  partner: Partner,
+  { payoutCents }: JobOffer,
+  now: number,
+): Promise<void> {
+  const path = capacityPath(booking.quote.vehicle)
+  const own = new Set(booking.blocks.map((block) => JSON.stringify(block)))
+  const others = readBlocks(await transaction.get(path)).filter((block) => !own.has(JSON.stringify(block)))
+  if (own.size > 0) transaction.write({ kind: 'set', path, data: { blocks: others.map((row) => ({ ...row })) } })
+  const after: Booking = {
+    ...booking,
+    ...{ state: 'assigned', driver: partner.name, carrier: partner.code, payoutCents },
+    ...{ blocks: [], vehicleId: null, unseen: false, sequence: booking.sequence + 1 },
+  }
+  const entry = { at: now, by: partner.code, action: 'assign', from: booking.state, to: after.state, why: partner.name }
+  transaction.write(
+    { kind: 'set', path: bookingPath(booking.code), data: bookingData(after) },
+    logWrite(booking.code, after.sequence, entry),
+    ...mailWrites(after, 'assigned', now),
+  )
+}
+
+function offerPath(booking: string): string {
+  return `${JOB_OFFERS}/${booking}`
+}
+
+function readJobOffer(doc: Doc | null): JobOffer | null {
+  // Written by offerWrites, by nobody else.
+  return doc === null ? null : (doc.data as unknown as JobOffer)
+}
+
+function asData(offer: JobOffer): WriteData {
+  return structuredClone(offer)
+}

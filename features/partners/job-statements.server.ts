@@ -1,0 +1,49 @@
+import { JOBS } from '#documents/model/job.ts'
+import type { Store } from '#documents/store.ts'
+import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
+import { isWorking } from './application-state.ts'
+import type { Partner } from './application.ts'
+import { type JobStatement, jobStatement, weekBefore, weekOf } from './job-statement.ts'
+import { readPartner } from './partner-documents.server.ts'
+import { partnerMailWrite } from './partner-mail-jobs.ts'
+
+/** Every ride this carrier has taken. */
+export async function ridesOfCarrier(store: Store, code: string): Promise<Booking[]> {
+  const docs = await store.query({
+    collection: BOOKINGS,
+    where: [{ field: 'carrier', operator: '==', value: code }],
+  })
+  return docs.flatMap((doc) => readBooking(doc) ?? [])
+}
+
+export async function jobStatementFor(store: Store, partner: Partner, week: string): Promise<JobStatement> {
+  return jobStatement(week, partner.code, await ridesOfCarrier(store, partner.code))
+}
+
+export async function carriers(store: Store): Promise<Partner[]> {
+  const docs = await store.query({ collection: 'partners' })
+  const all = docs.flatMap((doc) => readPartner(doc) ?? [])
+  return all.filter(({ door, state }) => door === 'drive' && isWorking(state))
+}
+
+/** On a Monday every carrier that drove in the week before is written its statement; a second run writes nothing. */
+export async function mailWeeks(store: Store, now: number): Promise<number> {
+  if (isoWeekdayOf(localTimeOf(now).date) !== 1) return 0
+  const week = weekBefore(weekOf(now))
+  let written = 0
+  for (const partner of await carriers(store)) {
+    const statement = await jobStatementFor(store, partner, week)
+    if (statement.rows.length === 0 || partner.email === null) continue
+    const mail = { code: partner.code, kind: 'job-week', reader: 'partner', week } as const
+    const write = partnerMailWrite(mail, week, now)
+    const { result } = await store.transact(async (transaction) => {
+      if ((await transaction.get(`${JOBS}/${partner.code}-job-week-${week}-partner`)) !== null) return 0
+      transaction.write(write)
+      return 1
+    })
+    written += result
+  }
+  return written
+}

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { JOBS } from '#documents/model/job.ts'
+import { BOOKINGS, capacityPath, readBlocks } from '#features/bookings/booking-documents.server.ts'
+import { findJobOffer } from '#features/partners/job-offers.server.ts'
+import { mailWeeks } from '#features/partners/job-statements.server.ts'
+import { openWork } from '#server/work.server.ts'
+import { cookieOf, guest, MINUTE_MS } from './booking-house.ts'
+import { ORIGIN } from './house.ts'
+import { elements, textOf } from './html.ts'
+import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+import { decide, partnered, signInLink } from './partner-house.ts'
+
+let house: OfficeHouse
+let office: SignedIn
+let ride: string
+let first: Awaited<ReturnType<typeof carrier>>
+let second: Awaited<ReturnType<typeof carrier>>
+
+/** Two carriers and a confirmed ride. */
+beforeEach(async () => {
+  house = await openOfficeHouse()
+  office = await house.signedIn('dispatcher')
+  first = await carrier('Obrt Prvi')
+  second = await carrier('Obrt Drugi')
+  ride = (await house.booked()).code
+})
+
+async function carrier(name: string) {
+  const { partner, application, cookie } = await partnered(house, {
+    ...{ type: 'hotel', name, town: 'Rijeka', contact: 'Ivo' },
+    reach: `${name.split(' ')[1]?.toLowerCase()}@vozac.example`,
+  })
+  // Its papers are another test's matter.
+  await house.store.commit([
+    { kind: 'update', path: `partners/${partner}`, data: { door: 'drive' } },
+    { kind: 'update', path: `applications/${application}`, data: { door: 'drive' } },
+  ])
+  return { partner, application, cookie }
+}
+
+const offer = (more: Record<string, string> = {}) =>
+  office.post(`/office/bookings/${ride}/carriers`, {
+    ...{ intent: 'offer', payout: '45,50', minutes: '30' },
+    ...{ [`turn-${first.partner}`]: '1', [`turn-${second.partner}`]: '2' },
+    ...more,
+  })
+const booking = async () => (await house.bookings()).find(({ code }) => code === ride)
+const pageOf = async ({ cookie }: { cookie: string }) => (await house.get('/hr/partner', cookie)).text()
+const again = async (who: { partner: string }) => ({
+  cookie: cookieOf(await house.get(signInLink(house, who.partner))),
+})
+const offerIn = (html: string) =>
+  elements(html, 'input').find(({ attributes }) => attributes['name'] === 'offer')?.attributes['value'] ?? ''
+const answer = (cookie: string, id: string, intent: string) =>
+  house.post('/hr/partner', { intent, offer: id }, { Cookie: cookie })
+
+async function runDue(): Promise<void> {
+  const mail = {
+    site: house.site,
+    desk: house.site.desk,
+    post: null,
+    operatorMail: 'office@galeb.example',
+    origin: ORIGIN,
+  }
+  if (mail.desk === null) throw new Error('no desk')
+  const work = openWork({ ...mail, desk: mail.desk }, (entry) => house.log.push(entry))
+  while ((await work.runDue()) > 0);
+}
+
+describe('a ride for carriers', () => {
+  test('is offered in Croatian without its guest, and accepted it is driven by the carrier', async () => {
+    expect((await offer()).status).toBe(303)
+    const page = await pageOf(first)
+    expect(textOf(page)).toContain('45,50')
+    for (const secret of [guest.name.split(' ')[0] ?? '', 'ana+put', '234 5678', ride, '65']) {
+      expect(textOf(page), secret).not.toContain(secret)
+      if (secret !== '65') expect(page).not.toContain(secret)
+    }
+    const sent = await answer(first.cookie, offerIn(page), 'job-accept')
+    expect(sent.headers.get('Location')).toContain('job=accepted')
+    expect(await booking()).toMatchObject({
+      state: 'assigned',
+      carrier: first.partner,
+      payoutCents: 4550,
+      driver: 'Obrt Prvi',
+    })
+    const held = readBlocks(await house.store.get(capacityPath('car')))
+    expect(held).toEqual([])
+    const mine = await pageOf(first)
+    expect(mine).toContain('/hr/ride/')
+    expect((await answer(second.cookie, offerIn(page), 'job-accept')).headers.get('Location')).toContain('too-late')
+  })
+
+  test('declined or not answered in time goes to the next, and at the end the office is told', async () => {
+    await offer()
+    await answer(first.cookie, offerIn(await pageOf(first)), 'job-decline')
+    expect((await findJobOffer(house.store, ride))?.current).toBe(second.partner)
+    expect(offerIn(await pageOf(first))).toBe('')
+    house.clock.advance(31 * MINUTE_MS)
+    await runDue()
+    expect(await findJobOffer(house.store, ride)).toMatchObject({ state: 'exhausted', current: null })
+    const mails = await house.store.query({ collection: 'mails' })
+    const told = mails.map(({ data }) => [data['kind'], data['reader'], data['to']])
+    expect(told).toContainEqual(['job-offer', 'partner', 'drugi@vozac.example'])
+    expect(told).toContainEqual(['job-none', 'operator', 'office@galeb.example'])
+    expect((await booking())?.state).toBe('confirmed')
+    expect((await offer()).status).toBe(303)
+    expect((await findJobOffer(house.store, ride))?.round).toBe(2)
+  })
+
+  test('only who is asked may answer, only while asked, and nobody sees another’s offers', async () => {
+    await offer()
+    const id = offerIn(await pageOf(first))
+    expect(offerIn(await pageOf(second))).toBe('')
+    await answer(second.cookie, id, 'job-accept')
+    await answer('', id, 'job-accept')
+    expect((await booking())?.state).toBe('confirmed')
+    house.clock.advance(31 * MINUTE_MS)
+    const late = await again(first)
+    expect((await answer(late.cookie, id, 'job-accept')).headers.get('Location')).toContain('too-late')
+    for (const path of ['/api/partner/jobs-mark', '/api/partner/jobs.csv?week=2026-07-13'])
+      expect((await house.get(path)).status).toBe(404)
+  })
+
+  test('a suspended carrier is passed over, a withdrawn or cancelled ride is gone', async () => {
+    await decide(house, { code: first.application, action: 'suspend', note: 'Papers.' })
+    await offer()
+    expect((await findJobOffer(house.store, ride))?.current).toBe(second.partner)
+    const id = offerIn(await pageOf(second))
+    await office.post(`/office/bookings/${ride}/carriers`, { intent: 'withdraw' })
+    expect((await answer(second.cookie, id, 'job-accept')).headers.get('Location')).toContain('too-late')
+    await house.store.commit([{ kind: 'update', path: `${BOOKINGS}/${ride}`, data: { state: 'cancelled' } }])
+    expect((await offer()).status).toBe(422)
+  })
+
+  test.each([{ payout: 'much' }, { payout: '0' }, { minutes: '0' }, { minutes: '2000' }])(
+    'what makes no offer keeps what was typed: %o',
+    async (wrong) => {
+      const response = await offer(wrong)
+      expect(response.status).toBe(422)
+      expect(await response.text()).toContain(`value="${Object.values(wrong)[0]}"`)
+      expect(await findJobOffer(house.store, ride)).toBeNull()
+    },
+  )
+
+  test('a week: page, table and one mail on Monday, with the agreed payout', async () => {
+    await offer()
+    await answer(first.cookie, offerIn(await pageOf(first)), 'job-accept')
+    await house.store.commit([
+      { kind: 'update', path: `${BOOKINGS}/${ride}`, data: { state: 'completed', trial: false } },
+    ])
+    house.clock.advance(12 * 24 * 60 * MINUTE_MS)
+    const { cookie } = await again(first)
+    const csv = await (await house.get('/api/partner/jobs.csv?week=2026-07-20', cookie)).text()
+    expect(csv).toContain('"45.50"')
+    expect(textOf(await (await house.get('/hr/partner?week=2026-07-20', cookie)).text())).toContain('45,50')
+    const other = await again(second)
+    expect(await (await house.get('/api/partner/jobs.csv?week=2026-07-20', other.cookie)).text()).not.toContain('45.50')
+    // 27 July 2026 is a Monday.
+    expect(await mailWeeks(house.store, Date.parse('2026-07-27T03:00:00Z'))).toBe(1)
+    expect(await mailWeeks(house.store, Date.parse('2026-07-27T04:00:00Z'))).toBe(0)
+    expect(await mailWeeks(house.store, Date.parse('2026-07-28T03:00:00Z'))).toBe(0)
+    const jobs = (await house.store.query({ collection: JOBS })).map(({ data }) => data['payload'])
+    expect(jobs).toContainEqual({ code: first.partner, kind: 'job-week', reader: 'partner', week: '2026-07-20' })
+  })
+
+  test('given back by the office, the carrier is neither paid nor let in', async () => {
+    await offer()
+    await answer(first.cookie, offerIn(await pageOf(first)), 'job-accept')
+    const link = /\/hr\/ride\/[\w.-]+/.exec(await pageOf(first))?.[0] ?? ''
+    expect((await house.get(link)).status).toBe(200)
+    await office.post('/office/board', { action: 'unassign', code: ride, expected: '' })
+    expect((await booking())?.carrier).toBeUndefined()
+    expect(await (await house.get(link)).text()).not.toContain('Horvat')
+  })
+})
