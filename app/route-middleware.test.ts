@@ -10,6 +10,7 @@ const facts: ContentPageFacts = {
   priceBox: false,
   middleware: [],
   validity: null,
+  languages: ['en', 'hr', 'it', 'de'],
 }
 
 test('a name nobody wrote is an error that says so [§8.unknown-middleware]', () => {

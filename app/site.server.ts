@@ -115,7 +115,12 @@ export type Answer<N extends PageName = PageName> = Pick<Page<N>, 'page' | 'prop
   redirect?: string
 }
 
-export type HeadFacts = Pick<Head, 'title' | 'description' | 'jsonLd'> & { robots?: string; image?: string | null }
+export type HeadFacts = Pick<Head, 'title' | 'description' | 'jsonLd'> & {
+  robots?: string
+  image?: string | null
+  /** In which the page can be read; all four unless it says so. */
+  languages?: readonly LocaleCode[]
+}
 
 export type Loader<N extends PageName = PageName> = (
   site: Site,

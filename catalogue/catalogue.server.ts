@@ -77,7 +77,10 @@ function readPages(folder: string, read: Read, faults: string[]): Record<string,
   const pages: Record<string, ContentPage> = {}
   for (const slug of readdirSync(join(folder, 'pages'))) {
     const facts = read(`pages/${slug}/page.yaml`, contentPageFactsSchema)
-    const words = inEveryLocale((code) => {
+    // A language it lacks has the words of its first one, and no reader.
+    const [first = 'en'] = (facts as typeof facts | undefined)?.languages ?? []
+    const words = inEveryLocale((asked) => {
+      const code = (facts as typeof facts | undefined)?.languages.includes(asked) === false ? first : asked
       try {
         return parseContentPage(readFileSync(join(folder, `pages/${slug}/${code}.md`), 'utf8'), parseYaml)
       } catch (error) {

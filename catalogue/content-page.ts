@@ -13,6 +13,13 @@ export const contentPageFactsSchema = v.strictObject({
   middleware: v.optional(v.array(v.string()), []),
   /** Name of a validity check; when it fails the page is not found (spec § 2). */
   validity: v.optional(v.nullable(v.string()), null),
+  /** In which it is written; it is not found in another. */
+  languages: v.optional(v.pipe(v.array(v.picklist(['en', 'hr', 'it', 'de'])), v.minLength(1)), [
+    'en',
+    'hr',
+    'it',
+    'de',
+  ]),
 })
 export type ContentPageFacts = v.InferOutput<typeof contentPageFactsSchema>
 

@@ -27,7 +27,10 @@ export function textIds(catalogue: Catalogue): TextId[] {
 export function wordsOf(catalogue: Catalogue, id: string, locale: LocaleCode): Words | null {
   const [room, slug] = splitId(id)
   if (room === 'taxi') return findTown(catalogue, slug)?.words[locale] ?? null
-  if (room === 'pages') return findPage(catalogue, slug)?.words[locale] ?? null
+  if (room === 'pages') {
+    const page = findPage(catalogue, slug)
+    return page?.facts.languages.includes(locale) ? page.words[locale] : null
+  }
   if (id === 'airport-transfers/opatija') return catalogue.airports.words[locale]
   return id === 'taxi-boat/selce' ? catalogue.boat.words[locale] : null
 }
@@ -44,7 +47,9 @@ export function withWords(catalogue: Catalogue, id: string, locale: LocaleCode, 
   if (room === 'pages') {
     const [page, read] = [findPage(catalogue, slug), v.safeParse(contentPageWordsSchema, words)]
     if (!page || !read.success) return null
-    const pages = { ...catalogue.pages, [slug]: { ...page, words: { ...page.words, [locale]: read.output } } }
+    const languages = localeCodes.filter((code) => code === locale || page.facts.languages.includes(code))
+    const facts = { ...page.facts, languages }
+    const pages = { ...catalogue.pages, [slug]: { facts, words: { ...page.words, [locale]: read.output } } }
     return { ...catalogue, pages }
   }
   if (id === 'airport-transfers/opatija') {

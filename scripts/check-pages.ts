@@ -9,7 +9,7 @@ import { contentPageFactsSchema, type ContentPageWords, parseContentPage } from 
 import { type Block, type Inline, parseMarkdown } from '#catalogue/markdown.ts'
 import { tokensIn, withoutTokens } from '#catalogue/token.ts'
 import { transferAirports } from '#catalogue/transfer-airports.ts'
-import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 
 const ROOT = 'content/pages'
 const SERVICE_WORDS = { least: 250, most: 400 }
@@ -37,7 +37,7 @@ function checkPage(slug: string): void {
     )
   if (facts.output.slug !== slug) tell(`${slug}/page.yaml`, [`its slug is ${facts.output.slug}`])
   let first: Shape | null = null
-  for (const locale of localeCodes) {
+  for (const locale of facts.output.languages) {
     const file = `${slug}/${locale}.md`
     const words = read(file)
     if (!words) continue

@@ -1,6 +1,7 @@
 import { pageNotFound } from '#app/not-found.ts'
 import { type AnyPage, type Frame, type Head, noFiles } from '#app/page.ts'
 import { inLocale, type Match, type RouteName } from '#app/routes.ts'
+import { urlsIn } from '#app/urls.ts'
 import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
@@ -73,7 +74,7 @@ export function pageFrom({ site, build, tagManagerId, pollMs }: AnswerContext, v
   const query = queryToKeep(visit.query)
   const frame: Frame = {
     locale: visit.locale,
-    alternates: inEveryLocale((code) => inLocale(code, visit.path) + query),
+    alternates: inEveryLocale((code) => switchTo(code, visit.path + query, answer.head.languages)),
     siteName: site.catalogue.settings.siteName,
     sample: site.catalogue.settings.sample || !site.published,
     contact: site.catalogue.settings.contact,
@@ -105,7 +106,7 @@ function queryToKeep(query: URLSearchParams): string {
 
 function servicesIn(site: Site, locale: LocaleCode): Frame['services'] {
   return Object.values(site.catalogue.pages)
-    .filter(({ facts }) => facts.kind === 'service')
+    .filter(({ facts }) => facts.kind === 'service' && facts.languages.includes(locale))
     .map(({ facts, words }) => ({ slug: facts.slug, label: words[locale].label }))
 }
 
@@ -125,13 +126,23 @@ function headOf(site: Site, visit: Visit, answer: Answer): Head {
     description: description === null ? null : plainSpaces(description),
     robots,
     canonical: indexable ? origin + inLocale(visit.locale, visit.path) : null,
-    alternates: indexable ? alternatesOf(origin, visit.path) : [],
+    alternates: indexable ? alternatesOf(origin, visit.path, answer.head.languages) : [],
     image: origin !== null && image !== null ? origin + image : null,
     jsonLd,
   }
 }
 
-export function alternatesOf(origin: string, path: string): Head['alternates'] {
-  const rows = localeCodes.map((code) => ({ lang: code as string, href: origin + inLocale(code, path) }))
-  return [...rows, { lang: 'x-default', href: origin + path }]
+/** Who reads another language goes to its home where the page is not written in it. */
+function switchTo(code: LocaleCode, path: string, languages: readonly LocaleCode[] = localeCodes): string {
+  return languages.includes(code) ? inLocale(code, path) : urlsIn(code).location()
+}
+
+export function alternatesOf(
+  origin: string,
+  path: string,
+  languages: readonly LocaleCode[] = localeCodes,
+): Head['alternates'] {
+  const rows = languages.map((code) => ({ lang: code as string, href: origin + inLocale(code, path) }))
+  const first = languages.includes('en') ? 'en' : (languages[0] ?? 'en')
+  return [...rows, { lang: 'x-default', href: origin + inLocale(first, path) }]
 }

@@ -1,6 +1,7 @@
 import type { Site } from '#app/site.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { withFactChecks } from '#catalogue/fact-overlay.ts'
+import { type OwnPage, withOwnPage } from '#catalogue/own-pages.ts'
 import { withWords } from '#catalogue/text-overlay.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { readTariffs, TARIFFS } from '#features/fares/tariff-book.server.ts'
@@ -10,6 +11,7 @@ import { picturesOfPages } from '#features/pictures/picture.ts'
 import { PAGE_PICTURES, PICTURES, readPagePictures, readPictures } from '#features/pictures/pictures.server.ts'
 import { REVIEWS, shownReviews } from '#features/reviews/reviews.server.ts'
 import { FACT_CHECKS, readFactChecks } from '#features/texts/fact-checks.server.ts'
+import { OWN_PAGES, readOwnPages, wordsOfPage } from '#features/texts/own-pages.server.ts'
 import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
 import { laidOver } from '#features/settings/kept-settings.ts'
 import { readSettings, SETTINGS } from '#features/settings/settings.server.ts'
@@ -54,10 +56,12 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const held = versionAt(versions, now)
     const reviews = await shownReviews(store)
     const checks = await readFactChecks(store)
+    const shownPages = (await readOwnPages(store)).filter(({ isWithdrawn }) => !isWithdrawn)
     const [pictures, placed] = await Promise.all([readPictures(store), readPagePictures(store)])
     if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
     const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
     const state = JSON.stringify([
+      shownPages,
       checks,
       held?.number ?? 0,
       versions,
@@ -85,7 +89,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     }
     site.tagManagerId = kept.tagManagerId
     const settings = laidOver(baseCatalogue.settings, kept, site.published)
-    site.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects), checks), settings }
+    site.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects, shownPages), checks), settings }
     onChange()
   }
 
@@ -116,6 +120,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     PICTURES,
     PAGE_PICTURES,
     FACT_CHECKS,
+    OWN_PAGES,
   ]
   const offs: Unsubscribe[] = watched.map((collection) => store.listen({ collection }, { next: look, error: look }))
   return {
@@ -137,8 +142,10 @@ export function overlaid(
   base: Catalogue,
   texts: readonly Pick<PublishedText, 'id' | 'locale' | 'words'>[],
   redirects: Catalogue['redirects'] | null,
+  ownPages: readonly OwnPage[] = [],
 ): Catalogue {
-  const start = redirects === null ? base : { ...base, redirects }
+  const led = redirects === null ? base : { ...base, redirects }
+  const start = ownPages.reduce((found, page) => withOwnPage(found, page, wordsOfPage(page.slug, texts)), led)
   return texts.reduce((found, { id, locale, words }) => withWords(found, id, locale, words) ?? found, start)
 }
 

@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
 import type { OfficeSite } from '#app/office/office-site.server.ts'
+import { findPage } from '#catalogue/catalogue.ts'
 import { loaders } from '#app/pages/loaders.server.ts'
 import { matchRoute } from '#app/routes.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
 import { may } from '#features/accounts/rights.ts'
-import { readDrafts } from '#features/texts/text-book.server.ts'
+import { readOwnPages } from '#features/texts/own-pages.server.ts'
+import { readDrafts, readTexts } from '#features/texts/text-book.server.ts'
 import { answerPage } from './answer.server.ts'
 import type { AppOptions } from './app.ts'
 import { BUILD_POLL_MS } from './builds.ts'
@@ -21,7 +23,12 @@ export function officePreview(app: Hono, options: AppOptions, site: OfficeSite):
     if (!signed || !may(signed.account.role, 'pages.edit')) return c.redirect('/office/pages', 303)
     const match = matchRoute(url.searchParams.get('path') ?? '')
     if (!match) return c.notFound()
-    const catalogue = overlaid(site.catalogue, await readDrafts(site.desk.store), null)
+    const { store } = site.desk
+    const [texts, drafts, own] = await Promise.all([readTexts(store), readDrafts(store), readOwnPages(store)])
+    // A page of the office that is not public yet stands only in texts and drafts.
+    const hidden = own.filter(({ slug }) => findPage(site.catalogue, slug) === null).map(({ slug }) => `pages/${slug}`)
+    const said = [...texts.filter(({ id }) => hidden.includes(id)), ...drafts]
+    const catalogue = overlaid(site.catalogue, said, null, own)
     const context = {
       ...{ site: { ...site, catalogue }, build: options.build.id, loaders: options.loaders ?? loaders },
       ...{ tagManagerId: null, pollMs: options.pollMs ?? BUILD_POLL_MS, proxies: 0 },

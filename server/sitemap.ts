@@ -1,4 +1,4 @@
-import type { Catalogue } from '#catalogue/catalogue.ts'
+import { type Catalogue, findPage } from '#catalogue/catalogue.ts'
 import { transferAirports } from '#catalogue/transfer-airports.ts'
 import { escapeHtml } from '#app/head.ts'
 import { isValid } from '#app/route-middleware.ts'
@@ -26,10 +26,11 @@ export function indexablePaths(catalogue: Catalogue): string[] {
 
 export function sitemap(catalogue: Catalogue, origin: string): string {
   const entries = indexablePaths(catalogue).flatMap((path) => {
-    const links = alternatesOf(origin, path).map(
+    const languages = findPage(catalogue, path.slice(1))?.facts.languages ?? localeCodes
+    const links = alternatesOf(origin, path, languages).map(
       ({ lang, href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}"/>`,
     )
-    return localeCodes.map(
+    return languages.map(
       (code) => `<url><loc>${escapeHtml(origin + inLocale(code, path))}</loc>${links.join('')}</url>`,
     )
   })

@@ -22,6 +22,8 @@ import { loadRedirects, postRedirects } from '#app/pages/office/redirects.server
 import { loadReports } from '#app/pages/office/reports.server.ts'
 import { loadPages } from '#app/pages/office/pages.server.ts'
 import { loadPageText, postPageText } from '#app/pages/office/page-text.server.ts'
+import { loadNewPage, postNewPage } from '#app/pages/office/new-page.server.ts'
+import { loadOwnPage, postOwnPage } from '#app/pages/office/own-page.server.ts'
 import { loadPageFacts, postPageFacts } from '#app/pages/office/page-facts.server.ts'
 import { loadPagePictures, postPagePictures } from '#app/pages/office/page-pictures.server.ts'
 import { loadPicture, postPicture } from '#app/pages/office/picture.server.ts'
@@ -55,6 +57,8 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   reports: { load: loadReports },
   pages: { load: loadPages },
   'page-text': { load: loadPageText, act: postPageText },
+  'new-page': { load: loadNewPage, act: postNewPage },
+  'own-page': { load: loadOwnPage, act: postOwnPage },
   'page-facts': { load: loadPageFacts, act: postPageFacts },
   'page-pictures': { load: loadPagePictures, act: postPagePictures },
   pictures: { load: loadPictures, act: postPictures },

@@ -9,6 +9,8 @@ import type { PlacesPageProps } from '#app/pages/office/places.tsx'
 import type { RedirectsPageProps } from '#app/pages/office/redirects.tsx'
 import type { ReportsPageProps } from '#app/pages/office/reports.tsx'
 import type { PageTextPageProps } from '#app/pages/office/page-text.tsx'
+import type { NewPagePageProps } from '#app/pages/office/new-page.tsx'
+import type { OwnPagePageProps } from '#app/pages/office/own-page.tsx'
 import type { PageFactsPageProps } from '#app/pages/office/page-facts.tsx'
 import type { PagePicturesPageProps } from '#app/pages/office/page-pictures.tsx'
 import type { PicturePageProps } from '#app/pages/office/picture.tsx'
@@ -66,6 +68,8 @@ export type OfficePageProps = {
   reports: ReportsPageProps
   pages: PagesPageProps
   'page-text': PageTextPageProps
+  'new-page': NewPagePageProps
+  'own-page': OwnPagePageProps
   'page-facts': PageFactsPageProps
   'page-pictures': PagePicturesPageProps
   picture: PicturePageProps

@@ -33,6 +33,8 @@ export const officeRoutes = [
   { name: 'tariff', path: '/office/tariff', right: 'tariff.read', nav: 'office.nav.tariff' },
   { name: 'pages', path: '/office/pages', right: 'pages.edit', nav: 'office.nav.pages' },
   { name: 'page-text', path: '/office/pages/:id', right: 'pages.edit' },
+  { name: 'new-page', path: '/office/new-page', right: 'pages.edit' },
+  { name: 'own-page', path: '/office/pages/:id/address', right: 'pages.edit' },
   { name: 'page-facts', path: '/office/pages/:id/facts', right: 'pages.edit' },
   { name: 'page-pictures', path: '/office/pages/:id/pictures', right: 'pictures.edit' },
   { name: 'pictures', path: '/office/pictures', right: 'pictures.edit', nav: 'office.nav.pictures' },

@@ -30,7 +30,7 @@ export function loadNamedPage(slug: string): Loader<'content-page'> {
 function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'content-page'> | null {
   const { locale, path, query } = visit
   runMiddleware(facts)
-  if (!isValid(facts)) return null
+  if (!isValid(facts) || !facts.languages.includes(locale)) return null
   const own = words[locale]
   const fill = fillerFor(site, locale, null)
   const action = inLocale(locale, path)
@@ -51,6 +51,7 @@ function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'
     head: {
       title: own.title,
       description: own.description,
+      languages: facts.languages,
       jsonLd: [
         breadcrumbs(site.publicUrl, [
           { name: site.catalogue.settings.siteName, path: urlsIn(locale).location() },

@@ -14,6 +14,7 @@ import { isTextId, wordsOf } from '#catalogue/text-overlay.ts'
 import type { PagePictures } from '#features/pictures/picture.ts'
 import { placePictures, readPagePictures, readPictures } from '#features/pictures/pictures.server.ts'
 import { pageName } from './pages.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
 import type { PagePicturesPageProps } from './page-pictures.tsx'
 import { thumbOf } from './pictures.server.ts'
 
@@ -45,7 +46,7 @@ export const postPagePictures: OfficeAction<'page-pictures'> = async (site, visi
 
 function pageIdOf({ catalogue }: OfficeSite, { params }: OfficeVisit): string | null {
   const id = (params['id'] ?? '').replaceAll('_', '/')
-  return isTextId(id) && wordsOf(catalogue, id, 'en') !== null ? id : null
+  return isTextId(id) && localeCodes.some((code) => wordsOf(catalogue, id, code) !== null) ? id : null
 }
 
 async function placedOn({ desk }: OfficeSite, id: string): Promise<PagePictures> {

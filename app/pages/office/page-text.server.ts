@@ -11,9 +11,11 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import { inLocale } from '#app/routes.ts'
+import { blankPage, somePage, withOwnPage } from '#catalogue/own-pages.ts'
 import { factsOf } from '#catalogue/fact-overlay.ts'
 import { type ItemOrder, itemsOf, withOrder } from '#catalogue/text-lists.ts'
 import { isTextId, leafFaults, leavesOf, type Words, withLeaves, withWords, wordsOf } from '#catalogue/text-overlay.ts'
+import { type KeptPage, readOwnPages } from '#features/texts/own-pages.server.ts'
 import {
   dropDrafts,
   keepDrafts,
@@ -31,7 +33,7 @@ import { pageName, uncheckedFacts } from './pages.server.ts'
 import type { PageTextPageProps } from './page-text.tsx'
 
 /** One page as its editor finds it: what is published, and what is only drafted. */
-type Editing = { id: string; texts: readonly PublishedText[]; drafts: readonly TextDraft[] }
+type Editing = { id: string; own: KeptPage | null; texts: readonly PublishedText[]; drafts: readonly TextDraft[] }
 type Typed = Partial<Record<LocaleCode, Words>>
 
 /** GET /office/pages/{id}: every text of it, the four languages beside each other. */
@@ -64,7 +66,7 @@ export const postPageText: OfficeAction<'page-text'> = async (site, visit, form)
     return { kind: 'done', to: `${visit.path}?done=item#item-${intent.replace(/^\w+:/, '')}` }
   }
   const words = typedWords(site, editing, form)
-  const faults = intent === 'publish' ? faultsOf(site, visit, editing.id, words) : {}
+  const faults = intent === 'publish' ? faultsOf(site, visit, editing, words) : {}
   if (Object.keys(faults).length > 0) return faulty(await page(site, visit, editing, words, faults))
   if (intent !== 'publish') {
     await keepDrafts(deps, { ...publishing, words })
@@ -85,15 +87,30 @@ const done = ({ path }: OfficeVisit, what: string) => ({ kind: 'done', to: `${pa
 
 async function editingOf(site: OfficeSite, { params }: OfficeVisit): Promise<Editing | null> {
   const id = (params['id'] ?? '').replaceAll('_', '/')
-  if (!isTextId(id) || wordsOf(site.catalogue, id, 'en') === null) return null
   const { store } = site.desk
+  const own = (await readOwnPages(store)).find(({ slug }) => id === `pages/${slug}`) ?? null
+  if (!isTextId(id) || (own === null && wordsOf(site.baseCatalogue, id, 'en') === null)) return null
   const [texts, drafts] = await Promise.all([readTexts(store), readDrafts(store)])
-  return { id, texts, drafts: drafts.filter((draft) => draft.id === id) }
+  return { id, own, texts, drafts: drafts.filter((draft) => draft.id === id) }
+}
+
+/** What was published; of a page that was withdrawn too. */
+function publicWords(site: OfficeSite, { id, own, texts }: Editing, locale: LocaleCode): Words | null {
+  if (own === null) return wordsOf(site.catalogue, id, locale)
+  return texts.find((text) => text.id === id && text.locale === locale)?.words ?? null
+}
+
+/** A language of an own page in which nobody has written anything is not there, rather than empty. */
+function isUntouched(words: Words, before: Words | null): boolean {
+  if (before === null && Object.values(words).every((text) => typeof text === 'string' && text.trim() === ''))
+    return true
+  return JSON.stringify(words) === JSON.stringify(before)
 }
 
 /** What somebody edits: the draft where there is one. */
-function draftedWords(site: OfficeSite, { id, drafts }: Editing, locale: LocaleCode): Words {
-  return drafts.find((draft) => draft.locale === locale)?.words ?? wordsOf(site.catalogue, id, locale) ?? {}
+function draftedWords(site: OfficeSite, editing: Editing, locale: LocaleCode): Words {
+  const draft = editing.drafts.find((row) => row.locale === locale)?.words
+  return draft ?? publicWords(site, editing, locale) ?? (editing.own ? { ...blankPage } : {})
 }
 
 /** `add:pageData.faq.2`, `up:…`, `drop:…`: in every language, with what was typed; null: no such wish. */
@@ -117,7 +134,7 @@ function typedWords(site: OfficeSite, editing: Editing, form: FormData, change =
       }),
     )
     const words = change(withLeaves(base, texts))
-    if (JSON.stringify(words) !== JSON.stringify(wordsOf(site.catalogue, editing.id, locale))) typed[locale] = words
+    if (!isUntouched(words, publicWords(site, editing, locale))) typed[locale] = words
   }
   return typed
 }
@@ -128,14 +145,16 @@ function tidy(text: string, path: string): string {
   return path === 'markdown' ? plain : plain.replace(/\s+/g, ' ').trim()
 }
 
-function faultsOf(site: OfficeSite, { t }: OfficeVisit, id: string, words: Typed): Record<string, string> {
+function faultsOf(site: OfficeSite, { t }: OfficeVisit, { id, own }: Editing, words: Typed): Record<string, string> {
+  const known = own ? withOwnPage(site.catalogue, own, { en: { ...somePage } }) : site.catalogue
+
   const knows = (place: string) => site.places.find(place) !== null || place === 'selce'
   const faults = Object.entries(words).flatMap(([locale, next]) => {
     const found = leafFaults(next, knows).map(({ path, fault }) => [
       `${locale}:${path}`,
       t(`office.pages.fault.${fault}`),
     ])
-    const fits = isLocaleCode(locale) && withWords(site.catalogue, id, locale, next) !== null
+    const fits = isLocaleCode(locale) && withWords(known, id, locale, next) !== null
     return found.length > 0 || fits ? found : [[`${locale}:`, t('office.pages.fault.shape')]]
   })
   return Object.fromEntries(faults)
@@ -176,6 +195,7 @@ async function page(
     }),
     picturesHref: officePath('page-pictures', { id: id.replaceAll('/', '_') }),
     facts: factsLink(site, id),
+    ownPageHref: editing.own && officePath('own-page', { id: id.replaceAll('/', '_') }),
     versions: await versionsOf(site, visit, id),
     notice: noticeOf(query.get('done'), t),
   }
@@ -250,7 +270,9 @@ async function versionsOf(
       const rows = versions.map(({ number, at, by, words }, index) => ({
         ...{ locale, number, by, at: momentIn(reader, at), texts: differing(before(index), words) },
       }))
-      return rows.length === 0 ? [] : [...rows, { locale, number: 0, by: '', at: '', texts: 0 }]
+      return rows.length === 0
+        ? []
+        : [...rows, ...(before(rows.length) ? [{ locale, number: 0, by: '', at: '', texts: 0 }] : [])]
     }),
   )
   return all.flat()

@@ -17,6 +17,8 @@ export type PageTextPageProps = {
   rows: { path: string; label: string; texts: Cell[]; item: string | null }[]
   seen: { locale: LocaleCode; number: number }[]
   picturesHref: string
+  /** Only a page that the office has made has one. */
+  ownPageHref: string | null
   previews: { locale: LocaleCode; href: string }[]
   /** How many nobody has checked; null: the page rests on none. */
   facts: { unchecked: number; href: string } | null
@@ -68,7 +70,7 @@ export default function PageTextPage(props: PageTextPageProps) {
   )
 }
 
-function Previews({ previews, hasDraft, picturesHref, facts }: PageTextPageProps) {
+function Previews({ previews, hasDraft, picturesHref, ownPageHref, facts }: PageTextPageProps) {
   const { t } = useOffice()
   return (
     <p className={styles.row}>
@@ -79,6 +81,7 @@ function Previews({ previews, hasDraft, picturesHref, facts }: PageTextPageProps
         </a>
       ))}
       <a href={picturesHref}>{t('office.nav.pictures')}</a>
+      {ownPageHref !== null && <a href={ownPageHref}>{t('office.own-page.settings')}</a>}
       {facts && <a href={facts.href}>{t('office.pages.unchecked-count', { count: facts.unchecked })}</a>}
     </p>
   )

@@ -2,6 +2,7 @@ import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLoader, OfficeSite } from '#app/office/office-site.server.ts'
 import { factsOf } from '#catalogue/fact-overlay.ts'
 import { type TextId, textIds, untranslated, wordsOf } from '#catalogue/text-overlay.ts'
+import { readOwnPages } from '#features/texts/own-pages.server.ts'
 import {
   type PublishedText,
   readDrafts,
@@ -15,12 +16,17 @@ import type { PagesPageProps } from './pages.tsx'
 /** GET /office/pages: everything with words, and how each language stands. */
 export const loadPages: OfficeLoader<'pages'> = async (site, { t }) => {
   const [texts, drafts] = await Promise.all([readTexts(site.desk.store), readDrafts(site.desk.store)])
-  const rows = textIds(site.catalogue).map((id) => rowOf(site, id, texts, drafts))
+  const own = await readOwnPages(site.desk.store)
+  const ownIds = own.map(({ slug }): TextId => `pages/${slug}`)
+  const isOwn = ({ id }: { id: string }) => ownIds.some((each) => each === id)
+  const ids = [...textIds(site.catalogue).filter((id) => !ownIds.includes(id)), ...ownIds]
+  const rows = ids.map((id) => rowOf(site, id, texts, drafts))
   const inRoom = (room: string) => rows.filter(({ id }) => id.startsWith(`${room}/`))
   const groups = [
     { title: t('office.pages.towns'), rows: inRoom('taxi') },
     { title: t('office.pages.airports-and-boat'), rows: [...inRoom('airport-transfers'), ...inRoom('taxi-boat')] },
-    { title: t('office.pages.others'), rows: inRoom('pages') },
+    { title: t('office.pages.others'), rows: inRoom('pages').filter((row) => !isOwn(row)) },
+    ...(own.length > 0 ? [{ title: t('office.own-page.all'), rows: rows.filter(isOwn) }] : []),
   ]
   return { kind: 'page', page: 'pages', title: t('office.nav.pages'), props: { groups } }
 }

@@ -13,6 +13,11 @@ export default function PagesPage({ groups }: PagesPageProps) {
     <div className={styles.page}>
       <h1>{t('office.nav.pages')}</h1>
       <p className={styles.lead}>{t('office.pages.lead')}</p>
+      <p>
+        <a href="/office/new-page" className={styles.secondary}>
+          {t('office.own-page.new')}
+        </a>
+      </p>
       {groups.map(({ title, rows }) => (
         <section key={title}>
           <h2>{title}</h2>

@@ -1,0 +1,182 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readCatalogue } from '#catalogue/catalogue.server.ts'
+import { slugFault } from '#app/own-page-slug.ts'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { openStore } from '#documents/engines/open-store.ts'
+import { exportAll } from '#scripts/export-data.ts'
+import { contentCopy, ORIGIN } from './house.ts'
+import { elements, embeddedPage, linksOf, textOf } from './html.ts'
+import { openOfficeHouse, type SignedIn } from './office-house.ts'
+
+const EDIT = '/office/pages/pages_winter-rides'
+const ADDRESS = `${EDIT}/address`
+const pageIn = (locale: string, text: string) =>
+  Object.fromEntries(
+    ['title', 'description', 'heading', 'lead', 'label', 'markdown'].map((leaf) => [
+      `${locale}:${leaf}`,
+      leaf === 'markdown' ? `## ${text}\n\nBody of **${text}**.` : `${text} ${leaf}`,
+    ]),
+  )
+const seen = (number: number) =>
+  Object.fromEntries(['en', 'hr', 'it', 'de'].map((code) => [`seen-${code}`, String(number)]))
+
+async function opened() {
+  const house = await openOfficeHouse()
+  const editor = await house.signedIn('editor')
+  const make = (slug: string, more: Record<string, string> = {}) => editor.post('/office/new-page', { slug, ...more })
+  return { house, editor, make }
+}
+
+const publish = (who: SignedIn, fields: Record<string, string>) => who.post(EDIT, { ...fields, intent: 'publish' })
+
+test('a page is made, written in two languages, found in these two alone, and known to search engines so', async () => {
+  const { house, editor, make } = await opened()
+  const made = await make('/Winter-Rides/', { inFooter: 'yes' })
+  expect([made.status, made.headers.get('Location')]).toEqual([303, EDIT])
+  expect((await house.get('/winter-rides')).status).toBe(404)
+  expect((await editor.get(EDIT)).status).toBe(200)
+  const half = await publish(editor, { ...seen(0), ...pageIn('hr', 'Zima'), 'de:title': 'Nur ein Titel' })
+  expect(half.status).toBe(422)
+  expect(await half.text()).toContain('Nur ein Titel')
+  await editor.post(EDIT, { ...seen(0), ...pageIn('hr', 'Zima'), intent: 'draft' })
+  expect((await house.get('/hr/winter-rides')).status).toBe(404)
+  const preview = await house.get('/office/preview?path=%2Fhr%2Fwinter-rides', editor.cookie)
+  expect(textOf(await preview.text())).toContain('Body of Zima')
+  const sent = await publish(editor, { ...seen(0), ...pageIn('hr', 'Zima'), ...pageIn('de', 'Winter') })
+  expect(sent.status).toBe(303)
+  const status = async (path: string) => (await house.get(path)).status
+  expect(
+    await Promise.all(['/hr/winter-rides', '/de/winter-rides', '/winter-rides', '/it/winter-rides'].map(status)),
+  ).toEqual([200, 200, 404, 404])
+  const html = await (await house.get('/hr/winter-rides')).text()
+  expect(linksOf(html, 'alternate').map(({ hreflang, href }) => [hreflang, href])).toEqual([
+    ['hr', `${ORIGIN}/hr/winter-rides`],
+    ['de', `${ORIGIN}/de/winter-rides`],
+    ['x-default', `${ORIGIN}/hr/winter-rides`],
+  ])
+  const links = elements(html, 'a').map(({ attributes }) => attributes['href'])
+  expect(links).toContain('/de/winter-rides')
+  expect(links).not.toContain('/it/winter-rides')
+  expect(links).toContain('/it/taxi/location')
+  const map = await (await house.get('/sitemap.xml')).text()
+  expect(map).toContain(`<loc>${ORIGIN}/de/winter-rides</loc>`)
+  expect(map).not.toContain(`${ORIGIN}/winter-rides`)
+  expect(textOf(await (await house.get('/de/about')).text())).toContain('Winter label')
+  expect(textOf(await (await house.get('/it/about')).text())).not.toContain('Winter label')
+})
+
+test('withdrawn it is not found, or leads on; shown again it is back with its words', async () => {
+  const { house, editor, make } = await opened()
+  await make('winter-rides')
+  await publish(editor, { ...seen(0), ...pageIn('en', 'Winter') })
+  expect((await house.get('/winter-rides')).status).toBe(200)
+  await editor.post(ADDRESS, { intent: 'withdraw', to: '' })
+  expect((await house.get('/winter-rides')).status).toBe(404)
+  expect(await (await house.get('/sitemap.xml')).text()).not.toContain('winter-rides')
+  await editor.post(ADDRESS, { intent: 'show' })
+  expect((await house.get('/winter-rides')).status).toBe(200)
+  for (const to of ['/winter-rides', '//evil.example', 'javascript:alert(1)', '/hr/about', 'http://plain.example']) {
+    const refused = await editor.post(ADDRESS, { intent: 'withdraw', to })
+    expect([to, refused.status]).toEqual([to, 422])
+  }
+  await editor.post(ADDRESS, { intent: 'withdraw', to: '/about' })
+  const led = await house.get('/hr/winter-rides')
+  expect([led.status, led.headers.get('Location')]).toEqual([308, '/hr/about'])
+  expect((await editor.get(EDIT)).status).toBe(200)
+  await editor.post(ADDRESS, { intent: 'show' })
+  const back = await house.get('/winter-rides')
+  expect([back.status, house.site.catalogue.redirects.some(({ from }) => from === '/winter-rides')]).toEqual([
+    200,
+    false,
+  ])
+  const done = (await house.store.query({ collection: 'audit' })).map(({ data }) => data['action'])
+  for (const action of ['page.made', 'page.published', 'page.withdrawn', 'page.shown']) expect(done).toContain(action)
+})
+
+test('no page takes an address that is another’s, or one that is none', async () => {
+  const { catalogue } = contentCopy()
+  const own = [{ slug: 'mine' }]
+  const known = { ...catalogue, redirects: [{ from: '/old', to: '/about', status: 308 as const }] }
+  const of = (slug: string) => slugFault(slug, known, own)
+  for (const free of ['winter', 'winter/2027', 'a-b-c']) expect([free, of(free)]).toEqual([free, null])
+  for (const shape of [
+    '',
+    '/x',
+    'x/',
+    'A',
+    'ž',
+    'a b',
+    'a--b',
+    '-a',
+    'a.b',
+    '../etc/passwd',
+    'a/../b',
+    '__proto__',
+    'x'.repeat(81),
+  ])
+    expect([shape, of(shape)]).toEqual([shape, 'shape'])
+  for (const kept of [
+    'office',
+    'office/x',
+    'api',
+    'hr',
+    'en/x',
+    'taxi',
+    'taxi/winter',
+    'setup',
+    'decoder/x',
+    'about',
+    'book',
+    '404',
+    'media/x',
+    'partner/x',
+  ])
+    expect([kept, of(kept)]).toEqual([kept, 'reserved'])
+  for (const taken of ['weddings', 'mine']) expect([taken, of(taken)]).toEqual([taken, 'taken'])
+  expect(of('old')).toBe('redirect')
+  const { editor, make, house } = await opened()
+  expect((await make('winter-rides')).status).toBe(303)
+  const again = await make('winter-rides')
+  expect(again.status).toBe(422)
+  const { props } = embeddedPage(await again.text()) as { props: { values: object } }
+  expect(props.values).toMatchObject({ slug: 'winter-rides' })
+  const dispatcher = await house.signedIn('dispatcher')
+  expect((await dispatcher.post('/office/new-page', { slug: 'x' })).status).toBe(403)
+  expect((await editor.get('/office/pages/pages_about/address')).status).toBe(404)
+})
+
+test('what the office has edited is exported as files of content/, and read back it is the same site', async () => {
+  const { house, editor, make } = await opened()
+  await make('winter-rides', { priceBox: 'yes' })
+  await publish(editor, { ...seen(0), ...pageIn('it', 'Inverno: "neve" #1'), ...pageIn('de', 'Winter') })
+  await editor.post('/office/new-page', { slug: 'gone' })
+  const facts = ['taxi_krk', 'airport-transfers_opatija', 'taxi-boat_selce']
+  const first = house.site.catalogue
+  const ids = [first.towns['krk']?.facts, first.airports.place, first.boat.facts].map((row) => row?.facts[0]?.id ?? '')
+  for (const [at, page] of facts.entries())
+    await editor.post(`/office/pages/${page}/facts`, { intent: 'check', fact: ids[at] ?? '' })
+  await editor.post('/office/redirects', { rules: '/old /taxi/krk\n' })
+  const engine = openEmbedded(':memory:', { clock: house.clock })
+  const copy = openStore(engine)
+  for (const collection of ['texts', 'own-pages', 'fact-checks', 'redirects'])
+    for (const { path, data } of await house.store.query({ collection }))
+      await copy.commit([{ kind: 'set', path, data }])
+  const folder = mkdtempSync(join(tmpdir(), 'export-'))
+  try {
+    cpSync('content', join(folder, 'content'), { recursive: true })
+    await exportAll(engine, join(folder, 'out'), house.clock.now())
+    cpSync(join(folder, 'out/content'), join(folder, 'content'), { recursive: true })
+    const { settings: _ours, ...read } = readCatalogue(join(folder, 'content'))
+    const { settings: _theirs, ...shown } = house.site.catalogue
+    expect(read).toEqual(shown)
+    expect(read.pages['winter-rides']?.facts.languages).toEqual(['it', 'de'])
+    expect(read.towns['krk']?.facts.facts[0]?.checked).toBe('2026-07-15')
+    expect(read.pages['gone']).toBe(undefined)
+  } finally {
+    rmSync(folder, { recursive: true })
+    await copy.close()
+  }
+})
