@@ -28,6 +28,8 @@ const tasks: Record<string, Task> = {
   'bench:documents': (args) => node('bench/documents/run.ts', ...args),
   fuzz: (args) => generate() || node('tests/fuzz/run.ts', ...args),
   'bench:load': (args) => generate() || node('bench/load/run.ts', ...args),
+  'bench:beside': (args) => generate() || node('bench/beside/run.ts', ...args),
+  'bench:growth': (args) => generate() || node('bench/growth.ts', ...args),
   'test:faults': (args) => runTests(['durability', ...args]),
   bench: (args) => generate() || node('scripts/build.ts') || node('bench/bench.ts', ...args),
 }

@@ -48,6 +48,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
   const baseFleet = structuredClone(site.fleet)
   let timer: NodeJS.Timeout | undefined
   let shown = ''
+  let addedShown = '[]'
 
   async function read(): Promise<void> {
     const [versions, texts, redirects] = await Promise.all([readTariffs(store), readTexts(store), readRedirects(store)])
@@ -77,7 +78,10 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
     shown = state
-    site.places = placesWith(site, added)
+    // With thousands of towns the map is the dearest to make: only when it is another.
+    const addedNow = JSON.stringify(added)
+    if (addedNow !== addedShown) site.places = placesWith(site, added)
+    addedShown = addedNow
     Object.assign(site.fleet, own?.fleet ?? baseFleet)
     site.tariffHistory = { before, versions }
     site.reviews = reviews

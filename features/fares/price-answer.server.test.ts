@@ -161,3 +161,14 @@ test('the tariff in words and for machines says that it is a sample', () => {
   expect(json).toMatchObject({ sample: true, currency: 'EUR', byDistance: { start: '4.00', minimum: '12.00' } })
   expect(json.offers[0]).toMatchObject({ '@type': 'Offer', price: '65.00', priceCurrency: 'EUR', sample: true })
 })
+
+test('with thousands of towns the list holds the trip, its surroundings, and no more than a list may', () => {
+  const copies = Array.from({ length: 20 }, (_, n) => towns.map((town) => ({ ...town, slug: `${town.slug}--${n}` })))
+  const many = { ...deps, places: createPlaces(geo, [...copies.flat(), ...towns]) }
+  const choices = (preset: Record<string, string>) =>
+    pagePrice(new URLSearchParams(), 'en', many, preset).places.flatMap(({ options }) => options.map(({ id }) => id))
+  const ids = choices({ from: 'RJK', to: 'vukovar' })
+  expect(ids).toHaveLength(300)
+  expect(ids).toEqual(expect.arrayContaining(['RJK', 'vukovar', 'OSI', 'vinkovci', 'osijek', 'zagreb']))
+  expect(choices({})).toHaveLength(300)
+})

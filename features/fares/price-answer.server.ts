@@ -37,14 +37,25 @@ export function pagePrice(
   deps: PriceDeps,
   preset: Preset = {},
 ): PriceAnswer {
-  return { ...answerPrice(query, locale, deps, preset), places: choicesOfPlace(deps, locale) }
+  const answer = answerPrice(query, locale, deps, preset)
+  return { ...answer, places: choicesOfPlace(deps, locale, [answer.typed.from, answer.typed.to]) }
 }
 
 /** At the end what no list has, where there is a page to write it on. */
-function choicesOfPlace({ places, bookPath, t }: PriceDeps, locale: LocaleCode): PlaceGroup[] {
-  const groups = placeGroups(places.all, locale, t)
+function choicesOfPlace({ places, bookPath, t }: PriceDeps, locale: LocaleCode, about: string[]): PlaceGroup[] {
+  const groups = placeGroups(placesToChoose(places, about), locale, t)
   const option = { id: ELSEWHERE, name: t('price-box.elsewhere') }
   return bookPath ? [...groups, { label: t('price-box.elsewhere-group'), options: [option] }] : groups
+}
+
+/** Nobody looks through a longer list, and with it every page would grow with the map. The rest is written as an address. */
+const MOST_CHOICES = 300
+
+function placesToChoose(places: Places, about: string[]): readonly Place[] {
+  if (places.all.length <= MOST_CHOICES) return places.all
+  const asked = about.flatMap((id) => places.find(id) ?? [])
+  const near = asked.flatMap(({ id }) => [...places.airportsOf(id), ...places.nearestTowns(id)])
+  return [...new Set([...asked, ...near.map(({ place }) => place), ...places.all])].slice(0, MOST_CHOICES)
 }
 
 /** The same without the choices: for /api/price, whose reader has them already. */

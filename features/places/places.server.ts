@@ -1,10 +1,11 @@
 import type { TownFacts } from '#catalogue/town.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { townOfAddress } from './address-town.ts'
-import type { Ferry, Geo, Land, RoadRow, Toll } from './geo.server.ts'
+import type { Ferry, Geo, Land, Toll } from './geo.server.ts'
 import { boatWays, landWays } from './land-ways.ts'
 import { fold, matchOf, type Place } from './place.ts'
-import { reversed, type Route, UNNAMED_FERRY } from './route.ts'
+import type { Route } from './route.ts'
+import { createRouteBook } from './route-book.ts'
 
 /** A place and the way to it. */
 export type Reachable = { place: Place; route: Route }
@@ -24,9 +25,9 @@ export type Places = {
   /** By boat, with the road to its pier before or after it where the trip does not begin or end there. */
   boatWay(from: string, to: string): Route[] | null
   /** Towns by minutes. */
-  nearestTowns(id: string): Reachable[]
+  nearestTowns(id: string): readonly Reachable[]
   /** Airports by minutes, the way from the place to the airport. */
-  airportsOf(id: string): Reachable[]
+  airportsOf(id: string): readonly Reachable[]
   ferries: readonly Ferry[]
   tolls: readonly Toll[]
   ferry(id: string): Ferry | null
@@ -37,9 +38,20 @@ export type Places = {
 export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
   const all = placesOf(geo, towns)
   const byId = new Map(all.map((place) => [place.id, place]))
-  const routes = routesOf(geo, byId)
+  const { route, reachedFrom } = createRouteBook(geo, byId)
   const find = (id: string) => byId.get(id) ?? null
-  const route = (from: string, to: string) => routes.get(keyOf(from, to)) ?? null
+  const neighbours = new Map<string, readonly Reachable[]>()
+  const reachable = (id: string, kind: Place['kind']): readonly Reachable[] => {
+    const known = neighbours.get(`${kind} ${id}`)
+    if (known) return known
+    const ways = [...reachedFrom(id)].flatMap((to): Reachable[] => {
+      const [place, way] = [find(to), route(id, to)]
+      return place?.kind === kind && way ? [{ place, route: way }] : []
+    })
+    ways.sort(nearerFirst)
+    neighbours.set(`${kind} ${id}`, ways)
+    return ways
+  }
   const landWay = landWays(geo.land, route)
   const search = (text: string, locale: LocaleCode) => searchIn(all, text, locale)
   const resolve = (text: string, locale: LocaleCode) => {
@@ -62,8 +74,8 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
       const town = townOfAddress(text, all)
       return town && { place: town, isAddress: true }
     },
-    nearestTowns: (id) => reachable(all, id, 'town', route),
-    airportsOf: (id) => reachable(all, id, 'airport', route),
+    nearestTowns: (id) => reachable(id, 'town'),
+    airportsOf: (id) => reachable(id, 'airport'),
     ferries: geo.ferries,
     tolls: geo.tolls,
     ferry: (id) => geo.ferries.find((ferry) => ferry.id === id) ?? null,
@@ -92,14 +104,8 @@ function compareNames(a: Place, b: Place, locale: LocaleCode): number {
   return fold(a.names[locale]).localeCompare(fold(b.names[locale]))
 }
 
-function reachable(all: readonly Place[], id: string, kind: Place['kind'], way: Places['route']): Reachable[] {
-  return all
-    .filter((place) => place.kind === kind)
-    .flatMap((place) => {
-      const route = way(id, place.id)
-      return route ? [{ place, route }] : []
-    })
-    .toSorted((a, b) => a.route.minutes - b.route.minutes || a.route.km - b.route.km)
+function nearerFirst(a: Reachable, b: Reachable): number {
+  return a.route.minutes - b.route.minutes || a.route.km - b.route.km || a.place.id.localeCompare(b.place.id, 'en')
 }
 
 function placesOf(geo: Geo, towns: readonly TownFacts[]): Place[] {
@@ -159,51 +165,4 @@ function stopPlace(stop: Geo['sea']['stops'][number]): Place {
 function cityPlace(city: Geo['cities'][number]): Place {
   const { id, names, lat, lon, country, alt } = city
   return { id, kind: 'city', names, otherNames: alt, lat, lon, country }
-}
-
-const keyOf = (from: string, to: string) => `${from}>${to}`
-
-function routesOf(geo: Geo, byId: ReadonlyMap<string, Place>): Map<string, Route> {
-  const routes = new Map<string, Route>()
-  const add = (route: Route) => {
-    if (!byId.has(route.from) || !byId.has(route.to)) return
-    routes.set(keyOf(route.from, route.to), route)
-    routes.set(keyOf(route.to, route.from), reversed(route))
-  }
-  for (const row of geo.townAirports) add(roadRoute(row, row.nonSchengenBorders ?? 0))
-  for (const row of geo.townTowns) add(roadRoute(row, bordersBetween(byId, row)))
-  for (const stop of geo.sea.stops) add(seaRoute(geo.sea.from, stop))
-  return routes
-}
-
-/** Of the countries around, the ones behind a border with passport control (Bosnia and Herzegovina, Montenegro, Serbia). */
-const OUTSIDE_SCHENGEN = new Set(['BA', 'ME', 'RS'])
-
-/** Town pairs carry no borders. Inside Croatia there is none; to a city outside Schengen one is certain. */
-function bordersBetween(byId: ReadonlyMap<string, Place>, row: RoadRow): number {
-  const ends = [byId.get(row.from)?.country ?? 'HR', byId.get(row.to)?.country ?? 'HR']
-  return ends.filter((country) => OUTSIDE_SCHENGEN.has(country)).length
-}
-
-function roadRoute(row: RoadRow, borders: number): Route {
-  const unnamed = Math.max(0, (row.ferryCount ?? row.ferries.length) - row.ferries.length)
-  return {
-    from: row.from,
-    to: row.to,
-    by: 'road',
-    km: row.km,
-    minutes: row.min,
-    ferries: [...row.ferries, ...Array.from({ length: unnamed }, () => UNNAMED_FERRY)],
-    seaKm: row.seaKm,
-    roadKm: row.roadKm ?? row.km,
-    ferryMin: row.ferryMin,
-    borders,
-    countries: row.countries,
-    via: row.via,
-  }
-}
-
-function seaRoute(from: string, stop: Geo['sea']['stops'][number]): Route {
-  const way = { from, to: stop.id, by: 'sea' as const, km: stop.km, minutes: stop.min18kn }
-  return { ...way, ferries: [], seaKm: stop.km, roadKm: 0, ferryMin: 0, borders: 0, countries: ['HRV'], via: [] }
 }

@@ -13,7 +13,9 @@ import { type RunningSite, startSite } from '#tests/e2e/site.ts'
 import { codeOf, cookieOf, formOf, guest, NOW, type OrderForm } from '#tests/server/booking-house.ts'
 import { rounds, someTime } from './tally.ts'
 
-const ROUNDS = rounds(12, 100)
+const ROUNDS = rounds(12, 60)
+/** A round is a start, a storm and a kill; a machine that does other things beside takes its time. */
+const ROUND_MS = 25_000
 const ORDERS_A_ROUND = 60
 const AT_ONCE = 12
 
@@ -22,35 +24,41 @@ const file = join(folder, 'documents.sqlite')
 beforeAll(() => {
   const built = spawnSync(process.execPath, ['scripts/task.ts', 'build-if-stale'], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('the build failed')
-}, 300_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What a guest knows: the form that was sent, and what was answered to it. */
 type Sent = { form: OrderForm; name: string; code: string | null; isCancelled: boolean | null }
 
-test(`killed ${ROUNDS} times in a storm of orders: each that was answered is there once, whole, and no vehicle twice`, async () => {
-  const sent: Sent[] = []
-  let unanswered = 0
-  for (let round = 0; round < ROUNDS; round++) {
+test(
+  `killed ${ROUNDS} times in a storm of orders: each that was answered is there once, whole, and no vehicle twice`,
+  { timeout: ROUNDS * ROUND_MS },
+  async () => {
+    const sent: Sent[] = []
+    let unanswered = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const site = await startSite({ DATA_DIR: folder })
+      await sendAgain(site, sent)
+      const orders = await ordersFor(site, round)
+      sent.push(...orders)
+      await storm(site, orders, Math.random() * ORDERS_A_ROUND)
+      unanswered += orders.filter(({ code }) => code === null).length
+      await checkStore(sent)
+    }
     const site = await startSite({ DATA_DIR: folder })
     await sendAgain(site, sent)
-    const orders = await ordersFor(site, round)
-    sent.push(...orders)
-    await storm(site, orders, Math.random() * ORDERS_A_ROUND)
-    unanswered += orders.filter(({ code }) => code === null).length
+    site.process.kill('SIGKILL')
+    await site.stop()
+    // After the last restart nobody waits for an answer any more.
+    expect(sent.filter(({ code }) => code === null)).toEqual([])
     await checkStore(sent)
-  }
-  const site = await startSite({ DATA_DIR: folder })
-  await sendAgain(site, sent)
-  site.process.kill('SIGKILL')
-  await site.stop()
-  // After the last restart nobody waits for an answer any more.
-  expect(sent.filter(({ code }) => code === null)).toEqual([])
-  await checkStore(sent)
-  expect(sent.length).toBe(ROUNDS * ORDERS_A_ROUND)
-  const taken = sent.filter(({ code }) => code !== '').length
-  console.info(`orders: ${ROUNDS} kills, ${sent.length} sent, ${taken} taken, ${unanswered} without an answer at first`)
-}, 300_000)
+    expect(sent.length).toBe(ROUNDS * ORDERS_A_ROUND)
+    const taken = sent.filter(({ code }) => code !== '').length
+    console.info(
+      `orders: ${ROUNDS} kills, ${sent.length} sent, ${taken} taken, ${unanswered} without an answer at first`,
+    )
+  },
+)
 
 /** Forms filled in before the storm, for few vehicles on few days, so that some are refused. */
 async function ordersFor(site: RunningSite, round: number): Promise<Sent[]> {
