@@ -49,8 +49,16 @@ for (const name of Object.keys(pages)) {
 async function measure(size: number): Promise<Map<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), 'galeb-bench-'))
   const token = await fill(folder, size)
-  const env = { ...process.env, PORT, DATA_DIR: folder, NOW, LIMITS: 'off', PUBLIC_URL: `http://127.0.0.1:${PORT}` }
-  const site = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'ignore' })
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT,
+    DATA_DIR: folder,
+    NOW,
+    LIMITS: 'off',
+    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+  }
+  const site = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise<void>((resolve) => site.on('exit', () => resolve()))
   try {
     await answered()

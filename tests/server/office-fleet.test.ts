@@ -115,6 +115,9 @@ test('what the form does not ask of a vehicle is still known after saving', asyn
   const { fields } = await fleetForm(owner)
   await owner.post('/office/fleet', { ...fields, 'v-0-seats': '3' })
   expect(house.site.fleet.vehicles.map(({ id, wheelchair, bikes }) => ({ id, wheelchair, bikes }))).toEqual(before)
+  await owner.post('/office/places', place)
+  const log = textOf(await (await owner.get('/office/audit?subject=fleet')).text())
+  expect([log.includes('fleet.saved'), log.includes('place.saved')]).toEqual([true, false])
 })
 
 test('a vehicle in the workshop takes no ride, is given to none, and a ride it has is marked', async () => {

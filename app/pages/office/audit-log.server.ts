@@ -9,16 +9,25 @@ const ROWS = 100
 export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, { locale, query, t }) => {
   const asked = query.get('before')
   const before = asked !== null && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
-  const entries = await readAudit(desk.store, { ...(before === undefined ? {} : { before }), limit: ROWS })
+  // One record's own log: `?subject=fleet`.
+  const subject = query.get('subject')?.slice(0, LONGEST) ?? null
+  const entries = await readAudit(desk.store, {
+    ...(before === undefined ? {} : { before }),
+    ...(subject === null ? {} : { subject }),
+    limit: ROWS,
+  })
+  const address = (change: Record<string, string>) =>
+    `${officePath('audit-log')}?${new URLSearchParams({ ...(subject === null ? {} : { subject }), ...change }).toString()}`
   const rows = entries.map((entry) => ({
     ...{ id: entry.id, at: momentIn(locale, entry.at), action: entry.action, subject: entry.subject },
+    own: address({ subject: entry.subject }),
     who: entry.who.name || t(`office.role.nobody`),
     before: shown(entry.before),
     after: shown(entry.after),
   }))
   const last = entries.at(-1)
-  const older = entries.length === ROWS && last ? `${officePath('audit-log')}?before=${last.at}` : null
-  return { kind: 'page', page: 'audit-log', title: t('office.nav.audit'), props: { rows, older } }
+  const older = entries.length === ROWS && last ? address({ before: String(last.at) }) : null
+  return { kind: 'page', page: 'audit-log', title: t('office.nav.audit'), props: { rows, older, subject } }
 }
 
 const LONGEST = 300

@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
 import styles from './office.module.css'
 
 export type AuditLogPageProps = {
@@ -8,19 +9,28 @@ export type AuditLogPageProps = {
     who: string
     action: string
     subject: string
+    /** The log of this record alone. */
+    own: string
     before: string | null
     after: string | null
   }[]
   older: string | null
+  /** The one record that is looked at; null: all. */
+  subject: string | null
 }
 
 /** Who changed what, the newest first. */
-export default function AuditLogPage({ rows, older }: AuditLogPageProps) {
+export default function AuditLogPage({ rows, older, subject }: AuditLogPageProps) {
   const { t } = useOffice()
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.audit')}</h1>
       <p className={styles.lead}>{rows.length === 0 ? t('office.audit-none') : t('office.audit-lead')}</p>
+      {subject !== null && (
+        <p className={styles.notice}>
+          {t('office.audit-of', { subject })} <a href={officePath('audit-log')}>{t('office.audit-all')}</a>
+        </p>
+      )}
       {rows.length > 0 && (
         <div className={styles.scroll}>
           <table className={styles.table}>
@@ -40,7 +50,9 @@ export default function AuditLogPage({ rows, older }: AuditLogPageProps) {
                   <td>
                     {row.action}
                     <br />
-                    <small>{row.subject}</small>
+                    <small>
+                      <a href={row.own}>{row.subject}</a>
+                    </small>
                   </td>
                   <td>
                     {row.before !== null && <del>{row.before}</del>} {row.after !== null && <ins>{row.after}</ins>}
