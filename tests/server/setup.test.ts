@@ -285,7 +285,14 @@ describe('publishing', () => {
     expect(await listed()).not.toContain('/taxi/krk')
     await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi' })
     const hrefs = await listed()
-    for (const href of ['/taxi/krk', '/taxi/cres', '/office/setup/tariff', '/office/setup/company'])
+    for (const href of [
+      '/taxi/krk',
+      '/taxi/cres',
+      '/office/setup/tariff',
+      '/office/setup/fleet',
+      '/office/setup/mail',
+      '/office/setup/company',
+    ])
       expect(hrefs).toContain(href)
     expect(hrefs).not.toContain('/taxi/opatija')
     expect(hrefs).not.toContain('/taxi/rovinj')

@@ -28,6 +28,8 @@ export function lacksOf(site: OfficeSite, { t, locale }: OfficeVisit): Lack[] {
   ] as const
   for (const [value, what] of facts) add(value === null, t('office.setup.lack', { what }), step('company'))
   add(site.tariff.sample, t('office.setup.lack-tariff'), step('tariff'))
+  add(site.fleet.sample, t('office.setup.lack-fleet'), step('fleet'))
+  add(site.mailer === null, t('office.setup.lack-mail'), step('mail'))
   for (const slug of Object.keys(towns)) {
     if (settings.permits.includes(slug) || !claimsTaxi(towns[slug])) continue
     const name = site.places.find(slug)?.names[locale] ?? slug
