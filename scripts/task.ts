@@ -18,6 +18,11 @@ const tasks: Record<string, Task> = {
   check,
   test: (args) => runTests(args),
   'test:e2e': (args) => runTests(['e2e', ...args]),
+  goldens: () => {
+    process.env['UPDATE_GOLDENS'] = '1'
+    return runTests(['e2e', 'every-page-golden'])
+  },
+  screenshots: async () => (await buildIfStale()) || node('scripts/screenshots.ts'),
   'test:durability': (args) => runTests(['durability', ...args]),
   'setup-link': () => generate() || node('scripts/setup-link.ts'),
   'recovery-link': (args) => generate() || node('scripts/recovery-link.ts', ...args),

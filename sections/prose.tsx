@@ -38,7 +38,9 @@ function blockElement(block: Block, key: number): ReactNode {
               {block.rows.map((row, at) => (
                 <tr key={at}>
                   {row.map((cell, column) => (
-                    <td key={column}>{inlines(cell)}</td>
+                    <td key={column} data-label={labelOf(block.head.slice(column, column + 1))}>
+                      {inlines(cell)}
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
+import { PriceBox } from '#features/fares/price-box.tsx'
+import { PriceTable } from '#features/fares/price-table.tsx'
+import { TariffInWords } from '#features/fares/tariff-in-words.tsx'
+import { ReviewList } from '#features/reviews/review-list.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Faq } from '#sections/faq.tsx'
 import { Gallery } from '#sections/gallery.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { LocalFooter } from '#sections/local-footer.tsx'
 import { MapFigure } from '#sections/map-figure.tsx'
+import { Nearby } from '#sections/nearby.tsx'
 import { Passage } from '#sections/passage.tsx'
 import { PopularExcursions } from '#sections/popular-excursions.tsx'
 import { Reviews } from '#sections/reviews.tsx'
@@ -21,7 +26,7 @@ export type ComponentPreviewProps =
   | { room: 'taxi-boat'; component: string; boat: BoatPageProps; footerLine: string }
 
 export const previewComponents = {
-  taxi: ['Footer', 'Hero', 'TaxiMap'],
+  taxi: ['Faq', 'Footer', 'Hero', 'Nearby', 'Passage', 'PriceBox', 'PriceTable', 'Reviews', 'TariffInWords', 'TaxiMap'],
   'airport-transfers': ['AirportTransferPage', 'Footer', 'Hero', 'TaxiAirportMap'],
   'taxi-boat': [
     'BasicInfo',
@@ -46,7 +51,7 @@ export default function ComponentPreviewPage(props: ComponentPreviewProps) {
   return (
     <div data-component={props.component}>
       {!WITH_OWN_H1.has(props.component) && <h1 className="visually-hidden">{props.component}</h1>}
-      {props.room === 'taxi' && townBlock(props, label)}
+      {props.room === 'taxi' && townBlock(props, label, t('town.nearby-title'))}
       {props.room === 'airport-transfers' && airportBlock(props, label)}
       {props.room === 'taxi-boat' &&
         boatBlock(props, label, t('boat.gallery-title'), t('boat.gallery-note'), t('boat.faq-title'))}
@@ -57,10 +62,35 @@ export default function ComponentPreviewPage(props: ComponentPreviewProps) {
 function townBlock(
   { component, town, footerLine }: Extract<ComponentPreviewProps, { room: 'taxi' }>,
   label: string,
+  nearbyTitle: string,
 ): ReactNode {
-  if (component === 'Hero') return <Hero {...town.hero} pictureLabel={label} />
-  if (component === 'TaxiMap') return <MapFigure {...town.map} />
-  return <LocalFooter line={footerLine} />
+  const [first] = town.passages
+  switch (component) {
+    case 'Faq':
+      return <Faq title={town.name} questions={town.questions} />
+    case 'Hero':
+      return <Hero {...town.hero} pictureLabel={label} />
+    case 'Nearby':
+      return <Nearby title={nearbyTitle} towns={town.nearby} />
+    case 'Passage':
+      return first ? <Passage {...first} /> : null
+    case 'PriceBox':
+      return <PriceBox {...town.price} />
+    case 'PriceTable':
+      return <PriceTable {...town.table} />
+    case 'Reviews':
+      return (
+        <Reviews invitation={town.invitation}>
+          <ReviewList reviews={town.reviews} />
+        </Reviews>
+      )
+    case 'TariffInWords':
+      return <TariffInWords words={town.tariff} />
+    case 'TaxiMap':
+      return <MapFigure {...town.map} />
+    default:
+      return <LocalFooter line={footerLine} />
+  }
 }
 
 function airportBlock(props: Extract<ComponentPreviewProps, { room: 'airport-transfers' }>, label: string): ReactNode {

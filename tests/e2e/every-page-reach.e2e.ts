@@ -1,0 +1,151 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { previewComponents } from '#app/pages/component-preview.tsx'
+import { inLocale } from '#app/routes.ts'
+import { pseudo } from '#i18n/pseudo.ts'
+import { openBrowser, phone } from './browser.ts'
+import { addressOf, kinds, rotated } from './page-kinds.ts'
+import { hydrated } from './price-to-ride.ts'
+
+const origin = inject('origin')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Opens every kind of page once, each in the next language, and collects what is wrong there. */
+async function onEveryKind(options: BrowserContextOptions, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const found: string[] = []
+  for (const [at, kind] of kinds.entries()) {
+    await page.goto(origin + addressOf(kind, rotated(at)))
+    await hydrated(page)
+    found.push(...(await look(page)).map((what) => `${kind.name} in ${rotated(at)}: ${what}`))
+  }
+  await context.close()
+  return found
+}
+
+test('a longer, accented language fits: 320 px, which is 400 % of a desktop, and 1440 px', async () => {
+  const found = await onEveryKind({ viewport: { width: 320, height: 800 } }, async (page) => {
+    await page.evaluate(speakPseudo, pseudo.toString())
+    // The canary: a page that was not spoken to fits for nothing.
+    const isSpoken = await page.evaluate(() => /[áčéíöšüž]/.test(document.querySelector('h1')?.textContent ?? ''))
+    const narrow = await tooWide(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const wide = await tooWide(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    return [...narrow, ...wide, ...(isSpoken ? [] : ['not spoken'])]
+  })
+  expect(found).toEqual([])
+})
+
+test('every block alone fits a phone and a desktop, the languages in turn, and the made-up one', async () => {
+  const page = await browser.newPage({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' })
+  const found: string[] = []
+  const rooms = Object.entries(previewComponents).flatMap(([room, names]) =>
+    names.map((name) => `/${room}/components/${name}`),
+  )
+  for (const [at, path] of rooms.entries()) {
+    await page.goto(origin + inLocale(rotated(at), path))
+    await hydrated(page)
+    for (const width of [320, 1440, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      found.push(...(await tooWide(page)).map((what) => `${path} in ${rotated(at)} ${width}: ${what}`))
+      if (width === 1440) await page.evaluate(speakPseudo, pseudo.toString())
+    }
+  }
+  await page.close()
+  expect(rooms.length).toBeGreaterThan(20)
+  expect(found).toEqual([])
+})
+
+test('letters at twice their size fit a desktop, and nothing that is read is cut off', async () => {
+  const found = await onEveryKind({ viewport: { width: 1280, height: 900 } }, async (page) => {
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    return [...(await tooWide(page)), ...(await cutOff(page))]
+  })
+  expect(found).toEqual([])
+})
+
+test('on a phone what is pressed first is 44 px high, and who asked for calm sees nothing move', async () => {
+  const found = await onEveryKind(phone, async (page) => [...(await smallTargets(page)), ...(await moving(page))])
+  expect(found).toEqual([])
+})
+
+test('with forced colours the focus still shows itself, and what is pressed still has an edge', async () => {
+  const found = await onEveryKind({ viewport: { width: 360, height: 760 }, forcedColors: 'active' }, (page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(button, select, input)')]
+        .filter((element) => element.checkVisibility())
+        .flatMap((element) => {
+          element.focus({ focusVisible: true })
+          const { outlineStyle, outlineWidth, borderTopWidth, appearance } = getComputedStyle(element)
+          const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+          const hasEdge = Number.parseFloat(borderTopWidth) >= 1 || appearance !== 'none'
+          const name = `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').slice(0, 20)}`
+          return [...(isSeen ? [] : [`${name} without a ring`]), ...(hasEdge ? [] : [`${name} without an edge`])]
+        }),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressed = 'main :is(button, input:not([type=checkbox], [type=radio], [type=hidden]), select, summary)'
+    return [...document.querySelectorAll(pressed)]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+      .map((element) => `<${element.tagName.toLowerCase()}> ${element.getBoundingClientRect().height} px`)
+  })
+}
+
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getTiming().duration) > 1)
+      .map((animation) => ('animationName' in animation ? String(animation.animationName) : 'a transition')),
+  )
+}
+
+/** Every text of the page as the pseudo-language says it. The function comes as text: it is this page that runs it. */
+function speakPseudo(source: string): void {
+  const accented = { a: 'á', c: 'č', e: 'é', i: 'í', o: 'ö', s: 'š', u: 'ü', z: 'ž' }
+  // oxlint-disable-next-line no-implied-eval -- our own function, carried over as text.
+  const say = new Function(`return ${source.replace('ACCENTED', '{}')}`)() as (text: string, letters: object) => string
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+  for (const text of texts) if (!text.parentElement?.closest('script, style')) text.data = say(text.data, accented)
+}
+
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const box = element.getBoundingClientRect()
+      return box.width > 0 && (box.right > width + 1 || box.left < -1)
+    })
+    const names = wide.slice(-3).map((element) => `<${element.tagName.toLowerCase()} ${element.className}>`)
+    return [`${document.documentElement.scrollWidth} of ${width} px: ${names.join(' ')}`]
+  })
+}
+
+/** Words that a box hides: its own overflow is hidden and its text is larger than it. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, td, th, dd, dt, a, button, label)')]
+      .filter(
+        (element) => element.checkVisibility() && !element.closest('[class*=hidden], [class*=quiet], [class*=first]'),
+      )
+      .filter(
+        (element) => getComputedStyle(element).overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1,
+      )
+      .map((element) => `cut off: ${(element.textContent ?? '').slice(0, 30)}`),
+  )
+}
