@@ -9,7 +9,7 @@ const SERIF = "Georgia,'Times New Roman','Noto Serif',serif"
 const LIGHT: Readonly<Record<string, string>> = {
   '.sea-a': 'stop-color:#a9d3d8',
   '.sea-b': 'stop-color:#d9ecea',
-  '.ring': 'stroke:#fff',
+  '.ring,.halo': 'stroke:#fff',
   '.land': 'fill:#faf5e8;stroke:#c39a66',
   '.far': 'fill:#ede5d3;stroke:#d8c7a4',
   '.shade': 'stroke:#c9a06a',
@@ -29,6 +29,7 @@ const DARK: Readonly<Record<string, string>> = {
   '.sea-a': 'stop-color:#0b2733',
   '.sea-b': 'stop-color:#114252',
   '.ring': 'stroke:#6fb3bd',
+  '.halo': 'stroke:#8f8062',
   '.land': 'fill:#2b3d41;stroke:#c39a66',
   '.far': 'fill:#213035;stroke:#4c5450',
   '.shade': 'stroke:#e0b878',
@@ -51,7 +52,7 @@ const FORM = [
   `.isle{font-family:${SERIF};font-style:italic;stroke-width:3;stroke-opacity:.7}`,
   `.water{font-family:${SERIF};font-style:italic}`,
   '.pill-text{font-weight:700;letter-spacing:.04em}',
-  '.ring,.shade,.border,.route,.ferry{fill:none;stroke-linejoin:round;stroke-linecap:round}',
+  '.ring,.halo,.shade,.border,.route,.ferry{fill:none;stroke-linejoin:round;stroke-linecap:round}',
   '.land,.far{stroke-linejoin:round}',
 ]
 
@@ -82,6 +83,8 @@ export function land(
   glow: readonly number[],
   rings: readonly number[],
   kind: 'land' | 'far' = 'land',
+  /** `halo` where most of the outline is a border: by night no water shines along it. */
+  glowing: 'ring' | 'halo' = 'ring',
 ): string {
   const id = kind === 'land' ? 'c' : 'f'
   const stroke = (list: readonly number[], name: string, opacity: number): string =>
@@ -89,7 +92,7 @@ export function land(
   const inner = rings.length === 0 ? '' : `<g clip-path="url(#${id}i)">${stroke(rings, 'shade', 0.07)}</g>`
   return (
     `<defs><path id="${id}" d="${path}"/><clipPath id="${id}i"><use href="#${id}"/></clipPath></defs>` +
-    `<g transform="scale(${1 / GRID})">${stroke(glow, 'ring', 0.15)}<use href="#${id}" class="${kind}" stroke-width="${1.3 * GRID}"/>${inner}</g>`
+    `<g transform="scale(${1 / GRID})">${stroke(glow, glowing, 0.15)}<use href="#${id}" class="${kind}" stroke-width="${1.3 * GRID}"/>${inner}</g>`
   )
 }
 
@@ -113,6 +116,12 @@ export function arc([ax, ay]: Point, [bx, by]: Point, bend: number): Arc {
   })
   const path = `<path class="route" d="M${r(ax)} ${r(ay)}Q${r(cx)} ${r(cy)} ${r(bx)} ${r(by)}" stroke-width="3.4" stroke-dasharray=".1 8.5"/>`
   return { path, along }
+}
+
+/** The leg of a way that is sailed: the ferry's own line, stronger. */
+export function sailed(over: readonly Point[]): Arc {
+  const path = `<path class="ferry" d="M${over.map(([x, y]) => `${r(x)} ${r(y)}`).join('L')}" stroke-width="3.4" stroke-dasharray="9 9"/>`
+  return { path, along: over }
 }
 
 export function dot([x, y]: Point, radius: number, kind: 'dot' | 'spot'): string {

@@ -48,6 +48,19 @@ describe('the maps', () => {
     },
   )
 
+  it.each(['hvar', 'cres'])('%s has no bridge: its way is two roads with a ferry between, end to end', (slug) => {
+    const place = towns.find((town) => town.slug === slug)
+    if (!place) throw new Error(slug)
+    const { ways } = compose(place, shoreFrame(place), nearestInFrame(place))
+    expect(ways.map(({ path }) => /class="(\w+)"/.exec(path)?.[1])).toEqual(['route', 'ferry', 'route'])
+    const ends = ways.map(({ path }) => {
+      const outline = / d="([^"]*)"/.exec(path)?.[1] ?? ''
+      return [...outline.matchAll(/(-?[\d.]+ -?[\d.]+)(?=[QL]|$)/g)].map(([, point]) => point)
+    })
+    expect([ends[1]?.[0], ends[1]?.at(-1)]).toContain(ends[0]?.at(-1))
+    expect([ends[1]?.[0], ends[1]?.at(-1)]).toContain(ends[2]?.[0])
+  })
+
   it('shows three airports to an inland town', () => {
     expect(nearestAirports('bjelovar', 3).map(({ iata }) => iata)).toEqual([
       expect.stringMatching('ZAG'),

@@ -23,7 +23,13 @@ export function overviewMap(): string {
     sea(),
     land(coastPath(neighbours, FRAME, { tolerance: 0.8, smallest: 6, margin: 30 }), [], [], 'far'),
     lines(otherBorders.map((line) => linePath(line, FRAME, 1, 30)).join(''), 'border', 0.9, '8 6'),
-    land(coastPath(croatia, FRAME, { tolerance: 0.55, smallest: 2, margin: 30 }), [24, 13, 6], [16, 40]),
+    land(
+      coastPath(croatia, FRAME, { tolerance: 0.55, smallest: 2, margin: 30 }),
+      [24, 13, 6],
+      [16, 40],
+      'land',
+      'halo',
+    ),
     `<g transform="rotate(40 250 640)">${seaName('Jadransko more', [250, 640], 34)}</g>`,
     ...labels.map(({ at, size }) => dot(at, size > 16 ? 5 : 3.6, 'dot')),
     ...pills.map(

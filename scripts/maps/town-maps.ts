@@ -25,6 +25,7 @@ import {
   PILL,
   pill,
   pillBox,
+  sailed,
   scaleBar,
   sea,
   seaName,
@@ -94,7 +95,7 @@ export function countryMap(place: MainPlace, goals: readonly Airport[], minKm = 
     seaWords(frame, [...croatia, ...neighbours], scene),
     land(coastPath(neighbours, frame, COUNTRY), [], [], 'far'),
     lines(otherBorders.map((line) => linePath(line, frame, 0.8, 30)).join(''), 'border', 1, '10 6'),
-    land(coastPath(croatia, frame, COUNTRY), [34, 20, 9], [18, 44, 80]),
+    land(coastPath(croatia, frame, COUNTRY), [34, 20, 9], [18, 44, 80], 'land', 'halo'),
     ...countryNames(frame, scene.taken),
     ...marks(scene),
     scaleBar(frame, SCALE_AT),
@@ -114,10 +115,19 @@ export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[
   const pills = airports
     .map(({ iata, at }) => ({ iata, at: clearOf(from, frame.at(...at)) }))
     .filter(({ at }) => isSeen(at, 38))
-  const ways = goals.map(({ iata, at }) => {
-    const to = pills.find((each) => each.iata === iata)?.at ?? frame.at(...at)
-    return arc(from, to, bendFor(from, to, bend))
-  })
+  const ways = goals
+    .map(({ iata, at }) => {
+      const to = pills.find((each) => each.iata === iata)?.at ?? frame.at(...at)
+      const crossing = crossingOf(place, at)
+      if (crossing === null) return [arc(from, to, bendFor(from, to, bend))]
+      const [ashore, aboard] = [frame.at(...crossing.near), frame.at(...crossing.far)]
+      return [
+        arc(from, ashore, bendFor(from, ashore, bend)),
+        sailed(crossing.over.map((each) => frame.at(...each))),
+        arc(aboard, to, bendFor(aboard, to, bend)),
+      ]
+    })
+    .flat()
   const along = ways.flatMap((way) => way.along)
   const fixed = [...pills.map(({ at }) => pillBox(at)), SCALE_BOX]
   const labels = placeLabels(namesIn(frame, place), fixed, along, EDGE)
@@ -127,6 +137,26 @@ export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[
     ...along.map((at) => around(at, 5)),
   ]
   return { ways, labels, pills, taken }
+}
+
+/** Islands without a bridge: the way to their airport is a road, a ferry and a road. */
+const BY_FERRY: ReadonlySet<string> = new Set(['Hvar', 'Cres'])
+
+type Crossing = { readonly near: Point; readonly far: Point; readonly over: Ring }
+
+/** The ferry that makes the two roads shortest. */
+function crossingOf({ name, at }: MainPlace, airport: Point): Crossing | null {
+  if (!BY_FERRY.has(name)) return null
+  const both = ferries.flatMap((line): Crossing[] => {
+    const [first, last] = [line[0], line.at(-1)]
+    if (first === undefined || last === undefined) return []
+    return [
+      { near: first, far: last, over: line },
+      { near: last, far: first, over: line },
+    ]
+  })
+  const roads = ({ near, far }: Crossing): number => kmBetween(at, near) + kmBetween(far, airport)
+  return both.toSorted((a, b) => roads(a) - roads(b))[0] ?? null
 }
 
 function marks({ ways, labels, pills }: Scene): string[] {
