@@ -35,6 +35,7 @@ const tasks: Record<string, Task> = {
   'bench:load': (args) => generate() || node('bench/load/run.ts', ...args),
   'bench:beside': (args) => generate() || node('bench/beside/run.ts', ...args),
   'bench:growth': (args) => generate() || node('bench/growth.ts', ...args),
+  'bench:interactions': (args) => generate() || node('bench/interactions.ts', ...args),
   'test:faults': (args) => runTests(['durability', ...args]),
   bench: (args) => generate() || node('scripts/build.ts') || node('bench/bench.ts', ...args),
 }

@@ -21,10 +21,10 @@ export function usePriceUpdates(initial: PriceAnswer, locale: LocaleCode) {
   }
   useEffect(() => () => running.current?.abort(), [])
 
-  const ask = async (query: URLSearchParams) => {
+  const ask = async (query: URLSearchParams, afterMs: number) => {
     running.current?.abort()
     const mine = (running.current = new AbortController())
-    await new Promise((done) => setTimeout(done, TYPING_MS))
+    if (afterMs > 0) await new Promise((done) => setTimeout(done, afterMs))
     if (mine.signal.aborted) return
     setWaiting(true)
     const next = await fetchPrice(query, locale, mine.signal)
@@ -35,7 +35,9 @@ export function usePriceUpdates(initial: PriceAnswer, locale: LocaleCode) {
   }
   const onChange = (event: ChangeEvent<HTMLFormElement>) => {
     const query = queryOf(new FormData(event.currentTarget))
-    if (isWorthAsking(query)) void ask(query)
+    // What was chosen from a list is chosen.
+    const isTyped = event.nativeEvent.target instanceof HTMLInputElement
+    if (isWorthAsking(query)) void ask(query, isTyped ? TYPING_MS : 0)
   }
   return { answer, isWaiting, onChange }
 }
