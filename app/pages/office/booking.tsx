@@ -62,6 +62,7 @@ export default function BookingPage(props: BookingPageProps) {
       </p>
       {wish !== null && <Wish wish={wish} here={here} />}
       <div className={styles.card}>
+        <h2>{t('booking-desk.next')}</h2>
         <BoardCard
           {...{ booking, house, now, here }}
           conflicts={conflictsOf([booking], house.away).get(booking.code) ?? []}
