@@ -100,7 +100,13 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        rolldownOptions: { input: { main: 'server/main.ts', primary: 'server/primary.ts' } },
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            primary: 'server/primary.ts',
+            'card-worker': 'server/social/card-worker.ts',
+          },
+        },
       },
     },
   },

@@ -13,7 +13,7 @@ const head: Head = {
     { lang: 'en', href: 'https://galeb.example/taxi/rovinj' },
     { lang: 'x-default', href: 'https://galeb.example/taxi/rovinj' },
   ],
-  image: 'https://galeb.example/social/default.png',
+  image: { url: 'https://galeb.example/social/hr/taxi/rovinj.png', alt: 'Do zadnje ulice' },
   jsonLd: [{ '@type': 'TaxiService' }],
 }
 
@@ -24,14 +24,18 @@ test('the head of a public page', () => {
     <link rel="canonical" href="https://galeb.example/hr/taxi/rovinj" data-head>
     <link rel="alternate" hreflang="en" href="https://galeb.example/taxi/rovinj" data-head>
     <link rel="alternate" hreflang="x-default" href="https://galeb.example/taxi/rovinj" data-head>
+    <script type="application/ld+json" data-head>{"@type":"TaxiService"}</script>
     <meta property="og:title" content="Taksi Rovinj" data-head>
     <meta property="og:type" content="website" data-head>
     <meta property="og:locale" content="hr_HR" data-head>
     <meta property="og:description" content="Cijena unaprijed." data-head>
     <meta property="og:url" content="https://galeb.example/hr/taxi/rovinj" data-head>
-    <meta property="og:image" content="https://galeb.example/social/default.png" data-head>
-    <meta name="twitter:card" content="summary_large_image" data-head>
-    <script type="application/ld+json" data-head>{"@type":"TaxiService"}</script>"
+    <meta property="og:image" content="https://galeb.example/social/hr/taxi/rovinj.png" data-head>
+    <meta property="og:image:type" content="image/png" data-head>
+    <meta property="og:image:width" content="1200" data-head>
+    <meta property="og:image:height" content="630" data-head>
+    <meta property="og:image:alt" content="Do zadnje ulice" data-head>
+    <meta name="twitter:card" content="summary_large_image" data-head>"
   `)
 })
 
@@ -48,7 +52,7 @@ test('no text can leave its attribute, the title or the JSON block', () => {
     title: evil,
     description: evil,
     canonical: evil,
-    image: evil,
+    image: { url: evil, alt: evil },
     jsonLd: [{ name: evil }],
   })
   expect(html).not.toContain('<script>')

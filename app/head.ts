@@ -12,23 +12,37 @@ export function headTags(head: Head): Tag[] {
   if (head.robots !== null) meta({ name: 'robots', content: head.robots })
   if (head.canonical !== null) link({ rel: 'canonical', href: head.canonical })
   for (const { lang, href } of head.alternates) link({ rel: 'alternate', hreflang: lang, href })
-  meta({ property: 'og:title', content: head.title })
-  meta({ property: 'og:type', content: 'website' })
-  // Open Graph writes a language with its country: hr_HR.
-  meta({ property: 'og:locale', content: localeRow(head.lang).language.replace('-', '_') })
-  if (head.description !== null) meta({ property: 'og:description', content: head.description })
-  if (head.canonical !== null) meta({ property: 'og:url', content: head.canonical })
-  if (head.image !== null) {
-    meta({ property: 'og:image', content: head.image })
-    meta({ name: 'twitter:card', content: 'summary_large_image' })
-  }
   for (const block of head.jsonLd)
     tags.push({ name: 'script', attributes: { type: 'application/ld+json' }, text: safeJson(block) })
   return tags
 }
 
+/** For those who show a link: they read what the server sends, so the tab is spared the code and drops them as it goes on. */
+function sharingTags(head: Head): Tag[] {
+  const { image, description, canonical } = head
+  const rows: [string, string | null][] = [
+    ['og:title', head.title],
+    ['og:type', 'website'],
+    // Open Graph writes a language with its country: hr_HR.
+    ['og:locale', localeRow(head.lang).language.replace('-', '_')],
+    ['og:description', description],
+    ['og:url', canonical],
+    ['og:image', image && image.url],
+    ['og:image:type', image && 'image/png'],
+    ['og:image:width', image && '1200'],
+    ['og:image:height', image && '630'],
+    ['og:image:alt', image && image.alt],
+    ['twitter:card', image && 'summary_large_image'],
+  ]
+  return rows.flatMap(([name, content]): Tag[] =>
+    content === null
+      ? []
+      : [{ name: 'meta', attributes: { [name.startsWith('og:') ? 'property' : 'name']: name, content }, text: null }],
+  )
+}
+
 export function headHtml(head: Head): string {
-  const tags = headTags(head).map(({ name, attributes, text }) => {
+  const tags = [...headTags(head), ...sharingTags(head)].map(({ name, attributes, text }) => {
     const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
     return `<${name}${written.join('')} data-head>${text === null ? '' : `${text}</${name}>`}`
   })

@@ -29,7 +29,8 @@ export type Head = {
   robots: string | null
   canonical: string | null
   alternates: { lang: string; href: string }[]
-  image: string | null
+  /** What is shown where the page is shared, and what is to be read of it. */
+  image: { url: string; alt: string } | null
   jsonLd: unknown[]
 }
 

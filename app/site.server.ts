@@ -117,7 +117,6 @@ export type Answer<N extends PageName = PageName> = Pick<Page<N>, 'page' | 'prop
 
 export type HeadFacts = Pick<Head, 'title' | 'description' | 'jsonLd'> & {
   robots?: string
-  image?: string | null
   /** In which the page can be read; all four unless it says so. */
   languages?: readonly LocaleCode[]
 }

@@ -1,5 +1,5 @@
 // node scripts/build.ts: browser and server bundles, the content as one checked file, compressed copies beside the assets.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { minify } from 'terser'
@@ -15,6 +15,7 @@ clearForBuild('dist/client')
 const builder = await createBuilder({ logLevel: 'warn', mode: 'production' })
 await builder.buildApp()
 writeFileSync(contentFile('dist'), JSON.stringify(content))
+copyFileSync('node_modules/@resvg/resvg-wasm/index_bg.wasm', 'dist/server/resvg.wasm')
 keepBuilds('dist/client')
 laySharpBeside('dist/server')
 for (const file of filesIn('dist/client')) if (file.endsWith('.js')) await shrink(file)

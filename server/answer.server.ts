@@ -3,6 +3,7 @@ import { type AnyPage, type Frame, type Head, noFiles } from '#app/page.ts'
 import { inLocale, type Match, type RouteName } from '#app/routes.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
+import { cardAddress, cardSubject, DEFAULT_CARD } from './social/cards.server.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 
@@ -23,11 +24,23 @@ export async function answerPage(
   match: Match,
   asked: Pick<Visit, 'origin' | 'query' | 'cookie' | 'address'>,
 ): Promise<AnyPage> {
-  const path = logicalPath(match)
-  const visit: Visit = { locale: match.locale, path, params: match.params, ...asked }
-  const answer = (await context.loaders[match.route.name]?.(context.site, visit)) ?? null
-  if (answer === null) return notFoundPage(context, match.locale, inLocale(match.locale, path))
+  const visit = visitOf(match, asked)
+  const answer = await answerOf(context, match, visit)
+  if (answer === null) return notFoundPage(context, match.locale, inLocale(match.locale, visit.path))
   return pageFrom(context, visit, answer)
+}
+
+/** What anybody would get who asks for no more than the address. */
+export function plainAnswer(context: AnswerContext, match: Match): Promise<Answer | null> {
+  return answerOf(context, match, visitOf(match, NOBODY))
+}
+
+async function answerOf(context: AnswerContext, match: Match, visit: Visit): Promise<Answer | null> {
+  return (await context.loaders[match.route.name]?.(context.site, visit)) ?? null
+}
+
+function visitOf(match: Match, asked: Pick<Visit, 'origin' | 'query' | 'cookie' | 'address'>): Visit {
+  return { ...asked, locale: match.locale, path: logicalPath(match), params: match.params }
 }
 
 /** A page that depends on nobody. */
@@ -111,13 +124,7 @@ function servicesIn(site: Site, locale: LocaleCode): Frame['services'] {
 }
 
 function headOf(site: Site, visit: Visit, answer: Answer): Head {
-  const {
-    title,
-    description,
-    jsonLd,
-    robots = site.published ? null : 'noindex',
-    image = '/social/default.png',
-  } = answer.head
+  const { title, description, jsonLd, robots = site.published ? null : 'noindex' } = answer.head
   const origin = site.publicUrl
   const indexable = robots === null && origin !== null
   return {
@@ -127,9 +134,16 @@ function headOf(site: Site, visit: Visit, answer: Answer): Head {
     robots,
     canonical: indexable ? origin + inLocale(visit.locale, visit.path) : null,
     alternates: indexable ? alternatesOf(origin, visit.path, answer.head.languages) : [],
-    image: origin !== null && image !== null ? origin + image : null,
+    image: origin === null ? null : sharedImage(site, visit, answer, origin),
     jsonLd,
   }
+}
+
+function sharedImage(site: Site, { locale, path }: Visit, answer: Answer, origin: string): NonNullable<Head['image']> {
+  const name = site.catalogue.settings.siteName
+  const subject = cardSubject(answer)
+  if (subject === null) return { url: origin + DEFAULT_CARD, alt: name }
+  return { url: origin + cardAddress(site, locale, path, subject), alt: `${subject.headline} · ${name}` }
 }
 
 /** Who reads another language goes to its home where the page is not written in it. */

@@ -13,7 +13,7 @@ import type { Action, Loader, Site } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeFromRequest } from '#i18n/locale-from-request.ts'
 import { addressOf } from './address.server.ts'
-import { type AnswerContext, answerPage, errorPage, notFoundPage, redirectPage } from './answer.server.ts'
+import { type AnswerContext, answerPage, errorPage, notFoundPage, plainAnswer, redirectPage } from './answer.server.ts'
 import type { Assets, AssetsOf } from './assets.server.ts'
 import { BUILD_POLL_MS, buildManifest, latestBuild } from './builds.ts'
 import { clientErrors } from './client-errors.ts'
@@ -31,6 +31,7 @@ import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
 import { bareErrorDocument, renderPage } from './render.server.tsx'
 import { contentSecurityPolicy, securityHeaders, type SecurityOptions } from './security-headers.ts'
+import { type CardFiles, SOURCE_CARDS, socialCards } from './social/cards.server.ts'
 import { voucherLinks } from './voucher-link.server.ts'
 
 export type AppOptions = {
@@ -50,6 +51,8 @@ export type AppOptions = {
   /** Development serves styles and modules of its own and has no policy for them. */
   policy: boolean
   statics?: (app: Hono) => void
+  /** Where what draws the cards lies; in the sources unless said. */
+  cards?: CardFiles
   /** Who answers which route; tests add their own. */
   loaders?: Partial<Record<RouteName, Loader>>
   actions?: Partial<Record<RouteName, Action>>
@@ -84,6 +87,8 @@ export function createApp(options: AppOptions): Hono {
   partnerFiles(app, site)
   if (site.desk !== null) deskRoutes(app, options, ownOnly)
   offlineRoutes(app, site)
+  const cards = options.cards ?? SOURCE_CARDS
+  socialCards(app, { site, cards, answer: (match) => plainAnswer(contextOf(options), match) })
   clientErrors(app, ownOnly, site.clock, options.log)
   app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
   const tooLarge = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: (c) => c.text('Payload Too Large', 413) })

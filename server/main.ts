@@ -68,6 +68,11 @@ async function listen(env: Env): Promise<void> {
     limits: env.limits,
     log: lines.log,
     statics: (hono) => staticFiles(hono, join(dist, 'client')),
+    cards: {
+      files: join(dist, 'client'),
+      worker: join(dist, 'server/card-worker.js'),
+      wasm: join(dist, 'server/resvg.wasm'),
+    },
   })
   const metrics = createMetrics(counted)
   const origin = env.publicUrl ?? addressOf(env)

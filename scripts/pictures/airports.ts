@@ -91,7 +91,7 @@ function olives(pen: Pen): string {
 function trieste(pen: Pen): string {
   return (
     sky(pen, 440, 500, 580) +
-    path(box(-20, 556, 1640, 40), pen.tint('#6a6a96', 0.25)) +
+    path(box(-20, 556, 1640, 60), pen.tint('#6a6a96', 0.25)) +
     massif(pen, 590, 190, 0.42, '#b9b3a4', (t) => Math.max(0.05, t * 1.35 - 0.35)) +
     bushes(pen, 700, 1640, (x) => 588 - (x - 700) * 0.03, 18, 0.3) +
     hillTown(pen, 1300, 616, 330, 44, 0.24, 38, 3) +

@@ -1,5 +1,5 @@
 // What lies at our feet: the road over the sea, the quay, open water, a paved square, a road through fields or hills.
-import { cypress, pine } from './nature.ts'
+import { cypress, pine, WIDTH } from './nature.ts'
 import type { Pen } from './pen.ts'
 import { box, corners, disc, type Dot, gradient, line, n, path, softArea, softLine } from './shapes.ts'
 import { pasara, sedan, speedBoat, taxiBoat, van } from './vehicles.ts'
@@ -153,7 +153,13 @@ export function square(pen: Pen, ride: Ride, horizon = 668, vanish = 1000): stri
     ]),
   )
   let fan = ''
-  for (let i = -11; i <= 11; i++) fan += `M${vanish + i * 46} ${horizon}L${vanish + i * 330} 910`
+  for (let i = -11; i <= 11; i++) {
+    // Cut at the picture's edges: some renderers give up on strokes that run far beyond them.
+    const [from, to] = [vanish + i * 46, vanish + i * 330]
+    const edge = to > WIDTH ? WIDTH + 20 : to < 0 ? -20 : to
+    const share = i === 0 ? 1 : (edge - from) / (to - from)
+    fan += `M${from} ${horizon}L${edge} ${n(horizon + (910 - horizon) * share)}`
+  }
   let across = ''
   for (const y of [0.05, 0.14, 0.28, 0.48, 0.75]) across += `M0 ${n(horizon + (900 - horizon) * y)}h1600`
   return (

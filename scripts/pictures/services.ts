@@ -26,7 +26,7 @@ export const serviceViews: Readonly<Record<string, View>> = {
 /** Offices at the hour of the first meeting. */
 function business(pen: Pen): string {
   return (
-    sky(pen, 420, 470, 660) +
+    sky(pen, 420, 470, 690) +
     hills(pen, 640, 120, pen.tint('#8aa3a8', 0.76), 650, (t) => 0.6 + 0.4 * Math.sin(t * 5)) +
     street(pen, 480, 1640, 660, [70, 110], 0.34) +
     office(pen, 760, 676, 150, 330, '#8fb2b8', 0.16) +
@@ -214,6 +214,7 @@ function weddings(pen: Pen): string {
   return (
     sky(pen, 430, 470, 600) +
     hills(pen, 590, 120, pen.tint('#8aa3a8', 0.7), 600, (t) => 0.6 + 0.4 * Math.sin(t * 5)) +
+    path(box(-20, 590, 1640, 150), pen.tint('#9aa878', 0.4)) +
     mound(pen, 1150, 440, 740, 940, 0.12) +
     nave(pen, 1120, 470, 86, 78, { length: 110 }) +
     tower(pen, 1092, 472, 46, 176, { cap: 'pyramid', capHeight: 62, bells: 2 }) +

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { localeCodes } from '#i18n/locale.ts'
+import { CARD, cardSvg } from '#server/social/card.ts'
+import { decode } from './html.ts'
+import { openHouse, ORIGIN } from './house.ts'
+
+const house = openHouse()
+const MOST_BYTES = 200_000
+
+/** Every page the sitemap names, and so every page somebody may share. */
+async function sharedPages(): Promise<string[]> {
+  const xml = await (await house.ask('/sitemap.xml')).text()
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(decode(address)).pathname)
+}
+
+async function imageOf(path: string): Promise<Record<string, string>> {
+  const html = await (await house.ask(path)).text()
+  const tags = html.matchAll(/<meta property="og:image(?::(\w+))?" content="([^"]*)"/g)
+  return Object.fromEntries([...tags].map(([, part = 'url', content = '']) => [part, content]))
+}
+
+test('every page that can be found has a card of its own, in its language, described, and of the size it says', async () => {
+  const pages = await sharedPages()
+  expect(pages.length).toBeGreaterThan(4 * 60)
+  const images = await Promise.all(pages.map(imageOf))
+  for (const [i, image] of images.entries()) {
+    expect([pages[i], image['url']]).toEqual([
+      pages[i],
+      expect.stringMatching(/\/social\/(en|hr|it|de)\/.+\.png\?v=[\w-]{8}$/),
+    ])
+    expect(image).toMatchObject({ type: 'image/png', width: String(CARD.width), height: String(CARD.height) })
+    expect(image['alt']?.length).toBeGreaterThan(10)
+  }
+  expect(new Set(images.map(({ url }) => url)).size).toBe(pages.length)
+}, 60_000)
+
+test('the headline of every page fits, and so does a name twice as long as ours', async () => {
+  const siteName = 'Prijevoz putnika Galeb i sinovi d.o.o. Crikvenica'
+  const headlines = new Set<string>()
+  for (const path of await sharedPages()) headlines.add((await imageOf(path))['alt'] ?? '')
+  const long = [
+    'Flughafentransferunternehmensvermittlung nach Mošćenička Draga zum bekannten Höchstpreis',
+    'Najopsežnije prijevozničke mogućnosti za Slavonski Brod i Đakovo, s cijenom unaprijed',
+  ]
+  for (const headline of [...headlines, ...long]) {
+    const svg = cardSvg({ headline, siteName, sample: 'Prezzo di esempio' }, '<svg viewBox="0 0 9 9"></svg>')
+    expect([headline, svg !== null]).toEqual([headline, true])
+    expect(svg).not.toMatch(/NaN|undefined|<text/)
+  }
+}, 60_000)
+
+test.each(localeCodes)('a card in %s is a picture of 1200 by 630 and not too large to be shown', async (locale) => {
+  const towns = { en: 'dubrovnik', hr: 'sibenik', it: 'rovinj', de: 'mali-losinj' }
+  const answer = await house.ask(`/social/${locale}/taxi/${towns[locale]}.png`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toBe('image/png')
+  const png = Buffer.from(await answer.arrayBuffer())
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([CARD.width, CARD.height])
+  expect(png.length).toBeLessThan(MOST_BYTES)
+})
+
+test('what is nobody’s to share, and what there is not, has the card for all', async () => {
+  for (const path of [
+    '/social/en/Setup.png',
+    '/social/en/taxi/atlantis.png',
+    '/social/en/taxi/rovinj',
+    '/social/xx/a.png',
+  ]) {
+    const answer = await house.ask(path)
+    expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 302, '/social/default.png'])
+  }
+  expect((await imageOf('/Setup'))['url']).toBe(`${ORIGIN}/social/default.png`)
+  expect(readFileSync('public/social/default.png').length).toBeLessThan(400_000)
+})
+
+test('fifty at once are not all drawn: the rest get the one for all', async () => {
+  const pages = (await sharedPages()).filter((path) => path.startsWith('/taxi/')).slice(0, 50)
+  const answers = await Promise.all(pages.map((path) => house.ask(`/social/en${path}.png`)))
+  const drawn = answers.filter(({ status }) => status === 200).length
+  expect(drawn).toBeGreaterThan(0)
+  expect(drawn).toBeLessThan(20)
+  expect(answers.every(({ status }) => status === 200 || status === 302)).toBe(true)
+}, 30_000)
