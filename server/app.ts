@@ -23,6 +23,7 @@ import { deskRoutes } from './desk-routes.server.ts'
 import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
 import { mediaRoutes } from './media.server.ts'
 import { partnerFiles } from './partner-files.server.ts'
+import { partnerPapers } from './partner-papers.server.ts'
 import { partnerLinks } from './partner-links.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
 import { loggablePath } from './operations/log-line.ts'
@@ -85,6 +86,7 @@ export function createApp(options: AppOptions): Hono {
   voucherLinks(app, site)
   partnerLinks(app, site)
   partnerFiles(app, site)
+  partnerPapers(app, site, ownOnly)
   if (site.desk !== null) deskRoutes(app, options, ownOnly)
   offlineRoutes(app, site)
   const cards = options.cards ?? SOURCE_CARDS

@@ -126,6 +126,8 @@ async function send(
   }
   if (found.kind === 'file') {
     c.header('Content-Disposition', `attachment; filename="${found.name.replace(/[^\w.-]/g, '_')}"`)
+    // Whatever is in it: opened in a tab after all it is a page that may do nothing.
+    c.header('Content-Security-Policy', "default-src 'none'; sandbox")
     return c.body(found.body, 200, { 'Content-Type': found.type })
   }
   const { kind: _kind, status = 200, ...own } = found

@@ -26,6 +26,7 @@ import { watchPapers } from '#features/partners/paper-watch.server.ts'
 import { reviewRules } from '#features/reviews/review-rules.server.ts'
 import { eraseHolders, voucherRules } from '#features/vouchers/vouchers.server.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
+import { settleMonths } from '#features/partners/statements.server.ts'
 import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
 import { partnerMailHandler } from './partner-mail.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
@@ -109,6 +110,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       },
     })
     await mailWeeks(desk.store, now)
+    await settleMonths(desk.store, now)
     await planRetention(desk.store, nextRetentionAt(now))
   }
 }

@@ -1,5 +1,6 @@
 import type { ShownField } from '#features/partners/application-in-words.server.ts'
 import { ApplicationForm } from '#features/partners/application-form-view.tsx'
+import { PapersSection, type PapersSectionProps } from '#features/partners/papers-section.tsx'
 import forms from '#features/partners/partners.module.css'
 import styles from './plain-page.module.css'
 
@@ -25,6 +26,7 @@ export type ApplicationPageProps =
       contact: string
       note: { label: string; text: string } | null
       rows: { label: string; value: string }[]
+      papers: PapersSectionProps | null
       partner: { href: string; label: string } | null
     }
 
@@ -109,6 +111,7 @@ function Status(props: Extract<ApplicationPageProps, { kind: 'status' }>) {
           </div>
         ))}
       </dl>
+      {props.papers !== null && <PapersSection {...props.papers} />}
     </>
   )
 }

@@ -132,7 +132,7 @@ export function statementHeadings(site: Site, { locale }: Pick<Visit, 'locale'>)
 function statementWords(site: Site, visit: Visit, { paidIn, since }: Partner, statement: Statement) {
   const { locale } = visit
   const t = site.translate(locale)
-  const { month, rows, due, takenBack, carried } = statement
+  const { month, rows, due, takenBack, carried, credit } = statement
   const money = (cents: number) => formatCents(cents, locale)
   const before = monthOf(site.clock.now())
   return {
@@ -141,6 +141,7 @@ function statementWords(site: Site, visit: Visit, { paidIn, since }: Partner, st
     rows: rows.map((row) => [localTimeOf(row.at).date, row.firstName, stateName(row.state, t), money(row.cents)]),
     sums: [
       { label: paidIn === 'money' ? t('partner.due-money') : t('partner.due-credit'), value: money(due) },
+      ...(credit === undefined ? [] : [{ label: t('partner.credit-code'), value: shownCode(credit) }]),
       ...(takenBack > 0 ? [{ label: t('partner.taken-back'), value: money(takenBack) }] : []),
       ...(carried < 0 ? [{ label: t('partner.carried'), value: money(carried) }] : []),
     ],

@@ -1,5 +1,6 @@
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { ApplicationTyped, Door } from './application-form.ts'
+import type { KeptPaper } from './application-papers.ts'
 import type { ApplicationState } from './application-state.ts'
 import type { CommissionTerms } from './commission.ts'
 
@@ -22,6 +23,8 @@ export type Application = {
   decidedAt?: number
   /** Which reminders of papers that end were sent (papers.ts). */
   reminded?: string[]
+  /** Documents that were sent with it (application-papers.ts). */
+  papers?: KeptPaper[]
   /** The P code, once approved. */
   partner: string | null
   sequence: number

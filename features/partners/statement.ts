@@ -21,6 +21,8 @@ export type Statement = {
   takenBack: Cents
   due: Cents
   carried: Cents
+  /** The V code that was given in place of money, once the month is over. */
+  credit?: string
 }
 
 /** What earlier statements paid, by booking, and what they carried over. */

@@ -1,9 +1,13 @@
+import type { Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import type { Voucher } from '#features/vouchers/voucher.ts'
+import { voucherWrites } from '#features/vouchers/vouchers.server.ts'
+import { addMonths, instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { Partner } from './application.ts'
-import { partnerPath } from './partner-documents.server.ts'
+import { partnerPath, readPartner } from './partner-documents.server.ts'
 import { type Before, monthAfter, paidAfter, type Statement, statementOf } from './statement.ts'
 
 type Kept = { statement: Statement; paid: Record<string, number> }
@@ -23,7 +27,7 @@ export async function statementFor(
   if (month < first || month > current) return null
   let before: Before = { paid: {}, carried: 0 }
   for (let at = first; ; at = monthAfter(at)) {
-    const settled = await settledMonth(store, partner, at, before, at < current)
+    const settled = await settledMonth(store, partner, at, before, { isOver: at < current, now })
     if (at === month) return settled.statement
     before = { paid: settled.paid, carried: settled.statement.carried }
   }
@@ -34,28 +38,53 @@ async function settledMonth(
   partner: Partner,
   month: string,
   before: Before,
-  isOver: boolean,
+  { isOver, now }: { isOver: boolean; now: number },
 ): Promise<Kept> {
   const path = `${partnerPath(partner.code)}/statements/${month}`
   const kept = isOver ? await store.get(path) : null
   // Written below, by nobody else.
   if (kept) return kept.data as unknown as Kept
   const bookings = await bookingsUntil(store, partner.code, month)
-  const made: Kept = {
-    statement: statementOf(month, bookings, partner.terms, before),
-    paid: paidAfter(bookings, partner.terms),
-  }
-  if (isOver) await keepOnce(store, path, made)
-  return made
+  const statement = statementOf(month, bookings, partner.terms, before)
+  const paid = paidAfter(bookings, partner.terms)
+  if (!isOver) return { statement, paid }
+  const credit = partner.paidIn === 'credit' && statement.due > 0 ? rideCredit(partner, statement, now) : null
+  const made: Kept = { statement: credit ? { ...statement, credit: credit.code } : statement, paid }
+  return keepOnce(store, path, made, credit ? voucherWrites(credit) : [])
 }
 
-/** Two who ask at once write the same; the first stands. */
-async function keepOnce(store: Store, path: string, made: Kept): Promise<void> {
-  await store.transact(async (transaction) => {
-    if ((await transaction.get(path)) !== null) return false
-    transaction.write({ kind: 'set', path, data: structuredClone(made) })
-    return true
+/** Two who ask at once find what the first has kept; its voucher is in the same commit, so there is never a second. */
+async function keepOnce(store: Store, path: string, made: Kept, more: Write[]): Promise<Kept> {
+  const { result } = await store.transact(async (transaction) => {
+    const kept = await transaction.get(path)
+    // Written below, by nobody else.
+    if (kept !== null) return kept.data as unknown as Kept
+    transaction.write({ kind: 'set', path, data: structuredClone(made) }, ...more)
+    return made
   })
+  return result
+}
+
+/** A private host is given rides, not money: a voucher of the same worth, for a year. */
+function rideCredit({ name, code }: Partner, { month, due }: Statement, now: number): Voucher {
+  const until = addMonths(localTimeOf(now).date, CREDIT_MONTHS)
+  const [noon = now] = instantsOf({ date: until, time: '12:00' })
+  const [expiresAt = noon] = instantsOf({ date: localTimeOf(noon + DAY_MS).date, time: '00:00' })
+  return {
+    ...{ code: makeCode('V'), state: 'open', reason: 'host-credit', credit: 'amount', cents: due, until, expiresAt },
+    ...{ issuedAt: now, issuedBy: 'site', holder: name, note: `${code} ${month}` },
+  }
+}
+
+const CREDIT_MONTHS = 12
+const DAY_MS = 86_400_000
+
+/** The month that has ended is settled for everybody who refers guests, whether they look at it or not. */
+export async function settleMonths(store: Store, now: number): Promise<void> {
+  const last = addMonths(`${monthOf(now)}-01`, -1).slice(0, 7)
+  const docs = await store.query({ collection: 'partners' })
+  for (const partner of docs.flatMap((doc) => readPartner(doc) ?? []))
+    if (partner.door === 'refer') await statementFor(store, partner, last, now)
 }
 
 async function bookingsUntil(store: Store, code: string, month: string): Promise<Booking[]> {

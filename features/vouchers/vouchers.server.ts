@@ -31,11 +31,16 @@ export const voucherRules: CollectionRules = {
 type By = { who: string; now: number }
 
 export async function issueVoucher(store: Store, voucher: Voucher): Promise<void> {
+  await store.commit(voucherWrites(voucher))
+}
+
+/** For the commit of what it is given for. */
+export function voucherWrites(voucher: Voucher): Write[] {
   const { code, issuedAt: at, issuedBy: by, note } = voucher
-  await store.commit([
+  return [
     { kind: 'set', path: voucherPath(code), data: asData(voucher), precondition: { exists: false } },
     entryWrite(code, 0, { at, by, action: 'issue', why: note || null }),
-  ])
+  ]
 }
 
 export async function findVoucher(store: Pick<Store, 'get'>, code: string): Promise<Voucher | null> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
 import { JOBS } from '#documents/model/job.ts'
+import { settleMonths } from '#features/partners/statements.server.ts'
 import { type BookingHouse, cookieOf, guest, openBookingHouse, trip } from './booking-house.ts'
 import { elements, textOf } from './html.ts'
 import { application, applied, confirmLink, decide, hotel, partnered, signInLink } from './partner-house.ts'
@@ -187,5 +188,26 @@ describe('a statement', () => {
     await house.store.commit([{ kind: 'update', path, data: { state: 'no-show' } }])
     expect(await csv('2026-07', await again())).toBe(july)
     expect(await csv('2026-08', await again())).toMatch(/"-\d+\.\d\d"/)
+  })
+
+  test('a private host is given a voucher in place of money, once, when the month is over', async () => {
+    const { partner } = await partnered(house, { ...hotel, type: 'host' }, { paidIn: 'credit' })
+    const { action, hidden } = await house.form()
+    await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
+    const booking = (await house.bookings())[0]
+    const data = { state: 'completed', trial: false }
+    await house.store.commit([{ kind: 'update', path: `${BOOKINGS}/${booking?.code}`, data }])
+    const given = async () => (await house.store.query({ collection: 'vouchers' })).map((doc) => doc.data)
+    await settleMonths(house.store, house.clock.now())
+    expect(await given()).toEqual([])
+    house.clock.advance(20 * 24 * 3_600_000)
+    await Promise.all([settleMonths(house.store, house.clock.now()), settleMonths(house.store, house.clock.now())])
+    const [voucher, ...more] = await given()
+    expect(more).toEqual([])
+    expect(voucher).toMatchObject({ reason: 'host-credit', credit: 'amount', state: 'open', until: '2027-08-04' })
+    expect(voucher?.['cents']).toBe(Math.max(300, Math.floor(((booking?.quote.maximumCents ?? 0) * 10 + 50) / 100)))
+    const cookie = cookieOf(await house.get(signInLink(house, partner)))
+    const page = textOf(await (await house.get('/partner?month=2026-07', cookie)).text())
+    expect(page).toContain(String(voucher?.['code']).slice(1, 5))
   })
 })

@@ -16,6 +16,7 @@ import { shownCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { stepCount } from '#features/partners/application-form.ts'
 import { sentRows } from '#features/partners/application-in-words.server.ts'
+import { readPaper } from '#features/partners/application-papers.server.ts'
 import { applicationAfter } from '#features/partners/application-state.ts'
 import type { Application, Partner } from '#features/partners/application.ts'
 import { decideIn } from '#features/partners/applications.server.ts'
@@ -31,6 +32,8 @@ import type { PartnerPageProps } from './partner.tsx'
 /** `/office/partners/{A…}`: one application, and what may be decided now. */
 export const loadPartner: OfficeLoader<'partner'> = async (site, visit) => {
   const application = await applicationOf(site, visit)
+  const paper = visit.query.get('paper')
+  if (application && paper !== null) return openPaper(site, visit, application, paper)
   return application && (await page(site, visit, application, null, {}))
 }
 
@@ -70,6 +73,22 @@ export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) 
   return result === 'done'
     ? { kind: 'done', to: officePath('partner', { code }) }
     : again(visit.t('office.partner-changed'))
+}
+
+/** A document of an application, as a file to be saved; who opened it is noted before it goes out. */
+async function openPaper(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  application: Application,
+  id: string,
+): Promise<OfficeAnswer<'partner'> | null> {
+  requireRight(visit, 'files.read')
+  const found = await readPaper(site.desk.store, application, id)
+  if (!found) return null
+  const { name, type } = found.paper
+  const subject = applicationPath(application.code)
+  await site.desk.store.commit([auditOf(site, visit, { action: 'partner.paper-opened', subject, after: { name } })])
+  return { kind: 'file', name, type, body: Uint8Array.from(found.bytes) }
 }
 
 /** The tablets of its desk; a line of the audit log for each change. */
@@ -137,6 +156,10 @@ async function page(
       suspend: may('suspend'),
       resume: may('resume'),
     },
+    papers: (application.papers ?? []).map(({ id, name }) => ({
+      href: `${officePath('partner', { code })}?paper=${id}`,
+      name,
+    })),
     desk: await tabletsIn(site, visit, application),
     isReferrer: door === 'refer',
     typed: {

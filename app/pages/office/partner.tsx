@@ -12,6 +12,7 @@ export type PartnerPageProps = {
   note: string | null
   rows: { label: string; value: string }[]
   may: Record<'ask' | 'approve' | 'reject' | 'suspend' | 'resume', boolean>
+  papers: { href: string; name: string }[]
   desk: { code: string | null; tablets: { id: string; label: string }[] } | null
   isReferrer: boolean
   typed: Record<string, string>
@@ -50,6 +51,7 @@ export default function PartnerPage(props: PartnerPageProps) {
           ))}
         </tbody>
       </table>
+      {props.papers.length > 0 && <Papers papers={props.papers} />}
       {may.approve && <Approve {...props} />}
       {props.desk !== null && <Tablets action={props.action} {...props.desk} />}
       {(may.ask || may.reject || may.suspend) && <Note {...props} />}
@@ -91,6 +93,24 @@ function Approve({ action, typed, isReferrer }: PartnerPageProps) {
         {t('office.partner-approve')}
       </button>
     </form>
+  )
+}
+
+function Papers({ papers }: Pick<PartnerPageProps, 'papers'>) {
+  const { t } = useOffice()
+  return (
+    <section>
+      <h2>{t('office.partner-papers')}</h2>
+      <ul>
+        {papers.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href} download>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,0 +1,93 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Desk, Site } from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import { viewedCode } from '#features/codes/view-cookie.server.ts'
+import { mayUpload, PAPER_BYTES_AT_MOST, type PaperFault } from '#features/partners/application-papers.ts'
+import { dropPaper, keepPapers } from '#features/partners/application-papers.server.ts'
+import type { Application } from '#features/partners/application.ts'
+import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
+import { isLocaleCode } from '#i18n/locale.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+
+/** The words and marks of a form around its files. */
+const FORM_BYTES = 64 * 1024
+/** Each holds its files in memory: who comes while so many send is asked to try again. */
+const UPLOADS_AT_ONCE = 2
+
+/** `/api/partner/papers/{A…}`: documents of a driver's application, from who opened its mailed link and nobody else. */
+export function partnerPapers(app: Hono, site: Site, ownOnly: MiddlewareHandler): void {
+  let sending = 0
+  app.post('/api/partner/papers/:code', ownOnly, async (c) => {
+    const found = await applicationOf(c, site)
+    if (!found) return c.text('Not Found', 404, { 'Cache-Control': 'no-store' })
+    if (sending >= UPLOADS_AT_ONCE) return back(c, found.application.code, 'busy')
+    sending += 1
+    try {
+      return back(c, found.application.code, await take(c, site, found))
+    } finally {
+      sending -= 1
+    }
+  })
+}
+
+type Found = { desk: Desk; application: Application }
+
+async function applicationOf(c: Context, { desk, clock }: Site): Promise<Found | null> {
+  const code = c.req.param('code') ?? ''
+  if (desk === null || viewedCode(c.req.header('Cookie') ?? null, clock.now(), desk.secret) !== code) return null
+  const application = readApplicationDoc(await desk.store.get(applicationPath(code)))
+  return application && { desk, application }
+}
+
+async function take(c: Context, site: Site, { desk, application }: Found): Promise<'kept' | 'removed' | PaperFault> {
+  if (!mayUpload(application)) return 'closed'
+  const bytes = await bodyWithin(c.req.raw, PAPER_BYTES_AT_MOST + FORM_BYTES)
+  if (bytes === null) return 'size'
+  const headers = { 'Content-Type': c.req.header('Content-Type') ?? '' }
+  const form = await new Response(bytes, { headers }).formData().catch(() => new FormData())
+  const remove = form.get('remove')
+  if (typeof remove === 'string') {
+    await dropPaper(desk.store, application.code, remove.slice(0, 40))
+    return 'removed'
+  }
+  const files = form.getAll('papers').filter((row): row is File => row instanceof File && row.size > 0)
+  const sent = await Promise.all(
+    files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  )
+  const now = site.clock.now()
+  const diskFree = (await site.machine())?.diskFree ?? null
+  const { code } = application
+  return keepPapers({ store: desk.store, code, now, today: localTimeOf(now).date, diskFree }, sent)
+}
+
+/** Read as it comes. What is too long is let go at once, so that it never fills the memory. */
+async function bodyWithin(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('Content-Length') ?? '0') > most || request.body === null) return null
+  const parts: Uint8Array[] = []
+  let size = 0
+  const reader = request.body.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength
+    // Not cancelled: the connection ends with the answer, and cancelling races with what is on its way.
+    if (size > most) {
+      reader.releaseLock()
+      return null
+    }
+    parts.push(next.value)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole
+}
+
+/** Back to the application, which says what became of it; nothing of the file stands in the address. */
+function back(c: Context, code: string, outcome: string): Response {
+  const asked = c.req.query('locale')
+  const to = urlsIn(isLocaleCode(asked) ? asked : 'en').decoderCode(code)
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(`${to}?papers=${outcome}#papers`, 303)
+}
