@@ -65,7 +65,9 @@ test('whatever the words are, the code says them and nothing else', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...localeCodes), (words, locale) => {
       fc.pre(!/[{}]/.test(words))
-      expect(say(words.replaceAll("'", "''"), {}, locale)).toBe(words)
+      // A space after a number may be one that does not break.
+      const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+      expect(spaced(say(words.replaceAll("'", "''"), {}, locale))).toBe(spaced(words))
     }),
   )
 })

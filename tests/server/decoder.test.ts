@@ -32,7 +32,13 @@ test('a driver’s code: nobody with it drives for us today, and who tries many 
   expect((await house.get(`/decoder/${makeCode('D')}`)).status).toBe(200)
 })
 
-test.each(['P', 'A', 'V', 'K'] as const)('a code of kind %s is explained', async (kind) => {
+test('a tablet’s code leads to where tablets are paired', async () => {
+  const house = await openBookingHouse()
+  const response = await house.get(`/decoder/${makeCode('K')}`)
+  expect([response.status, response.headers.get('Location')?.split(/[?#]/)[0]]).toEqual([302, '/desk'])
+})
+
+test.each(['P', 'A', 'V'] as const)('a code of kind %s is explained', async (kind) => {
   const house = await openBookingHouse()
   const code = makeCode(kind)
   const response = await house.get(`/decoder/${code}`)
