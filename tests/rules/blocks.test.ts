@@ -25,6 +25,7 @@ const onAPage: Record<string, string> = {
   'features/partners/desk-section.tsx': '/partner',
   'features/partners/desk-view.tsx': '/desk of a paired tablet',
   'features/partners/jobs-section.tsx': '/partner of a carrier',
+  'features/partners/papers-section.tsx': '/decoder/{A…} of a driver whose contact is confirmed',
   'features/passes/book-pass.tsx': '/decoder/{Q…}, key page "price-pass"',
   'features/passes/driver-card.tsx': '/decoder/{Q…}, key page "price-pass"',
   'features/passes/keep-form.tsx': '/book, key page "book"',
