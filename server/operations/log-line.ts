@@ -43,9 +43,15 @@ export function routeLabel(pathname: string): string {
   const found = known.get(pathname)
   if (found !== undefined) return found
   const label = labelOf(pathname)
-  // What somebody invented, or what is somebody's own, is not remembered.
-  if (known.size < MOST_ROUTES && !/[:…]|^other$/.test(label)) known.set(pathname, label)
+  // What somebody invented, or what is somebody's own, is not remembered. The pages of places are most of what is asked.
+  if (/^\/(taxi|airport)/.test(label) || !/[:…]|^other$/.test(label)) remember(pathname, label)
   return label
+}
+
+/** The oldest goes: whoever asks for places that are not there must not keep the real ones out. */
+function remember(pathname: string, label: string): void {
+  if (known.size >= MOST_ROUTES) known.delete(known.keys().next().value ?? '')
+  known.set(pathname, label)
 }
 
 const FOLDERS = /^\/(assets|fonts|maps|pictures|media|icons|social|offline|builds)\//
