@@ -235,6 +235,8 @@ test('a tablet without JavaScript: the same four taps, and the next guest finds 
   await plain.page.waitForURL(/\/de\/desk\/slip$/)
   expect(await plain.page.locator('[data-part=code]').textContent()).toMatch(/^B-/)
   await plain.page.locator('#next').click()
+  // Going back before the answer is there would go somewhere else.
+  await plain.page.locator('#order').waitFor()
   await plain.page.goBack()
   expect(await plain.page.content()).not.toMatch(/B-\w{4}-\w{4}-\w{2}/)
   await plain.page.context().close()
