@@ -1,10 +1,9 @@
 // npm run bench: what a visitor and the machine pay for a town page. Prints a table; nothing here is a test.
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { firstLoad } from './first-load.ts'
+import { cpuMs, median, megabytes, ours, run } from './servers.ts'
 
-const PORT = '4599'
 const TOWN = '/it/taxi/rovinj'
 const RENDERS = 2000
 const STARTS = 5
@@ -35,66 +34,31 @@ function row(what: string, figure: string): void {
 }
 
 async function startToFirstPage(): Promise<number> {
-  const from = performance.now()
-  const site = serve()
-  await answered()
-  const took = performance.now() - from
+  const site = await run(ours({}, TOWN))
   await site.stop()
-  return took
+  return site.startMs
 }
 
 async function fetchOnce(): Promise<string> {
-  const site = serve()
-  await answered()
-  const text = await (await fetch(`http://127.0.0.1:${PORT}${TOWN}`)).text()
+  const site = await run(ours({}, TOWN))
+  const text = await (await fetch(site.url)).text()
   await site.stop()
   return text
 }
 
 /** CPU time of the server process over many renders, after a warm-up; a query keeps any page cache out of it. */
 async function renderCost(): Promise<{ cpu: number; rss: number }> {
-  const site = serve()
-  await answered()
+  const site = await run(ours({}, TOWN))
   const ask = async (count: number) => {
-    for (let i = 0; i < count; i++) await (await fetch(`http://127.0.0.1:${PORT}${TOWN}?bench=${i}`)).arrayBuffer()
+    for (let i = 0; i < count; i++) await (await fetch(`${site.url}?bench=${i}`)).arrayBuffer()
   }
   await ask(500)
   const before = cpuMs(site.pid)
   await ask(RENDERS)
   const cpu = (cpuMs(site.pid) - before) / RENDERS
-  const rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  const rss = megabytes(site.pid)
   await site.stop()
   return { cpu, rss }
-}
-
-function serve(): { pid: number; stop: () => Promise<void> } {
-  const env = { ...process.env, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}`, DATA_DIR: 'test-results/bench' }
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  return {
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
-
-async function answered(): Promise<void> {
-  for (let i = 0; i < 5000; i++) {
-    try {
-      if ((await fetch(`http://127.0.0.1:${PORT}${TOWN}`)).ok) return
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
-  }
-  throw new Error('the site did not answer')
-}
-
-/** utime + stime of a process, in ms (Linux, 100 ticks a second). */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function stylesIn(page: string): string[] {
@@ -115,8 +79,4 @@ function kb(bytes: number): string {
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, n) => total + n, 0)
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }

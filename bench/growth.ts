@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
 import { readContent } from '#server/site.server.ts'
-import { cpuMs, median, megabytes, run } from './beside/servers.ts'
+import { cpuMs, median, megabytes, ours, run } from './servers.ts'
 
 const FOLDER = 'test-results/growth'
 const COPIES = [1, 10, 100]
@@ -31,15 +31,14 @@ async function measure(copies: number): Promise<void> {
   cpSync('dist', join(folder, 'dist'), { recursive: true })
   cpSync('package.json', join(folder, 'package.json'))
   writeFileSync(join(folder, 'dist/content.json'), JSON.stringify(content))
-  const data = { DATA_DIR: join(folder, 'data') }
-  const site = { name: 'galeb', path: '/taxi/rijeka', cwd: folder, command: ['dist/server/main.js'], env: {} }
+  const site = { ...ours({ DATA_DIR: join(folder, 'data') }), cwd: folder }
   const starts = []
   for (let n = 1; n < STARTS; n++) {
-    const server = await run({ ...site, env: data })
+    const server = await run(site)
     starts.push(server.startMs)
     await server.stop()
   }
-  const server = await run({ ...site, env: data })
+  const server = await run(site)
   starts.push(server.startMs)
   const memory = megabytes(server.pid)
   const asked = performance.now()

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
 import { openBrowser, phone } from '#tests/e2e/browser.ts'
 import { hydrated } from '#tests/e2e/price-to-ride.ts'
-import { contenders, run, withRange } from './beside/servers.ts'
+import { ours, run, withRange } from './servers.ts'
 
 const rounds = Number(process.argv[2] ?? 7)
 const CPU_SLOWER = 4
@@ -41,9 +41,7 @@ const interactions: Interaction[] = [
 ]
 
 if ((await buildIfStale()) !== 0) throw new Error('the build failed')
-const [ours] = contenders(undefined)
-if (!ours) throw new Error('nothing to measure')
-const site = await run(ours)
+const site = await run(ours())
 const browser = await openBrowser()
 console.log(
   `| what, processor ${CPU_SLOWER} times slower, ${rounds} times | ms to the next paint of the answer |\n|---|---|`,

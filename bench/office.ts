@@ -1,6 +1,5 @@
 // node bench/office.ts: is the office as fast with 100,000 bookings as with 100? Prints a table of p95 server times.
 // The site must be built (npm run build); each size gets a site and a database of its own.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +13,10 @@ import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { workIndexes } from '#server/work.server.ts'
 import { accountWithSession } from '#tests/server/account-with-session.ts'
+import { ours, run } from './servers.ts'
 
 const SIZES = [100, 100_000]
 const NOW = '2026-07-15T09:00:00Z'
-const PORT = '4598'
 const ASKED = 200
 const WARM_UP = 40
 const BATCH = 500
@@ -49,25 +48,13 @@ for (const name of Object.keys(pages)) {
 async function measure(size: number): Promise<Map<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), 'galeb-bench-'))
   const token = await fill(folder, size)
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    PORT,
-    DATA_DIR: folder,
-    NOW,
-    LIMITS: 'off',
-    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-  }
-  const site = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = new Promise<void>((resolve) => site.on('exit', () => resolve()))
+  const site = await run(ours({ NODE_ENV: 'test', DATA_DIR: folder, NOW, LIMITS: 'off' }, '/office/sign-in'))
   try {
-    await answered()
     const times = new Map<string, number>()
-    for (const [name, path] of Object.entries(pages)) times.set(name, await p95(path, token))
+    for (const [name, path] of Object.entries(pages)) times.set(name, await p95(new URL(path, site.url), token))
     return times
   } finally {
-    site.kill('SIGTERM')
-    await ended
+    await site.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -96,24 +83,14 @@ function ride(at: number): Write {
   return { kind: 'set', path: bookingPath(booking.code), data: asData(booking) }
 }
 
-async function answered(): Promise<void> {
-  for (let i = 0; i < 2000; i++) {
-    try {
-      if ((await fetch(`http://127.0.0.1:${PORT}/office/sign-in`)).ok) return
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  throw new Error('the site did not answer')
-}
-
-async function p95(path: string, token: string): Promise<number> {
+async function p95(address: URL, token: string): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < WARM_UP + ASKED; i++) {
     const from = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, { headers: { Cookie: `session=${token}` } })
+    const answer = await fetch(address, { headers: { Cookie: `session=${token}` } })
     await answer.arrayBuffer()
-    if (!answer.ok || answer.redirected) throw new Error(`${path} answered ${answer.status} at ${answer.url}`)
+    if (!answer.ok || answer.redirected)
+      throw new Error(`${address.pathname} answered ${answer.status} at ${answer.url}`)
     if (i >= WARM_UP) times.push(performance.now() - from)
   }
   return times.toSorted((a, b) => a - b)[Math.floor(ASKED * 0.95)] ?? NaN

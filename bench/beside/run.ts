@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
 import { openBrowser } from '#tests/e2e/browser.ts'
 import { type Visit, visit } from './first-paint.ts'
-import { contenders, cpuMs, megabytes, type Running, run, withRange } from './servers.ts'
+import { contenders, cpuMs, megabytes, type Running, run, withRange } from '#bench/servers.ts'
 import { type Asset, brotlied, bytesOf, gzipped, serveAgain, snapshot } from './snapshot.ts'
 
 const rounds = Number(process.argv[2] ?? 7)

@@ -9,25 +9,24 @@ import { freePort } from '#tests/e2e/site.ts'
 export type Contender = { name: string; path: string; cwd: string; command: string[]; env: Record<string, string> }
 export type Running = { name: string; url: string; pid: number; startMs: number; stop: () => Promise<void> }
 
+/** Our own server as it was built, with a database of its own unless `env` names one. */
+export function ours(env: Record<string, string> = {}, path = '/taxi/rijeka'): Contender {
+  const data = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'galeb-bench-'))
+  return { name: 'galeb', path, cwd: process.cwd(), command: ['dist/server/main.js'], env: { ...env, DATA_DIR: data } }
+}
+
 /** Ours, and whatever is built in the folder of the peers (each a folder with its server, as its own README builds it). */
 export function contenders(peers: string | undefined): Contender[] {
-  const peer = (name: string, folder: string, program: string[], env: Record<string, string> = {}): Contender[] => {
+  const peer = (name: string, folder: string, program: string): Contender[] => {
     const cwd = join(peers ?? '', folder)
-    const isBuilt = peers !== undefined && existsSync(join(cwd, program[0] ?? ''))
-    return isBuilt ? [{ name, path: '/taxi/rijeka', cwd, command: program, env }] : []
+    const isBuilt = peers !== undefined && existsSync(join(cwd, program))
+    return isBuilt ? [{ name, path: '/taxi/rijeka', cwd, command: [program], env: {} }] : []
   }
-  const data = mkdtempSync(join(tmpdir(), 'galeb-bench-'))
   return [
-    {
-      name: 'galeb',
-      path: '/taxi/rijeka',
-      cwd: process.cwd(),
-      command: ['dist/server/main.js'],
-      env: { DATA_DIR: data },
-    },
-    ...peer('nuxt', 'nuxt', ['.output/server/index.mjs']),
-    ...peer('nuxt, page cache', 'nuxt', ['.output-swr/server/index.mjs']),
-    ...peer('astro', 'astro', ['dist/server/entry.mjs']),
+    ours(),
+    ...peer('nuxt', 'nuxt', '.output/server/index.mjs'),
+    ...peer('nuxt, page cache', 'nuxt', '.output-swr/server/index.mjs'),
+    ...peer('astro', 'astro', 'dist/server/entry.mjs'),
   ]
 }
 
