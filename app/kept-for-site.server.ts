@@ -22,7 +22,7 @@ export function keptFor<T>(site: Site, key: string, make: () => T): T {
   const found = values.get(key) as T | undefined
   if (found !== undefined) return found
   const made = make()
-  if (values.size >= MOST_KEPT) values.delete([...values.keys()][0] ?? '')
+  if (values.size >= MOST_KEPT) values.delete(values.keys().next().value ?? '')
   values.set(key, made)
   return made
 }

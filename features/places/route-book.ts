@@ -9,38 +9,38 @@ export type RouteBook = {
   reachedFrom(id: string): Iterable<string>
 }
 
-type Way = { make: () => Route }
+type Way = () => Route
 
 /** A route is made when it is first asked for: with thousands of towns most never are. */
 export function createRouteBook(geo: Geo, byId: ReadonlyMap<string, Place>): RouteBook {
   const ways = new Map<string, Map<string, Way>>()
-  const made = new Map<Way, Route>()
   const point = (from: string, to: string, way: Way) => {
     const found = ways.get(from)
     if (found) found.set(to, way)
     else ways.set(from, new Map([[to, way]]))
   }
-  const add = (from: string, to: string, make: () => Route) => {
+  const add = (from: string, to: string, make: Way) => {
     if (!byId.has(from) || !byId.has(to)) return
-    const way = { make }
+    const way = once(make)
     point(from, to, way)
-    point(to, from, { make: () => reversed(routeOf(way)) })
-  }
-  const routeOf = (way: Way): Route => {
-    let route = made.get(way)
-    if (!route) made.set(way, (route = way.make()))
-    return route
+    point(
+      to,
+      from,
+      once(() => reversed(way())),
+    )
   }
   for (const row of geo.townAirports) add(row.from, row.to, () => roadRoute(row, row.nonSchengenBorders ?? 0))
   for (const row of geo.townTowns) add(row.from, row.to, () => roadRoute(row, bordersBetween(byId, row)))
   for (const stop of geo.sea.stops) add(geo.sea.from, stop.id, () => seaRoute(geo.sea.from, stop))
   return {
-    route(from, to) {
-      const way = ways.get(from)?.get(to)
-      return way ? routeOf(way) : null
-    },
+    route: (from, to) => ways.get(from)?.get(to)?.() ?? null,
     reachedFrom: (id) => ways.get(id)?.keys() ?? [],
   }
+}
+
+function once(make: Way): Way {
+  let route: Route | undefined
+  return () => (route ??= make())
 }
 
 /** Of the countries around, the ones behind a border with passport control (Bosnia and Herzegovina, Montenegro, Serbia). */
