@@ -43,8 +43,8 @@ export function routeLabel(pathname: string): string {
   const found = known.get(pathname)
   if (found !== undefined) return found
   const label = labelOf(pathname)
-  // What somebody invented, or what is somebody's own, is not remembered. The pages of places are most of what is asked.
-  if (/^\/(taxi|airport)/.test(label) || !/[:…]|^other$/.test(label)) remember(pathname, label)
+  // What somebody invented, or what is somebody's own, is not remembered.
+  if (!/:(code|token)\b|^other$/.test(label)) remember(pathname, label)
   return label
 }
 
