@@ -105,7 +105,10 @@ describe('assets', () => {
     const manifest = v.parse(manifestSchema, await (await fetch(`${origin}/manifest.webmanifest`)).json())
     for (const { src } of manifest.icons) wanted.set(src, 'the manifest')
     const dead: string[] = []
+    let cards = 0
     for (const [asset, on] of wanted) {
+      // Each is drawn when it is asked for, a quarter of a second each: that all can be is proven in tests/server/social.test.ts.
+      if (asset.startsWith('/social/') && (cards += 1) > CARDS_TRIED) continue
       const response = await fetch(new URL(asset, origin))
       const body = await response.text()
       const isEmpty = body.length === 0 && !ONLY_STYLES.test(asset)
@@ -126,6 +129,7 @@ describe('assets', () => {
   })
 })
 
+const CARDS_TRIED = 5
 /** What several pages share of styles alone is a script with nothing in it. */
 const ONLY_STYLES = /\.module-[^/]+\.js$/
 

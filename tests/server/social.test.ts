@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
 import { CARD, cardSvg } from '#server/social/card.ts'
 import { decode } from './html.ts'
@@ -7,12 +7,13 @@ import { openHouse, ORIGIN } from './house.ts'
 
 const house = openHouse()
 const MOST_BYTES = 200_000
-
-/** Every page the sitemap names, and so every page somebody may share. */
-async function sharedPages(): Promise<string[]> {
+/** Every page the sitemap names, and so every page somebody may share, with what it says of its card. */
+let shared: { path: string; image: Record<string, string> }[]
+beforeAll(async () => {
   const xml = await (await house.ask('/sitemap.xml')).text()
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(decode(address)).pathname)
-}
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(decode(address)).pathname)
+  shared = await Promise.all(paths.map(async (path) => ({ path, image: await imageOf(path) })))
+}, 60_000)
 
 async function imageOf(path: string): Promise<Record<string, string>> {
   const html = await (await house.ask(path)).text()
@@ -20,25 +21,19 @@ async function imageOf(path: string): Promise<Record<string, string>> {
   return Object.fromEntries([...tags].map(([, part = 'url', content = '']) => [part, content]))
 }
 
-test('every page that can be found has a card of its own, in its language, described, and of the size it says', async () => {
-  const pages = await sharedPages()
-  expect(pages.length).toBeGreaterThan(4 * 60)
-  const images = await Promise.all(pages.map(imageOf))
-  for (const [i, image] of images.entries()) {
-    expect([pages[i], image['url']]).toEqual([
-      pages[i],
-      expect.stringMatching(/\/social\/(en|hr|it|de)\/.+\.png\?v=[\w-]{8}$/),
-    ])
+test('every page that can be found has a card of its own, in its language, described, and of the size it says', () => {
+  expect(shared.length).toBeGreaterThan(4 * 60)
+  for (const { path, image } of shared) {
+    expect([path, image['url']]).toEqual([path, expect.stringMatching(/\/social\/(en|hr|it|de)\/.+\.png\?v=[\w-]{8}$/)])
     expect(image).toMatchObject({ type: 'image/png', width: String(CARD.width), height: String(CARD.height) })
     expect(image['alt']?.length).toBeGreaterThan(10)
   }
-  expect(new Set(images.map(({ url }) => url)).size).toBe(pages.length)
-}, 60_000)
+  expect(new Set(shared.map(({ image }) => image['url'])).size).toBe(shared.length)
+})
 
-test('the headline of every page fits, and so does a name twice as long as ours', async () => {
+test('the headline of every page fits, and so does a name twice as long as ours', () => {
   const siteName = 'Prijevoz putnika Galeb i sinovi d.o.o. Crikvenica'
-  const headlines = new Set<string>()
-  for (const path of await sharedPages()) headlines.add((await imageOf(path))['alt'] ?? '')
+  const headlines = new Set(shared.map(({ image }) => image['alt'] ?? ''))
   const long = [
     'Flughafentransferunternehmensvermittlung nach Mošćenička Draga zum bekannten Höchstpreis',
     'Najopsežnije prijevozničke mogućnosti za Slavonski Brod i Đakovo, s cijenom unaprijed',
@@ -48,7 +43,7 @@ test('the headline of every page fits, and so does a name twice as long as ours'
     expect([headline, svg !== null]).toEqual([headline, true])
     expect(svg).not.toMatch(/NaN|undefined|<text/)
   }
-}, 60_000)
+})
 
 test.each(localeCodes)('a card in %s is a picture of 1200 by 630 and not too large to be shown', async (locale) => {
   const towns = { en: 'dubrovnik', hr: 'sibenik', it: 'rovinj', de: 'mali-losinj' }
@@ -75,8 +70,8 @@ test('what is nobody’s to share, and what there is not, has the card for all',
 })
 
 test('fifty at once are not all drawn: the rest get the one for all', async () => {
-  const pages = (await sharedPages()).filter((path) => path.startsWith('/taxi/')).slice(0, 50)
-  const answers = await Promise.all(pages.map((path) => house.ask(`/social/en${path}.png`)))
+  const pages = shared.filter(({ path }) => path.startsWith('/taxi/')).slice(0, 50)
+  const answers = await Promise.all(pages.map(({ path }) => house.ask(`/social/en${path}.png`)))
   const drawn = answers.filter(({ status }) => status === 200).length
   expect(drawn).toBeGreaterThan(0)
   expect(drawn).toBeLessThan(20)
