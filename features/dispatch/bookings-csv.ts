@@ -1,6 +1,5 @@
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
-import { csvFile } from '#lib/csv.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 
 export type CsvWords = {
@@ -15,8 +14,8 @@ export const csvColumns = [
   ...['price', 'ordered', 'paid', 'trial'],
 ] as const
 
-export function bookingsCsv(bookings: readonly Booking[], words: CsvWords): string {
-  return csvFile([words.heads, ...bookings.map((booking) => rowOf(booking, words))])
+export function bookingCells(bookings: readonly Booking[], words: CsvWords): (readonly (string | number | null)[])[] {
+  return [words.heads, ...bookings.map((booking) => rowOf(booking, words))]
 }
 
 function rowOf(booking: Booking, { place, state }: CsvWords): (string | number | null)[] {

@@ -173,17 +173,17 @@ test('the list is found, sorted and paged by its address', async () => {
 
 test('many at once, and undone: only what was really changed', async () => {
   const [one, two] = [await booked(), await booked()]
-  await desk.post('/office/bookings', { code: one, intent: 'paid' })
+  await desk.post('/office/bookings', { id: one, intent: 'paid' })
   const form = new URLSearchParams([
-    ['code', one],
-    ['code', two],
+    ['id', one],
+    ['id', two],
     ['intent', 'paid'],
   ])
   const headers = { Origin: ORIGIN, Cookie: desk.cookie }
   const answer = await house.ask('/office/bookings', { method: 'POST', body: form, headers })
   expect(answer.headers.get('Location')).toContain(two)
   expect(answer.headers.get('Location')).not.toContain(one)
-  await desk.post('/office/bookings', { code: two, intent: 'unpaid' })
+  await desk.post('/office/bookings', { id: two, intent: 'unpaid' })
   expect([(await kept(one)).paidAt, (await kept(two)).paidAt]).toEqual([Date.parse('2026-07-15T09:00:00Z'), undefined])
 })
 

@@ -1,5 +1,6 @@
-import type { BookingPageProps } from '#app/pages/office/booking.tsx'
+import { stateWord } from '#app/office/board/board-words.ts'
 import { momentIn } from '#app/office/office-dates.ts'
+import type { ShownEntry } from '#app/office/record-log.tsx'
 import type { OfficeVisit } from '#app/office/office-site.server.ts'
 import type { LogEntry } from '#features/bookings/booking.ts'
 import { isOfficeReason } from '#features/dispatch/dispatching.ts'
@@ -55,12 +56,12 @@ const hands = {
 } as const satisfies Record<string, OfficeMessageKey>
 
 /** The log as a person reads it; what this program does not know any more is shown as it was written. */
-export function logInWords(entries: readonly LogEntry[], { locale, t }: OfficeVisit): BookingPageProps['log'] {
+export function logInWords(entries: readonly LogEntry[], { locale, t }: OfficeVisit): ShownEntry[] {
   return entries.map(({ at, by, action, to, why }) => ({
     at: momentIn(locale, at),
     by: by in hands ? t(hands[by as keyof typeof hands]) : by,
-    action: action in actions ? t(actions[action as keyof typeof actions]) : action,
-    state: to,
+    what: action in actions ? t(actions[action as keyof typeof actions]) : action,
+    state: stateWord(to, t),
     why: why === null ? null : whyWord(why, t),
   }))
 }

@@ -1,18 +1,21 @@
 import type { Doc } from '#documents/model/apply.ts'
 import { DOCUMENT_ID, type Filter, type Query } from '#documents/model/query.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
+import { daysFilter, type ListDays, readDays } from './list-days.ts'
 
-export const ROWS = 50
+const ROWS = 50
 
 /** What a list of the office can be ordered by, and which states it can be narrowed to. Each needs an index of its own. */
-export type ListShape<S extends string, F extends string> = {
+export type ListShape<S extends string = string, F extends string = string> = {
   collection: string
   sorts: readonly [S, ...S[]]
   states: readonly F[]
+  /** It can be narrowed to days, too: those of its first sort. */
+  hasDays?: true
 }
 
 /** A list as its address says it, so that it can be sent to a colleague. */
-export type ListAsked<S extends string = string, F extends string = string> = {
+export type ListAsked<S extends string = string, F extends string = string> = ListDays & {
   q: string
   state: F | ''
   sort: S
@@ -24,13 +27,17 @@ export type ListAsked<S extends string = string, F extends string = string> = {
 /** What is no filter filters nothing. */
 export function readOfficeList<S extends string, F extends string>(
   query: URLSearchParams,
-  { sorts, states }: ListShape<S, F>,
+  { sorts, states, hasDays }: ListShape<S, F>,
 ): ListAsked<S, F> {
+  const days = hasDays ? readDays(query) : { from: '', to: '' }
+  const asked = sorts.find((sort) => sort === query.get('sort')) ?? sorts[0]
   const after = /^(\d{1,15})\.([\w-]{1,40})$/.exec(query.get('after') ?? '')
   return {
     q: (query.get('q') ?? '').trim().slice(0, 100),
     state: states.find((state) => state === query.get('state')) ?? '',
-    sort: sorts.find((sort) => sort === query.get('sort')) ?? sorts[0],
+    ...days,
+    // A span of days is read along the days; another order would have to read everything first.
+    sort: days.from !== '' || days.to !== '' ? sorts[0] : asked,
     isDown: query.get('order') !== 'up',
     after: after ? { at: Number(after[1]), id: after[2] ?? '' } : null,
   }
@@ -38,10 +45,12 @@ export function readOfficeList<S extends string, F extends string>(
 
 /** The same list as an address; `change` says what is different. Without another word it begins at its first page. */
 export function officeListPath(path: string, first: string, asked: ListAsked, change: Partial<ListAsked> = {}): string {
-  const { q, state, sort, isDown, after } = { ...asked, after: null, ...change }
+  const { q, state, from, to, sort, isDown, after } = { ...asked, after: null, ...change }
   const rows: [string, string][] = [
     ['q', q],
     ['state', state],
+    ['from', from],
+    ['to', to],
     ['sort', sort === first ? '' : sort],
     ['order', isDown ? '' : 'up'],
     ['after', after ? `${after.at}.${after.id}` : ''],
@@ -52,8 +61,8 @@ export function officeListPath(path: string, first: string, asked: ListAsked, ch
 
 /** One page and one row more, which tells whether there is another. The longest word first: the fewest have it. */
 export function officeListQuery<S extends string, F extends string>(
-  { collection }: ListShape<S, F>,
-  { q, state, sort, isDown, after }: ListAsked<S, F>,
+  { collection, sorts }: ListShape<S, F>,
+  { q, state, from, to, sort, isDown, after }: ListAsked<S, F>,
   rows: number = ROWS,
 ): Query {
   const direction = isDown ? 'desc' : 'asc'
@@ -63,6 +72,7 @@ export function officeListQuery<S extends string, F extends string>(
     where: [
       ...words.map((value): Filter => ({ field: 'search', operator: 'array-contains', value })),
       ...(state === '' ? [] : [{ field: 'state', operator: '==', value: state } as const]),
+      ...daysFilter(sorts[0], { from, to }),
     ],
     orderBy: [
       { field: sort, direction },

@@ -3,11 +3,14 @@ import { BoardCard } from '#app/office/board/board-card.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { type BookingMore, More } from '#app/office/booking/booking-more.tsx'
-import type { BookingState } from '#features/bookings/booking-state.ts'
+import { type Fact, FactsTable } from '#app/office/facts-table.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
+import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 
 export type BookingPageProps = {
@@ -17,9 +20,9 @@ export type BookingPageProps = {
   house: BoardHouse
   here: string
   reason: string | null
-  facts: { label: string; value: string }[]
+  facts: Fact[]
   links: { driver: string; driverWhatsApp: string; voucherWhatsApp: string | null }
-  log: { at: string; by: string; action: string; state: BookingState; why: string | null }[]
+  log: ShownEntry[]
   /** What the guest wants instead, waiting for our answer. */
   wish: string | null
   /** There is a phone or an e-mail by which this person is known. */
@@ -36,26 +39,16 @@ export default function BookingPage(props: BookingPageProps) {
   const { t, locale } = useOffice()
   const { booking, title, now, house, here, reason, wish } = props
   const urgency = urgencyOf(booking, now)
+  const made = props.isMade ? t('booking-desk.made') : null
   return (
     <div className={styles.page}>
       <h1>
         {shownCode(booking.code)} · {title}
       </h1>
-      {props.isMade && (
-        <p role="status" className={styles.notice}>
-          {t('booking-desk.made')}
-        </p>
-      )}
-      {props.erased !== null && (
-        <p role="status" className={styles.notice}>
-          {t('booking-desk.erased', { count: props.erased })}
-        </p>
-      )}
-      {reason !== null && (
-        <p role="alert" className={styles.fault}>
-          {refusalText(reason, t)}
-        </p>
-      )}
+      <PageNotices
+        notice={props.erased === null ? made : t('booking-desk.erased', { count: props.erased })}
+        alert={reason === null ? null : refusalText(reason, t)}
+      />
       <p className={styles.lead}>
         {stateWord(booking.state, t)}
         {urgency !== null && ` · ${urgencyText(urgency, now, { t, locale })}`}
@@ -75,8 +68,8 @@ export default function BookingPage(props: BookingPageProps) {
         <a href={officePath('jobs', { code: booking.code })}>{t('office.jobs-title')}</a>
       </p>
       <Links {...props} />
-      <Rows facts={props.facts} booking={booking} />
-      <Log log={props.log} />
+      <FactsTable facts={[...ownFacts(booking.guest, t), ...props.facts]} />
+      <RecordLog entries={props.log} />
       {props.person && (props.mayExport || props.mayErase) && <Person {...props} />}
     </div>
   )
@@ -126,10 +119,8 @@ function Links({ links, here }: BookingPageProps) {
   )
 }
 
-function Rows({ facts, booking }: Pick<BookingPageProps, 'facts' | 'booking'>) {
-  const { t } = useOffice()
-  const { guest } = booking
-  const own = [
+function ownFacts(guest: Booking['guest'], t: OfficeTranslate): Fact[] {
+  const rows = [
     { label: t('phone.name'), value: guest.name },
     { label: t('phone.phone'), value: guest.phone },
     { label: t('phone.email'), value: guest.email },
@@ -137,59 +128,7 @@ function Rows({ facts, booking }: Pick<BookingPageProps, 'facts' | 'booking'>) {
     { label: t('phone.note'), value: guest.note },
     { label: t('booking-desk.invoice'), value: guest.invoice && Object.values(guest.invoice).join(', ') },
   ]
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <tbody>
-          {[...own, ...facts].map(({ label, value }, at) =>
-            value === null ? null : (
-              // Lines of a quote may be called the same: one each way.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={at}>
-                <th scope="row">{label}</th>
-                <td>{value}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Log({ log }: Pick<BookingPageProps, 'log'>) {
-  const { t } = useOffice()
-  return (
-    <section>
-      <h2>{t('booking-desk.log')}</h2>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('booking-desk.log-when')}</th>
-              <th scope="col">{t('booking-desk.log-who')}</th>
-              <th scope="col">{t('booking-desk.log-what')}</th>
-              <th scope="col">{t('booking-desk.log-state')}</th>
-              <th scope="col">{t('booking-desk.log-why')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {log.map((entry, at) => (
-              // The log only grows, at its end.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={at}>
-                <td>{entry.at}</td>
-                <td>{entry.by}</td>
-                <td>{entry.action}</td>
-                <td>{stateWord(entry.state, t)}</td>
-                <td>{entry.why}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  )
+  return rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]))
 }
 
 function Person({ here, mayErase, mayExport }: BookingPageProps) {

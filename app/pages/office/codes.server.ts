@@ -1,11 +1,5 @@
 import { momentIn } from '#app/office/office-dates.ts'
-import {
-  linksOfList,
-  type ListShape,
-  officeListPage,
-  officeListQuery,
-  readOfficeList,
-} from '#app/office/list/office-list.ts'
+import { asksForFile, fileOfList, type ListRoom, pageOfList } from '#app/office/list/list-answer.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLoader, OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -13,15 +7,13 @@ import { type CodeKind, readCode, shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { isExpired, type Voucher, voucherStates } from '#features/vouchers/voucher.ts'
 import { readVoucherDoc, VOUCHERS } from '#features/vouchers/vouchers.server.ts'
-import { csvFile } from '#lib/csv.ts'
 import type { CodesPageProps } from './codes.tsx'
 
-const shape = {
-  collection: VOUCHERS,
-  sorts: ['issuedAt', 'expiresAt'],
-  states: voucherStates,
-} as const satisfies ListShape<string, string>
-const MOST_EXPORTED = 20_000
+const list = {
+  path: officePath('codes'),
+  shape: { collection: VOUCHERS, sorts: ['issuedAt', 'expiresAt'], states: voucherStates },
+  read: readVoucherDoc,
+} as const satisfies ListRoom<Voucher>
 
 /** GET /office/codes: the vouchers given out here. `?open=CODE` leads to whatever a code of ours stands for. */
 export const loadCodes: OfficeLoader<'codes'> = async (site, visit) => {
@@ -29,21 +21,10 @@ export const loadCodes: OfficeLoader<'codes'> = async (site, visit) => {
   const opened = query.get('open')
   const to = opened === null ? null : whereTo(opened, visit)
   if (to !== null) return { kind: 'redirect', to }
-  const asked = readOfficeList(query, shape)
-  const { store } = site.desk
-  if (query.get('export') === 'csv') {
-    const docs = await store.query(officeListQuery(shape, { ...asked, after: null }, MOST_EXPORTED))
-    const body = csvOf(
-      docs.flatMap((doc) => readVoucherDoc(doc) ?? []),
-      visit,
-    )
-    return { kind: 'file', name: 'vouchers.csv', type: 'text/csv; charset=utf-8', body }
-  }
-  const { docs, next } = officeListPage(await store.query(officeListQuery(shape, asked)), asked)
-  const props: CodesPageProps = {
-    ...{ asked, links: linksOfList(officePath('codes'), shape, asked, next), opened },
-    rows: docs.flatMap((doc) => readVoucherDoc(doc) ?? []).map((voucher) => rowOf(voucher, site, visit)),
-  }
+  if (asksForFile(visit))
+    return fileOfList(site, visit, list, { name: 'vouchers.csv', rows: (found) => cellsOf(found, visit) })
+  const { found, ...listed } = await pageOfList(site, visit, list)
+  const props: CodesPageProps = { ...listed, opened, rows: found.map((voucher) => rowOf(voucher, site, visit)) }
   return { kind: 'page', page: 'codes', title: t('office.nav.codes'), props }
 }
 
@@ -70,7 +51,7 @@ function rowOf(voucher: Voucher, { clock }: OfficeSite, { locale }: OfficeVisit)
   }
 }
 
-function csvOf(rows: readonly Voucher[], { t, locale }: OfficeVisit): string {
+function cellsOf(rows: readonly Voucher[], { t, locale }: OfficeVisit) {
   const heads = [
     ...[t('list.csv.code'), t('list.state'), t('voucher-desk.reason'), t('voucher-desk.value'), '€'],
     ...[t('voucher-desk.until'), t('voucher-desk.holder'), t('voucher-desk.note'), t('voucher-desk.issued')],
@@ -81,5 +62,5 @@ function csvOf(rows: readonly Voucher[], { t, locale }: OfficeVisit): string {
     ...[t(`voucher-desk.credit.${row.credit}`), (row.cents / 100).toFixed(2).replace('.', ',')],
     ...[row.until, row.holder, row.note, momentIn(locale, row.issuedAt), row.issuedBy, row.used?.booking ?? null],
   ])
-  return csvFile([heads, ...cells])
+  return [heads, ...cells]
 }

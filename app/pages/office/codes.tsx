@@ -1,4 +1,4 @@
-import { ListFoot, ListSearch, SortHead } from '#app/office/list/list-parts.tsx'
+import { ListFrame } from '#app/office/list/list-frame.tsx'
 import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
@@ -22,8 +22,14 @@ export type CodesPageProps = {
 /** Vouchers given out here, and one field that opens whatever any code of ours stands for. */
 export default function CodesPage(props: CodesPageProps) {
   const { t } = useOffice()
-  const { asked, links, rows } = props
   const states = voucherStates.map((value) => ({ value, label: t(`voucher-desk.state.${value}`) }))
+  const columns = [
+    { head: t('list.csv.code') },
+    { head: t('voucher-desk.value') },
+    { head: t('voucher-desk.holder') },
+    { head: t('voucher-desk.until'), by: 'expiresAt' },
+    { head: t('voucher-desk.issued'), by: 'issuedAt' },
+  ]
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.codes')}</h1>
@@ -35,9 +41,14 @@ export default function CodesPage(props: CodesPageProps) {
           {t('voucher-desk.new')}
         </a>
       </p>
-      <ListSearch path={officePath('codes')} asked={asked} first="issuedAt" states={states} />
-      {rows.length === 0 ? <p className={styles.lead}>{t('voucher-desk.none')}</p> : <Table {...props} />}
-      <ListFoot links={links} />
+      <ListFrame
+        {...{ ...props, states, columns, path: officePath('codes'), first: 'issuedAt', none: t('voucher-desk.none') }}
+        isEmpty={props.rows.length === 0}
+      >
+        {props.rows.map((row) => (
+          <Row key={row.code} {...row} />
+        ))}
+      </ListFrame>
     </div>
   )
 }
@@ -68,52 +79,30 @@ function Open({ opened }: Pick<CodesPageProps, 'opened'>) {
   )
 }
 
-function Table({ rows, asked, links }: CodesPageProps) {
+function Row(row: CodesPageProps['rows'][number]) {
   const { t } = useOffice()
-  const head = { asked, links }
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('list.csv.code')}</th>
-            <th scope="col">{t('voucher-desk.value')}</th>
-            <th scope="col">{t('voucher-desk.holder')}</th>
-            <SortHead by="expiresAt" {...head}>
-              {t('voucher-desk.until')}
-            </SortHead>
-            <SortHead by="issuedAt" {...head}>
-              {t('voucher-desk.issued')}
-            </SortHead>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.code}>
-              <td>
-                <a href={officePath('voucher', { code: row.code })}>{row.shown}</a>
-                <br />
-                <small>
-                  {row.isOver ? t('voucher-desk.over') : t(`voucher-desk.state.${row.state}`)} ·{' '}
-                  {t(`voucher-desk.reason.${row.reason}`)}
-                </small>
-              </td>
-              <td>
-                {row.value}
-                <br />
-                <small>{t(`voucher-desk.credit.${row.credit}`)}</small>
-              </td>
-              <td>{row.holder}</td>
-              <td>{row.until}</td>
-              <td>
-                {row.issued}
-                <br />
-                <small>{row.issuedBy}</small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <tr>
+      <td>
+        <a href={officePath('voucher', { code: row.code })}>{row.shown}</a>
+        <br />
+        <small>
+          {row.isOver ? t('voucher-desk.over') : t(`voucher-desk.state.${row.state}`)} ·{' '}
+          {t(`voucher-desk.reason.${row.reason}`)}
+        </small>
+      </td>
+      <td>
+        {row.value}
+        <br />
+        <small>{t(`voucher-desk.credit.${row.credit}`)}</small>
+      </td>
+      <td>{row.holder}</td>
+      <td>{row.until}</td>
+      <td>
+        {row.issued}
+        <br />
+        <small>{row.issuedBy}</small>
+      </td>
+    </tr>
   )
 }

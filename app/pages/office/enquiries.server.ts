@@ -1,11 +1,6 @@
 import { momentIn } from '#app/office/office-dates.ts'
-import {
-  linksOfList,
-  type ListShape,
-  officeListPage,
-  officeListQuery,
-  readOfficeList,
-} from '#app/office/list/office-list.ts'
+import { asksForFile, fileOfList, hereInList, type ListRoom, pageOfList } from '#app/office/list/list-answer.server.ts'
+import { readTold, tickedIds, toldAddress } from '#app/office/list/list-ticks.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   accountOf,
@@ -20,61 +15,39 @@ import { ENQUIRIES, readEnquiryDoc } from '#features/enquiries/enquiries.server.
 import { type Enquiry, enquiryStates, enquirySteps } from '#features/enquiries/enquiry.ts'
 import { settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { csvFile } from '#lib/csv.ts'
 import type { EnquiriesPageProps } from './enquiries.tsx'
 
-const shape = {
-  collection: ENQUIRIES,
-  sorts: ['at', 'promisedBy'],
-  states: enquiryStates,
-} as const satisfies ListShape<string, string>
-const MOST_EXPORTED = 20_000
-const MOST_AT_ONCE = 50
+const list = {
+  path: officePath('enquiries'),
+  shape: { collection: ENQUIRIES, sorts: ['at', 'promisedBy'], states: enquiryStates },
+  read: readEnquiryDoc,
+} as const satisfies ListRoom<Enquiry>
 const ID = /^[0-9a-f-]{36}$/
+/** What was reopened may have been answered or closed: only the two ways out of "open" have one way back. */
+const undo = { answer: 'reopen', close: 'reopen', reopen: null }
 
 export const loadEnquiries: OfficeLoader<'enquiries'> = async (site, visit) => {
   const { query, t } = visit
-  const asked = readOfficeList(query, shape)
-  const { store } = site.desk
-  if (query.get('export') === 'csv') {
+  if (asksForFile(visit)) {
     requireRight(visit, 'bookings.export')
-    const docs = await store.query(officeListQuery(shape, { ...asked, after: null }, MOST_EXPORTED))
-    const body = csvOf(
-      docs.flatMap((doc) => readEnquiryDoc(doc) ?? []),
-      visit,
-    )
-    return { kind: 'file', name: 'enquiries.csv', type: 'text/csv; charset=utf-8', body }
+    return fileOfList(site, visit, list, { name: 'enquiries.csv', rows: (found) => cellsOf(found, visit) })
   }
-  const { docs, next } = officeListPage(await store.query(officeListQuery(shape, asked)), asked)
-  const props: EnquiriesPageProps = {
-    asked,
-    links: linksOfList(officePath('enquiries'), shape, asked, next),
-    rows: docs.flatMap((doc) => readEnquiryDoc(doc) ?? []).map((row) => rowOf(row, site, visit)),
-    done: doneOf(query),
-  }
+  const { found, ...listed } = await pageOfList(site, visit, list)
+  const rows = found.map((row) => rowOf(row, site, visit))
+  const props: EnquiriesPageProps = { ...listed, rows, done: readTold(query, ID, undo) }
   return { kind: 'page', page: 'enquiries', title: t('office.nav.enquiries'), props }
 }
 
 /** POST /office/enquiries: one step for all that were ticked; those it changed can be changed back. */
 export const postEnquiries: OfficeAction<'enquiries'> = async (site, visit, form) => {
   const step = enquirySteps.find((name) => name === fieldOf(form, 'intent'))
-  const { here } = linksOfList(officePath('enquiries'), shape, readOfficeList(visit.query, shape), null)
-  const ids = form.getAll('id').filter((id) => typeof id === 'string' && ID.test(id))
+  const here = hereInList(visit, list)
+  const ids = tickedIds(form, ID)
   if (!step || ids.length === 0) return { kind: 'done', to: here }
   const changed: string[] = []
   const deps = { who: accountOf(visit).name, now: site.clock.now() }
-  for (const id of ids.slice(0, MOST_AT_ONCE).map(String))
-    if (await settleEnquiry(site.desk.store, { id, step, ...deps })) changed.push(id)
-  const told = new URLSearchParams({ done: step, ids: changed.join('.') }).toString()
-  return { kind: 'done', to: `${here}${here.includes('?') ? '&' : '?'}${told}` }
-}
-
-function doneOf(query: URLSearchParams): EnquiriesPageProps['done'] {
-  const step = enquirySteps.find((name) => name === query.get('done'))
-  if (!step) return null
-  const ids = (query.get('ids') ?? '').split('.').filter((id) => ID.test(id))
-  // What was reopened may have been answered or closed: only the two ways out of "open" have one way back.
-  return { count: ids.length, ids: ids.slice(0, MOST_AT_ONCE), undo: step === 'reopen' ? null : 'reopen' }
+  for (const id of ids) if (await settleEnquiry(site.desk.store, { id, step, ...deps })) changed.push(id)
+  return { kind: 'done', to: toldAddress(here, step, changed) }
 }
 
 function rowOf(enquiry: Enquiry, { clock }: OfficeSite, { locale }: OfficeVisit): EnquiriesPageProps['rows'][number] {
@@ -89,7 +62,7 @@ function rowOf(enquiry: Enquiry, { clock }: OfficeSite, { locale }: OfficeVisit)
   }
 }
 
-function csvOf(rows: readonly Enquiry[], { t }: OfficeVisit): string {
+function cellsOf(rows: readonly Enquiry[], { t }: OfficeVisit) {
   const heads = [
     ...[t('list.state'), t('enquiries.asked'), t('enquiries.promised'), t('phone.from'), t('phone.to')],
     ...[t('enquiries.wanted'), t('phone.people'), t('phone.bags'), t('phone.name'), t('phone.phone'), t('phone.email')],
@@ -100,7 +73,7 @@ function csvOf(rows: readonly Enquiry[], { t }: OfficeVisit): string {
     ...[[trip.date, trip.time].filter((part) => part !== null).join(' '), trip.people, trip.bags, name, phone, email],
     ...[note, booking],
   ])
-  return csvFile([heads, ...cells])
+  return [heads, ...cells]
 }
 
 const moment = (at: number) => Object.values(localTimeOf(at)).join(' ')

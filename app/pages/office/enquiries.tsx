@@ -1,4 +1,6 @@
-import { type BulkDone, ListDone, ListFoot, ListSearch, SortHead } from '#app/office/list/list-parts.tsx'
+import { ListFrame } from '#app/office/list/list-frame.tsx'
+import { Tick } from '#app/office/list/list-table.tsx'
+import type { BulkDone } from '#app/office/list/list-ticks.ts'
 import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
@@ -28,60 +30,28 @@ export type EnquiriesPageProps = {
 /** Trips nobody could price: who asked, and until when we promised an answer. */
 export default function EnquiriesPage(props: EnquiriesPageProps) {
   const { t } = useOffice()
-  const { asked, links, rows, done } = props
   const states = enquiryStates.map((value) => ({ value, label: t(`enquiries.state.${value}`) }))
+  const steps = ['answer', 'close', 'reopen'] as const
+  const columns = [
+    { head: t('list.trip') },
+    { head: t('enquiries.wanted') },
+    { head: t('list.csv.name') },
+    { head: t('enquiries.asked'), by: 'at' },
+    { head: t('enquiries.promised'), by: 'promisedBy' },
+  ]
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.enquiries')}</h1>
       <p className={styles.lead}>{t('enquiries.lead')}</p>
-      <ListSearch path={officePath('enquiries')} asked={asked} first="at" states={states} />
-      {done !== null && <ListDone done={done} here={links.here} />}
-      {rows.length === 0 ? (
-        <p className={styles.lead}>{t('enquiries.none')}</p>
-      ) : (
-        <form method="post" action={links.here}>
-          <Table {...props} />
-          <p className={styles.row}>
-            {t('list.ticked')}
-            {(['answer', 'close', 'reopen'] as const).map((step) => (
-              <button key={step} name="intent" value={step} className={styles.secondary}>
-                {t(`enquiries.step.${step}`)}
-              </button>
-            ))}
-          </p>
-        </form>
-      )}
-      <ListFoot links={links} />
-    </div>
-  )
-}
-
-function Table({ rows, asked, links }: EnquiriesPageProps) {
-  const { t } = useOffice()
-  const head = { asked, links }
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('list.tick')}</th>
-            <th scope="col">{t('list.trip')}</th>
-            <th scope="col">{t('enquiries.wanted')}</th>
-            <th scope="col">{t('list.csv.name')}</th>
-            <SortHead by="at" {...head}>
-              {t('enquiries.asked')}
-            </SortHead>
-            <SortHead by="promisedBy" {...head}>
-              {t('enquiries.promised')}
-            </SortHead>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} {...row} />
-          ))}
-        </tbody>
-      </table>
+      <ListFrame
+        {...{ ...props, states, columns, path: officePath('enquiries'), first: 'at', none: t('enquiries.none') }}
+        isEmpty={props.rows.length === 0}
+        bulk={steps.map((value) => ({ value, label: t(`enquiries.step.${value}`) }))}
+      >
+        {props.rows.map((row) => (
+          <Row key={row.id} {...row} />
+        ))}
+      </ListFrame>
     </div>
   )
 }
@@ -90,9 +60,7 @@ function Row(row: EnquiriesPageProps['rows'][number]) {
   const { t } = useOffice()
   return (
     <tr>
-      <td>
-        <input type="checkbox" name="id" value={row.id} aria-label={t('list.tick-one', { code: row.name })} />
-      </td>
+      <Tick id={row.id} name={row.name} />
       <td>
         <a href={officePath('enquiry', { id: row.id })}>{row.trip}</a>
         <br />

@@ -1,4 +1,5 @@
-import { RecordLog, type ShownEntry } from '#app/office/list/list-parts.tsx'
+import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
+import { FactsTable } from '#app/office/facts-table.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { EnquiryDeskStep, EnquiryState } from '#features/enquiries/enquiry.ts'
@@ -41,18 +42,7 @@ export default function EnquiryPage(props: EnquiryPageProps) {
         </p>
       )}
       <Answer {...props} />
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <tbody>
-            {facts.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FactsTable facts={facts} />
       <RecordLog entries={log} />
     </div>
   )

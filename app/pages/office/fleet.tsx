@@ -1,6 +1,7 @@
 import { Field, type FormState } from '#app/office/form-field.tsx'
 import { AwayRows } from '#app/office/fleet-away.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 import own from './tariff.module.css'
 
@@ -24,11 +25,7 @@ export default function FleetPage(props: FleetPageProps) {
     <div className={styles.page}>
       <h1>{t('office.nav.fleet')}</h1>
       <p className={styles.lead}>{t('office.fleet.lead')}</p>
-      {notice !== null && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
+      <PageNotices notice={notice} />
       {Object.keys(faults).length > 0 && (
         <p role="alert" className={styles.fault}>
           {faults['seen'] ?? t('office.tariff.check-fields')}

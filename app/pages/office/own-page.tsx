@@ -1,5 +1,6 @@
 import { Check, Field, type FormState } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 
 export type OwnPagePageProps = FormState & {
@@ -25,11 +26,7 @@ export default function OwnPagePage(props: OwnPagePageProps) {
         {props.isPublic ? <a href={`/${slug}`}>/{slug}</a> : <code>/{slug}</code>}
         <a href={props.textHref}>{t('office.pictures.to-words')}</a>
       </p>
-      {notice !== null && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
+      <PageNotices notice={notice} />
       <p className={styles.lead}>
         {props.isPublic
           ? t('office.own-page.is-public')

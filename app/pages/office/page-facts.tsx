@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 
 type Row = { id: string; text: string; source: string; isChecked: boolean; state: string }
@@ -21,16 +22,7 @@ export default function PageFactsPage({ name, action, textHref, facts, notice, a
       <p>
         <a href={textHref}>{t('office.pictures.to-words')}</a>
       </p>
-      {notice !== null && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
-      {alert !== null && (
-        <p role="alert" className={styles.fault}>
-          {alert}
-        </p>
-      )}
+      <PageNotices notice={notice} alert={alert} />
       <form method="post" action={action} className={styles.form}>
         <div className={styles.scroll}>
           <table className={styles.table}>

@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 import own from './pictures.module.css'
 import type { Thumb } from './pictures.tsx'
@@ -27,16 +28,7 @@ export default function PagePicturesPage(props: PagePicturesPageProps) {
         <a href={textHref}>{t('office.pictures.to-words')}</a>
         <a href="/office/pictures">{t('office.nav.pictures')}</a>
       </p>
-      {notice !== null && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
-      {alert !== null && (
-        <p role="alert" className={styles.fault}>
-          {alert}
-        </p>
-      )}
+      <PageNotices notice={notice} alert={alert} />
       {pictures.length === 0 && <p className={styles.lead}>{t('office.pictures.none')}</p>}
       <form method="post" action={action} className={styles.form}>
         <input type="hidden" name="seen" value={seen} />

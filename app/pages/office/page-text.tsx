@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import type { LocaleCode } from '#i18n/locale.ts'
 import styles from './office.module.css'
 import own from './page-text.module.css'
@@ -33,11 +34,7 @@ export default function PageTextPage(props: PageTextPageProps) {
     <div className={styles.page}>
       <h1>{props.name}</h1>
       <p className={styles.lead}>{t('office.pages.text-lead')}</p>
-      {props.notice !== null && (
-        <p role="status" className={styles.notice}>
-          {props.notice}
-        </p>
-      )}
+      <PageNotices notice={props.notice} />
       {(props.alert !== null || hasFaults) && (
         <p role="alert" className={styles.fault}>
           {props.alert ?? t('office.pages.check-fields')}

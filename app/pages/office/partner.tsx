@@ -1,3 +1,4 @@
+import { FactsTable } from '#app/office/facts-table.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import type { ApplicationState } from '#features/partners/application-state.ts'
 import styles from './office.module.css'
@@ -41,16 +42,7 @@ export default function PartnerPage(props: PartnerPageProps) {
         </p>
       )}
       {note !== null && <p className={styles.notice}>{note}</p>}
-      <table className={styles.table}>
-        <tbody>
-          {rows.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactsTable facts={rows} />
       {props.papers.length > 0 && <Papers papers={props.papers} />}
       {may.approve && <Approve {...props} />}
       {props.desk !== null && <Tablets action={props.action} {...props.desk} />}

@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import { type Focal, focalSteps } from '#features/pictures/picture.ts'
 import styles from './office.module.css'
 import own from './pictures.module.css'
@@ -28,16 +29,7 @@ export default function PicturePage(props: PicturePageProps) {
   return (
     <div className={styles.page}>
       <h1>{thumb.alt}</h1>
-      {props.notice !== null && (
-        <p role="status" className={styles.notice}>
-          {props.notice}
-        </p>
-      )}
-      {late !== undefined && (
-        <p role="alert" className={styles.fault}>
-          {late}
-        </p>
-      )}
+      <PageNotices notice={props.notice} alert={late ?? null} />
       {thumb.isRemoved && <p className={styles.lead}>{t('office.pictures.is-removed')}</p>}
       <form method="post" action={action} encType="multipart/form-data" className={styles.form}>
         <input type="hidden" name="seen" value={seen} />

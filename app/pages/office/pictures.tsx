@@ -1,5 +1,6 @@
 import { Field } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import { localeCodes } from '#i18n/locale.ts'
 import styles from './office.module.css'
 import own from './pictures.module.css'
@@ -32,11 +33,7 @@ export default function PicturesPage({ pictures, removed, megabytes, notice, val
     <div className={styles.page}>
       <h1>{t('office.nav.pictures')}</h1>
       <p className={styles.lead}>{t('office.pictures.lead')}</p>
-      {notice !== null && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
+      <PageNotices notice={notice} />
       <form method="post" action="/office/pictures" encType="multipart/form-data" className={styles.card}>
         <h2>{t('office.pictures.add')}</h2>
         <FileField label={t('office.pictures.file')} megabytes={megabytes} fault={faults['file']} />

@@ -1,5 +1,6 @@
 import { Field, type FormState } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import { localeCodes, localeRow } from '#i18n/locale.ts'
 import styles from './office.module.css'
 import own from './tariff.module.css'
@@ -15,11 +16,7 @@ export default function PlacesPage(props: PlacesPageProps) {
     <div className={styles.page}>
       <h1>{t('office.nav.places')}</h1>
       <p className={styles.lead}>{t('office.places.lead')}</p>
-      {notice !== null && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
+      <PageNotices notice={notice} />
       {Object.keys(faults).length > 0 && (
         <p role="alert" className={styles.fault}>
           {t('office.tariff.check-fields')}

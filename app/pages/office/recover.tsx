@@ -1,3 +1,4 @@
+import { EmailField } from '#app/office/email-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from './office.module.css'
 
@@ -22,20 +23,10 @@ export default function RecoverPage({ email, fault, wasSent }: RecoverPageProps)
             {fault === 'shape' ? t('office.people.fault-email') : t('office.recover.often')}
           </p>
         )}
-        <div className={styles.field}>
-          <label htmlFor="email">{t('office.email')}</label>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            defaultValue={email}
-            autoFocus={fault !== null}
-            aria-invalid={fault === 'shape'}
-            aria-describedby={fault === null ? undefined : 'recover-fault'}
-          />
-        </div>
+        <EmailField
+          {...{ email, isFaulty: fault === 'shape', isFocused: fault !== null }}
+          faultId={fault === null ? undefined : 'recover-fault'}
+        />
         <button className={styles.primary}>{t('office.recover.send')}</button>
         <p className={styles.hint}>{t('office.recover.command')}</p>
       </form>

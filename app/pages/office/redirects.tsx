@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 
 export type RedirectsPageProps = { rules: string; faults: string[]; notice: string | null }
@@ -10,11 +11,7 @@ export default function RedirectsPage({ rules, faults, notice }: RedirectsPagePr
     <div className={styles.page}>
       <h1>{t('office.nav.redirects')}</h1>
       <p className={styles.lead}>{t('office.redirects.lead')}</p>
-      {notice !== null && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
+      <PageNotices notice={notice} />
       {faults.length > 0 && (
         <ul role="alert" id="rules-fault" className={styles.fault}>
           {faults.map((fault) => (

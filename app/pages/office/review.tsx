@@ -1,4 +1,4 @@
-import { RecordLog, type ShownEntry } from '#app/office/list/list-parts.tsx'
+import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { type RefusalReason, refusalReasons, type ReviewState } from '#features/reviews/review.ts'

@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import { SetupFieldRow } from '#app/office/setup/setup-field-row.tsx'
 import type { SetupField } from '#app/office/setup/setup-field.ts'
 import { type ExamplePricesShown, SetupPrices } from '#app/office/setup/setup-prices.tsx'
@@ -31,11 +32,7 @@ export default function SetupStepPage(props: SetupStepPageProps) {
       </p>
       <h1>{heading}</h1>
       <p className={styles.lead}>{lead}</p>
-      {notice !== null && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
+      <PageNotices notice={notice} />
       <form method="post" action={action} noValidate className={`${styles.card} ${styles.form}`}>
         {fault !== null && (
           <p role="alert" className={styles.fault}>

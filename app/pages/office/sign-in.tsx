@@ -1,3 +1,4 @@
+import { EmailField } from '#app/office/email-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PasskeySignIn } from '#app/office/passkey-sign-in.tsx'
 import styles from './office.module.css'
@@ -43,19 +44,7 @@ function PasswordForm({ to, email, ...form }: Extract<SignInPageProps, { kind: '
           {fault === 'wrong' ? t('office.sign-in-wrong') : t('office.sign-in-closed')}
         </p>
       )}
-      <div className={styles.field}>
-        <label htmlFor="email">{t('office.email')}</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={email}
-          aria-invalid={fault === 'wrong'}
-          aria-describedby={wrong}
-        />
-      </div>
+      <EmailField email={email} isFaulty={fault === 'wrong'} faultId={wrong} />
       <div className={styles.field}>
         <label htmlFor="password">{t('office.password')}</label>
         <input

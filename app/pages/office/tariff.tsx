@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 import own from './tariff.module.css'
 import { type FieldsProps, RouteFields, RuleFields, VehicleFields } from '#app/office/tariff-fields.tsx'
@@ -33,11 +34,7 @@ export default function TariffPage(props: TariffPageProps) {
     <div className={styles.page}>
       <h1>{t('office.nav.tariff')}</h1>
       <p className={styles.lead}>{t('office.tariff.lead')}</p>
-      {props.notice !== null && (
-        <p role="status" className={styles.notice}>
-          {props.notice}
-        </p>
-      )}
+      <PageNotices notice={props.notice} />
       {(props.alert !== null || hasFaults) && (
         <p role="alert" className={styles.fault}>
           {props.alert ?? t('office.tariff.check-fields')}

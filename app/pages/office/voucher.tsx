@@ -1,4 +1,5 @@
-import { RecordLog, type ShownEntry } from '#app/office/list/list-parts.tsx'
+import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
+import { FactsTable } from '#app/office/facts-table.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { VoucherState } from '#features/vouchers/voucher.ts'
@@ -38,18 +39,7 @@ export default function VoucherPage(props: VoucherPageProps) {
           </>
         )}
       </p>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <tbody>
-            {facts.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FactsTable facts={facts} />
       <div className={styles.card}>
         <div className={styles.field}>
           <label htmlFor="address">{t('voucher-desk.address')}</label>

@@ -1,0 +1,56 @@
+import type { Doc } from '#documents/model/apply.ts'
+import type { OfficeAnswer, OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import { csvFile } from '#lib/csv.ts'
+import {
+  linksOfList,
+  type ListAsked,
+  type ListLinks,
+  type ListShape,
+  officeListPage,
+  officeListQuery,
+  readOfficeList,
+} from './office-list.ts'
+
+/** A file of more would not be opened by anybody; narrow the list instead. */
+const MOST_EXPORTED = 20_000
+
+export type ListRoom<T, S extends string = string, F extends string = string> = {
+  path: string
+  shape: ListShape<S, F>
+  /** null: not one of ours any more, left out. */
+  read: (doc: Doc) => T | null
+}
+
+/** The page of a list its address asks for, and where its links lead. */
+export async function pageOfList<T, S extends string, F extends string>(
+  { desk }: OfficeSite,
+  { query }: OfficeVisit,
+  { path, shape, read }: ListRoom<T, S, F>,
+): Promise<{ asked: ListAsked<S, F>; links: ListLinks; found: T[] }> {
+  const asked = readOfficeList(query, shape)
+  const { docs, next } = officeListPage(await desk.store.query(officeListQuery(shape, asked)), asked)
+  return { asked, links: linksOfList(path, shape, asked, next), found: docs.flatMap((doc) => read(doc) ?? []) }
+}
+
+export const asksForFile = ({ query }: OfficeVisit): boolean => query.get('export') === 'csv'
+
+/** All of the list as a spreadsheet's file, from its first row on. */
+export async function fileOfList<T, S extends string, F extends string>(
+  { desk }: OfficeSite,
+  { query }: OfficeVisit,
+  { shape, read }: ListRoom<T, S, F>,
+  { name, rows }: { name: string; rows: (found: T[]) => Parameters<typeof csvFile>[0] },
+): Promise<Extract<OfficeAnswer, { kind: 'file' }>> {
+  const asked = { ...readOfficeList(query, shape), after: null }
+  const docs = await desk.store.query(officeListQuery(shape, asked, MOST_EXPORTED))
+  const body = csvFile(rows(docs.flatMap((doc) => read(doc) ?? [])))
+  return { kind: 'file', name, type: 'text/csv; charset=utf-8', body }
+}
+
+/** Where a form of the list leads back to: the very page it was sent from. */
+export function hereInList<S extends string, F extends string>(
+  { query }: OfficeVisit,
+  { path, shape }: Pick<ListRoom<unknown, S, F>, 'path' | 'shape'>,
+): string {
+  return linksOfList(path, shape, readOfficeList(query, shape), null).here
+}

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { OfficeContext, type OfficeInUse } from '#app/office/office-context.tsx'
+import type { OfficeTranslate } from '#i18n/office-messages.ts'
+import { ListFrame } from './list-frame.tsx'
+import { Tick } from './list-table.tsx'
+import { linksOfList, type ListShape, readOfficeList } from './office-list.ts'
+
+const shape = { collection: 'rides', sorts: ['at'], states: ['open'] } as const satisfies ListShape
+const t: OfficeTranslate = (key: string, ..._values: unknown[]) => key
+const frame = { locale: 'en', siteName: '', account: null, nav: [], here: '' } as const
+const office: OfficeInUse = { t, locale: 'en', frame: { ...frame, nav: [] } }
+const bulk = [{ value: 'seen', label: 'Seen' }]
+
+function drawn(more: Partial<Parameters<typeof ListFrame>[0]>, query = ''): string {
+  const asked = readOfficeList(new URLSearchParams(query), shape)
+  const props = {
+    ...{ asked, links: linksOfList('/office/rides', shape, asked, { at: 5, id: 'r5' }), path: '/office/rides' },
+    ...{ first: 'at', states: [{ value: 'open', label: 'Open' }], columns: [{ head: 'When', by: 'at' }] },
+    ...{ none: 'Nothing here', isEmpty: false },
+  }
+  return renderToStaticMarkup(
+    <OfficeContext value={office}>
+      <ListFrame {...props} {...more}>
+        <tr>
+          <Tick id="r1" name="R-1" />
+        </tr>
+      </ListFrame>
+    </OfficeContext>,
+  )
+}
+
+test('rows are ticked only where something can be done to many', () => {
+  expect(drawn({})).not.toContain('list.tick<')
+  const html = drawn({ bulk })
+  expect(html).toContain('<form action="/office/rides" method="post">')
+  expect(html).toMatch(/<button value="seen"[^>]*name="intent">Seen/)
+  expect(html).toContain('aria-sort="descending"')
+})
+
+test('an empty list says so and has no table; its file and its search are there', () => {
+  const html = drawn({ bulk, isEmpty: true }, 'q=ana')
+  expect(html).toContain('Nothing here')
+  expect(html).not.toContain('<table')
+  expect(html).toContain('value="ana"')
+  expect(html).toContain('href="/office/rides?q=ana&amp;export=csv"')
+})
+
+test('what was done can be undone where it has a way back, and only for what it changed', () => {
+  const undone = (done: Parameters<typeof ListFrame>[0]['done']) =>
+    drawn({ bulk, done: done ?? null }).split('</form>')[1] ?? ''
+  expect(undone({ count: 1, ids: ['r1'], undo: 'unseen' })).toMatch(/name="id" value="r1".*<button value="unseen"/)
+  for (const done of [
+    { count: 0, ids: [], undo: 'unseen' },
+    { count: 1, ids: ['r1'], undo: null },
+  ])
+    expect(undone(done)).not.toContain('<button')
+})

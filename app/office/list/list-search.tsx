@@ -1,0 +1,50 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from '#app/pages/office/office.module.css'
+import type { ListAsked } from './office-list.ts'
+
+export type ListSearchProps = {
+  path: string
+  asked: ListAsked
+  /** The sort a plain address has. */
+  first: string
+  states: readonly { value: string; label: string }[]
+  hasDays?: boolean
+}
+
+/** Words, a state and days; the order stays as it is. */
+export function ListSearch({ path, asked, first, states, hasDays = false }: ListSearchProps) {
+  const { t } = useOffice()
+  return (
+    <form method="get" action={path} className={styles.row} role="search">
+      <div className={styles.field}>
+        <label htmlFor="q">{t('list.search')}</label>
+        <input id="q" name="q" type="search" defaultValue={asked.q} maxLength={100} autoComplete="off" />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor="state">{t('list.state')}</label>
+        <select id="state" name="state" defaultValue={asked.state}>
+          <option value="">{t('list.all')}</option>
+          {states.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {hasDays && <Days asked={asked} />}
+      {asked.sort !== first && <input type="hidden" name="sort" value={asked.sort} />}
+      {!asked.isDown && <input type="hidden" name="order" value="up" />}
+      <button className={styles.primary}>{t('list.go')}</button>
+    </form>
+  )
+}
+
+function Days({ asked }: Pick<ListSearchProps, 'asked'>) {
+  const { t } = useOffice()
+  return (['from', 'to'] as const).map((name) => (
+    <div key={name} className={styles.field}>
+      <label htmlFor={name}>{t(`list.${name}`)}</label>
+      <input id={name} name={name} type="date" defaultValue={asked[name]} />
+    </div>
+  ))
+}
