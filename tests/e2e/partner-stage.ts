@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { openStore } from '#documents/engines/open-store.ts'
+import { saveTariff } from '#features/fares/tariff-book.server.ts'
+import { saveSettings } from '#features/settings/settings.server.ts'
+import { fixedClock } from '#lib/clock.ts'
+import { workIndexes } from '#server/work.server.ts'
+import { accountWithSession } from '#tests/server/account-with-session.ts'
+import { contentCopy } from '#tests/server/house.ts'
+import { openCatcher } from '#tests/server/mail-catcher.ts'
+import { openBrowser, phone, watch } from './browser.ts'
+import { startSite } from './site.ts'
+
+export const NOW = '2026-07-15T09:00:00Z'
+export const SECRET = 'a secret of the browser tests, 32 characters'
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** A site whose prices are no sample, so that rides earn; an owner; and a mail server that keeps what it is sent. */
+export async function openStage() {
+  const folder = mkdtempSync(join(tmpdir(), 'galeb-partners-'))
+  const owner = await prepared(folder)
+  const mails = await openCatcher()
+  const smtp = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'Galeb <rides@galeb.example>' }
+  const site = await startSite({ DATA_DIR: folder, NOW, SECRET_KEY: SECRET, ...smtp })
+  const browser = await openBrowser()
+  return {
+    origin: site.origin,
+    /** A visitor on a phone, and what went wrong in front of them. */
+    async open(options: BrowserContextOptions = {}): Promise<{ page: Page; faults: string[] }> {
+      const context = await browser.newContext({ ...phone, reducedMotion: 'reduce', ...options })
+      const page = await context.newPage()
+      return { page, faults: watch(page, site.origin).faults }
+    },
+    /** The owner at a page of the office. */
+    async office(path: string): Promise<Page> {
+      const context = await browser.newContext()
+      await context.addCookies([{ name: 'session', value: owner, url: site.origin, httpOnly: true, sameSite: 'Lax' }])
+      const page = await context.newPage()
+      await page.goto(site.origin + path)
+      return page
+    },
+    /** The link in the newest letter to an address, once there are so many. */
+    async linkTo(address: string, count: number): Promise<{ subject: string; href: string }> {
+      await expect.poll(() => mails.to(address).length, { timeout: 15_000 }).toBe(count)
+      const letter = mails.to(address).at(-1)
+      return { subject: letter?.subject ?? '', href: /http\S+\?k=\S+/.exec(letter?.text ?? '')?.[0] ?? '' }
+    },
+    async close() {
+      await browser.close()
+      await site.stop()
+      await mails.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The token of the owner's session. */
+async function prepared(folder: string): Promise<string> {
+  const clock = fixedClock(NOW)
+  const store = openStore(openEmbedded(join(folder, 'documents.sqlite'), { clock, indexes: workIndexes }))
+  const { token } = await accountWithSession({ store, clock }, 'owner')
+  const tariff = { ...contentCopy().tariff, sample: false, validFrom: '2026-07-15' }
+  await saveTariff({ store, clock }, { tariff, note: '', by: 'owner', seen: 0 })
+  await saveSettings(store, { contact: { phone: '+385511234567', whatsapp: null, email: null } }, () => [])
+  await store.close()
+  return token
+}
+
+export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`main [name=${name}]`)
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+
+export const send = (page: Page) => page.locator('main form button').click()
+
+export const codeIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+/** The office says yes; the P code. */
+export async function approve(stage: Stage, application: string, place: string): Promise<string> {
+  const page = await stage.office('/office/partners')
+  await page.locator(`a[href$="${application}"]`).click()
+  await page.locator('[name=place]').fill(place)
+  await page.locator('button[value=approve]').click()
+  const href = (await page.locator('a[href^="/decoder/P"]').getAttribute('href')) ?? ''
+  await page.context().close()
+  return href.split('/').at(-1) ?? ''
+}
+
+/** A guest's ride today, this evening: confirmed at once. */
+export async function order(page: Page, at: string, guest: Record<string, string>): Promise<string> {
+  await page.goto(at)
+  await page.locator('input[name=orderId]').waitFor({ state: 'attached' })
+  await fill(page, guest)
+  await page.locator('button[value=order]').click()
+  await page.waitForURL(/\/decoder\/B/)
+  return codeIn(page)
+}
+
+/** From the driver's page of a ride to its end, step by step as the page offers them. */
+export async function drive(page: Page): Promise<void> {
+  for (const step of ['accept', 'set-off', 'arrive', 'complete']) {
+    const button = page.locator(`main button[name=intent][value=${step}]`)
+    await button.click()
+    await button.waitFor({ state: 'detached' })
+  }
+}
