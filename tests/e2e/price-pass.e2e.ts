@@ -218,7 +218,7 @@ describe('the Decoder', () => {
     await page.addInitScript(stubCamera, pass)
     await page.goto(`${origin}/Decoder`)
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
-    await page.getByText('This QR code is none of ours.').waitFor()
+    await page.getByText('This QR code is not one of ours.').waitFor()
     await page.waitForURL(pass)
     await page.locator('[data-verdict=signed]').waitFor()
     expect(faults).toEqual([])

@@ -52,7 +52,7 @@ test('refusing wants one of the two promised reasons, and the guest is told it',
   await desk.post(page, { intent: 'hide', reason: 'personal', note: 'a name' })
   expect(await findReview(house.store, code)).toMatchObject({ state: 'hidden', reason: 'personal' })
   expect(textOf(await (await house.get(`/decoder/${code}`, cookie)).text())).toContain('somebody’s personal data')
-  expect(textOf(await (await desk.get(page)).text())).toContain('It holds personal data: a name')
+  expect(textOf(await (await desk.get(page)).text())).toContain('It contains personal data: a name')
   expect((await desk.post(page, { intent: 'answer', answer: 'x'.repeat(801) })).status).toBe(422)
   // The guest takes it back: nothing is left, its log neither.
   await withdrawReview({ store: house.store, clock: house.clock }, code)

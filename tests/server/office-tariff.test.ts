@@ -33,7 +33,7 @@ test('the form holds the tariff, and a saved one is public when the office is an
   })
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/office/tariff?done=saved'])
   expect(textOf(await (await house.get('/taxi/price')).text())).toContain('€5.50')
-  expect((await formOf(owner)).props.history).toMatchObject([{ number: 1, state: 'holds now' }, { number: 0 }])
+  expect((await formOf(owner)).props.history).toMatchObject([{ number: 1, state: 'in force' }, { number: 0 }])
   const [line] = await house.store.query({ collection: 'audit' })
   expect(line?.data).toMatchObject({
     action: 'tariff.saved',
