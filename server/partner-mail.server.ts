@@ -15,7 +15,7 @@ import {
 import { jobLetter, jobWeekLetter } from '#features/partners/job-letter.server.ts'
 import { findJobOffer } from '#features/partners/job-offers.server.ts'
 import { jobStatementFor } from '#features/partners/job-statements.server.ts'
-import { partnerLetter } from '#features/partners/partner-letter.server.ts'
+import { leadsHome, partnerLetter } from '#features/partners/partner-letter.server.ts'
 import { applicationLinkToken, signInToken, signInTokenUntil } from '#features/partners/partner-links.server.ts'
 import { type PartnerMail, readPartnerMail } from '#features/partners/partner-mail-jobs.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -103,10 +103,10 @@ function linkOf(
   now: number,
 ): string {
   const url = urlsIn(locale)
-  if (mail.reader === 'operator') return url.decoderCode(application.code)
-  if ((mail.kind === 'approved' || mail.kind === 'sign-in') && application.partner !== null) {
+  if (mail.reader === 'operator') return officePath('partner', { code: application.code })
+  if (leadsHome(mail.kind) && application.partner !== null) {
     const code = application.partner
-    return `${url.decoderCode(code)}?k=${signInToken({ code }, now, secret, mail.kind === 'approved')}`
+    return `${url.decoderCode(code)}?k=${signInToken({ code }, now, secret, mail.kind !== 'sign-in')}`
   }
   return `${url.decoderCode(application.code)}?k=${applicationLinkToken(application, secret)}`
 }

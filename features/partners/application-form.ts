@@ -135,7 +135,7 @@ function readField(door: Door, field: Field, plain: string, typed: ApplicationTy
     case 'reach':
       return isEmail(plain) ? right(plain) : orFault(readPhone(plain), 'reach')
     case 'date':
-      return readDate(plain, deps.today)
+      return readPaperDate(plain, deps.today)
     case 'towns':
       return readTowns(plain, deps)
     case 'vehicle':
@@ -148,7 +148,7 @@ function readField(door: Door, field: Field, plain: string, typed: ApplicationTy
 }
 
 /** `2027-03-01`, or `1. 3. 2027.` where a browser has no date field. A paper that has run out is no paper. */
-function readDate(plain: string, today: string): Value {
+export function readPaperDate(plain: string, today: string): Value {
   const [, d = '', m = '', y = ''] = /^(\d{1,2})[./ ]+(\d{1,2})[./ ]+(\d{4})\.?$/.exec(plain) ?? []
   const iso = y === '' ? plain : `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || !isDay(iso)) return wrong('date')

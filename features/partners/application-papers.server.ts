@@ -16,6 +16,7 @@ import {
   PAPERS_AT_MOST,
 } from './application-papers.ts'
 import { applicationPath, readApplicationDoc } from './partner-documents.server.ts'
+import { partnerMailWrite } from './partner-mail-jobs.ts'
 
 type Sent = { name: string; bytes: Uint8Array }
 type Keeping = {
@@ -57,7 +58,7 @@ export async function keepPapers(keeping: Keeping, sent: readonly Sent[]): Promi
 
 async function takeRoom(
   transaction: Transaction,
-  { code, today }: Keeping,
+  { code, today, now }: Keeping,
   rows: readonly KeptPaper[],
 ): Promise<PaperFault | null> {
   const application = readApplicationDoc(await transaction.get(applicationPath(code)))
@@ -72,8 +73,11 @@ async function takeRoom(
   if (bytes > DAY_BYTES_AT_MOST) return 'day'
   transaction.write(
     { kind: 'set', path: DAY, data: { date: today, bytes } },
-    { kind: 'update', path: applicationPath(code), data: { papers: asData(all) } },
+    { kind: 'update', path: applicationPath(code), data: { papers: asData(all), toldOf: today } },
   )
+  // While it is not decided the office looks at it anyway; of a partner's new paper it is told, once a day.
+  if (application.partner !== null && application.toldOf !== today)
+    transaction.write(partnerMailWrite({ code, kind: 'papers', reader: 'operator' }, today, now))
   return null
 }
 

@@ -21,10 +21,14 @@ export type Application = {
   note: string | null
   /** When the office, or the site, last decided. */
   decidedAt?: number
+  /** Why it is suspended, where the site did it: it ends by itself when the papers hold again. */
+  pausedFor?: 'papers'
   /** Which reminders of papers that end were sent (papers.ts). */
   reminded?: string[]
   /** Documents that were sent with it (application-papers.ts). */
   papers?: KeptPaper[]
+  /** The day on which the office was last told of a new document. */
+  toldOf?: string
   /** The P code, once approved. */
   partner: string | null
   sequence: number

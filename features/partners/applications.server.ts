@@ -45,7 +45,7 @@ export async function confirmContact(store: Store, code: string, now: number): P
 }
 
 export type Decided = { kind: 'done' } | { kind: 'not-possible' } | { kind: 'not-there' }
-type Deciding = { now: number; who: string; by: 'office' | 'applicant' | 'site'; secret: string }
+export type Deciding = { now: number; who: string; by: 'office' | 'applicant' | 'site'; secret: string }
 
 /** One step of an application's life: state, partner, log entry and mail in one commit. */
 export async function decideIn(transaction: Transaction, asked: Decision, deciding: Deciding): Promise<Decided> {
@@ -53,9 +53,12 @@ export async function decideIn(transaction: Transaction, asked: Decision, decidi
   if (kept === null) return { kind: 'not-there' }
   const to = applicationAfter(kept.state, asked.action, deciding.by)
   if (to === null) return { kind: 'not-possible' }
+  const { pausedFor: _before, ...rest } = kept
   const after: Application = {
-    ...kept,
+    ...rest,
     state: to,
+    values: 'values' in asked ? (asked.values ?? kept.values) : kept.values,
+    ...(asked.action === 'suspend' && deciding.by === 'site' ? { pausedFor: 'papers' as const } : {}),
     note: 'note' in asked ? asked.note : null,
     partner: asked.action === 'approve' ? asked.partner : kept.partner,
     decidedAt: deciding.now,
@@ -100,6 +103,8 @@ function letterOf(action: ApplicationAction) {
       return 'rejected'
     case 'suspend':
       return 'suspended'
+    case 'resume':
+      return 'resumed'
     default:
       return null
   }

@@ -46,7 +46,7 @@ export function jobLetter(kind: 'job-offer' | 'job-none', ride: Booking, offer: 
       isOffer ? t('jobs.mail-offer-text', { time: momentText(offer.until, locale) }) : t('jobs.mail-none-text'),
     ],
     rows: [...jobRows(ride, deps), { label: t('jobs.payout'), value: formatCents(offer.payoutCents, locale) }],
-    button: isOffer ? t('jobs.mail-offer-button') : t('partner.mail-open'),
+    button: isOffer ? t('jobs.mail-offer-button') : t('jobs.mail-none-button'),
   })
 }
 
@@ -62,7 +62,7 @@ export function jobWeekLetter(statement: JobStatement, deps: JobLetterDeps): Let
       })),
       { label: t('jobs.due'), value: formatCents(statement.due, locale) },
     ],
-    button: t('partner.mail-open'),
+    button: t('jobs.mail-week-button'),
   })
 }
 

@@ -30,7 +30,7 @@ export function partnerLetter(mail: PartnerMail, application: Application, deps:
     heading: subject,
     greeting: isOperator ? null : t('mail.hello'),
     paragraphs: paragraphsOf(mail, application, t),
-    link: { label: linkLabel(mail, t), href, note: isOperator ? '' : t('partner.mail-link-note') },
+    link: { label: linkLabel(mail, application, t), href, note: isOperator ? '' : t('partner.mail-link-note') },
     rows: [
       { label: t('mail.code'), value: shownCode(mail.code) },
       ...(mail.kind === 'expiring' ? paperRows(application, t) : []),
@@ -53,8 +53,10 @@ function paperRows({ values }: Application, t: Translate) {
 }
 
 function subjectOf({ kind, reader }: PartnerMail, t: Translate): string {
-  if (reader === 'operator') return t('partner.mail-operator')
+  if (reader === 'operator') return kind === 'papers' ? t('partner.mail-papers') : t('partner.mail-operator')
   switch (kind) {
+    case 'papers':
+      throw new Error('Only the operator is told of a document.')
     case 'job-offer':
     case 'job-none':
     case 'job-week':
@@ -66,7 +68,7 @@ function subjectOf({ kind, reader }: PartnerMail, t: Translate): string {
 }
 
 function paragraphsOf({ kind, reader }: PartnerMail, { state, note }: Application, t: Translate): string[] {
-  if (reader === 'operator') return []
+  if (reader === 'operator') return kind === 'papers' ? [t('partner.mail-papers-text')] : []
   switch (kind) {
     case 'applied':
       return [t('partner.mail-confirm')]
@@ -79,8 +81,14 @@ function paragraphsOf({ kind, reader }: PartnerMail, { state, note }: Applicatio
   }
 }
 
-function linkLabel({ kind, reader }: PartnerMail, t: Translate): string {
-  if (reader === 'operator') return t('partner.mail-open')
+function linkLabel({ kind, reader }: PartnerMail, { pausedFor }: Application, t: Translate): string {
+  if (reader === 'operator') return t('partner.mail-open-office')
+  if (kind === 'expiring' || (kind === 'suspended' && pausedFor === 'papers')) return t('partner.mail-send-paper')
   if (kind === 'applied') return t('partner.mail-confirm-button')
-  return kind === 'approved' || kind === 'sign-in' ? t('partner.sign-in') : t('partner.mail-open')
+  return leadsHome(kind) ? t('partner.sign-in') : t('partner.mail-open')
+}
+
+/** Letters whose link opens the partner's own page; the others open the application. */
+export function leadsHome(kind: PartnerMail['kind']): boolean {
+  return kind === 'approved' || kind === 'sign-in' || kind === 'resumed'
 }

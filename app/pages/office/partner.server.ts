@@ -1,6 +1,7 @@
 import { changeDesk, deskIntentOf, deskPairing } from '#app/desk/desk-pairing.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
+import { renewalForm, renewPapers } from '#app/office/partner-renewal.server.ts'
 import {
   accountOf,
   auditOf,
@@ -39,14 +40,15 @@ export const loadPartner: OfficeLoader<'partner'> = async (site, visit) => {
 
 /** POST: one decision; state, partner, mail and the audit line in one commit. */
 export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) => {
-  // Who asks or says no reviews; who says yes, or stops a partner, agrees on money.
+  // Who asks, says no or looks at new papers reviews; who says yes, or stops a partner, agrees on money.
   const intent = fieldOf(form, 'intent')
   if (deskIntentOf(form) !== null) requireRight(visit, 'desks.pair')
-  else if (intent !== 'ask' && intent !== 'reject') requireRight(visit, 'partners.edit')
+  else if (!reviewing.some((row) => row === intent)) requireRight(visit, 'partners.edit')
   const application = await applicationOf(site, visit)
   if (!application) return { kind: 'done', to: officePath('partners') }
   const { code } = application
   if (deskIntentOf(form) !== null) return changeTablets(site, visit, application, form)
+  if (intent === 'renew') return renewDates(site, visit, application, form)
   const typed = Object.fromEntries(fields.map((name) => [name, fieldOf(form, name).slice(0, 1000)]))
   const again = async (fault: string) => {
     const answer = { ...(await page(site, visit, application, fault, typed)), status: 422 }
@@ -73,6 +75,20 @@ export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) 
   return result === 'done'
     ? { kind: 'done', to: officePath('partner', { code }) }
     : again(visit.t('office.partner-changed'))
+}
+
+const reviewing = ['ask', 'reject', 'renew'] as const
+
+/** New dates of papers; whoever was paused for them is told when that is over. */
+async function renewDates(site: OfficeSite, visit: OfficeVisit, application: Application, form: FormData) {
+  const renewed = await renewPapers(site, visit, application, form)
+  if (renewed.kind !== 'faulty') {
+    const to = `${officePath('partner', { code: application.code })}?done=${renewed.kind}`
+    return { kind: 'done' as const, to }
+  }
+  const answer = await page(site, visit, application, visit.t('office.partner-dates-faulty'), {})
+  const props = { ...answer.props, renewal: renewalForm(site, visit, application, renewed) }
+  return { kind: 'faulty' as const, answer: { ...answer, props, status: 422 } }
 }
 
 /** A document of an application, as a file to be saved; who opened it is noted before it goes out. */
@@ -160,6 +176,8 @@ async function page(
       href: `${officePath('partner', { code })}?paper=${id}`,
       name,
     })),
+    renewal: renewalForm(site, visit, application),
+    done: doneOf(visit),
     desk: await tabletsIn(site, visit, application),
     isReferrer: door === 'refer',
     typed: {
@@ -172,6 +190,11 @@ async function page(
     fault,
   }
   return { kind: 'page', page: 'partner', title: t('office.nav.partners'), props }
+}
+
+function doneOf({ query, t }: OfficeVisit): string | null {
+  const done = (['renewed', 'restored'] as const).find((row) => row === query.get('done'))
+  return done === undefined ? null : t(`office.partner-${done}`)
 }
 
 async function tabletsIn(

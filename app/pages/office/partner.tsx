@@ -1,5 +1,7 @@
 import { FactsTable } from '#app/office/facts-table.tsx'
+import { Field } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import type { RenewalProps } from '#app/office/partner-renewal.server.ts'
 import type { ApplicationState } from '#features/partners/application-state.ts'
 import styles from './office.module.css'
 
@@ -14,6 +16,9 @@ export type PartnerPageProps = {
   rows: { label: string; value: string }[]
   may: Record<'ask' | 'approve' | 'reject' | 'suspend' | 'resume', boolean>
   papers: { href: string; name: string }[]
+  renewal: RenewalProps | null
+  /** What was just done. */
+  done: string | null
   desk: { code: string | null; tablets: { id: string; label: string }[] } | null
   isReferrer: boolean
   typed: Record<string, string>
@@ -36,6 +41,11 @@ export default function PartnerPage(props: PartnerPageProps) {
           {fault}
         </p>
       )}
+      {props.done !== null && (
+        <p role="status" className={styles.notice}>
+          {props.done}
+        </p>
+      )}
       {partner !== null && (
         <p>
           {t('office.partner-code')} <a href={partner.href}>{partner.code}</a>
@@ -44,6 +54,7 @@ export default function PartnerPage(props: PartnerPageProps) {
       {note !== null && <p className={styles.notice}>{note}</p>}
       <FactsTable facts={rows} />
       {props.papers.length > 0 && <Papers papers={props.papers} />}
+      {props.renewal !== null && <Renewal action={props.action} {...props.renewal} />}
       {may.approve && <Approve {...props} />}
       {props.desk !== null && <Tablets action={props.action} {...props.desk} />}
       {(may.ask || may.reject || may.suspend) && <Note {...props} />}
@@ -103,6 +114,30 @@ function Papers({ papers }: Pick<PartnerPageProps, 'papers'>) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Until when each paper holds: new dates are looked up in the new papers. */
+function Renewal({ action, labels, values, faults }: { action: string } & RenewalProps) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={action} className={styles.form} id="papers-until">
+      <h2>{t('office.partner-dates')}</h2>
+      <p className={styles.hint}>{t('office.partner-dates-hint')}</p>
+      {labels.map(({ name, label, isOver }) => (
+        <Field
+          key={name}
+          name={name}
+          type="date"
+          label={isOver ? `${label} · ${t('office.partner-paper-over')}` : label}
+          values={values}
+          faults={faults}
+        />
+      ))}
+      <button name="intent" value="renew" className={styles.secondary}>
+        {t('office.partner-renew')}
+      </button>
+    </form>
   )
 }
 
