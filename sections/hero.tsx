@@ -13,7 +13,7 @@ type HeroProps = {
   children?: ReactNode
 }
 
-/** Words first: the largest paint needs neither the picture nor a font. */
+/** Words first: they are painted without the picture and the fonts. */
 export function Hero({ headline, sentence, picture, pictureLabel, children }: HeroProps) {
   return (
     <section className={styles.hero}>

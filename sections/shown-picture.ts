@@ -12,6 +12,7 @@ export type ShownPicture = {
     srcSet?: string
     sizes?: string
     loading?: 'lazy'
+    fetchPriority?: 'high'
     'data-x'?: number
     'data-y'?: number
   }

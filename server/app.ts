@@ -202,9 +202,8 @@ async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Res
     options.log({ level: 'info', message: pageNotFound(loggablePath(new URL(c.req.url).pathname)) })
   if (personalPages.has(page.page)) c.header('Referrer-Policy', 'same-origin')
   if (wantsJson(c)) return c.json(page, statusOf(page.status))
-  if (page.page === 'component-preview') {
-    c.header('Content-Security-Policy', contentSecurityPolicy(policyOf(options), "'self'"))
-  }
+  if (options.policy)
+    c.header('Content-Security-Policy', policyFor(page.page, { ...policyOf(options), styleHash: assets.style?.hash }))
   const html = await renderPage(page, assets, options.site.translate(page.frame.locale))
   return c.html(html, statusOf(page.status))
 }
@@ -221,7 +220,7 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
     : ([500, 'Internal Server Error'] as const)
   if (status === 503) c.header('Retry-After', String(AWAY_SECONDS))
   try {
-    const assets = await options.assets('error')
+    const assets = { ...(await options.assets('error')), style: null }
     const made = errorPage(contextOf(options), locale, status, text, errorId)
     const screen = { ...made, files: assets.files(locale) }
     if (wantsJson(c)) return c.json(screen, status)
@@ -229,6 +228,11 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
   } catch {
     return c.html(bareErrorDocument(status, text, locale, errorId, options.site.translate(locale)), status)
   }
+}
+
+/** The preview of a block stands in a frame of ours; no other page may be framed. */
+function policyFor(page: PageName, options: SecurityOptions): string {
+  return contentSecurityPolicy(options, page === 'component-preview' ? "'self'" : "'none'")
 }
 
 const AWAY_SECONDS = 10

@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { OfficePageName } from '#app/office/office-page.ts'
 import { noFiles, type PageFiles, type PageName } from '#app/page.ts'
 import { fallbackLocale, type LocaleCode } from '#i18n/locale.ts'
 
+/** What the page's files of style say, to stand inside the page; the policy allows it by its hash (CSP 3 § 2.3.1). */
+export type InlineStyle = { text: string; hash: string }
+
 export type Assets = {
   css: string[]
+  /** Null where the files are linked: in development, in the office. */
+  style: InlineStyle | null
   /** The small entry: it fetches the rest once the page has painted. */
   scripts: string[]
   /** What the entry imports, so that it is fetched together with it. */
@@ -21,18 +28,22 @@ export type AssetsOf = PageName | `office/${OfficePageName}` | 'desk'
 type Chunk = { file: string; name?: string; isEntry?: boolean; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** What each page needs, from Vite's manifest. Entries are called by the names vite.config.ts gives them. */
+/**
+ * What each page needs, from Vite's manifest (in the `.vite` of the folder the files are in). Entries are called by the
+ * names vite.config.ts gives them.
+ */
 export function builtAssets(manifestFile: string): (page: AssetsOf) => Assets {
+  const folder = join(manifestFile, '../..')
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
   const known = new Map<AssetsOf, Assets>()
   return (page) => {
     let assets = known.get(page)
-    if (!assets) known.set(page, (assets = assetsOf(manifest, page)))
+    if (!assets) known.set(page, (assets = assetsOf(manifest, folder, page)))
     return assets
   }
 }
 
-function assetsOf(manifest: Manifest, page: AssetsOf): Assets {
+function assetsOf(manifest: Manifest, folder: string, page: AssetsOf): Assets {
   const entries = new Map(Object.values(manifest).flatMap((chunk) => (chunk.isEntry ? [[chunk.name, chunk]] : [])))
   const filesOf = (name: string) => [...withImports(manifest, entries.get(name))].map(({ file }) => `/${file}`)
   const stylesOf = (...names: string[]) => stylesIn(manifest, ...names.map((name) => entries.get(name)))
@@ -47,8 +58,10 @@ function assetsOf(manifest: Manifest, page: AssetsOf): Assets {
   const view = filesOf('view').filter((file) => file !== script && !preloads.includes(file))
   const scripts = filesOf(page).filter((file) => file !== script && ![...preloads, ...view].includes(file))
   const styles = stylesOf(page)
+  const css = stylesOf('main', 'view', page)
   return {
-    css: stylesOf('main', 'view', page),
+    css,
+    style: inlineStyle(folder, css),
     scripts: script === undefined ? [] : [script],
     preloads,
     extraHead: '',
@@ -64,7 +77,12 @@ function assetsOf(manifest: Manifest, page: AssetsOf): Assets {
 
 function officeAssets([script, ...preloads]: string[], css: string[]): Assets {
   const scripts = script === undefined ? [] : [script]
-  return { css, scripts, preloads, extraHead: '', view: [], files: () => noFiles }
+  return { css, style: null, scripts, preloads, extraHead: '', view: [], files: () => noFiles }
+}
+
+function inlineStyle(folder: string, css: string[]): InlineStyle {
+  const text = css.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` }
 }
 
 function stylesIn(manifest: Manifest, ...chunks: (Chunk | undefined)[]): string[] {

@@ -104,11 +104,6 @@ test.each(['/missing', '/mine', '/taxi/krk?from=RJK', '/api/price', '/'])(
   },
 )
 
-test('the headline font comes with a page, not for who saves data', async () => {
-  expect((await ask('/taxi/krk')).headers['link']).toContain('/fonts/fraunces.woff2')
-  expect((await ask('/taxi/krk', { 'Save-Data': 'on' })).headers['link']).toBeUndefined()
-})
-
 test('a form goes to the site', async () => {
   expect((await ask('/taxi/krk', {}, 'POST')).body.toString()).toContain('POST /taxi/krk')
 })

@@ -5,9 +5,6 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { type CachedAnswer, type Encoding, encodingFor, type PageCache } from './page-cache.ts'
 
-/** The headline's cut comes with the page; who saves data reads the stand-in. A header, so that the kept page is the same for both. */
-const HEADLINE_FONT = '</fonts/fraunces.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin'
-
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
 /** More is no page of ours; it is answered, but not looked up. */
@@ -91,7 +88,6 @@ async function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Cac
   const encoding = isEmpty ? 'identity' : encodingFor(headerText(req.headers['accept-encoding']))
   for (const [name, value] of answer.headers) res.setHeader(name, value)
   res.setHeader('Vary', 'Accept, Accept-Encoding')
-  if (isHtml(answer) && req.headers['save-data'] !== 'on') res.setHeader('Link', HEADLINE_FONT)
   if (answer.mayKeep) {
     // Weak: the same page in another encoding is the same page.
     res.setHeader('ETag', `W/${answer.etag}`)
@@ -106,10 +102,6 @@ async function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Cac
   const body = await answer.body(encoding)
   res.setHeader('Content-Length', body.length)
   res.end(req.method === 'HEAD' ? undefined : body)
-}
-
-function isHtml({ headers }: CachedAnswer): boolean {
-  return headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

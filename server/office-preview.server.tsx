@@ -41,6 +41,8 @@ export function officePreview(app: Hono, options: AppOptions, site: OfficeSite):
     })
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Robots-Tag', 'noindex')
-    return c.html(await renderPage(page, await options.assets(page.page), site.translate(page.frame.locale)))
+    // Linked: the policy of the office knows no page's hash.
+    const assets = { ...(await options.assets(page.page)), style: null }
+    return c.html(await renderPage(page, assets, site.translate(page.frame.locale)))
   })
 }

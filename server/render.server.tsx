@@ -24,7 +24,7 @@ function documentAround(page: AnyPage, assets: Assets, body: string): string {
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#0f4c5c">',
     headHtml(page.head),
-    ...assets.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...stylesHtml(assets),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...assets.scripts.map(
@@ -36,6 +36,12 @@ function documentAround(page: AnyPage, assets: Assets, body: string): string {
   // The page object is the second copy of the text: the tab hydrates from it, and nothing runs inline.
   const data = `<script type="application/json" id="page" data-view="${escapeHtml(assets.view.join(' '))}">${safeJson(page)}</script>`
   return `<!doctype html><html lang="${page.head.lang}"><head>${head.join('')}</head><body><div id="root">${body}</div>${TAB_OWN}${data}</body></html>`
+}
+
+/** Inside the page, so that it is painted after one journey; the tab is told which files it need not fetch (app/browser/page-files.ts). */
+function stylesHtml({ css, style }: Assets): string[] {
+  if (style) return [`<style data-files="${escapeHtml(css.join(' '))}">${style.text}</style>`]
+  return css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
 }
 
 /** What is left when rendering itself fails: no component, no script, no build (spec § 2, error screen). */

@@ -29,7 +29,8 @@ function loadStyle(href: string): Promise<void> {
 }
 
 function appendStyle(href: string): Promise<void> {
-  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return Promise.resolve()
+  if (document.querySelector(`link[rel=stylesheet][href="${href}"], style[data-files~="${href}"]`))
+    return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = href

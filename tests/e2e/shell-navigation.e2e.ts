@@ -151,6 +151,25 @@ describe.each(sizes)('navigation on a %s', (_name, size) => {
   })
 })
 
+test('a page brings its style in itself, allowed by its hash; the tab fetches only what the next page has beyond it', async () => {
+  const tab = await openTab(browser, site.origin)
+  const fetched: string[] = []
+  tab.page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') fetched.push(new URL(request.url()).pathname)
+  })
+  await open(tab.page, `${site.origin}/taxi/opatija`)
+  expect(fetched).toEqual([])
+  // Its own font: without the style a browser would show another.
+  expect(await tab.page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Figtree')
+  const inside = await tab.page.getAttribute('style[data-files]', 'data-files')
+  await clickNow(tab.page, 'header a[href="/taxi/price"]')
+  await tab.page.waitForURL('**/taxi/price')
+  expect(fetched.length).toBeGreaterThan(0)
+  expect(fetched.filter((file) => inside?.split(' ').includes(file))).toEqual([])
+  expect(tab.faults).toEqual([])
+  await tab.close()
+})
+
 describe('prefetch', () => {
   const asksFor = async (saveData: boolean) => {
     const init = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })

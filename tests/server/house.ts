@@ -33,6 +33,7 @@ export function openHouse(options: HouseOptions = {}): House {
       scripts: ['/assets/main.js'],
       preloads: [],
       extraHead: '',
+      style: null,
       view: [],
       files: () => noFiles,
     }),
