@@ -10,29 +10,12 @@ export function useLiveBooking(code: string, sequence: number, isCopy: boolean):
     if (isCopy) return undefined
     let end = () => {}
     let isOver = false
-    void import('#documents/client/documents-client.ts').then(({ openDocuments }) => {
-      if (isOver) return
-      const client = openDocuments({ url: '/api/documents', person: `guest ${code}` })
-      client.listen(
-        { collection: 'bookings', where: [{ field: 'code', operator: '==', value: code }] },
-        {
-          next({ docs }) {
-            const seen = docs[0]?.data['sequence']
-            if (typeof seen === 'number' && seen > sequence) refresh()
-          },
-        },
-      )
-      // Nothing of a booking stays in this browser once its page is left.
-      end = () => void client.forget()
+    void import('./follow-booking.ts').then(({ followBooking }) => {
+      if (!isOver) end = followBooking(code, sequence)
     })
     return () => {
       isOver = true
       end()
     }
   }, [code, sequence, isCopy])
-}
-
-function refresh(): void {
-  if ('navigation' in window) navigation.navigate(location.href, { history: 'replace' }).finished?.catch(() => {})
-  else location.reload()
 }

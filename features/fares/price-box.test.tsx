@@ -4,7 +4,8 @@ import { MessagesContext } from '#i18n/messages-context.tsx'
 import type { Translate } from '#i18n/messages.ts'
 import { PriceBox } from './price-box.tsx'
 import type { PriceAnswer } from './price-answer.ts'
-import { fetchPrice, isWorthAsking } from './price-updates.ts'
+import { fetchPrice } from './ask-price.browser.ts'
+import { isWorthAsking } from './price-updates.ts'
 
 const t: Translate = (key, ..._values) => key
 const typed = {

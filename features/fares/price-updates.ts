@@ -21,13 +21,13 @@ export function usePriceUpdates(initial: PriceAnswer, locale: LocaleCode) {
   }
   useEffect(() => () => running.current?.abort(), [])
 
-  const ask = async (query: URLSearchParams, afterMs: number) => {
+  const ask = async (query: URLSearchParams, afterMs: number, box: Element) => {
     running.current?.abort()
     const mine = (running.current = new AbortController())
     if (afterMs > 0) await new Promise((done) => setTimeout(done, afterMs))
     if (mine.signal.aborted) return
     setWaiting(true)
-    const next = await fetchPrice(query, locale, mine.signal)
+    const next = await fetchIn(box, query, locale, mine.signal)
     // An answer that comes after a newer question is nobody's.
     if (running.current !== mine) return
     setWaiting(false)
@@ -37,9 +37,18 @@ export function usePriceUpdates(initial: PriceAnswer, locale: LocaleCode) {
     const query = queryOf(new FormData(event.currentTarget))
     // What was chosen from a list is chosen.
     const isTyped = event.nativeEvent.target instanceof HTMLInputElement
-    if (isWorthAsking(query)) void ask(query, isTyped ? TYPING_MS : 0)
+    if (isWorthAsking(query))
+      void ask(query, isTyped ? TYPING_MS : 0, event.currentTarget.parentElement ?? event.currentTarget)
   }
   return { answer, isWaiting, onChange }
+}
+
+/** What asks and what counts come with the first change; where they cannot be had there is no answer either. */
+function fetchIn(box: Element, query: URLSearchParams, locale: LocaleCode, signal: AbortSignal) {
+  return import('./ask-price.browser.ts').then(
+    ({ askPrice }) => askPrice(box, query, locale, signal),
+    () => null,
+  )
 }
 
 export function queryOf(data: FormData): URLSearchParams {
@@ -58,31 +67,4 @@ export function isWorthAsking(query: URLSearchParams): boolean {
     filled('date') === filled('time') &&
     (!isBack || filled('returnDate') === filled('returnTime'))
   )
-}
-
-/** null where there is no answer to be had: aborted, offline, or not one of ours. */
-export async function fetchPrice(
-  query: URLSearchParams,
-  locale: LocaleCode,
-  signal: AbortSignal,
-  fetchIt: typeof fetch = fetch,
-): Promise<PriceAnswer | null> {
-  const asked = new URLSearchParams(query)
-  asked.set('locale', locale)
-  try {
-    const response = await fetchIt(`/api/price?${asked.toString()}`, {
-      signal,
-      headers: { Accept: 'application/json' },
-    })
-    const body: unknown = await response.json()
-    return isPriceAnswer(body) ? body : null
-  } catch {
-    return null
-  }
-}
-
-/** Our own server wrote it; what has to be told apart is an error page or a limit. */
-function isPriceAnswer(body: unknown): body is PriceAnswer {
-  if (typeof body !== 'object' || body === null) return false
-  return 'status' in body && typeof body.status === 'string' && 'typed' in body && 'errors' in body
 }

@@ -112,6 +112,51 @@ describe('with scripts the answer comes while one chooses', () => {
   })
 })
 
+describe('a price that changes', () => {
+  test('counts to the new one, drawn over it: the text is the new price at once, and nothing shifts', async () => {
+    const page = await open('/de/taxi/rovinj', { script: true })
+    const seen = await seeCounting(page)
+    expect(await seen()).toEqual({ drawn: [], texts: [], widths: [], ms: 0 })
+    const [before = ''] = await prices(page)
+    await page.locator('select[name=from]').selectOption('ZAG')
+    await expect.poll(async () => (await seen()).drawn.length).toBeGreaterThan(2)
+    await page.waitForFunction(() => document.querySelector('[data-counting]') === null)
+    const [after = ''] = await prices(page)
+    const { drawn, texts, widths, ms } = await seen()
+    const amounts = drawn.map(euros)
+    expect(amounts[0]).toBe(euros(before))
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+    expect(amounts.at(-1)).toBeLessThanOrEqual(euros(after))
+    expect(texts).toEqual([after])
+    expect(widths).toHaveLength(1)
+    expect(ms).toBeLessThanOrEqual(400)
+    expect(await page.locator('section:has(> form) [role=status]').textContent()).toContain(after)
+  })
+
+  test('is simply there for who has asked for calm', async () => {
+    const page = await open('/de/taxi/rovinj', { script: true })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const seen = await seeCounting(page)
+    const [before] = await prices(page)
+    await page.locator('select[name=from]').selectOption('ZAG')
+    await expect.poll(async () => (await prices(page))[0]).not.toBe(before)
+    expect((await seen()).drawn).toEqual([])
+  })
+
+  test('costs a first load nothing: what counts is fetched with the first change', async () => {
+    const page = await open('/taxi/rovinj', { script: true })
+    await page.waitForLoadState('networkidle')
+    const first = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(first.filter((url) => /ask-price|count-up/.test(url))).toEqual([])
+    const files: string[] = []
+    page.on('request', (request) => files.push(request.url()))
+    await page.locator('select[name=from]').selectOption('ZAG')
+    await expectPrice(page, await asked('from=ZAG&to=rovinj&people=2&bags=2'))
+    // Other parts come when the tab is idle; this one is asked for by nobody before.
+    expect(files.filter((url) => /\/ask-price[^/]*\.js$/.test(url))).toHaveLength(1)
+  })
+})
+
 describe('an address with too much or nonsense in it', () => {
   test.each([
     ['100 kB of text', `?from=${'x'.repeat(100_000)}&to=rovinj`, 'from'],
@@ -164,6 +209,39 @@ async function expectPrice(page: Page, answer: PriceAnswer): Promise<void> {
   const shown = async () => plainSpaces((await result.textContent()) ?? '')
   await expect.poll(shown).toContain(plainSpaces(answer.title ?? ''))
   for (const price of wanted) expect(await shown()).toContain(price)
+}
+
+const PRICES = 'section:has(> form) li > p + p > strong'
+
+function prices(page: Page): Promise<string[]> {
+  return page.locator(PRICES).allTextContents()
+}
+
+function euros(text: string): number {
+  return Number(text.replace(/[^\d,]/g, '').replace(',', '.'))
+}
+
+/** Notes each picture of the first price while it counts: what is drawn, what is said, how wide it is, how long it takes. */
+async function seeCounting(page: Page) {
+  await page.evaluate((selector) => {
+    const price = document.querySelector<HTMLElement>(selector)
+    if (!price) throw new Error('no price')
+    const seen = { drawn: [] as string[], texts: [] as string[], widths: [] as number[], ms: 0 }
+    let began = 0
+    new MutationObserver(() => {
+      const drawn = price.dataset['counting']
+      if (drawn === undefined) return
+      began ||= performance.now()
+      seen.ms = performance.now() - began
+      seen.drawn.push(drawn)
+      if (!seen.texts.includes(price.textContent)) seen.texts.push(price.textContent)
+      const width = price.getBoundingClientRect().width
+      if (!seen.widths.includes(width)) seen.widths.push(width)
+    }).observe(price, { attributes: true })
+    Object.assign(window, { seen })
+  }, PRICES)
+  type Seen = { drawn: string[]; texts: string[]; widths: number[]; ms: number }
+  return () => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 }
 
 function plainSpaces(text: string): string {

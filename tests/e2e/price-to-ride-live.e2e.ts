@@ -1,6 +1,9 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { driverLink } from '#app/booking-links.server.ts'
+import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { openBrowser, phone, watch } from './browser.ts'
+import { startSite } from './site.ts'
 
 const origin = inject('origin')
 const ORDER = '/hr/book?from=RJK&to=opatija&date=2026-07-22&time=11%3A00&people=2&bags=2&vehicle=car'
@@ -12,18 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('an open voucher follows its ride: cancelled elsewhere, it says so here without a reload', async () => {
-  const context = await browser.newContext(phone)
-  const page = await context.newPage()
-  const { faults } = watch(page, origin)
-  await page.goto(origin + ORDER)
-  await page.fill('[name=name]', 'Ana Horvat')
-  await page.fill('[name=phone]', '091 234 5678')
-  await page.click('button[name=intent][value=order]')
-  await page.waitForURL(/decoder\/B/)
-  const streaming = page.waitForRequest(/api\/documents\/listen/)
-  await page.locator('h1').tap()
-  await streaming
-
+  const { page, context, faults } = await openVoucher(origin)
   const elsewhere = await context.newPage()
   await elsewhere.goto(page.url())
   await elsewhere.locator('summary', { hasText: 'Otkaži' }).click()
@@ -35,3 +27,81 @@ test('an open voucher follows its ride: cancelled elsewhere, it says so here wit
   expect(faults).toEqual([])
   await context.close()
 })
+
+test('the step that has just become true moves, once, and only for who has not asked for calm', async () => {
+  const secret = 'a secret of this test alone, long enough'
+  const site = await startSite({ SECRET_KEY: secret })
+  const moving = await openVoucher(site.origin)
+  const calm = await openVoucher(site.origin, { reducedMotion: 'reduce' })
+  expect(await movedSteps(moving.page)).toEqual([])
+  for (const { page } of [moving, calm]) {
+    await noteAnimations(page)
+    const code = /B[0-9A-Z]{10}/.exec(page.url())?.[0] ?? ''
+    const before = await stepNow(page)
+    const link = driverLink(sampleRide({ code }), { secret })
+    const answer = await fetch(site.origin + link, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'accept' }),
+      headers: { Origin: site.origin },
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+    await expect.poll(() => stepNow(page), { timeout: 20_000 }).toBe(before + 1)
+  }
+  await expect.poll(() => movedSteps(moving.page)).toEqual([await stepNow(moving.page)])
+  await expect.poll(() => notedAnimations(moving.page)).toBeGreaterThan(0)
+  expect(await notedAnimations(calm.page)).toBe(0)
+
+  // Opened anew, it stands: nothing has just happened.
+  await moving.page.reload()
+  await moving.page.locator('main [aria-current=step]').waitFor()
+  expect(await movedSteps(moving.page)).toEqual([])
+  for (const { context, faults } of [moving, calm]) {
+    expect(faults).toEqual([])
+    await context.close()
+  }
+  await site.stop()
+})
+
+/** A ride ordered and its voucher open, listening. */
+async function openVoucher(at: string, more: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ ...phone, ...more })
+  const page = await context.newPage()
+  const { faults } = watch(page, at)
+  await page.goto(at + ORDER)
+  await page.fill('[name=name]', 'Ana Horvat')
+  await page.fill('[name=phone]', '091 234 5678')
+  await page.click('button[name=intent][value=order]')
+  await page.waitForURL(/decoder\/B/)
+  const streaming = page.waitForRequest(/api\/documents\/listen/)
+  await page.locator('h1').tap()
+  await streaming
+  return { page, context, faults }
+}
+
+const steps = 'main li:is([data-state=done], [data-state=now], [data-state=later])'
+
+function stepNow(page: Page): Promise<number> {
+  return page.locator(steps).evaluateAll((all) => all.findIndex((step) => step.ariaCurrent === 'step'))
+}
+
+function movedSteps(page: Page): Promise<number[]> {
+  return page
+    .locator(steps)
+    .evaluateAll((all) => all.flatMap((step, at) => (step.hasAttribute('data-new') ? [at] : [])))
+}
+
+/** Counts what moves on the ladder. */
+async function noteAnimations(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['moves'] = '0'
+    addEventListener('animationstart', ({ target }) => {
+      if (!(target instanceof Element) || !target.closest('li[data-state]')) return
+      document.documentElement.dataset['moves'] = String(Number(document.documentElement.dataset['moves']) + 1)
+    })
+  })
+}
+
+async function notedAnimations(page: Page): Promise<number> {
+  return Number(await page.locator('html').getAttribute('data-moves'))
+}
