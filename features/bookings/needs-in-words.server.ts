@@ -1,5 +1,5 @@
 import type { Fleet, VehicleClassId } from '#features/fleet/fleet.ts'
-import { accesses, type Access, type Needs, pets, type Pet } from '#features/fleet/needs.ts'
+import { accesses, type Access, couldTake, type Needs, pets, type Pet } from '#features/fleet/needs.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { type NeedFaults, type NeedField, needFields, type NeedTyped } from './need-form.ts'
 import type { NeedFieldProps, NeedsFieldsProps } from './needs-fields.tsx'
@@ -14,20 +14,71 @@ export function needsFields(
   const ofClass = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === vehicle)
   const stock = Math.max(0, ...ofClass.map(({ childSeats }) => childSeats))
   const first = hasError ? null : (needFields.find((field) => faults[field] !== undefined) ?? null)
+  const choices = needFields.map((name) => choiceOf(name, typed[name], ofClass, t))
+  const never = choices.flatMap(({ never }) => never)
   return {
     summary: t('need.summary'),
-    note: t('need.note'),
-    isOpen: needFields.some((field) => !['', '0', 'none'].includes(typed[field])),
-    fields: needFields.map((name): NeedFieldProps => {
+    note: [never.length > 0 ? t('need.not-here', { list: never.join(', ') }) : null, t('need.note')]
+      .filter((text) => text !== null)
+      .join(' '),
+    isOpen: needFields.some((field) => isAsked(typed[field])),
+    fields: choices.flatMap(({ name, isOffered, options }): NeedFieldProps[] => {
+      if (!isOffered) return []
       const fault = faults[name]
-      return {
-        ...{ name, label: needLabel(name, t), hint: hintOf(name, stock, t), value: typed[name] },
-        error: fault === undefined ? null : faultText(name, fault, stock, t),
-        isFirstError: first === name,
-        options: optionsOf(name, t),
-      }
+      return [
+        {
+          ...{ name, label: needLabel(name, t), hint: hintOf(name, stock, t), value: typed[name], options },
+          error: fault === undefined ? null : faultText(name, fault, stock, t),
+          isFirstError: first === name,
+        },
+      ]
     }),
   }
+}
+
+const isAsked = (value: string) => !['', '0', 'none'].includes(value)
+
+type Choice = {
+  name: NeedField
+  isOffered: boolean
+  options: NeedFieldProps['options']
+  /** What no vehicle of the class can take, in words. */
+  never: string[]
+}
+
+/** Only what a vehicle of the class can take is offered; what was typed stays all the same, with what is wrong with it. */
+function choiceOf(name: NeedField, typed: string, ofClass: Fleet['vehicles'], t: Translate): Choice {
+  if (name === 'pet')
+    return optionsOf(
+      name,
+      typed,
+      pets,
+      (pet) => couldTake(ofClass, { pet }),
+      (pet) => petName(pet, t),
+    )
+  if (name === 'access')
+    return optionsOf(
+      name,
+      typed,
+      accesses,
+      (access) => couldTake(ofClass, { access }),
+      (access) => accessName(access, t),
+    )
+  const isPossible = couldTake(ofClass, { [name]: 1 })
+  const isOffered = isPossible || isAsked(typed)
+  return { name, isOffered, options: null, never: isPossible ? [] : [needLabel(name, t)] }
+}
+
+function optionsOf<T extends string>(
+  name: NeedField,
+  typed: string,
+  all: readonly T[],
+  isPossible: (value: T) => boolean,
+  word: (value: T) => string,
+): Choice {
+  const offered = all.filter((value) => value === typed || isPossible(value))
+  const options = offered.map((value) => ({ value, label: word(value) }))
+  return { name, isOffered: true, options, never: all.filter((value) => !isPossible(value)).map(word) }
 }
 
 /** What was asked for, a row each; nothing that was not. `access` only where it is told to nobody who need not know. */
@@ -43,12 +94,6 @@ function valueOf(field: NeedField, needs: Needs, t: Translate): string | null {
   if (field === 'pet') return needs.pet === 'none' ? null : petName(needs.pet, t)
   if (field === 'access') return needs.access === 'none' ? null : accessName(needs.access, t)
   return needs[field] === 0 ? null : String(needs[field])
-}
-
-function optionsOf(field: NeedField, t: Translate): NeedFieldProps['options'] {
-  if (field === 'pet') return pets.map((value) => ({ value, label: petName(value, t) }))
-  if (field === 'access') return accesses.map((value) => ({ value, label: accessName(value, t) }))
-  return null
 }
 
 function needLabel(field: NeedField, t: Translate): string {

@@ -51,3 +51,8 @@ export function misfitOfAll(vehicles: readonly FleetVehicle[], party: Party): ke
   if (misfits.length === 0 || misfits.includes(null)) return null
   return order.findLast((field) => misfits.includes(field)) ?? null
 }
+
+/** Whether any of them could take this at all, from somebody who brings nothing else: what none can is not offered. */
+export function couldTake(vehicles: readonly FleetVehicle[], one: Partial<Needs>): boolean {
+  return misfitOfAll(vehicles, { people: 1, bags: 0, needs: { ...nothingNeeded, ...one } }) === null
+}

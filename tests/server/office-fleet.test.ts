@@ -106,18 +106,45 @@ const fleetOf = (fields: Record<string, string>, id: string) =>
     .find(([, value]) => value === id)?.[0]
     .split('-')[1] ?? ''
 
-test('what the form does not ask of a vehicle is still known after saving', async () => {
+test('what a vehicle can take goes through the form, and the audit log says that it was saved', async () => {
   const house = await openOfficeHouse()
-  const before = structuredClone(
-    house.site.fleet.vehicles.map(({ id, wheelchair, bikes }) => ({ id, wheelchair, bikes })),
-  )
+  const before = structuredClone(house.site.fleet.vehicles)
   const owner = await house.signedIn('owner')
   const { fields } = await fleetForm(owner)
   await owner.post('/office/fleet', { ...fields, 'v-0-seats': '3' })
-  expect(house.site.fleet.vehicles.map(({ id, wheelchair, bikes }) => ({ id, wheelchair, bikes }))).toEqual(before)
+  const takes = (vehicles: typeof before) =>
+    vehicles.map(({ id, wheelchair, bikes = 0, takesPets = false, hasSteps = false }) => ({
+      ...{ id, wheelchair, bikes, takesPets, hasSteps },
+    }))
+  expect(takes(house.site.fleet.vehicles)).toEqual(takes(before))
   await owner.post('/office/places', place)
   const log = textOf(await (await owner.get('/office/audit?subject=fleet')).text())
   expect([log.includes('fleet.saved'), log.includes('place.saved')]).toEqual([true, false])
+})
+
+const optionOf = (html: string, value: string) => new RegExp(`<option[^>]*value="${value}"`).test(html)
+const formPage = async (get: (path: string) => Promise<Response>) =>
+  (await get(`/book?${new URLSearchParams(trip).toString()}`)).text()
+
+test('the order form offers what a car can take, and takes it: rack, pets, wheelchair, steps', async () => {
+  const house = await openOfficeHouse({ vehicles: ['car-1'] })
+  const owner = await house.signedIn('owner')
+  const bike = async () => (await house.order({ ...guest, bikes: '1' }, trip)).status
+  const without = await formPage(house.get)
+  expect([without.includes('id="book-bikes"'), optionOf(without, 'seated'), await bike()]).toEqual([false, false, 422])
+  expect(textOf(without)).toContain('Bikes, stays seated in the wheelchair')
+  const { fields } = await fleetForm(owner)
+  const wrong = await owner.post('/office/fleet', { ...fields, 'v-0-bikes': 'two' })
+  expect([wrong.status, Object.keys((await propsOf(wrong)).faults)]).toEqual([422, ['v-0-bikes']])
+  const change = { 'v-0-bikes': '2', 'v-0-wheelchair': 'seated', 'v-0-pets': '', 'v-0-steps': 'yes' }
+  expect((await owner.post('/office/fleet', { ...fields, ...change })).status).toBe(303)
+  const after = await formPage(house.get)
+  const offered = ['small', 'large', 'guide-dog', 'steps', 'seated'].filter((value) => optionOf(after, value))
+  expect([after.includes('id="book-bikes"'), offered]).toEqual([true, ['guide-dog', 'seated']])
+  expect(await bike()).toBe(303)
+  // What is refused is still to be seen where it was typed.
+  const small = await (await house.order({ ...guest, pet: 'small' }, trip)).text()
+  expect([optionOf(small, 'small'), small.includes('id="book-pet-error"')]).toEqual([true, true])
 })
 
 test('a vehicle in the workshop takes no ride, is given to none, and a ride it has is marked', async () => {

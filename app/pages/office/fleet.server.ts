@@ -11,6 +11,13 @@ import {
   requireRight,
 } from '#app/office/office-site.server.ts'
 import { awayChoices, awayRowsOf, awayValues, readAway } from '#app/office/fleet-away.server.ts'
+import {
+  readVehicle,
+  shownVehicleRows,
+  vehicleField,
+  vehicleRows,
+  vehicleValues,
+} from '#app/office/fleet-vehicles.server.ts'
 import { may } from '#features/accounts/rights.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
 import { type Fleet, fleetSchema, mayGoOut } from '#features/fleet/fleet.ts'
@@ -19,8 +26,6 @@ import type { FleetPageProps } from './fleet.tsx'
 
 type Values = FleetPageProps['values']
 const classes = ['car', 'van', 'minibus', 'boat'] as const
-const BLANK_ROWS = 2
-const MOST_ROWS = 100
 
 /** GET /office/fleet: vehicles, boats with their papers, drivers, hours. */
 export const loadFleet: OfficeLoader<'fleet'> = (site, visit) => page(site, visit, valuesOf(site, visit), {})
@@ -58,14 +63,7 @@ function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Value
     ...{ 'answer-minutes': `${answer.dayMinutes}`, 'answer-from': answer.from, 'answer-to': answer.to },
   }
   for (const id of classes) values[`notice-${id}`] = `${noticeHours[id]}`
-  vehicles.forEach((row, at) => {
-    const { id, label, vehicleClass, seats, bags, childSeats, papers } = row
-    const cells = { id, label, class: vehicleClass, seats: `${seats}`, bags: `${bags}`, child: `${childSeats}` }
-    const { registration = '', persons = '', approval = '', berth = '', insuredUntil = '' } = papers ?? {}
-    for (const [name, cell] of Object.entries({ ...cells, registration, persons, approval, berth, insuredUntil }))
-      values[`v-${at}-${name}`] = `${cell}`
-  })
-  return { ...values, ...awayValues(fleet.away) }
+  return { ...values, ...vehicleValues(vehicles), ...awayValues(fleet.away) }
 }
 
 function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: OfficeVisit) {
@@ -76,28 +74,9 @@ function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: Off
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-  const rows = Array.from({ length: MOST_ROWS }, (_, at) => at).filter((at) => text(`v-${at}-id`) !== '')
+  const rows = vehicleRows(values)
   const area = lines('area').map((name) => ({ name, id: places.resolve(name, locale)?.id ?? null }))
-  const vehicles = rows.map((at) => {
-    const cell = (name: string) => text(`v-${at}-${name}`)
-    const count = (name: string) => number(`v-${at}-${name}`)
-    const papers = {
-      ...{ registration: cell('registration'), persons: number(`v-${at}-persons`) || 0, approval: cell('approval') },
-      ...{ berth: cell('berth'), insuredUntil: cell('insuredUntil') },
-    }
-    // What the form does not ask stays as it is.
-    const { bikes, takesPets, wheelchair, hasSteps } =
-      fleet.vehicles.find(({ id }) => id === cell('id').toLowerCase()) ?? {}
-    return {
-      ...(bikes !== undefined && { bikes }),
-      ...(takesPets !== undefined && { takesPets }),
-      ...(wheelchair !== undefined && { wheelchair }),
-      ...(hasSteps !== undefined && { hasSteps }),
-      ...{ id: cell('id').toLowerCase(), label: cell('label'), vehicleClass: cell('class') },
-      ...{ seats: count('seats'), bags: count('bags'), childSeats: count('child') },
-      papers: cell('class') === 'boat' ? papers : null,
-    }
-  })
+  const vehicles = rows.map((at) => readVehicle(values, at))
   const noticeHours = Object.fromEntries(classes.map((id) => [id, number(`notice-${id}`)]))
   const answer = { dayMinutes: number('answer-minutes'), from: text('answer-from'), to: text('answer-to') }
   const raw = {
@@ -116,12 +95,8 @@ const fieldNames: Record<string, string> = {
 
 function fieldOfIssue(issue: v.BaseIssue<unknown>, rows: readonly number[]): string {
   const path = v.getDotPath(issue) ?? ''
-  const found = /^vehicles\.(\d+)\.(\w+)/.exec(path)
-  if (found) {
-    const column = { vehicleClass: 'class', childSeats: 'child' }[found[2] ?? ''] ?? found[2]
-    return `v-${rows[Number(found[1])] ?? 0}-${column}`
-  }
-  if (path === 'vehicles') return 'v-0-id'
+  const vehicle = vehicleField(path, rows)
+  if (vehicle !== null) return vehicle
   if (path.startsWith('away')) return 'away'
   return fieldNames[path] ?? path.replace('confirmation.noticeHours.', 'notice-')
 }
@@ -133,7 +108,6 @@ async function page(
   faults: Values,
 ): Promise<OfficeAnswer<'fleet'>> {
   const { t, query, role } = visit
-  const last = Math.max(-1, ...Object.keys(values).map((name) => Number(/^v-(\d+)-id$/.exec(name)?.[1] ?? -1)))
   const props: FleetPageProps = {
     ...{
       values,
@@ -141,7 +115,7 @@ async function page(
       canEdit: may(role, 'fleet.edit'),
       notice: query.get('done') === 'saved' ? t('office.fleet.saved') : null,
     },
-    rows: Math.min(MOST_ROWS, last + 1 + BLANK_ROWS),
+    rows: shownVehicleRows(values),
     awayRows: awayRowsOf(values),
     awayChoices: awayChoices(site.fleet),
     seen: (await readOwnFleet(site.desk.store))?.version ?? 0,

@@ -1,5 +1,6 @@
-import { Field, type FormState } from '#app/office/form-field.tsx'
 import { AwayRows } from '#app/office/fleet-away.tsx'
+import { Vehicles } from '#app/office/fleet-vehicles.tsx'
+import { Field, type FormState } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
@@ -46,62 +47,6 @@ export default function FleetPage(props: FleetPageProps) {
           {canEdit && <button className={styles.primary}>{t('office.fleet.save')}</button>}
         </fieldset>
       </form>
-    </div>
-  )
-}
-
-const columns = ['id', 'label', 'class', 'seats', 'bags', 'child'] as const
-const papers = ['registration', 'persons', 'approval', 'berth', 'insuredUntil'] as const
-
-function Vehicles(props: FleetPageProps) {
-  const { t } = useOffice()
-  return (
-    <fieldset className={own.group}>
-      <legend>{t('office.fleet.vehicles')}</legend>
-      <p className={styles.hint}>{t('office.fleet.vehicles-hint')}</p>
-      {Array.from({ length: props.rows }, (_, at) => (
-        <div key={at} className={own.fields}>
-          {columns.map((column) =>
-            column === 'class' ? (
-              <ClassField key={column} {...props} name={`v-${at}-class`} />
-            ) : (
-              <Field
-                key={column}
-                {...props}
-                isWords={column === 'id' || column === 'label'}
-                name={`v-${at}-${column}`}
-                label={t(`office.fleet.${column}`)}
-              />
-            ),
-          )}
-          {props.values[`v-${at}-class`] === 'boat' &&
-            papers.map((paper) => (
-              <Field
-                key={paper}
-                {...props}
-                isWords={paper !== 'persons'}
-                type={paper === 'insuredUntil' ? 'date' : 'text'}
-                name={`v-${at}-${paper}`}
-                label={t(`office.fleet.${paper}`)}
-              />
-            ))}
-        </div>
-      ))}
-    </fieldset>
-  )
-}
-
-function ClassField({ name, values, faults }: FormState & { name: string }) {
-  const { t } = useOffice()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={name}>{t('office.fleet.class')}</label>
-      <select id={name} name={name} defaultValue={values[name] ?? 'car'} aria-invalid={faults[name] !== undefined}>
-        <option value="car">{t('price-box.class.car')}</option>
-        <option value="van">{t('price-box.class.van')}</option>
-        <option value="minibus">{t('price-box.class.minibus')}</option>
-        <option value="boat">{t('price-box.class.boat')}</option>
-      </select>
     </div>
   )
 }

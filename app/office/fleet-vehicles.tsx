@@ -1,0 +1,97 @@
+import { Check, Field, type FormState } from '#app/office/form-field.tsx'
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from '#app/pages/office/office.module.css'
+import own from '#app/pages/office/tariff.module.css'
+
+type VehiclesProps = FormState & { rows: number }
+type RowProps = FormState & { at: number }
+
+const columns = ['id', 'label', 'class', 'seats', 'bags', 'child', 'bikes'] as const
+const vehicleClasses = ['car', 'van', 'minibus', 'boat'] as const
+const papers = ['registration', 'persons', 'approval', 'berth', 'insuredUntil'] as const
+
+/** What there is to drive with, what each can take along, and the papers of the boats. */
+export function Vehicles({ rows, values, faults }: VehiclesProps) {
+  const { t } = useOffice()
+  return (
+    <fieldset className={own.group}>
+      <legend>{t('office.fleet.vehicles')}</legend>
+      <p className={styles.hint}>{t('office.fleet.vehicles-hint')}</p>
+      <p className={styles.hint}>{t('office.fleet.needs-hint')}</p>
+      {Array.from({ length: rows }, (_, at) => (
+        <div key={at} className={own.fields}>
+          <Room {...{ at, values, faults }} />
+          <Needs {...{ at, values, faults }} />
+          {values[`v-${at}-class`] === 'boat' && <Papers {...{ at, values, faults }} />}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function Room({ at, ...form }: RowProps) {
+  const { t } = useOffice()
+  return columns.map((column) =>
+    column === 'class' ? (
+      <Choice key={column} {...form} name={`v-${at}-class`} label={t('office.fleet.class')}>
+        {vehicleClasses.map((value) => ({ value, label: t(`price-box.class.${value}`) }))}
+      </Choice>
+    ) : (
+      <Field
+        key={column}
+        {...form}
+        isWords={column === 'id' || column === 'label'}
+        name={`v-${at}-${column}`}
+        label={t(`office.fleet.${column}`)}
+      />
+    ),
+  )
+}
+
+function Needs({ at, ...form }: RowProps) {
+  const { t } = useOffice()
+  return (
+    <>
+      <Choice {...form} name={`v-${at}-wheelchair`} label={t('office.fleet.wheelchair')}>
+        {[
+          { value: '', label: t('office.fleet.wheelchair-none') },
+          { value: 'folds', label: t('office.fleet.wheelchair-folds') },
+          { value: 'seated', label: t('office.fleet.wheelchair-seated') },
+        ]}
+      </Choice>
+      <Check values={form.values} name={`v-${at}-pets`} label={t('office.fleet.pets')} />
+      <Check values={form.values} name={`v-${at}-steps`} label={t('office.fleet.steps')} />
+    </>
+  )
+}
+
+function Papers({ at, ...form }: RowProps) {
+  const { t } = useOffice()
+  return papers.map((paper) => (
+    <Field
+      key={paper}
+      {...form}
+      isWords={paper !== 'persons'}
+      type={paper === 'insuredUntil' ? 'date' : 'text'}
+      name={`v-${at}-${paper}`}
+      label={t(`office.fleet.${paper}`)}
+    />
+  ))
+}
+
+type ChoiceProps = FormState & { name: string; label: string; children: readonly { value: string; label: string }[] }
+
+function Choice({ name, label, values, faults, children }: ChoiceProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={values[name]} aria-invalid={faults[name] !== undefined}>
+        {children.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
