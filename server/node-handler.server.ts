@@ -48,7 +48,7 @@ export function nodeHandler(
 function pageKey({ method, url = '/', headers }: IncomingMessage): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_PATH || !/^\/[A-Za-z0-9/-]*$/.test(url))
     return null
-  if (url === '/' || /^\/(api|builds|assets|fonts|maps|pictures|icons|social)\//.test(url)) return null
+  if (url === '/' || /^\/(api|builds|assets|fonts|maps|pictures|sketches|icons|social)\//.test(url)) return null
   // What is behind a code depends on the hour, and who tries many is told to wait: the site must see who asks.
   if (/\/decoder\//i.test(url)) return null
   // The doors of the office and of a desk's tablet look at where they are opened, and by whom.

@@ -13,6 +13,7 @@ export function staticFiles(app: Hono, root: string): void {
     '/fonts/*',
     '/maps/*',
     '/pictures/*',
+    '/sketches/*',
     '/icons/*',
     '/social/*',
     '/favicon.svg',

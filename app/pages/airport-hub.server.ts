@@ -1,3 +1,4 @@
+import { ANY_AIRPORT } from '#catalogue/meeting-sketch.ts'
 import { transferAirports } from '#catalogue/transfer-airports.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { priceTableRows } from '#features/fares/price-table.server.ts'
@@ -5,6 +6,7 @@ import { fillerFor, filledParagraphs, filledPassage, filledQuestions, kmText } f
 import { durationText } from '#i18n/duration.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
 import { offersOf } from '#app/offers.server.ts'
+import { meetingSketch } from '#app/meeting-sketch.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
@@ -46,6 +48,7 @@ export const loadAirportHub: Loader<'airport-hub'> = (site, { locale, path, quer
         { id: 'arrival', passage: filledPassage(pageData.arrival, fill) },
         { id: 'delays', passage: filledPassage(pageData.delays, fill) },
       ],
+      sketch: meetingSketch(ANY_AIRPORT, t),
       map: { src: '/maps/opatija.svg', alt: t('town.map-alt', { town: name }), caption: t('town.map-caption') },
       questions,
       invitation: reviews ? fill(reviews.invitation) : null,

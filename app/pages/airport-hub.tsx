@@ -4,7 +4,7 @@ import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
-import { MapFigure } from '#sections/map-figure.tsx'
+import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import { Reviews } from '#sections/reviews.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
@@ -17,6 +17,8 @@ export type AirportHubPageProps = {
   table: { title: string; note: string; rows: PriceTableRow[] }
   airports: { href: string; name: string; facts: string }[]
   passages: { id: string; passage: FilledPassage }[]
+  /** Drawn under the passage about arriving. */
+  sketch: ShownMap | null
   map: { src: string; alt: string; caption: string }
   questions: FilledQuestion[]
   invitation: string | null
@@ -49,7 +51,9 @@ export default function AirportHubPage(props: AirportHubPageProps) {
         <div className={styles.columns}>
           <div className={styles.column}>
             {props.passages.map(({ id, passage }) => (
-              <Passage key={id} id={id} passage={passage} />
+              <Passage key={id} id={id} passage={passage}>
+                {id === 'arrival' && props.sketch && <MapFigure {...props.sketch} />}
+              </Passage>
             ))}
           </div>
           <aside className={styles.aside}>

@@ -2,6 +2,7 @@ import { transferAirports } from '#catalogue/transfer-airports.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
+import { meetingSketch } from '#app/meeting-sketch.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
@@ -40,7 +41,11 @@ export const loadAirport: Loader<'airport'> = (site, { locale, path, params, que
         ),
       },
       price: { answer: pagePrice(query, locale, deps, preset), action },
-      meeting: { title: words.meeting.title, steps: filledParagraphs(words.meeting.steps, fill) },
+      meeting: {
+        title: words.meeting.title,
+        steps: filledParagraphs(words.meeting.steps, fill),
+        sketch: meetingSketch(airport.slug, t),
+      },
       passages: [
         { id: 'road', passage: filledPassage(words.road, fill) },
         { id: 'alternatives', passage: filledPassage(words.alternatives, fill) },

@@ -3,7 +3,7 @@ import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
-import { MapFigure } from '#sections/map-figure.tsx'
+import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
 import styles from './place-page.module.css'
@@ -11,7 +11,7 @@ import styles from './place-page.module.css'
 export type AirportPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  meeting: { title: string; steps: string[] }
+  meeting: { title: string; steps: string[]; sketch: ShownMap | null }
   passages: { id: string; passage: FilledPassage }[]
   map: { src: string; alt: string; caption: string }
   /** The same ride the other way round, filled in. */
@@ -37,6 +37,7 @@ export default function AirportPage(props: AirportPageProps) {
                   <li key={step}>{step}</li>
                 ))}
               </ol>
+              {props.meeting.sketch && <MapFigure {...props.meeting.sketch} />}
             </section>
             {props.passages.map(({ id, passage }) => (
               <Passage key={id} id={id} passage={passage} />

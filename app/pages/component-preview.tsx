@@ -27,7 +27,7 @@ export type ComponentPreviewProps =
 
 export const previewComponents = {
   taxi: ['Faq', 'Footer', 'Hero', 'Nearby', 'Passage', 'PriceBox', 'PriceTable', 'Reviews', 'TariffInWords', 'TaxiMap'],
-  'airport-transfers': ['AirportTransferPage', 'Footer', 'Hero', 'TaxiAirportMap'],
+  'airport-transfers': ['AirportTransferPage', 'Footer', 'Hero', 'MeetingSketch', 'TaxiAirportMap'],
   'taxi-boat': [
     'BasicInfo',
     'BasicInfoMap',
@@ -97,6 +97,7 @@ function airportBlock(props: Extract<ComponentPreviewProps, { room: 'airport-tra
   const { component, hub, footerLine } = props
   if (component === 'AirportTransferPage') return <AirportHubPage {...hub} />
   if (component === 'Hero') return <Hero {...hub.hero} pictureLabel={label} />
+  if (component === 'MeetingSketch') return hub.sketch && <MapFigure {...hub.sketch} />
   if (component === 'TaxiAirportMap') return <MapFigure {...hub.map} />
   return <LocalFooter line={footerLine} />
 }

@@ -1,6 +1,8 @@
-// Draws every picture into public/pictures and the mark into public. Run: node scripts/pictures/build.ts
+// Draws every picture into public/pictures, the sketches into public/sketches and the mark into public. Run: node scripts/pictures/build.ts
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { meetingSketches, meetingSketchFile } from '#catalogue/meeting-sketch.ts'
 import { mark } from './gull.ts'
+import { drawMeeting } from './meeting.ts'
 import { drawTown } from './scenes.ts'
 import { specials } from './specials.ts'
 import { pictures } from './towns.ts'
@@ -10,4 +12,7 @@ const OUT = 'public/pictures'
 mkdirSync(OUT, { recursive: true })
 for (const [slug, picture] of Object.entries(pictures)) writeFileSync(`${OUT}/${slug}.svg`, drawTown(slug, picture))
 for (const [name, draw] of Object.entries(specials)) writeFileSync(`${OUT}/${name}.svg`, draw())
+mkdirSync('public/sketches', { recursive: true })
+for (const [airport, sketch] of Object.entries(meetingSketches))
+  writeFileSync(`public${meetingSketchFile(airport)}`, drawMeeting(airport, sketch))
 writeFileSync('public/favicon.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark(14)}</svg>\n`)

@@ -54,7 +54,7 @@ function remember(pathname: string, label: string): void {
   known.set(pathname, label)
 }
 
-const FOLDERS = /^\/(assets|fonts|maps|pictures|media|icons|social|offline|builds)\//
+const FOLDERS = /^\/(assets|fonts|maps|pictures|sketches|media|icons|social|offline|builds)\//
 
 function labelOf(pathname: string): string {
   const folder = FOLDERS.exec(pathname)

@@ -27,7 +27,7 @@ export function mustShed(kind: Kind, { inFlight, streams, round }: Load): boolea
 
 export function kindOf(method: string, pathname: string): Kind {
   if (/^\/api\/documents\/(listen|poll)$/.test(pathname)) return 'stream'
-  if (/^\/(assets|fonts|maps|pictures|icons|social)\//.test(pathname)) return 'file'
+  if (/^\/(assets|fonts|maps|pictures|sketches|icons|social)\//.test(pathname)) return 'file'
   // The page with the form is a step of a booking as well, and so is the voucher that follows it.
   if (/\/(book|decoder|ride)(\/|$)/i.test(pathname) || pathname === '/api/documents/commit') return 'booking'
   return method === 'POST' && pathname !== '/api/client-error' ? 'booking' : 'page'
