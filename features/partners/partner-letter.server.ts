@@ -38,7 +38,7 @@ export function partnerLetter(mail: PartnerMail, application: Application, deps:
     ],
     lines: [],
     notes: [],
-    footer: [...(isOperator ? [] : [t('mail.not-you')]), t('mail.automatic', { site: siteName })],
+    footer: [...(isOperator ? [] : [t('partner.mail-not-you')]), t('mail.automatic', { site: siteName })],
   }
   const html = letterHtml(body, { locale, subject, jsonLd: null })
   return { locale, to, replyTo, subject, text: letterText(body), html, attachments: [] }
