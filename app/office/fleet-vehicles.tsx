@@ -19,7 +19,7 @@ export function Vehicles({ rows, values, faults }: VehiclesProps) {
       <p className={styles.hint}>{t('office.fleet.vehicles-hint')}</p>
       <p className={styles.hint}>{t('office.fleet.needs-hint')}</p>
       {Array.from({ length: rows }, (_, at) => (
-        <div key={at} className={own.fields}>
+        <div key={at} className={`${own.fields} ${own.vehicle}`}>
           <Room {...{ at, values, faults }} />
           <Needs {...{ at, values, faults }} />
           {values[`v-${at}-class`] === 'boat' && <Papers {...{ at, values, faults }} />}
@@ -34,7 +34,7 @@ function Room({ at, ...form }: RowProps) {
   return columns.map((column) =>
     column === 'class' ? (
       <Choice key={column} {...form} name={`v-${at}-class`} label={t('office.fleet.class')}>
-        {vehicleClasses.map((value) => ({ value, label: t(`price-box.class.${value}`) }))}
+        {vehicleClasses.map((value) => ({ value, label: t(`board.class.${value}`) }))}
       </Choice>
     ) : (
       <Field
