@@ -20,17 +20,21 @@ async function refresh(): Promise<void> {
   if (!('navigation' in window)) return location.reload()
   const before = stepsReached()
   // Given up for another page: nothing of ours is there to move.
-  await navigation.navigate(location.href, { history: 'replace' }).finished?.then(
+  await navigation.navigate(location.href, { history: 'replace', info: { again: true } }).finished?.then(
     () => moveSteps(before.length),
     () => {},
   )
 }
 
 /**
- * The steps that have become true while somebody was looking say so by moving (bookings.module.css). The page is drawn anew with
- * every visit, so no rule of the style sheet could know which they are; opened late, a voucher stands still.
+ * The steps that have become true while somebody was looking say so by moving (bookings.module.css); opened late, a voucher
+ * stands still. No rule of the style sheet could know which they are. The elements stay, and with them what the last change left.
  */
 function moveSteps(before: number): void {
+  for (const step of document.querySelectorAll<HTMLElement>('main li[data-state]')) {
+    delete step.dataset['new']
+    delete step.dataset['left']
+  }
   const reached = stepsReached()
   // A ride that ended another way has one step: it has not come from the others.
   if (before === 0 || reached.length <= before) return

@@ -62,9 +62,9 @@ function isOurs(event: NavigateEvent): boolean {
   return !(tab.isMeasured && event.formData && route.name === 'consent')
 }
 
-/** Only we navigate with an info: `leave` in arrival.ts, `arriveLate` below. */
-function infoOf(event: NavigateEvent): { full?: true; ready?: AnyPage } {
-  return (event.info ?? {}) as { full?: true; ready?: AnyPage }
+/** Only we navigate with an info: `leave` in arrival.ts, `follow-booking.ts`, `arriveLate` below. */
+function infoOf(event: NavigateEvent): { full?: true; again?: true; ready?: AnyPage } {
+  return (event.info ?? {}) as { full?: true; again?: true; ready?: AnyPage }
 }
 
 /** Within a page the browser scrolls; a hash that names nothing leads to the top (spec § 2). */
@@ -108,7 +108,9 @@ async function arriveLate(event: NavigateEvent): Promise<void> {
 }
 
 async function display(event: NavigateEvent, page: AnyPage): Promise<void> {
-  await tab.show?.(page, () => takePlace(event, page))
+  // Who reads or types in a page that is asked for again is left where they are.
+  const isSame = infoOf(event).again === true && page.page === tab.page?.page
+  await tab.show?.(page, () => isSame || takePlace(event, page), isSame)
   tab.page = page
   // One polite line for who does not see the page change. Outside #root, so React never touches it.
   document.getElementById('announcement')?.replaceChildren(page.head.title)

@@ -10,7 +10,7 @@ export const tab: {
   isMeasured: boolean
   /** Told of each address shown, once the service worker wants to know. */
   onVisit: (() => void) | null
-  show: ((page: AnyPage, after: () => void) => Promise<void>) | null
+  show: ((page: AnyPage, after: () => void, isSame: boolean) => Promise<void>) | null
 } = { build: '', stale: false, page: null, isMeasured: false, onVisit: null, show: null }
 
 export const asJson = { headers: { Accept: 'application/json' } } as const

@@ -17,7 +17,8 @@ import { reportError } from './error-report.ts'
 import { messagesOf } from './messages.ts'
 import { loadPage } from './page-files.ts'
 
-type Show = (page: AnyPage, after: () => void) => Promise<void>
+/** `isSame`: the page that stands there, asked for again; what was opened and typed in it stays. */
+type Show = (page: AnyPage, after: () => void, isSame: boolean) => Promise<void>
 type Hydrate = (first: AnyPage, onRedraw: () => void) => Promise<Show>
 /** What hydration.ts finds in this file, which it fetches by the address the document gives. */
 export type ViewModule = { hydrate: Hydrate }
@@ -33,12 +34,11 @@ export const hydrate: Hydrate = async (first, onRedraw) => {
     onCaughtError: () => {},
     onUncaughtError: (error) => void reportError(error),
   })
-  return async (page, after) => {
+  return async (page, after, isSame) => {
     const [next, words] = await shownBy(page)
+    if (!isSame) visit++
     const update = () => {
-      flushSync(() =>
-        root.render(<App page={page} view={next} messages={words} visit={++visit} report={reportError} />),
-      )
+      flushSync(() => root.render(<App page={page} view={next} messages={words} visit={visit} report={reportError} />))
       applyHead(page.head, document)
       after()
     }

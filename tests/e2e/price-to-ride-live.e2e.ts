@@ -28,7 +28,7 @@ test('an open voucher follows its ride: cancelled elsewhere, it says so here wit
   await context.close()
 })
 
-test('the step that has just become true moves, once, and only for who has not asked for calm', async () => {
+test('the step that has just become true moves, once, and only for who has not asked for calm; what is open stays open', async () => {
   const secret = 'a secret of this test alone, long enough'
   const site = await startSite({ SECRET_KEY: secret })
   const moving = await openVoucher(site.origin)
@@ -36,6 +36,9 @@ test('the step that has just become true moves, once, and only for who has not a
   expect(await movedSteps(moving.page)).toEqual([])
   for (const { page } of [moving, calm]) {
     await noteAnimations(page)
+    await page.locator('summary', { hasText: 'Otkaži' }).click()
+    const scrolled = await page.evaluate(() => scrollY)
+    expect(scrolled).toBeGreaterThan(0)
     const code = /B[0-9A-Z]{10}/.exec(page.url())?.[0] ?? ''
     const before = await stepNow(page)
     const link = driverLink(sampleRide({ code }), { secret })
@@ -47,6 +50,10 @@ test('the step that has just become true moves, once, and only for who has not a
     })
     expect(answer.status).toBe(303)
     await expect.poll(() => stepNow(page), { timeout: 20_000 }).toBe(before + 1)
+    // Who is in the middle of something stays there.
+    expect(await page.locator('button[value=cancel]').isVisible()).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    expect(await page.evaluate(() => document.activeElement?.nodeName)).toBe('SUMMARY')
   }
   await expect.poll(() => movedSteps(moving.page)).toEqual([await stepNow(moving.page)])
   await expect.poll(() => notedAnimations(moving.page)).toBeGreaterThan(0)

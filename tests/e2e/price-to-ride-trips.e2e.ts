@@ -12,7 +12,7 @@ const addressOf = (path: string, more: Record<string, string>) =>
   `${ways.origin}${path}?${new URLSearchParams({ ...trip, ...more })}`
 
 describe.each([{ script: true }, { script: false }])('with scripts $script', ({ script }) => {
-  test('by car and boat beside the road: ordered with a child seat, one way of two cancelled', async () => {
+  test('by car and boat beside the road: only what the boat can take is offered, one way of two cancelled', async () => {
     const walk = await ways.walk({ script })
     const { page } = walk
     const name = `Vrba ${script ? 'Skripta' : 'Obrazac'}`
@@ -24,13 +24,15 @@ describe.each([{ script: true }, { script: false }])('with scripts $script', ({ 
     await page.locator('a[href*="vehicle=boat"]').click()
     await page.locator('input[name=orderId]').waitFor({ state: 'attached' })
     await fillIn(page, name)
-    await page.locator('details:has(#book-under135) summary').click()
-    // The boat has no child seats: said in the field, which is open now.
-    await page.locator('#book-under135').fill('1')
+    await page.locator('details:has(#book-prams) summary').click()
+    // No boat has a child seat: so none is offered.
+    expect(await page.locator('#book-under135').count()).toBe(0)
+    // More prams than fit: said in the field, which is open now.
+    await page.locator('#book-prams').fill('9')
     await orderButton(page).click()
-    await page.locator('#book-under135[aria-invalid=true]').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('book-under135')
-    await page.locator('#book-under135').fill('')
+    await page.locator('#book-prams[aria-invalid=true]').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('book-prams')
+    await page.locator('#book-prams').fill('')
     await page.locator('#book-pet').selectOption('small')
     await orderButton(page).click()
     const code = await atVoucher(page)
