@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { signedIn, statementHeadings } from '#app/pages/partner-home.server.ts'
+import { signedIn, signedInAtWork, statementHeadings } from '#app/pages/partner-home.server.ts'
 import { jobHeadings, jobsMark } from '#app/partner-jobs.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
@@ -73,13 +73,13 @@ async function jobsCsvAnswer(c: Context, site: Site): Promise<Response> {
 
 /** What an open page of a carrier asks again and again. */
 async function markAnswer(c: Context, site: Site): Promise<Response> {
-  const partner = await whoAsks(c, site)
+  const partner = await whoWorks(c, site)
   if (site.desk === null || partner?.door !== 'drive') return notThere(c)
   return c.text(await jobsMark(site.desk, partner), 200, { 'Cache-Control': 'no-store' })
 }
 
 async function kitAnswer(c: Context, site: Site): Promise<Response> {
-  const partner = await whoAsks(c, site)
+  const partner = await whoWorks(c, site)
   const [, name, code] = /^([a-z]+)-([a-z]{2})\.svg$/.exec(c.req.param('file') ?? '') ?? []
   const part = kitParts.find((row) => row === name)
   if (!partner || partner.door !== 'refer' || !part || !isLocaleCode(code)) return notThere(c)
@@ -104,6 +104,10 @@ function kitWords(c: Context, site: Site, { code, name }: Partner, locale: Local
 
 async function whoAsks(c: Context, site: Site): Promise<Partner | null> {
   return site.desk === null ? null : signedIn(site, site.desk, c.req.header('Cookie') ?? null)
+}
+
+async function whoWorks(c: Context, site: Site): Promise<Partner | null> {
+  return site.desk === null ? null : signedInAtWork(site, site.desk, c.req.header('Cookie') ?? null)
 }
 
 function notThere(c: Context): Response {

@@ -4,7 +4,7 @@ import { inLocale } from '#app/routes.ts'
 import { urlsIn } from '#app/urls.ts'
 import { readCode } from '#features/codes/code.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
-import { confirmContact, decideIn, workingPartner } from '#features/partners/applications.server.ts'
+import { confirmContact, decideIn, partnerOf, workingPartner } from '#features/partners/applications.server.ts'
 import { partnerCookie } from '#features/partners/partner-cookie.server.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
 import { opensApplication, opensPartner } from '#features/partners/partner-links.server.ts'
@@ -62,10 +62,10 @@ async function openApplication(c: Context, { clock }: Site, desk: Desk, code: st
   return true
 }
 
-/** The first time, the partnership begins. */
+/** The first time, the partnership begins. One that is suspended comes in too, to what is left of its page. */
 async function signIn({ clock }: Site, desk: Desk, code: string, given: string): Promise<boolean> {
   const now = clock.now()
-  const partner = opensPartner(given, code, now, desk.secret) ? await workingPartner(desk.store, code) : null
+  const partner = opensPartner(given, code, now, desk.secret) ? await partnerOf(desk.store, code) : null
   if (!partner) return false
   const deciding = { now, who: 'applicant', by: 'applicant' as const, secret: desk.secret }
   if (partner.state === 'approved')

@@ -4,9 +4,10 @@ import { isEmail } from '#features/bookings/order-form.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { stateInWords } from '#features/partners/application-in-words.server.ts'
-import { workingPartner } from '#features/partners/applications.server.ts'
-import type { Partner } from '#features/partners/application.ts'
-import { signInPath } from '#features/partners/partner-documents.server.ts'
+import { isWorking } from '#features/partners/application-state.ts'
+import { partnerOf } from '#features/partners/applications.server.ts'
+import type { Application, Partner } from '#features/partners/application.ts'
+import { applicationPath, readApplicationDoc, signInPath } from '#features/partners/partner-documents.server.ts'
 import { kitParts } from '#features/partners/kit.server.ts'
 import { partnerMailWrite } from '#features/partners/partner-mail-jobs.ts'
 import { isMonth, type Statement } from '#features/partners/statement.ts'
@@ -28,21 +29,34 @@ export const loadPartnerHome: Loader<'partner-home'> = async (site, visit) => {
   if (desk === null) return null
   const partner = await signedIn(site, desk, visit.cookie)
   if (!partner) return signInPage(site, visit, null)
+  return homePage(site, visit, partner, await foundFor(site, desk, visit, partner))
+}
+
+/** What the page of a partner has; who is suspended has the statements alone. */
+async function foundFor(site: Site, desk: Desk, visit: Visit, partner: Partner): Promise<Found> {
   const now = site.clock.now()
   const asked = visit.query.get('month') ?? ''
   const month = isMonth(asked) ? asked : monthOf(now)
   const statement = partner.door === 'refer' ? await statementFor(desk.store, partner, month, now) : null
-  const pairing = partner.door === 'refer' ? await deskPairing(site, desk, partner) : null
+  const isAtWork = isWorking(partner.state)
+  const pairing = isAtWork && partner.door === 'refer' ? await deskPairing(site, desk, partner) : null
   const isCarrier = partner.door === 'drive'
-  const jobs = isCarrier ? await carrierJobs(site, desk, visit, partner) : null
+  const jobs = isAtWork && isCarrier ? await carrierJobs(site, desk, visit, partner) : null
   const week = isCarrier ? await carrierWeek(site, desk, visit, partner) : null
-  return homePage(site, visit, partner, { statement, pairing, jobs, week })
+  const application = readApplicationDoc(await desk.store.get(applicationPath(partner.application)))
+  return { isAtWork, application, statement, pairing, jobs, week }
 }
 
-/** The partner this visitor is, by the cookie of a mailed link; a suspended one is nobody. */
+/** The partner this visitor is, by the cookie of a mailed link; a suspended one reads its statements and no more. */
 export async function signedIn(site: Site, desk: Desk, cookie: string | null): Promise<Partner | null> {
   const code = viewedCode(cookie, site.clock.now(), desk.secret)
-  return code?.startsWith('P') ? workingPartner(desk.store, code) : null
+  return code?.startsWith('P') ? partnerOf(desk.store, code) : null
+}
+
+/** For everything else than reading: a suspended partner is nobody. */
+export async function signedInAtWork(site: Site, desk: Desk, cookie: string | null): Promise<Partner | null> {
+  const partner = await signedIn(site, desk, cookie)
+  return partner && isWorking(partner.state) ? partner : null
 }
 
 /** POST: what a signed-in partner changes; from anybody else it asks for a link to sign in. */
@@ -51,14 +65,14 @@ export const changePartnerHome: Action<'partner-home'> = async (site, visit, sen
   const isAnswer = sent.form.get('intent') === 'job-accept' || sent.form.get('intent') === 'job-decline'
   if (desk !== null && isAnswer) return answerJobs(site, desk, visit, sent)
   if (desk === null || deskIntentOf(sent.form) === null) return askSignIn(site, visit, sent)
-  const partner = may('partner', 'desks.pair') ? await signedIn(site, desk, sent.cookie) : null
+  const partner = may('partner', 'desks.pair') ? await signedInAtWork(site, desk, sent.cookie) : null
   if (partner?.door === 'refer') await changeDesk(site, desk, partner, sent.form)
   return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}#desk`, cookies: [] }
 }
 
 async function answerJobs(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'partner-home'>> {
   const to = urlsIn(visit.locale).partnerHome()
-  const partner = may('carrier', 'bookings.assign') ? await signedIn(site, desk, sent.cookie) : null
+  const partner = may('carrier', 'bookings.assign') ? await signedInAtWork(site, desk, sent.cookie) : null
   if (partner?.door !== 'drive') return { kind: 'done', to, cookies: [] }
   return { kind: 'done', to: `${to}?job=${await answerOffer(site, desk, partner, sent.form)}#jobs`, cookies: [] }
 }
@@ -78,7 +92,7 @@ const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
   if (desk !== null) {
     desk.applications.count(sent.address)
     const found = (await desk.store.get(signInPath(email, desk.secret)))?.data['code']
-    const partner = typeof found === 'string' ? await workingPartner(desk.store, found) : null
+    const partner = typeof found === 'string' ? await partnerOf(desk.store, found) : null
     if (partner) {
       const mail = { code: partner.code, kind: 'sign-in', reader: 'partner' } as const
       await desk.store.commit([partnerMailWrite(mail, sent.newId(), site.clock.now())])
@@ -102,6 +116,8 @@ function signInPage(site: Site, visit: Visit, fault: string | null): Answer<'par
 }
 
 type Found = {
+  isAtWork: boolean
+  application: Application | null
   statement: Statement | null
   pairing: DeskPairing | null
   jobs: Awaited<ReturnType<typeof carrierJobs>> | null
@@ -116,12 +132,19 @@ function homePage(site: Site, visit: Visit, partner: Partner, found: Found): Ans
     heading: partner.name,
     code: shownCode(partner.code),
     state: stateInWords(partner.state, t).text,
+    note: noteOf(found, t),
     link: { label: t('partner.your-link'), href: origin + urlsIn(visit.locale).decoderCode(partner.code) },
     jobs: found.jobs,
     statement: found.week ?? (found.statement && statementWords(site, visit, partner, found.statement)),
     desk: found.pairing && deskWords(site, visit, found.pairing, origin),
-    refer: partner.door === 'refer' ? referrerWords(site, visit, partner, origin) : null,
+    refer: found.isAtWork && partner.door === 'refer' ? referrerWords(site, visit, partner, origin) : null,
   })
+}
+
+/** Why it is suspended, in the office's words. */
+function noteOf({ isAtWork, application }: Found, t: ReturnType<Site['translate']>) {
+  const note = application?.note ?? null
+  return isAtWork || note === null ? null : { label: t('application.note'), text: note }
 }
 
 export function statementHeadings(site: Site, { locale }: Pick<Visit, 'locale'>): string[] {

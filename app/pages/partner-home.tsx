@@ -20,6 +20,8 @@ export type PartnerHomePageProps =
       heading: string
       code: string
       state: string
+      /** Why it is suspended. */
+      note: { label: string; text: string } | null
       link: { label: string; href: string }
       jobs: JobsSectionProps | null
       statement: StatementWords | null
@@ -87,6 +89,7 @@ function Home({
   heading,
   code,
   state,
+  note,
   link,
   jobs,
   statement,
@@ -98,6 +101,12 @@ function Home({
       <h1>{heading}</h1>
       <p className={styles.lead}>{code}</p>
       <p>{state}</p>
+      {note !== null && (
+        <section className={styles.card}>
+          <h2>{note.label}</h2>
+          <p>{note.text}</p>
+        </section>
+      )}
       {refer !== null && (
         <p className={forms.screenOnly}>
           {link.label} <a href={link.href}>{link.href}</a>

@@ -112,6 +112,11 @@ function letterOf(action: ApplicationAction) {
 
 /** A partner whose code works now; nobody where it is unknown or suspended. */
 export async function workingPartner(store: Pick<Store, 'get'>, code: string): Promise<Partner | null> {
-  const partner = readPartner(await store.get(partnerPath(code)))
+  const partner = await partnerOf(store, code)
   return partner && isWorking(partner.state) ? partner : null
+}
+
+/** Whoever works with us or did: one that is suspended still reads what it has earned (docs/decisions/0048). */
+export async function partnerOf(store: Pick<Store, 'get'>, code: string): Promise<Partner | null> {
+  return readPartner(await store.get(partnerPath(code)))
 }
