@@ -1,15 +1,17 @@
-// node scripts/person.ts export|erase CONTACT: what is kept about one person, or without them; see docs/privacy.md.
+// node scripts/person.ts export|erase CONTACT [FOLDER]: what is kept about one person, or without them; see docs/privacy.md.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
+import { type ApplicantRecord, applicantRecords, eraseApplicant } from '#features/partners/applicant.server.ts'
 import { erasePerson, personRecord } from '#features/retention/person.server.ts'
 import { systemClock } from '#lib/clock.ts'
 import { workIndexes } from '#server/work.server.ts'
 
-const [task, contact] = process.argv.slice(2)
+const [task, contact, folder] = process.argv.slice(2)
 if ((task !== 'export' && task !== 'erase') || !contact) {
-  console.error('Say export or erase, and an e-mail address or a telephone number.')
+  console.error('Say export or erase, and an e-mail address, a telephone number, or the code of an application.')
   process.exit(1)
 }
 const url = process.env['DATABASE_URL']
@@ -18,6 +20,34 @@ const file = join(process.env['DATA_DIR'] ?? './data', 'documents.sqlite')
 const store = openStore(
   url === undefined ? openEmbedded(file, { clock: systemClock, ...options }) : await openPostgres(url, options),
 )
-const answer = task === 'export' ? await personRecord(store, contact) : await erasePerson(store, contact)
-console.log(JSON.stringify(answer, null, 2))
+console.log(JSON.stringify(task === 'export' ? await everything(contact) : await erase(contact), null, 2))
 await store.close()
+
+async function everything(about: string) {
+  const records = await applicantRecords(store, about)
+  const applications = records.map((record) => ({ ...record, files: copyFiles(record) }))
+  if (folder === undefined && applications.some(({ files }) => files.length > 0))
+    console.error('There are documents, too: name a folder after the contact, and they are copied into it.')
+  return { ...(await personRecord(store, about)), applications }
+}
+
+/** `copy`: where in the folder it lies now; null without a folder, and of a document that never came whole. */
+function copyFiles({ application, files }: ApplicantRecord): { name: string; copy: string | null }[] {
+  return files.map(({ name, bytes }, at) => {
+    if (folder === undefined || bytes === null) return { name, copy: null }
+    // Two documents may have one name; what it is made of is harmless (paperName).
+    const copy = `${String(application['code'])}-${at + 1}-${name}`
+    // Somebody's licence and insurance: for who runs this, and nobody else on the machine.
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(join(folder, copy), bytes, { mode: 0o600 })
+    return { name, copy }
+  })
+}
+
+async function erase(about: string) {
+  const [guest, applicant] = [await erasePerson(store, about), await eraseApplicant(store, about)]
+  return {
+    erased: [...guest.erased, ...applicant.erased],
+    stillOpen: [...guest.stillOpen, ...applicant.stillOpen],
+  }
+}

@@ -48,6 +48,17 @@ export async function readAudit(
   return docs.map(readRow)
 }
 
+/** Everything that was done to one subject, as it is kept. */
+export async function auditOn(store: Store, subject: string): Promise<Doc[]> {
+  return store.query({ collection: AUDIT, where: [{ field: 'subject', operator: '==', value: subject }] })
+}
+
+/** Who did what, and when, stays; what was written there about the subject goes. */
+export async function wordlessAudit(store: Store, subject: string): Promise<Write[]> {
+  const docs = await auditOn(store, subject)
+  return docs.map(({ path }): Write => ({ kind: 'update', path, data: { before: null, after: null } }))
+}
+
 function readRow({ path, data }: Doc): AuditRow {
   // Written by auditWrite and by nobody else.
   return { ...(data as unknown as AuditEntry), id: path.slice(AUDIT.length + 1) }

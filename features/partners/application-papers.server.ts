@@ -48,8 +48,12 @@ export async function keepPapers(keeping: Keeping, sent: readonly Sent[]): Promi
   try {
     const files = new Map<string, string>()
     for (const { id, type, bytes } of papers) files.set(id, (await keepFile(store, bytes, type, useOf(code, id))).id)
-    await change(store, code, (kept) => kept.map((row) => ({ ...row, file: files.get(row.id) ?? row.file })))
-    return 'kept'
+    const isThere = await change(store, code, (kept) =>
+      kept.map((row) => ({ ...row, file: files.get(row.id) ?? row.file })),
+    )
+    // Erased while the bytes were on their way: then nobody may keep them either.
+    if (!isThere) await dropAllPapers(store, { code, papers })
+    return isThere ? 'kept' : 'closed'
   } catch (error) {
     for (const { id } of papers) await dropPaper(store, code, id)
     throw error
@@ -105,14 +109,15 @@ export async function readPaper(
   return paper && bytes ? { paper, bytes } : null
 }
 
-async function change(store: Store, code: string, to: (kept: readonly KeptPaper[]) => KeptPaper[]): Promise<void> {
-  await store.transact(async (transaction) => {
+async function change(store: Store, code: string, to: (kept: readonly KeptPaper[]) => KeptPaper[]): Promise<boolean> {
+  const { result } = await store.transact(async (transaction) => {
     const application = readApplicationDoc(await transaction.get(applicationPath(code)))
-    if (!application) return null
+    if (!application) return false
     const papers = asData(to(application.papers ?? []))
     transaction.write({ kind: 'update', path: applicationPath(code), data: { papers } })
-    return null
+    return true
   })
+  return result
 }
 
 const DAY = 'paper-days/site'

@@ -1,12 +1,13 @@
 import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { isOver } from '#features/bookings/booking-state.ts'
+import { contactKey } from '#features/bookings/contact-key.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'
 import { eraseGuest, eraseLetters } from './retention.server.ts'
 
 /** All that is kept about one person, as they may ask for it (GDPR art. 15 and 20). */
 export type PersonRecord = { bookings: { booking: Data; log: Data[]; mails: Data[]; review: Data | null }[] }
-export type Erased = { erased: string[]; stillOpen: string[] }
+export type Erased = { erased: string[]; stillOpen: { code: string; reason: string }[] }
 
 /** By the e-mail address or the telephone number of a booking; how it is written does not matter. */
 export async function personRecord(store: Store, contact: string): Promise<PersonRecord> {
@@ -23,6 +24,9 @@ export async function personRecord(store: Store, contact: string): Promise<Perso
   }
 }
 
+/** For who runs the command. */
+const STILL_TO_COME = 'The ride is not over: cancel it first, or ask again after it.'
+
 /**
  * Takes the person out of every ride that is over (art. 17): name, contact, what was typed, the letters. What the books of
  * the firm must keep stays: the trip, its price, and an invoice's company. A ride still to come cannot be driven without them.
@@ -36,28 +40,24 @@ export async function erasePerson(store: Store, contact: string): Promise<Erased
       await eraseGuest(store, code, ({ guest }) => guest.invoice)
       await eraseLetters(store, { code })
     }
-    told[mayGo ? 'erased' : 'stillOpen'].push(code)
+    if (mayGo) told.erased.push(code)
+    else told.stillOpen.push({ code, reason: STILL_TO_COME })
   }
   return told
 }
 
 async function bookingsOf(store: Store, contact: string): Promise<{ code: string; data: Data }[]> {
-  const wanted = plain(contact)
+  const wanted = contactKey(contact)
   if (wanted === '') return []
   // The office asks this once in a while: every booking is looked at, so that no spelling is missed.
   const docs = await store.query({ collection: BOOKINGS })
   return docs.flatMap((doc) => {
     const booking = readBooking(doc)
-    const isTheirs = [booking?.guest.email, booking?.guest.phone].some((own) => own && plain(own) === wanted)
+    const isTheirs = [booking?.guest.email, booking?.guest.phone].some((own) => own && contactKey(own) === wanted)
     return booking && isTheirs ? [{ code: booking.code, data: doc.data }] : []
   })
 }
 
 async function mailsOf(store: Store, code: string) {
   return store.query({ collection: 'mails', where: [{ field: 'code', operator: '==', value: code }] })
-}
-
-function plain(contact: string): string {
-  const text = contact.trim().toLowerCase()
-  return text.includes('@') ? text : text.replace(/[^\d+]/g, '').replace(/^00/, '+')
 }

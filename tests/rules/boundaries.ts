@@ -64,6 +64,7 @@ export const featureFriends: readonly Friendship[] = [
     to: 'bookings',
     reason: 'a partner earns from bookings, and gives the same contact and tax number',
   },
+  { from: 'partners', to: 'audit', reason: 'an applicant asks what was done with the application, or to be forgotten' },
   { from: 'partners', to: 'codes', reason: 'an application and a partner are found by a code' },
   { from: 'partners', to: 'fares', reason: 'a commission is a part of a price' },
   { from: 'partners', to: 'files', reason: 'a driver sends documents with an application' },
