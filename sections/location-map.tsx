@@ -5,7 +5,7 @@ export type MapTown = { slug: string; name: string; href: string }
 
 /**
  * The map of Croatia, inline because its towns are links: each can be reached by keyboard and by a reader of names.
- * The dots are drawn apart: on a phone they stay and the links go.
+ * The dots are drawn apart: on a phone they stay and the links go. Towns that are not given (a search found others) are small marks.
  */
 export function LocationMap({ towns, label }: { towns: MapTown[]; label: string }) {
   const bySlug = new Map(towns.map((town) => [town.slug, town]))
@@ -18,7 +18,13 @@ export function LocationMap({ towns, label }: { towns: MapTown[]; label: string 
     >
       <path className={styles.land} d={locationMap.land} />
       {locationMap.places.map((place) => (
-        <circle key={place.slug} className={styles.dot} cx={place.x} cy={place.y} r="4.5" />
+        <circle
+          key={place.slug}
+          className={bySlug.has(place.slug) ? styles.dot : styles.other}
+          cx={place.x}
+          cy={place.y}
+          r="4.5"
+        />
       ))}
       {locationMap.places.map((place) => {
         const town = bySlug.get(place.slug)

@@ -1,6 +1,6 @@
 import { findPage } from '#catalogue/catalogue.ts'
 import { blocksOf } from '#catalogue/content-page.ts'
-import { regions } from '#catalogue/town.ts'
+import { regions, type TownFacts } from '#catalogue/town.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeRow } from '#i18n/locale.ts'
@@ -8,18 +8,21 @@ import { fillerFor } from '#app/filled-words.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Loader, Site } from '#app/site.server.ts'
+import type { Loader } from '#app/site.server.ts'
 import { taxiService } from '#app/structured-data.server.ts'
+import { searchTowns } from '#app/town-search.server.ts'
 import { urlsIn } from '#app/urls.ts'
 
 export const loadLocation: Loader<'location'> = (site, { locale, path, query }) => {
-  const found = findPage(site.catalogue, 'location')
-  if (!found) return null
-  const words = found.words[locale]
+  const page = findPage(site.catalogue, 'location')
+  if (!page) return null
+  const words = page.words[locale]
   const fill = fillerFor(site, locale, null)
   const t = site.translate(locale)
   const { settings } = site.catalogue
   const url = urlsIn(locale)
+  const { towns, search, isAsked } = searchTowns(site, locale, query)
+  const found = byName(towns, locale)
   const permitNames = settings.permits.map((slug) => site.places.find(slug)?.names[locale] ?? slug)
   return {
     page: 'location',
@@ -29,13 +32,14 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
       sentence: fill(words.lead),
       picture: heroPicture(site, 'pages/location', locale, '/pictures/opatija.svg'),
       price: { answer: pagePrice(query, locale, priceDeps(site, locale)), action: inLocale(locale, path) },
-      towns: townsOf(site, locale).map(({ slug, name }) => ({ slug, name, href: url.town(slug) })),
+      search,
+      towns: found.map(({ slug, names }) => ({ slug, name: names[locale], href: url.town(slug) })),
       regions: regions.map((id) => ({
         id,
         title: t(`region.${id}`),
-        towns: townsOf(site, locale)
+        towns: found
           .filter((town) => town.region === id)
-          .map(({ slug, name }) => ({ href: url.town(slug), name, facts: '' })),
+          .map(({ slug, names }) => ({ href: url.town(slug), name: names[locale] })),
       })),
       permits: {
         title: t('location.permits-title'),
@@ -47,16 +51,16 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
     head: {
       title: words.title,
       description: words.description,
+      // The page is for everybody, what somebody looked for is not.
+      ...(isAsked ? { robots: 'noindex' } : {}),
       jsonLd: [taxiService(settings, site.publicUrl, 'Croatia', [])],
     },
   }
 }
 
-function townsOf(site: Site, locale: LocaleCode) {
+function byName(towns: readonly TownFacts[], locale: LocaleCode): TownFacts[] {
   const collator = new Intl.Collator(localeRow(locale).language)
-  return Object.values(site.catalogue.towns)
-    .map(({ facts }) => ({ slug: facts.slug, name: facts.names[locale], region: facts.region }))
-    .toSorted((a, b) => collator.compare(a.name, b.name))
+  return towns.toSorted((a, b) => collator.compare(a.names[locale], b.names[locale]))
 }
 
 function listOf(names: string[], locale: LocaleCode): string {

@@ -5,16 +5,21 @@ import { Hero } from '#sections/hero.tsx'
 import { LocationMap, type MapTown } from '#sections/location-map.tsx'
 import { Prose } from '#sections/prose.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
+import { TownSearch, type TownSearchProps } from '#sections/town-search.tsx'
 import type { Block } from '#catalogue/markdown.ts'
 import styles from './place-page.module.css'
+
+type Region = { id: string; title: string; towns: { href: string; name: string }[] }
 
 export type LocationPageProps = {
   headline: string
   sentence: string
   picture: ShownPicture
   price: { answer: PriceAnswer; action: string }
+  search: TownSearchProps
+  /** What was found; the map has a mark for the others too. */
   towns: MapTown[]
-  regions: { id: string; title: string; towns: { href: string; name: string; facts: string }[] }[]
+  regions: Region[]
   permits: { title: string; text: string }
   hours: { title: string; text: string }
   blocks: Block[]
@@ -23,6 +28,7 @@ export type LocationPageProps = {
 /** The home of the site: a price, the map of Croatia, every town by region. */
 export default function LocationPage(props: LocationPageProps) {
   const { t } = useMessages()
+  const isSearched = props.search.links.length > 0
   return (
     <>
       <Hero
@@ -36,27 +42,19 @@ export default function LocationPage(props: LocationPageProps) {
       <div className={styles.page}>
         <section className={styles.section} id="map">
           <h2>{t('location.map-title')}</h2>
+          <TownSearch search={props.search} regions={props.regions} />
+          {/* What somebody looked for comes before the picture of it. */}
+          {isSearched && <TownList regions={props.regions} />}
           <div className={styles.map}>
             <LocationMap towns={props.towns} label={t('location.map-label')} />
           </div>
         </section>
-        <section className={styles.section} id="towns">
-          <h2>{t('location.towns-title')}</h2>
-          <div className={styles.regions}>
-            {props.regions.map(({ id, title, towns }) => (
-              <div key={id}>
-                <h3>{title}</h3>
-                <ul className={styles.list}>
-                  {towns.map(({ href, name }) => (
-                    <li key={href}>
-                      <a href={href}>{name}</a>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
-        </section>
+        {!isSearched && (
+          <section className={styles.section} id="towns">
+            <h2>{t('location.towns-title')}</h2>
+            <TownList regions={props.regions} />
+          </section>
+        )}
         <section className={styles.section} id="permits">
           <h2>{props.permits.title}</h2>
           <p>{props.permits.text}</p>
@@ -68,5 +66,27 @@ export default function LocationPage(props: LocationPageProps) {
         <Prose blocks={props.blocks} />
       </div>
     </>
+  )
+}
+
+function TownList({ regions }: { regions: Region[] }) {
+  return (
+    <div className={styles.regions}>
+      {regions.map(
+        ({ id, title, towns }) =>
+          towns.length > 0 && (
+            <div key={id}>
+              <h3>{title}</h3>
+              <ul className={styles.list}>
+                {towns.map(({ href, name }) => (
+                  <li key={href}>
+                    <a href={href}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </div>
   )
 }

@@ -22,7 +22,7 @@ function write(name: string, svg: string): void {
 }
 
 function dataFile(): string {
-  const { width, height, land, neighbours, places, airports } = locationMap()
+  const { width, height, land, places } = locationMap()
   const quoted = (value: string | number | boolean): string =>
     typeof value === 'string' ? `'${value}'` : String(value)
   const row = (each: Record<string, string | number | boolean>): string =>
@@ -31,7 +31,7 @@ function dataFile(): string {
       .join(', ')} },\n`
   return (
     '// Written by scripts/maps/build.ts. Coast: GSHHG (LGPL-3.0+, see scripts/maps/coast/LICENSE-GSHHG.md); borders: Natural Earth.\n' +
-    `export const locationMap = {\n  width: ${width},\n  height: ${height},\n  land:\n    '${land}',\n  neighbours:\n    '${neighbours}',\n` +
-    `  places: [\n${places.map(row).join('')}  ],\n  airports: [\n${airports.map(row).join('')}  ],\n} as const\n`
+    `export const locationMap = {\n  width: ${width},\n  height: ${height},\n  land:\n    '${land}',\n` +
+    `  places: [\n${places.map(row).join('')}  ],\n} as const\n`
   )
 }

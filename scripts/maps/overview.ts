@@ -43,7 +43,6 @@ export type LocationMap = {
   readonly width: number
   readonly height: number
   readonly land: string
-  readonly neighbours: string
   readonly places: readonly {
     slug: string
     x: number
@@ -51,13 +50,11 @@ export type LocationMap = {
     labelX: number
     labelY: number
     anchor: Label['anchor']
-    isLarge: boolean
   }[]
-  readonly airports: readonly { iata: string; x: number; y: number }[]
 }
 
 export function locationMap(): LocationMap {
-  const { labels, pills } = overview()
+  const { labels } = overview()
   const outline = (rings: typeof croatia, tolerance: number, smallest: number): string =>
     frameRings(rings, FRAME, { tolerance, smallest, margin: 4 })
       .map((ring) => polygon(ring, 1))
@@ -66,9 +63,7 @@ export function locationMap(): LocationMap {
     width: WIDTH,
     height: HEIGHT,
     land: outline(croatia, 0.7, 3),
-    neighbours: outline(neighbours, 2, 20),
     places: towns.map((town) => placeOf(town, labels)),
-    airports: pills.map(({ iata, at: [x, y] }) => ({ iata, x: Math.round(x), y: Math.round(y) })),
   }
 }
 
@@ -138,6 +133,5 @@ function placeOf({ slug, name }: Town, labels: readonly Label[]): LocationMap['p
     labelX: Math.round(label.x),
     labelY: Math.round(label.y),
     anchor: label.anchor,
-    isLarge: label.size > 16,
   }
 }

@@ -34,6 +34,7 @@ const onAPage: Record<string, string> = {
   'features/reviews/review-form.tsx': '/decoder/{B…} after the ride',
   'sections/location-map.tsx': '/taxi/location, key page "location"',
   'sections/picture.tsx': 'a part of sections/hero.tsx',
+  'sections/town-search.tsx': '/taxi/location?q=split and ?q=atlantis',
   'sections/prose.tsx': '/terms, kind "terms": the page is this block',
 }
 
