@@ -49,8 +49,15 @@ function form(site: Site, locale: LocaleCode, { code, place }: Partner, query: U
     `<p>${escapeHtml(t('price-box.from'))}: <strong>${escapeHtml(site.places.find(place)?.names[locale] ?? place)}</strong></p>` +
     `<label for="to">${escapeHtml(t('price-box.to'))}</label><select id="to" name="to"><option value=""></option>${groups.join('')}</select>` +
     `<label for="people">${escapeHtml(t('price-box.people'))}</label><input id="people" name="people" inputmode="numeric" value="${people}">` +
+    `<div class="when">${when('date', t('price-box.date'), query)}${when('time', t('price-box.time'), query)}</div>` +
     `<button type="submit">${escapeHtml(t('price-box.submit'))}</button></form>`
   )
+}
+
+/** At night and on Sundays by-distance prices are higher: without an hour the day's price is shown, and said to be that. */
+function when(name: 'date' | 'time', label: string, query: URLSearchParams): string {
+  const typed = escapeHtml((query.get(name) ?? '').slice(0, 20))
+  return `<p><label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" type="${name}" value="${typed}"></p>`
 }
 
 function answerHtml(site: Site, locale: LocaleCode, partner: Partner, query: URLSearchParams, origin: string): string {
@@ -59,6 +66,10 @@ function answerHtml(site: Site, locale: LocaleCode, partner: Partner, query: URL
     to: query.get('to') ?? '',
     people: query.get('people') ?? '2',
   })
+  for (const name of ['date', 'time']) {
+    const typed = query.get(name) ?? ''
+    if (typed !== '') asked.set(name, typed)
+  }
   if (asked.get('to') === '') return ''
   const answer = answerPrice(asked, locale, priceDeps(site, locale))
   return `<section aria-live="polite">${answer.priced ? priced(site, locale, partner, asked, answer, origin) : `<p>${escapeHtml(saidOf(answer))}</p>`}</section>`
@@ -81,10 +92,11 @@ function priced(
     (row) =>
       `<tr><th scope="row">${escapeHtml(row.name)}</th><td>${escapeHtml(row.plus === null ? row.price : `${row.price} ${row.plus}`)}</td></tr>`,
   )
+  const notes = (found?.notes ?? []).map((note) => `<li>${escapeHtml(note)}</li>`)
   const href = `${origin}${urlsIn(locale).decoderCode(code)}?${asked}#price-box`
   return (
     `<h2>${escapeHtml(title ?? '')}</h2><table><caption>${escapeHtml(t('price-box.most'))}</caption><tbody>${rows.join('')}</tbody></table>` +
     `<p><a class="book" href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(t('partner.widget-book'))}</a></p>` +
-    `<p class="small">${escapeHtml(t('partner.commission', { name }))}</p>`
+    `<ul class="small">${notes.join('')}</ul><p class="small">${escapeHtml(t('partner.commission', { name }))}</p>`
   )
 }

@@ -205,7 +205,7 @@ function referrerWords(site: Site, visit: Visit, { code, name }: Partner, origin
     ),
     widgetTitle: t('partner.widget-title'),
     widgetText: t('partner.widget-text'),
-    snippet: `<iframe src="${src}" title="${t('partner.widget-frame')}" width="100%" height="520" loading="lazy"></iframe>`,
+    snippet: `<iframe src="${src}" title="${t('partner.widget-frame')}" width="100%" height="860" loading="lazy"></iframe>`,
     manualTitle: t('partner.manual-title'),
     manual: localeCodes.map((lang) => ({
       lang,
