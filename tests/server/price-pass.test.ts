@@ -135,7 +135,7 @@ test('a pass lowers no other trip and no other hour, and not for longer than it 
   house.site.tariff.start += 10_000
   const asked = async (query: Record<string, string>) =>
     textOf(await (await house.get(`/book?${new URLSearchParams({ ...query, pass: code })}`)).text())
-  const says = `Your Price Pass ${[code.slice(0, 1), code.slice(1, 5), code.slice(5, 9), code.slice(9)].join('-')} holds`
+  const says = `Your Price Pass ${[code.slice(0, 1), code.slice(1, 5), code.slice(5, 9), code.slice(9)].join('-')} is valid`
   expect(await asked(trip)).toContain(says)
   for (const other of [{ to: 'krk' }, { time: '11:00' }, { vehicle: 'van' }]) {
     expect(await asked({ ...trip, ...other })).not.toContain(says)

@@ -141,7 +141,7 @@ describe('the voucher', () => {
     await tell(link, 'set-off')
     expect(await now()).toContain('The driver set off at 09:45.')
     await house.post(`/decoder/${code}`, { intent: 'here' }, { Cookie: fresh })
-    expect(await now()).toContain('You said at 09:45 that you are there.')
+    expect(await now()).toContain('You said at 09:45 that you were there.')
     expect(textOf(await read(link))).toContain('Gost je na mjestu polaska od 09:45.')
     await tell(link, 'arrive')
     expect(await now()).toContain('The driver has been waiting for you since 09:45.')
