@@ -221,6 +221,7 @@ async function devAssets(server: ViteDevServer, page: string) {
   return {
     css: [],
     style: null,
+    starter: null,
     scripts: ['/@vite/client', isOffice ? '/app/browser/office.tsx' : '/app/browser/main.ts'],
     preloads: [],
     extraHead: styles.join(''),
@@ -236,7 +237,7 @@ async function devAssets(server: ViteDevServer, page: string) {
 
 /** The tablet of a desk has a plain style of its own and one script. */
 const noAssets = {
-  ...{ css: [], style: null, preloads: [], extraHead: '', view: [] },
+  ...{ css: [], style: null, starter: null, preloads: [], extraHead: '', view: [] },
   files: () => ({ scripts: [], styles: [], words: [], english: [] }),
 }
 

@@ -202,8 +202,8 @@ async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Res
     options.log({ level: 'info', message: pageNotFound(loggablePath(new URL(c.req.url).pathname)) })
   if (personalPages.has(page.page)) c.header('Referrer-Policy', 'same-origin')
   if (wantsJson(c)) return c.json(page, statusOf(page.status))
-  if (options.policy)
-    c.header('Content-Security-Policy', policyFor(page.page, { ...policyOf(options), styleHash: assets.style?.hash }))
+  const hashes = { styleHash: assets.style?.hash, scriptHash: assets.starter?.hash }
+  if (options.policy) c.header('Content-Security-Policy', policyFor(page.page, { ...policyOf(options), ...hashes }))
   const html = await renderPage(page, assets, options.site.translate(page.frame.locale))
   return c.html(html, statusOf(page.status))
 }
@@ -220,7 +220,7 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
     : ([500, 'Internal Server Error'] as const)
   if (status === 503) c.header('Retry-After', String(AWAY_SECONDS))
   try {
-    const assets = { ...(await options.assets('error')), style: null }
+    const assets = { ...(await options.assets('error')), style: null, starter: null }
     const made = errorPage(contextOf(options), locale, status, text, errorId)
     const screen = { ...made, files: assets.files(locale) }
     if (wantsJson(c)) return c.json(screen, status)

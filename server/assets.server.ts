@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import type { OfficePageName } from '#app/office/office-page.ts'
 import { noFiles, type PageFiles, type PageName } from '#app/page.ts'
 import { fallbackLocale, type LocaleCode } from '#i18n/locale.ts'
+import { starterText } from './starter.server.ts'
 
-/** What the page's files of style say, to stand inside the page; the policy allows it by its hash (CSP 3 § 2.3.1). */
-export type InlineStyle = { text: string; hash: string }
+/** What stands inside the page itself; the policy allows it by its hash (CSP 3 § 2.3.1). */
+export type Inline = { text: string; hash: string }
 
 export type Assets = {
   css: string[]
-  /** Null where the files are linked: in development, in the office. */
-  style: InlineStyle | null
-  /** The small entry: it fetches the rest once the page has painted. */
+  /** What the files of style say. Null where they are linked: in development, in the office. */
+  style: Inline | null
+  /** What fetches the entry once the page has painted. Null where the entry is linked: in development, in the office. */
+  starter: Inline | null
+  /** The small entry: it fetches the rest when the tab is idle. */
   scripts: string[]
   /** What the entry imports, so that it is fetched together with it. */
   preloads: string[]
@@ -61,7 +64,8 @@ function assetsOf(manifest: Manifest, folder: string, page: AssetsOf): Assets {
   const css = stylesOf('main', 'view', page)
   return {
     css,
-    style: inlineStyle(folder, css),
+    style: inline(css.map((file) => readFileSync(join(folder, file), 'utf8')).join('')),
+    starter: inline(starterText([...(script === undefined ? [] : [script]), ...preloads])),
     scripts: script === undefined ? [] : [script],
     preloads,
     extraHead: '',
@@ -77,11 +81,19 @@ function assetsOf(manifest: Manifest, folder: string, page: AssetsOf): Assets {
 
 function officeAssets([script, ...preloads]: string[], css: string[]): Assets {
   const scripts = script === undefined ? [] : [script]
-  return { css, style: null, scripts, preloads, extraHead: '', view: [], files: () => noFiles }
+  return {
+    css,
+    style: null,
+    starter: null,
+    scripts,
+    preloads,
+    extraHead: '',
+    view: [],
+    files: () => noFiles,
+  }
 }
 
-function inlineStyle(folder: string, css: string[]): InlineStyle {
-  const text = css.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+function inline(text: string): Inline {
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` }
 }
 

@@ -42,7 +42,7 @@ export function officePreview(app: Hono, options: AppOptions, site: OfficeSite):
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Robots-Tag', 'noindex')
     // Linked: the policy of the office knows no page's hash.
-    const assets = { ...(await options.assets(page.page)), style: null }
+    const assets = { ...(await options.assets(page.page)), style: null, starter: null }
     return c.html(await renderPage(page, assets, site.translate(page.frame.locale)))
   })
 }

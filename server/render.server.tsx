@@ -27,13 +27,10 @@ function documentAround(page: AnyPage, assets: Assets, body: string): string {
     ...stylesHtml(assets),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...assets.scripts.map(
-      (src) => `<script type="module" async fetchpriority="low" src="${escapeHtml(src)}"></script>`,
-    ),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}">`),
+    ...entryHtml(assets),
     assets.extraHead,
   ]
-  // The page object is the second copy of the text: the tab hydrates from it, and nothing runs inline.
+  // The page object is the second copy of the text: the tab hydrates from it.
   const data = `<script type="application/json" id="page" data-view="${escapeHtml(assets.view.join(' '))}">${safeJson(page)}</script>`
   return `<!doctype html><html lang="${page.head.lang}"><head>${head.join('')}</head><body><div id="root">${body}</div>${TAB_OWN}${data}</body></html>`
 }
@@ -42,6 +39,14 @@ function documentAround(page: AnyPage, assets: Assets, body: string): string {
 function stylesHtml({ css, style }: Assets): string[] {
   if (style) return [`<style data-files="${escapeHtml(css.join(' '))}">${style.text}</style>`]
   return css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
+}
+
+function entryHtml({ starter, scripts, preloads }: Assets): string[] {
+  if (starter) return [`<script type="module" async>${starter.text}</script>`]
+  return [
+    ...scripts.map((src) => `<script type="module" async fetchpriority="low" src="${escapeHtml(src)}"></script>`),
+    ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}">`),
+  ]
 }
 
 /** What is left when rendering itself fails: no component, no script, no build (spec § 2, error screen). */

@@ -3,12 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 export type SecurityOptions = {
   https: boolean
   tagManager: boolean
-  /** Of the one `<style>` the page has, if it has one: `sha256-…`. */
+  /** Of the one `<style>` and the one script inside the page, if it has them: `sha256-…`. */
   styleHash?: string | undefined
+  scriptHash?: string | undefined
 }
 
 /**
- * Security headers of every answer. No page needs inline script, and a page's style is allowed by its hash, so the policy
+ * Security headers of every answer. A page's style and the script that starts it are allowed by their hash, so the policy
  * has neither nonce nor unsafe-inline; Trusted Types hold on every site without a tag manager (research: GTM cannot live under them).
  */
 export function securityHeaders(options: () => SecurityOptions): MiddlewareHandler {
@@ -56,11 +57,12 @@ export function constantHeaders({ https }: Pick<SecurityOptions, 'https'>): [str
 /** developers.google.com/tag-platform/security/guides/csp: images and requests of the tag manager and of Analytics. */
 const GOOGLE_HOSTS = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
 
-export function contentSecurityPolicy({ tagManager, styleHash }: SecurityOptions, frameAncestors = "'none'"): string {
+export function contentSecurityPolicy(options: SecurityOptions, frameAncestors = "'none'"): string {
+  const { tagManager, styleHash, scriptHash } = options
   const google = tagManager ? ` ${GOOGLE_HOSTS}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self'${tagManager ? ' https://*.googletagmanager.com' : ''}`,
+    `script-src 'self'${scriptHash === undefined ? '' : ` '${scriptHash}'`}${tagManager ? ' https://*.googletagmanager.com' : ''}`,
     `style-src 'self'${styleHash === undefined ? '' : ` '${styleHash}'`}`,
     `img-src 'self' data:${google}`,
     "font-src 'self'",

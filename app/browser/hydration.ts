@@ -25,6 +25,9 @@ export function startHydration(then: (page: AnyPage) => void): void {
   afterwards = then
   for (const type of touches) addEventListener(type, hydrate, { once: true, passive: true, capture: true })
   addEventListener('click', keepClick, { capture: true })
+  if (window.early) keepClick(window.early)
+  // Who has touched the page already does not wait for an idle moment.
+  if (navigator.userActivation?.hasBeenActive) return hydrate()
   const idle = () =>
     'requestIdleCallback' in window
       ? requestIdleCallback(hydrate, { timeout: IDLE_AT_MOST_MS })
@@ -70,6 +73,13 @@ async function hydrateOnce(): Promise<void> {
 }
 
 const kept: HTMLElement[] = []
+
+declare global {
+  interface Window {
+    /** A click from before this script was fetched (server/starter.server.ts). */
+    early?: MouseEvent
+  }
+}
 
 /** A click on a button that only React answers would be lost before React is here: it is kept and given again. */
 function keepClick(event: MouseEvent): void {

@@ -56,6 +56,28 @@ describe.each(sizes)('on a %s', (_name, size) => {
     await tab.close()
   })
 
+  test('no script is asked for before the picture is there, unless somebody touches the page', async () => {
+    for (const isTouched of [false, true]) {
+      const tab = await openTab(browser, site.origin, size)
+      const scripts: string[] = []
+      tab.page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
+      const held = Promise.withResolvers<void>()
+      const seen = tab.page.waitForRequest('**/pictures/rijeka.svg*')
+      await tab.page.route('**/pictures/rijeka.svg*', (route) => held.promise.then(() => route.continue()))
+      await tab.page.goto(`${site.origin}/taxi/rijeka`, { waitUntil: 'domcontentloaded' })
+      await seen
+      await tab.page.waitForTimeout(300)
+      expect(scripts).toEqual([])
+      if (isTouched) await tab.page.keyboard.press('Tab')
+      else held.resolve()
+      await hydrated(tab.page)
+      held.resolve()
+      await tab.page.unrouteAll({ behavior: 'wait' })
+      expect(tab.faults).toEqual([])
+      await tab.close()
+    }
+  })
+
   test('without view transitions: the same navigation in the document', async () => {
     const tab = await openTab(browser, site.origin, { ...size, init: noTransitions })
     await open(tab.page, `${site.origin}/fixture/note`)

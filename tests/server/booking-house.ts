@@ -43,7 +43,16 @@ export async function openBookingHouse({ now = NOW, vehicles, trustProxy = 0 }: 
   const app = createApp({
     site,
     build: { id: BUILD, at: 1_784_000_000_000 },
-    assets: () => ({ css: [], style: null, scripts: [], preloads: [], extraHead: '', view: [], files: () => noFiles }),
+    assets: () => ({
+      css: [],
+      style: null,
+      starter: null,
+      scripts: [],
+      preloads: [],
+      extraHead: '',
+      view: [],
+      files: () => noFiles,
+    }),
     rootPage: '/taxi/location',
     tagManagerId: null,
     trustProxy,

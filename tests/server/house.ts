@@ -34,6 +34,7 @@ export function openHouse(options: HouseOptions = {}): House {
       preloads: [],
       extraHead: '',
       style: null,
+      starter: null,
       view: [],
       files: () => noFiles,
     }),

@@ -24,7 +24,16 @@ async function openTwoNodes() {
   stops.push((await openLiveSite({ site: other, store, log, onChange: () => (cleared.there += 1) })).stop)
   const app = createApp({
     ...{ site: other, build: { id: BUILD, at: 0 }, rootPage: '/taxi/location', tagManagerId: null, policy: true, log },
-    assets: () => ({ css: [], style: null, scripts: [], preloads: [], extraHead: '', view: [], files: () => noFiles }),
+    assets: () => ({
+      css: [],
+      style: null,
+      starter: null,
+      scripts: [],
+      preloads: [],
+      extraHead: '',
+      view: [],
+      files: () => noFiles,
+    }),
   })
   return { house, cleared, there: async (path: string) => app.fetch(new Request(ORIGIN + path)) }
 }
