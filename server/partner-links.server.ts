@@ -35,7 +35,7 @@ async function arrive(c: Context, next: Next, site: Site, locale: LocaleCode): P
   }
   if (reading.kind !== 'P') return next()
   if (given !== undefined) {
-    const isOpen = await signIn(site, desk, reading.code, given)
+    const isOpen = await signIn(c, site, desk, reading.code, given)
     return exchanged(c, urlsIn(locale).partnerHome(), isOpen ? viewOf(site, desk, reading.code, secure) : null)
   }
   await next()
@@ -63,10 +63,12 @@ async function openApplication(c: Context, { clock }: Site, desk: Desk, code: st
 }
 
 /** The first time, the partnership begins. One that is suspended comes in too, to what is left of its page. */
-async function signIn({ clock }: Site, desk: Desk, code: string, given: string): Promise<boolean> {
+async function signIn(c: Context, { clock }: Site, desk: Desk, code: string, given: string): Promise<boolean> {
   const now = clock.now()
   const partner = opensPartner(given, code, now, desk.secret) ? await partnerOf(desk.store, code) : null
   if (!partner) return false
+  // It was mailed to the address of the application, so whoever opens it has that address.
+  if (c.req.method === 'GET') await confirmContact(desk.store, partner.application, now)
   const deciding = { now, who: 'applicant', by: 'applicant' as const, secret: desk.secret }
   if (partner.state === 'approved')
     await desk.store.transact((transaction) =>

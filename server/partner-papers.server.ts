@@ -4,6 +4,7 @@ import { urlsIn } from '#app/urls.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { mayUpload, PAPER_BYTES_AT_MOST, type PaperFault } from '#features/partners/application-papers.ts'
 import { dropPaper, keepPapers } from '#features/partners/application-papers.server.ts'
+import { partnerOf } from '#features/partners/applications.server.ts'
 import type { Application } from '#features/partners/application.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
@@ -14,29 +15,32 @@ const FORM_BYTES = 64 * 1024
 /** Each holds its files in memory: who comes while so many send is asked to try again. */
 const UPLOADS_AT_ONCE = 2
 
-/** `/api/partner/papers/{A…}`: documents of a driver's application, from who opened its mailed link and nobody else. */
+/** `/api/partner/papers/{A…}`: documents of a driver, from who opened a mailed link of the application or of the partner it became. */
 export function partnerPapers(app: Hono, site: Site, ownOnly: MiddlewareHandler): void {
   let sending = 0
   app.post('/api/partner/papers/:code', ownOnly, async (c) => {
     const found = await applicationOf(c, site)
     if (!found) return c.text('Not Found', 404, { 'Cache-Control': 'no-store' })
-    if (sending >= UPLOADS_AT_ONCE) return back(c, found.application.code, 'busy')
+    if (sending >= UPLOADS_AT_ONCE) return back(c, found, 'busy')
     sending += 1
     try {
-      return back(c, found.application.code, await take(c, site, found))
+      return back(c, found, await take(c, site, found))
     } finally {
       sending -= 1
     }
   })
 }
 
-type Found = { desk: Desk; application: Application }
+type Found = { desk: Desk; application: Application; cameFrom: 'application' | 'home' }
 
 async function applicationOf(c: Context, { desk, clock }: Site): Promise<Found | null> {
   const code = c.req.param('code') ?? ''
-  if (desk === null || viewedCode(c.req.header('Cookie') ?? null, clock.now(), desk.secret) !== code) return null
+  const viewed = desk && viewedCode(c.req.header('Cookie') ?? null, clock.now(), desk.secret)
+  if (desk === null || viewed === null) return null
+  const partner = viewed.startsWith('P') ? await partnerOf(desk.store, viewed) : null
+  if (viewed !== code && partner?.application !== code) return null
   const application = readApplicationDoc(await desk.store.get(applicationPath(code)))
-  return application && { desk, application }
+  return application && { desk, application, cameFrom: partner ? 'home' : 'application' }
 }
 
 async function take(c: Context, site: Site, { desk, application }: Found): Promise<'kept' | 'removed' | PaperFault> {
@@ -84,10 +88,11 @@ async function bodyWithin(request: Request, most: number): Promise<Uint8Array<Ar
   return whole
 }
 
-/** Back to the application, which says what became of it; nothing of the file stands in the address. */
-function back(c: Context, code: string, outcome: string): Response {
+/** Back to the page with the form, which says what became of it; nothing of the file stands in the address. */
+function back(c: Context, { application, cameFrom }: Found, outcome: string): Response {
   const asked = c.req.query('locale')
-  const to = urlsIn(isLocaleCode(asked) ? asked : 'en').decoderCode(code)
+  const url = urlsIn(isLocaleCode(asked) ? asked : 'en')
+  const to = cameFrom === 'home' ? url.partnerHome() : url.decoderCode(application.code)
   c.header('Cache-Control', 'no-store')
   return c.redirect(`${to}?papers=${outcome}#papers`, 303)
 }

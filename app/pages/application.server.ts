@@ -4,10 +4,9 @@ import { readPhone } from '#features/bookings/order-form.ts'
 import { stepCount } from '#features/partners/application-form.ts'
 import { sentRows, stateInWords } from '#features/partners/application-in-words.server.ts'
 import { isWorking } from '#features/partners/application-state.ts'
-import { mayUpload, paperFaults } from '#features/partners/application-papers.ts'
-import type { PapersSectionProps } from '#features/partners/papers-section.tsx'
 import type { Application } from '#features/partners/application.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
+import { papersInWords } from '#app/partner-papers.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -88,7 +87,7 @@ function statusPage(site: Site, visit: Visit, application: Application): Answer<
     contact,
     note: note === null ? null : { label: t('application.note'), text: note },
     rows: sentRows(application, stepCount(door), t),
-    papers: papersOf(site, visit, application),
+    papers: papersInWords(site, visit, application),
     partner: isWorking(state) ? { href: urlsIn(visit.locale).partnerHome(), label: t('partner.sign-in') } : null,
   })
 }
@@ -100,28 +99,5 @@ function page(site: Site, visit: Visit, props: ApplicationPageProps): Answer<'ap
     status: 200,
     props,
     head: { title, description: null, jsonLd: [], robots: 'noindex' },
-  }
-}
-
-/** Documents are a driver's matter, and only once the address was shown to be the applicant's. */
-function papersOf(site: Site, { locale, query }: Visit, application: Application): PapersSectionProps | null {
-  const { code, door, state, confirmedAt, papers = [] } = application
-  if (door !== 'drive' || state === 'rejected') return null
-  const t = site.translate(locale)
-  const action = `/api/partner/papers/${code}?locale=${locale}`
-  const said = query.get('papers')
-  const fault = paperFaults.find((row) => row === said)
-  const done = (['kept', 'removed'] as const).find((row) => row === said)
-  return {
-    title: t('papers.title'),
-    text: confirmedAt === null ? t('papers.unconfirmed') : t('papers.text'),
-    form: mayUpload(application) ? { action, label: t('papers.label'), button: t('papers.button') } : null,
-    said: fault
-      ? { text: t(`papers.fault-${fault}`), isFault: true }
-      : done
-        ? { text: t(`papers.${done}`), isFault: false }
-        : null,
-    papers: papers.map(({ id, name }) => ({ id, name })),
-    remove: t('papers.remove'),
   }
 }

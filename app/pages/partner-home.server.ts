@@ -18,6 +18,7 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import { changeDesk, deskIntentOf, type DeskPairing, deskPairing } from '#app/desk/desk-pairing.server.ts'
 import { deskWords } from '#app/desk/desk-pairing-words.server.ts'
 import { answerOffer, carrierJobs, carrierWeek } from '#app/partner-jobs.server.ts'
+import { papersInWords } from '#app/partner-papers.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -135,6 +136,7 @@ function homePage(site: Site, visit: Visit, partner: Partner, found: Found): Ans
     note: noteOf(found, t),
     link: { label: t('partner.your-link'), href: origin + urlsIn(visit.locale).decoderCode(partner.code) },
     jobs: found.jobs,
+    papers: found.application && papersInWords(site, visit, found.application),
     statement: found.week ?? (found.statement && statementWords(site, visit, partner, found.statement)),
     desk: found.pairing && deskWords(site, visit, found.pairing, origin),
     refer: found.isAtWork && partner.door === 'refer' ? referrerWords(site, visit, partner, origin) : null,

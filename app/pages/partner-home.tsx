@@ -1,6 +1,7 @@
 import forms from '#features/partners/partners.module.css'
 import { DeskSection, type DeskSectionProps } from '#features/partners/desk-section.tsx'
 import { JobsSection, type JobsSectionProps } from '#features/partners/jobs-section.tsx'
+import { PapersSection, type PapersSectionProps } from '#features/partners/papers-section.tsx'
 import styles from './plain-page.module.css'
 
 export type PartnerHomePageProps =
@@ -25,6 +26,7 @@ export type PartnerHomePageProps =
       link: { label: string; href: string }
       jobs: JobsSectionProps | null
       statement: StatementWords | null
+      papers: PapersSectionProps | null
       desk: DeskSectionProps | null
       refer: ReferrerWords | null
     }
@@ -93,6 +95,7 @@ function Home({
   link,
   jobs,
   statement,
+  papers,
   desk,
   refer,
 }: Extract<PartnerHomePageProps, { kind: 'home' }>) {
@@ -114,6 +117,11 @@ function Home({
       )}
       {jobs !== null && <JobsSection {...jobs} />}
       {statement !== null && <Statement {...statement} />}
+      {papers !== null && (
+        <div className={forms.screenOnly}>
+          <PapersSection {...papers} />
+        </div>
+      )}
       {desk !== null && <DeskSection {...desk} />}
       {refer !== null && <Referrer {...refer} />}
     </>

@@ -37,11 +37,16 @@ type Wanted = Partial<Omit<Extract<Decision, { action: 'approve' }>, 'code' | 'a
 /** From the form to a partner whose code works; `cookie`: signed in by the mailed link. */
 export async function partnered(house: BookingHouse, fields: Record<string, string> = hotel, wanted: Wanted = {}) {
   const { code } = await applied(house, fields)
+  const decision = approval(code, wanted)
+  await decide(house, decision)
+  const signedIn = await house.get(signInLink(house, decision.partner))
+  return { application: code, partner: decision.partner, cookie: cookieOf(signedIn) }
+}
+
+export function approval(code: string, wanted: Wanted = {}) {
   const terms = { percent: 10, least: 300 }
-  const approval = { place: 'opatija', terms, paidIn: 'money' as const, origins: [], partner: makeCode('P'), ...wanted }
-  await decide(house, { code, action: 'approve', ...approval })
-  const signedIn = await house.get(signInLink(house, approval.partner))
-  return { application: code, partner: approval.partner, cookie: cookieOf(signedIn) }
+  const plain = { place: 'opatija', terms, paidIn: 'money' as const, origins: [], partner: makeCode('P') }
+  return { code, action: 'approve' as const, ...plain, ...wanted }
 }
 
 export function signInLink(house: BookingHouse, code: string): string {

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readAudit } from '#features/audit/audit.server.ts'
 import { listFiles } from '#features/files/files.server.ts'
 import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
 import { cookieOf } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
 import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
-import { application, applied, confirmLink, decide, hotel } from './partner-house.ts'
+import { application, applied, approval, confirmLink, decide, hotel, partnered, signInLink } from './partner-house.ts'
 
 let house: OfficeHouse
 let code: string
@@ -15,8 +15,12 @@ beforeEach(async () => {
   const sent = await applied(house, { ...hotel, reach: 'vozac@obrt.example' })
   code = sent.code
   await house.store.commit([{ kind: 'update', path: `applications/${code}`, data: { door: 'drive' } }])
-  cookie = cookieOf(await house.get(await confirmLink(house, code)))
 })
+
+/** By the link of a letter about the application. */
+const byLetter = async () => cookieOf(await house.get(await confirmLink(house, code)))
+/** To the carrier's own page, once it is a partner. */
+const byPage = async () => cookieOf(await house.get(signInLink(house, (await application(house, code)).partner ?? '')))
 
 const bytesOf = (begin: string, size = 2000, fill = 1) => {
   const bytes = new Uint8Array(size).fill(fill)
@@ -36,101 +40,116 @@ async function upload(files: [string, Uint8Array<ArrayBuffer>][], as = cookie, t
 }
 const papers = async () => (await application(house, code)).papers ?? []
 
-test('only after the mailed link, only by who opened it, and only from our own page', async () => {
-  expect(await (await house.get(`/hr/decoder/${code}`, cookie)).text()).toContain('type="file"')
-  expect(await upload([['a.pdf', pdf()]])).toBe('kept')
-  expect(await upload([['a.pdf', pdf()]], '')).toBe('404')
-  const other = await applied(house, { ...hotel, reach: 'other@obrt.example' })
-  expect(await upload([['a.pdf', pdf()]], other.cookie)).toBe('404')
-  await house.store.commit([{ kind: 'update', path: `applications/${other.code}`, data: { door: 'drive' } }])
-  expect(await upload([['a.pdf', pdf()]], other.cookie, other.code)).toBe('closed')
-  expect(await (await house.get(`/decoder/${other.code}`, other.cookie)).text()).not.toContain('type="file"')
-  const foreign = await house.ask(`/api/partner/papers/${code}`, {
-    method: 'POST',
-    headers: { Origin: 'https://evil.example', Cookie: cookie },
+describe.each([
+  { way: 'the link of a letter', enter: byLetter, pageOf: () => `/hr/decoder/${code}` },
+  { way: 'the carrier’s own page', enter: byPage, pageOf: () => '/hr/partner' },
+])('by $way', ({ enter, pageOf }) => {
+  let page: string
+  beforeEach(async () => {
+    if (enter === byPage) await decide(house, approval(code))
+    cookie = await enter()
+    page = pageOf()
   })
-  expect(foreign.status).toBe(403)
-})
 
-test('told by the bytes, six files, thirty megabytes, and a name that is harmless', async () => {
-  const sneaky: [string, Uint8Array<ArrayBuffer>] = ['polica.pdf', bytesOf('<svg onload=alert(1)>')]
-  expect(await upload([['a.pdf', pdf()], sneaky])).toBe('type')
-  expect(await upload([['x.webp', bytesOf('RIFF....WEBP')]])).toBe('type')
-  expect(await upload([])).toBe('none')
-  expect(await papers()).toEqual([])
-  expect(
-    await upload([
-      ['../../Polica "osiguranja";.html', pdf(1)],
-      ['b', bytesOf('\xff\xd8\xff\xe0')],
-    ]),
-  ).toBe('kept')
-  expect((await papers()).map(({ name }) => name)).toEqual(['Polica osiguranja.pdf', 'b.jpg'])
-  const four = [2, 3, 4, 5].map((fill): [string, Uint8Array<ArrayBuffer>] => [`${fill}.pdf`, pdf(fill)])
-  expect(await upload([...four, ['six.pdf', pdf(6)]])).toBe('count')
-  expect(await upload(four)).toBe('kept')
-  expect(await upload([['seven.pdf', pdf(7)]])).toBe('count')
-})
-
-test('too much is not read to its end and keeps nothing', async () => {
-  expect(
-    await upload([
-      ['a.pdf', pdf(1, 16_000_000)],
-      ['b.pdf', pdf(2, 16_000_000)],
-    ]),
-  ).toBe('size')
-  expect(await upload([['a.pdf', pdf(1, 15_000_000)]])).toBe('kept')
-  expect(await upload([['b.pdf', pdf(2, 17_000_000)]])).toBe('size')
-  let pulled = 0
-  const endless = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      pulled += 1
-      controller.enqueue(new Uint8Array(1_000_000))
-    },
+  test('only after the mailed link, only by who opened it, and only from our own page', async () => {
+    expect(await (await house.get(page, cookie)).text()).toContain('type="file"')
+    expect(await upload([['a.pdf', pdf()]])).toBe('kept')
+    expect(await upload([['a.pdf', pdf()]], '')).toBe('404')
+    const other = await applied(house, { ...hotel, reach: 'other@obrt.example' })
+    expect(await upload([['a.pdf', pdf()]], other.cookie)).toBe('404')
+    await house.store.commit([{ kind: 'update', path: `applications/${other.code}`, data: { door: 'drive' } }])
+    expect(await upload([['a.pdf', pdf()]], other.cookie, other.code)).toBe('closed')
+    expect(await (await house.get(`/decoder/${other.code}`, other.cookie)).text()).not.toContain('type="file"')
+    const foreign = await house.ask(`/api/partner/papers/${code}`, {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example', Cookie: cookie },
+    })
+    expect(foreign.status).toBe(403)
   })
-  const response = await house.ask(`/api/partner/papers/${code}`, {
-    ...{ method: 'POST', body: endless, duplex: 'half' },
-    headers: { Origin: ORIGIN, Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
+
+  test('told by the bytes, six files, thirty megabytes, and a name that is harmless', async () => {
+    const sneaky: [string, Uint8Array<ArrayBuffer>] = ['polica.pdf', bytesOf('<svg onload=alert(1)>')]
+    expect(await upload([['a.pdf', pdf()], sneaky])).toBe('type')
+    expect(await upload([['x.webp', bytesOf('RIFF....WEBP')]])).toBe('type')
+    expect(await upload([])).toBe('none')
+    expect(await papers()).toEqual([])
+    expect(
+      await upload([
+        ['../../Polica "osiguranja";.html', pdf(1)],
+        ['b', bytesOf('\xff\xd8\xff\xe0')],
+      ]),
+    ).toBe('kept')
+    expect((await papers()).map(({ name }) => name)).toEqual(['Polica osiguranja.pdf', 'b.jpg'])
+    const four = [2, 3, 4, 5].map((fill): [string, Uint8Array<ArrayBuffer>] => [`${fill}.pdf`, pdf(fill)])
+    expect(await upload([...four, ['six.pdf', pdf(6)]])).toBe('count')
+    expect(await upload(four)).toBe('kept')
+    expect(await upload([['seven.pdf', pdf(7)]])).toBe('count')
   })
-  expect(response.headers.get('Location')).toContain('papers=size')
-  expect(pulled).toBeLessThan(40)
-  expect((await papers()).length).toBe(1)
-})
 
-test('the site takes so much a day, and nothing while its disk is nearly full', async () => {
-  await house.store.commit([{ kind: 'set', path: 'paper-days/site', data: { date: '2026-07-15', bytes: 629_145_000 } }])
-  expect(await upload([['a.pdf', pdf()]])).toBe('day')
-  house.clock.advance(24 * 3_600_000)
-  cookie = cookieOf(await house.get(await confirmLink(house, code)))
-  expect(await upload([['a.pdf', pdf()]])).toBe('kept')
-  const facts = { engine: 'embedded', version: '', build: '', node: '', upMs: 0, memoryBytes: 0 } as const
-  house.site.machine = async () => ({ ...facts, diskFree: 500_000_000, diskAll: 1, lastBackup: null })
-  expect(await upload([['b.pdf', pdf(2)]])).toBe('disk')
-})
+  test('too much is not read to its end and keeps nothing', async () => {
+    expect(
+      await upload([
+        ['a.pdf', pdf(1, 16_000_000)],
+        ['b.pdf', pdf(2, 16_000_000)],
+      ]),
+    ).toBe('size')
+    expect(await upload([['a.pdf', pdf(1, 15_000_000)]])).toBe('kept')
+    expect(await upload([['b.pdf', pdf(2, 17_000_000)]])).toBe('size')
+    let pulled = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1
+        controller.enqueue(new Uint8Array(1_000_000))
+      },
+    })
+    const response = await house.ask(`/api/partner/papers/${code}`, {
+      ...{ method: 'POST', body: endless, duplex: 'half' },
+      headers: { Origin: ORIGIN, Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
+    })
+    expect(response.headers.get('Location')).toContain('papers=size')
+    expect(pulled).toBeLessThan(40)
+    expect((await papers()).length).toBe(1)
+  })
 
-test('owner and dispatcher open a document as an attachment that can do nothing, and each opening is noted', async () => {
-  await upload([['Polica.pdf', pdf()]])
-  const [paper] = await papers()
-  const path = `/office/partners/${code}?paper=${paper?.id}`
-  for (const role of ['owner', 'dispatcher'] as const) {
-    const who = await house.signedIn(role)
-    expect(await (await who.get(`/office/partners/${code}`)).text()).toContain('Polica.pdf')
-    const file = await who.get(path)
-    expect(new Uint8Array(await file.arrayBuffer())).toEqual(pdf())
-    expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="Polica.pdf"')
-    expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(file.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
-    expect(file.headers.get('Cache-Control')).toContain('no-store')
-  }
-  for (const role of ['editor', 'partner', 'carrier'] as const) {
-    const who = await house.signedIn(role, role === 'editor' ? {} : { partnerId: 'P000000000P' })
-    expect((await who.get(path)).status).toBe(403)
-  }
-  expect((await house.get(path, cookie)).status).toBe(303)
-  const lines = await readAudit(house.store, { subject: `applications/${code}`, limit: 10 })
-  expect(lines.map(({ action }) => action)).toEqual(['partner.paper-opened', 'partner.paper-opened'])
+  test('the site takes so much a day, and nothing while its disk is nearly full', async () => {
+    await house.store.commit([
+      { kind: 'set', path: 'paper-days/site', data: { date: '2026-07-15', bytes: 629_145_000 } },
+    ])
+    expect(await upload([['a.pdf', pdf()]])).toBe('day')
+    house.clock.advance(24 * 3_600_000)
+    cookie = await enter()
+    expect(await upload([['a.pdf', pdf()]])).toBe('kept')
+    const facts = { engine: 'embedded', version: '', build: '', node: '', upMs: 0, memoryBytes: 0 } as const
+    house.site.machine = async () => ({ ...facts, diskFree: 500_000_000, diskAll: 1, lastBackup: null })
+    expect(await upload([['b.pdf', pdf(2)]])).toBe('disk')
+  })
+
+  test('owner and dispatcher open a document as an attachment that can do nothing, and each opening is noted', async () => {
+    await upload([['Polica.pdf', pdf()]])
+    const [paper] = await papers()
+    const path = `/office/partners/${code}?paper=${paper?.id}`
+    for (const role of ['owner', 'dispatcher'] as const) {
+      const who = await house.signedIn(role)
+      expect(await (await who.get(`/office/partners/${code}`)).text()).toContain('Polica.pdf')
+      const file = await who.get(path)
+      expect(new Uint8Array(await file.arrayBuffer())).toEqual(pdf())
+      expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="Polica.pdf"')
+      expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(file.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
+      expect(file.headers.get('Cache-Control')).toContain('no-store')
+    }
+    for (const role of ['editor', 'partner', 'carrier'] as const) {
+      const who = await house.signedIn(role, role === 'editor' ? {} : { partnerId: 'P000000000P' })
+      expect((await who.get(path)).status).toBe(403)
+    }
+    expect((await house.get(path, cookie)).status).toBe(303)
+    const lines = await readAudit(house.store, { subject: `applications/${code}`, limit: 10 })
+    expect(lines.map(({ action }) => action)).toEqual(['partner.paper-opened', 'partner.paper-opened'])
+  })
 })
 
 test('removed by the applicant, and erased thirty days after a refusal, its bytes are gone', async () => {
+  cookie = await byLetter()
   await upload([
     ['a.pdf', pdf(1)],
     ['b.pdf', pdf(2)],
@@ -144,4 +163,38 @@ test('removed by the applicant, and erased thirty days after a refusal, its byte
   expect(await eraseRejected(house.store, house.clock.now() + 31 * 24 * 3_600_000)).toBe(1)
   expect(await listFiles(house.store)).toEqual([])
   expect(await house.store.query({ collection: 'files' })).toEqual([])
+})
+
+describe('a carrier that is paused', () => {
+  beforeEach(async () => {
+    await decide(house, approval(code))
+    await decide(house, { code, action: 'suspend', note: 'Polica je istekla.' })
+  })
+
+  test('sends the new document from its own page, is led back there, and the office is told', async () => {
+    cookie = await byPage()
+    const form = new FormData()
+    form.append('papers', new File([pdf()], 'Polica.pdf'))
+    const init = { method: 'POST', body: form, headers: { Origin: ORIGIN, Cookie: cookie } }
+    const sent = await house.ask(`/api/partner/papers/${code}?locale=hr`, init)
+    expect(sent.headers.get('Location')).toBe('/hr/partner?papers=kept#papers')
+    const html = await (await house.get('/hr/partner?papers=kept', cookie)).text()
+    expect(html).toContain('Polica.pdf')
+    const jobs = (await house.store.query({ collection: 'jobs' })).map(({ data }) => data['payload'])
+    expect(jobs).toContainEqual({ code, kind: 'papers', reader: 'operator' })
+  })
+
+  test('no other partner, and no desk, has the form or can send anything to it', async () => {
+    const desk = await partnered(house, { ...hotel, reach: 'recepcija@hotel.example' })
+    const van = await partnered(house, { ...hotel, reach: 'drugi@obrt.example' })
+    await house.store.commit([
+      { kind: 'update', path: `applications/${van.application}`, data: { door: 'drive' } },
+      { kind: 'update', path: `partners/${van.partner}`, data: { door: 'drive' } },
+    ])
+    expect(await (await house.get('/partner', desk.cookie)).text()).not.toContain('type="file"')
+    expect(await upload([['a.pdf', pdf()]], desk.cookie, desk.application)).toBe('closed')
+    for (const who of [desk, van]) expect(await upload([['a.pdf', pdf()]], who.cookie)).toBe('404')
+    expect(await upload([['a.pdf', pdf()]], van.cookie, van.application)).toBe('kept')
+    expect(await papers()).toEqual([])
+  })
 })
