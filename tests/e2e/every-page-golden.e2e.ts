@@ -1,14 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { keyPages, openStage, settle, type Stage } from './stage.ts'
 
 /**
- * Twelve pages on a phone and on a desktop against pictures that somebody has looked at. `npm run goldens` takes them anew.
- * They are kept at half size: a moved block or a lost colour is seen, and all of them weigh less than one photograph.
+ * Twelve pages on a phone and on a desktop against pictures that somebody has looked at, and against what a screen reader
+ * finds on them: roles, names and states in their order. `npm run goldens` takes both anew. The pictures are kept at half
+ * size: a moved block or a lost colour is seen, and all of them weigh less than one photograph. A label that was lost or a
+ * heading that slipped a level is seen in no picture and is one line of difference in a tree.
  */
 const FOLDER = 'tests/e2e/goldens'
+const TREES = 'tests/e2e/trees'
 const isUpdate = process.env['UPDATE_GOLDENS'] === '1'
 const SIZES = [
   { on: 'phone', viewport: { width: 360, height: 760 }, height: 1520 },
@@ -17,6 +21,8 @@ const SIZES = [
 type Size = (typeof SIZES)[number]
 /** Codes and their QR are random; maps are drawn with the machine's letters. */
 const NOT_COMPARED = '[class*=qr], [class*=code], [class*=stamp], [class*=Code], img[src*="/maps/"]'
+/** Codes of prices are drawn by lot, in the text and in the addresses. */
+const DRAWN_BY_LOT = /\bQ(?:[0-9A-Z]{10}|-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2})(?![0-9A-Z])/g
 /** A channel may differ by this much, and so many pixels in a thousand by more: letters are smoothed a little differently each time. */
 const CHANNEL = 24
 const PER_MILLE = 2
@@ -32,24 +38,47 @@ afterAll(async () => {
   await browser.close()
 })
 
-test('twelve pages on a phone and on a desktop look as they did when somebody looked', async () => {
-  const found: string[] = []
-  for (const keyPage of keyPages) {
-    const page = await stage.open(browser, keyPage, { viewport: SIZES[0]?.viewport ?? null, deviceScaleFactor: 0.5 })
+describe.each(keyPages)('$name', (keyPage) => {
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.open(browser, keyPage, { viewport: SIZES[0]?.viewport ?? null, deviceScaleFactor: 0.5 })
+  })
+  afterAll(async () => page.context().close())
+
+  test('says to a screen reader what it said when somebody read it', async () => {
+    const file = `${TREES}/${keyPage.name}.yaml`
+    const fresh = await tree(page)
+    if (isUpdate) save(file, fresh)
+    else expect(fresh, `${file}: if this is meant, npm run goldens`).toBe(kept(file))
+  })
+
+  test('looks on a phone and on a desktop as it did when somebody looked', async () => {
     await page.addStyleTag({ content: `:is(${NOT_COMPARED}) { visibility: hidden !important }` })
+    const found: string[] = []
     for (const size of SIZES) {
       const fresh = await picture(page, size)
       const file = `${FOLDER}/${keyPage.name}-${size.on}.png`
       if (isUpdate) save(file, fresh)
       else found.push(...(await differences(file, fresh)))
     }
-    await page.context().close()
-  }
-  if (isUpdate) return
-  // Another Chromium draws letters differently: it says what it sees, and judges nobody.
-  if (takenWith() === major(browser)) expect(found).toEqual([])
-  else if (found.length > 0) console.warn(`goldens are of Chromium ${takenWith()}, this is ${major(browser)}:`, found)
+    if (isUpdate) writeFileSync(`${FOLDER}/chromium.txt`, `${major(browser)}\n`)
+    // Another Chromium draws letters differently: it says what it sees, and judges nobody.
+    else if (takenWith() === major(browser)) expect(found).toEqual([])
+    else if (found.length > 0) console.warn(`goldens are of Chromium ${takenWith()}, this is ${major(browser)}:`, found)
+  })
 })
+
+/** Of the page as it was opened, with its codes: what is not painted a screen reader does not find either. */
+async function tree(page: Page): Promise<string> {
+  // What is said of a navigation comes a moment after it; shell-navigation listens to it.
+  await page.evaluate(() => document.getElementById('announcement')?.remove())
+  const whole = await page.locator('body').ariaSnapshot()
+  return `${whole.replaceAll(DRAWN_BY_LOT, 'Q…')}\n`
+}
+
+function kept(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
 
 async function picture(page: Page, { viewport, height }: Size): Promise<Buffer> {
   await page.setViewportSize(viewport)
@@ -59,10 +88,9 @@ async function picture(page: Page, { viewport, height }: Size): Promise<Buffer> 
   return page.screenshot({ clip, fullPage: true, animations: 'disabled' })
 }
 
-function save(file: string, bytes: Buffer): void {
-  mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(file, bytes)
-  writeFileSync(`${FOLDER}/chromium.txt`, `${major(browser)}\n`)
+function save(file: string, content: Buffer | string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
 }
 
 async function differences(file: string, fresh: Buffer): Promise<string[]> {
