@@ -3,10 +3,10 @@ import { arcade, capOn, crossOn, nave, roundTower, tower } from './buildings.ts'
 import { riverBand } from './fields.ts'
 import { mound, moundTrees } from './ground-lines.ts'
 import { umbrella } from './grounds.ts'
-import { hillTown, house, street } from './houses.ts'
+import { house, street } from './houses.ts'
 import { bushes, oak, poplar } from './nature.ts'
 import type { Pen } from './pen.ts'
-import { arch, box, corners, disc, type Dot, group, line, n, path, polygon } from './shapes.ts'
+import { arch, box, corners, disc, group, line, n, path } from './shapes.ts'
 
 const COPPER = '#5f9484'
 
@@ -51,29 +51,6 @@ function varazdinBefore(pen: Pen): string {
     line('M1118 650L1104 760', pen.shade('#6b4a33'), 40, 'stroke-dasharray="3 8" opacity=".6"') +
     oak(pen, 780, 724, 100, 0.04) +
     oak(pen, 1490, 722, 120, 0.04)
-  )
-}
-
-/** Karlovac: the six-pointed star of its ramparts in the plain between four rivers. */
-export function karlovac(pen: Pen): string {
-  const star = (r: number, flat: number): Dot[] =>
-    Array.from({ length: 12 }, (_, i): Dot => {
-      const a = (i * Math.PI) / 6 - 0.3
-      const reach = i % 2 === 0 ? r : r * 0.7
-      return [1090 + Math.cos(a) * reach, 646 + Math.sin(a) * reach * flat]
-    })
-  return (
-    path(polygon(star(470, 0.27)), pen.tint('#6d8f4c')) +
-    path(polygon(star(450, 0.26)), pen.light.sea[1] ?? '#46a5b0') +
-    path(polygon(star(404, 0.25)), pen.shade('#7d9a50')) +
-    path(polygon(star(398, 0.24)), pen.tint('#93ad5c')) +
-    hillTown(pen, 1090, 690, 470, 76, 0.08, 46, 4) +
-    tower(pen, 1090, 640, 50, 200, { cap: 'onion', capHeight: 78, roof: COPPER, bells: 1, clock: true }) +
-    nave(pen, 1116, 642, 84, 66, { gable: 'baroque', length: 110, stone: '#f6d9a0' }) +
-    tower(pen, 950, 650, 34, 110, { cap: 'onion', capHeight: 46, roof: COPPER }) +
-    Array.from({ length: 12 }, (_, i) =>
-      oak(pen, 700 + i * 70, 700 + Math.sin((i / 11) * Math.PI) * 46, 46, 0.06),
-    ).join('')
   )
 }
 

@@ -1,5 +1,5 @@
 // Islands and the Dalmatian and Velebit shore.
-import { arcade, domeOn, nave, roundTower, tower, wall } from './buildings.ts'
+import { domeOn, nave, roundTower, tower, wall } from './buildings.ts'
 import { mound, moundTrees, waterfront } from './ground-lines.ts'
 import { hillTown, street } from './houses.ts'
 import { bushes, cypress, palm, pine } from './nature.ts'
@@ -93,55 +93,6 @@ export function rab(pen: Pen): string {
     waterfront(pen, 590, 1600, 700) +
     pine(pen, 1540, 690, 150, 24)
   )
-}
-
-/** Pag: bare stone like the moon, and a sun of Pag lace. */
-export function pag(pen: Pen): string {
-  const stone = '#e3d8c2'
-  const bare = (d: string, depth: number): string => path(d, pen.tint(stone, depth))
-  return (
-    bare('M-20 560Q200 470 420 492T820 440 1200 470 1640 400V690H-20z', 0.4) +
-    path(
-      'M820 440Q1010 470 1200 470 1060 520 900 560 960 500 820 440zM420 492Q520 520 600 560 460 560 380 540z',
-      pen.shade(stone, 0.35),
-    ) +
-    bare('M480 650Q760 560 1040 556T1640 500V700H480z', 0.15) +
-    line(
-      'M560 628q240-64 480-60t580-60M620 646q240-50 480-46t520-50',
-      pen.shade(stone, 0.15),
-      3,
-      'stroke-dasharray="10 5" opacity=".6"',
-    ) +
-    nave(pen, 1060, 664, 128, 120, { length: 150, stone: '#f1e4c8' }) +
-    tower(pen, 1350, 664, 44, 170, { cap: 'flat', bells: 2 }) +
-    street(pen, 680, 1050, 684, [54, 78], 0.02) +
-    street(pen, 1370, 1640, 684, [54, 80], 0.02) +
-    arcade(pen, 900, 688, 150, 46, 5, '#ead6ae') +
-    salt(pen) +
-    waterfront(pen, 640, 1640, 692)
-  )
-}
-
-export function lace(pen: Pen, cx: number, cy: number, r: number): string {
-  let d = disc(cx, cy, r) + disc(cx, cy, r * 0.66) + disc(cx, cy, r * 0.3)
-  for (let i = 0; i < 24; i++) {
-    const a = (i * Math.PI) / 12
-    const at = (k: number, turn = 0): string =>
-      `${n(cx + Math.cos(a + turn) * r * k)} ${n(cy + Math.sin(a + turn) * r * k)}`
-    d += `M${at(0.3)}L${at(0.66)}M${at(0.66)}Q${at(0.9, 0.13)} ${at(0.66, 0.262)}M${at(1)}Q${at(1.2, 0.13)} ${at(1, 0.262)}`
-    if (i % 2 === 0) d += `M${at(0)}L${at(0.3)}M${at(0.66)}L${at(1, 0.262)}M${at(0.66)}L${at(1, -0.262)}`
-  }
-  return line(d, pen.light.sun, 2.6, 'opacity=".85"')
-}
-
-function salt(pen: Pen): string {
-  return [0, 1, 2]
-    .map(
-      (i) =>
-        path(corners(690 + i * 120, 686, 720 + i * 120, 654, 750 + i * 120, 686), pen.lit('#fffaf2')) +
-        path(corners(724 + i * 120, 686, 720 + i * 120, 654, 750 + i * 120, 686), pen.shade('#efe6d8')),
-    )
-    .join('')
 }
 
 /** Novalja: white hills, dry walls, the beach, a sheep or two. */

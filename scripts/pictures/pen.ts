@@ -3,7 +3,7 @@
 /** How things are drawn; `night` is drawn as dusk is, in other colours. */
 export type LightName = 'dawn' | 'day' | 'dusk' | 'night'
 
-type Light = {
+export type Light = {
   readonly sky: readonly string[]
   readonly sun: string
   readonly haze: string
@@ -96,8 +96,9 @@ export function brightPen(pen: Pen): Pen {
   }
 }
 
-export function newPen(seed: string, name: LightName): Pen {
-  const light = LIGHTS[name]
+/** `own` is what a picture has of its own in that light: its sky, its haze, its sea. */
+export function newPen(seed: string, name: LightName, own: Partial<Light> = {}): Pen {
+  const light = { ...LIGHTS[name], ...own }
   const random = seededRandom(seed)
   const between = (from: number, to: number): number => from + (to - from) * random()
   const tint = (colour: string, depth = 0): string =>

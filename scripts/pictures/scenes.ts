@@ -1,30 +1,31 @@
-// The six scenes. Each puts a town's landmark between a sky and a foreground; the left and the upper third stay calm,
+// The six scenes, and the posters, which draw all but the sky and the taxi themselves. Each puts a town's landmark between a sky and a foreground; the left and the upper third stay calm,
 // because the page may lay its headline there.
 import { fieldRoad, hillRoad, plain } from './fields.ts'
-import { coastRoad, openWater, quay, square } from './grounds.ts'
+import { coastRoad, drive, openWater, quay, square } from './grounds.ts'
 import { street } from './houses.ts'
 import { bushes, gulls, HEIGHT, hills, massif, sky, water, WIDTH } from './nature.ts'
 import { night } from './night.ts'
 import { newPen, type Pen } from './pen.ts'
 import type { Picture } from './towns.ts'
 
-export type SceneName = 'coast' | 'harbour' | 'quay' | 'channel' | 'square' | 'plain' | 'hill'
+export type SceneName = 'coast' | 'harbour' | 'quay' | 'channel' | 'square' | 'plain' | 'hill' | 'poster'
 
 const SUBJECT_X = 1100
 const PHONE = { width: 820, height: 760 } as const
 
 export function drawTown(slug: string, picture: Picture): string {
-  const pen = newPen(slug, picture.light)
-  return frame(pen, SCENES[picture.scene](pen, picture) + (picture.front?.(pen) ?? ''), picture.subject)
+  const pen = newPen(slug, picture.light, picture.palette)
+  const body = SCENES[picture.scene](pen, picture) + (picture.front?.(pen) ?? '')
+  return frame(pen, body, picture.subject, picture.foot)
 }
 
 /**
  * One file, several cuts: `#phone` is a view of the same drawing, near its subject. Without a width and height of its own
  * the drawing fills whatever box the page gives it and is cut there, never squeezed.
  */
-export function frame(pen: Pen, body: string, subject = SUBJECT_X): string {
+export function frame(pen: Pen, body: string, subject = SUBJECT_X, foot: number = HEIGHT): string {
   const left = Math.round(Math.min(WIDTH - PHONE.width, Math.max(0, subject - PHONE.width / 2)))
-  const phone = `<view id="phone" viewBox="${left} ${HEIGHT - PHONE.height} ${PHONE.width} ${PHONE.height}"/>`
+  const phone = `<view id="phone" viewBox="${left} ${foot - PHONE.height} ${PHONE.width} ${PHONE.height}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMaxYMax slice">${phone}<defs>${[...new Set(pen.defs)].join('')}${night(pen.name)}</defs><g id="w">${closer(body)}</g></svg>\n`
 }
 
@@ -47,6 +48,10 @@ const SCENES: Readonly<Record<SceneName, (pen: Pen, picture: Picture) => string>
     inlandSky(pen, picture, 580) + plain(pen, 570) + picture.landmark(pen) + fieldRoad(pen, picture.ride, picture.crop),
   hill: (pen, picture) =>
     inlandSky(pen, picture, 640) + valley(pen) + picture.landmark(pen) + hillRoad(pen, picture.ride),
+  poster: (pen, picture) =>
+    sky(pen, picture.sunX, picture.sunY ?? sunHeight(pen, 420), 640) +
+    picture.landmark(pen) +
+    drive(pen, picture.ride, 858, 0.92),
 }
 
 function inlandSky(pen: Pen, picture: Picture, floor: number): string {

@@ -6,7 +6,9 @@ import { zagreb, zagrebMarket } from './inland.ts'
 import * as inland from './inland-towns.ts'
 import * as islands from './islands.ts'
 import * as istria from './istria.ts'
-import type { LightName, Pen } from './pen.ts'
+import type { Light, LightName, Pen } from './pen.ts'
+import { karlovac } from './posters/karlovac.ts'
+import { pag } from './posters/pag.ts'
 import * as slavonia from './slavonia.ts'
 import type { SceneName } from './scenes.ts'
 
@@ -16,12 +18,17 @@ export type Picture = {
   readonly ride: Ride
   /** Where the sun stands, from the left edge. */
   readonly sunX: number
+  readonly sunY?: number
+  /** What its light has of its own. */
+  readonly palette?: Partial<Light>
   readonly landmark: (pen: Pen) => string
   /** What stands nearer than the road or the square. */
   readonly front?: (pen: Pen) => string
   readonly back?: 'hills' | 'massif' | 'islands' | 'low'
   /** Where the middle of the narrow cut for phones is, if not where most landmarks stand. */
   readonly subject?: number
+  /** Where that cut ends below, if not at the picture's foot: what is just above it is what a phone shows best. */
+  readonly foot?: number
   readonly crop?: 'wheat' | 'vines' | 'sunflowers' | 'meadow'
 }
 
@@ -57,13 +64,15 @@ export const pictures: Readonly<Record<string, Picture>> = {
   },
   hvar: { scene: 'harbour', light: 'dusk', ride: speedboat(920), sunX: 440, landmark: islands.hvar, back: 'islands' },
   karlovac: {
-    scene: 'plain',
+    scene: 'poster',
     light: 'dawn',
-    ride: van(780),
-    sunX: 420,
-    landmark: inland.karlovac,
-    crop: 'meadow',
-    back: 'hills',
+    ride: van(760),
+    sunX: 930,
+    sunY: 262,
+    palette: { sky: ['#5b9fb8', '#a3c6c6', '#f2d3b0', '#ffdf9f'], castShare: 0.08 },
+    landmark: karlovac,
+    subject: 1130,
+    foot: 800,
   },
   kastav: { scene: 'hill', light: 'dawn', ride: van(840), sunX: 340, landmark: istria.kastav, back: 'hills' },
   korcula: { scene: 'channel', light: 'day', ride: boat(880), sunX: 400, landmark: islands.korcula, back: 'massif' },
@@ -109,13 +118,14 @@ export const pictures: Readonly<Record<string, Picture>> = {
   opatija: { scene: 'coast', light: 'dusk', ride: van(1080), sunX: 560, landmark: opatija, back: 'hills' },
   osijek: { scene: 'plain', light: 'dusk', ride: sedan(960), sunX: 600, landmark: slavonia.osijek, crop: 'meadow' },
   pag: {
-    scene: 'quay',
+    scene: 'poster',
     light: 'dusk',
-    ride: van(940),
-    sunX: 460,
-    landmark: islands.pag,
-    back: 'low',
-    front: (pen) => islands.lace(pen, 460, 452, 104),
+    ride: van(800),
+    sunX: 1150,
+    sunY: 330,
+    palette: { sky: ['#2a2a5c', '#6a4a86', '#c46a86', '#f29a74', '#fdd694'], haze: '#e0a08e', castShare: 0.18 },
+    landmark: pag,
+    foot: 800,
   },
   pazin: { scene: 'hill', light: 'day', ride: van(840), sunX: 400, landmark: istria.pazin, back: 'hills' },
   porec: { scene: 'quay', light: 'dawn', ride: sedan(880), sunX: 440, landmark: istria.porec, back: 'low' },
