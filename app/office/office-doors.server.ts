@@ -32,6 +32,7 @@ import { loadTariff, postTariff } from '#app/pages/office/tariff.server.ts'
 import { loadSetupStart, postPublish } from '#app/pages/office/setup.server.ts'
 import { loadSetupStep, postSetupStep } from '#app/pages/office/setup-step.server.ts'
 import { decidePartner, loadPartner } from '#app/pages/office/partner.server.ts'
+import { loadCarriers } from '#app/pages/office/carriers.server.ts'
 import { changeJobs, loadJobs } from '#app/pages/office/jobs.server.ts'
 import { loadPartners } from '#app/pages/office/partners.server.ts'
 import { postPasskeyOptions } from '#app/pages/office/passkey-options.server.ts'
@@ -80,6 +81,7 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   setup: { load: loadSetupStart, act: postPublish },
   'setup-step': { load: loadSetupStep, act: postSetupStep },
   jobs: { load: loadJobs, act: changeJobs },
+  carriers: { load: loadCarriers },
   partners: { load: loadPartners },
   partner: { load: loadPartner, act: decidePartner },
   'audit-log': { load: loadAuditLog },

@@ -30,6 +30,7 @@ import type { CodesPageProps } from '#app/pages/office/codes.tsx'
 import type { NewVoucherPageProps } from '#app/pages/office/new-voucher.tsx'
 import type { VoucherPageProps } from '#app/pages/office/voucher.tsx'
 import type { NewBookingPageProps } from '#app/pages/office/new-booking.tsx'
+import type { CarriersPageProps } from '#app/pages/office/carriers.tsx'
 import type { JobsPageProps } from '#app/pages/office/jobs.tsx'
 import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
 import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
@@ -77,6 +78,7 @@ export type OfficePageProps = {
   tariff: TariffPageProps
   jobs: JobsPageProps
   partner: PartnerPageProps
+  carriers: CarriersPageProps
   partners: PartnersPageProps
   refused: RefusedPageProps
   setup: SetupPageProps

@@ -49,6 +49,7 @@ export const officeRoutes = [
   { name: 'setup-step', path: '/office/setup/:step', right: 'settings.edit' },
   { name: 'partners', path: '/office/partners', right: 'applications.review', nav: 'office.nav.partners' },
   { name: 'partner', path: '/office/partners/:code', right: 'applications.review' },
+  { name: 'carriers', path: '/office/carriers', right: 'applications.review', nav: 'office.nav.carriers' },
   { name: 'audit-log', path: '/office/audit', right: 'audit.read', nav: 'office.nav.audit' },
   { name: 'people', path: '/office/people', right: 'accounts.manage', nav: 'office.nav.people' },
   { name: 'my-account', path: '/office/account', right: 'office.enter', nav: 'office.nav.account' },

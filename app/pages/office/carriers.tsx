@@ -1,0 +1,88 @@
+import { ListFrame } from '#app/office/list/list-frame.tsx'
+import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
+import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
+import { type CarrierState, carrierStates } from '#features/partners/carrier.ts'
+import styles from './office.module.css'
+
+export type CarriersPageProps = {
+  asked: ListAsked
+  links: ListLinks
+  /** In which the rides were done, in words. */
+  month: string
+  rows: {
+    code: string
+    name: string
+    type: string
+    towns: string[]
+    state: CarrierState
+    /** The one that ends first; `soon`: in so many days. */
+    paper: { label: string; date: string; isOver: boolean; soon: number | null } | null
+    rides: number
+  }[]
+  /** Nobody drives for the house yet. */
+  hasNone: boolean
+}
+
+/** Who drives for the house; whoever wants to know more, or to decide, opens the partner. */
+export default function CarriersPage({ asked, links, month, rows, hasNone }: CarriersPageProps) {
+  const { t } = useOffice()
+  const columns = [
+    { head: t('carriers.name') },
+    { head: t('carriers.towns') },
+    { head: t('carriers.paper'), by: 'ends' },
+    { head: t('carriers.rides', { month }), by: 'rides' },
+  ]
+  return (
+    <div className={styles.page}>
+      <h1>{t('office.nav.carriers')}</h1>
+      <p className={styles.lead}>{t('carriers.lead')}</p>
+      <ListFrame
+        {...{ asked, links, columns, path: officePath('carriers'), first: 'rides' }}
+        states={carrierStates.map((value) => ({ value, label: t(`carriers.state.${value}`) }))}
+        none={t(hasNone ? 'office.jobs-no-carriers' : 'list.none')}
+        isEmpty={rows.length === 0}
+      >
+        {rows.map((row) => (
+          <Row key={row.code} {...row} />
+        ))}
+      </ListFrame>
+    </div>
+  )
+}
+
+function Row({ code, name, type, towns, state, paper, rides }: CarriersPageProps['rows'][number]) {
+  const { t } = useOffice()
+  return (
+    <tr>
+      <td>
+        <a href={officePath('partner', { code })}>{name}</a>
+        <br />
+        <small>
+          {type !== '' && `${type} · `}
+          <span className={state === 'working' ? undefined : styles.fault}>{t(`carriers.state.${state}`)}</span>
+        </small>
+      </td>
+      <td>{towns.join(', ')}</td>
+      <td>{paper === null ? t('carriers.no-dates') : <Paper {...paper} />}</td>
+      <td>{rides}</td>
+    </tr>
+  )
+}
+
+function Paper({ label, date, isOver, soon }: NonNullable<CarriersPageProps['rows'][number]['paper']>) {
+  const { t } = useOffice()
+  return (
+    <>
+      {label} {date}
+      {(isOver || soon !== null) && (
+        <>
+          <br />
+          <small className={styles.fault}>
+            {isOver ? t('office.partner-paper-over') : t('carriers.days-left', { days: soon ?? 0 })}
+          </small>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Store } from '#documents/store.ts'
+import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
+import { type Carrier, carrierOf } from './carrier.ts'
+import { APPLICATIONS, readApplicationDoc } from './partner-documents.server.ts'
+import { monthAfter } from './statement.ts'
+import { monthOf } from './statements.server.ts'
+
+/** Every carrier of the house, also who is paused. A house has dozens of them, not thousands: they are read as one. */
+export async function carriersOfHouse(store: Store, now: number): Promise<Carrier[]> {
+  const today = localTimeOf(now).date
+  const rides = await ridesDone(store, monthOf(now))
+  const found = await Promise.all(
+    ['approved', 'active', 'suspended'].map((state) =>
+      store.query({
+        collection: APPLICATIONS,
+        where: [{ field: 'state', operator: '==', value: state }],
+        orderBy: [{ field: 'sentAt' }],
+      }),
+    ),
+  )
+  return found
+    .flat()
+    .flatMap((doc) => readApplicationDoc(doc) ?? [])
+    .flatMap((application) => carrierOf(application, today, rides.get(application.partner ?? '') ?? 0) ?? [])
+}
+
+/** By P code. A month of Croatia, by when the guest was picked up; trials of a sample site are no rides. */
+async function ridesDone(store: Store, month: string): Promise<Map<string, number>> {
+  const midnight = (date: string) => instantsOf({ date, time: '00:00' })[0] ?? 0
+  const docs = await store.query({
+    collection: BOOKINGS,
+    where: [
+      { field: 'state', operator: '==', value: 'completed' },
+      { field: 'pickUpAt', operator: '>=', value: midnight(`${month}-01`) },
+      { field: 'pickUpAt', operator: '<', value: midnight(`${monthAfter(month)}-01`) },
+    ],
+    orderBy: [{ field: 'pickUpAt' }],
+  })
+  const rides = new Map<string, number>()
+  for (const { carrier, trial } of docs.flatMap((doc) => readBooking(doc) ?? []))
+    if (carrier !== undefined && carrier !== null && !trial) rides.set(carrier, (rides.get(carrier) ?? 0) + 1)
+  return rides
+}
