@@ -29,8 +29,9 @@ export function nodeHandler(
   /** False: it has been answered already, with a wish to come later. What is kept needs no leave. */
   admit: (req: IncomingMessage, res: ServerResponse) => boolean = () => true,
 ): RequestListener {
-  const rest = getRequestListener((request, env) => fetch(request, env))
+  const rest = getRequestListener((request, env) => fetch(request, env), { autoCleanupIncoming: false })
   return (req, res) => {
+    res.once('finish', () => drain(req))
     const key = pageKey(req)
     const kept = key === null ? null : cache.kept(key)
     if (kept === null && !admit(req, res)) return
@@ -42,6 +43,16 @@ export function nodeHandler(
       () => void rest(req, res),
     )
   }
+}
+
+/**
+ * What is left of a body that was refused is read and thrown away, until the server's patience with a request ends: closed
+ * instead, the line would take the answer with it, or the next request. Whoever had begun to read it has paused it.
+ */
+function drain(req: IncomingMessage): void {
+  if (req.readableEnded || req.destroyed) return
+  req.on('pause', () => req.resume())
+  req.resume()
 }
 
 /** GET and HEAD of a page without a query; null for files, data, and whatever may be somebody's own. */
