@@ -24,9 +24,11 @@ import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { KeepFormProps } from '#features/passes/keep-form.tsx'
 import { offerUnderPass } from '#features/passes/passes.server.ts'
 import type { Translate } from '#i18n/messages.ts'
+import type { RuleName } from '#catalogue/token.ts'
 import { sentBy } from '#app/partner-attribution.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
+import { ruleText } from '#app/rules-in-words.server.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -241,11 +243,12 @@ function termsOf(
   locale: Visit['locale'],
 ): string[] {
   const hours = quote.freeCancellationHours
+  const rule = (name: RuleName) => ruleText(site, locale, name)
   const answerBy = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), locale)
   return [
     mode === 'order' ? t('book.terms-confirmed') : t('book.terms-request', { time: answerBy }),
     t('book.terms-payment'),
-    t('book.terms-cancel', { hours }),
+    t('book.terms-cancel', { hours, late: rule('late-percent'), noShow: rule('no-show-percent') }),
     t('book.terms-carrier', { carrier: site.catalogue.settings.legal.companyName ?? site.catalogue.settings.siteName }),
     ...(quote.vehicle === 'boat' ? [t('book.terms-boat')] : []),
   ]

@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { parseContentPage } from '#catalogue/content-page.ts'
 import { type InEveryLocale, localeCodes } from '#i18n/locale.ts'
+import { messageSections } from './corpus.ts'
 
 /** What makes each language binding for those who read it. */
 const BINDING: InEveryLocale<RegExp> = {
@@ -26,6 +27,14 @@ test('an order names the newest version of the terms, in every language the same
     expect(`${newest?.version} (${newest?.date})`, locale).toBe(TERMS_VERSION)
   }
 })
+
+test.each(localeCodes)(
+  'no message of %s has a percentage typed in: what cancelling costs is said from the rules',
+  (locale) => {
+    const typed = messageSections(locale).filter(({ texts }) => texts.some((text) => /\d\s?%/.test(text)))
+    expect(typed.map(({ where }) => where)).toEqual([])
+  },
+)
 
 test('the canary: terms without a summary, and a change without a date', () => {
   const terms = read('terms', 'en')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
+import { LATE_PERCENT, NO_SHOW_PERCENT } from '#features/bookings/cancellation.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { localeCodes } from '#i18n/locale.ts'
@@ -42,6 +43,7 @@ describe('GET /book', () => {
     expect(response.headers.get('Referrer-Policy')).toBe('same-origin')
     expect(metaOf(html, 'robots')).toContain('noindex')
     expect(textOf(html)).toContain(textOf(formatCents(6_500, locale)))
+    for (const fee of [LATE_PERCENT, NO_SHOW_PERCENT]) expect(textOf(html)).toMatch(new RegExp(`\\b${fee}\\s?%`))
     const { action, hidden } = formOf(html)
     expect(action).toBe(inLocale(locale, addressOf(trip)))
     expect(hidden).toMatchObject({ mode: 'order' })
