@@ -1,8 +1,7 @@
 // Between Zagreb, the Kupa and the Bilogora hills.
-import { arcade, capOn, crossOn, nave, roundTower, tower } from './buildings.ts'
+import { arcade, capOn, nave, roundTower, tower } from './buildings.ts'
 import { riverBand } from './fields.ts'
 import { mound, moundTrees } from './ground-lines.ts'
-import { umbrella } from './grounds.ts'
 import { house, street } from './houses.ts'
 import { bushes, oak, poplar } from './nature.ts'
 import type { Pen } from './pen.ts'
@@ -88,95 +87,6 @@ function bridgeOld(pen: Pen): string {
     ) +
     path([-10, 144, 294, 444, 594, 744].map((x) => box(x, 700, 26, 46)).join(''), pen.tint('#e2d0ac')) +
     path(box(-20, 642, 804, 6), pen.lit('#efd6b4'))
-  )
-}
-
-/** Bjelovar: the park on the square, its bandstand, St Theresa's church. */
-export function bjelovar(pen: Pen): string {
-  return (
-    street(pen, 480, 1640, 650, [76, 112], 0.1, [[880, 1130]]) +
-    nave(pen, 950, 668, 150, 140, { gable: 'baroque', length: 60, stone: '#f6dca0' }) +
-    tower(pen, 1025, 540, 64, 130, {
-      cap: 'onion',
-      capHeight: 92,
-      roof: COPPER,
-      bells: 1,
-      courses: 1,
-      clock: true,
-      stone: '#f6dca0',
-    }) +
-    street(pen, 500, 900, 684, [92, 132], 0) +
-    street(pen, 1190, 1640, 684, [92, 136], 0) +
-    oak(pen, 690, 730, 150) +
-    oak(pen, 1330, 728, 170, 0, '#6c9150') +
-    oak(pen, 1490, 742, 190) +
-    bandstand(pen, 1180, 742)
-  )
-}
-
-function bandstand(pen: Pen, x: number, base: number): string {
-  return (
-    path(box(x - 90, base - 18, 180, 18), pen.tint('#e3d3b0')) +
-    path([-78, -44, -6, 32, 70].map((dx) => box(x + dx, base - 110, 8, 94)).join(''), pen.lit('#fdf6e6')) +
-    line(`M${x - 78} ${base - 42}h156`, pen.lit('#fdf6e6'), 4) +
-    path(
-      corners(x - 104, base - 108, x - 40, base - 150, x + 40, base - 150, x + 104, base - 108),
-      pen.tint('#5f9484'),
-    ) +
-    path(
-      corners(x + 20, base - 150, x + 40, base - 150, x + 104, base - 108, x + 46, base - 108),
-      pen.shade('#5f9484'),
-    ) +
-    capOn(pen, 'onion', x, base - 150, 44, 44, '#5f9484', '#fdf6e6', 0)
-  )
-}
-
-/** Coffee tables by the stream. */
-export function samoborTables(pen: Pen): string {
-  return [1240, 1390, 1530]
-    .map((x, i) => umbrella(pen, x, 770 + (i % 2) * 40, 112 + (i % 2) * 14, i % 2 === 0 ? '#f2b33d' : '#fdf6e6'))
-    .join('')
-}
-
-/** Flower beds and lamps of the park. */
-export function bjelovarBeds(pen: Pen): string {
-  const bed = (x: number, y: number, w: number): string =>
-    path(disc(x, y, w, w * 0.2), pen.shade('#6d8f4c')) +
-    path(disc(x, y - 3, w * 0.94, w * 0.17), pen.tint('#86a85a')) +
-    path(
-      Array.from({ length: 26 }, () =>
-        disc(x + pen.between(-w * 0.8, w * 0.8), y - 3 + pen.between(-w * 0.1, w * 0.1), 4.4, 3.6),
-      ).join(''),
-      pen.tint('#cf5c36'),
-    )
-  return bed(1260, 812, 150) + bed(1530, 774, 110) + bed(560, 760, 90)
-}
-
-/** Samobor: the yellow church over the stream and its bridge, the ruined castle in the woods. */
-export function samobor(pen: Pen): string {
-  const ruin = '#cdbd9c'
-  return (
-    mound(pen, 1380, 330, 680, 900, 0.18, '#5f8050') +
-    moundTrees(pen, 1380, 350, 680, 880, 0.16, 30, '#4c7048') +
-    path('M1290 400v-90l14-10v24h26v-44l20-12 10 20v40l40-4v-34l24 10v100z', pen.tint(ruin, 0.14)) +
-    path('M1376 400v-86l24-2v-34l24 10v112z', pen.shade(ruin, 0.14)) +
-    nave(pen, 980, 600, 112, 96, { gable: 'baroque', length: 130, stone: '#f3c65c', depth: 0.04 }) +
-    tower(pen, 956, 600, 60, 236, {
-      cap: 'onion',
-      capHeight: 92,
-      roof: COPPER,
-      stone: '#f3c65c',
-      bells: 1,
-      clock: true,
-      depth: 0.03,
-    }) +
-    bushes(pen, 700, 1640, (x) => 612 + Math.sin(x / 70) * 6, 28, 0.08, '#5f8050') +
-    street(pen, 420, 900, 680, [88, 126], 0) +
-    street(pen, 1130, 1640, 680, [88, 130], 0) +
-    path('M860 684H1180V740H860z', pen.light.sea[1] ?? '#46a5b0') +
-    path('M820 742V690Q1020 640 1220 690V742H1150Q1120 692 1020 692T890 742z', pen.tint('#e3d3b0')) +
-    path('M1100 742Q1090 712 1050 696L1220 690V742z', pen.shade('#e3d3b0'), 'opacity=".6"') +
-    line('M820 688Q1020 638 1220 688', pen.lit('#f6ead0'), 7)
   )
 }
 
@@ -286,53 +196,6 @@ function woodenHouse(pen: Pen, x: number, base: number, scale: number): string {
     x,
     base,
     scale,
-  )
-}
-
-/** Velika Gorica: the oak chapel of Turopolje, an aeroplane coming in over the fields. */
-export function velikaGorica(pen: Pen): string {
-  return velikaGoricaFar(pen) + velikaGoricaBehind(pen) + velikaGoricaMiddle(pen) + velikaGoricaBefore(pen)
-}
-
-function velikaGoricaFar(pen: Pen): string {
-  const wood = '#93623e'
-  const planks = Array.from({ length: 11 }, (_, i) => `M-130 ${-12 - i * 12}h230`).join('')
-  const chapel =
-    path(box(-130, -140, 230, 140), pen.tint(wood)) +
-    line(planks, pen.shade(wood), 2) +
-    path(corners(100, -140, 180, -120, 180, 0, 100, 0), pen.shade(wood)) +
-    path(corners(-152, -134, -96, -250, 70, -250, 126, -134), pen.tint('#7d5a48')) +
-    path(corners(60, -250, 70, -250, 200, -118, 186, -112, 126, -134), pen.shade('#7d5a48')) +
-    line(
-      Array.from({ length: 6 }, (_, i) => `M${-146 + i * 10} ${-150 - i * 17}h${258 - i * 18}`).join(''),
-      pen.shade('#7d5a48'),
-      2,
-      'opacity=".6"',
-    ) +
-    path(box(-110, -320, 52, 90), pen.tint(wood)) +
-    path(box(-76, -320, 18, 90), pen.shade(wood)) +
-    capOn(pen, 'spire', -84, -318, 74, 110, '#7d5a48', wood, 0) +
-    crossOn(pen, -84, -428, 44) +
-    path(arch(-100, -270, 12, 26) + arch(-80, -270, 12, 26), pen.shade('#3c2a20')) +
-    path(arch(-40, 0, 48, 82), pen.shade('#4a3020')) +
-    path(box(-104, -86, 26, 30) + box(44, -86, 26, 30), pen.lit('#fdf0cf')) +
-    line('M-91-86v30M57-86v30', pen.shade(wood), 3)
-
-  return group(chapel, 1120, 716) + street(pen, 480, 880, 664, [42, 60], 0.2)
-}
-
-function velikaGoricaBehind(pen: Pen): string {
-  return street(pen, 1380, 1640, 668, [46, 64], 0.16) + oak(pen, 900, 716, 170)
-}
-
-function velikaGoricaMiddle(pen: Pen): string {
-  return oak(pen, 1390, 718, 200) + oak(pen, 1500, 716, 150, 0.04) + line('M828 746h500', pen.shade('#8a6a4a'), 4)
-}
-
-function velikaGoricaBefore(pen: Pen): string {
-  return (
-    path(Array.from({ length: 21 }, (_, i) => box(832 + i * 24, 726, 6, 30)).join(''), pen.tint('#a8825c')) +
-    plane(pen, 880, 300, 1.1)
   )
 }
 

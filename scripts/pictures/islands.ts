@@ -95,41 +95,6 @@ export function rab(pen: Pen): string {
   )
 }
 
-/** Novalja: white hills, dry walls, the beach, a sheep or two. */
-export function novalja(pen: Pen): string {
-  const stone = '#ece0c8'
-  const sheep = (x: number, y: number, s: number): string =>
-    group(
-      path(disc(0, -16, 20, 13) + disc(-12, -22, 9) + disc(8, -24, 9), pen.lit('#fffaf0')) +
-        path(`${disc(22, -22, 7, 6)}M-10-6v9h4v-9zM8-6v9h4v-9z`, pen.shade('#5a4a40')),
-      x,
-      y,
-      s,
-    )
-  return (
-    path('M230 648Q620 470 900 480T1640 420V706H560Q380 690 230 648z', pen.tint(stone, 0.3)) +
-    path('M900 480Q1080 500 1240 470 1160 540 1020 590 1050 530 900 480z', pen.shade(stone, 0.3)) +
-    line(
-      'M420 580q240-70 470-64t700-60M500 604q240-60 480-50t620-60M1010 480l90 130M1290 464l70 120',
-      pen.shade(stone, 0.2),
-      3.5,
-      'stroke-dasharray="9 4" opacity=".6"',
-    ) +
-    hillTown(pen, 1140, 650, 640, 70, 0.1, 50, 3) +
-    tower(pen, 1130, 636, 46, 190, { cap: 'pyramid', capHeight: 56 }) +
-    nave(pen, 1156, 640, 80, 66, { length: 90 }) +
-    street(pen, 860, 1460, 682, [58, 86], 0) +
-    path('M520 706Q700 660 900 676H1640V720H520z', pen.lit('#f5e6c0')) +
-    pine(pen, 1500, 690, 170, 16) +
-    pine(pen, 1580, 694, 200, -20) +
-    palm(pen, 870, 690, 88) +
-    palm(pen, 1000, 692, 76) +
-    sheep(720, 606, 0.8) +
-    sheep(776, 622, 0.9) +
-    sheep(664, 628, 0.7)
-  )
-}
-
 /** Hvar: the fortress and its walls coming down to the arsenal's great arch and the cathedral's tower. */
 export function hvar(pen: Pen): string {
   const stone = '#ead8b2'

@@ -216,48 +216,6 @@ export function kastav(pen: Pen): string {
   )
 }
 
-/** The castle of Pazin on the lip of its pit. */
-export function pazin(pen: Pen): string {
-  return pazinBehind(pen) + pazinBefore(pen)
-}
-
-function pazinBehind(pen: Pen): string {
-  const stone = '#e6d5b0'
-  const rock = '#a89a80'
-
-  return (
-    hillTown(pen, 760, 540, 420, 40, 0.2, 44, 3) +
-    tower(pen, 700, 540, 36, 150, { depth: 0.15, cap: 'pyramid', capHeight: 44 }) +
-    bushes(pen, 480, 980, (x) => 548 + Math.sin(x / 40) * 4, 22, 0.15) +
-    path('M260 800Q380 640 500 584Q700 540 930 556L980 640 1000 800z', pen.tint('#8b9a5c')) +
-    path('M920 556L980 800H1280L1300 520H1640V820H880z', pen.shade('#3a4238')) +
-    path('M1170 800L1230 640 1210 560 1260 520H1640V820H1150z', pen.tint(rock)) +
-    path('M1170 800L1230 640 1210 560 1260 520 1290 600 1266 700 1290 800z', pen.shade(rock)) +
-    line('M1330 560v120m70-100v170m80-200v120m60-90v170', pen.shade(rock), 5, 'opacity=".5"') +
-    path('M900 800L960 660 930 560 1010 700 1000 800z', pen.shade(rock)) +
-    path(box(1250, 392, 330, 136), pen.tint(stone))
-  )
-}
-
-function pazinBefore(pen: Pen): string {
-  const stone = '#e6d5b0'
-  return (
-    path(box(1490, 392, 90, 136), pen.shade(stone)) +
-    path(corners(1240, 394, 1276, 346, 1556, 346, 1592, 394), pen.tint('#b8522f')) +
-    path(corners(1480, 346, 1556, 346, 1592, 394, 1510, 394), pen.shade('#b8522f')) +
-    path(
-      [1278, 1326, 1374, 1422, 1466].map((x) => box(x, 424, 15, 24) + box(x, 470, 13, 18)).join(''),
-      pen.name === 'dusk' ? '#ffd08a' : pen.shade('#4c4a44'),
-      AT_NIGHT,
-    ) +
-    roundTower(pen, 1256, 536, 92, 176, { stone, roof: '#b8522f', capHeight: 62, lip: false }) +
-    tower(pen, 1420, 392, 60, 96, { stone, cap: 'pyramid', capHeight: 46, courses: 0, cross: false }) +
-    bushes(pen, 1260, 1640, () => 540, 20, 0, '#5f7f45') +
-    bushes(pen, 470, 960, (x) => 660 + Math.sin(x / 50) * 12, 34, 0.02, '#5f7f45') +
-    bushes(pen, 860, 1640, (x) => 760 + Math.sin(x / 50) * 6, 34, 0, '#4c6a3c')
-  )
-}
-
 function hillCrown(
   pen: Pen,
   { cx, top, town, vines }: { cx: number; top: number; town: number; vines: string },

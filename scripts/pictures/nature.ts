@@ -6,7 +6,7 @@ import { disc, type Dot, gradient, group, line, n, path, softArea } from './shap
 export const WIDTH = 1600
 export const HEIGHT = 900
 
-export function sky(pen: Pen, sunX: number, sunY: number, floor: number): string {
+export function sky(pen: Pen, sunX: number, sunY: number, floor: number, sunScale = 1): string {
   const stops = pen.light.sky
   pen.defs.push(
     gradient(
@@ -26,7 +26,7 @@ export function sky(pen: Pen, sunX: number, sunY: number, floor: number): string
     ),
   )
   const reach = pen.name === 'day' ? 300 : 420
-  const size = pen.name === 'day' ? 46 : 62
+  const size = (pen.name === 'day' ? 46 : 62) * sunScale
   return (
     path(`M0 0h1600v${floor}H0z`, 'url(#sky)') +
     path(disc(sunX, sunY, reach), 'url(#sun)') +

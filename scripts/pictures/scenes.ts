@@ -49,7 +49,7 @@ const SCENES: Readonly<Record<SceneName, (pen: Pen, picture: Picture) => string>
   hill: (pen, picture) =>
     inlandSky(pen, picture, 640) + valley(pen) + picture.landmark(pen) + hillRoad(pen, picture.ride),
   poster: (pen, picture) =>
-    sky(pen, picture.sunX, picture.sunY ?? sunHeight(pen, 420), 640) +
+    sky(pen, picture.sunX, picture.sunY ?? sunHeight(pen, 420), 640, picture.sunScale) +
     picture.landmark(pen) +
     drive(pen, picture.ride, 858, 0.92),
 }

@@ -171,59 +171,6 @@ function slavonskiBrodBefore(pen: Pen): string {
   )
 }
 
-/** Našice: the Pejačević castle mirrored in its park. */
-export function nasice(pen: Pen): string {
-  return nasiceBehind(pen) + nasiceBefore(pen)
-}
-
-function nasiceBehind(pen: Pen): string {
-  const wallColour = '#f4dfa8'
-
-  return (
-    bushes(pen, 480, 1640, (x) => 520 + Math.sin(x / 90) * 22, 60, 0.16, '#5d8250') +
-    path(box(850, 520, 480, 140), pen.tint(wallColour)) +
-    path(box(1210, 520, 120, 140), pen.shade(wallColour)) +
-    path(corners(838, 522, 880, 470, 1300, 470, 1342, 522), pen.tint('#7d5a54')) +
-    path(corners(1210, 470, 1300, 470, 1342, 522, 1226, 522), pen.shade('#7d5a54')) +
-    path(box(1010, 480, 160, 180), pen.lit(wallColour)) +
-    domeOn(pen, 1090, 482, 172, 92, '#6a8a84') +
-    path(box(1076, 374, 28, 22), pen.tint(wallColour))
-  )
-}
-
-function nasiceBefore(pen: Pen): string {
-  const wallColour = '#f4dfa8'
-
-  return (
-    domeOn(pen, 1090, 376, 36, 22, '#6a8a84') +
-    [862, 1318]
-      .map(
-        (x) =>
-          path(box(x - 36, 490, 72, 170), pen.tint(wallColour)) +
-          path(box(x + 10, 490, 26, 170), pen.shade(wallColour)) +
-          domeOn(pen, x, 492, 84, 62, '#6a8a84') +
-          path(arch(x - 10, 560, 20, 40) + arch(x - 10, 636, 20, 44), pen.shade('#5a6a6c')),
-      )
-      .join('') +
-    path(
-      [920, 956, 1190, 1226, 1262].map((x) => arch(x, 580, 18, 40) + arch(x, 642, 16, 36)).join('') +
-        [1030, 1076, 1124].map((x) => arch(x, 660, 28, 66) + arch(x + 3, 570, 22, 50)).join(''),
-      pen.shade('#5a6a6c'),
-    ) +
-    path(box(842, 596, 496, 5), pen.lit('#fff6e0')) +
-    path('M620 706Q820 676 1090 676T1600 706Q1400 756 1090 756T620 706z', pen.light.sea[1] ?? '#46a5b0') +
-    line(
-      'M900 700h120M1020 716h190M940 732h110M1180 698h140',
-      pen.lit(wallColour),
-      5,
-      'opacity=".6" stroke-linecap="round"',
-    ) +
-    oak(pen, 760, 690, 150, 0.04) +
-    oak(pen, 1450, 692, 170, 0.04) +
-    oak(pen, 640, 700, 100, 0.08)
-  )
-}
-
 /** Vinkovci: the church over the Bosut, willows and a field of maize. */
 export function vinkovci(pen: Pen): string {
   return (

@@ -7,8 +7,14 @@ import * as inland from './inland-towns.ts'
 import * as islands from './islands.ts'
 import * as istria from './istria.ts'
 import type { Light, LightName, Pen } from './pen.ts'
+import { bjelovar } from './posters/bjelovar.ts'
 import { karlovac } from './posters/karlovac.ts'
+import { nasice } from './posters/nasice.ts'
+import { novalja } from './posters/novalja.ts'
 import { pag } from './posters/pag.ts'
+import { pazin } from './posters/pazin.ts'
+import { samobor } from './posters/samobor.ts'
+import { velikaGorica } from './posters/velika-gorica.ts'
 import * as slavonia from './slavonia.ts'
 import type { SceneName } from './scenes.ts'
 
@@ -19,6 +25,7 @@ export type Picture = {
   /** Where the sun stands, from the left edge. */
   readonly sunX: number
   readonly sunY?: number
+  readonly sunScale?: number
   /** What its light has of its own. */
   readonly palette?: Partial<Light>
   readonly landmark: (pen: Pen) => string
@@ -39,13 +46,15 @@ const speedboat = (x: number, flip = false): Ride => ({ kind: 'speedboat', x, fl
 
 export const pictures: Readonly<Record<string, Picture>> = {
   bjelovar: {
-    scene: 'square',
+    scene: 'poster',
     light: 'dawn',
-    ride: sedan(960),
-    sunX: 420,
-    landmark: inland.bjelovar,
-    front: inland.bjelovarBeds,
-    back: 'hills',
+    ride: sedan(780),
+    sunX: 972,
+    sunY: 408,
+    palette: { sky: ['#6fa9b4', '#b5d0c4', '#f4dcae', '#ffe9b4'], haze: '#f0dcb0', castShare: 0.07 },
+    landmark: bjelovar,
+    subject: 1130,
+    foot: 800,
   },
   buje: { scene: 'hill', light: 'dusk', ride: van(900), sunX: 420, landmark: istria.buje, back: 'hills' },
   buzet: { scene: 'hill', light: 'dawn', ride: sedan(860), sunX: 480, landmark: istria.buzet, back: 'hills' },
@@ -97,15 +106,31 @@ export const pictures: Readonly<Record<string, Picture>> = {
     back: 'islands',
   },
   nasice: {
-    scene: 'plain',
+    scene: 'poster',
     light: 'dawn',
-    ride: sedan(840),
-    sunX: 400,
-    landmark: slavonia.nasice,
-    crop: 'meadow',
-    back: 'hills',
+    ride: sedan(800),
+    sunX: 900,
+    sunY: 300,
+    palette: { sky: ['#6c9fb4', '#b9c8cc', '#f3cdb0', '#ffe2b4'], haze: '#f2d6bc', castShare: 0.08 },
+    landmark: nasice,
+    subject: 1140,
+    foot: 800,
   },
-  novalja: { scene: 'coast', light: 'day', ride: van(840), sunX: 440, landmark: islands.novalja, back: 'massif' },
+  novalja: {
+    scene: 'poster',
+    light: 'day',
+    ride: van(740),
+    sunX: 760,
+    sunY: 150,
+    palette: {
+      sky: ['#2f93c4', '#7fc6dc', '#d6ebe2', '#fbf3da'],
+      sea: ['#a8dbe0', '#3aa6bd', '#1282a3', '#0d6c8c'],
+      castShare: 0.03,
+    },
+    landmark: novalja,
+    subject: 1080,
+    foot: 800,
+  },
   novigrad: {
     scene: 'harbour',
     light: 'dusk',
@@ -127,20 +152,32 @@ export const pictures: Readonly<Record<string, Picture>> = {
     landmark: pag,
     foot: 800,
   },
-  pazin: { scene: 'hill', light: 'day', ride: van(840), sunX: 400, landmark: istria.pazin, back: 'hills' },
+  pazin: {
+    scene: 'poster',
+    light: 'day',
+    ride: van(760),
+    sunX: 830,
+    sunY: 104,
+    palette: { sky: ['#4a9db0', '#9fd0cc', '#f0e4c0', '#fff0cc'], castShare: 0.04 },
+    landmark: pazin,
+    subject: 1140,
+    foot: 800,
+  },
   porec: { scene: 'quay', light: 'dawn', ride: sedan(880), sunX: 440, landmark: istria.porec, back: 'low' },
   pula: { scene: 'quay', light: 'dusk', ride: sedan(920), sunX: 500, landmark: pula, back: 'low' },
   rab: { scene: 'channel', light: 'dusk', ride: boat(880), sunX: 440, landmark: islands.rab, back: 'islands' },
   rijeka: { scene: 'harbour', light: 'day', ride: boat(1000), sunX: 420, landmark: rijeka, back: 'hills' },
   rovinj: { scene: 'harbour', light: 'dusk', ride: boat(960), sunX: 520, landmark: rovinj, back: 'low' },
   samobor: {
-    scene: 'square',
+    scene: 'poster',
     light: 'day',
-    ride: sedan(960),
-    sunX: 420,
-    landmark: inland.samobor,
-    front: inland.samoborTables,
-    back: 'hills',
+    ride: sedan(700),
+    sunX: 800,
+    sunY: 190,
+    palette: { sky: ['#4fa6bc', '#a4d4d2', '#eef0d4', '#fff6dc'], castShare: 0.04 },
+    landmark: samobor,
+    subject: 1130,
+    foot: 800,
   },
   senj: { scene: 'quay', light: 'day', ride: van(920), sunX: 400, landmark: islands.senj, back: 'massif' },
   sibenik: { scene: 'harbour', light: 'dawn', ride: boat(980), sunX: 380, landmark: islands.sibenik, back: 'low' },
@@ -165,12 +202,16 @@ export const pictures: Readonly<Record<string, Picture>> = {
     back: 'hills',
   },
   'velika-gorica': {
-    scene: 'plain',
+    scene: 'poster',
     light: 'dawn',
-    ride: van(900),
-    sunX: 380,
-    landmark: inland.velikaGorica,
-    crop: 'wheat',
+    ride: van(740),
+    sunX: 860,
+    sunY: 322,
+    sunScale: 1.6,
+    palette: { sky: ['#86a8b8', '#c3c3c4', '#f3c2a2', '#ffdda6'], haze: '#f6d4b4', castShare: 0.12 },
+    landmark: velikaGorica,
+    subject: 1120,
+    foot: 800,
   },
   vinkovci: {
     scene: 'plain',
