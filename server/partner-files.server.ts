@@ -7,15 +7,17 @@ import { urlsIn } from '#app/urls.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
 import { shownCode } from '#features/codes/code.ts'
+import { commissionWords } from '#features/partners/commission-words.ts'
 import { workingPartner } from '#features/partners/applications.server.ts'
 import type { Partner } from '#features/partners/application.ts'
-import { kitParts, kitSvg } from '#features/partners/kit.server.ts'
+import { kitParts } from '#features/partners/kit.ts'
 import { isWeek } from '#features/partners/job-statement.ts'
 import { jobStatementFor } from '#features/partners/job-statements.server.ts'
 import { csvOf, isMonth, statementCsv } from '#features/partners/statement.ts'
 import { statementFor } from '#features/partners/statements.server.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
+import { kitSvg, type KitWords } from './kit/kit.ts'
 import { quoteWidget } from './quote-widget.server.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -90,16 +92,24 @@ async function kitAnswer(c: Context, site: Site): Promise<Response> {
   })
 }
 
-function kitWords(c: Context, site: Site, { code, name }: Partner, locale: LocaleCode) {
+function kitWords(c: Context, site: Site, { code, name }: Partner, locale: LocaleCode): KitWords {
   const t = site.translate(locale)
   return {
     heading: t('partner.kit-heading'),
     text: t('partner.kit-text'),
-    parity: t('partner.commission', { name }),
+    others: localeCodes.filter((other) => other !== locale).map((other) => site.translate(other)('partner.kit-text')),
+    parity: commissionWords(t, unbroken(name)),
     code: shownCode(code),
     href: originOf(c, site) + urlsIn(locale).decoderCode(code),
     site: site.catalogue.settings.siteName,
   }
+}
+
+/** A short name stays on one line. */
+const SHORT_NAME = 30
+
+function unbroken(name: string): string {
+  return name.length > SHORT_NAME ? name : name.replaceAll(' ', '\u00a0')
 }
 
 async function whoAsks(c: Context, site: Site): Promise<Partner | null> {

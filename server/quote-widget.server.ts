@@ -5,6 +5,7 @@ import type { Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { answerPrice } from '#features/fares/price-answer.server.ts'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { commissionWords } from '#features/partners/commission-words.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { placeGroups } from '#features/places/place-groups.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -97,6 +98,6 @@ function priced(
   return (
     `<h2>${escapeHtml(title ?? '')}</h2><table><caption>${escapeHtml(t('price-box.most'))}</caption><tbody>${rows.join('')}</tbody></table>` +
     `<p><a class="book" href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(t('partner.widget-book'))}</a></p>` +
-    `<ul class="small">${notes.join('')}</ul><p class="small">${escapeHtml(t('partner.commission', { name }))}</p>`
+    `<ul class="small">${notes.join('')}</ul><p class="small">${escapeHtml(commissionWords(t, name))}</p>`
   )
 }

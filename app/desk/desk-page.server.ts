@@ -1,6 +1,7 @@
 import { clockText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { priceTableRows } from '#features/fares/price-table.server.ts'
+import { commissionWords } from '#features/partners/commission-words.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { DESK_PEOPLE_AT_MOST, deskPickUp, type DeskWhen, deskWhens } from '#features/partners/desk-order.ts'
 import type { DeskViewProps } from '#features/partners/desk-view.tsx'
@@ -45,7 +46,7 @@ export function deskPage(site: Site, partner: Partner, locale: LocaleCode, newId
       ...{ where: t('desk.where'), when: t('desk.when'), people: t('desk.people'), other: t('desk.other') },
       ...{ name: t('desk.name'), nameHint: t('desk.name-hint'), button: t('book.button-request') },
       ...{ slipHeading: t('desk.slip-heading'), slipHow: t('desk.slip-how'), time: t('desk.time') },
-      ...{ print: t('desk.print'), next: t('desk.next'), commission: t('partner.commission', { name: partner.name }) },
+      ...{ print: t('desk.print'), next: t('desk.next'), commission: commissionWords(t, partner.name) },
     },
     destinations: rows.map(({ id }) => ({
       id,

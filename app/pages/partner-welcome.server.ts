@@ -1,6 +1,7 @@
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { airportsFor, priceTableRows } from '#features/fares/price-table.server.ts'
 import type { PriceTableRow } from '#features/fares/price-table.tsx'
+import { commissionWords } from '#features/partners/commission-words.ts'
 import { workingPartner } from '#features/partners/applications.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { noPartnerCookie } from '#features/partners/partner-cookie.server.ts'
@@ -28,7 +29,7 @@ export async function showPartner(
     props: {
       headline: t('partner.welcome', { name: partner.name }),
       sentence: t('partner.welcome-text', { place }),
-      commission: t('partner.commission', { name: partner.name }),
+      commission: commissionWords(t, partner.name),
       price: { answer: pagePrice(visit.query, locale, priceDeps(site, locale), { from: partner.place }), action },
       table: {
         title: t('partner.table-title', { place }),

@@ -6,6 +6,11 @@ export type Face = { readonly letters: ReadonlyMap<string, Letter>; readonly pai
 
 export const faces = { headline: readFace(headline), text: readFace(text) } as const
 
+/** Whether every letter is drawn as it is written, none without its accent and none left out. */
+export function canDraw(face: Face, words: string): boolean {
+  return [...words.normalize('NFC')].every((sign) => face.letters.has(sign) || /\s/u.test(sign))
+}
+
 export function widthOf(face: Face, words: string, size: number): number {
   return set(face, words).width * (size / EM)
 }

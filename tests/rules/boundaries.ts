@@ -70,7 +70,6 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'partners', to: 'files', reason: 'a driver sends documents with an application' },
   { from: 'partners', to: 'mail', reason: 'an applicant is written to in the form of every letter' },
   { from: 'partners', to: 'vouchers', reason: 'a private host is given a voucher in place of money' },
-  { from: 'partners', to: 'passes', reason: 'the card for the desk shows the same kind of QR code as a Price Pass' },
   { from: 'passes', to: 'bookings', reason: 'a Price Pass keeps the offer that can be ordered, in the same words' },
   { from: 'passes', to: 'codes', reason: 'a Price Pass is named by a code and signed' },
   { from: 'passes', to: 'fares', reason: 'a Price Pass says what its price is made of' },
