@@ -36,6 +36,8 @@ const tasks: Record<string, Task> = {
   'bench:beside': (args) => generate() || node('bench/beside/run.ts', ...args),
   'bench:growth': (args) => generate() || node('bench/growth.ts', ...args),
   'bench:interactions': (args) => generate() || node('bench/interactions.ts', ...args),
+  'bench:lighthouse': (args) => generate() || node('bench/lighthouse.ts', ...args),
+  'bench:booking': (args) => generate() || node('bench/booking.ts', ...args),
   'test:faults': (args) => runTests(['durability', ...args]),
   bench: (args) => generate() || node('scripts/build.ts') || node('bench/bench.ts', ...args),
 }

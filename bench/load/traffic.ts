@@ -55,7 +55,7 @@ function kindAt(point: number): Kind {
 }
 
 /** Days far enough apart that hardly any vehicle is asked for twice. */
-async function book(agent: Agent, origin: string, n: number): Promise<Answer[]> {
+export async function book(agent: Agent, origin: string, n: number): Promise<Answer[]> {
   const date = new Date(Date.UTC(2026, 7, 1 + (n % 300))).toISOString().slice(0, 10)
   const trip = {
     from: 'opatija',
