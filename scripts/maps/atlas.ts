@@ -7,6 +7,8 @@ import type { Point, Ring } from './plane.ts'
 export type Town = {
   readonly slug: string
   readonly name: string
+  /** In the languages of the site. */
+  readonly names: readonly string[]
   readonly at: Point
   readonly kind: 'capital' | 'coast' | 'inland' | 'island'
 }
@@ -95,18 +97,20 @@ export function town(slug: string): Town {
   return found
 }
 
-function readTown(slug: string): Town {
+function readTown(folder: string): Town {
   const facts = v.parse(
     v.object({
       slug: v.string(),
       name: v.string(),
+      names: v.record(v.string(), v.string()),
       lat: number,
       lon: number,
       kind: v.picklist(['capital', 'coast', 'inland', 'island']),
     }),
-    parse(readFileSync(`content/taxi/${slug}/town.yaml`, 'utf8')),
+    parse(readFileSync(`content/taxi/${folder}/town.yaml`, 'utf8')),
   )
-  return { slug: facts.slug, name: facts.name, kind: facts.kind, at: [facts.lon, facts.lat] }
+  const { slug, name, names, kind, lon, lat } = facts
+  return { slug, name, names: Object.values(names), kind, at: [lon, lat] }
 }
 
 function toSpot({ name, lat, lon, abroad }: v.InferOutput<typeof spot>): Spot {

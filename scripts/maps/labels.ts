@@ -1,4 +1,5 @@
 // Where names go: beside their dot, clear of every other name, dot and pill, inside the picture.
+import { type Face, widthInEm } from './letter-widths.ts'
 import type { Box, Point } from './plane.ts'
 
 export type Anchor = 'start' | 'middle' | 'end'
@@ -6,6 +7,9 @@ export type Name = {
   readonly text: string
   readonly at: Point
   readonly size: number
+  readonly face: Face
+  /** The same place in other languages: there is room for the longest. */
+  readonly alsoCalled?: readonly string[]
   /** Half the mark's width: a dot's radius or more for a pill. */
   readonly clear: number
   /** Its dot is shown in any case, so other names keep off it. */
@@ -13,8 +17,6 @@ export type Name = {
 }
 export type Label = Name & { readonly x: number; readonly y: number; readonly anchor: Anchor; readonly box: Box }
 
-/** Mean letter of the bold system sans faces; wide enough for the widest of them. */
-const LETTER_EM = 0.585
 const CAP_EM = 0.36
 const LINE_EM = 1.12
 
@@ -30,6 +32,9 @@ const SIDES: readonly Spot[] = [
   { dx: 0, dy: 1, anchor: 'middle', cost: 3 },
 ]
 
+/** Half of the small dot that comes with a name, with its rim. */
+const MARK = 6
+
 /** Names are placed in their order; one that finds no room is left out. */
 export function placeLabels(
   names: readonly Name[],
@@ -41,7 +46,7 @@ export function placeLabels(
   const placed: Label[] = []
   for (const [i, name] of names.entries()) {
     const shown = [...taken, ...placed.map((label) => label.box)]
-    const isCovered = !name.hasDot && shown.some((box) => overlaps(box, around(name.at, 4)))
+    const isCovered = !name.hasDot && shown.some((box) => overlaps(box, around(name.at, MARK)))
     const marks = [
       ...placed.map((label) => around(label.at, label.clear)),
       ...dots.filter((_, j) => j !== i && names[j]?.hasDot),
@@ -60,8 +65,12 @@ export function around([x, y]: Point, radius: number): Box {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
 }
 
-export function textBox(text: string, x: number, y: number, size: number, anchor: Anchor): Box {
-  const width = text.length * size * LETTER_EM
+type Lettering = { readonly size: number; readonly face: Face; readonly spacing?: number }
+
+/** `spacing` is between the letters, in em. */
+export function textBox(texts: readonly string[], [x, y]: Point, lettering: Lettering, anchor: Anchor): Box {
+  const { size, face, spacing = 0 } = lettering
+  const width = Math.max(...texts.map((text) => widthInEm(text, face) + text.length * spacing)) * size
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return {
     left,
@@ -90,7 +99,8 @@ function at(name: Name, side: Spot, reach: number): Label {
   const x = name.at[0] + side.dx * gap
   const line = side.anchor === 'middle' ? side.dy * (gap + name.size * 0.42) : side.dy * gap * 1.15
   const y = name.at[1] + line + name.size * CAP_EM
-  return { ...name, x, y, anchor: side.anchor, box: textBox(name.text, x, y, name.size, side.anchor) }
+  const box = textBox([name.text, ...(name.alsoCalled ?? [])], [x, y], name, side.anchor)
+  return { ...name, x, y, anchor: side.anchor, box }
 }
 
 function fits(box: Box, within: Box): boolean {

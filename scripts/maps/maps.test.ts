@@ -5,7 +5,8 @@ import { locationMap } from '#sections/location-map-data.ts'
 import { OPATIJA_AIRPORTS } from './airport-maps.ts'
 import { nearestAirports, towns } from './atlas.ts'
 import { type Label, overlaps } from './labels.ts'
-import { overview } from './overview.ts'
+import { widthInEm } from './letter-widths.ts'
+import { clickableLabels, overview } from './overview.ts'
 import { compose, nearestInFrame, shoreFrame, townMap } from './town-maps.ts'
 
 const OUT = 'public/maps'
@@ -75,6 +76,17 @@ describe('the overview', () => {
     const { labels } = overview()
     expect(labels.length).toBe(45)
     expect(collisions(labels)).toEqual([])
+  })
+
+  it('has one place for a name in four languages, none on another', () => {
+    const labels = clickableLabels()
+    expect(labels.length).toBe(45)
+    expect(collisions(labels)).toEqual([])
+    const widest = (text: string, alsoCalled: readonly string[] = []): number =>
+      Math.max(...[text, ...alsoCalled].map((name) => widthInEm(name, 'figtree')))
+    for (const { text, alsoCalled, size, box } of labels)
+      expect(box.right - box.left).toBeCloseTo(widest(text, alsoCalled) * size)
+    expect(labels.some(({ alsoCalled }) => alsoCalled?.includes('Lussinpiccolo'))).toBe(true)
   })
 
   it('is small as data and holds every town inside its frame', () => {

@@ -16,6 +16,8 @@ const LARGE: ReadonlySet<string> = new Set(
 )
 const SHOWN = new Set(['ZAG', 'PUY', 'RJK', 'ZAD', 'SPU', 'DBV', 'OSI', 'TRS', 'LJU'])
 const PILL_SCALE = 0.72
+/** As sections/location-map.module.css has it. */
+const CLICKABLE_SIZE = 15.5
 
 export function overviewMap(): string {
   const { labels, pills } = overview()
@@ -54,7 +56,7 @@ export type LocationMap = {
 }
 
 export function locationMap(): LocationMap {
-  const { labels } = overview()
+  const labels = clickableLabels()
   const outline = (rings: typeof croatia, tolerance: number, smallest: number): string =>
     frameRings(rings, FRAME, { tolerance, smallest, margin: 4 })
       .map((ring) => polygon(ring, 1))
@@ -70,16 +72,32 @@ export function locationMap(): LocationMap {
 export function overview(): { labels: readonly Label[]; pills: readonly { iata: string; at: Point }[] } {
   const pills = placePills()
   const boxes = pills.map(({ at }) => pillBox(at))
-  let names = towns.map(nameOf).sort((a, b) => b.size - a.size)
+  return { labels: placeAll(towns.map(nameOf), boxes), pills }
+}
+
+/** Of the page's own map, in the page's letters: one place for the name of a town in four languages. */
+export function clickableLabels(): readonly Label[] {
+  return placeAll(
+    towns.map(({ name, names, at }): Name => ({
+      text: name,
+      alsoCalled: names,
+      at: FRAME.at(...at),
+      size: CLICKABLE_SIZE,
+      face: 'figtree',
+      clear: 5.2,
+      hasDot: true,
+    })),
+    [],
+  )
+}
+
+function placeAll(all: readonly Name[], taken: readonly Box[]): readonly Label[] {
+  let names = all.toSorted((a, b) => b.size - a.size)
+  const dots = all.map(({ at }) => at)
   for (let attempt = 0; attempt < 80; attempt++) {
-    const labels = placeLabels(
-      names,
-      boxes,
-      towns.map(({ at }) => FRAME.at(...at)),
-      EDGE,
-    )
+    const labels = placeLabels(names, taken, dots, EDGE)
     const missing = names.filter((name) => !labels.some((label) => label.text === name.text))
-    if (missing.length === 0) return { labels, pills }
+    if (missing.length === 0) return labels
     // The names that found no room choose first next time.
     names = [...missing, ...names.filter((name) => !missing.includes(name))]
   }
@@ -88,7 +106,14 @@ export function overview(): { labels: readonly Label[]; pills: readonly { iata: 
 
 function nameOf({ name, slug, at }: Town): Name {
   const isLarge = LARGE.has(slug)
-  return { text: name, at: FRAME.at(...at), size: isLarge ? 20 : 14, clear: isLarge ? 6 : 4.5, hasDot: true }
+  return {
+    text: name,
+    at: FRAME.at(...at),
+    size: isLarge ? 20 : 14,
+    face: 'sans',
+    clear: isLarge ? 6 : 4.5,
+    hasDot: true,
+  }
 }
 
 /** Each pill on its airport, or the least step aside that uncovers the towns. */

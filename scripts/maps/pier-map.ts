@@ -61,9 +61,12 @@ const ISLES: readonly [name: string, lon: number, lat: number, size: number][] =
 ]
 
 function namesOf(frame: Frame, stops: readonly { name: string; at: Point }[]): Name[] {
-  const first: Name = { text: SELCE.name, at: frame.at(...PIER), size: 34, clear: 13, hasDot: true }
+  const first: Name = { text: SELCE.name, at: frame.at(...PIER), size: 34, face: 'serif', clear: 13, hasDot: true }
   const free = stops.filter(({ at }) => !inside(at, around(first.at, 8)))
-  return [first, ...free.map(({ name, at }): Name => ({ text: name, at, size: 16, clear: 6, hasDot: false }))]
+  return [
+    first,
+    ...free.map(({ name, at }): Name => ({ text: name, at, size: 16, face: 'sans', clear: 6, hasDot: true })),
+  ]
 }
 
 /** Two berths a mile apart are one on a map of this size. */

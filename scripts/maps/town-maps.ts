@@ -197,7 +197,7 @@ function bendFor([ax]: Point, [bx]: Point, bend = 0.16): number {
 }
 
 function namesIn(frame: Frame, main: MainPlace): Name[] {
-  const first: Name = { text: main.name, at: frame.at(...main.at), size: 36, clear: 13, hasDot: true }
+  const first: Name = { text: main.name, at: frame.at(...main.at), size: 36, face: 'serif', clear: 13, hasDot: true }
   const abroad = spots.filter((spot) => spot.isAbroad && isSeen(frame.at(...spot.at), 20)).slice(0, FOREIGN_NAMES)
   const others = [...abroad, ...towns, ...spots.filter((spot) => !spot.isAbroad)]
     .filter((spot) => spot.name !== main.name && isSeen(frame.at(...spot.at), 6))
@@ -208,6 +208,7 @@ function namesIn(frame: Frame, main: MainPlace): Name[] {
       text: name,
       at: frame.at(...at),
       size: 19,
+      face: 'sans',
       clear: 7,
       hasDot: false,
     })),
@@ -234,7 +235,12 @@ function isleNames(frame: Frame, taken: readonly Box[]): string[] {
     const heart = ring && heartOf(ring, EDGE, 14)
     if (!heart || heart.room < 7) continue
     const size = Math.min(30, Math.max(17, heart.room * 0.75))
-    const box = textBox(name, heart.at[0], heart.at[1] + size * 0.33, size * 1.3, 'middle')
+    const box = textBox(
+      [name],
+      [heart.at[0], heart.at[1] + size * 0.33],
+      { size, face: 'serif', spacing: 0.22 },
+      'middle',
+    )
     if (box.left < 8 || box.right > WIDTH - 8 || placed.some((other) => overlaps(other, box))) continue
     placed.push(box)
     names.push(isleName(name, heart.at, Math.round(size)))
@@ -260,7 +266,7 @@ function countryNames(frame: Frame, taken: readonly Box[]): string[] {
   const shown = new Set<string>()
   return COUNTRIES.flatMap(({ name, at }) => {
     const [x, y] = frame.at(...at)
-    const box = textBox(name, x, y, 30, 'middle')
+    const box = textBox([name], [x, y + 22 * 0.33], { size: 22, face: 'serif', spacing: 0.22 }, 'middle')
     const isFree =
       isSeen([box.left, y], 14) && isSeen([box.right, y], 14) && !taken.some((other) => overlaps(other, box))
     if (!isFree || shown.has(name)) return []
@@ -282,7 +288,7 @@ function seaWords(frame: Frame, rings: readonly Ring[], { taken }: Scene): strin
   let best: { at: Point; room: number } | null = null
   for (let x = 150; x <= WIDTH - 150; x += 25) {
     for (let y = 60; y <= HEIGHT - 60; y += 20) {
-      const box = textBox(SEA_NAME, x, y, SEA_SIZE * 1.25, 'middle')
+      const box = textBox([SEA_NAME], [x, y], { size: SEA_SIZE, face: 'serif', spacing: 0.2 }, 'middle')
       if (blocked.some((other) => overlaps(other, box)) || shores.some((ring) => isInside([x, y], ring))) continue
       const room = Math.min(...shores.flatMap((ring) => ring.map(([sx, sy]) => Math.hypot((sx - x) / 2.4, sy - y))))
       if (room > (best?.room ?? 62)) best = { at: [x, y], room: Math.min(room, 170) }
