@@ -35,7 +35,7 @@ describe('the voucher', () => {
   test('says that no number is set, and links to none', async () => {
     const html = await page()
     expect(hrefs(html).some((href) => /^(tel:|https:\/\/wa\.me)/.test(href))).toBe(false)
-    expect(textOf(html)).toContain('No phone number')
+    expect(textOf(html)).toContain(house.site.translate('en')('voucher.no-contact'))
   })
 
   test('calls and writes with the booking named, once the numbers are set', async () => {
