@@ -1,11 +1,11 @@
 // Between Zagreb, the Kupa and the Bilogora hills.
-import { arcade, capOn, nave, roundTower, tower } from './buildings.ts'
+import { capOn, roundTower, tower } from './buildings.ts'
 import { riverBand } from './fields.ts'
-import { mound, moundTrees } from './ground-lines.ts'
-import { house, street } from './houses.ts'
-import { bushes, oak, poplar } from './nature.ts'
+import { street } from './houses.ts'
+import { bushes, oak } from './nature.ts'
+import { AT_NIGHT } from './night.ts'
 import type { Pen } from './pen.ts'
-import { arch, box, corners, disc, group, line, n, path } from './shapes.ts'
+import { arch, box, corners, disc, group, line, path } from './shapes.ts'
 
 const COPPER = '#5f9484'
 
@@ -130,57 +130,8 @@ function ogulinBefore(pen: Pen): string {
   )
 }
 
-/** Dugo Selo: St Martin's on Martin-breg over the vineyards. */
-export function dugoSelo(pen: Pen): string {
-  const rows = Array.from(
-    { length: 15 },
-    (_, i) => `M${n(1100 + (i - 7) * 22)} 520L${n(1100 + (i - 7) * 76)} 720`,
-  ).join('')
-  return (
-    mound(pen, 1100, 470, 730, 1180, 0.06, '#9aa858') +
-    line(rows, pen.shade('#6d8a44'), 9, 'stroke-dasharray="14 6" opacity=".7"') +
-    tower(pen, 1060, 490, 60, 170, { cap: 'pyramid', capHeight: 96, bells: 1, courses: 2 }) +
-    nave(pen, 1088, 492, 96, 70, { length: 120 }) +
-    oak(pen, 980, 506, 110, 0.05) +
-    oak(pen, 1330, 520, 130, 0.05) +
-    oak(pen, 1400, 540, 100, 0.05) +
-    house(pen, 1440, 650, 76, 50) +
-    house(pen, 700, 690, 80, 52) +
-    street(pen, 500, 700, 704, [44, 60], 0.06)
-  )
-}
-
-/** Kutina: Our Lady of the Snows within its cloister, a carved wooden house before it. */
-export function kutina(pen: Pen): string {
-  const yellow = '#f6dca0'
-  return (
-    mound(pen, 1160, 500, 720, 1000, 0.12, '#8ca65c') +
-    moundTrees(pen, 1160, 520, 720, 980, 0.12, 22, '#5f8250') +
-    nave(pen, 1080, 600, 130, 116, { gable: 'baroque', length: 150, stone: yellow }) +
-    tower(pen, 1066, 600, 58, 220, {
-      cap: 'onion',
-      capHeight: 92,
-      roof: COPPER,
-      stone: yellow,
-      bells: 1,
-      clock: true,
-    }) +
-    arcade(pen, 960, 640, 440, 46, 11, '#fdf0cf') +
-    path(box(956, 586, 448, 9), pen.tint('#b0563a')) +
-    [956, 1400]
-      .map(
-        (x) =>
-          path(box(x - 22, 580, 44, 62), pen.tint(yellow)) + capOn(pen, 'onion', x, 582, 54, 40, COPPER, yellow, 0),
-      )
-      .join('') +
-    woodenHouse(pen, 700, 724, 1) +
-    oak(pen, 610, 716, 130) +
-    oak(pen, 1500, 706, 140) +
-    poplar(pen, 1570, 700, 170, 0.05)
-  )
-}
-
-function woodenHouse(pen: Pen, x: number, base: number, scale: number): string {
+/** A house of Moslavina oak, flowers under its windows; its lower left corner is at (x, base). */
+export function woodenHouse(pen: Pen, x: number, base: number, scale: number): string {
   const wood = '#9a6a42'
   const planks = [1, 2, 3, 4, 5, 6].map((i) => `M0 ${-i * 15}h190`).join('')
   return group(
@@ -190,7 +141,7 @@ function woodenHouse(pen: Pen, x: number, base: number, scale: number): string {
       path(corners(-20, -100, 36, -176, 154, -176, 210, -100), pen.tint('#8a4a36')) +
       path(corners(126, -176, 154, -176, 210, -100, 146, -100), pen.shade('#8a4a36')) +
       path(box(24, -76, 26, 32) + box(76, -76, 26, 32), pen.lit('#fdf0cf')) +
-      path(box(29, -71, 16, 22) + box(81, -71, 16, 22), pen.shade('#4c5a60')) +
+      path(box(29, -71, 16, 22) + box(81, -71, 16, 22), pen.shade('#4c5a60'), AT_NIGHT) +
       path(box(146, -64, 30, 64), pen.shade('#5b3c28')) +
       path([14, 60, 110].map((dx) => disc(dx + 22, -38, 7, 5)).join(''), pen.tint('#cf5c36')),
     x,

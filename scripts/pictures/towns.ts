@@ -8,7 +8,9 @@ import * as islands from './islands.ts'
 import * as istria from './istria.ts'
 import type { Light, LightName, Pen } from './pen.ts'
 import { bjelovar } from './posters/bjelovar.ts'
+import { dugoSelo } from './posters/dugo-selo.ts'
 import { karlovac } from './posters/karlovac.ts'
+import { kutina } from './posters/kutina.ts'
 import { nasice } from './posters/nasice.ts'
 import { novalja } from './posters/novalja.ts'
 import { pag } from './posters/pag.ts'
@@ -63,13 +65,16 @@ export const pictures: Readonly<Record<string, Picture>> = {
   dakovo: { scene: 'plain', light: 'day', ride: sedan(900), sunX: 440, landmark: slavonia.dakovo, crop: 'wheat' },
   dubrovnik: { scene: 'coast', light: 'dusk', ride: van(960), sunX: 440, landmark: dubrovnik, back: 'massif' },
   'dugo-selo': {
-    scene: 'plain',
+    scene: 'poster',
     light: 'dusk',
-    ride: van(840),
-    sunX: 460,
-    landmark: inland.dugoSelo,
-    crop: 'vines',
-    back: 'hills',
+    ride: van(740),
+    sunX: 1250,
+    sunY: 330,
+    sunScale: 2.3,
+    palette: { sky: ['#3a2552', '#7a3a66', '#c9566c', '#f58d5c', '#ffd48c'], haze: '#e09a80', castShare: 0.16 },
+    landmark: dugoSelo,
+    subject: 1130,
+    foot: 800,
   },
   hvar: { scene: 'harbour', light: 'dusk', ride: speedboat(920), sunX: 440, landmark: islands.hvar, back: 'islands' },
   karlovac: {
@@ -87,13 +92,15 @@ export const pictures: Readonly<Record<string, Picture>> = {
   korcula: { scene: 'channel', light: 'day', ride: boat(880), sunX: 400, landmark: islands.korcula, back: 'massif' },
   krk: { scene: 'harbour', light: 'dawn', ride: speedboat(980), sunX: 480, landmark: krk, back: 'islands' },
   kutina: {
-    scene: 'plain',
+    scene: 'poster',
     light: 'day',
-    ride: van(980),
-    sunX: 440,
-    landmark: inland.kutina,
-    crop: 'sunflowers',
-    back: 'hills',
+    ride: van(740),
+    sunX: 640,
+    sunY: 190,
+    palette: { sky: ['#58a8b4', '#aed4c4', '#f4e6b4', '#fff2c8'], castShare: 0.06 },
+    landmark: kutina,
+    subject: 1150,
+    foot: 800,
   },
   labin: { scene: 'hill', light: 'day', ride: sedan(840), sunX: 380, landmark: istria.labin, back: 'islands' },
   makarska: { scene: 'coast', light: 'dawn', ride: van(920), sunX: 300, landmark: islands.makarska, back: 'massif' },
