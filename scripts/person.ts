@@ -4,31 +4,35 @@ import { join } from 'node:path'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
-import { type ApplicantRecord, applicantRecords, eraseApplicant } from '#features/partners/applicant.server.ts'
-import { erasePerson, personRecord } from '#features/retention/person.server.ts'
+import type { ApplicantRecord } from '#features/partners/applicant.server.ts'
 import { systemClock } from '#lib/clock.ts'
+import { eraseEverywhere, everythingAbout } from '#scripts/everything-about.ts'
 import { workIndexes } from '#server/work.server.ts'
 
 const [task, contact, folder] = process.argv.slice(2)
 if ((task !== 'export' && task !== 'erase') || !contact) {
-  console.error('Say export or erase, and an e-mail address, a telephone number, or the code of an application.')
+  console.error(
+    'Say export or erase, and an e-mail address, a telephone number, or the code of an application or a voucher.',
+  )
   process.exit(1)
 }
 const url = process.env['DATABASE_URL']
 const options = { indexes: workIndexes }
 const file = join(process.env['DATA_DIR'] ?? './data', 'documents.sqlite')
-const store = openStore(
-  url === undefined ? openEmbedded(file, { clock: systemClock, ...options }) : await openPostgres(url, options),
+const engine =
+  url === undefined ? openEmbedded(file, { clock: systemClock, ...options }) : await openPostgres(url, options)
+const database = { engine, store: openStore(engine) }
+console.log(
+  JSON.stringify(task === 'export' ? await everything(contact) : await eraseEverywhere(database, contact), null, 2),
 )
-console.log(JSON.stringify(task === 'export' ? await everything(contact) : await erase(contact), null, 2))
-await store.close()
+await database.store.close()
 
 async function everything(about: string) {
-  const records = await applicantRecords(store, about)
-  const applications = records.map((record) => ({ ...record, files: copyFiles(record) }))
+  const record = await everythingAbout(database, about)
+  const applications = record.applications.map((row) => ({ ...row, files: copyFiles(row) }))
   if (folder === undefined && applications.some(({ files }) => files.length > 0))
     console.error('There are documents, too: name a folder after the contact, and they are copied into it.')
-  return { ...(await personRecord(store, about)), applications }
+  return { ...record, applications }
 }
 
 /** `copy`: where in the folder it lies now; null without a folder, and of a document that never came whole. */
@@ -42,12 +46,4 @@ function copyFiles({ application, files }: ApplicantRecord): { name: string; cop
     writeFileSync(join(folder, copy), bytes, { mode: 0o600 })
     return { name, copy }
   })
-}
-
-async function erase(about: string) {
-  const [guest, applicant] = [await erasePerson(store, about), await eraseApplicant(store, about)]
-  return {
-    erased: [...guest.erased, ...applicant.erased],
-    stillOpen: [...guest.stillOpen, ...applicant.stillOpen],
-  }
 }

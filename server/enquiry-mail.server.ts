@@ -1,5 +1,5 @@
 import type { JobHandler } from '#documents/server/jobs.ts'
-import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
+import { enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { enquiryLetter } from '#features/mail/enquiry-letter.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { type MailOutcome, mailWrite } from '#features/mail/mail-record.ts'
@@ -19,7 +19,10 @@ export function enquiryMailHandler(deps: MailDeps): JobHandler {
     const outcome = await send(deps, letter, { key, now, signal })
     const order = { code: enquiry.id, kind: 'enquiry', reader: 'operator' } as const
     const record = { ...order, at: now, to, subject: letter.subject, ...outcome }
-    await finish((transaction) => transaction.write(mailWrite(key, record)))
+    await finish(async (transaction) => {
+      // Erased while the letter was on its way: nothing of it is kept.
+      if (await transaction.get(enquiryPath(enquiry.id))) transaction.write(mailWrite(key, record))
+    })
   }
 }
 

@@ -5,6 +5,8 @@ import type { Store } from '#documents/store.ts'
 import { asData, BOOKINGS, bookingPath, logWrite, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { isOver } from '#features/bookings/booking-state.ts'
 import type { Booking, Guest, LogEntry } from '#features/bookings/booking.ts'
+import { askedWords } from '#features/bookings/search-words.ts'
+import { eraseGuest, eraseLetters } from '#features/retention/retention.server.ts'
 
 const MOST_OF_ONE_PERSON = 1000
 /** What stands instead of a name that was erased. */
@@ -13,15 +15,26 @@ const NOBODY = '–'
 /** Every booking with the same phone or e-mail: what we hold of one person, as one file to be given to them. */
 export async function exportPerson(store: Store, { guest }: Pick<Booking, 'guest'>): Promise<Record<string, Json>> {
   const bookings = await bookingsOfPerson(store, guest)
-  const rows = await Promise.all(
-    bookings.map(async (booking) => ({ booking: plain(booking), log: (await logOf(store, booking.code)).map(plain) })),
-  )
+  const rows = await Promise.all(bookings.map((booking) => rowOf(store, booking)))
   return { phone: guest.phone, email: guest.email, bookings: rows }
 }
 
+async function rowOf(store: Store, booking: Booking): Promise<Json> {
+  const { code } = booking
+  const mails = await store.query({ collection: 'mails', where: [{ field: 'code', operator: '==', value: code }] })
+  const review = await store.get(`reviews/${code}`)
+  return {
+    booking: plain(booking),
+    log: (await logOf(store, code)).map(plain),
+    mails: mails.map(({ data }) => plain(data)),
+    review: review && plain(review.data),
+  }
+}
+
 /**
- * Takes a person out of every ride of theirs that is over; the rides, their prices and their log stay, without a name. A ride
- * to come is left alone: it has to be cancelled first. Says how many were erased.
+ * Takes a person out of every ride of theirs that is over; the rides, their prices, an invoice's company and the log stay,
+ * without a name and without what was typed; their review goes. A ride to come is left alone: it has to be cancelled first.
+ * Says how many were erased.
  */
 export async function erasePerson(
   store: Store,
@@ -35,25 +48,23 @@ export async function erasePerson(
 }
 
 async function eraseOne(store: Store, code: string, now: number): Promise<void> {
-  const mails = await store.query({ collection: 'mails', where: [{ field: 'code', operator: '==', value: code }] })
+  await eraseGuest(store, code, ({ guest }) => guest.invoice)
+  await eraseLetters(store, { code })
   await store.transact(async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (!booking) return null
+    const { state, guest } = booking
     const sequence = booking.sequence + 1
-    const noShow = booking.noShow && { ...booking.noShow, note: null }
-    const { state } = booking
     transaction.write(
-      { kind: 'set', path: bookingPath(code), data: asData({ ...booking, guest: nobody, noShow, sequence }) },
+      {
+        kind: 'set',
+        path: bookingPath(code),
+        data: asData({ ...booking, guest: { ...guest, name: NOBODY }, sequence }),
+      },
       logWrite(code, sequence, { at: now, by: 'office', action: 'erase', from: state, to: state, why: null }),
-      ...mails.map(({ path }): Write => ({ kind: 'delete', path })),
     )
     return null
   })
-}
-
-const nobody: Guest = {
-  ...{ name: NOBODY, email: null, phone: null, flight: null, pickUpDetail: null, signText: null, note: null },
-  invoice: null,
 }
 
 /** The whole log of a booking, the first entry first. */
@@ -71,12 +82,12 @@ export async function bookingsOfPerson(
   store: Store,
   { phone, email }: Pick<Guest, 'phone' | 'email'>,
 ): Promise<Booking[]> {
-  const words = [phone?.replace(/\D/g, ''), email?.toLowerCase()].filter((word) => word !== undefined && word !== '')
+  const words = [phone?.replace(/\D/g, '') ?? '', ...askedWords(email ?? '')].filter((word) => word !== '')
   const found = await Promise.all(
     words.map((word) =>
       store.query({
         collection: BOOKINGS,
-        where: [{ field: 'search', operator: 'array-contains', value: word ?? '' }],
+        where: [{ field: 'search', operator: 'array-contains', value: word }],
         orderBy: [{ field: 'pickUpAt', direction: 'desc' }],
         limit: MOST_OF_ONE_PERSON,
       }),

@@ -1,6 +1,8 @@
+import type { Doc } from '#documents/model/apply.ts'
 import { DOCUMENT_ID, type Query } from '#documents/model/query.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
+import { askedWords } from '#features/bookings/search-words.ts'
 import { ENQUIRIES, enquiryPath, readEnquiryDoc } from './enquiries.server.ts'
 import { type Enquiry, enquiryStates } from './enquiry.ts'
 
@@ -27,7 +29,7 @@ export async function enquiriesOf(
   store: Store,
   { phone, email }: { phone: string | null; email: string | null },
 ): Promise<Enquiry[]> {
-  const words = [phone?.replace(/\D/g, ''), email?.toLowerCase()].flatMap((word) => word || [])
+  const words = [phone?.replace(/\D/g, '') ?? '', ...askedWords(email ?? '')].filter((word) => word !== '')
   const found = await Promise.all(
     words.map((value) =>
       store.query({
@@ -43,14 +45,17 @@ export async function enquiriesOf(
 
 export async function eraseEnquiry(store: Store, id: string): Promise<void> {
   const log = await store.query({ collection: `${enquiryPath(id)}/log` })
-  const mails = await store.query({
+  const paths = [...log, ...(await mailsOf(store, id))].map(({ path }) => path)
+  await store.commit([...paths, enquiryPath(id)].map((path): Write => ({ kind: 'delete', path })))
+}
+
+export async function mailsOf(store: Store, id: string): Promise<Doc[]> {
+  return store.query({
     collection: 'mails',
     orderBy: [{ field: DOCUMENT_ID }],
     startAt: [`${id}-`],
     endBefore: [`${id}.`],
   })
-  const paths = [...log, ...mails].map(({ path }) => path)
-  await store.commit([...paths, enquiryPath(id)].map((path): Write => ({ kind: 'delete', path })))
 }
 
 function isTheirs(row: Enquiry, { phone, email }: { phone: string | null; email: string | null }): boolean {

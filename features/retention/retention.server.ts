@@ -107,7 +107,7 @@ export async function eraseGuest(
   const { result } = await store.transact(async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (!booking || isErased(booking)) return false
-    const { lost: _, noShow, ...rest } = booking
+    const { lost: _lost, needs: _needs, noShow, ...rest } = booking
     const after: Booking = {
       ...rest,
       guest: { ...nobody, invoice: invoice(booking) },

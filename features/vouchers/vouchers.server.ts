@@ -149,13 +149,21 @@ export async function eraseHolders(store: Store, now: number): Promise<number> {
   const due = docs
     .flatMap((doc) => readVoucherDoc(doc) ?? [])
     .filter(({ holder, note }) => holder !== '' || note !== '')
-  for (const voucher of due) {
-    const log = await store.query({ collection: `${voucherPath(voucher.code)}/log` })
-    const cleared = log.map(({ path }): Write => ({ kind: 'update', path, data: { why: null } }))
-    const data = asData({ ...voucher, holder: '', note: '' })
-    await store.commit([{ kind: 'set', path: voucherPath(voucher.code), data }, ...cleared])
-  }
+  for (const { code } of due) await eraseHolder(store, code)
   return due.length
+}
+
+/** Its words alone: it can still be used, and somebody may use it at this very moment. */
+export async function eraseHolder(store: Store, code: string): Promise<void> {
+  const path = voucherPath(code)
+  const log = await store.query({ collection: `${path}/log` })
+  await store.transact(async (transaction) => {
+    const voucher = readVoucherDoc(await transaction.get(path))
+    if (!voucher) return null
+    const cleared = log.map((doc): Write => ({ kind: 'update', path: doc.path, data: { why: null } }))
+    transaction.write({ kind: 'set', path, data: asData({ ...voucher, holder: '', note: '' }) }, ...cleared)
+    return null
+  })
 }
 
 function voucherPath(code: string): string {

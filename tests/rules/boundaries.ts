@@ -48,6 +48,7 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'dispatch', to: 'codes', reason: 'what a form names is a code, or nothing' },
   { from: 'dispatch', to: 'fares', reason: 'a call is priced by the tariff while it is taken' },
   { from: 'dispatch', to: 'fleet', reason: 'a ride is given a vehicle, and its time is held' },
+  { from: 'dispatch', to: 'retention', reason: 'the office erases a person as the command and the daily job do' },
   { from: 'enquiries', to: 'bookings', reason: 'who asks is reached like who orders' },
   { from: 'mail', to: 'enquiries', reason: 'a letter tells the operator of a question' },
   { from: 'mail', to: 'bookings', reason: 'a letter tells of a booking, in the words of its voucher' },
@@ -58,6 +59,7 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'pictures', to: 'files', reason: 'a picture is files, one for each width and type' },
   { from: 'reviews', to: 'bookings', reason: 'a review is of a ride that was driven' },
   { from: 'vouchers', to: 'bookings', reason: 'a voucher is used in the commit of the booking it is taken off' },
+  { from: 'vouchers', to: 'codes', reason: 'whom a voucher was given to is asked for by its code' },
   { from: 'vouchers', to: 'fares', reason: 'a voucher is worth a part of a price' },
   {
     from: 'partners',

@@ -9,6 +9,7 @@ import type { Store } from '#documents/store.ts'
 import { audit } from '#features/audit/audit.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
+import { keepEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { listFiles } from '#features/files/files.server.ts'
 import { applicantRecords, eraseApplicant } from '#features/partners/applicant.server.ts'
 import { keepPapers } from '#features/partners/application-papers.server.ts'
@@ -169,6 +170,14 @@ test('the command writes it down, copies the documents, and erases', async () =>
   const { answer } = await command('export', DRIVER, join(folder, 'ana'))
   const copy = answer.applications[0].files[0].copy
   expect(new Uint8Array(readFileSync(join(folder, 'ana', copy)))).toEqual(pdf(1))
+  const id = '11111111-2222-4333-8444-555555555555'
+  await keepEnquiry(store, {
+    ...{ id, state: 'open', locale: 'hr', name: 'Vozač', email: null, phone: '+385912345678', note: null },
+    ...{ trip: { from: 'Gospić', to: 'Opatija', date: null, time: null, people: 1, bags: 0 } },
+    ...{ at: NOW, promisedBy: NOW, trial: true },
+  })
+  expect((await command('export', '0912345678')).answer).toMatchObject({ enquiries: [{ enquiry: { id } }] })
   const erased = await command('erase', '091 234 5678')
-  expect(erased.answer).toMatchObject({ erased: [DRIVER], stillOpen: [{ code: third }] })
+  expect(erased.answer).toMatchObject({ erased: [id, DRIVER], stillOpen: [{ code: third }] })
+  expect(await store.get(`enquiries/${id}`)).toBeNull()
 }, 60_000)

@@ -37,7 +37,8 @@ export async function openBookingHouse({ now = NOW, vehicles, trustProxy = 0 }: 
   const clock = steppingClock(Date.parse(now))
   const content = contentCopy()
   if (vehicles) content.fleet.vehicles = content.fleet.vehicles.filter(({ id }) => vehicles.includes(id))
-  const store = openStore(openEmbedded(':memory:', { clock }))
+  const engine = openEmbedded(':memory:', { clock })
+  const store = openStore(engine)
   const site: Site = createSite(content, clock, ORIGIN, await openDesk(store, clock, SECRET))
   const log: Record<string, unknown>[] = []
   const app = createApp({
@@ -62,7 +63,7 @@ export async function openBookingHouse({ now = NOW, vehicles, trustProxy = 0 }: 
   const ask = async (path: string, init: RequestInit = {}) =>
     app.fetch(new Request(ORIGIN + path, { redirect: 'manual', ...init }))
   const house = {
-    ...{ site, store, clock, log, ask },
+    ...{ site, engine, store, clock, log, ask },
     get: (path: string, cookie = '') => ask(path, { headers: { Cookie: cookie } }),
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: ORIGIN, ...headers } }),

@@ -205,10 +205,25 @@ test('a person’s data is given out and erased by the owner alone; a ride to co
   expect((await desk.post(`/office/bookings/${past}`, { intent: 'erase' })).status).toBe(403)
   await desk.post('/office/board', { code: past, action: 'cancel', reason: 'operator' })
   const future = await booked()
+  const lost = [{ at: 1, text: 'Crvena torba' }]
+  await house.store.commit([
+    { kind: 'update', path: `bookings/${past}`, data: { lost } },
+    { kind: 'set', path: `bookings/${past}/log/000000000099`, data: { why: 'Crvena torba' } },
+    { kind: 'set', path: `reviews/${past}`, data: { code: past, name: 'Ana', text: 'Hvala!', state: 'shown' } },
+    { kind: 'set', path: 'vouchers/V1', data: { code: 'V1', issuedBy: 'Mia', holder: 'Ana, 091 234 5678', note: '' } },
+  ])
   const file: unknown = await (await owner.get(`/office/bookings/${past}?export=person`)).json()
-  expect(file).toMatchObject({ phone: '+385912345678', bookings: [{ log: expect.any(Array) }, {}] })
-  await owner.post(`/office/bookings/${past}`, { intent: 'erase' })
-  expect(JSON.stringify(await kept(past))).not.toContain('Horvat')
+  const mails: unknown = expect.any(Array)
+  expect(file).toMatchObject({ phone: '+385912345678', vouchers: [{ voucher: { code: 'V1' } }] })
+  expect(file).toMatchObject({
+    bookings: expect.arrayContaining([
+      expect.objectContaining({ mails, review: expect.objectContaining({ text: 'Hvala!' }) }),
+    ]),
+  })
+  expect((await owner.post(`/office/bookings/${past}`, { intent: 'erase' })).status).toBe(303)
+  const rooms = ['reviews', 'vouchers', `bookings/${past}/log`]
+  const left = await Promise.all(rooms.map((collection) => house.store.query({ collection })))
+  expect(JSON.stringify([await kept(past), left])).not.toMatch(/Horvat|Ana\b|5678|Crvena|Hvala/)
   expect((await kept(future)).guest.name).toBe(guest.name)
 })
 

@@ -1,3 +1,4 @@
+import type { Store } from '#documents/store.ts'
 import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
 import { moreOf } from '#app/office/booking/booking-more.server.ts'
@@ -19,8 +20,11 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import type { Booking } from '#features/bookings/booking.ts'
 import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
-import { erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
+import { bookingsOfPerson, erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
 import { enquiriesOf, eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
+import { holdingRecord, holdingsOf } from '#features/vouchers/holder.server.ts'
+import type { Voucher } from '#features/vouchers/voucher.ts'
+import { eraseHolder } from '#features/vouchers/vouchers.server.ts'
 import type { BookingPageProps } from './booking.tsx'
 
 export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
@@ -30,7 +34,8 @@ export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
   requireRight(visit, 'data.export')
   const { store } = site.desk
   const enquiries = await enquiriesOf(store, booking.guest)
-  const body = JSON.stringify({ ...(await exportPerson(store, booking)), enquiries }, null, 2)
+  const vouchers = await Promise.all((await vouchersOf(store, booking)).map((row) => holdingRecord(store, row)))
+  const body = JSON.stringify({ ...(await exportPerson(store, booking)), enquiries, vouchers }, null, 2)
   return { kind: 'file', name: `${booking.code}.json`, type: 'application/json; charset=utf-8', body }
 }
 
@@ -43,6 +48,7 @@ export const postBooking: OfficeAction<'booking'> = async (site, visit, form) =>
   if (fieldOf(form, 'intent') === 'erase') {
     requireRight(visit, 'data.erase')
     const line = auditOf(site, visit, { action: 'person.erased', subject: bookingPath(code) })
+    for (const { code: given } of await vouchersOf(store, booking)) await eraseHolder(store, given)
     for (const { id } of await enquiriesOf(store, booking.guest)) await eraseEnquiry(store, id)
     const erased = await erasePerson(store, booking, { now: site.clock.now(), line })
     return { kind: 'done', to: `${visit.path}?erased=${erased}` }
@@ -50,6 +56,15 @@ export const postBooking: OfficeAction<'booking'> = async (site, visit, form) =>
   const reason = await actOnBooking(site, visit, booking, form)
   if (reason === null) return { kind: 'done', to: visit.path }
   return { kind: 'faulty', answer: await bookingPage(site, visit, (await bookingOf(site, visit)) ?? booking, reason) }
+}
+
+/** What was given to this guest: by a contact on it, or the name where it was used on a ride of theirs. */
+async function vouchersOf(store: Store, { guest }: Booking): Promise<Voucher[]> {
+  const rides = await bookingsOfPerson(store, guest)
+  const known = { names: rides.map((ride) => ride.guest.name), bookings: rides.map(({ code }) => code) }
+  const contacts = [guest.phone, guest.email].flatMap((contact) => contact ?? [])
+  const found = await Promise.all(contacts.map((contact) => holdingsOf(store, { contact, ...known })))
+  return [...new Map(found.flatMap(({ theirs }) => theirs).map((row) => [row.code, row])).values()]
 }
 
 async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Booking | null> {
