@@ -50,7 +50,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   bjelovar: {
     scene: 'poster',
     light: 'dawn',
-    ride: sedan(780),
+    ride: sedan(1000),
     sunX: 972,
     sunY: 408,
     palette: { sky: ['#6fa9b4', '#b5d0c4', '#f4dcae', '#ffe9b4'], haze: '#f0dcb0', castShare: 0.07 },
@@ -67,7 +67,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   'dugo-selo': {
     scene: 'poster',
     light: 'dusk',
-    ride: van(740),
+    ride: van(1000),
     sunX: 1250,
     sunY: 330,
     sunScale: 2.3,
@@ -80,7 +80,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   karlovac: {
     scene: 'poster',
     light: 'dawn',
-    ride: van(760),
+    ride: van(1000),
     sunX: 930,
     sunY: 262,
     palette: { sky: ['#5b9fb8', '#a3c6c6', '#f2d3b0', '#ffdf9f'], castShare: 0.08 },
@@ -94,7 +94,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   kutina: {
     scene: 'poster',
     light: 'day',
-    ride: van(740),
+    ride: van(1000),
     sunX: 640,
     sunY: 190,
     palette: { sky: ['#58a8b4', '#aed4c4', '#f4e6b4', '#fff2c8'], castShare: 0.06 },
@@ -115,7 +115,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   nasice: {
     scene: 'poster',
     light: 'dawn',
-    ride: sedan(800),
+    ride: sedan(1000),
     sunX: 900,
     sunY: 300,
     palette: { sky: ['#6c9fb4', '#b9c8cc', '#f3cdb0', '#ffe2b4'], haze: '#f2d6bc', castShare: 0.08 },
@@ -126,7 +126,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   novalja: {
     scene: 'poster',
     light: 'day',
-    ride: van(740),
+    ride: van(1000),
     sunX: 760,
     sunY: 150,
     palette: {
@@ -152,7 +152,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   pag: {
     scene: 'poster',
     light: 'dusk',
-    ride: van(800),
+    ride: van(1000),
     sunX: 1150,
     sunY: 330,
     palette: { sky: ['#2a2a5c', '#6a4a86', '#c46a86', '#f29a74', '#fdd694'], haze: '#e0a08e', castShare: 0.18 },
@@ -162,7 +162,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   pazin: {
     scene: 'poster',
     light: 'day',
-    ride: van(760),
+    ride: van(860),
     sunX: 830,
     sunY: 104,
     palette: { sky: ['#4a9db0', '#9fd0cc', '#f0e4c0', '#fff0cc'], castShare: 0.04 },
@@ -178,7 +178,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   samobor: {
     scene: 'poster',
     light: 'day',
-    ride: sedan(700),
+    ride: sedan(1000),
     sunX: 800,
     sunY: 190,
     palette: { sky: ['#4fa6bc', '#a4d4d2', '#eef0d4', '#fff6dc'], castShare: 0.04 },
@@ -211,7 +211,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   'velika-gorica': {
     scene: 'poster',
     light: 'dawn',
-    ride: van(740),
+    ride: van(1000),
     sunX: 860,
     sunY: 322,
     sunScale: 1.6,
