@@ -9,6 +9,7 @@ import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { ALERT_JOB } from '#features/alerts/alerts.server.ts'
 import { ERASE_NEEDS_JOB, eraseNeedsIn } from '#features/bookings/erase-needs.server.ts'
+import { consentRules, eraseConsents } from '#features/consent/erase-consents.server.ts'
 import { eraseEnquiries } from '#features/enquiries/erase-enquiries.server.ts'
 import { enquiryRules } from '#features/enquiries/enquiry-rules.server.ts'
 import { ENQUIRY_MAIL_JOB } from '#features/enquiries/enquiries.server.ts'
@@ -34,6 +35,7 @@ import { type MailDeps, mailHandler } from './mail.server.ts'
 const asked = joinRules({
   collections: [
     ...[jobRules, bookingRules, sessionRules, passkeyRules, auditRules, enquiryRules, reviewRules, voucherRules],
+    consentRules,
     ...partnerRules,
   ],
 })
@@ -102,6 +104,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
     await eraseRejected(desk.store, now)
     await eraseEnquiries(desk.store, now)
     await eraseHolders(desk.store, now)
+    await eraseConsents(desk.store, now)
     await watchPapers({
       ...{ store: desk.store, secret: desk.secret, now, today: localTimeOf(now).date },
       noteFor: ({ locale }, { field, until }) => {

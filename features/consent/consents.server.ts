@@ -1,6 +1,8 @@
 import type { Store } from '#documents/store.ts'
 import type { ConsentRecord } from './consent.ts'
 
+export const CONSENTS = 'consents'
+
 /**
  * Keeps the proof that somebody decided: the record as it stands in the cookie, without address, user agent or page.
  * Throws when it could not be kept.
@@ -13,6 +15,6 @@ export const keepNoProof: KeepProof = async () => {}
 /** A document for each decision, by its own id: the same decision sent twice is one proof. */
 export function keepProofIn(store: Store): KeepProof {
   return async (record) => {
-    await store.commit([{ kind: 'set', path: `consents/${record.id}-${record.time}`, data: { ...record } }])
+    await store.commit([{ kind: 'set', path: `${CONSENTS}/${record.id}-${record.time}`, data: { ...record } }])
   }
 }
