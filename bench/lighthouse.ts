@@ -10,13 +10,13 @@ const rounds = Number(process.argv[2] ?? 3)
 const trip = 'from=RJK&to=opatija&date=2026-07-22&time=11%3A00&people=2&bags=2&vehicle=car'
 const pages = [
   '/taxi/rijeka',
-  '/taxi/location',
-  '/hr/airport-transfers',
-  '/airport-transfers/RJK',
-  '/it/boat-taxi',
   '/de/taxi/rovinj',
+  '/taxi/location',
+  '/hr/airport-transfers/opatija',
+  '/airport-transfers/opatija/rijeka',
+  '/it/taxi-boat/selce',
+  '/taxi/price',
   `/book?${trip}`,
-  '/price',
   '/decoder',
   '/become-a-partner',
 ]

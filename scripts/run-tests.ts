@@ -8,11 +8,11 @@ import { ensurePostgres } from './ensure-postgres.ts'
 
 /** What `npm test` runs, fast things first, each with its budget in minutes on two cores (docs/testing.md). */
 const suites = [
-  { name: 'check', minutes: 2 },
-  { name: 'unit', minutes: 3 },
+  { name: 'check', minutes: 1 },
+  { name: 'unit', minutes: 5 },
   { name: 'spelling', minutes: 1 },
-  { name: 'documents', minutes: 3 },
-  { name: 'e2e', minutes: 10 },
+  { name: 'documents', minutes: 1 },
+  { name: 'e2e', minutes: 13 },
   { name: 'durability', minutes: 2 },
 ] as const
 
