@@ -30,6 +30,7 @@ import { loggablePath } from './operations/log-line.ts'
 import { officePreview } from './office-preview.server.tsx'
 import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
+import { firstPictureLink } from './first-picture.server.ts'
 import { bareErrorDocument, renderPage } from './render.server.tsx'
 import { contentSecurityPolicy, securityHeaders, type SecurityOptions } from './security-headers.ts'
 import { type CardFiles, SOURCE_CARDS, socialCards } from './social/cards.server.ts'
@@ -205,6 +206,8 @@ async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Res
   const hashes = { styleHash: assets.style?.hash, scriptHash: assets.starter?.hash }
   if (options.policy) c.header('Content-Security-Policy', policyFor(page.page, { ...policyOf(options), ...hashes }))
   const html = await renderPage(page, assets, options.site.translate(page.frame.locale))
+  const picture = firstPictureLink(html)
+  if (picture !== null) c.header('Link', picture)
   return c.html(html, statusOf(page.status))
 }
 

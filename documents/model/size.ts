@@ -24,6 +24,10 @@ export function sizeOf(value: Value): number {
 
 const encoder = new TextEncoder()
 
+/** Nearly every name and most texts are ASCII: counted, not encoded. */
 function utf8Length(text: string): number {
+  let at = 0
+  while (at < text.length && text.charCodeAt(at) < 0x80) at += 1
+  if (at === text.length) return at
   return encoder.encode(text).length
 }

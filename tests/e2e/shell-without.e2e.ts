@@ -61,6 +61,8 @@ describe.each(sizes)('on a %s', (_name, size) => {
       const tab = await openTab(browser, site.origin, size)
       const scripts: string[] = []
       tab.page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
+      const pictures: string[] = []
+      tab.page.on('request', (asked) => /\/pictures\/rijeka/.test(asked.url()) && pictures.push(asked.url()))
       const held = Promise.withResolvers<void>()
       const seen = tab.page.waitForRequest('**/pictures/rijeka.svg*')
       await tab.page.route('**/pictures/rijeka.svg*', (route) => held.promise.then(() => route.continue()))
@@ -73,6 +75,7 @@ describe.each(sizes)('on a %s', (_name, size) => {
       await hydrated(tab.page)
       held.resolve()
       await tab.page.unrouteAll({ behavior: 'wait' })
+      expect(pictures).toHaveLength(1)
       expect(tab.faults).toEqual([])
       await tab.close()
     }

@@ -34,6 +34,19 @@ describe.each(localeCodes)('every screen of the spec in %s', (locale) => {
   const all = () => screens.get(locale) ?? []
   const indexable = () => all().filter(({ path }) => indexablePaths.includes(path))
 
+  test('a town’s answer names its picture before the page does', () => {
+    const towns = all().filter(({ path }) => /^\/taxi\/(?!location|price)[a-z-]+$/.test(path))
+    expect(towns.length).toBeGreaterThan(40)
+    expect(
+      faults(towns, ({ path, headers }) => {
+        const link = headers.get('Link') ?? ''
+        return link === `</pictures${path.replace('/taxi', '')}.svg>; rel=preload; as=image; fetchpriority=high`
+          ? null
+          : link
+      }),
+    ).toEqual([])
+  })
+
   test('answers, and only the not-found page says 404', () => {
     expect(all()).toHaveLength(paths.length)
     expect(faults(all(), ({ path, status }) => (status === (path === '/404' ? 404 : 200) ? null : status))).toEqual([])
