@@ -53,7 +53,17 @@ for (const [at, title] of faults) console.log(`${at}: ${title}`)
 await site.stop()
 process.exit(0)
 
-async function look(url: string): Promise<Report> {
+/** Now and then a trace has no beginning, and Lighthouse asks to be run again. */
+async function look(url: string, tries = 3): Promise<Report> {
+  try {
+    return await lookOnce(url)
+  } catch (error) {
+    if (tries === 1) throw error
+    return look(url, tries - 1)
+  }
+}
+
+async function lookOnce(url: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     'npx',
     [
