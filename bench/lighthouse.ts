@@ -23,7 +23,7 @@ const pages = [
 const kinds = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Report = {
   categories: Record<(typeof kinds)[number], { score: number | null }>
-  audits: Record<string, { score: number | null; weight?: number; title: string; numericValue?: number }>
+  audits: Record<string, { score: number | null; title: string; numericValue?: number }>
 }
 
 if ((await buildIfStale()) !== 0) throw new Error('the build failed')

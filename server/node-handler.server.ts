@@ -29,18 +29,21 @@ export function nodeHandler(
   /** False: it has been answered already, with a wish to come later. What is kept needs no leave. */
   admit: (req: IncomingMessage, res: ServerResponse) => boolean = () => true,
 ): RequestListener {
-  const rest = getRequestListener((request, env) => fetch(request, env), { autoCleanupIncoming: false })
-  return (req, res) => {
+  const site = getRequestListener((request, env) => fetch(request, env), { autoCleanupIncoming: false })
+  const rest: RequestListener = (req, res) => {
     res.once('finish', () => drain(req))
+    void site(req, res)
+  }
+  return (req, res) => {
     const key = pageKey(req)
     const kept = key === null ? null : cache.kept(key)
     if (kept === null && !admit(req, res)) return
-    if (key === null) return void rest(req, res)
+    if (key === null) return rest(req, res)
     const answer = kept ? Promise.resolve(kept) : cache.answer(key, () => render(fetch, req, origin))
     answer.then(
       (found) => sendAnswer(req, res, found),
       // The site answers errors itself; here only what it could not even begin.
-      () => void rest(req, res),
+      () => rest(req, res),
     )
   }
 }

@@ -42,7 +42,9 @@ export const hydrate: Hydrate = async (first, onRedraw) => {
       applyHead(page.head, document)
       after()
     }
-    await inTransition(page, update)
+    // What stands there already has nowhere to glide from.
+    if (isSame) update()
+    else await inTransition(page, update)
   }
 }
 

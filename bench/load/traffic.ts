@@ -6,7 +6,7 @@ export type Kind = (typeof kinds)[number]['kind']
 
 const towns = ['rovinj', 'pula', 'krk', 'split', 'zadar', 'opatija', 'rijeka', 'dubrovnik', 'crikvenica', 'senj']
 const prefixes = ['', '/hr', '/it', '/de']
-/** What a summer Saturday asks, in shares of a hundred; one order in a hundred is more than any page sells. */
+/** The mix we try, in shares of a hundred. */
 const kinds = [
   { kind: 'page', share: 68 },
   { kind: 'file', share: 10 },

@@ -1,4 +1,3 @@
-import { noFiles } from '#app/page.ts'
 import type { Site } from '#app/site.server.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -9,7 +8,7 @@ import { steppingClock } from '#lib/clock.ts'
 import { createApp } from '#server/app.ts'
 import { openDesk } from '#server/desk.server.ts'
 import { createSite } from '#server/site.server.ts'
-import { BUILD, contentCopy, ORIGIN } from './house.ts'
+import { BUILD, contentCopy, noAssets, ORIGIN } from './house.ts'
 import { elements } from './html.ts'
 
 export const NOW = '2026-07-15T09:00:00Z'
@@ -44,16 +43,7 @@ export async function openBookingHouse({ now = NOW, vehicles, trustProxy = 0 }: 
   const app = createApp({
     site,
     build: { id: BUILD, at: 1_784_000_000_000 },
-    assets: () => ({
-      css: [],
-      style: null,
-      starter: null,
-      scripts: [],
-      preloads: [],
-      extraHead: '',
-      view: [],
-      files: () => noFiles,
-    }),
+    assets: () => noAssets,
     rootPage: '/taxi/location',
     tagManagerId: null,
     trustProxy,

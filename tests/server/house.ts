@@ -1,5 +1,6 @@
 import { noFiles } from '#app/page.ts'
 import type { Hono } from 'hono'
+import type { Assets } from '#server/assets.server.ts'
 import { createApp } from '#server/app.ts'
 import { type Content, createSite, readContent } from '#server/site.server.ts'
 import { fixedClock } from '#lib/clock.ts'
@@ -21,6 +22,12 @@ export type House = {
   ask: (path: string, headers?: Record<string, string>, method?: string, body?: string) => Promise<Response>
 }
 
+/** A page without files: what is tested is what it says. */
+export const noAssets: Assets = {
+  ...{ css: [], style: null, starter: null, scripts: [], preloads: [], extraHead: '', view: [] },
+  files: () => noFiles,
+}
+
 /** The whole site behind its one door, on a day in July, with stub assets. */
 export function openHouse(options: HouseOptions = {}): House {
   const log: Record<string, unknown>[] = []
@@ -28,16 +35,7 @@ export function openHouse(options: HouseOptions = {}): House {
   const app: Hono = createApp({
     site: createSite(options.content ?? contentCopy(), fixedClock('2026-07-15T09:00:00Z'), publicUrl),
     build: { id: BUILD, at: 1_784_000_000_000 },
-    assets: () => ({
-      css: ['/assets/site.css'],
-      scripts: ['/assets/main.js'],
-      preloads: [],
-      extraHead: '',
-      style: null,
-      starter: null,
-      view: [],
-      files: () => noFiles,
-    }),
+    assets: () => ({ ...noAssets, css: ['/assets/site.css'], scripts: ['/assets/main.js'] }),
     rootPage: options.rootPage ?? '/taxi/location',
     tagManagerId: null,
     policy: true,

@@ -1,4 +1,3 @@
-import { noFiles } from '#app/page.ts'
 import { afterEach, expect, test } from 'vitest'
 import type { Site } from '#app/site.server.ts'
 import { saveTariff } from '#features/fares/tariff-book.server.ts'
@@ -7,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { createSite } from '#server/site.server.ts'
 import { guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
-import { BUILD, contentCopy, ORIGIN } from './house.ts'
+import { BUILD, contentCopy, noAssets, ORIGIN } from './house.ts'
 import { textOf } from './html.ts'
 
 const stops: (() => void)[] = []
@@ -24,16 +23,7 @@ async function openTwoNodes() {
   stops.push((await openLiveSite({ site: other, store, log, onChange: () => (cleared.there += 1) })).stop)
   const app = createApp({
     ...{ site: other, build: { id: BUILD, at: 0 }, rootPage: '/taxi/location', tagManagerId: null, policy: true, log },
-    assets: () => ({
-      css: [],
-      style: null,
-      starter: null,
-      scripts: [],
-      preloads: [],
-      extraHead: '',
-      view: [],
-      files: () => noFiles,
-    }),
+    assets: () => noAssets,
   })
   return { house, cleared, there: async (path: string) => app.fetch(new Request(ORIGIN + path)) }
 }
