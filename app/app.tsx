@@ -13,12 +13,14 @@ type AppProps = {
   visit: number
   /** Tells of an error once and gives the id the visitor may quote. Only a tab has one: a server answers 500 instead. */
   report?: (cause: unknown) => string
+  /** When React has taken over the page that came as a document. */
+  onMount?: () => void
 }
 
 /** Everything inside `#root`, the same on both sides. */
-export function App({ page, view: View, messages, visit, report }: AppProps) {
+export function App({ page, view: View, messages, visit, report, onMount }: AppProps) {
   const outlet = (
-    <Boundary key={visit} report={report}>
+    <Boundary key={visit} report={report} onMount={onMount}>
       <View {...page.props} />
     </Boundary>
   )
@@ -37,7 +39,11 @@ export function App({ page, view: View, messages, visit, report }: AppProps) {
   )
 }
 
-type BoundaryProps = { children: ReactNode; report: AppProps['report'] | undefined }
+type BoundaryProps = {
+  children: ReactNode
+  report: AppProps['report'] | undefined
+  onMount: AppProps['onMount'] | undefined
+}
 type BoundaryState = { failed: boolean; errorId: string | null }
 
 /** Where the phone's bar leads: this page's own price box, the price page's, or nowhere while somebody is ordering or driving. */
@@ -64,6 +70,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromError(): Partial<BoundaryState> {
     return { failed: true }
+  }
+
+  override componentDidMount() {
+    this.props.onMount?.()
   }
 
   override componentDidCatch(cause: unknown) {

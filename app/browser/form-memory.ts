@@ -30,6 +30,20 @@ export function restoreForms(entry: string | undefined): void {
   }
 }
 
+/**
+ * React empties every textarea into what the server wrote when it takes a page over. Until the answer is called whatever is
+ * typed is remembered; then it is put back.
+ */
+export function holdForms(entry: string): () => void {
+  const remember = () => rememberForms(entry)
+  remember()
+  addEventListener('input', remember, { capture: true })
+  return () => {
+    removeEventListener('input', remember, { capture: true })
+    restoreForms(entry)
+  }
+}
+
 /** Whether something was typed that a reload of ours would take away. */
 export function isFormDirty(): boolean {
   return fields().some(([, field]) => valueOf(field) !== defaultOf(field))

@@ -2,7 +2,7 @@ import type { AnyPage } from '#app/page.ts'
 import { systemClock } from '#lib/clock.ts'
 import { withLostPath } from './arrival.ts'
 import { mayReload } from './chunk-reload.ts'
-import { isFormDirty, rememberForms, restoreForms } from './form-memory.ts'
+import { holdForms, isFormDirty } from './form-memory.ts'
 import { messagesOf } from './messages.ts'
 import { loadModule, loadPage } from './page-files.ts'
 import { tab } from './tab.ts'
@@ -55,13 +55,13 @@ async function hydrateOnce(): Promise<void> {
   if (!embedded?.textContent) return
   // Written by our own server into this very document.
   const page = JSON.parse(embedded.textContent) as AnyPage
-  // Put back if React has to draw the page anew (research: shell 2.11).
-  rememberForms(FIRST)
+  // Put back once React is here, and again if it has to draw the page anew (research: shell 2.11).
+  const putBack = holdForms(FIRST)
   // All at once: the view waits for them, and says what failed.
   void Promise.allSettled([loadPage(page), messagesOf(page)])
   const [view] = await Promise.all((embedded.dataset['view'] ?? '').split(' ').map(loadModule))
   tab.build = page.build
-  const show = await (view as ViewModule).hydrate(page, () => restoreForms(FIRST))
+  const show = await (view as ViewModule).hydrate(page, putBack)
   tab.show = show
   tab.page = page
   removeEventListener('click', keepClick, { capture: true })

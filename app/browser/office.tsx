@@ -6,6 +6,7 @@ import { loadOfficePage } from '#app/office/office-pages.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { officeTranslator } from '#i18n/office-messages.ts'
+import { holdForms } from './form-memory.ts'
 import { tellError } from './office-error.ts'
 
 const site = { en: () => import('#i18n/generated/en/office.ts'), hr: () => import('#i18n/generated/hr/office.ts') }
@@ -20,7 +21,9 @@ async function start(): Promise<void> {
   const page = JSON.parse(embedded) as AnyOfficePage
   const [view, messages] = await Promise.all([loadOfficePage(page.page), messagesIn(page.frame.locale)])
   const t = officeTranslator(...messages)
-  hydrateRoot(root, <OfficeApp page={page} view={view} t={t} />, {
+  const putBack = holdForms('office')
+  hydrateRoot(root, <OfficeApp page={page} view={view} t={t} onMount={putBack} />, {
+    onRecoverableError: () => setTimeout(putBack),
     onUncaughtError: (error) => tellError(page.build, error),
   })
 }

@@ -19,17 +19,18 @@ import { loadPage } from './page-files.ts'
 
 /** `isSame`: the page that stands there, asked for again; what was opened and typed in it stays. */
 type Show = (page: AnyPage, after: () => void, isSame: boolean) => Promise<void>
-type Hydrate = (first: AnyPage, onRedraw: () => void) => Promise<Show>
+/** `putBack` what was typed: once React has taken the page over, and again if it had to draw it anew. */
+type Hydrate = (first: AnyPage, putBack: () => void) => Promise<Show>
 /** What hydration.ts finds in this file, which it fetches by the address the document gives. */
 export type ViewModule = { hydrate: Hydrate }
 
 /** The only file with react-dom. Hydrates the first page and gives what shows the next ones. */
-export const hydrate: Hydrate = async (first, onRedraw) => {
+export const hydrate: Hydrate = async (first, putBack) => {
   const [view, messages] = await shownBy(first)
   let visit = 0
-  const app = <App page={first} view={view} messages={messages} visit={visit} report={reportError} />
+  const app = <App page={first} view={view} messages={messages} visit={visit} report={reportError} onMount={putBack} />
   const root = hydrateRoot(rootElement(), app, {
-    onRecoverableError: () => setTimeout(onRedraw),
+    onRecoverableError: () => setTimeout(putBack),
     // The boundary tells of it, once and with an id.
     onCaughtError: () => {},
     onUncaughtError: (error) => void reportError(error),

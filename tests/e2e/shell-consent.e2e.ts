@@ -213,15 +213,24 @@ describe('a form comes from our own pages', () => {
 describe('the language the browser prefers', () => {
   const suggestion = (page: Page) => page.locator('#locale-suggestion')
 
+  /** A person moves on: the script that listens comes a moment after React. */
+  async function untilSuggested(page: Page): Promise<void> {
+    await expect
+      .poll(async () => {
+        await page.mouse.move(100, 100)
+        await page.mouse.move(110, 110)
+        return suggestion(page).count()
+      })
+      .toBe(1)
+  }
+
   test.each(sizes)('is suggested once somebody is there, in itself; to stay is a choice (%s)', async (_name, size) => {
     const tab = await openTab(browser, without.origin, { ...size, locale: 'de-AT' })
     await open(tab.page, `${without.origin}/it/taxi/price?x=1`)
     await tab.page.waitForTimeout(400)
     // A crawler stays this still.
     expect(await suggestion(tab.page).count()).toBe(0)
-    await tab.page.mouse.move(100, 100)
-    await tab.page.mouse.move(110, 110)
-    await suggestion(tab.page).waitFor()
+    await untilSuggested(tab.page)
     expect(await suggestion(tab.page).locator('a').getAttribute('lang')).toBe('de')
     await suggestion(tab.page).locator('button').click()
     expect(await suggestion(tab.page).count()).toBe(0)
@@ -237,8 +246,7 @@ describe('the language the browser prefers', () => {
   test('is one click away, on the same page', async () => {
     const tab = await openTab(browser, without.origin, { locale: 'hr' })
     await open(tab.page, `${without.origin}/taxi/price?x=1`)
-    await tab.page.mouse.move(100, 100)
-    await tab.page.mouse.move(110, 110)
+    await untilSuggested(tab.page)
     await suggestion(tab.page).locator('a').click()
     await tab.page.waitForURL('**/hr/taxi/price?x=1')
     expect((await tab.context.cookies()).find(({ name }) => name === 'locale')?.value).toBe('hr')

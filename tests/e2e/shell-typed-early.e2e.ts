@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type RunningOffice, startOffice } from './office.ts'
+import { hydrated } from './shell.ts'
+
+let browser: Browser
+let office: RunningOffice
+beforeAll(async () => {
+  browser = await openBrowser()
+  office = await startOffice(['editor'])
+})
+afterAll(async () => {
+  await office.stop()
+  await browser.close()
+})
+
+/** Scripts come only when the answer is called: a slow line, made certain. */
+async function holdScripts(context: BrowserContext): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await context.route(/\/assets\/.*\.js/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** React sets a textarea to what the server wrote in it when it takes a page over. */
+async function typeEarly(page: Page, field: string, letScripts: () => void): Promise<string> {
+  await page.locator(field).fill('Kommt mit zwei Fahrrädern')
+  letScripts()
+  await hydrated(page)
+  await page.locator(field).press('End')
+  await page.keyboard.type('.')
+  return page.locator(field).inputValue()
+}
+
+test('what is typed before the script is here stays, on the site', async () => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const letScripts = await holdScripts(context)
+  const page = await context.newPage()
+  await page.goto(`${inject('origin')}/de/book?from=Krk&to=Wien`, { waitUntil: 'commit' })
+  await page.locator('textarea').fill('Kommt')
+  // No name, no address: the form comes back with its words.
+  await page.locator('button[value=enquire]').click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+  expect(await typeEarly(page, 'textarea', letScripts)).toBe('Kommt mit zwei Fahrrädern.')
+  await context.close()
+})
+
+test('what is typed before the script is here stays, in the office', async () => {
+  const context = await office.signedIn(browser, 'editor')
+  const letScripts = await holdScripts(context)
+  const page = await context.newPage()
+  await page.goto(`${office.origin}/office/pages/taxi_krk`, { waitUntil: 'commit' })
+  expect(await typeEarly(page, '[id="de:hero.headline"]', letScripts)).toBe('Kommt mit zwei Fahrrädern.')
+  await context.close()
+})
