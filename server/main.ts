@@ -11,6 +11,7 @@ import { openDesk } from './desk.server.ts'
 import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
+import { spreadCalendars } from '#features/bookings/calendars-before.server.ts'
 import { planRetention } from '#features/retention/retention.server.ts'
 import { machineFacts } from './machine.server.ts'
 import { mailDeps } from './mail.server.ts'
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
 
 async function listen(env: Env): Promise<void> {
   const store = openStore(await openEngine(env))
+  await spreadCalendars(store)
   const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir), env.limits)
   const manifest = join(dist, 'client/.vite/manifest.json')
   const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)

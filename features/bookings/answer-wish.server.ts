@@ -1,9 +1,10 @@
 import type { Transaction } from '#documents/store.ts'
-import { bookingPath, capacityPath, inTurn, readBlocks, readBooking } from './booking-documents.server.ts'
+import { bookingPath, inTurn, readBooking } from './booking-documents.server.ts'
 import { mayChange, withoutBlocks } from './change-plan.ts'
 import type { ChangeDeps } from './change-ride.server.ts'
 import { changedBooking, keepChange } from './change-writes.server.ts'
-import { blocksFor } from './rides.ts'
+import { takenAround } from './class-calendar.server.ts'
+import { blocksFor, stretchesOf } from './rides.ts'
 
 /** `who`: whom the log names. */
 type WishAsked = { code: string; take: boolean; who?: string }
@@ -32,7 +33,7 @@ export async function answerIn(
     await keepChange(transaction, booking, after, { ...entry, action: 'decline-change', kind: 'change-declined' })
     return { kind: 'done' }
   }
-  const kept = readBlocks(await transaction.get(capacityPath(wish.quote.vehicle)))
+  const kept = await takenAround(transaction, wish.quote.vehicle, stretchesOf(fleet, wish))
   // A person has looked at it: notice and area, which only the site has to keep to, do not count here.
   const blocks = blocksFor(fleet, withoutBlocks(kept, booking.blocks), {
     ...wish,

@@ -1,14 +1,11 @@
-import type { Block } from '#features/fleet/capacity.ts'
-import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import { StoreError } from '#documents/model/status.ts'
-import type { Data } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Booking, LogEntry } from './booking.ts'
 import { searchWords } from './search-words.ts'
 import { type BookingState, bookingStates } from './booking-state.ts'
 
-/** Where bookings, their log and the calendars of the fleet stand in the document database. */
+/** Where bookings, their log stand in the document database. */
 export const BOOKINGS = 'bookings'
 
 export function bookingPath(code: string): string {
@@ -18,11 +15,6 @@ export function bookingPath(code: string): string {
 /** Which booking a form became, by the id it carried. */
 export function orderPath(orderId: string): string {
   return `orders/${orderId}`
-}
-
-/** One calendar a class: every order of the class reads and writes it, so two cannot take one vehicle. */
-export function capacityPath(vehicleClass: VehicleClassId): string {
-  return `capacity/${vehicleClass}`
 }
 
 export function logWrite(code: string, number: number, entry: LogEntry): Write {
@@ -61,17 +53,4 @@ export async function inTurn<Result>(run: () => Promise<Result>): Promise<Result
       if (!(error instanceof StoreError && error.code === 'aborted') || turn === MOST_TURNS) throw error
     }
   }
-}
-
-export function readBlocks(doc: Doc | null): Block[] {
-  const blocks = doc?.data['blocks']
-  return Array.isArray(blocks) ? blocks.flatMap((row) => blockFrom(row)) : []
-}
-
-function blockFrom(row: unknown): Block[] {
-  if (typeof row !== 'object' || row === null) return []
-  const { vehicleId, from, to } = row as Data
-  return typeof vehicleId === 'string' && typeof from === 'number' && typeof to === 'number'
-    ? [{ vehicleId, from, to }]
-    : []
 }

@@ -1,20 +1,11 @@
 import { type Cents, sumCents } from '#features/fares/money.ts'
-import type { Block } from '#features/fleet/capacity.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import type { Data } from '#documents/model/value.ts'
 import { type BookedLeg, legsOf } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
-import {
-  asData,
-  bookingPath,
-  capacityPath,
-  inTurn,
-  logWrite,
-  readBlocks,
-  readBooking,
-} from './booking-documents.server.ts'
+import { asData, bookingPath, inTurn, logWrite, readBooking } from './booking-documents.server.ts'
 import { stateAfter } from './booking-state.ts'
+import { moveTime } from './class-calendar.server.ts'
 import { mailWrites } from './mail-jobs.ts'
 import { cancellationFee, type CancellationReason } from './cancellation.ts'
 
@@ -63,15 +54,12 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
     logWrite(code, sequence, { at: now, by: asked.who ?? by, action: 'cancel', from: booking.state, to, why: reason }),
     ...mailWrites(after, 'cancelled', now),
   )
-  if (booking.blocks.length > 0) await freeTime(transaction, booking)
+  await freeTime(transaction, booking)
   return { kind: 'cancelled', feeCents }
 }
 
-export async function freeTime(transaction: Transaction, { quote, blocks: held }: Booking): Promise<void> {
-  const path = capacityPath(quote.vehicle)
-  const isHeld = (block: Block) => held.some((row) => row.vehicleId === block.vehicleId && row.from === block.from)
-  const rest = readBlocks(await transaction.get(path)).filter((block) => !isHeld(block))
-  transaction.write({ kind: 'set', path, data: { blocks: rest.map((row): Data => ({ ...row })) } })
+export function freeTime(transaction: Transaction, { quote, blocks }: Booking): Promise<void> {
+  return moveTime(transaction, { vehicle: quote.vehicle, blocks }, null)
 }
 
 /** A request nobody has confirmed costs nothing to take back. */

@@ -9,7 +9,8 @@ import { steppingClock } from '#lib/clock.ts'
 import { HOUR, NOW, order } from '#tests/server/mail-order.ts'
 import { answerWish } from './answer-wish.server.ts'
 import type { Booking } from './booking.ts'
-import { bookingPath, BOOKINGS, capacityPath, readBlocks, readBooking } from './booking-documents.server.ts'
+import { bookingPath, BOOKINGS, readBooking } from './booking-documents.server.ts'
+import { allTaken } from '#tests/server/all-taken.ts'
 import { cancelBooking, feeNow } from './cancel-booking.server.ts'
 import { changeRide } from './change-ride.server.ts'
 import { driveBooking } from './drive-booking.server.ts'
@@ -43,7 +44,7 @@ function setting() {
       const asked = { quote: { ...kept.quote, ...quote }, pickUpAt }
       return (await changeRide(deps, { code, by: 'guest', trip: asked, mode, seen: kept.sequence })).kind
     },
-    blocks: async (of: Booking['quote']['vehicle']) => readBlocks(await store.get(capacityPath(of))),
+    blocks: (of: Booking['quote']['vehicle']) => allTaken(store, of),
     log: async (code: string) =>
       (await store.query({ collection: `${bookingPath(code)}/log` })).map(({ data }) => data['action']),
   }

@@ -3,10 +3,11 @@ import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Booking } from './booking.ts'
-import { bookingPath, capacityPath, inTurn, readBlocks, readBooking } from './booking-documents.server.ts'
+import { bookingPath, inTurn, readBooking } from './booking-documents.server.ts'
 import { type Changer, type ChangePlan, isSameDrive, mayChange, planChange } from './change-plan.ts'
 import { changedBooking, keepChange, timed } from './change-writes.server.ts'
-import type { TimedTrip } from './rides.ts'
+import { takenAround } from './class-calendar.server.ts'
+import { searchedFor, type TimedTrip } from './rides.ts'
 
 export type ChangeDeps = { store: Store; clock: Clock; fleet: Fleet }
 
@@ -68,7 +69,7 @@ async function planIn(
   booking: Booking,
   trip: TimedTrip,
 ): Promise<ChangePlan> {
-  const kept = readBlocks(await reader.get(capacityPath(trip.quote.vehicle)))
+  const kept = await takenAround(reader, trip.quote.vehicle, searchedFor(fleet, trip))
   return planChange(booking, trip, kept, fleet, clock.now())
 }
 

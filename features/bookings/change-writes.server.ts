@@ -1,11 +1,10 @@
 import type { Block } from '#features/fleet/capacity.ts'
-import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { Transaction } from '#documents/store.ts'
-import type { Data } from '#documents/model/value.ts'
 import { type Booking, nothingTold } from './booking.ts'
-import { asData, bookingPath, capacityPath, logWrite, readBlocks } from './booking-documents.server.ts'
-import { type Changer, freeUntilAfter, isSameDrive, withoutBlocks } from './change-plan.ts'
+import { asData, bookingPath, logWrite } from './booking-documents.server.ts'
+import { type Changer, freeUntilAfter, isSameDrive } from './change-plan.ts'
+import { type Held, moveTime } from './class-calendar.server.ts'
 import { type LetterKind, mailWrites } from './mail-jobs.ts'
 import type { TimedTrip } from './rides.ts'
 
@@ -46,7 +45,7 @@ export async function keepChange(
 ): Promise<void> {
   // What a guest changes rings in the office; what the office changes does not.
   const kept: Booking = { ...after, sequence: before.sequence + 1, ...(by === 'guest' ? { unseen: true } : {}) }
-  if (kept.blocks !== before.blocks) await moveTime(transaction, before, kept)
+  if (kept.blocks !== before.blocks) await moveTime(transaction, heldBy(before), heldBy(kept))
   transaction.write(
     { kind: 'set', path: bookingPath(kept.code), data: asData(kept) },
     logWrite(kept.code, kept.sequence, { at: now, by: who, action, from: before.state, to: kept.state, why }),
@@ -54,24 +53,6 @@ export async function keepChange(
   )
 }
 
-/** Frees what was held and holds what was found, each in its class's own calendar document. */
-async function moveTime(transaction: Transaction, before: Booking, after: Booking): Promise<void> {
-  const [left, taken] = [before.quote.vehicle, after.quote.vehicle]
-  const inLeft = withoutBlocks(await blocksOf(transaction, left), before.blocks)
-  if (left === taken) return write(transaction, taken, [...inLeft, ...after.blocks])
-  const inTaken = await blocksOf(transaction, taken)
-  write(transaction, left, inLeft)
-  write(transaction, taken, [...inTaken, ...after.blocks])
-}
-
-async function blocksOf(transaction: Transaction, vehicle: VehicleClassId): Promise<Block[]> {
-  return readBlocks(await transaction.get(capacityPath(vehicle)))
-}
-
-function write(transaction: Transaction, vehicle: VehicleClassId, blocks: Block[]): void {
-  transaction.write({
-    kind: 'set',
-    path: capacityPath(vehicle),
-    data: { blocks: blocks.map((row): Data => ({ ...row })) },
-  })
+function heldBy({ quote, blocks }: Booking): Held {
+  return { vehicle: quote.vehicle, blocks }
 }

@@ -11,7 +11,8 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { steppingClock } from '#lib/clock.ts'
 import type { BookedQuote } from './booking.ts'
-import { BOOKINGS, bookingPath, capacityPath, readBlocks, readBooking } from './booking-documents.server.ts'
+import { BOOKINGS, bookingPath, readBooking } from './booking-documents.server.ts'
+import { allTaken } from '#tests/server/all-taken.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
 import { canConfirmNow, type Order, type OrderDeps, placeOrder } from './place-order.server.ts'
 
@@ -112,7 +113,7 @@ test('fifty orders at once for two vans: two get them, the others keep nothing a
   const placed = await Promise.all(storm)
   expect(placed.filter(({ kind }) => kind === 'placed')).toHaveLength(2)
   expect(await store.query({ collection: BOOKINGS })).toHaveLength(2)
-  const [one, two, ...more] = readBlocks(await store.get(capacityPath('van')))
+  const [one, two, ...more] = await allTaken(store, 'van')
   expect(more).toEqual([])
   expect(one && two && one.vehicleId === two.vehicleId && overlaps(one, two)).toBe(false)
   const availability = await canConfirmNow(deps, order)
@@ -124,7 +125,7 @@ test('cancelling in time is free and frees the vehicle for the next', async () =
   const { code } = await place()
   const asked = { code, by: 'guest', reason: 'guest', shownFeeCents: 0 } as const
   expect(await cancelBooking(deps, asked)).toEqual({ kind: 'cancelled', feeCents: 0 })
-  expect(readBlocks(await store.get(capacityPath('van')))).toEqual([])
+  expect(await allTaken(store, 'van')).toEqual([])
   // A second press of the button finds it done, and writes nothing more.
   expect(await cancelBooking(deps, asked)).toEqual({ kind: 'cancelled', feeCents: 0 })
   expect(await store.query({ collection: `${bookingPath(code)}/log` })).toHaveLength(2)
@@ -144,7 +145,7 @@ const back = { ...quote, returnTrip: true, returnAt: order.pickUpAt + 6 * HOUR_M
 
 test('there and back hold a vehicle each at their own time, and free both', async () => {
   const { code } = await place({ quote: back })
-  const blocks = readBlocks(await store.get(capacityPath('van')))
+  const blocks = await allTaken(store, 'van')
   expect(blocks.map(({ from, to }) => [from, to])).toEqual(
     [order.pickUpAt, back.returnAt].map((at) => [at - 45 * 60_000, at + (35 + 20) * 60_000]),
   )
@@ -152,7 +153,7 @@ test('there and back hold a vehicle each at their own time, and free both', asyn
   // Other rules meanwhile must not keep a vehicle busy for a ride that is off.
   const stricter = { ...deps, fleet: { ...fleet, blocks: { approachMinutes: 90, bufferMinutes: 5 } } }
   await cancelBooking(stricter, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
-  expect(readBlocks(await store.get(capacityPath('van')))).toEqual([])
+  expect(await allTaken(store, 'van')).toEqual([])
 })
 
 test('with no vehicle for the way back the whole trip is sold out, and nothing is held', async () => {
@@ -160,7 +161,7 @@ test('with no vehicle for the way back the whole trip is sold out, and nothing i
   await place({ orderId: 'busy-1', ...busy })
   await place({ orderId: 'busy-2', ...busy })
   expect(await placeOrder(deps, { ...order, quote: back })).toEqual({ kind: 'sold-out' })
-  expect(readBlocks(await store.get(capacityPath('van')))).toHaveLength(2)
+  expect(await allTaken(store, 'van')).toHaveLength(2)
   expect(await canConfirmNow(deps, { ...order, quote: back })).toEqual({ kind: 'sold-out', nextFreeAt: null })
 })
 
@@ -192,5 +193,5 @@ test('whoever orders at the same moment gets a vehicle as long as there is one',
     placeOrder(deps, { ...order, orderId: `day-${n}`, pickUpAt: order.pickUpAt + n * 24 * HOUR_MS }),
   )
   expect((await Promise.all(storm)).filter(({ kind }) => kind === 'placed')).toHaveLength(40)
-  expect(readBlocks(await store.get(capacityPath('van')))).toHaveLength(40)
+  expect(await allTaken(store, 'van')).toHaveLength(40)
 })

@@ -6,21 +6,12 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import type { Data } from '#documents/model/value.ts'
 import { type BookedQuote, type Booking, type Guest, nothingTold } from './booking.ts'
-import {
-  asData,
-  bookingPath,
-  capacityPath,
-  inTurn,
-  logWrite,
-  orderPath,
-  readBlocks,
-  readSentOrder,
-} from './booking-documents.server.ts'
+import { asData, bookingPath, inTurn, logWrite, orderPath, readSentOrder } from './booking-documents.server.ts'
+import { moveTime, takenAround } from './class-calendar.server.ts'
 import { eraseWrites } from './erase-needs.server.ts'
 import { mailWrites } from './mail-jobs.ts'
-import { blocksFor, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
+import { blocksFor, mayConfirm, nextFreeFor, searchedFor, stretchesOf, type TimedTrip } from './rides.ts'
 
 export type OrderDeps = { store: Store; clock: Clock; fleet: Fleet; makeCode: () => string }
 
@@ -67,8 +58,9 @@ export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed>
       const now = deps.clock.now()
       const isOrder = order.ordered === 'order'
       if (isOrder && !mayConfirm(deps.fleet, order, now)) return { kind: 'request-only' }
-      const blocks = isOrder ? await takeTime(transaction, deps, order) : []
+      const blocks = isOrder ? await freeTimeFor(transaction, deps.fleet, order) : []
       if (blocks === null) return { kind: 'sold-out' }
+      await moveTime(transaction, null, { vehicle: order.quote.vehicle, blocks })
       const booking = newBooking(code, order, now, blocks, deps.fleet)
       transaction.write(
         { kind: 'set', path: bookingPath(code), data: asData(booking), precondition: { exists: false } },
@@ -105,27 +97,21 @@ export async function canConfirmNow(
   trip: TimedTrip,
 ): Promise<Availability> {
   if (!mayConfirm(deps.fleet, trip, deps.clock.now())) return { kind: 'request' }
-  const kept = readBlocks(await deps.store.get(capacityPath(trip.quote.vehicle)))
-  if (blocksFor(deps.fleet, kept, trip)) return { kind: 'order' }
+  if (await freeTimeFor(deps.store, deps.fleet, trip)) return { kind: 'order' }
+  const kept = await takenAround(deps.store, trip.quote.vehicle, searchedFor(deps.fleet, trip))
   return { kind: 'sold-out', nextFreeAt: nextFreeFor(deps.fleet, kept, trip) }
 }
 
 /** `sold-out` is a request too, but said before the form is filled, with the next free time. */
 export type Availability = { kind: 'order' } | { kind: 'request' } | { kind: 'sold-out'; nextFreeAt: number | null }
 
-/** Takes free vehicles of the class in the class's own calendar document: two orders cannot both get the last one. */
-async function takeTime(
-  transaction: Transaction,
-  { fleet, clock }: OrderDeps,
+/** Free vehicles of the class for every ride of the trip; what was read binds, so two orders cannot both get the last one. */
+export async function freeTimeFor(
+  reader: Pick<Transaction, 'get'>,
+  fleet: Fleet,
   trip: TimedTrip,
 ): Promise<Block[] | null> {
-  const path = capacityPath(trip.quote.vehicle)
-  const kept = readBlocks(await transaction.get(path))
-  const taken = blocksFor(fleet, kept, trip)
-  if (taken === null) return null
-  const current = kept.filter(({ to }) => to > clock.now())
-  transaction.write({ kind: 'set', path, data: { blocks: [...current, ...taken].map((row): Data => ({ ...row })) } })
-  return taken
+  return blocksFor(fleet, await takenAround(reader, trip.quote.vehicle, stretchesOf(fleet, trip)), trip)
 }
 
 /** A booking as it is kept first: confirmed where it holds a vehicle, else a request with the time of our answer. */

@@ -1,4 +1,11 @@
-import { type Block, blockOf, type FleetVehicle, freeVehicle, nextFreePickUp } from '#features/fleet/capacity.ts'
+import {
+  type Block,
+  blockOf,
+  type FleetVehicle,
+  freeVehicle,
+  nextFreePickUp,
+  SEARCH_MS,
+} from '#features/fleet/capacity.ts'
 import { someoneDrives, vehicleBlocks } from '#features/fleet/away.ts'
 import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
 import { misfit, type Needs } from '#features/fleet/needs.ts'
@@ -40,6 +47,16 @@ export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean 
 function boatsMayGoOut({ vehicles }: Fleet, at: number): boolean {
   const boats = vehicles.filter(({ vehicleClass }) => vehicleClass === 'boat')
   return boats.length > 0 && boats.every((boat) => mayGoOut(boat, localTimeOf(at).date))
+}
+
+/** When the trip needs vehicles. */
+export function stretchesOf(fleet: Fleet, trip: TimedTrip): { from: number; to: number }[] {
+  return ridesOf(trip).map((ride) => blockOf(ride, fleet.blocks))
+}
+
+/** When it might need them where the first time is taken: what nextFreeFor looks through. */
+export function searchedFor(fleet: Fleet, trip: TimedTrip): { from: number; to: number }[] {
+  return stretchesOf(fleet, trip).map(({ from, to }) => ({ from, to: to + SEARCH_MS }))
 }
 
 /** A vehicle's time for every ride of the trip; null where one of them finds none. Two vehicles may share there and back. */

@@ -1,16 +1,11 @@
 import type { Store } from '#documents/store.ts'
-import {
-  bookingPath,
-  capacityPath,
-  inTurn,
-  readBlocks,
-  readBooking,
-} from '#features/bookings/booking-documents.server.ts'
+import { bookingPath, inTurn, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking, Guest } from '#features/bookings/booking.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { isSameDrive, mayChange, withoutBlocks } from '#features/bookings/change-plan.ts'
 import { changedBooking, keepChange } from '#features/bookings/change-writes.server.ts'
-import { blocksFor, type TimedTrip } from '#features/bookings/rides.ts'
+import { takenAround } from '#features/bookings/class-calendar.server.ts'
+import { blocksFor, stretchesOf, type TimedTrip } from '#features/bookings/rides.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 
@@ -44,7 +39,7 @@ export async function changeByOffice(
       if (isThat(booking, trip)) return { kind: 'changed' }
       if (booking.sequence !== seen) return { kind: 'moved' }
       if (isSameTrip(booking, trip) && trip.quote.maximumCents > booking.quote.maximumCents) return { kind: 'dearer' }
-      const kept = readBlocks(await transaction.get(capacityPath(trip.quote.vehicle)))
+      const kept = await takenAround(transaction, trip.quote.vehicle, stretchesOf(fleet, trip))
       const wanted = { ...trip, needs: booking.needs ?? null }
       const staysPut = isSameDrive(booking, trip) && booking.state !== 'requested'
       const blocks = staysPut ? booking.blocks : blocksFor(fleet, withoutBlocks(kept, booking.blocks), wanted)

@@ -3,7 +3,8 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { declaredIndexes, joinRules } from '#documents/rules.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import type { Store } from '#documents/store.ts'
-import { bookingPath, capacityPath, readBlocks, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { allTaken } from '#tests/server/all-taken.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { type Order, placeOrder } from '#features/bookings/place-order.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
@@ -100,7 +101,7 @@ test('a vehicle that drives another at that hour is not given twice, and moving 
   expect(await act(second, 'assign', { vehicleId: one })).toEqual({ kind: 'vehicle-taken', by: one })
   expect((await act(first, 'cancel', { reason: 'operator' })).kind).toBe('done')
   expect((await act(second, 'assign', { vehicleId: one })).kind).toBe('done')
-  expect(readBlocks(await store.get(capacityPath('van'))).map(({ vehicleId }) => vehicleId)).toEqual([one])
+  expect((await allTaken(store, 'van')).map(({ vehicleId }) => vehicleId)).toEqual([one])
   expect(two).not.toBe(one)
 })
 

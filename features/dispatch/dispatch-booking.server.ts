@@ -1,20 +1,13 @@
-import type { Data } from '#documents/model/value.ts'
 import type { Transaction } from '#documents/store.ts'
-import {
-  asData,
-  bookingPath,
-  capacityPath,
-  logWrite,
-  readBlocks,
-  readBooking,
-} from '#features/bookings/booking-documents.server.ts'
+import { asData, bookingPath, logWrite, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { stateAfter } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { cancelIn, feeNow } from '#features/bookings/cancel-booking.server.ts'
 import { noShowFee } from '#features/bookings/cancellation.ts'
 import { isNoShowReason } from '#features/bookings/driver-step.ts'
 import { type LetterKind, mailWrites, REVIEW_ASKED_AFTER_MS } from '#features/bookings/mail-jobs.ts'
-import { blocksFor, blocksIn } from '#features/bookings/rides.ts'
+import { moveTime, takenAround } from '#features/bookings/class-calendar.server.ts'
+import { blocksFor, blocksIn, stretchesOf } from '#features/bookings/rides.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -107,8 +100,8 @@ async function hold(
   asked: Dispatching,
   booking: Booking,
 ): Promise<Dispatched> {
-  const path = capacityPath(booking.quote.vehicle)
-  const all = readBlocks(await transaction.get(path))
+  const { vehicle } = booking.quote
+  const all = await takenAround(transaction, vehicle, [...stretchesOf(deps.fleet, booking), ...booking.blocks])
   const others = all.filter((row) => !booking.blocks.some((own) => isSame(own, row)))
   const found = wantedTime(deps.fleet, asked, booking, others)
   if (found === null) return { kind: 'vehicle-taken', by: null }
@@ -116,8 +109,8 @@ async function hold(
   const taken = found === booking.blocks ? others : [...others, ...vehicleBlocks(deps.fleet)]
   const clash = taken.find((row) => found.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
   if (clash) return { kind: 'vehicle-taken', by: clash.vehicleId }
-  const current = others.filter(({ to }) => to > deps.now)
-  transaction.write({ kind: 'set', path, data: { blocks: [...current, ...found].map((row): Data => ({ ...row })) } })
+  if (found !== booking.blocks)
+    await moveTime(transaction, { vehicle, blocks: booking.blocks }, { vehicle, blocks: found })
   const driver = asked.action === 'assign' ? asked.driver : null
   return keep(transaction, deps, asked, booking, {
     ...{ blocks: found, vehicleId: found[0]?.vehicleId ?? null, promisedBy: null },

@@ -1,19 +1,14 @@
-import type { Data } from '#documents/model/value.ts'
-import type { Transaction } from '#documents/store.ts'
-import {
-  asData,
-  bookingPath,
-  capacityPath,
-  inTurn,
-  logWrite,
-  orderPath,
-  readBlocks,
-} from '#features/bookings/booking-documents.server.ts'
+import { asData, bookingPath, inTurn, logWrite, orderPath } from '#features/bookings/booking-documents.server.ts'
 import type { BookedQuote, Booking } from '#features/bookings/booking.ts'
+import { moveTime } from '#features/bookings/class-calendar.server.ts'
 import { mailWrites } from '#features/bookings/mail-jobs.ts'
-import { newBooking, type Order, type OrderDeps, sentBefore } from '#features/bookings/place-order.server.ts'
-import { blocksFor } from '#features/bookings/rides.ts'
-import type { Block } from '#features/fleet/capacity.ts'
+import {
+  freeTimeFor,
+  newBooking,
+  type Order,
+  type OrderDeps,
+  sentBefore,
+} from '#features/bookings/place-order.server.ts'
 import type { Cents } from '#features/fares/money.ts'
 
 export type PhoneOrder = Omit<Order, 'ordered'> & {
@@ -38,10 +33,12 @@ export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<
       const before = await sentBefore(transaction, order)
       if (before) return { kind: before.kind, code: before.code }
       const now = deps.clock.now()
-      const blocks = await takeTime(transaction, deps, order, now)
-      if (blocks === null && !order.withoutVehicle) return { kind: 'sold-out' }
+      const free = await freeTimeFor(transaction, deps.fleet, order)
+      if (free === null && !order.withoutVehicle) return { kind: 'sold-out' }
+      const blocks = free ?? []
+      await moveTime(transaction, null, { vehicle: order.quote.vehicle, blocks })
       const { who, why, withoutVehicle: _decided, ...rest } = order
-      const made = newBooking(code, { ...rest, ordered: 'order' }, now, blocks ?? [], deps.fleet)
+      const made = newBooking(code, { ...rest, ordered: 'order' }, now, blocks, deps.fleet)
       const booking: Booking = { ...made, state: 'confirmed', promisedBy: null, unseen: false }
       const { fingerprint, orderId } = order
       transaction.write(
@@ -57,21 +54,6 @@ export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<
     }),
   )
   return result
-}
-
-async function takeTime(
-  transaction: Transaction,
-  { fleet }: OrderDeps,
-  trip: PhoneOrder,
-  now: number,
-): Promise<Block[] | null> {
-  const path = capacityPath(trip.quote.vehicle)
-  const kept = readBlocks(await transaction.get(path))
-  const taken = blocksFor(fleet, kept, trip)
-  if (taken === null) return null
-  const current = kept.filter(({ to }) => to > now)
-  transaction.write({ kind: 'set', path, data: { blocks: [...current, ...taken].map((row): Data => ({ ...row })) } })
-  return taken
 }
 
 /** The agreed price instead of the tariff's: one line, and nothing is open any more. */

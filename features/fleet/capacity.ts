@@ -54,7 +54,7 @@ export function freeVehicle(
 }
 
 const STEP_MS = 15 * MINUTE_MS
-const SEARCH_MS = 48 * 60 * MINUTE_MS
+export const SEARCH_MS = 48 * 60 * MINUTE_MS
 
 /** When sold out: the next pick-up in steps of a quarter of an hour at which the class is free, within two days. */
 export function nextFreePickUp(

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const vehicleClass = v.picklist(['car', 'van', 'minibus', 'boat'])
+export const vehicleClasses = ['car', 'van', 'minibus', 'boat'] as const
+const vehicleClass = v.picklist(vehicleClasses)
 
 const papers = v.strictObject({
   registration: v.string(),

@@ -7,13 +7,12 @@ import type { Store, Transaction } from '#documents/store.ts'
 import {
   asData as bookingData,
   bookingPath,
-  capacityPath,
   logWrite,
-  readBlocks,
   readBooking,
 } from '#features/bookings/booking-documents.server.ts'
 import { stateAfter } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { freeTime } from '#features/bookings/cancel-booking.server.ts'
 import { mailWrites } from '#features/bookings/mail-jobs.ts'
 import { isWorking } from './application-state.ts'
 import type { Partner } from './application.ts'
@@ -159,10 +158,7 @@ async function assignTo(
   { payoutCents }: JobOffer,
   now: number,
 ): Promise<void> {
-  const path = capacityPath(booking.quote.vehicle)
-  const own = new Set(booking.blocks.map((block) => JSON.stringify(block)))
-  const others = readBlocks(await transaction.get(path)).filter((block) => !own.has(JSON.stringify(block)))
-  if (own.size > 0) transaction.write({ kind: 'set', path, data: { blocks: others.map((row) => ({ ...row })) } })
+  await freeTime(transaction, booking)
   const after: Booking = {
     ...booking,
     ...{ state: 'assigned', driver: partner.name, carrier: partner.code, payoutCents },

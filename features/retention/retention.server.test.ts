@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { daysCollection } from '#features/bookings/class-calendar.server.ts'
 import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { reportLost } from '#features/bookings/lost-property.server.ts'
 import { placeOrder } from '#features/bookings/place-order.server.ts'
@@ -32,6 +33,8 @@ test('letters go thirty days after the ride, the person five years after; the ri
     await store.commit([{ kind: 'set', path: mail(of), data: { to: 'zuzana@example.de' } }])
   for (const day of ['2026-07-15', '2026-08-14'])
     await store.commit([{ kind: 'set', path: `mail-days/${day}-mark`, data: { keys: ['a'] } }])
+  const days = async () => (await store.query({ collection: daysCollection('van') })).map(({ path }) => path.slice(-10))
+  expect(await days()).toEqual(['2026-07-15', '2026-08-24'])
 
   clock.advance(29 * DAY)
   expect(await eraseDue(store, clock.now())).toEqual({ letters: 0, persons: 0 })
@@ -39,6 +42,7 @@ test('letters go thirty days after the ride, the person five years after; the ri
   expect(await eraseDue(store, clock.now())).toEqual({ letters: 1, persons: 0 })
   expect([await store.get(mail(code)), await store.get('mail-days/2026-07-15-mark')]).toEqual([null, null])
   for (const path of [mail(other), 'mail-days/2026-08-14-mark']) expect(await store.get(path)).not.toBeNull()
+  expect(await days()).toEqual(['2026-08-24'])
   expect(readBooking(await store.get(bookingPath(code)))?.guest).toEqual(order.guest)
 
   clock.advance(5 * 365 * DAY)

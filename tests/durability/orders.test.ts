@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOOKINGS, bookingPath, readBlocks, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
-import type { Store } from '#documents/store.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { type RunningSite, startSite } from '#tests/e2e/site.ts'
 import { codeOf, cookieOf, formOf, guest, NOW, type OrderForm } from '#tests/server/booking-house.ts'
+import { allTaken } from '#tests/server/all-taken.ts'
 import { rounds, someTime } from './tally.ts'
 
 const ROUNDS = rounds(12, 60)
@@ -146,7 +146,7 @@ async function checkStore(sent: readonly Sent[]): Promise<void> {
       if (isCancelled !== null && code) expect([name, own[0]?.state === 'cancelled']).toEqual([name, isCancelled])
     }
     const held = bookings.flatMap(({ blocks }) => blocks)
-    const calendars = [...(await blocksOf(store, 'car')), ...(await blocksOf(store, 'van'))]
+    const calendars = [...(await allTaken(store, 'car')), ...(await allTaken(store, 'van'))]
     expect(calendars.map(asText).toSorted()).toEqual(held.map(asText).toSorted())
     for (const [at, a] of held.entries())
       for (const b of held.slice(at + 1))
@@ -154,10 +154,6 @@ async function checkStore(sent: readonly Sent[]): Promise<void> {
   } finally {
     await store.close()
   }
-}
-
-async function blocksOf(store: Store, vehicleClass: string): Promise<Block[]> {
-  return readBlocks(await store.get(`capacity/${vehicleClass}`))
 }
 
 function asText({ vehicleId, from, to }: Block): string {

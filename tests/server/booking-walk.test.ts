@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { answerWish } from '#features/bookings/answer-wish.server.ts'
-import { bookingPath, capacityPath, readBlocks, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { allTaken } from './all-taken.ts'
 import { type BookingAction, bookingActions, isOver, stateAfter } from '#features/bookings/booking-state.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import { changeRide } from '#features/bookings/change-ride.server.ts'
@@ -117,9 +118,7 @@ test('whatever guest, driver and office try in any order: only steps of the tabl
         expect(actors.map((by) => stateAfter(from as typeof before.state, action, by))).toContain(to)
       }
       // What it holds in the calendars is what it says it holds; over and before time, nothing of others'.
-      const held = await Promise.all(
-        (['car', 'van', 'boat'] as const).map(async (name) => readBlocks(await store.get(capacityPath(name)))),
-      )
+      const held = await Promise.all((['car', 'van', 'boat'] as const).map((name) => allTaken(store, name)))
       if (before.state === 'cancelled' || before.state === 'declined' || before.state === 'requested')
         expect(held.flat()).toEqual([])
       if (before.state === 'confirmed' || before.state === 'assigned') expect(held.flat()).toEqual(before.blocks)

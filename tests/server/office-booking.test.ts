@@ -4,6 +4,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { checkSymbol } from '#features/codes/code.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { logOf } from '#features/dispatch/person-data.server.ts'
+import { allTaken } from './all-taken.ts'
 import { guest, HOUR_MS, trip } from './booking-house.ts'
 import { elements, embeddedPage, textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
@@ -88,7 +89,7 @@ test('a caller wants another hour and a van: changed at once, the old vehicle is
   const after = await kept(code)
   expect(after).toMatchObject({ state: 'confirmed', pickUpLocal: '2026-07-21T06:30', quote: { vehicle: 'van' } })
   expect(after.vehicleId).toMatch(/^van/)
-  expect((await house.store.get('capacity/car'))?.data['blocks']).toEqual([])
+  expect(await allTaken(house.store, 'car')).toEqual([])
   expect(await lastOf(code)).toMatchObject({ by: 'Mia', action: 'change' })
   expect(await mails(code)).toContain(`jobs/${code}-changed-1-guest`)
   // The old form a second time: somebody has changed it meanwhile.

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { JOBS } from '#documents/model/job.ts'
-import { BOOKINGS, capacityPath, readBlocks } from '#features/bookings/booking-documents.server.ts'
+import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
+import { allTaken } from './all-taken.ts'
 import { findJobOffer } from '#features/partners/job-offers.server.ts'
 import { mailWeeks } from '#features/partners/job-statements.server.ts'
 import { openWork } from '#server/work.server.ts'
@@ -84,7 +85,7 @@ describe('a ride for carriers', () => {
       payoutCents: 4550,
       driver: 'Obrt Prvi',
     })
-    const held = readBlocks(await house.store.get(capacityPath('car')))
+    const held = await allTaken(house.store, 'car')
     expect(held).toEqual([])
     const mine = await pageOf(first)
     expect(mine).toContain('/hr/ride/')
