@@ -3,7 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
-import { type CachedAnswer, type Encoding, encodingFor, type PageCache } from './page-cache.ts'
+import { nameAnswer, requestId } from './operations/request-id.server.ts'
+import { type CachedAnswer, type Encoded, type Encoding, encodingFor, type PageCache } from './page-cache.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
@@ -31,20 +32,21 @@ export function nodeHandler(
 ): RequestListener {
   const site = getRequestListener((request, env) => fetch(request, env), { autoCleanupIncoming: false })
   const rest: RequestListener = (req, res) => {
+    nameAnswer(res)
     res.once('finish', () => drain(req))
     void site(req, res)
   }
   return (req, res) => {
     const key = pageKey(req)
     const kept = key === null ? null : cache.kept(key)
+    if (kept && sendReady(req, res, kept)) return
     if (kept === null && !admit(req, res)) return
     if (key === null) return rest(req, res)
     const answer = kept ? Promise.resolve(kept) : cache.answer(key, () => render(fetch, req, origin))
-    answer.then(
-      (found) => sendAnswer(req, res, found),
+    answer
+      .then((found) => sendEncoded(req, res, found))
       // The site answers errors itself; here only what it could not even begin.
-      () => rest(req, res),
-    )
+      .catch(() => (res.headersSent ? res.destroy() : rest(req, res)))
   }
 }
 
@@ -60,15 +62,29 @@ function drain(req: IncomingMessage): void {
 
 /** GET and HEAD of a page without a query; null for files, data, and whatever may be somebody's own. */
 function pageKey({ method, url = '/', headers }: IncomingMessage): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_PATH || !/^\/[A-Za-z0-9/-]*$/.test(url))
-    return null
-  if (url === '/' || /^\/(api|builds|assets|fonts|maps|pictures|sketches|icons|social)\//.test(url)) return null
+  if ((method !== 'GET' && method !== 'HEAD') || !isPageAddress(url)) return null
+  if (headers.cookie !== undefined && /\b(view|session|__Host-session|partner)=/.test(headers.cookie)) return null
+  return headers.accept === 'application/json' ? `json ${url}` : `html ${url}`
+}
+
+const MOST_KNOWN = 2000
+const known = new Map<string, boolean>()
+
+function isPageAddress(url: string): boolean {
+  const found = known.get(url)
+  if (found !== undefined) return found
+  const isPage = mayBePage(url)
+  if (isPage && known.size < MOST_KNOWN) known.set(url, isPage)
+  return isPage
+}
+
+function mayBePage(url: string): boolean {
+  if (url.length > LONGEST_PATH || url === '/' || !/^\/[A-Za-z0-9/-]*$/.test(url)) return false
+  if (/^\/(api|builds|assets|fonts|maps|pictures|sketches|icons|social)\//.test(url)) return false
   // What is behind a code depends on the hour, and who tries many is told to wait: the site must see who asks.
-  if (/\/decoder\//i.test(url)) return null
+  if (/\/decoder\//i.test(url)) return false
   // The doors of the office and of a desk's tablet look at where they are opened, and by whom.
-  if (/^\/(office\b|(hr\/|it\/|de\/)?(setup|desk)\b)/i.test(url)) return null
-  if (/\b(view|session|__Host-session|partner)=/.test(headers.cookie ?? '')) return null
-  return `${headers.accept === 'application/json' ? 'json' : 'html'} ${url}`
+  return !/^\/(office\b|(hr\/|it\/|de\/)?(setup|desk)\b)/i.test(url)
 }
 
 async function render(fetch: Fetch, req: IncomingMessage, origin: string): Promise<CachedAnswer> {
@@ -81,41 +97,62 @@ async function render(fetch: Fetch, req: IncomingMessage, origin: string): Promi
     response.status === 200 &&
     !response.headers.has('Set-Cookie') &&
     !/no-store/.test(response.headers.get('Cache-Control') ?? '')
-  const made = new Map<Encoding, Promise<Uint8Array>>()
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const own = [...response.headers].filter(([name]) => name !== 'content-length')
+  const headers = [
+    ...own.flat(),
+    ...['Vary', 'Accept, Accept-Encoding'],
+    // Weak: the same page in another encoding is the same page.
+    ...(mayKeep ? ['ETag', `W/${etag}`] : []),
+  ]
+  return { status: response.status, headers, etag, bytes: plain.length, mayKeep, ...encodings(plain, headers) }
+}
+
+/** The body in each encoding, made once, when it is first asked for. */
+function encodings(plain: Uint8Array, headers: readonly string[]): Pick<CachedAnswer, 'ready' | 'encode'> {
+  const ready = new Map<Encoding, Encoded>()
+  const underWay = new Map<Encoding, Promise<Encoded>>()
+  const make = async (encoding: Encoding): Promise<Encoded> => {
+    const body = encoding === 'identity' ? plain : await compressors[encoding](plain)
+    const named = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
+    const encoded = { headers: [...headers, ...named, 'Content-Length', String(body.length)], body }
+    ready.set(encoding, encoded)
+    return encoded
+  }
   return {
-    status: response.status,
-    headers: [...response.headers].filter(([name]) => name !== 'content-length'),
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    bytes: plain.length,
-    mayKeep,
-    body(encoding) {
-      if (encoding === 'identity') return Promise.resolve(plain)
-      let body = made.get(encoding)
-      if (!body) made.set(encoding, (body = compressors[encoding](plain)))
-      return body
+    ready: (encoding) => ready.get(encoding) ?? null,
+    encode(encoding) {
+      const making = underWay.get(encoding) ?? make(encoding)
+      underWay.set(encoding, making)
+      return making
     },
   }
 }
 
-async function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: CachedAnswer): Promise<void> {
-  const isEmpty = answer.bytes === 0
-  const encoding = isEmpty ? 'identity' : encodingFor(headerText(req.headers['accept-encoding']))
-  for (const [name, value] of answer.headers) res.setHeader(name, value)
-  res.setHeader('Vary', 'Accept, Accept-Encoding')
-  if (answer.mayKeep) {
-    // Weak: the same page in another encoding is the same page.
-    res.setHeader('ETag', `W/${answer.etag}`)
-    if (headerText(req.headers['if-none-match'])?.includes(answer.etag)) {
-      res.statusCode = 304
-      res.end()
-      return
-    }
+/** False where this encoding was never asked for. */
+function sendReady(req: IncomingMessage, res: ServerResponse, answer: CachedAnswer): boolean {
+  const encoded = answer.ready(encodingOf(req, answer))
+  if (encoded) send(req, res, answer, encoded)
+  return encoded !== null
+}
+
+async function sendEncoded(req: IncomingMessage, res: ServerResponse, answer: CachedAnswer): Promise<void> {
+  send(req, res, answer, await answer.encode(encodingOf(req, answer)))
+}
+
+function send(req: IncomingMessage, res: ServerResponse, answer: CachedAnswer, { headers, body }: Encoded): void {
+  const id = requestId()
+  const named = id === undefined ? [] : ['X-Request-Id', id]
+  if (answer.mayKeep && headerText(req.headers['if-none-match'])?.includes(answer.etag)) {
+    res.writeHead(304, [...answer.headers, ...named]).end()
+    return
   }
-  res.statusCode = answer.status
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
-  const body = await answer.body(encoding)
-  res.setHeader('Content-Length', body.length)
-  res.end(req.method === 'HEAD' ? undefined : body)
+  // One list, written as it is: header by header costs as much again as all the rest of a kept page.
+  res.writeHead(answer.status, [...headers, ...named]).end(req.method === 'HEAD' ? undefined : body)
+}
+
+function encodingOf({ headers }: IncomingMessage, { bytes }: CachedAnswer): Encoding {
+  return bytes === 0 ? 'identity' : encodingFor(headerText(headers['accept-encoding']))
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

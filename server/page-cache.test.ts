@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { type CachedAnswer, createPageCache, encodingFor } from './page-cache.ts'
 
 function answer(text: string, over: Partial<CachedAnswer> = {}): CachedAnswer {
-  const body = async () => new TextEncoder().encode(text)
-  return { status: 200, headers: [], etag: `"${text}"`, body, bytes: text.length, mayKeep: true, ...over }
+  const encoded = { headers: [], body: new TextEncoder().encode(text) }
+  const encodings = { ready: () => encoded, encode: async () => encoded }
+  return { status: 200, headers: [], etag: `"${text}"`, ...encodings, bytes: text.length, mayKeep: true, ...over }
 }
 
 test('a thousand requests at once are one render', async () => {

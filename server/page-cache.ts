@@ -1,13 +1,18 @@
 /** One answer, ready to be sent again: its body in every encoding somebody asked for, made once. */
 export type CachedAnswer = {
   status: number
-  headers: readonly (readonly [string, string])[]
+  /** Of every encoding: names and values in turn, as `writeHead` takes them as they are. */
+  headers: readonly string[]
   etag: string
-  body: (encoding: Encoding) => Promise<Uint8Array>
+  /** At once, where somebody has asked for this encoding before. */
+  ready: (encoding: Encoding) => Encoded | null
+  encode: (encoding: Encoding) => Promise<Encoded>
   /** Of the plain body. */
   bytes: number
   mayKeep: boolean
 }
+/** `headers`: all of them, with what is only this encoding's. */
+export type Encoded = { headers: readonly string[]; body: Uint8Array }
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
 
 export type PageCache = {
@@ -42,10 +47,12 @@ export function createPageCache(mostBytes = MOST_BYTES): PageCache {
   return {
     kept(key) {
       const found = answers.get(key)
-      if (!found) return null
-      answers.delete(key)
-      answers.set(key, found)
-      return found
+      // Whose turn it is to go matters only once something will have to.
+      if (found && bytes > mostBytes / 2) {
+        answers.delete(key)
+        answers.set(key, found)
+      }
+      return found ?? null
     },
     async answer(key, make) {
       const found = this.kept(key) ?? underWay.get(key)
@@ -74,10 +81,21 @@ export function createPageCache(mostBytes = MOST_BYTES): PageCache {
 
 const preferred: readonly Encoding[] = ['br', 'zstd', 'gzip']
 
-/** The smallest encoding the client takes (RFC 9110 § 12.5.3); `q=0` is a no. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
+const MOST_KNOWN = 100
+const known = new Map<string, Encoding>()
+
+/** The smallest encoding the client takes (RFC 9110 § 12.5.3); `q=0` is a no. Browsers say a handful of things. */
+export function encodingFor(acceptEncoding = ''): Encoding {
+  const found = known.get(acceptEncoding)
+  if (found !== undefined) return found
+  const encoding = readEncoding(acceptEncoding)
+  if (known.size < MOST_KNOWN && acceptEncoding.length <= MOST_KNOWN) known.set(acceptEncoding, encoding)
+  return encoding
+}
+
+function readEncoding(acceptEncoding: string): Encoding {
   const taken = new Map<string, number>()
-  for (const part of (acceptEncoding ?? '').toLowerCase().slice(0, 500).split(',')) {
+  for (const part of acceptEncoding.toLowerCase().slice(0, 500).split(',')) {
     const [name = '', q] = part.trim().split(/\s*;\s*q=/)
     taken.set(name, q === undefined ? 1 : Number(q))
   }

@@ -6,6 +6,7 @@ import { type Admit, type Gate, openGate } from './gate.server.ts'
 import { createListening, type Listening } from './listening.server.ts'
 import { logLines } from './log-lines.server.ts'
 import { createMetrics } from './metrics.ts'
+import { nameAnswer } from './request-id.server.ts'
 import { stopper } from './stop.server.ts'
 
 let gate: Gate
@@ -23,6 +24,7 @@ const site =
   (admit: Admit): RequestListener =>
   (req, res) => {
     if (!admit(req, res)) return
+    nameAnswer(res)
     if (req.url === '/api/documents/listen') return void res.write(':\n\n')
     if (req.url?.startsWith('/hold')) return void held.push(res)
     res.end('well')

@@ -3,7 +3,7 @@ import { monotonicMs } from '#lib/clock.ts'
 import { type Log, routeLabel } from './log-line.ts'
 import type { LoopWatch } from './loop-watch.server.ts'
 import type { Metrics } from './metrics.ts'
-import { idFor, withRequestId } from './request-id.server.ts'
+import { idFor, nameAnswer, withRequestId } from './request-id.server.ts'
 import { type Kind, kindOf, mustShed, RETRY_AFTER_SECONDS } from './shedding.ts'
 
 export type GateDeps = {
@@ -69,7 +69,6 @@ export function openGate(deps: GateDeps): Gate {
       const path = pathOf(req)
       if (path === '/healthz' || path === '/readyz') return void answerHealth(path, res, deps, isStopping)
       const id = idFor(req, deps.proxies)
-      res.setHeader('X-Request-Id', id)
       withRequestId(id, () => take(req, res))
     },
     beginStop: () => (isStopping = true),
@@ -80,10 +79,12 @@ export function openGate(deps: GateDeps): Gate {
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '/'
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
 }
 
 function shed(req: IncomingMessage, res: ServerResponse, kind: Kind, { busyPage, headers }: GateDeps): void {
+  nameAnswer(res)
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.setHeader('Retry-After', RETRY_AFTER_SECONDS[kind])
   res.setHeader('Cache-Control', 'no-store')

@@ -3,16 +3,15 @@ import { matchRoute } from '#app/routes.ts'
 export type LogEntry = Record<string, unknown>
 export type Log = (entry: LogEntry) => void
 
+// oxlint-disable-next-line no-control-regex
+const STEERING = /[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g
+
 /**
  * One entry, one line. JSON escapes the ends of lines that ASCII knows; those of Unicode, the steering codes of a
  * terminal and the marks that turn text around are escaped too, so that no visitor writes a line of his own.
  */
 export function logLine(entry: LogEntry): string {
-  return JSON.stringify(entry).replace(
-    // oxlint-disable-next-line no-control-regex
-    /[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return JSON.stringify(entry).replace(STEERING, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** Longer ones are ids of somebody's. */

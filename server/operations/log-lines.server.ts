@@ -14,6 +14,8 @@ export type LogLines = { log: Log; flush(): void }
 export function logLines(out: Pick<Writable, 'write' | 'writableLength'>, clock: Clock): LogLines {
   let waiting = ''
   let dropped = 0
+  // Of the last line; a thousand may be written in one millisecond's turn.
+  let [at, time] = [Number.NaN, '']
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     clearTimeout(timer)
@@ -22,8 +24,10 @@ export function logLines(out: Pick<Writable, 'write' | 'writableLength'>, clock:
     waiting = ''
   }
   const add = (entry: Record<string, unknown>) => {
-    const id = requestId()
-    waiting += `${logLine({ time: new Date(clock.now()).toISOString(), ...(id === undefined ? {} : { requestId: id }), ...entry })}\n`
+    const now = clock.now()
+    if (now !== at) time = new Date((at = now)).toISOString()
+    // JSON leaves out what is undefined: lines of the node itself have no id.
+    waiting += `${logLine({ time, requestId: requestId(), ...entry })}\n`
   }
   return {
     flush,

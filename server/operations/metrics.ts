@@ -36,8 +36,8 @@ export function createMetrics(help: Described): Metrics {
       }
       row.sum += seconds
       row.count += 1
-      for (const [at, most] of BUCKETS_SECONDS.entries())
-        if (seconds <= most) row.buckets[at] = (row.buckets[at] ?? 0) + 1
+      for (let at = BUCKETS_SECONDS.length - 1; at >= 0 && seconds <= (BUCKETS_SECONDS[at] ?? 0); at--)
+        row.buckets[at] = (row.buckets[at] ?? 0) + 1
     },
     text(now) {
       const lines: string[] = []
@@ -75,11 +75,13 @@ function histogramLines({ name, labels, buckets, sum, count }: Histogram): strin
 }
 
 function series(name: string, labels: Labels): string {
-  const rows = Object.entries(labels).map(([label, value]) => `${label}="${escaped(value)}"`)
-  return rows.length === 0 ? name : `${name}{${rows.join(',')}}`
+  let rows = ''
+  for (const label in labels) rows += `${rows === '' ? '' : ','}${label}="${escaped(labels[label] ?? '')}"`
+  return rows === '' ? name : `${name}{${rows}}`
 }
 
 function escaped(value: string): string {
+  if (!/[\\"\n]/.test(value)) return value
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const current = new AsyncLocalStorage<string>()
 
@@ -11,6 +11,12 @@ export function requestId(): string | undefined {
 
 export function withRequestId<Result>(id: string, run: () => Result): Result {
   return current.run(id, run)
+}
+
+/** So that who was answered can say which answer; whoever writes one calls it. */
+export function nameAnswer(res: ServerResponse): void {
+  const id = requestId()
+  if (id !== undefined) res.setHeader('X-Request-Id', id)
 }
 
 /** A proxy of the operator's own may have named the request already; whatever anybody else says it is called is not taken. */
