@@ -20,6 +20,7 @@ import { clientErrors } from './client-errors.ts'
 import { dataRoutes } from './data-routes.server.ts'
 import { documentsApi } from './documents-api.server.ts'
 import { deskRoutes } from './desk-routes.server.ts'
+import { HTML, JSON_TYPE, sendText } from './encoded.server.ts'
 import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
 import { mediaRoutes } from './media.server.ts'
 import { partnerFiles } from './partner-files.server.ts'
@@ -202,13 +203,13 @@ async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Res
   if (page.status === 404)
     options.log({ level: 'info', message: pageNotFound(loggablePath(new URL(c.req.url).pathname)) })
   if (personalPages.has(page.page)) c.header('Referrer-Policy', 'same-origin')
-  if (wantsJson(c)) return c.json(page, statusOf(page.status))
+  if (wantsJson(c)) return sendText(c, JSON.stringify(page), JSON_TYPE, statusOf(page.status))
   const hashes = { styleHash: assets.style?.hash, scriptHash: assets.starter?.hash }
   if (options.policy) c.header('Content-Security-Policy', policyFor(page.page, { ...policyOf(options), ...hashes }))
   const html = await renderPage(page, assets, options.site.translate(page.frame.locale))
   const picture = firstPictureLink(html)
   if (picture !== null) c.header('Link', picture)
-  return c.html(html, statusOf(page.status))
+  return sendText(c, html, HTML, statusOf(page.status))
 }
 
 /** Every unexpected error ends here: logged once with an id the visitor can quote, shown as the error screen. */

@@ -9,6 +9,7 @@ import { answerPrice } from '#features/fares/price-answer.server.ts'
 import { tariffJson } from '#features/fares/tariff-json.server.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { calendarAnswer } from './calendar.server.ts'
+import { JSON_TYPE, sendText } from './encoded.server.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -33,7 +34,8 @@ export function dataRoutes(app: Hono, site: Site): void {
     const locale = isLocaleCode(asked) ? asked : 'en'
     const answer = answerPrice(url.searchParams, locale, priceDeps(site, locale))
     if (answer.status === 'unpriced') site.unpriced()
-    return c.json(answer, answer.status === 'invalid' ? 422 : 200, { 'Cache-Control': 'no-store' })
+    c.header('Cache-Control', 'no-store')
+    return sendText(c, JSON.stringify(answer), JSON_TYPE, answer.status === 'invalid' ? 422 : 200)
   })
   app.get('/api/bookings/:file', (c) => calendarAnswer(c, site))
   app.get('/robots.txt', (c) => c.text(robots(site.publicUrl)))

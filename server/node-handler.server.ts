@@ -98,7 +98,7 @@ async function render(fetch: Fetch, req: IncomingMessage, origin: string): Promi
     !response.headers.has('Set-Cookie') &&
     !/no-store/.test(response.headers.get('Cache-Control') ?? '')
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const own = [...response.headers].filter(([name]) => name !== 'content-length')
+  const own = [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'vary')
   const headers = [
     ...own.flat(),
     ...['Vary', 'Accept, Accept-Encoding'],

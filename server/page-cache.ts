@@ -79,21 +79,21 @@ export function createPageCache(mostBytes = MOST_BYTES): PageCache {
   }
 }
 
-const preferred: readonly Encoding[] = ['br', 'zstd', 'gzip']
-
 const MOST_KNOWN = 100
 const known = new Map<string, Encoding>()
+const smallest: readonly Encoding[] = ['br', 'zstd', 'gzip']
 
-/** The smallest encoding the client takes (RFC 9110 § 12.5.3); `q=0` is a no. Browsers say a handful of things. */
-export function encodingFor(acceptEncoding = ''): Encoding {
-  const found = known.get(acceptEncoding)
+/** The first of the `preferred` encodings that the client takes (RFC 9110 § 12.5.3); `q=0` is a no. Browsers say a handful of things. */
+export function encodingFor(acceptEncoding = '', preferred = smallest): Encoding {
+  const key = `${preferred[0]} ${acceptEncoding}`
+  const found = known.get(key)
   if (found !== undefined) return found
-  const encoding = readEncoding(acceptEncoding)
-  if (known.size < MOST_KNOWN && acceptEncoding.length <= MOST_KNOWN) known.set(acceptEncoding, encoding)
+  const encoding = readEncoding(acceptEncoding, preferred)
+  if (known.size < MOST_KNOWN && acceptEncoding.length <= MOST_KNOWN) known.set(key, encoding)
   return encoding
 }
 
-function readEncoding(acceptEncoding: string): Encoding {
+function readEncoding(acceptEncoding: string, preferred: readonly Encoding[]): Encoding {
   const taken = new Map<string, number>()
   for (const part of acceptEncoding.toLowerCase().slice(0, 500).split(',')) {
     const [name = '', q] = part.trim().split(/\s*;\s*q=/)
