@@ -1,5 +1,5 @@
 // npm run bench:load -- [seconds] [nodes]: the built site under mixed traffic at 70 % of its maximum, above it, and in a crowd.
-// With two nodes: first one by itself, then two over PostgreSQL.
+// With two nodes: first one by itself, then two over PostgreSQL. ORDERS=3: three visits in a hundred order, not one.
 import { readFileSync } from 'node:fs'
 import { startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import { buildIfStale } from '#scripts/build-if-stale.ts'

@@ -6,14 +6,16 @@ export type Kind = (typeof kinds)[number]['kind']
 
 const towns = ['rovinj', 'pula', 'krk', 'split', 'zadar', 'opatija', 'rijeka', 'dubrovnik', 'crikvenica', 'senj']
 const prefixes = ['', '/hr', '/it', '/de']
+/** Orders in a hundred visits: ORDERS, or one. */
+const orders = Number(process.env['ORDERS'] ?? 1)
 /** The mix we try, in shares of a hundred. */
 const kinds = [
-  { kind: 'page', share: 68 },
+  { kind: 'page', share: 69 - orders },
   { kind: 'file', share: 10 },
   { kind: 'quote', share: 14 },
   { kind: 'question', share: 5 },
   { kind: 'voucher', share: 2 },
-  { kind: 'booking', share: 1 },
+  { kind: 'booking', share: orders },
 ] as const
 
 export type Visitors = { one(): Promise<Answer[]>; close(): void }
@@ -92,7 +94,7 @@ function ask(agent: Agent, { origin, kind, path, body }: Asked): Promise<Answer 
   const type = body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin }
   const headers = {
     Accept: 'text/html',
-    ...(body === undefined ? { 'Accept-Encoding': kind === 'booking' ? 'identity' : 'br' } : {}),
+    ...(body === undefined ? { 'Accept-Encoding': kind === 'booking' ? 'identity' : 'gzip, deflate, br, zstd' } : {}),
     ...type,
   }
   return new Promise((resolve) => {
