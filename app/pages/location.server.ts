@@ -4,6 +4,8 @@ import { regions, type TownFacts } from '#catalogue/town.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeRow } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { MapWords } from '#sections/location-map.tsx'
 import { fillerFor } from '#app/filled-words.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
@@ -34,6 +36,7 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
       price: { answer: pagePrice(query, locale, priceDeps(site, locale)), action: inLocale(locale, path) },
       search,
       towns: found.map(({ slug, names }) => ({ slug, name: names[locale], href: url.town(slug) })),
+      mapWords: mapWordsIn(t),
       regions: regions.map((id) => ({
         id,
         title: t(`region.${id}`),
@@ -55,6 +58,18 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
       ...(isAsked ? { robots: 'noindex' } : {}),
       jsonLd: [taxiService(settings, site.publicUrl, 'Croatia', [])],
     },
+  }
+}
+
+function mapWordsIn(t: Translate): MapWords {
+  return {
+    sea: t('location.map-sea'),
+    bosnia: t('location.map-bosnia'),
+    hungary: t('location.map-hungary'),
+    italy: t('location.map-italy'),
+    montenegro: t('location.map-montenegro'),
+    serbia: t('location.map-serbia'),
+    slovenia: t('location.map-slovenia'),
   }
 }
 

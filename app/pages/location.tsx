@@ -2,7 +2,7 @@ import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Hero } from '#sections/hero.tsx'
-import { LocationMap, type MapTown } from '#sections/location-map.tsx'
+import { LocationMap, type MapTown, type MapWords } from '#sections/location-map.tsx'
 import { Prose } from '#sections/prose.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
 import { TownSearch, type TownSearchProps } from '#sections/town-search.tsx'
@@ -19,6 +19,7 @@ export type LocationPageProps = {
   search: TownSearchProps
   /** What was found; the map has a mark for the others too. */
   towns: MapTown[]
+  mapWords: MapWords
   regions: Region[]
   permits: { title: string; text: string }
   hours: { title: string; text: string }
@@ -46,7 +47,7 @@ export default function LocationPage(props: LocationPageProps) {
           {/* What somebody looked for comes before the picture of it. */}
           {isSearched && <TownList regions={props.regions} />}
           <div className={styles.map}>
-            <LocationMap towns={props.towns} label={t('location.map-label')} />
+            <LocationMap towns={props.towns} words={props.mapWords} label={t('location.map-label')} />
           </div>
         </section>
         {!isSearched && (

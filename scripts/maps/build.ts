@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { airportMap, OPATIJA_AIRPORTS } from './airport-maps.ts'
 import { towns } from './atlas.ts'
-import { locationMap, overviewMap } from './overview.ts'
+import { locationMap, overviewGround, overviewMap } from './overview.ts'
 import { pierMap, selceMap } from './pier-map.ts'
 import { townMap } from './town-maps.ts'
 
@@ -13,6 +13,7 @@ mkdirSync(OUT, { recursive: true })
 for (const town of towns) write(town.slug, townMap(town))
 for (const iata of OPATIJA_AIRPORTS) write(`airport-${iata.toLowerCase()}-opatija`, airportMap(iata))
 write('croatia', overviewMap())
+write('croatia-ground', overviewGround())
 write('selce', selceMap())
 write('boat-selce', pierMap())
 writeFileSync(DATA, dataFile())
@@ -22,7 +23,7 @@ function write(name: string, svg: string): void {
 }
 
 function dataFile(): string {
-  const { width, height, land, places } = locationMap()
+  const { width, height, places, around } = locationMap()
   const quoted = (value: string | number | boolean): string =>
     typeof value === 'string' ? `'${value}'` : String(value)
   const row = (each: Record<string, string | number | boolean>): string =>
@@ -30,8 +31,8 @@ function dataFile(): string {
       .map(([key, value]) => `${key}: ${quoted(value)}`)
       .join(', ')} },\n`
   return (
-    '// Written by scripts/maps/build.ts. Coast: GSHHG (LGPL-3.0+, see scripts/maps/coast/LICENSE-GSHHG.md); borders: Natural Earth.\n' +
-    `export const locationMap = {\n  width: ${width},\n  height: ${height},\n  land:\n    '${land}',\n` +
-    `  places: [\n${places.map(row).join('')}  ],\n} as const\n`
+    '// Written by scripts/maps/build.ts: where the names of the overview stand on public/maps/croatia-ground.svg.\n' +
+    `export const locationMap = {\n  width: ${width},\n  height: ${height},\n` +
+    `  places: [\n${places.map(row).join('')}  ],\n  around: [\n${around.map(row).join('')}  ],\n} as const\n`
   )
 }

@@ -96,7 +96,7 @@ export function land(
   )
 }
 
-export function lines(path: string, name: 'border' | 'ferry', width: number, dash: string): string {
+export function lines(path: string, name: 'border' | 'between' | 'ferry', width: number, dash: string): string {
   if (path === '') return ''
   return `<path transform="scale(${1 / GRID})" class="${name}" d="${path}" stroke-width="${width * GRID}" stroke-dasharray="${dash}"/>`
 }

@@ -11,7 +11,7 @@ import { compose, nearestInFrame, shoreFrame, townMap } from './town-maps.ts'
 
 const OUT = 'public/maps'
 const BUDGET = 20_000
-const DATA_BUDGET = 12_000
+const DATA_BUDGET = 1500
 
 describe('the maps', () => {
   const files = readdirSync(OUT)
@@ -21,6 +21,7 @@ describe('the maps', () => {
       ...towns.map(({ slug }) => slug),
       ...OPATIJA_AIRPORTS.map((iata) => `airport-${iata.toLowerCase()}-opatija`),
       'croatia',
+      'croatia-ground',
       'selce',
       'boat-selce',
     ]

@@ -1,8 +1,8 @@
 // The whole country: a picture, and the same as data for the page that makes it clickable.
-import { airports, croatia, neighbours, otherBorders, type Town, towns } from './atlas.ts'
-import { dot, drawing, land, lines, PILL, pill, sea, seaName, text } from './ink.ts'
+import { airports, type Town, towns } from './atlas.ts'
+import { ground, groundMap } from './ground.ts'
+import { dot, drawing, PILL, pill, seaName, text } from './ink.ts'
 import { around, type Label, type Name, overlaps, placeLabels } from './labels.ts'
-import { coastPath, frameRings, linePath, polygon } from './paths.ts'
 import { type Box, type Frame, frameAround, type Point } from './plane.ts'
 
 const WIDTH = 1000
@@ -22,16 +22,7 @@ const CLICKABLE_SIZE = 15.5
 export function overviewMap(): string {
   const { labels, pills } = overview()
   return drawing(FRAME, [
-    sea(),
-    land(coastPath(neighbours, FRAME, { tolerance: 0.8, smallest: 6, margin: 30 }), [], [], 'far'),
-    lines(otherBorders.map((line) => linePath(line, FRAME, 1, 30)).join(''), 'border', 0.9, '8 6'),
-    land(
-      coastPath(croatia, FRAME, { tolerance: 0.55, smallest: 2, margin: 30 }),
-      [24, 13, 6],
-      [16, 40],
-      'land',
-      'halo',
-    ),
+    ...ground(FRAME),
     `<g transform="rotate(40 250 640)">${seaName('Jadransko more', [250, 640], 34)}</g>`,
     ...labels.map(({ at, size }) => dot(at, size > 16 ? 5 : 3.6, 'dot')),
     ...pills.map(
@@ -41,10 +32,24 @@ export function overviewMap(): string {
   ])
 }
 
+/** What lies under the page's own map, whose names are links and so are no part of a file. */
+export function overviewGround(): string {
+  return groundMap(FRAME)
+}
+
+/** Names that are no links, where there is room for them in four languages (tests/e2e/every-page-labels.e2e.ts measures it). */
+const AROUND = [
+  { id: 'italy', x: 62, y: 858 },
+  { id: 'slovenia', x: 250, y: 150 },
+  { id: 'hungary', x: 790, y: 92 },
+  { id: 'serbia', x: 952, y: 196 },
+  { id: 'bosnia', x: 690, y: 486 },
+  { id: 'montenegro', x: 908, y: 822 },
+] as const
+
 export type LocationMap = {
   readonly width: number
   readonly height: number
-  readonly land: string
   readonly places: readonly {
     slug: string
     x: number
@@ -53,19 +58,16 @@ export type LocationMap = {
     labelY: number
     anchor: Label['anchor']
   }[]
+  readonly around: typeof AROUND
 }
 
 export function locationMap(): LocationMap {
   const labels = clickableLabels()
-  const outline = (rings: typeof croatia, tolerance: number, smallest: number): string =>
-    frameRings(rings, FRAME, { tolerance, smallest, margin: 4 })
-      .map((ring) => polygon(ring, 1))
-      .join('')
   return {
     width: WIDTH,
     height: HEIGHT,
-    land: outline(croatia, 0.7, 3),
     places: towns.map((town) => placeOf(town, labels)),
+    around: AROUND,
   }
 }
 

@@ -41,15 +41,15 @@ test('no name of a map file stands on another, on an airport or on a dot, at thr
   await page.close()
 })
 
-test('no name on the overview stands on another, in four languages; a phone has the list', async () => {
+test('no name of a town or a neighbour on the overview stands on another, in four languages; a phone has the list', async () => {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   for (const locale of localeCodes) {
     await page.goto(origin + inLocale(locale, '/taxi/location'))
     await page.evaluate(() => document.fonts.ready)
     for (const [width, shown] of [
       [360, 0],
-      [768, 45],
-      [1440, 45],
+      [768, 51],
+      [1440, 51],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       expect([locale, width, await look(page)]).toEqual([locale, width, { names: shown, found: [] }])

@@ -15,7 +15,7 @@ const budgets: Record<Exclude<PageName, 'error'>, number> = {
   'airport-hub': 82_000,
   airport: 82_000,
   boat: 82_800,
-  location: 88_300,
+  location: 84_100,
   price: 83_600,
   'content-page': 82_500,
   book: 84_500,
