@@ -6,7 +6,7 @@ import { OPATIJA_AIRPORTS } from './airport-maps.ts'
 import { nearestAirports, towns } from './atlas.ts'
 import { type Label, overlaps } from './labels.ts'
 import { widthInEm } from './letter-widths.ts'
-import { clickableLabels, overview } from './overview.ts'
+import { clickableLabels, overview, overviewGround } from './overview.ts'
 import { compose, nearestInFrame, shoreFrame, townMap } from './town-maps.ts'
 
 const OUT = 'public/maps'
@@ -39,6 +39,7 @@ describe('the maps', () => {
 
   it('come out the same every time', () => {
     for (const town of towns.slice(0, 6)) expect(readFileSync(`${OUT}/${town.slug}.svg`, 'utf8')).toBe(townMap(town))
+    expect(readFileSync(`${OUT}/croatia-ground.svg`, 'utf8')).toBe(overviewGround())
   })
 
   it.each(towns.filter(({ kind }) => kind === 'coast' || kind === 'island').map((town) => [town.name, town] as const))(

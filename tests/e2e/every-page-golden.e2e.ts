@@ -19,8 +19,9 @@ const SIZES = [
   { on: 'desktop', viewport: { width: 1440, height: 900 }, height: 1350 },
 ]
 type Size = (typeof SIZES)[number]
-/** Codes and their QR are random; maps are drawn with the machine's letters. */
-const NOT_COMPARED = '[class*=qr], [class*=code], [class*=stamp], [class*=Code], img[src*="/maps/"]'
+/** Codes and their QR are random; maps are drawn with the machine's letters, all but the ground of the overview. */
+const NOT_COMPARED =
+  '[class*=qr], [class*=code], [class*=stamp], [class*=Code], img[src*="/maps/"]:not([src*="-ground"])'
 /** Codes of prices are drawn by lot, in the text and in the addresses. */
 const DRAWN_BY_LOT = /\bQ(?:[0-9A-Z]{10}|-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2})(?![0-9A-Z])/g
 /** What is said in a sentence is copy, and may change any day; what is pressed, filled in, landed on or looked at has a name that stays. */
