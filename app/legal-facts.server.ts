@@ -2,19 +2,27 @@ import type { Settings } from '#catalogue/settings.ts'
 import type { Translate } from '#i18n/messages.ts'
 
 /** The operator's facts that law or readers ask for; what is not set is named as not set, never invented. */
-export function legalFacts({ legal, contact }: Settings, t: Translate): { label: string; value: string }[] {
-  const unset = t('legal.not-set')
-  const vat = legal.vat === null ? unset : t(`legal.vat-${legal.vat}`)
+export function legalFacts(settings: Settings, t: Translate): { label: string; value: string }[] {
+  return heldFacts(settings, t).map(({ label, value }) => ({ label, value: value ?? t('legal.not-set') }))
+}
+
+export type LegalFact = keyof Settings['legal'] | 'phone' | 'email'
+
+/** The same by name, for the office; null: not set. */
+export function heldFacts(
+  { legal, contact }: Pick<Settings, 'legal' | 'contact'>,
+  t: Translate,
+): { name: LegalFact; label: string; value: string | null }[] {
   return [
-    { label: t('legal.company'), value: legal.companyName ?? unset },
-    { label: t('legal.seat'), value: legal.seat ?? unset },
-    { label: t('legal.oib'), value: legal.oib ?? unset },
-    { label: t('legal.register'), value: legal.register ?? unset },
-    { label: t('legal.licence'), value: legal.licence ?? unset },
-    { label: t('legal.vat'), value: vat },
-    { label: t('legal.insurer'), value: legal.insurer ?? unset },
-    { label: t('legal.complaints'), value: legal.complaintsAddress ?? unset },
-    { label: t('legal.phone'), value: contact.phone ?? unset },
-    { label: t('legal.email'), value: contact.email ?? unset },
+    { name: 'companyName', label: t('legal.company'), value: legal.companyName },
+    { name: 'seat', label: t('legal.seat'), value: legal.seat },
+    { name: 'oib', label: t('legal.oib'), value: legal.oib },
+    { name: 'register', label: t('legal.register'), value: legal.register },
+    { name: 'licence', label: t('legal.licence'), value: legal.licence },
+    { name: 'vat', label: t('legal.vat'), value: legal.vat && t(`legal.vat-${legal.vat}`) },
+    { name: 'insurer', label: t('legal.insurer'), value: legal.insurer },
+    { name: 'complaintsAddress', label: t('legal.complaints'), value: legal.complaintsAddress },
+    { name: 'phone', label: t('legal.phone'), value: contact.phone },
+    { name: 'email', label: t('legal.email'), value: contact.email },
   ]
 }

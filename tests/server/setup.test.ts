@@ -3,7 +3,7 @@ import { makeSetupToken } from '#features/accounts/setup-link.server.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { cookieOf } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
-import { elements, metaOf, textOf } from './html.ts'
+import { elements, metaOf, textOf, texts } from './html.ts'
 import { openOfficeHouse, PASSWORD } from './office-house.ts'
 
 const HOUR_MS = 3_600_000
@@ -148,7 +148,10 @@ describe('the wizard', () => {
   })
 })
 
-const steps = ['address', 'company', 'contact', 'permits', 'fleet', 'tariff', 'extras', 'policies', 'mail', 'measuring']
+const steps = [
+  ...['address', 'company', 'contact', 'permits', 'fleet', 'tariff', 'extras', 'policies', 'mail', 'measuring'],
+  'legal',
+]
 
 describe('the steps', () => {
   test('lead from one to the next with what there is, and back to what is missing', async () => {
@@ -187,6 +190,54 @@ describe('the steps', () => {
       for (const { name, example } of fields)
         if (!['own', 'keep'].includes(name)) expect([step, name, example]).not.toEqual([step, name, null])
     }
+  })
+
+  test('name every legal fact that is not set, take what is typed, and let each be skipped', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const asked = async () =>
+      elements(await (await owner.get('/office/setup/legal')).text(), 'input').map(
+        ({ attributes }) => attributes['name'],
+      )
+    const notSet = async (path: string) =>
+      texts(await (await house.get(path)).text(), 'dd').filter((fact) => fact === 'not set yet').length
+    const all = ['companyName', 'seat', 'oib', 'register', 'licence', 'insurer', 'complaintsAddress', 'phone', 'email']
+    expect(await asked()).toEqual(expect.arrayContaining(all))
+    expect(await notSet('/about')).toBe(10)
+    const save = (fields: Record<string, string>) => owner.post('/office/setup/legal', fields)
+    const wrong = await save({ oib: '69435151531', seat: 'Opatija', phone: 'by letter', email: 'nobody' })
+    expect(wrong.status).toBe(422)
+    const html = await wrong.text()
+    expect(elements(html, 'input').filter(({ attributes }) => attributes['aria-invalid'] === 'true')).toHaveLength(3)
+    expect(html).toContain('value="69435151531"')
+    expect(await notSet('/about')).toBe(10)
+
+    expect((await save({ oib: '69435151530', seat: '', phone: '091 234 5678' })).status).toBe(303)
+    expect((await save({ vat: 'exempt', insurer: 'Kvarner osiguranje' })).status).toBe(303)
+    expect(house.site.catalogue.settings).toMatchObject({
+      legal: { oib: '69435151530', vat: 'exempt', insurer: 'Kvarner osiguranje', seat: null, companyName: null },
+      contact: { phone: '+385912345678', email: null },
+    })
+    for (const path of ['/terms', '/privacy', '/about']) expect([path, await notSet(path)]).toEqual([path, 6])
+    const left = await asked()
+    expect(all.filter((name) => left.includes(name))).toEqual(
+      all.filter((name) => !['oib', 'insurer', 'phone'].includes(name)),
+    )
+    expect((await save({})).headers.get('Location')).toBe('/office/setup')
+    expect(house.site.catalogue.settings.legal.oib).toBe('69435151530')
+  })
+
+  test('show the legal pages in four languages, as a visitor would see them', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner')
+    const html = await (await owner.get('/office/setup/legal')).text()
+    const previews = elements(html, 'a').flatMap(({ attributes }) => {
+      const href = attributes['href']?.replaceAll('&amp;', '&') ?? ''
+      return href.startsWith('/office/preview?') ? [href] : []
+    })
+    expect(previews).toHaveLength(12)
+    for (const href of previews) expect([href, (await owner.get(href)).status]).toEqual([href, 200])
+    expect(previews).toContain('/office/preview?path=%2Fde%2Fprivacy')
   })
 
   test('count vehicles: fewer, more, none', async () => {

@@ -14,11 +14,11 @@ export type SetupField = {
 
 export const setupSteps = [
   ...(['address', 'company', 'contact', 'permits', 'fleet'] as const),
-  ...(['tariff', 'extras', 'policies', 'mail', 'measuring'] as const),
+  ...(['tariff', 'extras', 'policies', 'mail', 'measuring', 'legal'] as const),
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
-/** What is kept among the settings; the others are a fleet or a tariff, with books of their own. */
-export type SettingsStep = Exclude<SetupStep, 'fleet' | 'tariff' | 'extras' | 'policies'>
+/** What a form says whole; the others are a fleet or a tariff with books of their own, or add to what is kept. */
+export type SettingsStep = Exclude<SetupStep, 'fleet' | 'tariff' | 'extras' | 'policies' | 'legal'>
 
 export function isSetupStep(text: unknown): text is SetupStep {
   return setupSteps.some((step) => step === text)

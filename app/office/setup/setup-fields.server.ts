@@ -2,6 +2,7 @@ import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
 import { extraIds, vehicleIds, vehicleOf } from '#features/fares/tariff.ts'
 import type { KeptSettings } from '#features/settings/kept-settings.ts'
+import { isUnset } from './setup-legal.server.ts'
 import { countedClasses } from './setup-fleet.server.ts'
 import type { SetupField, SetupStep } from './setup-field.ts'
 import type { SetupFault } from './setup-reading.server.ts'
@@ -150,6 +151,10 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     ]
   },
   mail: () => [],
+  legal: (deps) =>
+    [...makers.company(deps), ...makers.contact(deps)].filter(({ name }) =>
+      isUnset(deps.site.catalogue.settings, name),
+    ),
   measuring: ({ visit: { t }, kept }) => [
     bare('tagManagerId', t('office.setup.tag-manager'), kept.tagManagerId, {
       ...{ example: 'GTM-ABC1234', hint: t('office.setup.tag-manager-hint') },

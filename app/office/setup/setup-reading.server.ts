@@ -29,7 +29,8 @@ export type SetupReading =
 type Texts = (name: string) => string
 type Reading = { change: Partial<KeptSettings>; faults: Record<string, SetupFault> }
 
-const LONGEST = 200
+export const LONGEST = 200
+export const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[a-z]{2,}$/i
 /** Google's own example id: configured by nobody (spec § 1). */
 const PLACEHOLDER = 'GTM-XXXXXXX'
 
@@ -59,7 +60,8 @@ const readers: Record<SettingsStep, Read> = {
     const faults: Record<string, SetupFault> = {}
     if (text('siteName') === '') faults['siteName'] = 'missing'
     if (text('companyName') === '') faults['companyName'] = 'missing'
-    if (oib !== '' && !isOib(oib)) faults['oib'] = /^\d{11}$/.test(oib) ? 'oib' : 'oib-length'
+    const oibWrong = oibFault(oib)
+    if (oibWrong !== null) faults['oib'] = oibWrong
     if (iban !== '' && readIban(iban) === null) faults['iban'] = hasIbanLength(iban) ? 'iban' : 'iban-length'
     const legal: NonNullable<KeptSettings['legal']> = {
       ...{ companyName: text('companyName') || null, seat: text('seat') || null, oib: oib || null },
@@ -74,7 +76,7 @@ const readers: Record<SettingsStep, Read> = {
     const faults: Record<string, SetupFault> = {}
     if (phone === null) faults['phone'] = 'phone'
     if (text('whatsapp') !== '' && whatsapp === null) faults['whatsapp'] = 'phone'
-    if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[a-z]{2,}$/i.test(email)) faults['email'] = 'email'
+    if (!EMAIL.test(email)) faults['email'] = 'email'
     return { change: { contact: { phone, whatsapp, email }, hours: text('hours') || null }, faults }
   },
   permits: (_text, all) => {
@@ -92,6 +94,12 @@ const readers: Record<SettingsStep, Read> = {
     return isId ? { change: { tagManagerId: id }, faults: {} } : { change: {}, faults: { tagManagerId: 'tag-manager' } }
   },
   mail: () => ({ change: {}, faults: {} }),
+}
+
+/** A wrong length is told apart from a wrong digit; none at all is no fault. */
+export function oibFault(oib: string): 'oib' | 'oib-length' | null {
+  if (oib === '' || isOib(oib)) return null
+  return /^\d{11}$/.test(oib) ? 'oib' : 'oib-length'
 }
 
 /** Told apart from a wrong digit: who left one out looks for something else. */

@@ -10,17 +10,19 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { isSetupStep, type SettingsStep, type SetupStep, setupSteps } from '#app/office/setup/setup-field.ts'
+import { isSetupStep, type SetupStep, setupSteps } from '#app/office/setup/setup-field.ts'
 import { fieldsOf, type Typed } from '#app/office/setup/setup-fields.server.ts'
 import { readSetupFleet } from '#app/office/setup/setup-fleet.server.ts'
+import { legalShown, readSetupLegal } from '#app/office/setup/setup-legal.server.ts'
 import { mailShown, tryMail } from '#app/office/setup/setup-mail.server.ts'
-import { readSetupStep } from '#app/office/setup/setup-reading.server.ts'
+import { readSetupStep, type SetupReading } from '#app/office/setup/setup-reading.server.ts'
 import { readExtras, readPolicies } from '#app/office/setup/setup-rules.server.ts'
 import { examplePrices, readSetupTariff, type TariffReading } from '#app/office/setup/setup-tariff.server.ts'
 import { saveTariff } from '#features/fares/tariff-book.server.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
+import { laidOver } from '#features/settings/kept-settings.ts'
 import { readSettings, saveSettings } from '#features/settings/settings.server.ts'
 
 type Outcome = OfficeOutcome<'setup-step'>
@@ -45,15 +47,23 @@ export const postSetupStep: OfficeAction<'setup-step'> = async (site, visit, for
       return saveRules(site, visit, { step, form, reading: readPolicies(site.tariff, form) })
     case 'fleet':
       return saveOwnFleet(site, visit, form)
+    case 'legal':
+      return saveStep(site, visit, { step, form, reading: readSetupLegal(await settingsNow(site), form) })
     default:
       return step === 'mail' && fieldOf(form, 'intent') === 'try'
         ? sendTrial(site, visit)
-        : saveStep(site, visit, step, form)
+        : saveStep(site, visit, { step, form, reading: readSetupStep(step, form) })
   }
 }
 
-async function saveStep(site: OfficeSite, visit: OfficeVisit, step: SettingsStep, form: FormData): Promise<Outcome> {
-  const reading = readSetupStep(step, form)
+/** As they are kept, also where this process has not heard of the last change yet. */
+async function settingsNow(site: OfficeSite) {
+  return laidOver(site.catalogue.settings, await readSettings(site.desk.store), site.published)
+}
+
+type Step = { step: SetupStep; form: FormData; reading: SetupReading }
+
+async function saveStep(site: OfficeSite, visit: OfficeVisit, { step, form, reading }: Step): Promise<Outcome> {
   if (!reading.ok) return refuse(site, visit, step, { form, faults: reading.faults })
   await saveSettings(site.desk.store, reading.change, (before, after) => [
     auditOf(site, visit, {
@@ -162,6 +172,7 @@ async function page(
       where: t('office.setup.where', { n: setupSteps.indexOf(step) + 1, of: setupSteps.length }),
       fields: fieldsOf(step, { site, visit, kept }, typed),
       prices: step === 'tariff' ? examplePrices(site, visit, tariff ?? site.tariff) : null,
+      legal: step === 'legal' ? legalShown(site, visit) : null,
       mail: step === 'mail' ? mailShown(site, visit) : null,
       notice: step === 'mail' && query.has('sent') && fault === null ? t('office.setup.mail-sent') : null,
       more: step === 'fleet' ? { href: officePath('fleet'), label: t('office.setup.more-fleet') } : null,

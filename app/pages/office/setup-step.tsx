@@ -2,6 +2,7 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { SetupFieldRow } from '#app/office/setup/setup-field-row.tsx'
 import type { SetupField } from '#app/office/setup/setup-field.ts'
+import { type LegalShown, SetupLegal } from '#app/office/setup/setup-legal.tsx'
 import { type ExamplePricesShown, SetupPrices } from '#app/office/setup/setup-prices.tsx'
 import styles from './office.module.css'
 
@@ -15,6 +16,8 @@ export type SetupStepPageProps = {
   prices: ExamplePricesShown | null
   /** Only where mails are tried. */
   mail: { from: string | null; host: string | null; to: string; hindrance: string | null } | null
+  /** Only where the legal pages are looked through. */
+  legal: LegalShown | null
   /** Where there is more to say than a set-up asks. */
   more: { href: string; label: string } | null
   notice: string | null
@@ -24,7 +27,7 @@ export type SetupStepPageProps = {
 /** One small step of the set-up: an example beside each field, and nothing lost where something is wrong. */
 export default function SetupStepPage(props: SetupStepPageProps) {
   const { t } = useOffice()
-  const { action, heading, lead, where, fields, prices, mail, more, notice, fault } = props
+  const { action, heading, lead, where, fields, prices, mail, legal, more, notice, fault } = props
   return (
     <div className={styles.page}>
       <p className={styles.hint}>
@@ -40,6 +43,7 @@ export default function SetupStepPage(props: SetupStepPageProps) {
           </p>
         )}
         {mail !== null && <MailState {...mail} />}
+        {legal !== null && <SetupLegal {...legal} />}
         {fields.map((field) => (
           <SetupFieldRow key={field.name} {...field} />
         ))}
