@@ -1,5 +1,5 @@
 // npm run bench:load -- [seconds] [nodes]: the built site under mixed traffic at 70 % of its maximum, above it, and in a crowd.
-// With two nodes: first one by itself, then two over PostgreSQL. ORDERS=3: three visits in a hundred order, not one.
+// One node on the embedded database, or several over PostgreSQL. ORDERS=3: three visits in a hundred order, not one.
 import { readFileSync } from 'node:fs'
 import { startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
@@ -20,8 +20,7 @@ const LIVE_BOARDS = 50
 if ((await buildIfStale()) !== 0) throw new Error('the build failed')
 const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
 const script = `/${manifest['app/browser/main.ts']?.file ?? ''}`
-await alone()
-if (nodes > 1) await together(nodes)
+await (nodes === 1 ? alone() : together(nodes))
 process.exit(0)
 
 async function alone(): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Block } from '#features/fleet/capacity.ts'
-import type { VehicleClassId } from '#features/fleet/fleet.ts'
+import { type VehicleClassId, vehicleClasses } from '#features/fleet/fleet.ts'
 import type { Doc } from '#documents/model/apply.ts'
+import { DOCUMENT_ID } from '#documents/model/query.ts'
 import type { Data } from '#documents/model/value.ts'
-import type { Transaction } from '#documents/store.ts'
+import type { Write } from '#documents/model/write.ts'
+import type { Store, Transaction } from '#documents/store.ts'
 
 /** From and until when, half open, in milliseconds. */
 export type Stretch = Pick<Block, 'from' | 'to'>
@@ -24,7 +26,7 @@ export function daysCollection(vehicle: VehicleClassId): string {
   return `capacity/${vehicle}/days`
 }
 
-export function dayOf(at: number): string {
+function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
@@ -60,6 +62,19 @@ export async function moveTime(transaction: Transaction, left: Held | null, take
     const stay = readBlocks(await transaction.get(path)).filter((block) => !day.left.has(nameOf(block)))
     const blocks = distinct([...stay, ...day.taken]).map((row): Data => ({ ...row }))
     transaction.write(blocks.length > 0 ? { kind: 'set', path, data: { blocks } } : { kind: 'delete', path })
+  }
+}
+
+/** Days that are over; a ride that began the day before may still be under way. */
+export async function erasePastDays(store: Store, now: number): Promise<void> {
+  for (const vehicle of vehicleClasses) {
+    const docs = await store.query({
+      collection: daysCollection(vehicle),
+      orderBy: [{ field: DOCUMENT_ID }],
+      endBefore: [dayOf(now - 2 * DAY_MS)],
+      limit: 100,
+    })
+    if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
   }
 }
 

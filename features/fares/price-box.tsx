@@ -33,6 +33,7 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
       {/* Our own messages, in the page's language and under the field: the browser's would be in its own. */}
       <form
         key={JSON.stringify(initial.typed)}
+        className={styles.form}
         method="get"
         action={`${action}#${BOX_ID}`}
         noValidate

@@ -7,8 +7,7 @@ import type { Store } from '#documents/store.ts'
 import { asData, bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { rideEndsAt } from '#features/bookings/booking-times.ts'
 import type { Booking, Guest } from '#features/bookings/booking.ts'
-import { dayOf, daysCollection } from '#features/bookings/class-calendar.server.ts'
-import { vehicleClasses } from '#features/fleet/fleet.ts'
+import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 
 /** The kind of job that server/work.server.ts runs once a day. */
@@ -141,19 +140,6 @@ async function eraseMailDays(store: Store, now: number): Promise<void> {
     limit: 400,
   })
   if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
-}
-
-/** Calendars of days that are over; a ride that began the day before may still be under way. */
-async function erasePastDays(store: Store, now: number): Promise<void> {
-  for (const vehicle of vehicleClasses) {
-    const docs = await store.query({
-      collection: daysCollection(vehicle),
-      orderBy: [{ field: DOCUMENT_ID }],
-      endBefore: [dayOf(now - 2 * DAY_MS)],
-      limit: 100,
-    })
-    if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
-  }
 }
 
 /** One job a day, named by its day: several nodes, or a start in the middle of it, make no second one. */
