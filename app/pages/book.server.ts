@@ -16,7 +16,6 @@ import { mayConfirm } from '#features/bookings/rides.ts'
 import { sameRideBefore } from '#features/bookings/same-ride.server.ts'
 import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
-import type { Partner } from '#features/partners/application.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
@@ -24,14 +23,14 @@ import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { KeepFormProps } from '#features/passes/keep-form.tsx'
 import { offerUnderPass } from '#features/passes/passes.server.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { RuleName } from '#catalogue/token.ts'
 import { sentBy } from '#app/partner-attribution.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
+import { orderTerms } from '#app/order-terms.server.ts'
 import { inLocale } from '#app/routes.ts'
-import { ruleText } from '#app/rules-in-words.server.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { urlsIn } from '#app/urls.ts'
+import { askedVoucher, type VoucherAsked, voucherField, voucherHint } from '#app/voucher-at-order.server.ts'
 import type { BookPageProps } from './book.tsx'
 import { enquiryPage, takeEnquiry } from './enquiry.server.ts'
 import { keepForm, keepPrice } from './keep-price.server.ts'
@@ -64,16 +63,25 @@ async function firstPage(
   keepNotice: string | null,
 ): Promise<Answer<'book'>> {
   const hint = missing(site, offer)
-  if (!offer) return choose(site, visit, hint)
+  const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
+  const told = voucherHint(voucher, site, visit.locale)
+  if (!offer) return choose(site, visit, hint, { told })
   const held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
   // A price that is kept already is not kept for longer by keeping it again.
   const keep =
     offer.pass === null ? keepForm(site, desk, visit, { ...held, pickUpAt: offer.pickUpAt }, keepNotice) : null
-  if (hint !== null) return choose(site, visit, hint, keep)
+  if (hint !== null) return choose(site, visit, hint, { keep, told })
   const viewed = viewedCode(visit.cookie, site.clock.now(), desk.secret)
   const before = await sameRideBefore(desk.store, viewed, offer)
   const notice = before && site.translate(visit.locale)('book.notice-same-ride', { code: shownCode(before) })
-  return orderPage(site, desk, visit, offer, { held, typed: addressTyped(site, visit), faults: {}, notice, keep })
+  return orderPage(site, desk, visit, offer, {
+    held,
+    typed: addressTyped(site, visit),
+    faults: {},
+    notice,
+    keep,
+    voucher,
+  })
 }
 
 /** An address that was asked for stands in the form already: where we come to, and in the note where the ride ends. */
@@ -94,11 +102,9 @@ export const orderRide: Action<'book' | 'enquiry'> = async (site, visit, sent) =
   const intent = sent.form.get('intent')
   if (intent === 'find' || intent === 'enquire') return takeEnquiry(site, desk, visit, sent)
   if (intent === 'keep') return keepInstead(site, desk, visit, sent)
-  const t = site.translate(visit.locale)
-  const typed = typedFrom(sent.form)
   const order = {
     orderId: orderIdOf(field(sent.form, 'orderId')),
-    fingerprint: fingerprintOf(sent.form, typed, visit, desk.secret),
+    fingerprint: fingerprintOf(sent.form, typedFrom(sent.form), visit, desk.secret),
   }
   // Before anything else: a lost answer, a reload or a step back is the same order, whatever has changed since.
   const before = await sentBefore(desk.store, order)
@@ -106,35 +112,72 @@ export const orderRide: Action<'book' | 'enquiry'> = async (site, visit, sent) =
   const offer = await askedOffer(site, desk, visit)
   const hint = missing(site, offer)
   if (!offer || hint !== null) return tellMissing(site, visit, hint)
+  const notice = before && site.translate(visit.locale)('book.notice-already', { code: shownCode(before.code) })
+  return takeOrder(site, desk, visit, { sent, offer, order, notice })
+}
+
+type Taking = {
+  sent: Sent
+  offer: Asked
+  order: Pick<Order, 'orderId' | 'fingerprint'>
+  /** Why nothing can be ordered by this form, whatever it says. */
+  notice: string | null
+}
+
+/** Everything typed is right, or the form comes back with it. */
+async function takeOrder(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  { sent, offer, order, notice }: Taking,
+): Promise<Outcome<'book'>> {
+  const t = site.translate(visit.locale)
   const now = site.clock.now()
   const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, now)
-  const needs = { typed: needsTypedFrom(sent.form) }
-  const again = async (faults: OrderFaults, notice: string | null, needFaults: NeedFaults = {}) => {
-    const whose = { held: held ?? { quote: offer.quote, until: heldUntil(now) }, typed, faults, notice }
-    const filled = { ...whose, needs: { ...needs, faults: needFaults } }
+  const [typed, needs] = [typedFrom(sent.form), { typed: needsTypedFrom(sent.form) }]
+  const voucher = await askedVoucher(site, desk, visit, field(sent.form, 'voucher'))
+  const again = async (faults: OrderFaults, told: string | null, needFaults: NeedFaults = {}, code = voucher) => {
+    const whose = { held: held ?? { quote: offer.quote, until: heldUntil(now) }, typed, faults, notice: told }
+    const filled = { ...whose, needs: { ...needs, faults: needFaults }, voucher: code }
     const answer = { ...(await orderPage(site, desk, visit, offer, filled)), status: 422 }
     return { kind: 'faulty' as const, answer }
   }
-  if (before) return again({}, t('book.notice-already', { code: shownCode(before.code) }))
+  if (notice !== null) return again({}, notice)
   const reading = readOrder(typed)
   const fitting = readNeeds(needs.typed, offer.quote, site.fleet)
   if (!reading.ok || !fitting.ok) return again(reading.ok ? {} : reading.faults, null, fitting.ok ? {} : fitting.faults)
+  if (voucher.error !== null) return sameOrder(site, desk, visit, { sent, order }, () => again({}, null))
   if (field(sent.form, 'website') !== '') return again({}, t('book.notice-machine'))
   if (!held) return again({}, t('book.notice-price'))
   if (desk.orders.isFull(sent.address)) return again({}, t('book.notice-too-many'))
-  const ordered = field(sent.form, 'mode') === 'order' ? 'order' : 'request'
   const partner = await sentBy(desk, visit.cookie)
-  const trip = {
+  const placed = await keep(site, desk, visit.locale, {
+    ...order,
     quote: held.quote,
     pickUpAt: offer.pickUpAt ?? 0,
     guest: reading.guest,
     needs: fitting.needs,
-    ordered,
+    ordered: field(sent.form, 'mode') === 'order' ? 'order' : 'request',
     ...(partner ? { partner: partner.code } : {}),
-  } as const
-  const placed = await keep(site, desk, visit.locale, { ...order, ...trip })
+    ...(voucher.voucher ? { voucher: voucher.voucher.code } : {}),
+  })
   if (placed.kind === 'placed' && !placed.replayed) desk.orders.count(sent.address)
-  return placed.kind === 'placed' ? toVoucher(site, desk, visit, sent, placed.code) : again({}, refusal(placed, t))
+  if (placed.kind === 'placed') return toVoucher(site, desk, visit, sent, placed.code)
+  // Somebody else was faster with it: the field says what it is worth now.
+  if (placed.kind === 'no-voucher') return again({}, null, {}, await askedVoucher(site, desk, visit, voucher.typed))
+  return again({}, refusal(placed, t))
+}
+
+/** Of two clicks the second finds the voucher used: by the first, which is the same order. */
+async function sameOrder(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  { sent, order }: Pick<Taking, 'sent' | 'order'>,
+  otherwise: () => Promise<Outcome<'book'>>,
+): Promise<Outcome<'book'>> {
+  const before = await sentBefore(desk.store, order)
+  return before?.kind === 'placed' ? toVoucher(site, desk, visit, sent, before.code) : otherwise()
 }
 
 /** The quieter button: the price is kept, and nothing is ordered. */
@@ -154,6 +197,7 @@ type Filled = {
   typed: OrderTyped
   faults: OrderFaults
   needs?: { typed: NeedTyped; faults: NeedFaults }
+  voucher: VoucherAsked
   notice: string | null
 }
 
@@ -178,7 +222,7 @@ function toVoucher(site: Site, desk: Desk, visit: Visit, sent: Sent, code: strin
   return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [cookie] }
 }
 
-function refusal(placed: Exclude<Placed, { kind: 'placed' }>, t: Translate): string {
+function refusal(placed: Exclude<Placed, { kind: 'placed' | 'no-voucher' }>, t: Translate): string {
   switch (placed.kind) {
     case 'already':
       return t('book.notice-already', { code: shownCode(placed.code) })
@@ -194,7 +238,7 @@ async function orderPage(
   desk: Desk,
   visit: Visit,
   offer: Asked,
-  { held, typed, faults, needs = NO_NEEDS, notice, keep: kept = null }: Filled,
+  { held, typed, faults, needs = NO_NEEDS, voucher, notice, keep: kept = null }: Filled,
 ): Promise<Answer<'book'>> {
   const { locale } = visit
   const t = site.translate(locale)
@@ -204,6 +248,7 @@ async function orderPage(
     { quote: held.quote, pickUpAt },
   )
   const mode = availability.kind === 'order' ? 'order' : 'request'
+  const hasError = Object.keys({ ...faults, ...needs.faults }).length > 0
   const props: BookPageProps = {
     kind: 'order',
     trip: tripInWords(held.quote, pickUpAt, { ...site, t, locale, seats: offer.seats, luggage: offer.luggage }),
@@ -220,47 +265,22 @@ async function orderPage(
         { fleet: site.fleet, vehicle: held.quote.vehicle, hasError: Object.keys(faults).length > 0 },
         t,
       ),
+      voucher: voucherField(voucher, t, hasError),
       notice,
+      isNoticeFirst: !hasError && voucher.error === null,
     },
-    terms: [
-      ...passTerms(offer, t),
-      ...partnerTerms(await sentBy(desk, visit.cookie), t),
-      ...termsOf(site, held.quote, mode, t, locale),
-    ],
+    terms: orderTerms(site, locale, {
+      quote: held.quote,
+      mode,
+      pass: offer.pass,
+      voucher,
+      partner: await sentBy(desk, visit.cookie),
+    }),
     soldOut: soldOutText(availability, t, locale),
     trial: isTrial(site) ? t('book.trial') : null,
     keep: kept,
   }
   return { page: 'book', status: 200, props, head: headOf(t) }
-}
-
-/** Said before the button (Directive 2011/83/EU art. 8(2)): confirmation, payment, cancelling; for a boat that there is no withdrawal. */
-function termsOf(
-  site: Site,
-  quote: Offer['quote'],
-  mode: 'order' | 'request',
-  t: Translate,
-  locale: Visit['locale'],
-): string[] {
-  const hours = quote.freeCancellationHours
-  const rule = (name: RuleName) => ruleText(site, locale, name)
-  const answerBy = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), locale)
-  return [
-    mode === 'order' ? t('book.terms-confirmed') : t('book.terms-request', { time: answerBy }),
-    t('book.terms-payment'),
-    t('book.terms-cancel', { hours, late: rule('late-percent'), noShow: rule('no-show-percent') }),
-    t('book.terms-carrier', { carrier: site.catalogue.settings.legal.companyName ?? site.catalogue.settings.siteName }),
-    ...(quote.vehicle === 'boat' ? [t('book.terms-boat')] : []),
-  ]
-}
-
-function passTerms({ pass }: Asked, t: Translate): string[] {
-  return pass === null ? [] : [t('book.terms-pass', { code: shownCode(pass) })]
-}
-
-/** Said before the button: who earns, and what the partner will see. */
-function partnerTerms(partner: Partner | null, t: Translate): string[] {
-  return partner ? [t('partner.book-terms', { name: partner.name })] : []
 }
 
 function soldOutText(availability: Availability, t: Translate, locale: Visit['locale']): string | null {
@@ -286,7 +306,15 @@ function tellMissing(site: Site, visit: Visit, hint: Missing | null): Outcome<'b
   return { kind: 'faulty', answer: { ...choose(site, visit, hint), status: 422 } }
 }
 
-function choose(site: Site, visit: Visit, what: Missing | null, kept: KeepFormProps | null = null): Answer<'book'> {
+/** `told`: of a code that came along. */
+type Beside = { keep?: KeepFormProps | null; told?: string | null }
+
+function choose(
+  site: Site,
+  visit: Visit,
+  what: Missing | null,
+  { keep: kept = null, told = null }: Beside = {},
+): Answer<'book'> {
   const t = site.translate(visit.locale)
   const answer = pagePrice(visit.query, visit.locale, priceDeps(site, visit.locale))
   return {
@@ -294,7 +322,7 @@ function choose(site: Site, visit: Visit, what: Missing | null, kept: KeepFormPr
     status: 200,
     props: {
       kind: 'choose',
-      hint: hintOf(what, site, visit.locale),
+      hint: [hintOf(what, site, visit.locale), told].filter((text) => text !== null).join(' '),
       answer,
       action: inLocale(visit.locale, visit.path),
       keep: kept,
@@ -340,6 +368,7 @@ function fingerprintOf(form: FormData, typed: OrderTyped, visit: Visit, secret: 
     visit.query.toString(),
     ...orderFields.map((name) => typed[name]),
     ...needFields.map((name) => field(form, name)),
+    ...[field(form, 'voucher')].filter((code) => code !== ''),
   ]
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }

@@ -43,7 +43,7 @@ export async function showBooking(
   const props: VoucherProps = {
     ...{ kind: 'voucher', code, sequence: booking.sequence, notice },
     ...{ heading: view.heading, text: view.text, ordered: view.ordered, trip: view.trip, steps: view.steps },
-    details: [...view.dropped, ...view.details, ...view.needs],
+    details: [...view.dropped, ...view.voucher, ...view.details, ...view.needs],
     driver: view.driver,
     trial: booking.trial ? t('booking.trial') : null,
     calendarHref: `/api/bookings/${code}.ics?locale=${visit.locale}`,

@@ -3,6 +3,7 @@ import { findVoucher } from '#features/vouchers/vouchers.server.ts'
 import { voucherInWords } from '#features/vouchers/voucher-in-words.server.ts'
 import type { Action, Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { orderWith } from '#app/voucher-at-order.server.ts'
 import { openApplication, showApplication } from './application.server.ts'
 import { changeBooking, showBooking } from './booking.server.ts'
 import { showChange } from './booking-change.server.ts'
@@ -37,7 +38,10 @@ export const loadDecoderCode: Loader<
     case 'A':
       return showApplication(site, desk, visit, reading.code)
     case 'P':
-      return (await showPartner(site, desk, visit, reading.code)) ?? decoder(site, visit, typed, 'no-partner')
+      return (
+        (await showPartner(site, desk, visit, reading.code)) ??
+        decoder(site, visit, typed, 'told', [site.translate(visit.locale)('decoder.no-partner')])
+      )
     case 'V':
       return showVoucher(site, desk, visit, { typed, code: reading.code })
     case 'K':
@@ -81,7 +85,7 @@ async function showVoucher(
   const voucher = await findVoucher(desk.store, code)
   if (!voucher) desk.addressGuesses.wrong(visit.address)
   const told = voucherInWords(voucher, { t: site.translate(visit.locale), locale: visit.locale, now: site.clock.now() })
-  return decoder(site, visit, typed, 'told', told)
+  return decoder(site, visit, typed, 'told', told, orderWith(voucher, site, visit.locale))
 }
 
 /** Codes are nobody's business: never indexed. */
@@ -91,13 +95,14 @@ function decoder(
   asked: string | null,
   found: DecoderPageProps['found'] = 'explained',
   told: string[] = [],
+  next: DecoderPageProps['next'] = null,
 ): Answer<'decoder'> {
   const t = site.translate(locale)
   const typed = (asked ?? '').slice(0, 80)
   return {
     page: 'decoder',
     status: found === 'closed' ? 429 : 200,
-    props: { typed, reading: asked === null ? null : readCode(typed), found, told },
+    props: { typed, reading: asked === null ? null : readCode(typed), found, told, next },
     head: { title: t('decoder.title'), description: t('decoder.description'), jsonLd: [], robots: 'noindex' },
   }
 }

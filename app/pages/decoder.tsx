@@ -8,10 +8,12 @@ import styles from './plain-page.module.css'
 export type DecoderPageProps = {
   typed: string
   reading: CodeReading | null
-  /** `no-driver`: nobody with this driver's code; `no-partner`: nobody who works with us has it; `closed`: too many were tried from there. */
-  found: 'explained' | 'no-driver' | 'no-partner' | 'closed' | 'told'
+  /** `no-driver`: nobody with this driver's code; `closed`: too many were tried from there. */
+  found: 'explained' | 'no-driver' | 'closed' | 'told'
   /** What is told of this very code, line by line. */
   told: string[]
+  /** What can be done with it. */
+  next: { href: string; label: string } | null
 }
 
 /** The Decoder: what a code is for, and whether it was typed right. Nothing is asked of the server for a slip of the finger. */
@@ -76,9 +78,9 @@ function CodeForm({ typed, reading, action }: DecoderPageProps & { action: strin
   )
 }
 
-type ResultProps = Pick<DecoderPageProps, 'found' | 'told'> & { code: string; kind: CodeKind }
+type ResultProps = Pick<DecoderPageProps, 'found' | 'told' | 'next'> & { code: string; kind: CodeKind }
 
-function Result({ code, kind, found, told }: ResultProps) {
+function Result({ code, kind, found, told, next }: ResultProps) {
   const { t } = useMessages()
   return (
     <section className={styles.card} role="status">
@@ -92,10 +94,10 @@ function Result({ code, kind, found, told }: ResultProps) {
           <p>{t('decoder.driver-how')}</p>
         </>
       )}
-      {found === 'no-partner' && <p>{t('decoder.no-partner')}</p>}
       {told.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {next && <a href={next.href}>{next.label}</a>}
       {found === 'explained' && (
         <>
           <p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './bookings.module.css'
-import { NeedsFields, type NeedsFieldsProps } from './needs-fields.tsx'
+import { FoldedFields, type FoldedFieldsProps } from './folded-fields.tsx'
 import type { OrderField, OrderTyped } from './order-form.ts'
 
 export type BookingFormProps = {
@@ -13,20 +13,26 @@ export type BookingFormProps = {
   typed: OrderTyped
   errors: Partial<Record<OrderField, string>>
   firstError: OrderField | null
-  needs: NeedsFieldsProps
-  /** Why the form came back, where it is not a field's fault. */
+  needs: FoldedFieldsProps
+  voucher: FoldedFieldsProps
+  /** Why the form came back, where it is not a field's fault; and that no field is at fault. */
   notice: string | null
+  isNoticeFirst: boolean
 }
 
 /** Name and one way to reach the guest; all else may stay empty, and nothing is ticked for anybody. */
 export function BookingForm(props: BookingFormProps) {
   const { t } = useMessages()
-  const isFocused = props.firstError === null && !props.needs.fields.some(({ isFirstError }) => isFirstError)
   return (
     <form className={styles.form} method="post" action={props.action} noValidate>
       {props.notice !== null && (
         // The button is far below on a phone: who pressed it is brought to why the form came back.
-        <p className={styles.notice} role="alert" tabIndex={isFocused ? -1 : undefined} autoFocus={isFocused}>
+        <p
+          className={styles.notice}
+          role="alert"
+          tabIndex={props.isNoticeFirst ? -1 : undefined}
+          autoFocus={props.isNoticeFirst}
+        >
           {props.notice}
         </p>
       )}
@@ -63,7 +69,8 @@ export function BookingForm(props: BookingFormProps) {
         hint={t('book.pick-up-hint')}
       />
       <Field {...props} field="note" label={t('book.note')} multiline />
-      <NeedsFields {...props.needs} />
+      <FoldedFields {...props.needs} />
+      <FoldedFields {...props.voucher} />
       <InvoiceFields {...props} />
       <button type="submit" className={styles.submit} name="intent" value="order">
         {props.mode === 'order' ? t('book.button-order') : t('book.button-request')}

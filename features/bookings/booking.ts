@@ -98,6 +98,8 @@ export type Booking = {
   paidAt?: number
   /** A voucher of ours that is taken off what is paid to the driver. */
   voucher?: { code: string; cents: Cents }
+  /** The code of one that was on it and was given back unused. */
+  voucherBack?: string
   /** What became of a stated fee, as the office recorded it; absent: nothing yet. */
   fee?: { state: 'claimed' | 'paid' | 'waived'; at: number }
   /** Paid beforehand, as the office recorded it, and when what was left of it went back. */

@@ -1,4 +1,5 @@
 import { type Cents, sumCents } from '#features/fares/money.ts'
+import { giveBack } from '#features/vouchers/redeem.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { type BookedLeg, legsOf } from './booking-legs.ts'
@@ -24,7 +25,7 @@ export type Cancelling = {
   shownFeeCents: Cents
 }
 
-/** Cancels, keeps the stated fee, frees the vehicles and writes the log in one commit. A second press finds it done. */
+/** Cancels, keeps the stated fee, frees the vehicles, gives a voucher back where nothing is owed, and writes the log in one commit. A second press finds it done. */
 export async function cancelBooking(deps: { store: Store; clock: Clock }, asked: Cancelling): Promise<Cancelled> {
   const { result } = await inTurn(() => deps.store.transact((transaction) => cancelIn(transaction, deps.clock, asked)))
   return result
@@ -41,7 +42,7 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
   if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
   const { code, by, reason } = asked
   const sequence = booking.sequence + 1
-  const after: Booking = {
+  const off: Booking = {
     ...booking,
     state: to,
     sequence,
@@ -49,6 +50,8 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
     wish: null,
     cancelled: { at: now, by, feeCents },
   }
+  // A ride that is not driven and not owed for has not used it; one cancelled late has.
+  const after = feeCents === 0 ? await giveBack(transaction, off, { who: asked.who ?? by, now }) : off
   transaction.write(
     { kind: 'set', path: bookingPath(code), data: asData(after) },
     logWrite(code, sequence, { at: now, by: asked.who ?? by, action: 'cancel', from: booking.state, to, why: reason }),

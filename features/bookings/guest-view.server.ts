@@ -38,8 +38,8 @@ export function guestView(booking: Booking, deps: ViewDeps) {
       luggage: room?.bags ?? quote.bags,
     }),
     steps: ladder(booking, deps),
+    voucher: voucherRows(booking, deps),
     details: [
-      ...voucherRows(booking, deps),
       { label: t('book.name'), value: guest.name },
       ...optional(t('book.email'), guest.email),
       ...optional(t('book.phone'), guest.phone),
@@ -69,10 +69,13 @@ export function guestView(booking: Booking, deps: ViewDeps) {
 }
 
 function voucherRows(booking: Booking, { t, locale }: Writing) {
-  const { voucher } = booking
-  if (!voucher) return []
+  const { voucher, voucherBack } = booking
+  const label = (code: string) => t('voucher.applied', { code: shownCode(code) })
+  if (!voucher) return voucherBack === undefined ? [] : [{ label: label(voucherBack), value: t('voucher.back') }]
+  if (isOver(booking.state) && booking.state !== 'completed')
+    return [{ label: label(voucher.code), value: t('voucher.used') }]
   return [
-    { label: t('voucher.applied', { code: shownCode(voucher.code) }), value: `−${formatCents(voucher.cents, locale)}` },
+    { label: label(voucher.code), value: `−${formatCents(voucher.cents, locale)}` },
     { label: t('voucher.to-pay'), value: formatCents(toPay(booking), locale) },
   ]
 }

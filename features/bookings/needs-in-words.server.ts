@@ -2,7 +2,7 @@ import type { Fleet, VehicleClassId } from '#features/fleet/fleet.ts'
 import { accesses, type Access, couldTake, type Needs, pets, type Pet } from '#features/fleet/needs.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { type NeedFaults, type NeedField, needFields, type NeedTyped } from './need-form.ts'
-import type { NeedFieldProps, NeedsFieldsProps } from './needs-fields.tsx'
+import type { FoldedFieldProps, FoldedFieldsProps } from './folded-fields.tsx'
 
 /** The folded part of the order form: opened where something was typed, for a mistake must be seen. */
 export function needsFields(
@@ -10,7 +10,7 @@ export function needsFields(
   faults: NeedFaults,
   { fleet, vehicle, hasError }: { fleet: Fleet; vehicle: VehicleClassId; hasError: boolean },
   t: Translate,
-): NeedsFieldsProps {
+): FoldedFieldsProps {
   const ofClass = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === vehicle)
   const stock = Math.max(0, ...ofClass.map(({ childSeats }) => childSeats))
   const first = hasError ? null : (needFields.find((field) => faults[field] !== undefined) ?? null)
@@ -22,12 +22,13 @@ export function needsFields(
       .filter((text) => text !== null)
       .join(' '),
     isOpen: needFields.some((field) => isAsked(typed[field])),
-    fields: choices.flatMap(({ name, isOffered, options }): NeedFieldProps[] => {
+    fields: choices.flatMap(({ name, isOffered, options }): FoldedFieldProps[] => {
       if (!isOffered) return []
       const fault = faults[name]
       return [
         {
           ...{ name, label: needLabel(name, t), hint: hintOf(name, stock, t), value: typed[name], options },
+          input: { type: 'number', min: 0, inputMode: 'numeric' },
           error: fault === undefined ? null : faultText(name, fault, stock, t),
           isFirstError: first === name,
         },
@@ -41,7 +42,7 @@ const isAsked = (value: string) => !['', '0', 'none'].includes(value)
 type Choice = {
   name: NeedField
   isOffered: boolean
-  options: NeedFieldProps['options']
+  options: FoldedFieldProps['options']
   /** What no vehicle of the class can take, in words. */
   never: string[]
 }

@@ -2,6 +2,7 @@ import type { Block } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Needs } from '#features/fleet/needs.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import { takeOff } from '#features/vouchers/redeem.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
@@ -28,6 +29,8 @@ export type Order = {
   trial: boolean
   termsVersion: string
   partner?: string
+  /** The code of a voucher that is taken off; the quote stays as it is. */
+  voucher?: string
   /** What the button said: an order obliges to pay and needs a vehicle; a request obliges nobody. */
   ordered: Booking['ordered']
 }
@@ -39,13 +42,13 @@ export type SentBefore =
 
 /**
  * `sold-out`: the last vehicle went while the form was being filled. `request-only`: it cannot be confirmed at once (any
- * more). In both nothing was kept.
+ * more). `no-voucher`: the voucher is worth nothing (any more). In all three nothing was kept.
  */
-export type Placed = SentBefore | { kind: 'sold-out' } | { kind: 'request-only' }
+export type Placed = SentBefore | { kind: 'sold-out' } | { kind: 'request-only' } | { kind: 'no-voucher' }
 
 /**
- * Keeps the booking, its first log entry, the vehicles' time, the id of the form and the mails to be sent in one commit. An order is confirmed
- * at once; where its vehicle has gone meanwhile nothing is kept, for nobody agreed to a request. A request gets the time
+ * Keeps the booking, its log, the vehicles' time, its voucher, the id of the form and the mails to be sent in one commit. An order is
+ * confirmed at once; where its vehicle has gone meanwhile nothing is kept, for nobody agreed to a request. A request gets the time
  * of our answer.
  */
 export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed> {
@@ -60,8 +63,12 @@ export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed>
       if (isOrder && !mayConfirm(deps.fleet, order, now)) return { kind: 'request-only' }
       const blocks = isOrder ? await freeTimeFor(transaction, deps.fleet, order) : []
       if (blocks === null) return { kind: 'sold-out' }
+      const ordered = newBooking(code, order, now, blocks, deps.fleet)
+      const { voucher } = order
+      const booking =
+        voucher === undefined ? ordered : await takeOff(transaction, ordered, { code: voucher, who: 'guest', now })
+      if (booking === null) return { kind: 'no-voucher' }
       await moveTime(transaction, null, { vehicle: order.quote.vehicle, blocks })
-      const booking = newBooking(code, order, now, blocks, deps.fleet)
       transaction.write(
         { kind: 'set', path: bookingPath(code), data: asData(booking), precondition: { exists: false } },
         logWrite(code, 0, { at: now, by: 'guest', action: order.ordered, from: null, to: booking.state, why: null }),

@@ -11,6 +11,7 @@ import { blocksFor, blocksIn, stretchesOf } from '#features/bookings/rides.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import { giveBack } from '#features/vouchers/redeem.server.ts'
 import { type Dispatched, type Dispatching, isOfficeReason } from './dispatching.ts'
 
 export type DispatchDeps = { fleet: Fleet; now: number; /** Who it is, for the log. */ who: string }
@@ -68,7 +69,12 @@ function told({ times }: Booking, { action }: Dispatching, now: number): Told {
   }
 }
 
-function noShow(transaction: Transaction, deps: DispatchDeps, asked: Dispatching, booking: Booking): Dispatched {
+async function noShow(
+  transaction: Transaction,
+  deps: DispatchDeps,
+  asked: Dispatching,
+  booking: Booking,
+): Promise<Dispatched> {
   if (deps.now < booking.pickUpAt) return { kind: 'not-possible' }
   const reason = isNoShowReason(asked.reason) ? asked.reason : 'not-found'
   return keep(transaction, deps, asked, booking, {
@@ -90,7 +96,10 @@ async function cancel(
     { now: () => now },
     { code: asked.code, by: 'office', who, reason, shownFeeCents },
   )
-  return done.kind === 'cancelled' ? { kind: 'done', sequence: booking.sequence + 1 } : { kind: 'not-possible' }
+  if (done.kind !== 'cancelled') return { kind: 'not-possible' }
+  // Giving a voucher back is a change of its own.
+  const isGivenBack = booking.voucher !== undefined && done.feeCents === 0
+  return { kind: 'done', sequence: booking.sequence + (isGivenBack ? 2 : 1) }
 }
 
 /** Confirming holds a vehicle's time; assigning says which vehicle and who drives. */
@@ -134,17 +143,17 @@ function isSame(a: Block, b: Block): boolean {
   return a.vehicleId === b.vehicleId && a.from === b.from && a.to === b.to
 }
 
-function keep(
+async function keep(
   transaction: Transaction,
   { now, who }: DispatchDeps,
   asked: Dispatching,
   booking: Booking,
   change: Told,
-): Dispatched {
+): Promise<Dispatched> {
   const to = stateAfter(booking.state, asked.action, 'office') ?? booking.state
   const { driver: before, carrier, payoutCents, ...rest } = booking
   const driver = asked.action === 'unassign' ? undefined : (change.driver ?? before)
-  const after: Booking = {
+  const moved: Booking = {
     ...rest,
     ...carried(asked.action, { carrier, payoutCents }, booking.driverLink),
     ...change,
@@ -154,10 +163,11 @@ function keep(
     unseen: false,
     sequence: booking.sequence + 1,
   }
+  const after = asked.action === 'decline' ? await giveBack(transaction, moved, { who, now }) : moved
   const letter = letterOf(booking, after)
   transaction.write(
     { kind: 'set', path: bookingPath(booking.code), data: asData(after) },
-    logWrite(booking.code, after.sequence, {
+    logWrite(booking.code, moved.sequence, {
       ...{ at: now, by: who, action: asked.action, from: booking.state, to },
       why: asked.reason ?? whyOf(asked, after),
     }),

@@ -11,7 +11,7 @@ import {
 } from '#features/bookings/place-order.server.ts'
 import type { Cents } from '#features/fares/money.ts'
 
-export type PhoneOrder = Omit<Order, 'ordered'> & {
+export type PhoneOrder = Omit<Order, 'ordered' | 'voucher'> & {
   /** Whom the log names. */
   who: string
   /** Why the price is not the tariff's; null where it is. */

@@ -70,7 +70,7 @@ export function answerPrice(
   const resolvePlace = (text: string) => places.understand(text, locale)?.place.id ?? null
   const isAddress = (text: string) => places.understand(text, locale)?.isAddress === true
   const question = readPriceQuestion(query, { clock, resolvePlace, most, preset })
-  const blank = { ...NOTHING, typed: question.typed, ...passOf(query) }
+  const blank = { ...NOTHING, typed: question.typed, ...carriedIn(query) }
   if (deps.bookPath && isElsewhere(question.typed)) return { ...blank, ...elsewhere(question.typed, deps.bookPath, t) }
   switch (question.state) {
     case 'empty':
@@ -148,23 +148,28 @@ function elsewhere(
   }
 }
 
-type Asked = Pick<PriceAnswer, 'typed' | 'pass'>
+type Asked = Pick<PriceAnswer, 'typed' | 'carried'>
+
+const CODES = { pass: /^Q[0-9A-Z]{10}$/, voucher: /^V[0-9A-Z]{10}$/ }
 
 /** What has the shape of a code; whether it holds is the order page's to say. */
-function passOf(query: URLSearchParams): Pick<PriceAnswer, 'pass'> {
-  const pass = query.get('pass') ?? ''
-  return /^Q[0-9A-Z]{10}$/.test(pass) ? { pass } : {}
+function carriedIn(query: URLSearchParams): Pick<PriceAnswer, 'carried'> {
+  const carried = (['pass', 'voucher'] as const).flatMap((name) => {
+    const value = query.get(name) ?? ''
+    return CODES[name].test(value) ? [{ name, value }] : []
+  })
+  return carried.length > 0 ? { carried } : {}
 }
 
 type TripAnswer = Pick<PriceAnswer, 'status' | 'title' | 'unpriced' | 'priced' | 'announcement'>
 
 /** The trip as the order page reads it again; what was left empty stays out of the address. */
-function queryOfTrip({ typed, pass }: Asked, vehicle: string): URLSearchParams {
+function queryOfTrip({ typed, carried = [] }: Asked, vehicle: string): URLSearchParams {
   const query = new URLSearchParams()
   for (const field of textFields) if (typed[field] !== '') query.set(field, typed[field])
   if (typed.return) query.set('return', '1')
   if (vehicle !== '') query.set('vehicle', vehicle)
-  if (pass !== undefined) query.set('pass', pass)
+  for (const { name, value } of carried) query.set(name, value)
   return query
 }
 

@@ -19,8 +19,8 @@ export type PriceAnswer = {
   announcement: string
   /** The choices of from and to; empty in an update, whose reader has them already. */
   places: PlaceGroup[]
-  /** A price kept before, which rides along to the order page; there only where the query names one. */
-  pass?: string
+  /** A price kept before, and a voucher, which ride along to the order page; there only where the query names one. */
+  carried?: { name: 'pass' | 'voucher'; value: string }[]
 }
 
 export type Contact = { label: string; href: string }

@@ -39,7 +39,9 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
         noValidate
         onChange={onChange}
       >
-        {initial.pass !== undefined && <input type="hidden" name="pass" value={initial.pass} />}
+        {initial.carried?.map((code) => (
+          <input key={code.name} type="hidden" {...code} />
+        ))}
         <TripFields initial={initial} errors={answer.errors} />
         <ReturnFields initial={initial} errors={answer.errors} />
         <button type="submit" className={styles.submit}>

@@ -19,11 +19,19 @@ export async function holdingsOf(store: Store, holder: Holder): Promise<{ theirs
   const docs = await store.query({ collection: VOUCHERS })
   const all = docs.flatMap((doc) => readVoucherDoc(doc) ?? [])
   const isNamed = (voucher: Voucher) => names.has(foldedName(voucher.holder))
-  const isTheirs = (voucher: Voucher) =>
-    [voucher.holder, voucher.note].some((text) => namesContact(text, key)) ||
-    (reading.ok && reading.code === voucher.code) ||
-    (isNamed(voucher) && voucher.used !== undefined && holder.bookings.includes(voucher.used.booking))
+  const isMeant = ({ code, holder: words, note }: Voucher) =>
+    [words, note].some((text) => namesContact(text, key)) || (reading.ok && reading.code === code)
+  const ridden = new Set<Voucher>()
+  for (const voucher of all) if (isNamed(voucher) && (await wasOn(store, voucher, holder.bookings))) ridden.add(voucher)
+  const isTheirs = (voucher: Voucher) => isMeant(voucher) || ridden.has(voucher)
   return { theirs: all.filter(isTheirs), namesakes: all.filter((row) => isNamed(row) && !isTheirs(row)) }
+}
+
+/** Used on one of these rides, also where it was given back since: that stands in its log alone. */
+async function wasOn(store: Store, { code, used }: Voucher, bookings: readonly string[]): Promise<boolean> {
+  if (used && bookings.includes(used.booking)) return true
+  const log = await voucherLog(store, code)
+  return log.some(({ action, why }) => action === 'use' && why !== null && bookings.includes(why))
 }
 
 /** As its holder may ask for it (GDPR art. 15 and 20): who of the office gave it is not theirs. */

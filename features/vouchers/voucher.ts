@@ -34,8 +34,12 @@ export function isExpired({ expiresAt }: Pick<Voucher, 'expiresAt'>, now: number
   return now >= expiresAt
 }
 
+/** It can be used: not used yet, not withdrawn and not over. */
+export function isOpen(voucher: Pick<Voucher, 'state' | 'expiresAt'>, now: number): boolean {
+  return voucher.state === 'open' && !isExpired(voucher, now)
+}
+
 /** What it takes off a price; 0 where it is used, withdrawn or over. */
 export function worth(voucher: Voucher, maximumCents: Cents, now: number): Cents {
-  if (voucher.state !== 'open' || isExpired(voucher, now)) return 0
-  return Math.min(voucher.cents, maximumCents)
+  return isOpen(voucher, now) ? Math.min(voucher.cents, maximumCents) : 0
 }

@@ -2,16 +2,8 @@ import type { Doc } from '#documents/model/apply.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { CollectionRules } from '#documents/rules.ts'
 import type { Store } from '#documents/store.ts'
-import {
-  asData as bookingData,
-  bookingPath,
-  logWrite,
-  readBooking,
-} from '#features/bookings/booking-documents.server.ts'
-import { isOver } from '#features/bookings/booking-state.ts'
 import { wordsToFind } from '#features/bookings/search-words.ts'
-import { decimalOf } from '#features/fares/money.ts'
-import { type Voucher, type VoucherLogEntry, worth } from './voucher.ts'
+import type { Voucher, VoucherLogEntry } from './voucher.ts'
 
 export const VOUCHERS = 'vouchers'
 
@@ -76,65 +68,6 @@ export async function withdrawVoucher(
   return result
 }
 
-export type Redeemed = { kind: 'done' } | { kind: 'no-voucher' } | { kind: 'not-possible' }
-
-/** Used once, in the booking's own commit: two who try at once cannot both have it. */
-export async function useVoucher(
-  store: Store,
-  { code, booking: of, who, now }: By & { code: string; booking: string },
-): Promise<Redeemed> {
-  const { result } = await store.transact(async (transaction): Promise<Redeemed> => {
-    const doc = await transaction.get(voucherPath(code))
-    const voucher = readVoucherDoc(doc)
-    const booking = readBooking(await transaction.get(bookingPath(of)))
-    if (!booking || booking.voucher || isOver(booking.state)) return { kind: 'not-possible' }
-    const cents = voucher ? worth(voucher, booking.quote.maximumCents, now) : 0
-    if (!doc || !voucher || cents === 0) return { kind: 'no-voucher' }
-    const sequence = booking.sequence + 1
-    const { state } = booking
-    const why = `${code}, ${decimalOf(cents)} €`
-    transaction.write(
-      { kind: 'set', path: bookingPath(of), data: bookingData({ ...booking, sequence, voucher: { code, cents } }) },
-      logWrite(of, sequence, { at: now, by: who, action: 'voucher', from: state, to: state, why }),
-      {
-        ...{ kind: 'set', path: voucherPath(code) },
-        data: asData({ ...voucher, state: 'used', used: { booking: of, at: now, cents } }),
-      },
-      entryWrite(code, doc.version, { at: now, by: who, action: 'use', why: of }),
-    )
-    return { kind: 'done' }
-  })
-  return result
-}
-
-/** Taken off a booking again, it can be used for another one. */
-export async function giveBackVoucher(
-  store: Store,
-  { booking: of, who, now }: By & { booking: string },
-): Promise<boolean> {
-  const { result } = await store.transact(async (transaction) => {
-    const booking = readBooking(await transaction.get(bookingPath(of)))
-    if (!booking?.voucher || booking.state === 'completed') return false
-    const { voucher: applied, ...rest } = booking
-    const doc = await transaction.get(voucherPath(applied.code))
-    const voucher = readVoucherDoc(doc)
-    const sequence = booking.sequence + 1
-    const { state } = booking
-    transaction.write(
-      { kind: 'set', path: bookingPath(of), data: bookingData({ ...rest, sequence }) },
-      logWrite(of, sequence, { at: now, by: who, action: 'voucher-back', from: state, to: state, why: applied.code }),
-    )
-    if (!doc || !voucher) return true
-    const { used: _, ...open } = voucher
-    transaction.write(
-      { kind: 'set', path: voucherPath(applied.code), data: asData({ ...open, state: 'open' }) },
-      entryWrite(applied.code, doc.version, { at: now, by: who, action: 'give-back', why: of }),
-    )
-    return true
-  })
-  return result
-}
-
 const DAY_MS = 24 * 3_600_000
 /** Whom it was given to matters as long as somebody may ask about it. */
 const HOLDER_DAYS = 365
@@ -166,17 +99,17 @@ export async function eraseHolder(store: Store, code: string): Promise<void> {
   })
 }
 
-function voucherPath(code: string): string {
+export function voucherPath(code: string): string {
   return `${VOUCHERS}/${code}`
 }
 
 /** The version rises with every change, so no two entries have one name, and they stand in order. */
-function entryWrite(code: string, version: number, entry: VoucherLogEntry): Write {
+export function entryWrite(code: string, version: number, entry: VoucherLogEntry): Write {
   const path = `${voucherPath(code)}/log/${String(version).padStart(12, '0')}`
   return { kind: 'set', path, data: { ...entry } }
 }
 
-function asData(voucher: Voucher): WriteData {
+export function asData(voucher: Voucher): WriteData {
   const { code, holder, note, issuedBy, used } = voucher
   const search = wordsToFind([code, used?.booking ?? ''], [holder, note, issuedBy])
   return { ...structuredClone(voucher), search }

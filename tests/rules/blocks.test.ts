@@ -9,7 +9,7 @@ const onAPage: Record<string, string> = {
   'features/bookings/booking-details-form.tsx': '/decoder/{B…}?change=1',
   'features/bookings/booking-form.tsx': '/book, key page "book"',
   'features/bookings/lost-form.tsx': '/decoder/{B…} after the ride',
-  'features/bookings/needs-fields.tsx': '/book, key page "book"',
+  'features/bookings/folded-fields.tsx': '/book, key page "book"',
   'features/bookings/trip-card.tsx': '/book and /decoder/{B…}, key pages "book" and "voucher"',
   'features/bookings/voucher-tools.tsx': '/decoder/{B…}, key page "voucher"',
   'features/bookings/weather-choice.tsx': '/decoder/{B…} of a held boat',

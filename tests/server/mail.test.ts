@@ -11,7 +11,11 @@ import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import { changeRide } from '#features/bookings/change-ride.server.ts'
 import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { contactOpened } from '#features/bookings/guest-signs.server.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
 import { dispatchIn } from '#features/dispatch/dispatch-booking.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { issueVoucher } from '#features/vouchers/vouchers.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { ORIGIN } from './house.ts'
@@ -269,6 +273,41 @@ describe('the way to the mail server', () => {
     await expect.poll(() => catcher.caught.length).toBe(2)
     await work.stop()
     expect(await house.store.query({ collection: 'jobs' })).toEqual([])
+  })
+
+  test.each(localeCodes)('in %s it says what a voucher takes off, and when it came back', async (locale) => {
+    const clock = steppingClock(NOW)
+    const house = await openMailHouse(clock, null)
+    open.push(house.store)
+    const t = house.site.translate(locale)
+    const voucher = makeCode('V')
+    await issueVoucher(house.store, {
+      ...{ code: voucher, state: 'open', reason: 'promotion', credit: 'amount', cents: 2_000, until: '2026-08-31' },
+      ...{ expiresAt: Date.parse('2026-08-31T22:00:00Z'), issuedAt: NOW, issuedBy: 'Mia', holder: 'x', note: 'x' },
+    })
+    const textOf = async (key: string) => {
+      const record = await house.store.get(`mails/${key}`)
+      // Written by the job that sends it; without a mail server with the whole letter.
+      return (record?.data as { letter: { text: string } } | undefined)?.letter.text ?? ''
+    }
+    const without = await house.place({ locale, orderId: 'without' })
+    const { code } = await house.place({ locale, voucher })
+    await house.work().runDue()
+    const [plain, told] = [await textOf(`${without.code}-confirmed-0-guest`), await textOf(`${code}-confirmed-1-guest`)]
+    for (const text of [
+      shownCode(voucher),
+      formatCents(2_000, locale),
+      formatCents(6_000, locale),
+      t('voucher.to-pay'),
+    ])
+      expect(told).toContain(text)
+    // Two rows more and nothing else: what was typed stays away as long as nobody has opened the link.
+    expect(told.split('\n').length).toBe(plain.split('\n').length + 2)
+    await cancelBooking({ store: house.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
+    await house.work().runDue()
+    const off = await textOf(`${code}-cancelled-3-guest`)
+    for (const text of [shownCode(voucher), t('voucher.back')]) expect(off).toContain(text)
+    expect(off).not.toContain(t('voucher.to-pay'))
   })
 
   test('without a mail server letters are kept, to be shown', async () => {

@@ -8,7 +8,8 @@ import { enquiriesOf } from '#features/enquiries/erase-enquiries.server.ts'
 import type { Enquiry } from '#features/enquiries/enquiry.ts'
 import { settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
 import type { Voucher } from '#features/vouchers/voucher.ts'
-import { findVoucher, issueVoucher, useVoucher } from '#features/vouchers/vouchers.server.ts'
+import { useVoucher } from '#features/vouchers/redeem.server.ts'
+import { findVoucher, issueVoucher } from '#features/vouchers/vouchers.server.ts'
 import type { MailDeps } from '#server/mail.server.ts'
 import { eraseEverywhere, everythingAbout } from '#scripts/everything-about.ts'
 import { openWork } from '#server/work.server.ts'
@@ -114,12 +115,13 @@ test('a voucher is theirs by a contact on it, by its code, or by the name on a r
   expect(JSON.stringify(vouchers)).not.toMatch(/Mara/i)
   expect(elsewhere).toEqual([{ code: namesake, reason: expect.stringContaining('same name') }])
 
+  // Cancelled in time: what was used on it is given back, and is theirs nevertheless.
   await house.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
   const told = await eraseEverywhere(house, PHONE)
   expect(told.erased.toSorted()).toEqual([code, named, used].toSorted())
   expect(told.stillOpen).toEqual([{ code: namesake, reason: expect.stringContaining('same name') }])
   expect(await findVoucher(house.store, named)).toMatchObject({ state: 'open', holder: '', note: '', cents: 1000 })
-  expect(await findVoucher(house.store, used)).toMatchObject({ state: 'used', holder: '', used: { booking: code } })
+  expect(await findVoucher(house.store, used)).toMatchObject({ state: 'open', holder: '' })
   expect(await findVoucher(house.store, stranger)).toMatchObject({ holder: 'Somebody Else', note: 'Kasnili smo' })
   expect(await eraseEverywhere(house, shownCode(namesake))).toEqual({ erased: [namesake], stillOpen: [] })
   expect(await findVoucher(house.store, namesake)).toMatchObject({ holder: '', note: '' })

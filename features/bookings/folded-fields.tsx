@@ -1,31 +1,33 @@
 import styles from './bookings.module.css'
 
-/** What rides along, in words of the server: this form's texts weigh nothing on any other page. */
-export type NeedsFieldsProps = {
+/** What few need, folded away, in words of the server: this form's texts weigh nothing on any other page. */
+export type FoldedFieldsProps = {
   summary: string
   note: string
   isOpen: boolean
-  fields: NeedFieldProps[]
+  fields: FoldedFieldProps[]
 }
 
-export type NeedFieldProps = {
+export type FoldedFieldProps = {
   name: string
   label: string
   hint: string | null
   value: string
   error: string | null
   isFirstError: boolean
-  /** A list to choose from; a number where there is none. */
+  /** A list to choose from. */
   options: { value: string; label: string }[] | null
+  /** How it is typed where there is no list; any text where this is not there. */
+  input?: { type: 'number'; min: number; inputMode: 'numeric' }
 }
 
-export function NeedsFields({ summary, note, isOpen, fields }: NeedsFieldsProps) {
+export function FoldedFields({ summary, note, isOpen, fields }: FoldedFieldsProps) {
   return (
     <details className={styles.invoice} open={isOpen}>
       <summary>{summary}</summary>
       <div className={styles.pair}>
         {fields.map((field) => (
-          <NeedField key={field.name} {...field} />
+          <FoldedField key={field.name} {...field} />
         ))}
       </div>
       <p className={styles.hint}>{note}</p>
@@ -33,7 +35,7 @@ export function NeedsFields({ summary, note, isOpen, fields }: NeedsFieldsProps)
   )
 }
 
-function NeedField({ name, label, hint, value, error, isFirstError, options }: NeedFieldProps) {
+function FoldedField({ name, label, hint, value, error, isFirstError, options, input }: FoldedFieldProps) {
   const id = `book-${name}`
   const describedBy = [error === null ? [] : [`${id}-error`], hint === null ? [] : [`${id}-hint`]].flat()
   const wiring = {
@@ -45,7 +47,7 @@ function NeedField({ name, label, hint, value, error, isFirstError, options }: N
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {options === null ? (
-        <input {...wiring} type="number" min={0} inputMode="numeric" autoComplete="off" />
+        <input {...wiring} {...input} autoComplete="off" />
       ) : (
         <select {...wiring} autoComplete="off">
           {options.map((option) => (

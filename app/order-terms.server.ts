@@ -1,0 +1,41 @@
+import type { RuleName } from '#catalogue/token.ts'
+import type { BookedQuote } from '#features/bookings/booking.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import type { Partner } from '#features/partners/application.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { ruleText } from './rules-in-words.server.ts'
+import type { Site } from './site.server.ts'
+import { type VoucherAsked, voucherTerms } from './voucher-at-order.server.ts'
+
+type Ordering = {
+  quote: BookedQuote
+  mode: 'order' | 'request'
+  pass: string | null
+  voucher: VoucherAsked
+  /** Who sent the guest. */
+  partner: Partner | null
+}
+
+/**
+ * Said before the button (Directive 2011/83/EU art. 8(2)): what holds of the codes that came along, who earns and what the
+ * partner will see; confirmation, payment, cancelling; for a boat that there is no withdrawal.
+ */
+export function orderTerms(site: Site, locale: LocaleCode, ordering: Ordering): string[] {
+  const { quote, mode, pass, voucher, partner } = ordering
+  const t = site.translate(locale)
+  const hours = quote.freeCancellationHours
+  const rule = (name: RuleName) => ruleText(site, locale, name)
+  const answerBy = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), locale)
+  return [
+    ...(pass === null ? [] : [t('book.terms-pass', { code: shownCode(pass) })]),
+    ...voucherTerms(voucher, quote.maximumCents, { site, locale }),
+    ...(partner ? [t('partner.book-terms', { name: partner.name })] : []),
+    mode === 'order' ? t('book.terms-confirmed') : t('book.terms-request', { time: answerBy }),
+    t('book.terms-payment'),
+    t('book.terms-cancel', { hours, late: rule('late-percent'), noShow: rule('no-show-percent') }),
+    t('book.terms-carrier', { carrier: site.catalogue.settings.legal.companyName ?? site.catalogue.settings.siteName }),
+    ...(quote.vehicle === 'boat' ? [t('book.terms-boat')] : []),
+  ]
+}

@@ -1,0 +1,81 @@
+import type { FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
+import { readCode, shownCode } from '#features/codes/code.ts'
+import { type Cents, formatCents } from '#features/fares/money.ts'
+import { isOpen, type Voucher, worth } from '#features/vouchers/voucher.ts'
+import { voucherInWords } from '#features/vouchers/voucher-in-words.server.ts'
+import { findVoucher } from '#features/vouchers/vouchers.server.ts'
+import type { Translate } from '#i18n/messages.ts'
+import type { Desk, Site, Visit } from './site.server.ts'
+import { urlsIn } from './urls.ts'
+
+/** A code typed for a voucher, looked at once a request: looking counts as a guess where there is none. */
+export type VoucherAsked = {
+  typed: string
+  /** There where it can be used now. */
+  voucher: Voucher | null
+  error: string | null
+}
+
+const NO_VOUCHER: VoucherAsked = { typed: '', voucher: null, error: null }
+
+/** No code of ours is longer, whatever stands between its symbols. */
+const LONGEST = 80
+
+/** As the Decoder reads it, says it and limits it. */
+export async function askedVoucher(site: Site, desk: Desk, visit: Visit, given: string): Promise<VoucherAsked> {
+  const typed = given.trim().slice(0, LONGEST)
+  if (typed === '') return NO_VOUCHER
+  const { locale, address } = visit
+  const t = site.translate(locale)
+  const wrong = (error: string): VoucherAsked => ({ typed, voucher: null, error })
+  const reading = readCode(typed)
+  if (!reading.ok) return wrong(t(`decoder.fault-${reading.fault}`))
+  if (reading.kind !== 'V') return wrong(t('book.voucher-kind', { kind: t(`decoder.kind-${reading.kind}`) }))
+  if (desk.addressGuesses.isClosed(address)) return wrong(t('book.voucher-closed'))
+  const voucher = await findVoucher(desk.store, reading.code)
+  if (!voucher) desk.addressGuesses.wrong(address)
+  const now = site.clock.now()
+  if (voucher && isOpen(voucher, now)) return { typed, voucher, error: null }
+  return wrong(voucherInWords(voucher, { t, locale, now }).join(' '))
+}
+
+/** The folded field of the order form, open where there is something to see. */
+export function voucherField({ typed, error }: VoucherAsked, t: Translate, hasError: boolean): FoldedFieldsProps {
+  return {
+    ...{ summary: t('book.voucher'), note: t('book.voucher-note'), isOpen: typed !== '' },
+    fields: [
+      {
+        ...{ name: 'voucher', label: t('book.voucher-code'), hint: t('decoder.hint'), value: typed, error },
+        ...{ isFirstError: error !== null && !hasError, options: null },
+      },
+    ],
+  }
+}
+
+/** Before the button: what comes off and what is left to pay. The price itself is everybody's. */
+export function voucherTerms(
+  { voucher }: VoucherAsked,
+  maximumCents: Cents,
+  { site, locale }: { site: Site; locale: Visit['locale'] },
+): string[] {
+  const cents = voucher ? worth(voucher, maximumCents, site.clock.now()) : 0
+  if (!voucher || cents === 0) return []
+  const amount = formatCents(cents, locale)
+  const rest = formatCents(maximumCents - cents, locale)
+  return [site.translate(locale)('book.terms-voucher', { code: shownCode(voucher.code), amount, rest })]
+}
+
+/** While the trip is still being chosen: what the code is worth, or what is wrong with it. */
+export function voucherHint({ voucher, error }: VoucherAsked, site: Site, locale: Visit['locale']): string | null {
+  if (!voucher) return error
+  const t = site.translate(locale)
+  const [value = '', until = ''] = voucherInWords(voucher, { t, locale, now: site.clock.now() })
+  return `${t('voucher.applied', { code: shownCode(voucher.code) })}: ${value} ${until}`
+}
+
+/** From the Decoder to a ride with it; null where it is worth nothing. */
+export function orderWith(voucher: Voucher | null, site: Site, locale: Visit['locale']) {
+  if (!voucher || !isOpen(voucher, site.clock.now())) return null
+  const href = `${urlsIn(locale).book()}?${new URLSearchParams({ voucher: voucher.code })}`
+  return { href, label: site.translate(locale)('voucher.order') }
+}
