@@ -6,6 +6,7 @@ import { Picture } from '#sections/picture.tsx'
 import { Prose } from '#sections/prose.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
+import head from '#sections/page-head.module.css'
 import styles from './content-page.module.css'
 
 export type ContentPageProps = {
@@ -48,7 +49,7 @@ export default function ContentPage({ heading, lead, blocks, legalFacts, picture
   }
   return (
     <>
-      <header className={styles.head}>
+      <header className={head.head}>
         <h1>{heading}</h1>
         <p>{lead}</p>
       </header>

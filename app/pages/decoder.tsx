@@ -3,6 +3,7 @@ import { type CodeKind, codeKinds, type CodeReading, readCode, shownCode } from 
 import { CodeScanner } from '#features/codes/code-scanner.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { urlsIn } from '#app/urls.ts'
+import head from '#sections/page-head.module.css'
 import styles from './plain-page.module.css'
 
 export type DecoderPageProps = {
@@ -22,21 +23,29 @@ export default function DecoderPage(props: DecoderPageProps) {
   const url = urlsIn(locale)
   const { reading } = props
   return (
-    <div className={styles.page}>
-      <h1>{t('decoder.heading')}</h1>
-      <p className={styles.lead}>{t('decoder.lead')}</p>
-      <CodeForm key={props.typed} {...props} action={url.decoder()} />
-      <CodeScanner addressOf={url.decoderCode} />
-      {reading?.ok === true && <Result code={reading.code} kind={reading.kind} {...props} />}
-      <h2>{t('decoder.kinds-heading')}</h2>
-      <ul className={styles.kinds}>
-        {codeKinds.map((kind) => (
-          <li key={kind}>
-            <strong>{kind}</strong> <span>{t(`decoder.kind-${kind}`)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <header className={head.head}>
+        <h1>{t('decoder.heading')}</h1>
+        <p>{t('decoder.lead')}</p>
+      </header>
+      <div className={`${styles.page} ${styles.beside}`}>
+        <div>
+          <CodeForm key={props.typed} {...props} action={url.decoder()} />
+          <CodeScanner addressOf={url.decoderCode} />
+          {reading?.ok === true && <Result code={reading.code} kind={reading.kind} {...props} />}
+        </div>
+        <div className={styles.letters}>
+          <h2>{t('decoder.kinds-heading')}</h2>
+          <ul className={styles.kinds}>
+            {codeKinds.map((kind) => (
+              <li key={kind}>
+                <strong>{kind}</strong> <span>{t(`decoder.kind-${kind}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import head from '#sections/page-head.module.css'
 import styles from './plain-page.module.css'
 
 export type PartnerPageProps = {
@@ -12,33 +13,37 @@ export type PartnerPageProps = {
 /** What partnership is, what it costs and how one is paid. */
 export default function PartnerPage(props: PartnerPageProps) {
   return (
-    <div className={styles.page}>
-      <h1>{props.heading}</h1>
-      <p className={styles.lead}>{props.lead}</p>
-      <div className={styles.doors}>
-        {props.doors.map((door) => (
-          <section key={door.heading}>
-            <h2>{door.heading}</h2>
-            <p>{door.text}</p>
-            <ul className={styles.list}>
-              {door.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-            {door.href !== null && (
-              <p className={styles.row}>
-                <a className={styles.button} href={door.href}>
-                  {door.button}
-                </a>
-              </p>
-            )}
-          </section>
-        ))}
+    <>
+      <header className={head.head}>
+        <h1>{props.heading}</h1>
+        <p>{props.lead}</p>
+      </header>
+      <div className={styles.page}>
+        <div className={styles.doors}>
+          {props.doors.map((door) => (
+            <section key={door.heading}>
+              <h2>{door.heading}</h2>
+              <p>{door.text}</p>
+              <ul className={styles.list}>
+                {door.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+              {door.href !== null && (
+                <p className={styles.row}>
+                  <a className={styles.button} href={door.href}>
+                    {door.button}
+                  </a>
+                </p>
+              )}
+            </section>
+          ))}
+        </div>
+        <p>{props.parity}</p>
+        <p>
+          {props.already.text} <a href={props.already.href}>{props.already.label}</a>
+        </p>
       </div>
-      <p>{props.parity}</p>
-      <p>
-        {props.already.text} <a href={props.already.href}>{props.already.label}</a>
-      </p>
-    </div>
+    </>
   )
 }

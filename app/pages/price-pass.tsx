@@ -6,6 +6,7 @@ import { PassDetails, PassTicket, type PassTicketProps } from '#features/passes/
 import { PassTools } from '#features/passes/pass-tools.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { urlsIn } from '#app/urls.ts'
+import head from '#sections/page-head.module.css'
 import styles from './price-pass.module.css'
 
 export type PricePassPageProps =
@@ -25,13 +26,13 @@ export type PricePassPageProps =
 
 /** A price somebody kept: to print, to show the driver, to book. Personal to nobody, so no second factor. */
 export default function PricePassPage(props: PricePassPageProps) {
-  return <div className={styles.page}>{props.kind === 'pass' ? <Pass {...props} /> : <NoPass {...props} />}</div>
+  return props.kind === 'pass' ? <Pass {...props} /> : <NoPass {...props} />
 }
 
 function Pass({ ticket, driver, book, askAgain, shown, token }: Extract<PricePassPageProps, { kind: 'pass' }>) {
   const { t } = useMessages()
   return (
-    <>
+    <div className={styles.page}>
       <h1>{book === null ? t('pass.expired-heading') : t('pass.heading')}</h1>
       {ticket.isSample && <p className={styles.trial}>{t('pass.sample')}</p>}
       {book === null && (
@@ -49,7 +50,7 @@ function Pass({ ticket, driver, book, askAgain, shown, token }: Extract<PricePas
       />
       {book !== null && <DriverCard {...driver} />}
       <PassDetails {...ticket} />
-    </>
+    </div>
   )
 }
 
@@ -58,12 +59,17 @@ function NoPass({ kind, code }: Extract<PricePassPageProps, { kind: 'unknown' | 
   const url = urlsIn(locale)
   return (
     <>
-      <h1>{kind === 'unknown' ? t('pass.unknown-heading') : t('decoder.closed-heading')}</h1>
-      <p className={styles.code}>{code}</p>
-      <p>{kind === 'unknown' ? t('pass.unknown') : t('decoder.closed')}</p>
-      <p>
-        <a href={url.decoder()}>{t('pass.other-code')}</a> · <a href={url.price()}>{t('pass.ask-price')}</a>
-      </p>
+      <header className={head.head}>
+        <h1>{kind === 'unknown' ? t('pass.unknown-heading') : t('decoder.closed-heading')}</h1>
+        <p>{kind === 'unknown' ? t('pass.unknown') : t('decoder.closed')}</p>
+      </header>
+      <div className={styles.none}>
+        <p className={styles.code}>{code}</p>
+        <p className={styles.ways}>
+          <a href={url.decoder()}>{t('pass.other-code')}</a>
+          <a href={url.price()}>{t('pass.ask-price')}</a>
+        </p>
+      </div>
     </>
   )
 }

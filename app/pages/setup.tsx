@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import head from '#sections/page-head.module.css'
 import styles from './setup.module.css'
 import page from './plain-page.module.css'
 
@@ -34,20 +35,26 @@ export default function SetupPage({ action, heading, lead, signIn, claim }: Setu
     field.name === 'link' && link !== null ? { ...field, value: link } : field,
   )
   return (
-    <div className={page.page}>
-      <h1>{heading}</h1>
-      <p className={page.lead}>{lead}</p>
-      <Form action={action} intent="sign-in" fields={signIn.fields} fault={signIn.fault} button={signIn.button} />
-      <p>
-        <a href="/office/recover">{signIn.forgotten}</a>
-      </p>
-      <details className={styles.claim} open={claim.isOpen || link !== null}>
-        <summary>{claim.summary}</summary>
-        <p>{claim.text}</p>
-        {/* The field is drawn anew when the link is known: what is typed elsewhere stays. */}
-        <Form action={action} intent="claim" fields={filled} fault={claim.fault} button={claim.button} />
-      </details>
-    </div>
+    <>
+      <header className={head.head}>
+        <h1>{heading}</h1>
+        <p>{lead}</p>
+      </header>
+      <div className={`${page.page} ${page.beside}`}>
+        <div>
+          <Form action={action} intent="sign-in" fields={signIn.fields} fault={signIn.fault} button={signIn.button} />
+          <p className={styles.forgotten}>
+            <a href="/office/recover">{signIn.forgotten}</a>
+          </p>
+        </div>
+        <details className={styles.claim} open={claim.isOpen || link !== null}>
+          <summary>{claim.summary}</summary>
+          <p>{claim.text}</p>
+          {/* The field is drawn anew when the link is known: what is typed elsewhere stays. */}
+          <Form action={action} intent="claim" fields={filled} fault={claim.fault} button={claim.button} />
+        </details>
+      </div>
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
-// Draws every picture into public/pictures, the sketches into public/sketches and the mark into public. Run: node scripts/pictures/build.ts
+// Draws every picture into public/pictures, the sketches into public/sketches, the mark into public
+// and the strip of a page without a place beside its styles. Run: node scripts/pictures/build.ts
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { meetingSketches, meetingSketchFile } from '#catalogue/meeting-sketch.ts'
 import { mark } from './gull.ts'
+import { drawHorizon } from './horizon.ts'
 import { drawMeeting } from './meeting.ts'
 import { drawTown } from './scenes.ts'
 import { specials } from './specials.ts'
@@ -15,4 +17,5 @@ for (const [name, draw] of Object.entries(specials)) writeFileSync(`${OUT}/${nam
 mkdirSync('public/sketches', { recursive: true })
 for (const [airport, sketch] of Object.entries(meetingSketches))
   writeFileSync(`public${meetingSketchFile(airport)}`, drawMeeting(airport, sketch))
+writeFileSync('sections/page-head.svg', drawHorizon())
 writeFileSync('public/favicon.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark(14)}</svg>\n`)

@@ -180,7 +180,9 @@ function notFoundBehind(pen: Pen): string {
   const mist = [560, 610, 660].map((y, i) => path(disc(800 + i * 160, y, 900, 34), '#fff6ea', 'opacity=".4"')).join('')
 
   return (
-    sky(pen, 560, 420, 566) +
+    // The sun of the mark, behind the gull: at night, when all else is dark, she is cut out against the moon.
+    sky(pen, 1096, 264, 566, 2.2) +
+    path(disc(1096, 264, 137), '#f4b04e', AT_NIGHT) +
     hills(pen, 560, 90, pen.tint('#8aa3a8', 0.8), 566, (t) => 0.4 + 0.6 * Math.sin(t * 5 + 1) ** 2) +
     water(pen, 560, 560, 70) +
     mist +
