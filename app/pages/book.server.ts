@@ -29,6 +29,7 @@ import { orderTerms } from '#app/order-terms.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
+import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { askedVoucher, type VoucherAsked, voucherField, voucherHint } from '#app/voucher-at-order.server.ts'
 import type { BookPageProps } from './book.tsx'
@@ -252,6 +253,7 @@ async function orderPage(
   const props: BookPageProps = {
     kind: 'order',
     trip: tripInWords(held.quote, pickUpAt, { ...site, t, locale, seats: offer.seats, luggage: offer.luggage }),
+    map: tripMap(site, { from: held.quote.from, to: held.quote.to, isBoat: held.quote.vehicle === 'boat' }, locale),
     form: {
       action: `${inLocale(locale, visit.path)}?${visit.query}`,
       seal: sealOffer({ quote: held.quote, pickUpAt }, desk.keys, held.until),

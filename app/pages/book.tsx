@@ -4,6 +4,7 @@ import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { KeepForm, type KeepFormProps } from '#features/passes/keep-form.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
+import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { urlsIn } from '#app/urls.ts'
 import styles from './booking-page.module.css'
 
@@ -13,6 +14,7 @@ export type BookPageProps =
   | {
       kind: 'order'
       trip: TripCardProps
+      map: ShownMap
       form: BookingFormProps
       /** What ordering means: how it is confirmed, paid and cancelled; said before the button. */
       terms: string[]
@@ -45,17 +47,26 @@ export default function BookPage(props: BookPageProps) {
           {props.soldOut}
         </p>
       )}
-      <TripCard {...props.trip} />
-      <ul className={styles.terms}>
-        {props.terms.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-        <li>
-          <a href={url.terms()}>{t('book.terms-link')}</a> · <a href={url.privacy()}>{t('nav.privacy')}</a>
-        </li>
-      </ul>
-      <BookingForm {...props.form} />
-      {props.keep !== null && <KeepForm {...props.keep} />}
+      <div className={styles.sides}>
+        <div className={styles.stack}>
+          <TripCard {...props.trip} />
+          <ul className={styles.terms}>
+            {props.terms.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            <li>
+              <a href={url.terms()}>{t('book.terms-link')}</a> · <a href={url.privacy()}>{t('nav.privacy')}</a>
+            </li>
+          </ul>
+          <div className={styles.beside}>
+            <MapFigure {...props.map} />
+          </div>
+        </div>
+        <div className={styles.stack}>
+          <BookingForm {...props.form} />
+          {props.keep !== null && <KeepForm {...props.keep} />}
+        </div>
+      </div>
     </div>
   )
 }

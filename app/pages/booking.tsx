@@ -83,75 +83,98 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
   useLiveBooking(props.code, props.sequence, props.tools === null)
   return (
     <>
+      <h1>{props.heading}</h1>
       {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
       {props.notice !== null && (
         <p className={styles.soldOut} role="status">
           {props.notice}
         </p>
       )}
-      <h1>{props.heading}</h1>
       <p className={styles.lead}>{props.text}</p>
-      <p>
-        {t('booking.code')} <span className={cards.code}>{shownCode(props.code)}</span>
-      </p>
-      <ol className={cards.ladder} aria-label={t('booking.ladder')}>
-        {props.steps.map(({ label, state, note }) => (
-          <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <span>
-              {label}
-              {note !== null && <small> · {note}</small>}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {props.wish !== null && (
-        <p className={styles.soldOut} role="status">
-          {props.wish}
-        </p>
-      )}
-      {props.weather !== null && <WeatherChoice {...props.weather} />}
-      {props.after !== null && <ReviewForm {...props.after.review} />}
-      <Here {...props.here} />
-      <TripCard {...props.trip} />
-      <div className={styles.columns}>
-        <section className={styles.block}>
-          <h2>{t('booking.details')}</h2>
-          <dl>
-            {props.details.map(({ label, value }) => (
-              <div key={label}>
-                <dt>
-                  <strong>{label}</strong>
-                </dt>
-                <dd>{value}</dd>
-              </div>
+      <div className={styles.sides}>
+        <div className={styles.stack}>
+          <p>
+            {t('booking.code')} <span className={cards.code}>{shownCode(props.code)}</span>
+          </p>
+          <ol className={cards.ladder} aria-label={t('booking.ladder')}>
+            {props.steps.map(({ label, state, note }) => (
+              <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+                <span>
+                  {label}
+                  {note !== null && <small> · {note}</small>}
+                </span>
+              </li>
             ))}
-          </dl>
-          <p>{props.ordered}</p>
-        </section>
-        <section className={cards.driver} aria-label={t('booking.show-driver')}>
-          <div>
-            {props.driver.guest.map((line, at) =>
-              at === 0 ? <strong key={line}>{line}</strong> : <p key={line}>{line}</p>,
-            )}
+          </ol>
+          {props.wish !== null && (
+            <p className={styles.soldOut} role="status">
+              {props.wish}
+            </p>
+          )}
+          {props.weather !== null && <WeatherChoice {...props.weather} />}
+          {props.after !== null && <ReviewForm {...props.after.review} />}
+          <Here {...props.here} />
+          <TripCard {...props.trip} />
+        </div>
+        <div className={styles.stack}>
+          <Told {...props} />
+          <ToShow {...props.driver} />
+          <div className={cards.actions}>
+            <a href={props.calendarHref} download>
+              {t('booking.calendar')}
+            </a>
+            {props.change !== null && <a href={props.change.href}>{props.change.label}</a>}
+            {props.tools !== null && <VoucherTools {...props.tools} />}
           </div>
-          <hr />
-          <div lang="hr">
-            {props.driver.croatian.map((line, at) =>
-              at === 0 ? <strong key={line}>{line}</strong> : <p key={line}>{line}</p>,
-            )}
-          </div>
-        </section>
+        </div>
       </div>
-      <p className={cards.actions}>
-        <a href={props.calendarHref} download>
-          {t('booking.calendar')}
-        </a>
-        {props.change !== null && <a href={props.change.href}>{props.change.label}</a>}
-      </p>
-      {props.tools !== null && <VoucherTools {...props.tools} />}
       {props.after !== null && <LostForm {...props.after.lost} />}
       {props.cancel !== null && <Cancel {...props.cancel} />}
     </>
+  )
+}
+
+function Told({ details, ordered }: Pick<Extract<BookingPageProps, { kind: 'voucher' }>, 'details' | 'ordered'>) {
+  const { t } = useMessages()
+  return (
+    <section className={styles.block}>
+      <h2>{t('booking.details')}</h2>
+      <dl>
+        {details.map(({ label, value }) => (
+          <div key={label}>
+            <dt>
+              <strong>{label}</strong>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{ordered}</p>
+    </section>
+  )
+}
+
+/** Held out to the driver: the guest's words over Croatian ones, where those are others. */
+function ToShow({ guest, croatian }: Extract<BookingPageProps, { kind: 'voucher' }>['driver']) {
+  const { t, locale } = useMessages()
+  return (
+    <section className={cards.driver} aria-label={t('booking.show-driver')}>
+      <Lines lines={guest} />
+      {locale !== 'hr' && (
+        <>
+          <hr />
+          <Lines lines={croatian} lang="hr" />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Lines({ lines, lang }: { lines: string[]; lang?: string }) {
+  return (
+    <div lang={lang}>
+      {lines.map((line, at) => (at === 0 ? <strong key={line}>{line}</strong> : <p key={line}>{line}</p>))}
+    </div>
   )
 }
 

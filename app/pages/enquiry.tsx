@@ -26,7 +26,9 @@ function Form({ lead, notice, form }: Extract<EnquiryPageProps, { kind: 'form' }
           {notice}
         </p>
       )}
-      <EnquiryForm {...form} />
+      <div className={styles.wide}>
+        <EnquiryForm {...form} />
+      </div>
     </>
   )
 }

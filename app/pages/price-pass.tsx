@@ -40,16 +40,20 @@ function Pass({ ticket, driver, book, askAgain, shown, token }: Extract<PricePas
           {t('pass.expired', { time: ticket.validUntil })} <a href={askAgain}>{t('pass.ask-again')}</a>
         </p>
       )}
-      <PassTicket {...ticket} />
-      <TokenCheck shown={shown} />
-      {book !== null && <BookPass {...book} />}
-      <PassTools
-        title={ticket.trip.title}
-        text={`${ticket.trip.title}: ${t('price-box.most')} ${ticket.trip.price}`}
-        token={token}
-      />
-      {book !== null && <DriverCard {...driver} />}
-      <PassDetails {...ticket} />
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <PassTicket {...ticket} />
+          <TokenCheck shown={shown} />
+          {book !== null && <BookPass {...book} />}
+          <PassTools
+            title={ticket.trip.title}
+            text={`${ticket.trip.title}: ${t('price-box.most')} ${ticket.trip.price}`}
+            token={token}
+          />
+        </div>
+        {book !== null && <DriverCard {...driver} />}
+        <PassDetails {...ticket} />
+      </div>
     </div>
   )
 }

@@ -9,26 +9,24 @@ export type VoucherToolsProps = {
   keep: { until: number; keep: string; forget: string; kept: string; failed: string }
 }
 
-/** What the voucher offers beside itself. Links work without a script; keeping and printing need one and come with it. */
+/** What the voucher offers beside itself, in one row with its other links. Links work without a script; keeping and printing need one and come with it. */
 export function VoucherTools({ contact, unset, print: printLabel, keep }: VoucherToolsProps) {
   // False on the server: what only a script can do comes with the script.
   const isHere = useSyncExternalStore(neverChanges, isInTab, () => false)
   return (
     <>
-      {unset !== null && <p>{unset}</p>}
-      <p className={styles.actions}>
-        {contact.map(({ label, href }) => (
-          <a key={href} href={href}>
-            {label}
-          </a>
-        ))}
-        {isHere && (
-          <button type="button" className={styles.secondary} onClick={() => print()}>
-            {printLabel}
-          </button>
-        )}
-      </p>
+      {contact.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+      {isHere && (
+        <button type="button" className={styles.secondary} onClick={() => print()}>
+          {printLabel}
+        </button>
+      )}
       {isHere && <KeepHere {...keep} />}
+      {unset !== null && <p className={styles.unset}>{unset}</p>}
     </>
   )
 }
@@ -53,12 +51,12 @@ function KeepHere({ until, keep, forget, kept, failed }: VoucherToolsProps['keep
     )
   }
   return (
-    <p className={styles.actions}>
+    <>
       <button type="button" className={styles.secondary} onClick={() => void act()}>
         {state === 'yes' ? forget : keep}
       </button>
       <span role="status">{state === 'yes' ? kept : state === 'failed' ? failed : ''}</span>
-    </p>
+    </>
   )
 }
 

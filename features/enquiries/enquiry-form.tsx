@@ -33,23 +33,29 @@ export function EnquiryForm({ action, enquiryId, trip, find, heading, person, se
           Website <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <div className={styles.pair}>
-        {trip.map((field) => (
-          <Field key={field.name} {...field} />
-        ))}
+      <div className={styles.parts}>
+        <div className={styles.part}>
+          <div className={styles.pair}>
+            {trip.map((field) => (
+              <Field key={field.name} {...field} />
+            ))}
+          </div>
+          <button type="submit" className={styles.submit} name="intent" value="find">
+            {find}
+          </button>
+        </div>
+        <div className={styles.part}>
+          <h2>{heading}</h2>
+          <div className={styles.pair}>
+            {person.map((field) => (
+              <Field key={field.name} {...field} />
+            ))}
+          </div>
+          <button type="submit" className={styles.submit} name="intent" value="enquire">
+            {send}
+          </button>
+        </div>
       </div>
-      <button type="submit" className={styles.submit} name="intent" value="find">
-        {find}
-      </button>
-      <h2>{heading}</h2>
-      <div className={styles.pair}>
-        {person.map((field) => (
-          <Field key={field.name} {...field} />
-        ))}
-      </div>
-      <button type="submit" className={styles.submit} name="intent" value="enquire">
-        {send}
-      </button>
     </form>
   )
 }

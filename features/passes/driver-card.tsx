@@ -27,7 +27,20 @@ function Lines({ lines }: { lines: string[] }) {
       {lines.slice(1, -1).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p className={styles.driverCode}>{code}</p>
+      <p className={styles.driverCode}>{wholeCodes(code ?? '')}</p>
     </div>
+  )
+}
+
+/** A code is one word, also where the line is short: it is not parted at its hyphens. */
+function wholeCodes(line: string) {
+  return line.split(/(\S+-\S+-\S+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className={styles.whole}>
+        {part}
+      </span>
+    ),
   )
 }
