@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/e2e/site.ts'
+import { memoryFlags } from '#server/memory-flags.ts'
 
 /** One page of one server that is measured beside others. */
 export type Contender = { name: string; path: string; cwd: string; command: string[]; env: Record<string, string> }
@@ -12,7 +13,13 @@ export type Running = { name: string; url: string; pid: number; startMs: number;
 /** Our own server as it was built, with a database of its own unless `env` names one. */
 export function ours(env: Record<string, string> = {}, path = '/taxi/rijeka'): Contender {
   const data = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'galeb-bench-'))
-  return { name: 'galeb', path, cwd: process.cwd(), command: ['dist/server/main.js'], env: { ...env, DATA_DIR: data } }
+  return {
+    name: 'galeb',
+    path,
+    cwd: process.cwd(),
+    command: [...memoryFlags, 'dist/server/main.js'],
+    env: { ...env, DATA_DIR: data },
+  }
 }
 
 /** Ours, and whatever is built in the folder of the peers (each a folder with its server, as its own README builds it). */

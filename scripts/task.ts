@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { buildIfStale } from './build-if-stale.ts'
 import { runTests } from './run-tests.ts'
+import { memoryFlags } from '#server/memory-flags.ts'
 
 type Task = (args: string[]) => number | Promise<number>
 
@@ -77,7 +78,9 @@ function run(command: string, args: string[]): number {
 
 /** The server gets the signals of this process, so that Ctrl-C and a supervisor stop it cleanly. */
 function serve(): Promise<number> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], { stdio: 'inherit' })
+  const child = spawn(process.execPath, ['--enable-source-maps', ...memoryFlags, 'dist/server/main.js'], {
+    stdio: 'inherit',
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }

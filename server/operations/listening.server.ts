@@ -54,7 +54,13 @@ export function isHanded(): boolean {
 /** Takes the connections the primary hands over; calls `stop` when it wants this process to end. */
 export function takeHanded(server: Server, stop: () => void): void {
   process.on('message', (message: unknown, socket: unknown) => {
-    if (message === 'connection') server.emit('connection', socket)
+    // A primary of an older build sends the word alone.
+    const id = typeof message === 'object' && message !== null && 'connection' in message ? message.connection : null
+    if (id !== null || message === 'connection') {
+      // Who hung up on the way leaves no socket.
+      if (socket !== undefined) server.emit('connection', socket)
+      if (id !== null) process.send?.({ taken: id })
+    }
     if (message === 'stop') stop()
   })
   // Without a primary nobody can reach this process any more.

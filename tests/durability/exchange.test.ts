@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { noPostgres, startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import { freePort } from '#tests/e2e/site.ts'
 import { rounds } from './tally.ts'
 
@@ -41,21 +42,65 @@ test(`one node is exchanged ${ROUNDS} times under load: nobody refused, nobody w
 
 test('a server that was killed is started again, and who came meanwhile is answered', async () => {
   const { port, primary, said } = await startPrimary()
-  const [child] = spawnSync('ps', ['-o', 'pid=', '--ppid', String(primary.pid)], { encoding: 'utf8' })
-    .stdout.trim()
-    .split(/\s+/)
-  process.kill(Number(child), 'SIGKILL')
+  process.kill(childrenOf(primary.pid)[0] ?? 0, 'SIGKILL')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect((await ask(port, '/taxi/rovinj')).status).toBe(200)
   expect(said().match(/listens on/g)).toHaveLength(2)
 })
 
-async function startPrimary() {
+test.skipIf(noPostgres)(
+  'two processes over PostgreSQL behind one socket: both answer, exchanged in turn, one killed',
+  async () => {
+    const cluster = await startCluster()
+    onTestFinished(() => cluster.remove())
+    const { port, primary, said } = await startPrimary({
+      WEB_CONCURRENCY: '2',
+      DATABASE_URL: cluster.url,
+      SECRET_KEY: 'the same for both processes of this test',
+    })
+    const children = () => childrenOf(primary.pid)
+    await expect.poll(() => said().match(/listens on/g)?.length, { timeout: 20_000 }).toBe(2)
+    const before = children()
+    expect(before).toHaveLength(2)
+    let isOver = false
+    const statuses: Answer['status'][] = []
+    const hands = Array.from({ length: 4 }, async () => {
+      while (!isOver) statuses.push((await ask(port, '/api/price?from=PUY&to=pula')).status)
+    })
+    primary.kill('SIGHUP')
+    await expect.poll(() => said().match(/listens on/g)?.length, { timeout: 20_000 }).toBe(4)
+    isOver = true
+    await Promise.all(hands)
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect(children().filter((pid) => before.includes(pid))).toEqual([])
+    // What the killed one had is lost with it; who comes then is answered by the other, at once.
+    process.kill(children()[0] ?? 0, 'SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    for (let n = 0; n < 4; n++) expect((await ask(port, '/taxi/rovinj')).status).toBe(200)
+    await expect.poll(() => children().length, { timeout: 20_000 }).toBe(2)
+  },
+)
+
+test.each([
+  ['2', /DATABASE_URL/],
+  ['many', /WEB_CONCURRENCY/],
+])('WEB_CONCURRENCY=%s on the embedded database is refused with the reason', (count, why) => {
+  const env = { ...process.env, WEB_CONCURRENCY: count, DATABASE_URL: '', PORT: '0' }
+  const { status, stderr } = spawnSync(process.execPath, ['dist/server/primary.js'], { env, encoding: 'utf8' })
+  expect([status, why.test(stderr)]).toEqual([1, true])
+})
+
+function childrenOf(pid: number | undefined): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.trim().split(/\s+/).filter(Boolean).map(Number)
+}
+
+async function startPrimary(variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'galeb-primary-'))
   const port = await freePort()
   const env = { ...process.env, NODE_ENV: 'test', LIMITS: 'off', REQUEST_LOG: 'off', NOW: '2026-07-15T09:00:00Z' }
   const primary = spawn(process.execPath, ['dist/server/primary.js'], {
-    env: { ...env, DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    env: { ...env, DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => primary.once('exit', resolve))

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { memoryFlags } from '#server/memory-flags.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,7 +37,10 @@ export async function startSite(variables: Record<string, string> = {}, dist = '
     ...variables,
     PORT: port,
   }
-  const child = spawn(process.execPath, [`${dist}/server/main.js`], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...memoryFlags, `${dist}/server/main.js`], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
