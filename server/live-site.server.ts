@@ -82,6 +82,8 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const addedNow = JSON.stringify(added)
     if (addedNow !== addedShown) site.places = placesWith(site, added)
     addedShown = addedNow
+    // A fleet whose hours were removed says nothing of them.
+    delete site.fleet.week
     Object.assign(site.fleet, own?.fleet ?? baseFleet)
     site.tariffHistory = { before, versions }
     site.reviews = reviews

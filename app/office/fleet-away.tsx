@@ -15,7 +15,7 @@ export function AwayRows(props: FleetPageProps) {
       {fault !== undefined && <p className={styles.fault}>{t('office.fleet.away-fault')}</p>}
       {Array.from({ length: props.awayRows }, (_, at) => (
         <div key={at} className={own.fields}>
-          <Who {...props} name={`a-${at}-who`} />
+          <Who {...props} name={`a-${at}-who`} choices={props.awayChoices} label={t('office.fleet.away-who')} />
           <Field {...props} name={`a-${at}-from`} type="datetime-local" label={t('weather-desk.from')} />
           <Field {...props} name={`a-${at}-to`} type="datetime-local" label={t('weather-desk.to')} />
           <Field {...props} name={`a-${at}-note`} isWords label={t('phone.note')} />
@@ -25,17 +25,19 @@ export function AwayRows(props: FleetPageProps) {
   )
 }
 
-function Who({ name, values, awayChoices }: FleetPageProps & { name: string }) {
-  const { t } = useOffice()
+type WhoProps = Pick<FleetPageProps, 'values'> & { name: string; label: string; choices: FleetPageProps['awayChoices'] }
+
+/** A vehicle or a driver; one that is gone since stays to be seen. */
+export function Who({ name, label, values, choices }: WhoProps) {
   const value = values[name] ?? ''
-  const isGone = value !== '' && !awayChoices.some((choice) => choice.value === value)
+  const isGone = value !== '' && !choices.some((choice) => choice.value === value)
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>{t('office.fleet.away-who')}</label>
+      <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={value}>
         <option value="">–</option>
         {isGone && <option value={value}>{value.replace(/^\w+:/, '')}</option>}
-        {awayChoices.map((choice) => (
+        {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>

@@ -3,7 +3,7 @@ import type { Block } from '#features/fleet/capacity.ts'
 import type { BookedQuote, Booking } from './booking.ts'
 import { stateAfter } from './booking-state.ts'
 import { freeUntil } from './cancellation.ts'
-import { blocksFor, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
+import { blocksAtOnce, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
 
 /** Whose hand changes it. */
 export type Changer = 'guest' | 'office'
@@ -36,7 +36,7 @@ export function planChange(
   if (isSameDrive(booking, trip) && booking.state !== 'requested') return { kind: 'order', blocks: booking.blocks }
   if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }
   const others = withoutBlocks(kept, booking.blocks)
-  const blocks = blocksFor(fleet, others, trip)
+  const blocks = blocksAtOnce(fleet, others, trip)
   return blocks ? { kind: 'order', blocks } : { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip) }
 }
 

@@ -12,7 +12,7 @@ import { asData, bookingPath, inTurn, logWrite, orderPath, readSentOrder } from 
 import { moveTime, takenAround } from './class-calendar.server.ts'
 import { eraseWrites } from './erase-needs.server.ts'
 import { mailWrites } from './mail-jobs.ts'
-import { blocksFor, mayConfirm, nextFreeFor, searchedFor, stretchesOf, type TimedTrip } from './rides.ts'
+import { blocksAtOnce, blocksFor, mayConfirm, nextFreeFor, searchedFor, stretchesOf, type TimedTrip } from './rides.ts'
 
 export type OrderDeps = { store: Store; clock: Clock; fleet: Fleet; makeCode: () => string }
 
@@ -61,7 +61,7 @@ export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed>
       const now = deps.clock.now()
       const isOrder = order.ordered === 'order'
       if (isOrder && !mayConfirm(deps.fleet, order, now)) return { kind: 'request-only' }
-      const blocks = isOrder ? await freeTimeFor(transaction, deps.fleet, order) : []
+      const blocks = isOrder ? await promisedTimeFor(transaction, deps.fleet, order) : []
       if (blocks === null) return { kind: 'sold-out' }
       const ordered = newBooking(code, order, now, blocks, deps.fleet)
       const { voucher } = order
@@ -104,7 +104,7 @@ export async function canConfirmNow(
   trip: TimedTrip,
 ): Promise<Availability> {
   if (!mayConfirm(deps.fleet, trip, deps.clock.now())) return { kind: 'request' }
-  if (await freeTimeFor(deps.store, deps.fleet, trip)) return { kind: 'order' }
+  if (await promisedTimeFor(deps.store, deps.fleet, trip)) return { kind: 'order' }
   const kept = await takenAround(deps.store, trip.quote.vehicle, searchedFor(deps.fleet, trip))
   return { kind: 'sold-out', nextFreeAt: nextFreeFor(deps.fleet, kept, trip) }
 }
@@ -119,6 +119,15 @@ export async function freeTimeFor(
   trip: TimedTrip,
 ): Promise<Block[] | null> {
   return blocksFor(fleet, await takenAround(reader, trip.quote.vehicle, stretchesOf(fleet, trip)), trip)
+}
+
+/** The same where nobody is asked: of vehicles that have their hours then. */
+async function promisedTimeFor(
+  reader: Pick<Transaction, 'get'>,
+  fleet: Fleet,
+  trip: TimedTrip,
+): Promise<Block[] | null> {
+  return blocksAtOnce(fleet, await takenAround(reader, trip.quote.vehicle, stretchesOf(fleet, trip)), trip)
 }
 
 /** A booking as it is kept first: confirmed where it holds a vehicle, else a request with the time of our answer. */

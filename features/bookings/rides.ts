@@ -6,9 +6,10 @@ import {
   nextFreePickUp,
   SEARCH_MS,
 } from '#features/fleet/capacity.ts'
-import { someoneDrives, vehicleBlocks } from '#features/fleet/away.ts'
+import { vehicleBlocks } from '#features/fleet/away.ts'
 import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
 import { misfit, type Needs } from '#features/fleet/needs.ts'
+import { offHourBlocks, someoneDrives, someVehicleWorks } from '#features/fleet/week.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote } from './booking.ts'
 
@@ -18,6 +19,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** What is ordered, as far as vehicles and hours are concerned. */
 export type TimedTrip = { quote: BookedQuote; pickUpAt: number; needs?: Needs | null }
 
+type Span = { from: number; to: number }
 type Ride = { from: string; pickUpAt: number; minutes: number }
 
 /** The drives of a trip: there, and back where the way back was ordered with it. */
@@ -37,10 +39,10 @@ export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean 
   if (vehicle === 'boat' && !boatsMayGoOut(fleet, trip.pickUpAt)) return false
   if (returnTrip && (returnAt === null || returnAt < trip.pickUpAt + minutes * MINUTE_MS)) return false
   if (trip.pickUpAt - now < noticeHours[vehicle] * HOUR_MS) return false
-  const rides = ridesOf(trip)
   // A vehicle alone takes nobody anywhere.
-  if (!rides.every((ride) => someoneDrives(fleet, blockOf(ride, fleet.blocks)))) return false
-  return rides.every(({ from }) => serviceArea.includes(from))
+  const isStaffed = (time: Span) => someoneDrives(fleet, time) && someVehicleWorks(fleet, vehicle, time)
+  if (!stretchesOf(fleet, trip).every(isStaffed)) return false
+  return ridesOf(trip).every(({ from }) => serviceArea.includes(from))
 }
 
 /** Every boat of the fleet: whichever is free can then be promised. */
@@ -72,14 +74,21 @@ export function blocksFor(fleet: Fleet, kept: readonly Block[], trip: TimedTrip)
   return found
 }
 
+/** The same where nobody is asked: outside its weekly hours a vehicle is not promised, though the office may send it. */
+export function blocksAtOnce(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): Block[] | null {
+  const off = stretchesOf(fleet, trip).flatMap((time) => offHourBlocks(fleet, time))
+  return blocksFor(fleet, [...kept, ...off], trip)
+}
+
 /** The time the trip takes of one vehicle that somebody chose; whether it is free is for the one who asks to see. */
 export function blocksIn(fleet: Fleet, vehicleId: string, trip: TimedTrip): Block[] {
   return ridesOf(trip).map((ride) => ({ vehicleId, ...blockOf(ride, fleet.blocks) }))
 }
 
-/** The next pick-up that would find a vehicle. The way back stays when it is: a time that does not help there is not offered. */
-export function nextFreeFor(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): number | null {
+/** The next pick-up that would find a vehicle in its hours. The way back stays when it is: a time that does not help there is not offered. */
+export function nextFreeFor(fleet: Fleet, taken: readonly Block[], trip: TimedTrip): number | null {
   const { returnAt, minutes, vehicle: vehicleClass } = trip.quote
+  const kept = [...taken, ...searchedFor(fleet, trip).flatMap((time) => offHourBlocks(fleet, time))]
   const back = returnAt === null ? [] : blocksFor(fleet, kept, { ...trip, pickUpAt: returnAt, quote: oneWay(trip) })
   if (back === null) return null
   const ride = { vehicleClass, pickUpAt: trip.pickUpAt, minutes }

@@ -8,11 +8,6 @@ export function vehicleBlocks({ away }: Absences): Block[] {
   return away.flatMap(({ what, who, from, to }) => (what === 'vehicle' ? [{ vehicleId: who, from, to }] : []))
 }
 
-/** Somebody drives then. Where no driver is named nobody knows, and the vehicles decide alone. */
-export function someoneDrives({ away, drivers }: Pick<Fleet, 'away' | 'drivers'>, time: Span): boolean {
-  return drivers.length === 0 || drivers.some((driver) => !isAway(away, 'driver', driver, time))
-}
-
 /** Whether this vehicle, or this driver by whatever spelling, is away in some of the time. */
 export function isAway(away: readonly Away[], what: Away['what'], who: string, time: Span): boolean {
   const name = foldName(who)

@@ -15,6 +15,22 @@ const papers = v.strictObject({
 })
 export type Papers = v.InferOutput<typeof papers>
 
+/** The same hours on some days of every week, on Croatian clocks. */
+const workHours = v.pipe(
+  v.strictObject({
+    what: v.picklist(['house', 'vehicle', 'driver']),
+    /** As in `away`; of the house nothing. */
+    who: v.string(),
+    /** ISO: Monday is 1, Sunday 7. */
+    days: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.minLength(1)),
+    from: hour,
+    /** Where it is not after `from`, on the next day. */
+    to: hour,
+  }),
+  v.check(({ what, who }) => (what === 'house') === (who === ''), 'whose hours?'),
+)
+export type WorkHours = v.InferOutput<typeof workHours>
+
 /** content/fleet.yaml: what the operator drives with, and when a ride is confirmed at once. */
 export const fleetSchema = v.strictObject({
   sample: v.boolean(),
@@ -60,6 +76,8 @@ export const fleetSchema = v.strictObject({
     ),
     [],
   ),
+  /** When the house, a vehicle or a driver works; whoever has no row works always. */
+  week: v.exactOptional(v.array(workHours)),
   blocks: v.strictObject({ approachMinutes: count, bufferMinutes: count }),
   confirmation: v.strictObject({
     serviceArea: v.array(v.string()),

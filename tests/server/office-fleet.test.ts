@@ -196,6 +196,53 @@ test('while every driver is away nothing is confirmed by itself; while one drive
   expect(await state({ ...trip, date: '2026-07-23' }, 'Treća Ana')).toBe('confirmed')
 })
 
+const weekOf = (at: number, who: string, days: number[], from: string, to: string) => ({
+  ...{ [`w-${at}-who`]: who, [`w-${at}-from`]: from, [`w-${at}-to`]: to },
+  ...Object.fromEntries(days.map((day) => [`w-${at}-d${day}`, 'yes'])),
+})
+
+test('outside the weekly hours a ride is asked for, and the office may accept it: Monday 20 and Tuesday 21 July 2026', async () => {
+  const house = await openOfficeHouse({ vehicles: ['car-1', 'car-2', 'van-1'] })
+  const owner = await house.signedIn('owner')
+  const made = async (query: Record<string, string>, name: string) => {
+    const { code } = await house.booked({ ...guest, name }, { ...trip, ...query })
+    return (await house.bookings()).find((booking) => booking.code === code)
+  }
+  const save = async (...rows: Record<string, string>[]) => {
+    const { fields } = await fleetForm(owner)
+    const rest = Object.entries(fields).filter(([name]) => !name.startsWith('w-'))
+    const typed = [...rest, ...rows.flatMap((row) => Object.entries(row))]
+    const sent = await owner.post('/office/fleet', Object.fromEntries(typed))
+    expect(sent.status).toBe(303)
+  }
+  await save(weekOf(0, 'house:', [1], '06:00', '22:00'), weekOf(1, 'vehicle:car-1', [1], '06:00', '12:00'))
+  const text = textOf(await (await owner.get('/office/fleet')).text())
+  expect([text.includes('06:00–22:00'), text.includes('06:00–12:00')]).toEqual([true, true])
+  expect(await made({}, 'Jedna Ana')).toMatchObject({ state: 'confirmed', vehicleId: 'car-1' })
+  expect(await made({ time: '16:00' }, 'Druga Ana')).toMatchObject({ state: 'confirmed', vehicleId: 'car-2' })
+  expect(await made({ time: '21:30' }, 'Treća Ana')).toMatchObject({ state: 'requested', vehicleId: null })
+  const asked = await made({ date: '2026-07-21' }, 'Četvrta Ana')
+  expect(asked).toMatchObject({ state: 'requested', vehicleId: null })
+  const pressed = { code: asked?.code ?? '', action: 'confirm', vehicleId: '' }
+  expect((await owner.post('/office/board', pressed)).status).toBe(303)
+  await save()
+  expect(house.site.fleet).not.toHaveProperty('week')
+  expect(await made({ date: '2026-07-22', time: '03:00' }, 'Peta Ana')).toMatchObject({ state: 'confirmed' })
+})
+
+test('hours without a day or an end are told, and nothing typed is lost', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields } = await fleetForm(owner)
+  for (const row of [weekOf(0, 'house:', [], '06:00', '22:00'), weekOf(0, 'vehicle:car-1', [7], '06:00', '')]) {
+    const sent = await owner.post('/office/fleet', { ...fields, ...row })
+    const { values, faults } = await propsOf(sent)
+    expect([sent.status, Object.keys(faults)]).toEqual([422, ['week']])
+    expect(values).toMatchObject(row)
+  }
+  expect(house.site.fleet).not.toHaveProperty('week')
+})
+
 test('the operations page says what is late, given up, and when the last backup was', async () => {
   const house = await openOfficeHouse()
   const folder = mkdtempSync(join(tmpdir(), 'operations-'))

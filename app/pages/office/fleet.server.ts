@@ -11,6 +11,7 @@ import {
   requireRight,
 } from '#app/office/office-site.server.ts'
 import { awayChoices, awayRowsOf, awayValues, readAway } from '#app/office/fleet-away.server.ts'
+import { readWeek, weekShown, weekValues } from '#app/office/fleet-week.server.ts'
 import {
   readVehicle,
   shownVehicleRows,
@@ -63,10 +64,10 @@ function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Value
     ...{ 'answer-minutes': `${answer.dayMinutes}`, 'answer-from': answer.from, 'answer-to': answer.to },
   }
   for (const id of classes) values[`notice-${id}`] = `${noticeHours[id]}`
-  return { ...values, ...vehicleValues(vehicles), ...awayValues(fleet.away) }
+  return { ...values, ...vehicleValues(vehicles), ...awayValues(fleet.away), ...weekValues(fleet.week ?? []) }
 }
 
-function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: OfficeVisit) {
+function readForm(values: Values, { places }: OfficeSite, { locale }: OfficeVisit) {
   const text = (name: string) => values[name] ?? ''
   const number = (name: string) => (/^\d{1,5}$/.test(text(name)) ? Number(text(name)) : NaN)
   const lines = (name: string) =>
@@ -80,7 +81,7 @@ function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: Off
   const noticeHours = Object.fromEntries(classes.map((id) => [id, number(`notice-${id}`)]))
   const answer = { dayMinutes: number('answer-minutes'), from: text('answer-from'), to: text('answer-to') }
   const raw = {
-    ...{ ...fleet, sample: false, vehicles, drivers: lines('drivers'), away: readAway(values) },
+    ...{ sample: false, vehicles, drivers: lines('drivers'), away: readAway(values), ...readWeek(values) },
     blocks: { approachMinutes: number('approach'), bufferMinutes: number('buffer') },
     confirmation: { serviceArea: area.flatMap(({ id }) => id ?? []), noticeHours, answer },
   }
@@ -98,6 +99,7 @@ function fieldOfIssue(issue: v.BaseIssue<unknown>, rows: readonly number[]): str
   const vehicle = vehicleField(path, rows)
   if (vehicle !== null) return vehicle
   if (path.startsWith('away')) return 'away'
+  if (path.startsWith('week')) return 'week'
   return fieldNames[path] ?? path.replace('confirmation.noticeHours.', 'notice-')
 }
 
@@ -118,6 +120,7 @@ async function page(
     rows: shownVehicleRows(values),
     awayRows: awayRowsOf(values),
     awayChoices: awayChoices(site.fleet),
+    week: weekShown(site.fleet, values, visit),
     seen: (await readOwnFleet(site.desk.store))?.version ?? 0,
     warnings: warningsOf(site.fleet, localTimeOf(site.clock.now()).date, t),
   }

@@ -1,4 +1,5 @@
 import { AwayRows } from '#app/office/fleet-away.tsx'
+import { WeekRows, type WeekShown } from '#app/office/fleet-week.tsx'
 import { Vehicles } from '#app/office/fleet-vehicles.tsx'
 import { Field, type FormState } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
@@ -14,6 +15,7 @@ export type FleetPageProps = FormState & {
   awayRows: number
   /** Vehicles and drivers, by the value of the choice. */
   awayChoices: { value: string; label: string }[]
+  week: WeekShown
   /** The version the form was made from. */
   seen: number
 }
@@ -42,6 +44,7 @@ export default function FleetPage(props: FleetPageProps) {
           <legend className={own.quiet}>{t('office.nav.fleet')}</legend>
           <input type="hidden" name="seen" value={seen} />
           <Vehicles {...props} />
+          <WeekRows {...props} />
           <AwayRows {...props} />
           <Rules {...props} />
           {canEdit && <button className={styles.primary}>{t('office.fleet.save')}</button>}

@@ -1,0 +1,58 @@
+import type { OfficeVisit } from '#app/office/office-site.server.ts'
+import type { Fleet, WorkHours } from '#features/fleet/fleet.ts'
+import { weekdayNames } from '#i18n/dates.ts'
+import { awayChoices } from './fleet-away.server.ts'
+import type { WeekShown } from './fleet-week.tsx'
+
+type Values = Record<string, string>
+const BLANK_ROWS = 2
+const MOST_ROWS = 100
+const days = [1, 2, 3, 4, 5, 6, 7]
+
+/** The week as it is kept, and the rows of the form it is changed by. */
+export function weekShown(fleet: Fleet, values: Values, { t, locale }: OfficeVisit): WeekShown {
+  const choices = [{ value: 'house:', label: t('office.fleet.week-house') }, ...awayChoices(fleet)]
+  const week = (fleet.week ?? []).toSorted((a, b) => a.from.localeCompare(b.from))
+  const table = choices.flatMap(({ value, label }) => {
+    const own = week.filter(({ what, who }) => `${what}:${who}` === value)
+    const cellOf = (day: number) =>
+      own
+        .filter((row) => row.days.includes(day))
+        .map(clockOf)
+        .join(', ')
+    return own.length === 0 ? [] : [{ value, label, cells: days.map(cellOf) }]
+  })
+  return { choices, table, rows: rowsOf(values), days: weekdayNames(locale, 'short') }
+}
+
+export function weekValues(week: readonly WorkHours[]): Values {
+  const values: Values = {}
+  week.forEach((row, at) => {
+    Object.assign(values, { [`w-${at}-who`]: `${row.what}:${row.who}`, [`w-${at}-from`]: row.from })
+    values[`w-${at}-to`] = row.to
+    for (const day of row.days) values[`w-${at}-d${day}`] = 'yes'
+  })
+  return values
+}
+
+/** The rows as the schema checks them. Without any the fleet has none: an older version then reads it as ever. */
+export function readWeek(values: Values): { week?: unknown[] } {
+  const week = Array.from({ length: MOST_ROWS }, (_, at) => at).flatMap((at) => {
+    const cell = (name: string) => values[`w-${at}-${name}`] ?? ''
+    const [what, ...who] = cell('who').split(':')
+    if (cell('who') === '') return []
+    const worked = days.filter((day) => cell(`d${day}`) === 'yes')
+    return [{ what, who: who.join(':'), days: worked, from: cell('from'), to: cell('to') }]
+  })
+  return week.length > 0 ? { week } : {}
+}
+
+function rowsOf(values: Values): number {
+  const used = Object.keys(values).map((name) => Number(/^w-(\d+)-who$/.exec(name)?.[1] ?? -1))
+  const last = Math.max(-1, ...used.filter((at) => (values[`w-${at}-who`] ?? '') !== ''))
+  return Math.min(MOST_ROWS, last + 1 + BLANK_ROWS)
+}
+
+function clockOf({ from, to }: WorkHours): string {
+  return `${from}–${to === '00:00' ? '24:00' : to}`
+}
