@@ -5,6 +5,7 @@ import { setType } from './typography.ts'
 const rows: [LocaleCode, string, string][] = [
   ['en', 'up to 8 people, 8 large cases', 'up to 8_people, 8_large cases'],
   ['en', 'It is 38 km to St Euphemia – at most', 'It is 38_km to St_Euphemia_– at most'],
+  ['en', 'Venice Marco Polo to Opatija', 'Venice Marco_Polo to Opatija'],
   ['de', '20. Juli 2026, z. B. mit 3 großen Koffern', '20._Juli 2026, z._B. mit 3_großen Koffern'],
   ['hr', 'S pulske zračne luke i u grad, 20. srpnja 2026.', 'S_pulske zračne luke i_u_grad, 20._srpnja 2026.'],
   ['it', 'fino a 8 persone, a S. Stefano', 'fino a 8_persone, a S._Stefano'],

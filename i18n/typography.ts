@@ -2,11 +2,15 @@ import type { LocaleCode } from './locale.ts'
 
 const NO_BREAK = '\u00a0'
 
-/** What belongs together in every language: a number and what it counts, a day and its month, a dash and what stands before it. */
+/**
+ * What belongs together in every language: a number and what it counts, a day and its month, a dash and what stands before
+ * it, a person's two names.
+ */
 const everywhere: [RegExp, string][] = [
   [/(?<=\d) (?=\p{L}{1,9}(?!\p{L})|[€%])/gu, NO_BREAK],
   [/(?<=\d\.) (?=\p{L})/gu, NO_BREAK],
   [/(?<=\S) (?=[–—] )/gu, NO_BREAK],
+  [/(?<=\bMarco) (?=Polo\b)/gu, NO_BREAK],
 ]
 
 /** What a typesetter of the language never leaves at the end of a line. */

@@ -26,7 +26,7 @@ export const loadPrice: Loader<'price'> = (site, { locale, path, query }) => {
     page: 'price',
     status: 200,
     props: {
-      headline: words.heading,
+      headline: fill(words.heading),
       sentence: fill(words.lead),
       picture: heroPicture(site, 'pages/price', locale, '/pictures/services.svg'),
       price: { answer: pagePrice(query, locale, deps), action },

@@ -19,7 +19,7 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
   return (
     // A browser gives the focus to what the hash names and then ignores `autofocus`: with a mistake the hash is the field's.
     <section
-      className={styles.box}
+      className={initial.priced === null ? styles.box : `${styles.box} ${styles.wide}`}
       id={initial.firstError === null ? BOX_ID : undefined}
       aria-labelledby="price-box-heading"
     >
