@@ -36,7 +36,8 @@ describe.each(kinds)('in $locale with scripts $script', ({ locale, script }) => 
     const voucher = page.locator('main')
     for (const text of [shownCode(code), name, price ?? '']) expect(await voucher.textContent()).toContain(text)
     expect(await page.locator('[aria-current=step]').count()).toBe(1)
-    expect(await page.locator('main [lang=hr]').count()).toBe(1)
+    // What the driver reads; a Croatian voucher says it once.
+    expect(await page.locator('main [lang=hr]').count()).toBe(locale === 'hr' ? 0 : 1)
     expect(await calendarOf(page)).toContain(`UID:${code}@galeb`)
     await page.reload()
     expect(await voucher.textContent()).toContain(name)
