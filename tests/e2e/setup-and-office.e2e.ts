@@ -80,6 +80,7 @@ test('an empty database becomes a published site with its own prices and a confi
   await next('policies')
   await next('mail')
   await next('measuring')
+  await next('legal')
   await next('')
   await submit('publish')
   await page.locator('button[value=unpublish]').waitFor()
