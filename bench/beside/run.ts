@@ -12,6 +12,8 @@ const rounds = Number(process.argv[2] ?? 7)
 const RENDERS = 1000
 const STARTS = 5
 const CACHED_SECONDS = 4
+/** Not all of them compress what they render; here it is the rendering that is compared. */
+const plain = { headers: { 'Accept-Encoding': 'identity' } }
 
 if ((await buildIfStale()) !== 0) throw new Error('the build failed')
 const all = contenders(process.env['PEERS'])
@@ -66,9 +68,6 @@ function wordsOf(html: string): number {
   const text = html.replaceAll(/<(script|style|svg)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]+>/g, ' ')
   return text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
 }
-
-/** Not all of them compress what they render; here it is the rendering that is compared. */
-const plain = { headers: { 'Accept-Encoding': 'identity' } }
 
 /** CPU of the server process for one page that is in no cache: each has an address of its own. */
 async function renders(servers: Running[]): Promise<void> {
