@@ -1,15 +1,9 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { compress } from './compress.server.ts'
 import { type Encoding, encodingFor } from './page-cache.ts'
 
-/** Quick ones, for what is sent once: zstd takes a third of a millisecond for a page, and not on the thread that answers. */
-const compressors: Record<Exclude<Encoding, 'identity'>, (body: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
-  zstd: (body) => promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (body) => promisify(gzip)(body, { level: 6 }),
-}
+/** zstd takes a third of a millisecond for a page. */
 const QUICKEST: readonly Encoding[] = ['zstd', 'br', 'gzip']
 /** Less goes in one packet anyhow. */
 const WORTH_IT_BYTES = 1400
@@ -34,7 +28,7 @@ export async function sendText(
   const encoding = body.length < WORTH_IT_BYTES ? 'identity' : encodingFor(c.req.header('Accept-Encoding'), QUICKEST)
   if (encoding === 'identity') return c.body(body, status)
   c.header('Content-Encoding', encoding)
-  return c.body(await compressors[encoding](body), status)
+  return c.body(await compress(body, encoding, 'once'), status)
 }
 
 function isSignedIn(cookies = ''): boolean {

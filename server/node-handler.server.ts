@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
+import { compress } from './compress.server.ts'
 import { nameAnswer, requestId } from './operations/request-id.server.ts'
 import { type CachedAnswer, type Encoded, type Encoding, encodingFor, type PageCache } from './page-cache.ts'
 
@@ -10,15 +9,6 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
 /** More is no page of ours; it is answered, but not looked up. */
 const LONGEST_PATH = 512
-const compressors: Record<Exclude<Encoding, 'identity'>, (body: Uint8Array) => Promise<Uint8Array>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  zstd: (body) => promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 12 } }),
-  gzip: (body) => promisify(gzip)(body, { level: 8 }),
-}
-
 /**
  * Pages are answered here, from memory, before anything builds a Request; the rest goes to the site. A page is asked for
  * without the visitor's cookies, so that what is kept depends on its address alone.
@@ -113,7 +103,7 @@ function encodings(plain: Uint8Array, headers: readonly string[]): Pick<CachedAn
   const ready = new Map<Encoding, Encoded>()
   const underWay = new Map<Encoding, Promise<Encoded>>()
   const make = async (encoding: Encoding): Promise<Encoded> => {
-    const body = encoding === 'identity' ? plain : await compressors[encoding](plain)
+    const body = encoding === 'identity' ? plain : await compress(plain, encoding, 'kept')
     const named = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
     const encoded = { headers: [...headers, ...named, 'Content-Length', String(body.length)], body }
     ready.set(encoding, encoded)

@@ -75,6 +75,8 @@ function refuse(why: string): never {
 }
 
 function begin(seat: Seat): void {
+  // A server that waited for its turn to be started again.
+  if (isEnding) return
   const address = door.address()
   const own = typeof address === 'object' && address ? String(address.port) : String(port)
   const started = fork(join(import.meta.dirname, 'main.js'), {
@@ -99,8 +101,8 @@ function begin(seat: Seat): void {
     if (isEnding) return end(code ?? 1)
     // A setting that is not allowed stays so: the first start says it, and ends.
     if (code === 1 && seat.failures === 0 && waitingForFirst) process.exit(1)
-    const pause = code === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, 100 * 2 ** seat.failures++)
-    setTimeout(() => begin(seat), pause)
+    const delay = code === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, 100 * 2 ** seat.failures++)
+    setTimeout(() => begin(seat), delay)
   })
 }
 
@@ -124,9 +126,12 @@ function handOver(): void {
     const seat = ready[turn++ % ready.length]
     if (socket.destroyed || !seat?.child) continue
     seat.handed.set(turn, socket)
-    seat.child.send({ connection: turn }, socket, { keepOpen: true })
+    seat.child.send({ connection: turn }, socket, { keepOpen: true }, untold)
   }
 }
+
+/** To a child that has just died: its exit comes next, and gives back what it was handed. */
+function untold(): void {}
 
 /** The child has the connection; closing ours does not end it. */
 function taken(seat: Seat, id: unknown): void {
@@ -148,7 +153,7 @@ function tellToStop(seat: Seat): void {
   const old = seat.child
   seat.isReady = false
   if (!old) return
-  old.send('stop')
+  old.send('stop', untold)
   const kill = setTimeout(() => old.kill('SIGKILL'), KILL_MS)
   old.once('exit', () => clearTimeout(kill))
 }

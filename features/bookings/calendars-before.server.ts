@@ -15,8 +15,11 @@ const wholePath = (vehicle: VehicleClassId) => `capacity/${vehicle}`
 /** What stands in the one document of before is spread over its days, once, before the first order is taken. How many blocks were moved. */
 export async function spreadCalendars(store: Store): Promise<number> {
   let moved = 0
-  for (const vehicle of vehicleClasses)
+  for (const vehicle of vehicleClasses) {
+    // All but the first start.
+    if ((await store.get(wholePath(vehicle))) === null) continue
     for (let some = 1; some > 0; moved += some) some = await inTurn(() => spreadSome(store, vehicle))
+  }
   return moved
 }
 
