@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { systemClock } from '#lib/clock.ts'
 import { aptInstall } from './apt-install.ts'
@@ -21,10 +21,13 @@ const REPORTS = 'test-results'
 const CAUSE_LENGTH = 600
 /** No suite of a healthy run comes near it: a test that hangs costs this and not the run. */
 const SUITE_LIMIT_MS = 25 * 60_000
+/** Files of browser tests that are run once more, alone. When more have failed it is no chance. */
+const AGAIN_AT_MOST = 3
 /** What vitest's own JSON reporter writes, as far as it is read here. */
 type Report = {
   testResults: {
     name: string
+    status: string
     message?: string
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
@@ -50,6 +53,7 @@ export async function runTests(args: string[]): Promise<number> {
     return outcome
   })
   // Said once more at the end: of a long run only the end may be kept.
+  for (const line of unsteady) console.log(line)
   for (const line of wanted.flatMap(({ name }, i) => failuresOf(name, outcomes[i]?.failed ?? 0))) console.log(line)
   // Every row of the specification with the state this run has proven.
   if (asked === undefined)
@@ -63,9 +67,9 @@ function failuresOf(suite: string, failed: number): string[] {
   if (failed === 0) return []
   const report = `${REPORTS}/${suite}.json`
   if (!existsSync(report)) return [`FAILED ${suite}`]
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const { testResults } = readReport(report)
   const tests = testResults.flatMap(({ name, assertionResults, message }) => {
-    const lost = assertionResults.filter(({ status }) => status === 'failed')
+    const lost = assertionResults.filter(hasFailed)
     const file = relative(process.cwd(), name)
     if (lost.length === 0) return message ? [`FAILED ${suite} ${file}: ${message.slice(0, CAUSE_LENGTH)}`] : []
     return lost.map((test) => `FAILED ${suite} ${file}: ${test.fullName}\n  ${causeOf(test.failureMessages)}`)
@@ -84,8 +88,42 @@ function reportsOf(): string[] {
 function outcomeFor(suite: (typeof suites)[number]['name'], filter: string[]): Outcome {
   if (suite === 'check') return stepOutcome(task('check'))
   if (suite === 'spelling') return spellingOutcome()
-  return vitestOutcome(suite, filter)
+  const outcome = vitestOutcome(suite, filter)
+  return suite === 'e2e' && outcome.failed > 0 ? onceMore(outcome) : outcome
 }
+
+const unsteady: string[] = []
+
+/**
+ * A browser, its site and a database share two cores with whatever else the machine does. What failed is run once more, alone:
+ * if it fails again it has failed; if not, it is said at the end with its cause, to be looked into like any other fault.
+ */
+function onceMore(first: Outcome): Outcome {
+  const report = `${REPORTS}/e2e.json`
+  if (!existsSync(report)) return first
+  const before = readReport(report)
+  const failed = before.testResults.filter(hasFailed)
+  const files = failed.map(({ name }) => relative(process.cwd(), name))
+  if (files.length === 0 || files.length > AGAIN_AT_MOST) return first
+  console.log(`e2e: once more, alone: ${files.join(', ')}`)
+  const lines = failuresOf('e2e', first.failed).map((line) =>
+    line.replace(/^FAILED/, 'UNSTEADY, passed the second time:'),
+  )
+  const isSteadyNow = vitestOutcome('e2e', files).failed === 0
+  const again = new Map(isSteadyNow ? readReport(report).testResults.map((result) => [result.name, result]) : [])
+  const testResults = before.testResults.map((result) => again.get(result.name) ?? result)
+  writeFileSync(report, JSON.stringify({ ...before, testResults }))
+  if (!isSteadyNow) return first
+  unsteady.push(...lines)
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  return { passed: tests.filter(({ status }) => status === 'passed').length, failed: 0 }
+}
+
+function readReport(file: string): Report {
+  return JSON.parse(readFileSync(file, 'utf8')) as Report
+}
+
+const hasFailed = ({ status }: { status: string }) => status === 'failed'
 
 /** The dictionaries are Debian's; where they cannot be had a developer is told so, and CI has failed. */
 function spellingOutcome(): Outcome {

@@ -5,7 +5,7 @@ import { mayReload } from './chunk-reload.ts'
 import { holdForms, isFormDirty } from './form-memory.ts'
 import { messagesOf } from './messages.ts'
 import { loadModule, loadPage } from './page-files.ts'
-import { tab } from './tab.ts'
+import { tab, withoutHash } from './tab.ts'
 import type { ViewModule } from './view.tsx'
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
@@ -22,6 +22,7 @@ let afterwards = (_page: AnyPage) => {}
 
 /** React comes when the page has painted and the tab is idle, or at the first touch. Nothing a visitor needs waits for it. */
 export function startHydration(then: (page: AnyPage) => void): void {
+  if (hasMovedOn()) return location.reload()
   afterwards = then
   for (const type of touches) addEventListener(type, hydrate, { once: true, passive: true, capture: true })
   addEventListener('click', keepClick, { capture: true })
@@ -34,6 +35,16 @@ export function startHydration(then: (page: AnyPage) => void): void {
       : setTimeout(hydrate, IDLE_INSTEAD_MS)
   if (document.readyState === 'complete') idle()
   else addEventListener('load', idle, { once: true })
+}
+
+/**
+ * After a reload a step back to a page that this tab once drew itself changes the address alone, and until this script is here
+ * nobody draws the page: it has to be fetched.
+ */
+function hasMovedOn(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  const isThere = !load || withoutHash(load.name) === withoutHash(location.href)
+  return !isThere && mayReload(location.pathname, systemClock.now())
 }
 
 function hydrate(): void {
