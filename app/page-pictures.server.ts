@@ -4,8 +4,7 @@ import type { GalleryPicture } from '#sections/gallery.tsx'
 import { drawing, type ShownPicture } from '#sections/shown-picture.ts'
 import type { Site } from './site.server.ts'
 
-/** On a phone the hero is a band, filled by height: the photo is drawn wider than the screen. */
-const HERO_SIZES = '(min-width: 60rem) 100vw, 38rem'
+const HERO_SIZES = '100vw'
 const GALLERY_SIZES = '(min-width: 60rem) 26rem, 92vw'
 
 /** The operator's photo of a page, or what we have drawn for it. `page` is its TextId. */

@@ -6,26 +6,24 @@ import { street } from './houses.ts'
 import { bushes, gulls, HEIGHT, hills, massif, sky, water, WIDTH } from './nature.ts'
 import { night } from './night.ts'
 import { newPen, type Pen } from './pen.ts'
+import { phoneCut } from './phone-cuts.ts'
 import type { Picture } from './towns.ts'
 
 export type SceneName = 'coast' | 'harbour' | 'quay' | 'channel' | 'square' | 'plain' | 'hill' | 'poster'
 
-const SUBJECT_X = 1100
-const PHONE = { width: 820, height: 760 } as const
-
 export function drawTown(slug: string, picture: Picture): string {
   const pen = newPen(slug, picture.light, picture.palette)
   const body = SCENES[picture.scene](pen, picture) + (picture.front?.(pen) ?? '')
-  return frame(pen, body, picture.subject, picture.foot)
+  return frame(pen, body, slug)
 }
 
 /**
  * One file, several cuts: `#phone` is a view of the same drawing, near its subject. Without a width and height of its own
  * the drawing fills whatever box the page gives it and is cut there, never squeezed.
  */
-export function frame(pen: Pen, body: string, subject = SUBJECT_X, foot: number = HEIGHT): string {
-  const left = Math.round(Math.min(WIDTH - PHONE.width, Math.max(0, subject - PHONE.width / 2)))
-  const phone = `<view id="phone" viewBox="${left} ${foot - PHONE.height} ${PHONE.width} ${PHONE.height}"/>`
+export function frame(pen: Pen, body: string, name: string): string {
+  const { left, top, width, height } = phoneCut(name, WIDTH)
+  const phone = `<view id="phone" viewBox="${left} ${top} ${width} ${height}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMaxYMax slice">${phone}<defs>${[...new Set(pen.defs)].join('')}${night(pen.name)}</defs><g id="w">${closer(body)}</g></svg>\n`
 }
 

@@ -38,7 +38,7 @@ function views(
 
 function drawn(seed: string, light: LightName, body: (pen: Pen) => string): string {
   const pen = newPen(seed, light)
-  return frame(pen, body(pen))
+  return frame(pen, body(pen), seed)
 }
 
 function airport(pen: Pen): string {

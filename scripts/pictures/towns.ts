@@ -34,10 +34,6 @@ export type Picture = {
   /** What stands nearer than the road or the square. */
   readonly front?: (pen: Pen) => string
   readonly back?: 'hills' | 'massif' | 'islands' | 'low'
-  /** Where the middle of the narrow cut for phones is, if not where most landmarks stand. */
-  readonly subject?: number
-  /** Where that cut ends below, if not at the picture's foot: what is just above it is what a phone shows best. */
-  readonly foot?: number
   readonly crop?: 'wheat' | 'vines' | 'sunflowers' | 'meadow'
 }
 
@@ -55,8 +51,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
     sunY: 408,
     palette: { sky: ['#6fa9b4', '#b5d0c4', '#f4dcae', '#ffe9b4'], haze: '#f0dcb0', castShare: 0.07 },
     landmark: bjelovar,
-    subject: 1130,
-    foot: 800,
   },
   buje: { scene: 'hill', light: 'dusk', ride: van(900), sunX: 420, landmark: istria.buje, back: 'hills' },
   buzet: { scene: 'hill', light: 'dawn', ride: sedan(860), sunX: 480, landmark: istria.buzet, back: 'hills' },
@@ -73,8 +67,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
     sunScale: 2.3,
     palette: { sky: ['#3a2552', '#7a3a66', '#c9566c', '#f58d5c', '#ffd48c'], haze: '#e09a80', castShare: 0.16 },
     landmark: dugoSelo,
-    subject: 1130,
-    foot: 800,
   },
   hvar: { scene: 'harbour', light: 'dusk', ride: speedboat(920), sunX: 440, landmark: islands.hvar, back: 'islands' },
   karlovac: {
@@ -85,8 +77,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
     sunY: 262,
     palette: { sky: ['#5b9fb8', '#a3c6c6', '#f2d3b0', '#ffdf9f'], castShare: 0.08 },
     landmark: karlovac,
-    subject: 1130,
-    foot: 800,
   },
   kastav: { scene: 'hill', light: 'dawn', ride: van(840), sunX: 340, landmark: istria.kastav, back: 'hills' },
   korcula: { scene: 'channel', light: 'day', ride: boat(880), sunX: 400, landmark: islands.korcula, back: 'massif' },
@@ -99,8 +89,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
     sunY: 190,
     palette: { sky: ['#58a8b4', '#aed4c4', '#f4e6b4', '#fff2c8'], castShare: 0.06 },
     landmark: kutina,
-    subject: 1150,
-    foot: 800,
   },
   labin: { scene: 'hill', light: 'day', ride: sedan(840), sunX: 380, landmark: istria.labin, back: 'islands' },
   makarska: { scene: 'coast', light: 'dawn', ride: van(920), sunX: 300, landmark: islands.makarska, back: 'massif' },
@@ -120,8 +108,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
     sunY: 300,
     palette: { sky: ['#6c9fb4', '#b9c8cc', '#f3cdb0', '#ffe2b4'], haze: '#f2d6bc', castShare: 0.08 },
     landmark: nasice,
-    subject: 1140,
-    foot: 800,
   },
   novalja: {
     scene: 'poster',
@@ -135,8 +121,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
       castShare: 0.03,
     },
     landmark: novalja,
-    subject: 1080,
-    foot: 800,
   },
   novigrad: {
     scene: 'harbour',
@@ -157,7 +141,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
     sunY: 330,
     palette: { sky: ['#2a2a5c', '#6a4a86', '#c46a86', '#f29a74', '#fdd694'], haze: '#e0a08e', castShare: 0.18 },
     landmark: pag,
-    foot: 800,
   },
   pazin: {
     scene: 'poster',
@@ -167,8 +150,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
     sunY: 104,
     palette: { sky: ['#4a9db0', '#9fd0cc', '#f0e4c0', '#fff0cc'], castShare: 0.04 },
     landmark: pazin,
-    subject: 1140,
-    foot: 800,
   },
   porec: { scene: 'quay', light: 'dawn', ride: sedan(880), sunX: 440, landmark: istria.porec, back: 'low' },
   pula: { scene: 'quay', light: 'dusk', ride: sedan(920), sunX: 500, landmark: pula, back: 'low' },
@@ -183,8 +164,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
     sunY: 190,
     palette: { sky: ['#4fa6bc', '#a4d4d2', '#eef0d4', '#fff6dc'], castShare: 0.04 },
     landmark: samobor,
-    subject: 1130,
-    foot: 800,
   },
   senj: { scene: 'quay', light: 'day', ride: van(920), sunX: 400, landmark: islands.senj, back: 'massif' },
   sibenik: { scene: 'harbour', light: 'dawn', ride: boat(980), sunX: 380, landmark: islands.sibenik, back: 'low' },
@@ -217,8 +196,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
     sunScale: 1.6,
     palette: { sky: ['#86a8b8', '#c3c3c4', '#f3c2a2', '#ffdda6'], haze: '#f6d4b4', castShare: 0.12 },
     landmark: velikaGorica,
-    subject: 1120,
-    foot: 800,
   },
   vinkovci: {
     scene: 'plain',
