@@ -6,7 +6,9 @@ import type { Store } from '#documents/store.ts'
 import { eraseGuest, eraseLetters } from './retention.server.ts'
 
 /** All that is kept about one person, as they may ask for it (GDPR art. 15 and 20). */
-export type PersonRecord = { bookings: { booking: Data; log: Data[]; mails: Data[]; review: Data | null }[] }
+export type PersonRecord = { bookings: RideRecord[] }
+/** `reviewLog`: what was decided about what they wrote, and why. Who of the office did is the office's. */
+type RideRecord = { booking: Data; log: Data[]; mails: Data[]; review: Data | null; reviewLog: Data[] }
 export type Erased = { erased: string[]; stillOpen: { code: string; reason: string }[] }
 
 /** By the e-mail address or the telephone number of a booking; how it is written does not matter. */
@@ -18,6 +20,9 @@ export async function personRecord(store: Store, contact: string): Promise<Perso
         booking: data,
         log: (await store.query({ collection: `${bookingPath(code)}/log` })).map((doc) => doc.data),
         review: (await store.get(`reviews/${code}`))?.data ?? null,
+        reviewLog: (await store.query({ collection: `reviews/${code}/log` })).map(
+          ({ data: { by: _by, ...line } }) => line,
+        ),
         mails: (await mailsOf(store, code)).map((doc) => doc.data),
       })),
     ),

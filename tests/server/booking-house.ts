@@ -2,6 +2,7 @@ import type { Site } from '#app/site.server.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { orderFields } from '#features/bookings/order-form.ts'
+import type { Engine } from '#documents/engines/engine.ts'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { steppingClock } from '#lib/clock.ts'
@@ -28,15 +29,16 @@ export const trip = {
 }
 export const guest = { name: 'Ana Horvat-Đurić', email: 'ana+put@example.hr', phone: '+385 91 234 5678' }
 
-type HouseOptions = { now?: string; vehicles?: string[]; trustProxy?: number }
+/** `engine`: another database than the one in memory; whoever gives it closes it. */
+type HouseOptions = { now?: string; vehicles?: string[]; trustProxy?: number; engine?: Engine }
 export type BookingHouse = Awaited<ReturnType<typeof openBookingHouse>>
 
 /** The whole site with a desk in memory: what is ordered is kept, and the clock moves when a test moves it. */
-export async function openBookingHouse({ now = NOW, vehicles, trustProxy = 0 }: HouseOptions = {}) {
+export async function openBookingHouse({ now = NOW, vehicles, trustProxy = 0, engine: given }: HouseOptions = {}) {
   const clock = steppingClock(Date.parse(now))
   const content = contentCopy()
   if (vehicles) content.fleet.vehicles = content.fleet.vehicles.filter(({ id }) => vehicles.includes(id))
-  const engine = openEmbedded(':memory:', { clock })
+  const engine = given ?? openEmbedded(':memory:', { clock })
   const store = openStore(engine)
   const site: Site = createSite(content, clock, ORIGIN, await openDesk(store, clock, SECRET))
   const log: Record<string, unknown>[] = []

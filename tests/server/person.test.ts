@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { erasePerson, personRecord } from '#features/retention/person.server.ts'
+import { moderateIn, writeReview } from '#features/reviews/reviews.server.ts'
 import { openWork } from '#server/work.server.ts'
 import { type BookingHouse, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
@@ -47,6 +48,20 @@ test('a person gets all that is kept about them, and nothing of anybody else', a
   }
   expect((await personRecord(house.store, 'nobody@example.hr')).bookings).toEqual([])
   expect((await personRecord(house.store, ' ')).bookings).toEqual([])
+})
+
+test('what was decided about their review, and why, is given out; who decided it is not', async () => {
+  const { code } = await house.booked(typed)
+  const booking = await house.store.get(`bookings/${code}`)
+  await house.store.commit([{ kind: 'set', path: `bookings/${code}`, data: { ...booking?.data, state: 'completed' } }])
+  await writeReview(house, code, { stars: 2, text: 'Kasnili su.', locale: 'hr' })
+  const asked = { code, state: 'hidden', reason: 'personal', note: 'Ime vozača', by: 'Mara', now: 5 } as const
+  await house.store.transact((transaction) => moderateIn(transaction, asked))
+  const { bookings } = await personRecord(house.store, guest.email)
+  expect(bookings).toMatchObject([
+    { review: { text: 'Kasnili su.' }, reviewLog: [{ from: 'waiting', to: 'hidden', why: 'personal: Ime vozača' }] },
+  ])
+  expect(JSON.stringify(bookings)).not.toContain('Mara')
 })
 
 test('who is erased is in no byte of the database; the firm’s books stay, a ride to come stays', async () => {
