@@ -46,7 +46,6 @@ type BoundaryProps = {
 }
 type BoundaryState = { failed: boolean; errorId: string | null }
 
-/** Where the phone's bar leads: this page's own price box, the price page's, or nowhere while somebody is ordering or driving. */
 /** Where the bar of the thumb would cover a form, or sell a ride to somebody who has one. */
 const WITHOUT_PRICE = new Set<AnyPage['page']>([
   'application',
@@ -59,6 +58,7 @@ const WITHOUT_PRICE = new Set<AnyPage['page']>([
   'ride',
 ])
 
+/** Where the phone's bar leads: this page's own price box, the price page's, or nowhere while somebody is ordering or driving. */
 function priceLinkOf({ page, props }: AnyPage): PriceLink {
   if (WITHOUT_PRICE.has(page)) return 'none'
   // A legal page and a service are one kind of page; only one of them sells rides.

@@ -1,8 +1,7 @@
 // npm run bench:interactions -- [rounds]: what a thumb waits for on a processor four times slower, once the page is alive.
 import type { Browser, Page } from 'playwright-core'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
-import { openBrowser, phone } from '#tests/e2e/browser.ts'
-import { hydrated } from '#tests/e2e/price-to-ride.ts'
+import { hydrated, openBrowser, phone } from '#tests/e2e/browser.ts'
 import { ours, run, withRange } from './servers.ts'
 
 const rounds = Number(process.argv[2] ?? 7)

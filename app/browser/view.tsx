@@ -4,9 +4,9 @@ import '#app/styles/fonts.css'
 import '#app/styles/base.css'
 import '#app/styles/page-transition.css'
 import '#app/styles/bars.css'
-import type { ComponentType } from 'react'
+import { type ComponentType, startTransition } from 'react'
 import { flushSync } from 'react-dom'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { framingOf } from '#app/framing.ts'
 import { applyHead } from '#app/head.ts'
@@ -23,18 +23,13 @@ type Show = (page: AnyPage, after: () => void, isSame: boolean) => Promise<void>
 type Hydrate = (first: AnyPage, putBack: () => void) => Promise<Show>
 /** What hydration.ts finds in this file, which it fetches by the address the document gives. */
 export type ViewModule = { hydrate: Hydrate }
+type View = ComponentType<Record<string, unknown>>
 
 /** The only file with react-dom. Hydrates the first page and gives what shows the next ones. */
 export const hydrate: Hydrate = async (first, putBack) => {
   const [view, messages] = await shownBy(first)
   let visit = 0
-  const app = <App page={first} view={view} messages={messages} visit={visit} report={reportError} onMount={putBack} />
-  const root = hydrateRoot(rootElement(), app, {
-    onRecoverableError: () => setTimeout(putBack),
-    // The boundary tells of it, once and with an id.
-    onCaughtError: () => {},
-    onUncaughtError: (error) => void reportError(error),
-  })
+  const root = await takenOver(first, view, messages, putBack)
   return async (page, after, isSame) => {
     const [next, words] = await shownBy(page)
     if (!isSame) visit++
@@ -49,10 +44,31 @@ export const hydrate: Hydrate = async (first, putBack) => {
   }
 }
 
+/** Resolves when the page is React's. Until then links are full loads: an update in between would have it all drawn anew. */
+function takenOver(page: AnyPage, view: View, messages: MessagesInUse, putBack: () => void): Promise<Root> {
+  return new Promise((resolve) => {
+    const onMount = () => {
+      putBack()
+      resolve(root)
+    }
+    const app = <App page={page} view={view} messages={messages} visit={0} report={reportError} onMount={onMount} />
+    let root: Root
+    // As a transition React works in slices of 5 ms, and a touch is answered in between; else it holds the thread for all of a page.
+    startTransition(() => {
+      root = hydrateRoot(rootElement(), app, {
+        onRecoverableError: () => setTimeout(putBack),
+        // The boundary tells of it, once and with an id.
+        onCaughtError: () => {},
+        onUncaughtError: (error) => void reportError(error),
+      })
+    })
+  })
+}
+
 /** Props and component are tied by the page's name; ErrorPage is written for its own. */
-async function shownBy(page: AnyPage): Promise<[ComponentType<Record<string, unknown>>, MessagesInUse]> {
+async function shownBy(page: AnyPage): Promise<[View, MessagesInUse]> {
   const [view, messages] = await Promise.all([loadPage(page), messagesOf(page)])
-  return [view ?? (ErrorPage as ComponentType<never> as ComponentType<Record<string, unknown>>), messages]
+  return [view ?? (ErrorPage as ComponentType<never> as View), messages]
 }
 
 /** Written by the server into every document. */

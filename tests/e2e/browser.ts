@@ -38,3 +38,16 @@ export function watch(page: Page, origin: string): { faults: string[] } {
   })
   return { faults }
 }
+
+type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
+
+/** Until React has taken the page over: before that it works in slices, and links are full loads. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer'))
+    // React's own mark of its container; nothing of ours is written into a page for tests.
+    const fiber = key && root ? (root as unknown as Record<string, Fiber>)[key] : undefined
+    return fiber !== undefined && fiber.stateNode.current.memoizedState.isDehydrated !== true
+  })
+}

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { previewComponents } from '#app/pages/component-preview.tsx'
 import { inLocale } from '#app/routes.ts'
 import { pseudo } from '#i18n/pseudo.ts'
-import { openBrowser, phone } from './browser.ts'
+import { hydrated, openBrowser, phone } from './browser.ts'
 import { addressOf, kinds, rotated } from './page-kinds.ts'
-import { hydrated } from './price-to-ride.ts'
 
 const origin = inject('origin')
 let browser: Browser

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atVoucher, fillIn, hydrated, openWays, orderButton, type Ways } from './price-to-ride.ts'
+import { hydrated } from './browser.ts'
+import { atVoucher, fillIn, openWays, orderButton, type Ways } from './price-to-ride.ts'
 
 let ways: Ways
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { desktop } from './browser.ts'
+import { desktop, hydrated } from './browser.ts'
 import { rotated } from './page-kinds.ts'
-import { atVoucher, choose, fillIn, hydrated, openWays, orderButton, typedIn, type Ways } from './price-to-ride.ts'
+import { atVoucher, choose, fillIn, openWays, orderButton, typedIn, type Ways } from './price-to-ride.ts'
 
 let ways: Ways
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import { openBrowser, phone, watch } from './browser.ts'
+import { hydrated, openBrowser, phone, watch } from './browser.ts'
 import { startSite } from './site.ts'
 
 export type Ways = Awaited<ReturnType<typeof openWays>>
@@ -53,14 +53,6 @@ export async function openWays() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** React is in charge: it has marked its root. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root')
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-  })
 }
 
 /** The first of the two screens: from a town's page, which a search led to, to the order form. */

@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, openBrowser, phone, watch } from './browser.ts'
+import { desktop, hydrated, openBrowser, phone, watch } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
-import { hydrated } from './price-to-ride.ts'
 
 const PASSWORD = 'four gulls over the harbour'
 let browser: Browser

@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, phone, watch } from './browser.ts'
+import { hydrated, openBrowser, phone, watch } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
-import { hydrated } from './price-to-ride.ts'
 
 let browser: Browser
 let office: RunningOffice

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, phone, watch } from './browser.ts'
+import { hydrated, openBrowser, phone, watch } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
-import { hydrated } from './price-to-ride.ts'
 import { startSite } from './site.ts'
 
 let browser: Browser

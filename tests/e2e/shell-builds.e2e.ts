@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { hydrated, openBrowser } from './browser.ts'
 import { buildFixture, FIXTURE_DIST } from './fixture/build.ts'
-import { clickNow, heading, hydrated, open, openTab, sizes, startFixture } from './shell.ts'
+import { clickNow, heading, open, openTab, sizes, startFixture } from './shell.ts'
 import { freePort, type RunningSite } from './site.ts'
 
 /** Asked for every 300 ms, or a test would take five minutes. */

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONSENT_SECONDS, isGranted, readConsent } from '#features/consent/consent.ts'
-import { openBrowser } from './browser.ts'
-import { heading, hydrated, open, openTab, sizes, startFixture, type Tab } from './shell.ts'
+import { hydrated, openBrowser } from './browser.ts'
+import { heading, open, openTab, sizes, startFixture, type Tab } from './shell.ts'
 import type { RunningSite } from './site.ts'
 
 const GOOGLE = /googletagmanager\.com|google-analytics\.com/

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { hydrated, openBrowser } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
-import { hydrated } from './shell.ts'
 
 let browser: Browser
 let office: RunningOffice

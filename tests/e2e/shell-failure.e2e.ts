@@ -1,8 +1,8 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
-import { openBrowser } from './browser.ts'
-import { clickNow, heading, hydrated, open, openTab, pathOf, sizes, startFixture, type Tab } from './shell.ts'
+import { hydrated, openBrowser } from './browser.ts'
+import { clickNow, heading, open, openTab, pathOf, sizes, startFixture, type Tab } from './shell.ts'
 import type { RunningSite } from './site.ts'
 
 let browser: Browser

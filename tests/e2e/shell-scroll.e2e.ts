@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { clickNow, heading, hydrated, open, openTab, sizes, startFixture } from './shell.ts'
+import { hydrated, openBrowser } from './browser.ts'
+import { clickNow, heading, open, openTab, sizes, startFixture } from './shell.ts'
 import type { RunningSite } from './site.ts'
 
 let browser: Browser

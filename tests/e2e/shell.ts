@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { desktop, phone, watch } from './browser.ts'
+import { desktop, hydrated, phone, watch } from './browser.ts'
 import { buildFixture, FIXTURE_DIST } from './fixture/build.ts'
 import { type RunningSite, startSite } from './site.ts'
 
@@ -51,13 +51,6 @@ const refusal = encodeURIComponent('{"v":1,"id":"test-test","time":"2026-07-15T0
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await hydrated(page)
-}
-
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.getElementById('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
-  })
 }
 
 /** Clicks inside the page: playwright's own click waits until the navigation is over. */
