@@ -248,15 +248,16 @@ function isleNames(frame: Frame, taken: readonly Box[]): string[] {
   return names
 }
 
+/** As each calls itself: one file serves readers of four languages. */
 const COUNTRIES: readonly MainPlace[] = [
   { name: 'Hrvatska', at: [16.45, 45.25] },
   { name: 'Hrvatska', at: [17.6, 45.45] },
   { name: 'Slovenija', at: [14.9, 45.85] },
   { name: 'Slovenija', at: [15.3, 46.25] },
-  { name: 'Italija', at: [12.7, 45.95] },
-  { name: 'Austrija', at: [15.0, 46.85] },
-  { name: 'Mađarska', at: [18.2, 46.15] },
-  { name: 'Mađarska', at: [17.4, 46.5] },
+  { name: 'Italia', at: [12.7, 45.95] },
+  { name: 'Österreich', at: [15.0, 46.85] },
+  { name: 'Magyarország', at: [18.2, 46.15] },
+  { name: 'Magyarország', at: [17.4, 46.5] },
   { name: 'Bosna i Hercegovina', at: [17.2, 44.6] },
   { name: 'Bosna i Hercegovina', at: [16.3, 44.75] },
   { name: 'Srbija', at: [19.7, 45.15] },
