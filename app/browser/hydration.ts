@@ -72,10 +72,11 @@ async function hydrateOnce(): Promise<void> {
   void Promise.allSettled([loadPage(page), messagesOf(page)])
   const [view] = await Promise.all((embedded.dataset['view'] ?? '').split(' ').map(loadModule))
   tab.build = page.build
-  const show = await (view as ViewModule).hydrate(page, putBack)
+  // A click that React answers must not be given again: it would print twice.
+  const begin = () => removeEventListener('click', keepClick, { capture: true })
+  const show = await (view as ViewModule).hydrate(page, { begin, putBack })
   tab.show = show
   tab.page = page
-  removeEventListener('click', keepClick, { capture: true })
   const clicks = kept.splice(0)
   setTimeout(() => clicks.forEach((button) => button.isConnected && button.click()))
   const lost = withLostPath(page, 'navigation' in window ? navigation.currentEntry?.getState() : null)

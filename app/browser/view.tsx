@@ -19,17 +19,21 @@ import { loadPage } from './page-files.ts'
 
 /** `isSame`: the page that stands there, asked for again; what was opened and typed in it stays. */
 type Show = (page: AnyPage, after: () => void, isSame: boolean) => Promise<void>
-/** `putBack` what was typed: once React has taken the page over, and again if it had to draw it anew. */
-type Hydrate = (first: AnyPage, putBack: () => void) => Promise<Show>
+/**
+ * `begin`: from now on React answers clicks, be it by taking the page over at once. `putBack` what was typed: once it has, and
+ * again if it had to draw the page anew.
+ */
+type Taking = { begin: () => void; putBack: () => void }
+type Hydrate = (first: AnyPage, taking: Taking) => Promise<Show>
 /** What hydration.ts finds in this file, which it fetches by the address the document gives. */
 export type ViewModule = { hydrate: Hydrate }
 type View = ComponentType<Record<string, unknown>>
 
 /** The only file with react-dom. Hydrates the first page and gives what shows the next ones. */
-export const hydrate: Hydrate = async (first, putBack) => {
+export const hydrate: Hydrate = async (first, taking) => {
   const [view, messages] = await shownBy(first)
   let visit = 0
-  const root = await takenOver(first, view, messages, putBack)
+  const root = await takenOver(first, view, messages, taking)
   return async (page, after, isSame) => {
     const [next, words] = await shownBy(page)
     if (!isSame) visit++
@@ -45,7 +49,8 @@ export const hydrate: Hydrate = async (first, putBack) => {
 }
 
 /** Resolves when the page is React's. Until then links are full loads: an update in between would have it all drawn anew. */
-function takenOver(page: AnyPage, view: View, messages: MessagesInUse, putBack: () => void): Promise<Root> {
+function takenOver(page: AnyPage, view: View, messages: MessagesInUse, { begin, putBack }: Taking): Promise<Root> {
+  begin()
   return new Promise((resolve) => {
     const onMount = () => {
       putBack()

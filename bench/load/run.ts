@@ -1,6 +1,7 @@
 // npm run bench:load -- [seconds] [nodes]: the built site under mixed traffic at 70 % of its maximum, above it, and in a crowd.
 // One node on the embedded database, or several over PostgreSQL. ORDERS=3: three visits in a hundred order, not one.
 import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
 import { freePort, startSite } from '#tests/e2e/site.ts'
@@ -14,7 +15,12 @@ const nodes = Number(process.argv[3] ?? 1)
 const HANDS = 32
 /** Only what is to be measured at length is measured longer. */
 const SHORT_SECONDS = Math.min(10, seconds)
+/** What ten seconds bear is more than ten minutes do: collecting garbage and the database's own work come later. */
+const LONG_SECONDS = 300
+const MAXIMUM_SECONDS = 60
 const SHARE = 0.7
+/** A visitor's browser would not run on the server: who asks steps back for who answers. Set once the nodes are there, who would inherit it. */
+const GENERATOR_NICE = 10
 const LIVE_BOARDS = 50
 
 if ((await buildIfStale()) !== 0) throw new Error('the build failed')
@@ -58,8 +64,9 @@ async function together(count: number): Promise<void> {
 
 /** Answers the maximum, in requests a second. */
 async function underLoad(name: string, people: Visitors, all: readonly Node[]): Promise<number> {
+  setPriority(GENERATOR_NICE)
   await asFastAs(people, HANDS, Math.min(5, seconds))
-  const most = await asFastAs(people, HANDS, SHORT_SECONDS)
+  const most = await asFastAs(people, HANDS, seconds < LONG_SECONDS ? SHORT_SECONDS : MAXIMUM_SECONDS)
   say(`${name}: maximum with ${HANDS} hands`, most)
   const boards = await listening(all[0]?.site.origin ?? '', LIVE_BOARDS)
   const watching = await watch(all)

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { hydrated, openBrowser } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
+import { open, openTab, startFixture } from './shell.ts'
 
 let browser: Browser
 let office: RunningOffice
@@ -74,3 +75,42 @@ test('a step back before the script is here ends at the page it asked for, not o
   expect(new URL(page.url()).pathname).toBe('/taxi/price')
   await context.close()
 })
+
+test('a button pressed before the script is here is pressed once it is', async () => {
+  const site = await startFixture()
+  onTestFinished(() => site.stop())
+  const tab = await openTab(browser, site.origin)
+  const letScripts = await holdScripts(tab.context)
+  await tab.page.goto(`${site.origin}/fixture/note`)
+  await tab.page.locator('#count').click()
+  letScripts()
+  await expect.poll(() => presses(tab.page)).toBe('1')
+  await tab.close()
+})
+
+test('a button pressed while React takes the page over is pressed once', async () => {
+  const site = await startFixture()
+  onTestFinished(() => site.stop())
+  const tab = await openTab(browser, site.origin)
+  await tab.page.addInitScript(() => {
+    // Comes round before whatever React asks for next, so that the press falls between two of its slices.
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      const root = document.getElementById('root')
+      const isReact = Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'))
+      if (isReact) document.getElementById('count')?.click()
+      else port2.postMessage('')
+    })
+    port1.start()
+    port2.postMessage('')
+  })
+  await open(tab.page, `${site.origin}/fixture/note`)
+  await expect.poll(() => presses(tab.page)).toBe('1')
+  await tab.page.waitForTimeout(300)
+  expect(await presses(tab.page)).toBe('1')
+  await tab.close()
+})
+
+function presses(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.body.dataset['count'])
+}
