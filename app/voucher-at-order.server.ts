@@ -73,6 +73,23 @@ export function voucherHint({ voucher, error }: VoucherAsked, site: Site, locale
   return `${t('voucher.applied', { code: shownCode(voucher.code) })}: ${value} ${until}`
 }
 
+/** Beside a kept price: it comes off when the ride is booked from there. The pass itself does not hold it. */
+export function voucherBeside(
+  asked: VoucherAsked,
+  maximumCents: Cents,
+  { site, locale }: { site: Site; locale: Visit['locale'] },
+): string | null {
+  const [takesOff] = voucherTerms(asked, maximumCents, { site, locale })
+  return takesOff === undefined ? asked.error : `${takesOff} ${site.translate(locale)('pass.voucher')}`
+}
+
+/** Of one that was named before: what it is worth now, or why no longer. */
+export async function voucherWorth(site: Site, desk: Desk, locale: Visit['locale'], code: string): Promise<string> {
+  const voucher = await findVoucher(desk.store, code)
+  const words = voucherInWords(voucher, { t: site.translate(locale), locale, now: site.clock.now() })
+  return words[0] ?? ''
+}
+
 /** From the Decoder to a ride with it; null where it is worth nothing. */
 export function orderWith(voucher: Voucher | null, site: Site, locale: Visit['locale']) {
   if (!voucher || !isOpen(voucher, site.clock.now())) return null

@@ -31,6 +31,10 @@ describe('what it keeps', () => {
   const page = new URL('/taxi/pula', origin)
 
   test('a public page that was well', () => expect(mayKeep(well, page)).toBe(true))
+  test('a Price Pass, also with a voucher beside it', () => {
+    for (const path of ['/decoder/QAAAAAAAAA1', '/hr/decoder/QAAAAAAAAA1?voucher=VAAAAAAAAA1'])
+      expect(mayKeep(well, new URL(path, origin))).toBe(true)
+  })
 
   test.each([
     [{ cacheControl: 'private, no-store' }, '/taxi/pula'],
@@ -42,6 +46,8 @@ describe('what it keeps', () => {
     [{ type: 'opaque' as const }, '/taxi/pula'],
     [{ redirected: true }, '/taxi/pula'],
     [{}, '/taxi/pula?from=zagreb&to=pula'],
+    [{}, '/book?voucher=VAAAAAAAAA1'],
+    [{}, '/decoder/QAAAAAAAAA1?voucher=VAAAAAAAAA1&from=zagreb'],
   ])('never %o of %s', (change, path) => {
     expect(mayKeep({ ...well, ...change }, new URL(path, origin))).toBe(false)
   })

@@ -7,6 +7,8 @@ export type Treatment = 'page' | 'data' | 'asset' | 'file' | null
 export type Asked = { method: string; mode: string; accept: string | null; url: URL; origin: string }
 
 const FILES = /^\/(fonts|maps|pictures|icons)\/|^\/(favicon\.svg|(error|desk)\.css)$/
+const PASS = /^(\/(hr|it|de))?\/decoder\/Q[0-9A-Z]{10}$/
+const VOUCHER_ALONE = /^\?voucher=V[0-9A-Z]{10}$/
 /** What is alive, or the worker's own. */
 const NEVER = /^\/(api|builds|offline|office)\/|^\/office$|^(\/(hr|it|de))?\/desk\/|^\/sw\.js$/
 
@@ -21,12 +23,16 @@ export function treatmentOf({ method, mode, accept, url, origin }: Asked): Treat
 export type Answered = Pick<Response, 'status' | 'type' | 'redirected'> & { cacheControl: string | null }
 
 /**
- * Only what anybody may see and what was well: whole answers of ours, without a query (it holds somebody's trip), and
- * never one marked `no-store`, as everything personal is.
+ * Only what anybody may see and what was well: whole answers of ours, without a query (it holds somebody's trip; a Price
+ * Pass with a voucher beside it is wanted without a network, too), and never one marked `no-store`, as everything personal is.
  */
 export function mayKeep({ status, type, redirected, cacheControl }: Answered, url: URL): boolean {
   if (status !== 200 || redirected || (type !== 'basic' && type !== 'default')) return false
-  return url.search === '' && !/\bno-store\b/i.test(cacheControl ?? 'no-store')
+  return (url.search === '' || isPassWithVoucher(url)) && !/\bno-store\b/i.test(cacheControl ?? 'no-store')
+}
+
+function isPassWithVoucher({ pathname, search }: URL): boolean {
+  return PASS.test(pathname) && VOUCHER_ALONE.test(search)
 }
 
 /** The offline page speaks the language of the address that could not be had. */

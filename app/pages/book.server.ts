@@ -55,29 +55,35 @@ async function askedOffer(site: Site, desk: Desk, { query, locale }: Visit): Pro
   return offer && { ...offer, pass: null }
 }
 
-/** Before anything was typed. `keepNotice`: why the price could not be kept. */
+/** Why the price could not be kept, and what stood in the form. */
+type NotKept = { notice: string | null; voucher: VoucherAsked; typed: OrderTyped; needs: NeedTyped }
+
+/** Before anything was sent, or when only the price should have been kept. */
 async function firstPage(
   site: Site,
   desk: Desk,
   visit: Visit,
   offer: Asked | null,
-  keepNotice: string | null,
+  back: NotKept | null,
 ): Promise<Answer<'book'>> {
   const hint = missing(site, offer)
-  const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
+  const voucher = back?.voucher ?? (await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? ''))
   const told = voucherHint(voucher, site, visit.locale)
   if (!offer) return choose(site, visit, hint, { told })
   const held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
   // A price that is kept already is not kept for longer by keeping it again.
   const keep =
-    offer.pass === null ? keepForm(site, desk, visit, { ...held, pickUpAt: offer.pickUpAt }, keepNotice) : null
+    offer.pass === null
+      ? keepForm(site, desk, visit, { ...held, pickUpAt: offer.pickUpAt }, back?.notice ?? null)
+      : null
   if (hint !== null) return choose(site, visit, hint, { keep, told })
   const viewed = viewedCode(visit.cookie, site.clock.now(), desk.secret)
   const before = await sameRideBefore(desk.store, viewed, offer)
   const notice = before && site.translate(visit.locale)('book.notice-same-ride', { code: shownCode(before) })
   return orderPage(site, desk, visit, offer, {
     held,
-    typed: addressTyped(site, visit),
+    typed: back?.typed ?? addressTyped(site, visit),
+    needs: { typed: back?.needs ?? NO_NEEDS.typed, faults: {} },
     faults: {},
     notice,
     keep,
@@ -185,9 +191,18 @@ async function sameOrder(
 async function keepInstead(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'book'>> {
   const offer = offerFor(visit.query, visit.locale, site)
   if (!offer) return tellMissing(site, visit, 'trip')
-  const kept = await keepPrice(site, desk, visit, offer, sent)
+  // The form of the order has a field for it; while the trip is still being chosen there is none, and the address has it.
+  const isTyped = sent.form.has('voucher')
+  const code = isTyped ? field(sent.form, 'voucher') : (visit.query.get('voucher') ?? '')
+  const voucher = await askedVoucher(site, desk, visit, code)
+  const kept =
+    isTyped && voucher.error !== null
+      ? { kind: 'refused' as const, notice: null }
+      : await keepPrice(site, desk, visit, offer, { sent, voucher: voucher.voucher?.code ?? null })
   if (kept.kind === 'done') return kept
-  const answer = await firstPage(site, desk, visit, { ...offer, pass: null }, kept.notice)
+  const typed = isTyped ? typedFrom(sent.form) : addressTyped(site, visit)
+  const back = { notice: kept.notice, voucher, typed, needs: needsTypedFrom(sent.form) }
+  const answer = await firstPage(site, desk, visit, { ...offer, pass: null }, back)
   return { kind: 'faulty', answer: { ...answer, status: 422 } }
 }
 

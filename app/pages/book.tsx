@@ -1,4 +1,4 @@
-import { BookingForm, type BookingFormProps } from '#features/bookings/booking-form.tsx'
+import { BookingForm, type BookingFormProps, ORDER_FORM_ID } from '#features/bookings/booking-form.tsx'
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
@@ -64,7 +64,7 @@ export default function BookPage(props: BookPageProps) {
         </div>
         <div className={styles.stack}>
           <BookingForm {...props.form} />
-          {props.keep !== null && <KeepForm {...props.keep} />}
+          {props.keep !== null && <KeepForm {...props.keep} order={ORDER_FORM_ID} />}
         </div>
       </div>
     </div>

@@ -15,6 +15,7 @@ import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { askedVoucher, type VoucherAsked, voucherField, voucherWorth } from '#app/voucher-at-order.server.ts'
 import type { EnquiryPageProps } from './enquiry.tsx'
 
 /** The page of a question, where the address asks for one: it names a place we do not know, or one that was kept. null: it is no question. */
@@ -22,27 +23,32 @@ export async function enquiryPage(site: Site, desk: Desk, visit: Visit): Promise
   const kept = visit.query.get('enquiry')
   if (kept !== null) {
     const enquiry = await findEnquiry(desk.store, kept)
-    return enquiry && sentPage(site, visit, enquiry)
+    return enquiry && sentPage(site, desk, visit, enquiry)
   }
-  return isQuestion(site, visit) ? formPage(site, visit, typedOf(site, visit), {}) : null
+  if (!isQuestion(site, visit)) return null
+  const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
+  return formPage(site, visit, typedOf(site, visit), { voucher })
 }
 
 /** POST with `find` or `enquire`. */
 export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'enquiry'>> {
   const t = site.translate(visit.locale)
   const typed = enquiryTypedFrom(sent.form)
-  const again = (filled: Filled): Outcome<'enquiry'> => ({
+  const code = sent.form.get('voucher')
+  const voucher = await askedVoucher(site, desk, visit, typeof code === 'string' ? code : '')
+  const again = (filled: Omit<Filled, 'voucher'>): Outcome<'enquiry'> => ({
     kind: 'faulty',
-    answer: { ...formPage(site, visit, typed, filled), status: 422 },
+    answer: { ...formPage(site, visit, typed, { ...filled, voucher }), status: 422 },
   })
   if (sent.form.get('intent') === 'find') {
-    const query = priceQuery(site, visit, typed)
+    const query = priceQuery(site, visit, typed, voucher)
     if (query) return { kind: 'done', to: `${urlsIn(visit.locale).book()}?${query}#price-box`, cookies: [] }
     return again({ notice: t('enquiry.no-price') })
   }
   const now = site.clock.now()
   const reading = readEnquiry(typed, now)
   if (!reading.ok) return again({ faults: reading })
+  if (voucher.error !== null) return again({})
   if (sent.form.get('website') !== '') return again({ notice: t('book.notice-machine') })
   if (desk.orders.isFull(sent.address)) return again({ notice: t('enquiry.notice-too-many') })
   const given = sent.form.get('enquiryId')
@@ -50,7 +56,10 @@ export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Se
   const { trip, person } = reading
   const trial = site.catalogue.settings.sample || site.tariff.sample
   const promisedBy = promisedAnswer(now, site.fleet.confirmation.answer)
-  const enquiry: Enquiry = { id, state: 'open', locale: visit.locale, trip, ...person, at: now, promisedBy, trial }
+  const enquiry: Enquiry = {
+    ...{ id, state: 'open', locale: visit.locale, trip, ...person, at: now, promisedBy, trial },
+    ...(voucher.voucher ? { voucher: voucher.voucher.code } : {}),
+  }
   if ((await keepEnquiry(desk.store, enquiry)) === 'kept') desk.orders.count(sent.address)
   return { kind: 'done', to: `${urlsIn(visit.locale).book()}?enquiry=${id}`, cookies: [] }
 }
@@ -70,12 +79,14 @@ function hasPrice({ places, tariff, localFares }: Site, from: string, to: string
   return choicesInOrder(choicesFor(trip, { places, tariff, localFares })).length > 0
 }
 
-/** The trip as the price box reads it, where it has a price. */
-function priceQuery(site: Site, { locale }: Visit, typed: EnquiryTyped): URLSearchParams | null {
+/** The trip as the price box reads it, where it has a price; a voucher rides along, and what is wrong with one is said there. */
+function priceQuery(site: Site, { locale }: Visit, typed: EnquiryTyped, voucher: VoucherAsked): URLSearchParams | null {
   const ends = [typed.from, typed.to].map((text) => site.places.understand(text, locale)?.place.id ?? '')
   const [from = '', to = ''] = ends
   if (from === to || from === '' || to === '' || !hasPrice(site, from, to)) return null
-  return new URLSearchParams(tripFields.flatMap((field) => (typed[field] === '' ? [] : [[field, typed[field]]])))
+  const fields = tripFields.map((field) => [field, typed[field]])
+  const code = ['voucher', voucher.voucher?.code ?? voucher.typed]
+  return new URLSearchParams([...fields, code].filter(([, value]) => value !== ''))
 }
 
 /** What the address says already; a place of ours by its name, for it stands in a field of text. */
@@ -86,9 +97,14 @@ function typedOf({ places }: Site, { query, locale }: Visit): EnquiryTyped {
   return { ...typed, from: named(from), to: named(to), people: people || '2', bags: bags || '2' }
 }
 
-type Filled = { faults?: EnquiryFaults; notice?: string }
+type Filled = { faults?: EnquiryFaults; notice?: string; voucher: VoucherAsked }
 
-function formPage(site: Site, visit: Visit, typed: EnquiryTyped, { faults, notice }: Filled): Answer<'enquiry'> {
+function formPage(
+  site: Site,
+  visit: Visit,
+  typed: EnquiryTyped,
+  { faults, notice, voucher }: Filled,
+): Answer<'enquiry'> {
   const t = site.translate(visit.locale)
   const { trip, person } = enquiryFields(typed, faults ?? noFaults, t)
   const time = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), visit.locale)
@@ -101,12 +117,20 @@ function formPage(site: Site, visit: Visit, typed: EnquiryTyped, { faults, notic
     form: {
       ...{ action: inLocale(visit.locale, visit.path), enquiryId: randomUUID(), trip, person },
       ...{ find: t('enquiry.find'), heading: t('enquiry.ask-heading'), send: t('enquiry.send') },
+      voucher: voucherField(voucher, t, faults !== undefined),
     },
   })
 }
 
-function sentPage(site: Site, visit: Visit, { trip, promisedBy, trial }: Enquiry): Answer<'enquiry'> {
+async function sentPage(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  { trip, promisedBy, trial, voucher }: Enquiry,
+): Promise<Answer<'enquiry'>> {
   const t = site.translate(visit.locale)
+  // What it is worth, not its code: who has the address of this page need not have the voucher.
+  const worth = voucher === undefined ? null : await voucherWorth(site, desk, visit.locale, voucher)
   const rows = [
     { label: t('enquiry.from'), value: trip.from },
     { label: t('enquiry.to'), value: trip.to },
@@ -114,6 +138,7 @@ function sentPage(site: Site, visit: Visit, { trip, promisedBy, trial }: Enquiry
     ...(trip.time === null ? [] : [{ label: t('price-box.time'), value: trip.time }]),
     { label: t('price-box.people'), value: String(trip.people) },
     { label: t('price-box.bags'), value: String(trip.bags) },
+    ...(worth === null ? [] : [{ label: t('enquiry.voucher'), value: worth }]),
   ]
   return page(site, visit, {
     ...{ kind: 'sent', heading: t('enquiry.sent-heading'), rows },

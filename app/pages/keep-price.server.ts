@@ -42,7 +42,13 @@ export async function keepPrice(
   desk: Desk,
   { locale }: Visit,
   offer: Offer,
-  sent: Sent,
+  {
+    sent,
+    voucher,
+  }: {
+    sent: Sent
+    /** Rides along in the address; the pass itself, which is shown around, has none. */ voucher: string | null
+  },
 ): Promise<Extract<Outcome, { kind: 'done' }> | { kind: 'refused'; notice: string }> {
   const t = site.translate(locale)
   const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
@@ -59,7 +65,7 @@ export async function keepPrice(
     },
   )
   if (kept.kind === 'too-many') return { kind: 'refused', notice: t('pass.keep-too-many') }
-  return { kind: 'done', to: passAddress(kept.pass, desk, locale), cookies: [] }
+  return { kind: 'done', to: passAddress(kept.pass, desk, locale, voucher), cookies: [] }
 }
 
 function field(form: FormData, name: string): string {

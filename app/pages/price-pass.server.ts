@@ -10,6 +10,7 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import type { Answer, Desk, Site, Visit } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { askedVoucher, type VoucherAsked, voucherBeside } from '#app/voucher-at-order.server.ts'
 import type { PricePassPageProps } from './price-pass.tsx'
 
 /** `/decoder/{Q…}`: the kept price. Who asks for many that do not exist is told to wait; a right code costs nothing. */
@@ -17,17 +18,29 @@ export async function showPass(site: Site, desk: Desk, visit: Visit, code: strin
   const pass = await findPass(desk.store, code)
   if (desk.addressGuesses.isClosed(visit.address))
     return page(site, visit, code, { kind: 'closed', code: shownCode(code) }, 429)
-  if (pass) return page(site, visit, code, passProps(site, desk, visit.locale, pass), 200)
+  if (pass) {
+    const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
+    return page(site, visit, code, passProps(site, desk, visit.locale, { pass, voucher }), 200)
+  }
   desk.addressGuesses.wrong(visit.address)
   return page(site, visit, code, { kind: 'unknown', code: shownCode(code) }, 404)
 }
 
-/** Where a pass lies, with what proves that it is ours: in the fragment, which is never sent to a server. */
-export function passAddress(pass: KeptPass, desk: Desk, locale: LocaleCode): string {
-  return `${urlsIn(locale).decoderCode(pass.code)}#t=${signToken(passFacts(pass), desk.keys.current)}`
+/**
+ * Where a pass lies, with what proves that it is ours: in the fragment, which is never sent to a server. A voucher stands in
+ * the address of who kept the price alone: a pass is shown to drivers and passed on, and who reads it must not get that, too.
+ */
+export function passAddress(pass: KeptPass, desk: Desk, locale: LocaleCode, voucher: string | null = null): string {
+  const query = voucher === null ? '' : `?${new URLSearchParams({ voucher })}`
+  return `${urlsIn(locale).decoderCode(pass.code)}${query}#t=${signToken(passFacts(pass), desk.keys.current)}`
 }
 
-function passProps(site: Site, desk: Desk, locale: LocaleCode, pass: KeptPass): PricePassPageProps {
+function passProps(
+  site: Site,
+  desk: Desk,
+  locale: LocaleCode,
+  { pass, voucher }: { pass: KeptPass; voucher: VoucherAsked },
+): PricePassPageProps {
   const { quote } = pass
   const now = site.clock.now()
   const t = site.translate(locale)
@@ -44,17 +57,18 @@ function passProps(site: Site, desk: Desk, locale: LocaleCode, pass: KeptPass): 
       qr: qrPath(site.publicUrl === null ? shownCode(code) : site.publicUrl + passAddress(pass, desk, locale)),
     },
     driver: { guest: driverLines(pass, writing), croatian: locale === 'hr' ? null : driverLines(pass, croatian) },
-    book: isExpired(pass, now) ? null : bookProps(pass, locale, now),
-    askAgain: `${urlsIn(locale).book()}?${new URLSearchParams(tripFields(pass))}`,
+    book: isExpired(pass, now) ? null : bookProps(pass, locale, now, carriedBy(voucher)),
+    askAgain: `${urlsIn(locale).book()}?${new URLSearchParams({ ...tripFields(pass), ...carriedBy(voucher) })}`,
+    voucher: voucherBeside(voucher, quote.maximumCents, { site, locale }),
     shown: { kind, code, from, to, cents, vehicle, validUntil },
     token: signToken(facts, desk.keys.current),
   }
 }
 
-function bookProps(pass: KeptPass, locale: LocaleCode, now: number): BookPassProps {
+function bookProps(pass: KeptPass, locale: LocaleCode, now: number, carried: Record<string, string>): BookPassProps {
   const { pickUpAt, quote, code } = pass
   const action = urlsIn(locale).book()
-  const fields = { ...tripFields(pass), pass: code }
+  const fields = { ...tripFields(pass), pass: code, ...carried }
   if (pickUpAt === null || (quote.returnTrip && quote.returnAt === null)) {
     const hidden = Object.entries(fields).map(([name, value]) => ({ name, value }))
     return { kind: 'form', action, hidden, isReturn: quote.returnTrip, earliest: localTimeOf(now).date }
@@ -63,6 +77,11 @@ function bookProps(pass: KeptPass, locale: LocaleCode, now: number): BookPassPro
   const back = quote.returnAt === null ? null : localTimeOf(quote.returnAt)
   const times = { date, time, ...(back && { returnDate: back.date, returnTime: back.time }) }
   return { kind: 'link', href: `${action}?${new URLSearchParams({ ...fields, ...times })}` }
+}
+
+/** One that can be used goes on to the order page; what is wrong with another is said here. */
+function carriedBy({ voucher }: VoucherAsked): Record<string, string> {
+  return voucher ? { voucher: voucher.code } : {}
 }
 
 /** The trip as the order page reads it, without its times. */

@@ -19,6 +19,8 @@ export type PricePassPageProps =
       /** null: it has expired. */
       book: BookPassProps | null
       askAgain: string
+      /** A voucher that came along: what it takes off and that the pass does not hold it, or what is wrong with it. */
+      voucher: string | null
       /** What must be found again under the signature. */
       shown: ShownFacts
       token: string
@@ -29,7 +31,15 @@ export default function PricePassPage(props: PricePassPageProps) {
   return props.kind === 'pass' ? <Pass {...props} /> : <NoPass {...props} />
 }
 
-function Pass({ ticket, driver, book, askAgain, shown, token }: Extract<PricePassPageProps, { kind: 'pass' }>) {
+function Pass({
+  ticket,
+  driver,
+  book,
+  askAgain,
+  voucher,
+  shown,
+  token,
+}: Extract<PricePassPageProps, { kind: 'pass' }>) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>
@@ -44,6 +54,7 @@ function Pass({ ticket, driver, book, askAgain, shown, token }: Extract<PricePas
         <div className={styles.side}>
           <PassTicket {...ticket} />
           <TokenCheck shown={shown} />
+          {voucher !== null && <p className={styles.voucher}>{voucher}</p>}
           {book !== null && <BookPass {...book} />}
           <PassTools
             title={ticket.trip.title}

@@ -4,6 +4,9 @@ import styles from './bookings.module.css'
 import { FoldedFields, type FoldedFieldsProps } from './folded-fields.tsx'
 import type { OrderField, OrderTyped } from './order-form.ts'
 
+/** The button that keeps the price stands outside of the form and sends it: what was typed for a voucher goes along. */
+export const ORDER_FORM_ID = 'order'
+
 export type BookingFormProps = {
   action: string
   /** Hidden: the signed price and the id that makes a double click one booking. */
@@ -24,7 +27,7 @@ export type BookingFormProps = {
 export function BookingForm(props: BookingFormProps) {
   const { t } = useMessages()
   return (
-    <form className={styles.form} method="post" action={props.action} noValidate>
+    <form id={ORDER_FORM_ID} className={styles.form} method="post" action={props.action} noValidate>
       {props.notice !== null && (
         // The button is far below on a phone: who pressed it is brought to why the form came back.
         <p

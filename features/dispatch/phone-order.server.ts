@@ -10,8 +10,9 @@ import {
   sentBefore,
 } from '#features/bookings/place-order.server.ts'
 import type { Cents } from '#features/fares/money.ts'
+import { takeOff } from '#features/vouchers/redeem.server.ts'
 
-export type PhoneOrder = Omit<Order, 'ordered' | 'voucher'> & {
+export type PhoneOrder = Omit<Order, 'ordered'> & {
   /** Whom the log names. */
   who: string
   /** Why the price is not the tariff's; null where it is. */
@@ -36,10 +37,13 @@ export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<
       const free = await freeTimeFor(transaction, deps.fleet, order)
       if (free === null && !order.withoutVehicle) return { kind: 'sold-out' }
       const blocks = free ?? []
-      await moveTime(transaction, null, { vehicle: order.quote.vehicle, blocks })
-      const { who, why, withoutVehicle: _decided, ...rest } = order
+      const { who, why, withoutVehicle: _decided, voucher, ...rest } = order
       const made = newBooking(code, { ...rest, ordered: 'order' }, now, blocks, deps.fleet)
-      const booking: Booking = { ...made, state: 'confirmed', promisedBy: null, unseen: false }
+      const confirmed: Booking = { ...made, state: 'confirmed', promisedBy: null, unseen: false }
+      // One that is used or over meanwhile keeps nobody from a ride that was agreed on; the form said so.
+      const taken = voucher === undefined ? null : await takeOff(transaction, confirmed, { code: voucher, who, now })
+      const booking = taken ?? confirmed
+      await moveTime(transaction, null, { vehicle: order.quote.vehicle, blocks })
       const { fingerprint, orderId } = order
       transaction.write(
         { kind: 'set', path: bookingPath(code), data: asData(booking), precondition: { exists: false } },

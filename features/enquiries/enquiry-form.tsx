@@ -1,4 +1,5 @@
 import styles from '#features/bookings/bookings.module.css'
+import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
 
 /** All words come from the server: this page's texts weigh nothing on any other page. */
 export type EnquiryFormProps = {
@@ -8,6 +9,7 @@ export type EnquiryFormProps = {
   find: string
   heading: string
   person: EnquiryFieldProps[]
+  voucher: FoldedFieldsProps
   send: string
 }
 
@@ -23,7 +25,7 @@ export type EnquiryFieldProps = {
 }
 
 /** The trip first: with an address in a town we know the price is one press away. Else the rest, and we answer. */
-export function EnquiryForm({ action, enquiryId, trip, find, heading, person, send }: EnquiryFormProps) {
+export function EnquiryForm({ action, enquiryId, trip, find, heading, person, voucher, send }: EnquiryFormProps) {
   return (
     <form className={styles.form} method="post" action={action} noValidate>
       <input type="hidden" name="enquiryId" value={enquiryId} />
@@ -51,6 +53,7 @@ export function EnquiryForm({ action, enquiryId, trip, find, heading, person, se
               <Field key={field.name} {...field} />
             ))}
           </div>
+          <FoldedFields {...voucher} />
           <button type="submit" className={styles.submit} name="intent" value="enquire">
             {send}
           </button>

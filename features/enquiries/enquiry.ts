@@ -28,6 +28,8 @@ export type Enquiry = {
   email: string | null
   phone: string | null
   note: string | null
+  /** The voucher that came along: used once the question becomes a booking, not before. */
+  voucher?: string
   at: number
   promisedBy: number
   /** Asked on a sample site: nobody will answer. */

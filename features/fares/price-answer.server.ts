@@ -71,7 +71,7 @@ export function answerPrice(
   const isAddress = (text: string) => places.understand(text, locale)?.isAddress === true
   const question = readPriceQuestion(query, { clock, resolvePlace, most, preset })
   const blank = { ...NOTHING, typed: question.typed, ...carriedIn(query) }
-  if (deps.bookPath && isElsewhere(question.typed)) return { ...blank, ...elsewhere(question.typed, deps.bookPath, t) }
+  if (deps.bookPath && isElsewhere(question.typed)) return { ...blank, ...elsewhere(blank, deps.bookPath, t) }
   switch (question.state) {
     case 'empty':
       return { ...blank, status: 'empty' }
@@ -134,12 +134,12 @@ function isElsewhere({ from, to }: Typed): boolean {
 }
 
 function elsewhere(
-  typed: Typed,
+  asked: Asked,
   bookPath: string,
   t: Translate,
 ): Pick<PriceAnswer, 'status' | 'unpriced' | 'title' | 'announcement'> {
   const text = t('price-box.elsewhere-text')
-  const contact = { label: t('price-box.elsewhere-link'), href: `${bookPath}?${queryOfTrip({ typed }, '')}` }
+  const contact = { label: t('price-box.elsewhere-link'), href: `${bookPath}?${queryOfTrip(asked, '')}` }
   return {
     status: 'unpriced',
     title: null,

@@ -1,3 +1,4 @@
+import { shownCode } from '#features/codes/code.ts'
 import type { Enquiry } from '#features/enquiries/enquiry.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { localeRow } from '#i18n/locale.ts'
@@ -28,7 +29,7 @@ export function enquiryLetter(enquiry: Enquiry, { t, siteName, to }: EnquiryWrit
   return { locale: 'hr', to, replyTo: email, subject, text: letterText(body), html, attachments: [] }
 }
 
-function rowsOf({ trip, name, email, phone, note, locale }: Enquiry, t: Translate) {
+function rowsOf({ trip, name, email, phone, note, voucher, locale }: Enquiry, t: Translate) {
   const optional = (label: string, value: string | null) => (value === null ? [] : [{ label, value }])
   return [
     { label: t('enquiry.from'), value: trip.from },
@@ -41,6 +42,7 @@ function rowsOf({ trip, name, email, phone, note, locale }: Enquiry, t: Translat
     ...optional(t('book.email'), email),
     ...optional(t('book.phone'), phone),
     ...optional(t('book.note'), note),
+    ...optional(t('book.voucher-code'), voucher === undefined ? null : shownCode(voucher)),
     { label: t('mail.language'), value: localeRow(locale).name },
   ]
 }

@@ -11,24 +11,44 @@ export type KeepFormProps = {
   notice: string | null
 }
 
-/** The quieter choice beside ordering: the price as a Price Pass, without a name. */
-export function KeepForm({ action, seal, keepId, text, notice }: KeepFormProps) {
-  const { t } = useMessages()
+/** The quieter choice beside ordering: the price as a Price Pass, without a name. `order`: the id of the form it stands beside. */
+export function KeepForm({ order, ...props }: KeepFormProps & { order?: string }) {
+  if (order !== undefined) return <KeepBeside {...props} order={order} />
   return (
-    <form className={styles.keep} method="post" action={action}>
-      {notice !== null && <p role="alert">{notice}</p>}
-      <input type="hidden" name="seal" value={seal} />
-      <input type="hidden" name="keepId" value={keepId} />
+    <form className={styles.keep} method="post" action={props.action}>
+      {props.notice !== null && <p role="alert">{props.notice}</p>}
+      <input type="hidden" name="seal" value={props.seal} />
+      <input type="hidden" name="keepId" value={props.keepId} />
       {/* Filled by machines only: people never see it. The seal says when the form was made. */}
       <p className="visually-hidden" aria-hidden="true">
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
+      <Offer text={props.text} />
+    </form>
+  )
+}
+
+/** Sends the form of the order, which has the seal and the trap: what was typed there for a voucher is not lost. */
+function KeepBeside({ keepId, text, notice, order }: KeepFormProps & { order: string }) {
+  return (
+    <div className={styles.keep}>
+      {notice !== null && <p role="alert">{notice}</p>}
+      <input type="hidden" name="keepId" value={keepId} form={order} />
+      <Offer text={text} form={order} />
+    </div>
+  )
+}
+
+function Offer({ text, form }: { text: string; form?: string }) {
+  const { t } = useMessages()
+  return (
+    <>
       <p>{text}</p>
-      <button type="submit" name="intent" value="keep">
+      <button type="submit" name="intent" value="keep" form={form}>
         {t('pass.keep')}
       </button>
-    </form>
+    </>
   )
 }

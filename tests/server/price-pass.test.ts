@@ -10,13 +10,16 @@ import { elements, embeddedPage, metaOf, textOf } from './html.ts'
 const DAY_MS = 24 * HOUR_MS
 const { date: _date, time: _time, ...dayTrip } = trip
 
-/** The second form of the order page: where it goes and what it carries unseen. */
+/** What the button that keeps the price sends: the form around it, or the form of the order that it names. */
 async function keepForm(house: BookingHouse, query: Record<string, string> = trip, prefix = '') {
   const html = await (await house.get(`${prefix}/book?${new URLSearchParams(query)}`)).text()
-  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((each) => each.includes('name="keepId"'))
-  if (form === undefined) throw new Error('there is no form to keep the price')
-  const hidden = elements(form, 'input').map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])
-  return { action: elements(form, 'form')[0]?.attributes['action'] ?? '', fields: Object.fromEntries(hidden), form }
+  const own = elements(html, 'input').find(({ attributes }) => attributes['name'] === 'keepId')?.attributes
+  const wanted = own?.['form'] === undefined ? 'name="keepId"' : `id="${own['form']}"`
+  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((each) => each.includes(wanted))
+  if (!own || form === undefined) throw new Error('there is no form to keep the price')
+  const sent = elements(form, 'input').map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])
+  const fields: Record<string, string> = { ...Object.fromEntries(sent), keepId: own['value'] ?? '' }
+  return { action: elements(form, 'form')[0]?.attributes['action'] ?? '', fields, form }
 }
 
 async function keep(house: BookingHouse, query: Record<string, string> = trip, prefix = '') {

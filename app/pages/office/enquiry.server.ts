@@ -17,6 +17,7 @@ import { eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
 import { enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { type Enquiry, enquirySteps, stepsOf } from '#features/enquiries/enquiry.ts'
 import { enquiryLog, settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
+import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { localeRow } from '#i18n/locale.ts'
 import type { EnquiryPageProps } from './enquiry.tsx'
 
@@ -48,6 +49,7 @@ export const postOfficeEnquiry: OfficeAction<'enquiry'> = async (site, visit, fo
 async function page(site: OfficeSite, visit: OfficeVisit, enquiry: Enquiry): Promise<OfficeAnswer<'enquiry'>> {
   const { t, locale, role } = visit
   const { id, state, trip, booking = null, email, phone, promisedBy, trial } = enquiry
+  const { voucher = null } = enquiry
   const log = await enquiryLog(site.desk.store, id)
   const title = `${trip.from} → ${trip.to}`
   const props: EnquiryPageProps = {
@@ -55,6 +57,17 @@ async function page(site: OfficeSite, visit: OfficeVisit, enquiry: Enquiry): Pro
     isLate: state === 'open' && site.clock.now() > promisedBy,
     promised: momentIn(locale, promisedBy),
     booking: booking === null ? null : { code: booking, shown: shownCode(booking) },
+    voucher:
+      voucher === null
+        ? null
+        : {
+            ...{
+              code: voucher,
+              shown: shownCode(voucher),
+              worth: await voucherWorth(site, site.desk, locale, voucher),
+            },
+            isLink: may(role, 'codes.issue'),
+          },
     facts: factsOf(enquiry, visit),
     reply: email === null ? null : mailTo(email, title),
     log: [

@@ -19,6 +19,8 @@ export type EnquiryPageProps = {
   /** Opens a mail to who asked. */
   reply: string | null
   booking: { code: string; shown: string } | null
+  /** What came along, and what it is worth now. */
+  voucher: { code: string; shown: string; worth: string; isLink: boolean } | null
   steps: EnquiryDeskStep[]
   log: ShownEntry[]
   mayErase: boolean
@@ -27,7 +29,7 @@ export type EnquiryPageProps = {
 /** One question: what is asked, how to answer it, and the booking it can become. */
 export default function EnquiryPage(props: EnquiryPageProps) {
   const { t } = useOffice()
-  const { title, state, promised, isLate, isTrial, booking, facts, log } = props
+  const { title, state, promised, isLate, isTrial, booking, voucher, facts, log } = props
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
@@ -39,6 +41,13 @@ export default function EnquiryPage(props: EnquiryPageProps) {
       {booking !== null && (
         <p className={styles.notice}>
           {t('enquiries.became')} <a href={officePath('booking', { code: booking.code })}>{booking.shown}</a>
+        </p>
+      )}
+      {voucher !== null && (
+        <p className={styles.notice}>
+          {t('enquiries.voucher')}{' '}
+          {voucher.isLink ? <a href={officePath('voucher', { code: voucher.code })}>{voucher.shown}</a> : voucher.shown}
+          : {voucher.worth}
         </p>
       )}
       <Answer {...props} />

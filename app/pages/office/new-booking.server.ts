@@ -12,10 +12,11 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
+import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
-import { readCode } from '#features/codes/code.ts'
+import { readCode, shownCode } from '#features/codes/code.ts'
 import { bookingsOfPerson } from '#features/dispatch/person-data.server.ts'
 import {
   emptyForm,
@@ -37,9 +38,10 @@ import type { KnownCaller, NewBookingPageProps, PriceSeen } from './new-booking.
 
 /** `?look=1` answers what the form would say, for the script: the price as it is typed, and who is calling. */
 export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) => {
+  const enquiry = visit.query.get('enquiry') ?? ''
   const typed = typedByPhone(visit.query, await presetOf(site, visit))
   if (!visit.query.has('look'))
-    return page(site, visit, { ...noAnswer, typed, enquiry: visit.query.get('enquiry') ?? '' })
+    return page(site, visit, { ...noAnswer, typed, enquiry, voucher: await voucherOf(site, visit, enquiry) })
   const seen = priceSeen(phonePrice(typed, priceDeps(site, visit)), visit)
   const body = JSON.stringify({ seen, known: await knownCaller(site, visit, typed) })
   return { kind: 'file', name: 'look.json', type: 'application/json; charset=utf-8', body }
@@ -51,16 +53,19 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   const price = phonePrice(typed, priceDeps(site, visit))
   const known = await knownCaller(site, visit, typed)
   const seen = priceSeen(price, visit)
+  const enquiryId = fieldOf(form, 'enquiry')
+  const voucher = await voucherOf(site, visit, enquiryId)
   const again = (faults: PhoneFaults, notice: NewBookingPageProps['notice']) =>
     ({
       kind: 'faulty',
-      answer: page(site, visit, { typed, faults, notice, known, seen, enquiry: fieldOf(form, 'enquiry') }),
+      answer: page(site, visit, { typed, faults, notice, known, seen, enquiry: enquiryId, voucher }),
     }) as const
   if (fieldOf(form, 'intent') === 'price') return again(price.kind === 'faulty' ? price.faults : {}, null)
   const caller = readCaller(typed)
   if (price.kind === 'faulty' || !caller.guest)
     return again({ ...caller.faults, ...(price.kind === 'faulty' ? price.faults : {}) }, null)
   const { store, secret } = site.desk
+  const enquiry = await findEnquiry(store, enquiryId)
   const given = fieldOf(form, 'orderId')
   const placed = await placeByPhone(
     { store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') },
@@ -72,11 +77,12 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
       trial: site.catalogue.settings.sample || site.tariff.sample,
       termsVersion: TERMS_VERSION,
       withoutVehicle: typed.withoutVehicle !== '',
+      ...(enquiry?.voucher === undefined ? {} : { voucher: enquiry.voucher }),
     },
   )
   if (placed.kind === 'sold-out') return again({}, 'sold-out')
   const booked = { step: 'book', booking: placed.code, who: accountOf(visit).name, now: site.clock.now() } as const
-  await settleEnquiry(store, { id: fieldOf(form, 'enquiry'), ...booked })
+  await settleEnquiry(store, { id: enquiryId, ...booked })
   return { kind: 'done', to: `${officePath('booking', { code: placed.code })}?made` }
 }
 
@@ -157,9 +163,15 @@ function askedFor({ places }: OfficeSite, { trip, name, phone, email, note, loca
   }
 }
 
+/** The voucher that came with the question, and what it is worth now. */
+async function voucherOf(site: OfficeSite, { locale }: OfficeVisit, enquiry: string): Promise<string | null> {
+  const code = (await findEnquiry(site.desk.store, enquiry))?.voucher
+  return code === undefined ? null : `${shownCode(code)}: ${await voucherWorth(site, site.desk, locale, code)}`
+}
+
 const noAnswer = { faults: {}, notice: null, known: null, seen: null }
 
-type Filled = Pick<NewBookingPageProps, 'typed' | 'faults' | 'notice' | 'known' | 'seen' | 'enquiry'>
+type Filled = Pick<NewBookingPageProps, 'typed' | 'faults' | 'notice' | 'known' | 'seen' | 'enquiry' | 'voucher'>
 
 function page(site: OfficeSite, visit: OfficeVisit, filled: Filled): OfficeAnswer<'new-booking'> {
   const { places } = boardHouse(site, visit)

@@ -35,6 +35,8 @@ export type NewBookingPageProps = {
   orderId: string
   /** The question this call answers; empty: none. */
   enquiry: string
+  /** What came with it and is taken off when this is booked. */
+  voucher: string | null
   places: string[]
   today: string
 }
@@ -57,6 +59,11 @@ export default function NewBookingPage(props: NewBookingPageProps) {
             <option key={name}>{name}</option>
           ))}
         </datalist>
+        {props.voucher !== null && (
+          <p className={office.notice}>
+            {t('enquiries.voucher')} {props.voucher}
+          </p>
+        )}
         <Trip {...props} />
         <Caller {...props} known={known} />
         <Price {...props} seen={seen} />

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inLocale } from '#app/routes.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { ELSEWHERE } from '#features/fares/price-answer.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
+import { findVoucher, issueVoucher, withdrawVoucher } from '#features/vouchers/vouchers.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { guest, trip } from './booking-house.ts'
+import { elements, embeddedPage, textOf } from './html.ts'
+import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
+
+let house: OfficeHouse
+beforeEach(async () => {
+  house = await openOfficeHouse()
+})
+
+async function issued(): Promise<string> {
+  const code = makeCode('V')
+  await issueVoucher(house.store, {
+    ...{ code, state: 'open', reason: 'goodwill', credit: 'amount', cents: 2_000 },
+    ...{ until: '2026-07-31', expiresAt: Date.parse('2026-07-31T22:00:00Z') },
+    ...{ issuedAt: house.clock.now(), issuedBy: 'Mia', holder: 'Ana Horvat', note: 'late driver' },
+  })
+  return code
+}
+
+const asked = { from: 'Trg 5, Gospić', to: 'opatija', date: '2026-07-20', time: '10:00', people: '3', bags: '2' }
+const book = (query: Record<string, string>, prefix = '') => `${prefix}/book?${new URLSearchParams(query)}`
+const at = async (path: string) => (await house.get(path)).text()
+/** The form that has this field, as a browser sends it. */
+function formWith(html: string, name: string) {
+  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((each) => each.includes(`name="${name}"`)) ?? ''
+  const fields = elements(form, 'input').map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])
+  return {
+    action: elements(form, 'form')[0]?.attributes['action'] ?? '',
+    fields: Object.fromEntries(fields) as Record<string, string>,
+  }
+}
+const errorOf = (html: string) => textOf(/id="book-voucher-error"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '')
+
+describe('to a question', () => {
+  test.each(localeCodes)(
+    'typed nowhere again, seen by the office, used by the booking it becomes (%s)',
+    async (locale) => {
+      const code = await issued()
+      const prefix = inLocale(locale, '/').replace(/\/$/, '')
+      // Both ways to the page of questions: a place that is not in the list, and two that nothing goes between.
+      const price = await at(book({ to: 'opatija', from: ELSEWHERE, voucher: code }, prefix))
+      expect(formWith(price, 'enquiryId').fields).toMatchObject({ voucher: code })
+      const answer = await (
+        await house.get(`/api/price?${new URLSearchParams({ to: 'opatija', from: ELSEWHERE, voucher: code, locale })}`)
+      ).json()
+      expect(answer.unpriced.contact.href).toContain(`voucher=${code}`)
+      const { fields } = formWith(await at(book({ ...asked, voucher: code }, prefix)), 'enquiryId')
+      const sent = await house.post(`${prefix}/book`, { ...fields, intent: 'enquire', ...guest })
+      expect(sent.status).toBe(303)
+      const id = /enquiry=(.+)$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
+      expect(await findEnquiry(house.store, id)).toMatchObject({ voucher: code })
+      expect(await findVoucher(house.store, code)).toMatchObject({ state: 'open' })
+      const told = await at(sent.headers.get('Location') ?? '')
+      expect(textOf(told)).toContain(textOf(formatCents(2_000, locale)))
+      // Who has the address of this page need not have the voucher.
+      expect(told).not.toContain(code)
+      expect(told).not.toContain(shownCode(code))
+      const desk = await house.signedIn('dispatcher', { name: 'Mia' })
+      expect(textOf(await (await desk.get(`/office/enquiries/${id}`)).text())).toContain(shownCode(code))
+      const phone = await (await desk.get(`/office/new-booking?enquiry=${id}`)).text()
+      expect(textOf(phone)).toContain(shownCode(code))
+      const { typed, orderId } = (embeddedPage(phone) as { props: { typed: Record<string, string>; orderId: string } })
+        .props
+      const press = () =>
+        desk.post('/office/new-booking', { ...typed, orderId, enquiry: id, from: 'RJK', to: 'Opatija', intent: 'book' })
+      const placed = await press()
+      const booking = /bookings\/(B[0-9A-Z]{10})/.exec(placed.headers.get('Location') ?? '')?.[1] ?? ''
+      expect(await findVoucher(house.store, code)).toMatchObject({ state: 'used', used: { booking, cents: 2_000 } })
+      expect((await press()).headers.get('Location')).toContain(booking)
+      expect(await house.bookings()).toMatchObject([
+        { code: booking, state: 'confirmed', voucher: { code, cents: 2_000 } },
+      ])
+    },
+  )
+
+  test('a wrong one is told at its field and nothing typed is lost; an emptied one stays behind', async () => {
+    const code = await issued()
+    await withdrawVoucher(house.store, { code, why: null, who: 'Mia', now: house.clock.now() })
+    const page = await at(book({ ...asked, voucher: code }))
+    expect(errorOf(page)).toBe(house.site.translate('en')('voucher.withdrawn'))
+    const { fields } = formWith(page, 'enquiryId')
+    const wrong = await house.post('/book', { ...fields, intent: 'enquire', ...guest })
+    const html = await wrong.text()
+    expect([wrong.status, errorOf(html), formWith(html, 'enquiryId').fields['name']]).toEqual([
+      ...[422, house.site.translate('en')('voucher.withdrawn')],
+      guest.name,
+    ])
+    const sent = await house.post('/book', { ...fields, intent: 'enquire', ...guest, voucher: '' })
+    const id = /enquiry=(.+)$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
+    expect((await findEnquiry(house.store, id))?.voucher).toBeUndefined()
+  })
+
+  test('and on to the price, where there is one after all', async () => {
+    const code = await issued()
+    const fields = { ...asked, from: 'Obala 3, Crikvenica', to: 'Opatija', voucher: code }
+    const sent = await house.post('/book', { ...fields, intent: 'find' })
+    expect(sent.headers.get('Location')).toContain(`voucher=${code}`)
+  })
+
+  test('one that was used meanwhile keeps nobody from the ride', async () => {
+    const code = await issued()
+    const { fields } = formWith(await at(book({ ...asked, voucher: code })), 'enquiryId')
+    const sent = await house.post('/book', { ...fields, intent: 'enquire', ...guest })
+    const id = /enquiry=(.+)$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
+    await withdrawVoucher(house.store, { code, why: null, who: 'Mia', now: house.clock.now() })
+    const desk = await house.signedIn('dispatcher', { name: 'Mia' })
+    const phone = await (await desk.get(`/office/new-booking?enquiry=${id}`)).text()
+    expect(textOf(phone)).toContain(house.site.translate('en')('voucher.withdrawn'))
+    const { typed, orderId } = (embeddedPage(phone) as { props: { typed: Record<string, string>; orderId: string } })
+      .props
+    await desk.post('/office/new-booking', { ...typed, orderId, enquiry: id, from: 'RJK', intent: 'book' })
+    expect((await house.bookings()).map(({ voucher }) => voucher)).toEqual([undefined])
+  })
+})
+
+describe('to a kept price and back', () => {
+  /** As the button sends it: the form that it names, and what else names that form. */
+  async function keep(query: Record<string, string>, typed: Record<string, string> = {}, prefix = '') {
+    const html = await at(book(query, prefix))
+    const own = elements(html, 'input').find(({ attributes }) => attributes['name'] === 'keepId')?.attributes
+    const { action, fields } = formWith(html, own?.['form'] === undefined ? 'keepId' : 'orderId')
+    return house.post(action, { ...fields, keepId: own?.['value'] ?? '', ...typed, intent: 'keep' })
+  }
+  const propsOf = (html: string) =>
+    (embeddedPage(html) as { props: { voucher: string | null; book: { href: string }; ticket: unknown } }).props
+
+  test.each(localeCodes)('from the address, and what was typed beside it; then both hold (%s)', async (locale) => {
+    const prefix = inLocale(locale, '/').replace(/\/$/, '')
+    const code = await issued()
+    for (const sent of [
+      await keep({ ...trip, voucher: code }, {}, prefix),
+      await keep(trip, { voucher: shownCode(code).toLowerCase() }, prefix),
+    ]) {
+      expect(sent.status).toBe(303)
+      const to = new URL(sent.headers.get('Location') ?? '', 'https://galeb.example')
+      expect(to.search).toBe(`?voucher=${code}`)
+      const response = await house.get(to.pathname + to.search)
+      // Readable without a network like any other pass.
+      expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
+      const html = await response.text()
+      for (const text of [shownCode(code), textOf(formatCents(4_500, locale))]) expect(textOf(html)).toContain(text)
+      const { book: on, ticket } = propsOf(html)
+      expect(JSON.stringify(ticket)).not.toContain(code)
+      expect(on.href).toContain(`voucher=${code}`)
+      // Who is shown or sent the pass gets no voucher.
+      expect(await at(to.pathname)).not.toContain(code)
+      expect(formWith(await at(on.href), 'orderId').fields).toMatchObject({ voucher: code })
+    }
+    const [pass] = await house.store.query({ collection: 'passes' })
+    expect(JSON.stringify(pass?.data)).not.toContain(code)
+  })
+
+  test('where the time is still open it rides along unseen', async () => {
+    const { date: _date, time: _time, ...day } = trip
+    const code = await issued()
+    const sent = await keep({ ...day, voucher: code })
+    const to = new URL(sent.headers.get('Location') ?? '', 'https://galeb.example')
+    const { fields } = formWith(await at(to.pathname + to.search), 'pass')
+    expect(fields).toMatchObject({ voucher: code })
+  })
+
+  test('a wrong one is told at its field, and what was typed stays', async () => {
+    const sent = await keep(trip, { voucher: makeCode('V'), name: 'Ana' })
+    const html = await sent.text()
+    expect([sent.status, errorOf(html)]).toEqual([422, house.site.translate('en')('voucher.none')])
+    expect(formWith(html, 'orderId').fields).toMatchObject({ name: 'Ana' })
+    expect(await house.store.query({ collection: 'passes' })).toEqual([])
+  })
+
+  test('one that is over by the time of booking is told on the pass and does not ride along', async () => {
+    const code = await issued()
+    const sent = await keep({ ...trip, voucher: code })
+    await withdrawVoucher(house.store, { code, why: null, who: 'Mia', now: house.clock.now() })
+    const to = new URL(sent.headers.get('Location') ?? '', 'https://galeb.example')
+    const html = await at(to.pathname + to.search)
+    expect(textOf(html)).toContain(house.site.translate('en')('voucher.withdrawn'))
+    expect(propsOf(html).book.href).not.toContain('voucher')
+  })
+})
