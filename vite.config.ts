@@ -38,7 +38,7 @@ const chunkGroups = [
 
 /**
  * Chromium then compiles all of React while it still arrives, off the thread that answers touches; without it that thread stands
- * still for half as long again when React is first called (bench/RESULTS.md). Other browsers read a comment.
+ * still for twice as long when React is first called (bench/RESULTS.md). Other browsers read a comment.
  */
 function compileHint({ name }: { name: string }): string {
   return name === 'react' ? '//# allFunctionsCalledOnLoad' : ''

@@ -42,7 +42,7 @@ function stylesHtml({ css, style }: Assets): string[] {
 }
 
 function entryHtml({ starter, scripts, preloads }: Assets): string[] {
-  if (starter) return [`<script type="module" async>${starter.text}</script>`]
+  if (starter) return [`<script>${starter.text}</script>`]
   return [
     ...scripts.map((src) => `<script type="module" async fetchpriority="low" src="${escapeHtml(src)}"></script>`),
     ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}">`),

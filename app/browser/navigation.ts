@@ -2,6 +2,7 @@ import type { AnyPage } from '#app/page.ts'
 import { routeAt } from '#app/routes.ts'
 import { type Arrival, arrive, isFormUnderWay } from './arrival.ts'
 import { errorScreen } from './error-screen.ts'
+import { layOut, layOutRest } from './far-parts.ts'
 import { rememberForms, restoreForms } from './form-memory.ts'
 import { startPrefetch } from './prefetch.ts'
 import { needsDocument } from './route-rules.ts'
@@ -112,6 +113,7 @@ async function display(event: NavigateEvent, page: AnyPage): Promise<void> {
   const isSame = infoOf(event).again === true && page.page === tab.page?.page
   await tab.show?.(page, () => isSame || takePlace(event, page), isSame)
   tab.page = page
+  if (!isSame) layOutRest()
   // One polite line for who does not see the page change. Outside #root, so React never touches it.
   document.getElementById('announcement')?.replaceChildren(page.head.title)
   if (page.status === 200) tab.onVisit?.()
@@ -124,6 +126,7 @@ function takePlace(event: NavigateEvent, page: AnyPage): void {
   if (page.status === 422) return document.querySelector<HTMLElement>(fault)?.focus()
   if (event.navigationType === 'traverse') {
     restoreForms(navigation.currentEntry?.key)
+    layOut('whole')
     return event.scroll()
   }
   const { hash } = location

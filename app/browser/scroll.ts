@@ -1,3 +1,5 @@
+import { layOut } from './far-parts.ts'
+
 /** If nothing had to be scrolled there is no `scrollend`; smooth may not stay for the next navigation. */
 const SMOOTH_AT_MOST_MS = 1500
 
@@ -14,6 +16,7 @@ export function startScroll(): void {
 
 /** A hash within the page: the browser scrolls, smoothly this once; one that names nothing leads to the top. */
 export function jumpTo(hash: string): void {
+  layOut('whole')
   if (hashTarget(hash)) smoothOnce()
   else setTimeout(() => scrollTo(0, 0))
 }
@@ -21,6 +24,7 @@ export function jumpTo(hash: string): void {
 /** A page that has just been drawn: at its hash, or at its top. `scroll` is the browser's own, to where the address says. */
 export function landOn(target: Element | null, hash: string, scroll: () => void): void {
   if (target) smoothOnce()
+  layOut(hash === '' ? 'as it comes near' : 'whole')
   scroll()
   if (hash !== '' && !target) scrollTo(0, 0)
   focusOn(target instanceof HTMLElement ? target : document.getElementById('main'))

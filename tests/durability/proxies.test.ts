@@ -174,7 +174,6 @@ async function start({ program, args, config, ports }: Starting): Promise<Ask> {
         answer.on('end', done)
         answer.on('error', () => {})
       })
-      // What is refused while it is still being sent ends in an answer or in a broken line.
       asking.end(body)
     })
   await expect

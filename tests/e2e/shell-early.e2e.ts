@@ -1,17 +1,20 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hydrated, openBrowser } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
 import { open, openTab, startFixture } from './shell.ts'
 
 let browser: Browser
 let office: RunningOffice
+let fixture: Awaited<ReturnType<typeof startFixture>>
 beforeAll(async () => {
   browser = await openBrowser()
+  fixture = await startFixture()
   office = await startOffice(['editor'])
 })
 afterAll(async () => {
   await office.stop()
+  await fixture.stop()
   await browser.close()
 })
 
@@ -77,11 +80,9 @@ test('a step back before the script is here ends at the page it asked for, not o
 })
 
 test('a button pressed before the script is here is pressed once it is', async () => {
-  const site = await startFixture()
-  onTestFinished(() => site.stop())
-  const tab = await openTab(browser, site.origin)
+  const tab = await openTab(browser, fixture.origin)
   const letScripts = await holdScripts(tab.context)
-  await tab.page.goto(`${site.origin}/fixture/note`)
+  await tab.page.goto(`${fixture.origin}/fixture/note`)
   await tab.page.locator('#count').click()
   letScripts()
   await expect.poll(() => presses(tab.page)).toBe('1')
@@ -89,9 +90,7 @@ test('a button pressed before the script is here is pressed once it is', async (
 })
 
 test('a button pressed while React takes the page over is pressed once', async () => {
-  const site = await startFixture()
-  onTestFinished(() => site.stop())
-  const tab = await openTab(browser, site.origin)
+  const tab = await openTab(browser, fixture.origin)
   await tab.page.addInitScript(() => {
     // Comes round before whatever React asks for next, so that the press falls between two of its slices.
     const { port1, port2 } = new MessageChannel()
@@ -104,7 +103,7 @@ test('a button pressed while React takes the page over is pressed once', async (
     port1.start()
     port2.postMessage('')
   })
-  await open(tab.page, `${site.origin}/fixture/note`)
+  await open(tab.page, `${fixture.origin}/fixture/note`)
   await expect.poll(() => presses(tab.page)).toBe('1')
   await tab.page.waitForTimeout(300)
   expect(await presses(tab.page)).toBe('1')

@@ -1,0 +1,30 @@
+/** The sections of a place's page, and the footer: what may carry `content-visibility` (app/pages/place-page.module.css). */
+const PARTS = 'main > div > *, main > div > div > * > *, footer'
+
+/**
+ * What lies far below has a guessed height until it is laid out. Once the page can be used it is, a part in each idle moment, so
+ * that the place of whoever goes on and comes back is a real one.
+ */
+export function layOutRest(): void {
+  const parts = [...document.querySelectorAll<HTMLElement>(PARTS)]
+  const rest = parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto')
+  const next = () => {
+    const part = rest.shift()
+    if (!part?.isConnected) return
+    part.style.contentVisibility = 'visible'
+    // A part is laid out with the frame that follows.
+    requestAnimationFrame(() => whenIdle(next))
+  }
+  whenIdle(next)
+}
+
+/** A page that is entered in its middle is laid out whole, or that place would be another. */
+export function layOut(extent: 'whole' | 'as it comes near'): void {
+  document.documentElement.toggleAttribute('data-whole', extent === 'whole')
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then)
+  else setTimeout(then, 50)
+}
