@@ -1,20 +1,16 @@
-import {
-  type Block,
-  blockOf,
-  type FleetVehicle,
-  freeVehicle,
-  nextFreePickUp,
-  SEARCH_MS,
-} from '#features/fleet/capacity.ts'
+import { type Block, blockOf, type FleetVehicle, freeVehicle } from '#features/fleet/capacity.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
 import { misfit, type Needs } from '#features/fleet/needs.ts'
-import { offHourBlocks, someoneDrives, someVehicleWorks } from '#features/fleet/week.ts'
-import { localTimeOf } from '#i18n/zoned.ts'
+import { driversWithin, offHourBlocks, someoneDrives, someVehicleWorks } from '#features/fleet/week.ts'
+import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote } from './booking.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** How far ahead, and how finely, another time is looked for. */
+const SEARCH_MS = 48 * HOUR_MS
+const STEP_MS = 15 * MINUTE_MS
 
 /** What is ordered, as far as vehicles and hours are concerned. */
 export type TimedTrip = { quote: BookedQuote; pickUpAt: number; needs?: Needs | null }
@@ -31,18 +27,23 @@ function ridesOf({ quote, pickUpAt }: TimedTrip): [Ride, ...Ride[]] {
 
 /** Every pick-up in the service area, notice long enough for the class, and a way back that can be driven. */
 export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean {
-  const { serviceArea, noticeHours } = fleet.confirmation
+  const { vehicle } = trip.quote
+  if (trip.pickUpAt - now < fleet.confirmation.noticeHours[vehicle] * HOUR_MS || !mayBePromised(fleet, trip))
+    return false
+  // A vehicle alone takes nobody anywhere.
+  const isStaffed = (time: Span) => someoneDrives(fleet, time) && someVehicleWorks(fleet, vehicle, time)
+  return stretchesOf(fleet, trip).every(isStaffed)
+}
+
+/** What notice, calendars and hours do not change. */
+function mayBePromised(fleet: Fleet, trip: TimedTrip): boolean {
   const { vehicle, minutes, returnTrip, returnAt } = trip.quote
   // Nobody can be obliged to pay a maximum that is not known: a person finds out what the ferry costs.
   if (trip.quote.asks) return false
   // Without its papers no boat may be promised (design/product.md, Permits).
   if (vehicle === 'boat' && !boatsMayGoOut(fleet, trip.pickUpAt)) return false
   if (returnTrip && (returnAt === null || returnAt < trip.pickUpAt + minutes * MINUTE_MS)) return false
-  if (trip.pickUpAt - now < noticeHours[vehicle] * HOUR_MS) return false
-  // A vehicle alone takes nobody anywhere.
-  const isStaffed = (time: Span) => someoneDrives(fleet, time) && someVehicleWorks(fleet, vehicle, time)
-  if (!stretchesOf(fleet, trip).every(isStaffed)) return false
-  return ridesOf(trip).every(({ from }) => serviceArea.includes(from))
+  return ridesOf(trip).every(({ from }) => fleet.confirmation.serviceArea.includes(from))
 }
 
 /** Every boat of the fleet: whichever is free can then be promised. */
@@ -85,22 +86,28 @@ export function blocksIn(fleet: Fleet, vehicleId: string, trip: TimedTrip): Bloc
   return ridesOf(trip).map((ride) => ({ vehicleId, ...blockOf(ride, fleet.blocks) }))
 }
 
-/** The next pick-up that would find a vehicle in its hours. The way back stays when it is: a time that does not help there is not offered. */
+/**
+ * The next pick-up, in quarters of an hour, that would be confirmed at once: a vehicle free in its hours, and somebody who
+ * drives in theirs. The way back stays when it is: a time that does not help there is not offered.
+ */
 export function nextFreeFor(fleet: Fleet, taken: readonly Block[], trip: TimedTrip): number | null {
-  const { returnAt, minutes, vehicle: vehicleClass } = trip.quote
-  const kept = [...taken, ...searchedFor(fleet, trip).flatMap((time) => offHourBlocks(fleet, time))]
-  const back = returnAt === null ? [] : blocksFor(fleet, kept, { ...trip, pickUpAt: returnAt, quote: oneWay(trip) })
-  if (back === null) return null
-  const ride = { vehicleClass, pickUpAt: trip.pickUpAt, minutes }
-  const at = nextFreePickUp(vehiclesFor(fleet, trip), [...kept, ...back, ...vehicleBlocks(fleet)], ride, fleet.blocks)
-  return at === null || (returnAt !== null && at + minutes * MINUTE_MS > returnAt) ? null : at
+  const searched = searchedFor(fleet, trip)
+  const kept = [...taken, ...searched.flatMap((time) => offHourBlocks(fleet, time))]
+  const drivers = searched.map((time) => driversWithin(fleet, time))
+  for (let at = trip.pickUpAt; at <= trip.pickUpAt + SEARCH_MS; at += STEP_MS) {
+    const later = { ...trip, pickUpAt: at }
+    const isDriven = stretchesOf(fleet, later).every((time, ride) => drivers[ride]?.(time))
+    if (isDriven && mayBePromised(fleet, later) && blocksFor(fleet, kept, later) && canBeAskedFor(at)) return at
+  }
+  return null
+}
+
+/** Of the hour that comes twice in October a form can name the first only. */
+function canBeAskedFor(at: number): boolean {
+  return instantsOf(localTimeOf(at))[0] === at
 }
 
 /** Those that can take what rides along. */
 function vehiclesFor({ vehicles }: Fleet, { quote: { people, bags }, needs }: TimedTrip): readonly FleetVehicle[] {
   return needs ? vehicles.filter((vehicle) => misfit(vehicle, { people, bags, needs }) === null) : vehicles
-}
-
-function oneWay({ quote }: TimedTrip): BookedQuote {
-  return { ...quote, returnTrip: false, returnAt: null }
 }

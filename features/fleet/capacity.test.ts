@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Block, blockOf, type FleetVehicle, freeVehicle, nextFreePickUp, overlaps } from './capacity.ts'
+import { type Block, blockOf, type FleetVehicle, freeVehicle, overlaps } from './capacity.ts'
 
 const rules = { approachMinutes: 30, bufferMinutes: 15 }
 const fleet: FleetVehicle[] = ['van-1', 'van-2'].map((id) => ({
@@ -27,19 +27,6 @@ test('however rides come in, no vehicle has two at one time', () => {
       for (const [at, a] of blocks.entries()) {
         for (const b of blocks.slice(at + 1)) if (a.vehicleId === b.vehicleId) expect(overlaps(a, b)).toBe(false)
       }
-    }),
-  )
-})
-
-test('the next free time offered is really free', () => {
-  fc.assert(
-    fc.property(fc.array(ride, { maxLength: 20 }), ride, (rides, wanted) => {
-      const blocks = rides.flatMap((row) => fleet.map(({ id }) => ({ vehicleId: id, ...blockOf(row, rules) })))
-      const at = nextFreePickUp(fleet, blocks, { vehicleClass: 'van', ...wanted }, rules)
-      if (at === null) return
-      expect(
-        freeVehicle(fleet, blocks, { vehicleClass: 'van', ...blockOf({ ...wanted, pickUpAt: at }, rules) }),
-      ).not.toBeNull()
     }),
   )
 })

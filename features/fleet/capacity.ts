@@ -52,20 +52,3 @@ export function freeVehicle(
     ) ?? null
   )
 }
-
-const STEP_MS = 15 * MINUTE_MS
-export const SEARCH_MS = 48 * 60 * MINUTE_MS
-
-/** When sold out: the next pick-up in steps of a quarter of an hour at which the class is free, within two days. */
-export function nextFreePickUp(
-  fleet: readonly FleetVehicle[],
-  blocks: readonly Block[],
-  ride: { vehicleClass: FleetVehicle['vehicleClass']; pickUpAt: number; minutes: number },
-  rules: BlockRules,
-): number | null {
-  for (let at = ride.pickUpAt; at <= ride.pickUpAt + SEARCH_MS; at += STEP_MS) {
-    const block = blockOf({ pickUpAt: at, minutes: ride.minutes }, rules)
-    if (freeVehicle(fleet, blocks, { vehicleClass: ride.vehicleClass, ...block })) return at
-  }
-  return null
-}

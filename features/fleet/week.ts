@@ -23,14 +23,19 @@ export function someVehicleWorks(
   return ofClass.some(({ id }) => offHours(week, 'vehicle', id, time).length === 0)
 }
 
+type Staff = Pick<Fleet, 'away' | 'drivers' | 'week'>
+
 /** Somebody drives then. Where no driver is named nobody knows, and the vehicles decide alone. */
-export function someoneDrives(
-  { away, drivers, week = [] }: Pick<Fleet, 'away' | 'drivers' | 'week'>,
-  time: Span,
-): boolean {
-  const isThere = (driver: string) =>
-    !isAway(away, 'driver', driver, time) && offHours(week, 'driver', driver, time).length === 0
-  return drivers.length === 0 || drivers.some(isThere)
+export function someoneDrives(staff: Staff, time: Span): boolean {
+  return driversWithin(staff, time)(time)
+}
+
+/** The same for many times of one stretch: hours on a wall clock are slow to reckon, so that is done once. */
+export function driversWithin({ away, drivers, week = [] }: Staff, stretch: Span): (time: Span) => boolean {
+  const rows = drivers.map((driver) => ({ driver, off: offHours(week, 'driver', driver, stretch) }))
+  const isThere = ({ driver, off }: (typeof rows)[number], time: Span) =>
+    !isAway(away, 'driver', driver, time) && !off.some((span) => overlaps(span, time))
+  return (time) => drivers.length === 0 || rows.some((row) => isThere(row, time))
 }
 
 /** What of the time lies outside the hours of the house, or outside one's own. Who has no hours written down has all. */

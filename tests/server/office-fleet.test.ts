@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { guest, trip } from './booking-house.ts'
 import { embeddedPage, textOf } from './html.ts'
@@ -261,4 +262,20 @@ test('the operations page says what is late, given up, and when the last backup 
   expect(text).toMatch(/\d+\.\d of \d+\.\d GB free/)
   await engine.close()
   rmSync(folder, { recursive: true })
+})
+
+test('the next free time on offer has a driver: the car is taken at ten on Monday 20 July 2026, the driver goes home at noon', async () => {
+  const house = await openOfficeHouse({ vehicles: ['car-1'] })
+  const owner = await house.signedIn('owner')
+  const { fields } = await fleetForm(owner)
+  const hours = weekOf(0, 'driver:Ivo', [1, 2, 3, 4, 5], '06:00', '12:00')
+  expect((await owner.post('/office/fleet', { ...fields, drivers: 'Ivo', ...hours })).status).toBe(303)
+  await house.booked(guest, trip)
+  const html = await (await house.get(`/book?${new URLSearchParams({ ...trip, time: '09:45' })}`)).text()
+  const { props } = embeddedPage(html) as { props: { soldOut: string } }
+  // At six he sets out, and it takes him three quarters of an hour.
+  expect(props.soldOut).toContain(momentText(Date.parse('2026-07-21T04:45:00Z'), 'en'))
+  // What was offered is confirmed.
+  await house.booked({ ...guest, name: 'Iva Ivić' }, { ...trip, date: '2026-07-21', time: '06:45' })
+  expect((await house.bookings()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
 })
