@@ -68,12 +68,23 @@ function findRoute(path: string): { route: Route; groups: Record<string, string 
   const clean = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
   // `/en/hr/taxi` is nobody's address: it must not become a redirect into another language (spec § 2).
   if (splitLocale(clean).path !== clean) return null
+  const lower = clean.toLowerCase()
   for (const route of routes) {
+    if (!mayFit(route.path, lower)) continue
     const found = patternOf(route.path).exec({ pathname: clean })
     if (found) return { route, groups: found.pathname.groups }
   }
   return null
 }
+
+/** What stands before the first name must be there: seen at once, where a pattern that does not fit takes as long as one that does. */
+function mayFit(pattern: string, lower: string): boolean {
+  let beginning = beginnings.get(pattern)
+  if (beginning === undefined) beginnings.set(pattern, (beginning = pattern.replace(/:.*/, '').toLowerCase()))
+  return lower.startsWith(beginning)
+}
+
+const beginnings = new Map<string, string>()
 
 /** `/hr/taxi/pula` → hr, `/taxi/pula`. English has no prefix; `/en` and a prefix in capitals are understood, to be redirected. */
 export function splitLocale(pathname: string): { locale: LocaleCode; path: string } {

@@ -31,6 +31,18 @@ test('every minute is found again from its wall clock', () => {
   fc.assert(fc.property(minute, (at) => instantsOf(localTimeOf(at * 60_000)).includes(at * 60_000)))
 })
 
+test('what is remembered of an hour is what the calendar of the zone says', () => {
+  const zone = { timeZone: 'Europe/Zagreb', dateStyle: 'short', timeStyle: 'short' } as const
+  const shown = new Intl.DateTimeFormat('sv-SE', zone)
+  // Every half hour around both changes of many years, and some far away.
+  const changes = Array.from({ length: 60 }, (_, at) => [Date.UTC(1985 + at, 2, 25), Date.UTC(1985 + at, 9, 25)]).flat()
+  const halfHours = Array.from({ length: 7 * 48 }, (_, n) => n * 1_800_000)
+  for (const at of changes.flatMap((from) => halfHours.map((later) => from + later))) {
+    const { date, time } = localTimeOf(at)
+    expect(`${date} ${time}`).toBe(shown.format(at))
+  }
+})
+
 test('weekdays and months', () => {
   expect(isoWeekdayOf('2024-01-01')).toBe(1)
   expect(isoWeekdayOf('2026-11-22')).toBe(7)

@@ -3,7 +3,8 @@ import { TIME_ZONE } from './dates.ts'
 /** A wall clock in Croatia: `2027-03-28`, `02:30`. */
 export type LocalTime = { date: string; time: string }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const wallClock = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
   calendar: 'gregory',
@@ -17,6 +18,26 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 })
 
 export function localTimeOf(at: number): LocalTime {
+  const shown = new Date(at + offsetAt(at)).toISOString()
+  return { date: shown.slice(0, -14), time: shown.slice(-13, -8) }
+}
+
+const offsets = new Map<number, number>()
+/** A season's hours. */
+const MOST_OFFSETS = 5000
+
+/** Clocks here change at a full hour of UTC, so each hour is asked for once: `Intl` takes longer over it than a price takes. */
+function offsetAt(at: number): number {
+  const hour = Math.floor(at / HOUR_MS)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  const offset = (utcOf(read(hour * HOUR_MS)) ?? 0) - hour * HOUR_MS
+  offsets.set(hour, offset)
+  return offset
+}
+
+function read(at: number): LocalTime {
   const parts = new Map(wallClock.formatToParts(at).map((part) => [part.type, part.value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   const date = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
@@ -68,8 +89,4 @@ function utcOf({ date, time }: LocalTime): number | null {
   if (!found) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = found.slice(1).map(Number)
   return Date.UTC(year, month - 1, day, hour, minute)
-}
-
-function offsetAt(at: number): number {
-  return (utcOf(localTimeOf(at)) ?? at) - Math.floor(at / 60_000) * 60_000
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { hasDesk } from '#app/office/office-site.server.ts'
 import { pageNotFound } from '#app/not-found.ts'
@@ -21,7 +20,7 @@ import { dataRoutes } from './data-routes.server.ts'
 import { documentsApi } from './documents-api.server.ts'
 import { deskRoutes } from './desk-routes.server.ts'
 import { HTML, JSON_TYPE, sendText } from './encoded.server.ts'
-import { FORM_BYTES_AT_MOST, takeForm } from './forms.server.ts'
+import { formLimit, takeForm } from './forms.server.ts'
 import { mediaRoutes } from './media.server.ts'
 import { partnerFiles } from './partner-files.server.ts'
 import { partnerPapers } from './partner-papers.server.ts'
@@ -95,7 +94,7 @@ export function createApp(options: AppOptions): Hono {
   socialCards(app, { site, cards, answer: (match) => plainAnswer(contextOf(options), match) })
   clientErrors(app, ownOnly, site.clock, options.log)
   app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
-  const tooLarge = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: (c) => c.text('Payload Too Large', 413) })
+  const tooLarge = formLimit((c) => c.text('Payload Too Large', 413))
   app.post('*', takesForms(options), ownOnly, tooLarge, (c) => formSent(c, options))
   app.all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
   app.onError((error, c) => failed(c, options, error))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Action, Visit } from '#app/site.server.ts'
 import type { Match } from '#app/routes.ts'
 import type { AnyPage } from '#app/page.ts'
@@ -9,6 +10,20 @@ import { type AnswerContext, logicalPath, pageFrom } from './answer.server.ts'
 
 /** Words and a few choices. Pictures and papers will come by a way of their own. */
 export const FORM_BYTES_AT_MOST = 256 * 1024
+
+/**
+ * Refuses more. Hono's own looks at the body first, and a body that is to be streamed is dearer than all the rest of a request:
+ * it is asked only where nobody says how long the body is.
+ */
+export function formLimit(tooLarge: (c: Context) => Response): MiddlewareHandler {
+  const counted = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: tooLarge })
+  return async (c, next) => {
+    const length = c.req.header('Content-Length')
+    if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return counted(c, next)
+    if (Number(length) > FORM_BYTES_AT_MOST) return tooLarge(c)
+    return next()
+  }
+}
 
 export type Taken =
   | { kind: 'done'; to: string; cookies: string[] }
@@ -40,9 +55,22 @@ export async function takeForm(c: Context, context: AnswerContext, match: Match,
 }
 
 /** What is no form has no fields; the action then says what it misses. */
-async function readForm(c: Context): Promise<FormData> {
-  const form = await c.req.formData().catch(() => new FormData())
+export async function readForm(c: Context): Promise<FormData> {
+  const form = await (isPlain(c) ? plainForm(c) : c.req.formData()).catch(() => new FormData())
   // A file field left empty arrives as a file of no bytes.
   for (const [name, value] of [...form]) if (value instanceof File && value.size === 0) form.delete(name)
+  return form
+}
+
+const PLAIN = /^application\/x-www-form-urlencoded\s*(;|$)/i
+
+function isPlain(c: Context): boolean {
+  return PLAIN.test(c.req.header('Content-Type') ?? '')
+}
+
+/** What nearly every form sends, read in one piece: the platform's own way leads through a stream. */
+async function plainForm(c: Context): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of new URLSearchParams(await c.req.text())) form.append(name, value)
   return form
 }

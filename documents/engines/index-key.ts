@@ -1,5 +1,5 @@
 import { fieldAt, parseFieldPath, type FieldPath } from '#documents/model/field-path.ts'
-import { compareBytes, kindOf, sortedKeys, type ValueKind } from '#documents/model/order.ts'
+import { kindOf, sortedKeys, type ValueKind } from '#documents/model/order.ts'
 import { invalid } from '#documents/model/status.ts'
 import { GeoPoint, Timestamp, type Data, type Value } from '#documents/model/value.ts'
 import type { Direction } from '#documents/model/query.ts'
@@ -119,7 +119,15 @@ function ascending(value: Value): Bytes {
 const encoder = new TextEncoder()
 
 function stringKey(text: string): Bytes {
-  return [tags.string[0], ...terminated(encoder.encode(text))]
+  const key: Bytes = [tags.string[0]]
+  // Nearly all names and words are ASCII: taken as they are, not encoded.
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0 || unit >= 0x80) return [tags.string[0], ...terminated(encoder.encode(text))]
+    key.push(unit)
+  }
+  key.push(0, 0)
+  return key
 }
 
 /** A zero ends it; a zero inside is followed by 255, so that a longer text comes after its own beginning. */
@@ -133,17 +141,19 @@ function terminated(bytes: Uint8Array): Bytes {
   return key
 }
 
+const double = new DataView(new ArrayBuffer(8))
+
 function doubleKey(value: number): Bytes {
-  const view = new DataView(new ArrayBuffer(8))
-  view.setFloat64(0, value === 0 ? 0 : value)
-  const bytes = Array.from(new Uint8Array(view.buffer))
-  const negative = (bytes[0] ?? 0) >= 128
-  return bytes.map((byte, i) => (negative ? 255 - byte : i === 0 ? byte + 128 : byte))
+  double.setFloat64(0, value === 0 ? 0 : value)
+  const key: Bytes = []
+  const isNegative = double.getUint8(0) >= 128
+  for (let at = 0; at < 8; at += 1) {
+    const byte = double.getUint8(at)
+    key.push(isNegative ? 255 - byte : at === 0 ? byte + 128 : byte)
+  }
+  return key
 }
 
 function distinct(keys: Bytes[]): Bytes[] {
-  const sorted = keys.toSorted((a, b) => compareBytes(Uint8Array.from(a), Uint8Array.from(b)))
-  return sorted.filter(
-    (key, i) => i === 0 || compareBytes(Uint8Array.from(key), Uint8Array.from(sorted[i - 1] ?? [])) !== 0,
-  )
+  return [...new Map(keys.map((key) => [key.join(), key])).values()]
 }

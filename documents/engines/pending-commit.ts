@@ -87,6 +87,7 @@ export function rowsOf(index: Index, doc: Pick<Doc, 'path' | 'data'>): IndexRow[
 }
 
 function without(rows: IndexRow[], others: IndexRow[]): IndexRow[] {
+  if (rows.length === 0 || others.length === 0) return rows
   const known = new Set(others.map(({ key }) => key.join()))
   return rows.filter(({ key }) => !known.has(key.join()))
 }

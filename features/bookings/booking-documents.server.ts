@@ -25,7 +25,7 @@ export function logWrite(code: string, number: number, entry: LogEntry): Write {
 /** Plain objects and lists of plain values: what a document holds. With it the words it is found by, made anew each time. */
 export function asData(booking: Booking): WriteData {
   // A booking is JSON through and through; the two type systems do not know of each other.
-  const data: unknown = { ...structuredClone(booking), search: searchWords(booking) }
+  const data: unknown = { ...booking, search: searchWords(booking) }
   return data as WriteData
 }
 

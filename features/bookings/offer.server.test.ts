@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Keys } from '#features/codes/signing-keys.server.ts'
-import { makeSigningKey, openSigningKey } from '#features/codes/signed-token.server.ts'
+import { type Keys, sealKey } from '#features/codes/signing-keys.server.ts'
+import { makeSigningKey, openSigningKey, signToken } from '#features/codes/signed-token.server.ts'
 import type { QuoteLine } from '#features/fares/quote.ts'
 import type { BookedQuote } from './booking.ts'
 import { heldUntil, type Offer, OFFER_MINUTES, priceToHold, sealOffer } from './offer.server.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const current = openSigningKey(makeSigningKey('k1'))
-const keys: Keys = { current, all: [current] }
+const keys: Keys = { current, all: [current], seal: sealKey('a secret of this test') }
 const ride: QuoteLine = { kind: 'fixed', leg: 'there', cents: 10_000 }
 const ticket: QuoteLine = { kind: 'ferry', leg: 'there', ferry: 'brestova-porozina', cents: 3_000 }
 const quote: BookedQuote = {
@@ -58,8 +58,20 @@ test('a price of another trip, of another key, or altered, holds nothing', () =>
   ]
   for (const change of trips) expect(held(change)).toBeNull()
   expect(priceToHold(seal, { ...shown, pickUpAt: NOW + 49 * 3_600_000 }, keys, NOW)).toBeNull()
-  const foreign = openSigningKey(makeSigningKey('k1'))
-  expect(priceToHold(seal, shown, { current: foreign, all: [foreign] }, NOW)).toBeNull()
-  for (const text of ['', '1.k1..', 'x'.repeat(5_000), seal.slice(0, -8), seal.replace('.', '..')])
+  expect(priceToHold(seal, shown, { ...keys, seal: sealKey('another secret') }, NOW)).toBeNull()
+  const [version, body = '', mac = ''] = seal.split('.')
+  const cheaper = Buffer.from(Buffer.from(body, 'base64url').toString().replace('13000', '03000')).toString('base64url')
+  const altered = [seal.slice(0, -8), seal.replace('.', '..'), `${version}.${cheaper}.${mac}`, `1.${body}.${mac}`]
+  for (const text of ['', '1.k1..', '2..', 'x'.repeat(5_000), ...altered])
     expect(priceToHold(text, shown, keys, NOW)).toBeNull()
+})
+
+test('a form of the version before holds its price to the end of its half hour', () => {
+  const { from, to, vehicle } = quote
+  const more = JSON.stringify({ quote, pickUpAt: shown.pickUpAt })
+  const facts = { kind: 'offer', code: '', from, to, cents: 13_000, vehicle, validUntil: heldUntil(NOW), more }
+  const before = signToken(facts, current)
+  expect(priceToHold(before, shown, keys, NOW)).toEqual({ quote, until: heldUntil(NOW) })
+  expect(priceToHold(before, shown, keys, heldUntil(NOW) + 1)).toBeNull()
+  expect(priceToHold(signToken({ ...facts, kind: 'pass' }, current), shown, keys, NOW)).toBeNull()
 })

@@ -1,6 +1,7 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
-import { readToken, signToken } from '#features/codes/signed-token.server.ts'
+import { readToken } from '#features/codes/signed-token.server.ts'
 import { readPriceQuestion } from '#features/fares/price-question.ts'
 import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
@@ -56,13 +57,23 @@ export function heldUntil(now: number): number {
   return now + OFFER_MINUTES * 60_000
 }
 
-/** The offer as a signed text for a hidden field: showing a price writes nothing. */
-export function sealOffer({ quote, pickUpAt }: Pick<Offer, 'quote' | 'pickUpAt'>, keys: Keys, until: number): string {
-  const { from, to, maximumCents, vehicle } = quote
-  const more = JSON.stringify({ quote, pickUpAt })
-  const facts = { kind: 'offer', code: '', from, to, cents: maximumCents, vehicle, validUntil: until, more }
-  return signToken(facts, keys.current)
+/**
+ * The offer as a sealed text for a hidden field: showing a price writes nothing. `2.{offer}.{mac}`, both base64url; HMAC-SHA-256
+ * (RFC 2104), for only this site reads it again, and it is read on the way of every order.
+ */
+export function sealOffer({ quote, pickUpAt }: Trip, { seal }: Pick<Keys, 'seal'>, until: number): string {
+  const sealed: Sealed = { trip: { quote, pickUpAt }, until }
+  const body = `${SEAL_VERSION}.${Buffer.from(JSON.stringify(sealed)).toString('base64url')}`
+  return `${body}.${macOf(body, seal).toString('base64url')}`
 }
+
+type Trip = Pick<Offer, 'quote' | 'pickUpAt'>
+type Sealed = { trip: Trip; until: number }
+
+const SEAL_VERSION = 2
+/** No field of a form is read further. */
+const LONGEST_SEAL = 4096
+const SEAL = new RegExp(`^(${SEAL_VERSION}\\.([\\w-]+))\\.([\\w-]{43})$`)
 
 /** What the guest pays at most, and how long that holds. */
 export type Held = { quote: BookedQuote; until: number }
@@ -72,21 +83,19 @@ export type Held = { quote: BookedQuote; until: number }
  * trip, altered): then today's is shown first.
  */
 export function priceToHold(seal: string, offer: Offer, keys: Keys, now: number): Held | null {
-  const reading = readToken(seal, keys.all, now)
-  if (!reading.ok || reading.facts.kind !== 'offer') return null
-  const shown = sealedOffer(reading.facts.more)
-  if (!shown || !isSameTrip(shown, offer)) return null
+  const sealed = readSeal(seal, keys, now)
+  if (sealed === null || !isSameTrip(sealed.trip, offer)) return null
+  const shown = sealed.trip
   const { quote: today } = offer
   const { freeCancellationHours: shownHours } = shown.quote
   const freeCancellationHours = Math.min(today.freeCancellationHours, shownHours)
   const quote = isLower(today, shown.quote) ? { ...today, freeCancellationHours } : shown.quote
-  return { quote, until: reading.facts.validUntil }
+  return { quote, until: sealed.until }
 }
 
 /** What a seal of ours says, while it holds: for who has no page beside it. */
 export function sealedTrip(seal: string, keys: Keys, now: number): { quote: BookedQuote; pickUpAt: number } | null {
-  const reading = readToken(seal, keys.all, now)
-  const trip = reading.ok && reading.facts.kind === 'offer' ? sealedOffer(reading.facts.more) : null
+  const trip = readSeal(seal, keys, now)?.trip
   return trip && trip.pickUpAt !== null ? { quote: trip.quote, pickUpAt: trip.pickUpAt } : null
 }
 
@@ -96,14 +105,30 @@ function isLower(today: BookedQuote, shown: BookedQuote): boolean {
   return today.maximumCents <= shown.maximumCents && open(today) <= open(shown)
 }
 
-function sealedOffer(more: string | undefined): Pick<Offer, 'quote' | 'pickUpAt'> | null {
-  // Signed by us, so written by sealOffer.
-  return more === undefined ? null : (JSON.parse(more) as Pick<Offer, 'quote' | 'pickUpAt'>)
+/** null: altered, not ours, or too old. */
+function readSeal(text: string, keys: Keys, now: number): Sealed | null {
+  const [, body, facts, mac] = (text.length > LONGEST_SEAL ? null : SEAL.exec(text)) ?? []
+  if (body === undefined || facts === undefined || mac === undefined) return readSealBefore(text, keys, now)
+  if (!timingSafeEqual(macOf(body, keys.seal), Buffer.from(mac, 'base64url'))) return null
+  // Sealed by us, so written by sealOffer.
+  const sealed = JSON.parse(Buffer.from(facts, 'base64url').toString('utf8')) as Sealed
+  return sealed.until < now ? null : sealed
+}
+
+function macOf(body: string, seal: Keys['seal']): Buffer {
+  return createHmac('sha256', seal).update(body).digest()
+}
+
+/** Of a form that the version before has shown: while a server is exchanged, somebody is filling one. */
+function readSealBefore(text: string, keys: Keys, now: number): Sealed | null {
+  const reading = readToken(text, keys.all, now)
+  if (!reading.ok || reading.facts.kind !== 'offer' || reading.facts.more === undefined) return null
+  return { trip: JSON.parse(reading.facts.more) as Trip, until: reading.facts.validUntil }
 }
 
 /** The same places, hour, party and vehicle, whatever it costs. */
-export function isSameTrip(a: Pick<Offer, 'quote' | 'pickUpAt'>, b: Pick<Offer, 'quote' | 'pickUpAt'>): boolean {
-  const key = ({ quote, pickUpAt }: Pick<Offer, 'quote' | 'pickUpAt'>) =>
+export function isSameTrip(a: Trip, b: Trip): boolean {
+  const key = ({ quote, pickUpAt }: Trip) =>
     [quote.from, quote.to, quote.vehicle, quote.people, quote.bags, quote.returnTrip, quote.returnAt, pickUpAt].join(
       ' ',
     )

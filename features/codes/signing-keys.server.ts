@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPublicKey,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import type { Command } from '#documents/rules.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Doc } from '#documents/model/apply.ts'
@@ -11,8 +19,11 @@ const CURRENT = `${KEYS}/current`
 const OLD = 'old-signing-keys'
 
 export type OldKey = Pick<SigningKey, 'id' | 'publicKey'>
-/** `all`: the one we sign with and those before it whose tokens may still be out; a token of another is not ours (any more). */
-export type Keys = { current: SigningKey; all: readonly OldKey[] }
+/**
+ * `all`: the one we sign with and those before it whose tokens may still be out; a token of another is not ours (any more).
+ * `seal`: for what nobody but the site itself reads again (docs/decisions/0058).
+ */
+export type Keys = { current: SigningKey; all: readonly OldKey[]; seal: KeyObject }
 
 /** The key we sign with, made at the first start. Its private half is kept encrypted with the secret of the site. */
 export async function openKeys(store: Store, secret: string): Promise<Keys> {
@@ -20,7 +31,7 @@ export async function openKeys(store: Store, secret: string): Promise<Keys> {
   const id = text(kept, 'id')
   const current = openSigningKey({ id, privatePem: decrypt(text(kept, 'privateKey'), secret) })
   const old = (await store.query({ collection: OLD })).map((doc) => publicOf(doc))
-  return { current, all: [publicOf(kept), ...old] }
+  return { current, all: [publicOf(kept), ...old], seal: sealKey(secret) }
 }
 
 /** The longest a signed pass is valid (features/passes/pass.ts), and as long again for a clock or a device that is behind. */
@@ -102,4 +113,8 @@ function decrypt(kept: string, secret: string): string {
 
 function keyFrom(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'galeb signing keys', 32))
+}
+
+export function sealKey(secret: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'galeb seals', 32)))
 }

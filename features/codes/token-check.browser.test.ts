@@ -16,7 +16,7 @@ const shown: ShownFacts = {
 }
 const facts = { ...shown, signedAt: 1_000 }
 const token = signToken(facts, key)
-const ours = JSON.stringify(publicKeys({ current: key, all: [key] }))
+const ours = JSON.stringify(publicKeys({ all: [key] }))
 
 /** A network that answers with these keys; offline only what was kept. */
 function network(body: string, isOnline = true): typeof fetch {

@@ -1,6 +1,6 @@
 /**
  * What a signed token says of a code: nothing personal (design/product.md, Signed tokens). It rides in the fragment of a
- * pass's address, so that it can be checked without a network, and in the hidden field of a quote until it is kept.
+ * pass's address, so that it can be checked without a network.
  */
 export type TokenFacts = {
   kind: string

@@ -29,18 +29,19 @@ export const trip = {
 }
 export const guest = { name: 'Ana Horvat-Đurić', email: 'ana+put@example.hr', phone: '+385 91 234 5678' }
 
-/** `engine`: another database than the one in memory; whoever gives it closes it. */
-type HouseOptions = { now?: string; vehicles?: string[]; trustProxy?: number; engine?: Engine }
+/** `engine`: another database than the one in memory; whoever gives it closes it. `secret`: another site's. */
+type HouseOptions = { now?: string; vehicles?: string[]; trustProxy?: number; engine?: Engine; secret?: string }
 export type BookingHouse = Awaited<ReturnType<typeof openBookingHouse>>
 
 /** The whole site with a desk in memory: what is ordered is kept, and the clock moves when a test moves it. */
-export async function openBookingHouse({ now = NOW, vehicles, trustProxy = 0, engine: given }: HouseOptions = {}) {
+export async function openBookingHouse(options: HouseOptions = {}) {
+  const { now = NOW, vehicles, trustProxy = 0, engine: given, secret = SECRET } = options
   const clock = steppingClock(Date.parse(now))
   const content = contentCopy()
   if (vehicles) content.fleet.vehicles = content.fleet.vehicles.filter(({ id }) => vehicles.includes(id))
   const engine = given ?? openEmbedded(':memory:', { clock })
   const store = openStore(engine)
-  const site: Site = createSite(content, clock, ORIGIN, await openDesk(store, clock, SECRET))
+  const site: Site = createSite(content, clock, ORIGIN, await openDesk(store, clock, secret))
   const log: Record<string, unknown>[] = []
   const app = createApp({
     site,

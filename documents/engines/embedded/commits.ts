@@ -34,6 +34,7 @@ export function embeddedCommits(parts: Parts): EmbeddedCommits {
   const { db, reads } = parts
   const apply = applier(parts)
   const together = committer(db, apply)
+  const begin = attempts(parts)
   const waiting: Waiting[] = []
   let scheduled: Promise<void> | null = null
 
@@ -48,7 +49,8 @@ export function embeddedCommits(parts: Parts): EmbeddedCommits {
     scheduled = waiting.length > 0 ? new Promise((done) => setImmediate(() => done(flush()))) : null
     try {
       const settle = together(group)
-      parts.wake()
+      // Those who wait for this commit first: who listens looks at the feed while they go on.
+      setImmediate(parts.wake)
       settle.forEach((one) => one())
     } catch (error) {
       group.forEach(({ reject }) => reject(diskError(error)))
@@ -62,7 +64,7 @@ export function embeddedCommits(parts: Parts): EmbeddedCommits {
     },
     transact: (run, options) =>
       optimistic(run, {
-        begin: () => beginAttempt(parts),
+        begin,
         replay: () => apply.known(options),
         get: reads.get,
         query: (query) => reads.query(query, Infinity),
@@ -170,15 +172,18 @@ function writer(db: DatabaseSync): (pending: PendingCommit) => void {
   }
 }
 
-function beginAttempt({ db, clock }: Parts): Attempt {
-  const start = Number(db.prepare('SELECT max(seq) AS seq FROM changes').get()?.['seq'] ?? 0)
+function attempts({ db, clock }: Parts): () => Attempt {
+  const newest = db.prepare('SELECT max(seq) AS seq FROM changes')
   const touchedDoc = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? AND id=? LIMIT 1')
   const touchedCollection = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? LIMIT 1')
-  return {
-    time: Timestamp.fromMillis(clock.now()),
-    holds: ({ paths, collections }) =>
-      [...paths].every((path) => !touchedDoc.get(start, collectionOf(path), idOf(path))) &&
-      [...collections].every((collection) => !touchedCollection.get(start, collection)),
+  return () => {
+    const start = Number(newest.get()?.['seq'] ?? 0)
+    return {
+      time: Timestamp.fromMillis(clock.now()),
+      holds: ({ paths, collections }) =>
+        [...paths].every((path) => !touchedDoc.get(start, collectionOf(path), idOf(path))) &&
+        [...collections].every((collection) => !touchedCollection.get(start, collection)),
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { steppingClock } from '#lib/clock.ts'
 import { querySuite } from '#documents/conformance/query-suite.ts'
 import { storeSuite } from '#documents/conformance/store-suite.ts'
 import { openStore } from '#documents/engines/open-store.ts'
-import type { Write } from '#documents/model/write.ts'
+import { parseWrites, type Write } from '#documents/model/write.ts'
 import { openEmbedded } from './open.ts'
 import { assertDurable, SCHEMA_VERSION, setUp } from './schema.ts'
 
@@ -83,6 +83,23 @@ describe('the embedded engine', () => {
     const second = await store.commit([set('t/1', { n: 2 })])
     expect(second.time.toMicros()).toBe(first.time.toMicros() + 1)
     await store.close()
+  })
+
+  test('who commits hears of it before who listens', async () => {
+    const engine = openEmbedded(':memory:')
+    const heard: string[] = []
+    const listened = new Promise<void>((resolve) => {
+      engine.feed.onWake(() => {
+        heard.push('listener')
+        resolve()
+      })
+    })
+    const mutation = parseWrites([set('w/1', { n: 1 })])
+    await engine.commit(mutation, {})
+    heard.push('committer')
+    await listened
+    expect(heard).toEqual(['committer', 'listener'])
+    await engine.close()
   })
 
   test('a commit waits for nothing when the store is closed at once', async () => {
