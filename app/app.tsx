@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { MessagesContext, type MessagesInUse } from '#i18n/messages-context.tsx'
+import { FirstScreenFirst } from '#sections/below.tsx'
 import { framingOf } from './framing.ts'
 import { DefaultLayout, type PriceLink } from './layouts/default-layout.tsx'
 import type { AnyPage } from './page.ts'
@@ -11,6 +12,8 @@ type AppProps = {
   messages: MessagesInUse
   /** Counts the pages shown in this tab, so that a page that threw does not keep the next one out. */
   visit: number
+  /** A tab that goes on to the top of a page: the first screen first (sections/below.tsx). */
+  isTopFirst?: boolean
   /** Tells of an error once and gives the id the visitor may quote. Only a tab has one: a server answers 500 instead. */
   report?: (cause: unknown) => string
   /** When React has taken over the page that came as a document. */
@@ -18,10 +21,12 @@ type AppProps = {
 }
 
 /** Everything inside `#root`, the same on both sides. */
-export function App({ page, view: View, messages, visit, report, onMount }: AppProps) {
+export function App({ page, view: View, messages, visit, isTopFirst = false, report, onMount }: AppProps) {
   const outlet = (
     <Boundary key={visit} report={report} onMount={onMount}>
-      <View {...page.props} />
+      <FirstScreenFirst value={isTopFirst}>
+        <View {...page.props} />
+      </FirstScreenFirst>
     </Boundary>
   )
   return (

@@ -59,10 +59,11 @@ async function timeOf(opened: Browser, url: string, { ready, act, seen }: Intera
   const context = await opened.newContext({ ...phone, serviceWorkers: 'block' })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
+  // From the start: the tab finds out how quick its machine is (app/browser/page-transition.ts).
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
   await page.goto(url)
   await hydrated(page)
   await page.waitForLoadState('networkidle')
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
   await ready?.(page)
   const taken = await page.evaluate<number>(`new Promise((resolve) => {
     window.heading = document.querySelector('h1').textContent

@@ -6,11 +6,10 @@ const PARTS = 'main > div > *, main > div > div > * > *, footer'
  * that the place of whoever goes on and comes back is a real one.
  */
 export function layOutRest(): void {
-  const parts = [...document.querySelectorAll<HTMLElement>(PARTS)]
-  const rest = parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto')
   const next = () => {
-    const part = rest.shift()
-    if (!part?.isConnected) return
+    const parts = [...document.querySelectorAll<HTMLElement>(PARTS)]
+    const part = parts.find((one) => getComputedStyle(one).contentVisibility === 'auto')
+    if (!part) return
     part.style.contentVisibility = 'visible'
     // A part is laid out with the frame that follows.
     requestAnimationFrame(() => whenIdle(next))

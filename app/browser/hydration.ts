@@ -80,7 +80,7 @@ async function hydrateOnce(): Promise<void> {
   const clicks = kept.splice(0)
   setTimeout(() => clicks.forEach((button) => button.isConnected && button.click()))
   const lost = withLostPath(page, 'navigation' in window ? navigation.currentEntry?.getState() : null)
-  if (lost !== page) await show(lost, () => {}, false)
+  if (lost !== page) await show(lost, () => {}, 'at its top')
   afterwards(page)
 }
 

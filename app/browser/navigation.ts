@@ -111,7 +111,9 @@ async function arriveLate(event: NavigateEvent): Promise<void> {
 async function display(event: NavigateEvent, page: AnyPage): Promise<void> {
   // Who reads or types in a page that is asked for again is left where they are.
   const isSame = infoOf(event).again === true && page.page === tab.page?.page
-  await tab.show?.(page, () => isSame || takePlace(event, page), isSame)
+  const isMiddle = event.navigationType === 'traverse' || location.hash !== '' || page.status === 422
+  const entered = isMiddle ? 'in its middle' : 'at its top'
+  await tab.show?.(page, () => isSame || takePlace(event, page), isSame ? 'same' : entered)
   tab.page = page
   if (!isSame) layOutRest()
   // One polite line for who does not see the page change. Outside #root, so React never touches it.

@@ -1,4 +1,5 @@
 import type { AnyPage } from '#app/page.ts'
+import type { Entered } from './view.tsx'
 
 /** What this tab knows. `show` is unset until React is in charge: until then every link is a full load. */
 export const tab: {
@@ -10,7 +11,7 @@ export const tab: {
   isMeasured: boolean
   /** Told of each address shown, once the service worker wants to know. */
   onVisit: (() => void) | null
-  show: ((page: AnyPage, after: () => void, isSame: boolean) => Promise<void>) | null
+  show: ((page: AnyPage, after: () => void, entered: Entered) => Promise<void>) | null
 } = { build: '', stale: false, page: null, isMeasured: false, onVisit: null, show: null }
 
 export const asJson = { headers: { Accept: 'application/json' } } as const

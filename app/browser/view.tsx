@@ -16,9 +16,11 @@ import type { MessagesInUse } from '#i18n/messages-context.tsx'
 import { reportError } from './error-report.ts'
 import { messagesOf } from './messages.ts'
 import { loadPage } from './page-files.ts'
+import { inTransition, noteDraw } from './page-transition.ts'
 
-/** `isSame`: the page that stands there, asked for again; what was opened and typed in it stays. */
-type Show = (page: AnyPage, after: () => void, isSame: boolean) => Promise<void>
+/** How a page is entered. `same`: the one that stands there, asked for again; what was opened and typed in it stays. */
+export type Entered = 'at its top' | 'in its middle' | 'same'
+type Show = (page: AnyPage, after: () => void, entered: Entered) => Promise<void>
 /**
  * `begin`: from now on React answers clicks, be it by taking the page over at once. `putBack` what was typed: once it has, and
  * again if it had to draw the page anew.
@@ -34,25 +36,31 @@ export const hydrate: Hydrate = async (first, taking) => {
   const [view, messages] = await shownBy(first)
   let visit = 0
   const root = await takenOver(first, view, messages, taking)
-  return async (page, after, isSame) => {
+  return async (page, after, entered) => {
     const [next, words] = await shownBy(page)
-    if (!isSame) visit++
+    if (entered !== 'same') visit++
+    const isTopFirst = entered === 'at its top'
+    const app = (
+      <App page={page} view={next} messages={words} visit={visit} isTopFirst={isTopFirst} report={reportError} />
+    )
     const update = () => {
-      flushSync(() => root.render(<App page={page} view={next} messages={words} visit={visit} report={reportError} />))
+      flushSync(() => root.render(app))
       applyHead(page.head, document)
       after()
     }
     // What stands there already has nowhere to glide from.
-    if (isSame) update()
-    else await inTransition(page, update)
+    if (entered === 'same') update()
+    else await inTransition(framingOf(page.page).transition, update)
   }
 }
 
 /** Resolves when the page is React's. Until then links are full loads: an update in between would have it all drawn anew. */
 function takenOver(page: AnyPage, view: View, messages: MessagesInUse, { begin, putBack }: Taking): Promise<Root> {
   begin()
+  const began = performance.now()
   return new Promise((resolve) => {
     const onMount = () => {
+      noteDraw(performance.now() - began)
       putBack()
       resolve(root)
     }
@@ -79,16 +87,4 @@ async function shownBy(page: AnyPage): Promise<[View, MessagesInUse]> {
 /** Written by the server into every document. */
 function rootElement(): HTMLElement {
   return document.getElementById('root') as HTMLElement
-}
-
-async function inTransition(page: AnyPage, update: () => void): Promise<void> {
-  const { transition: name } = framingOf(page.page)
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (name === null || still || !('startViewTransition' in document)) return update()
-  document.documentElement.dataset['transition'] = name
-  const transition = document.startViewTransition(update)
-  // Skipped transitions reject these two; the update itself has been done.
-  transition.ready.catch(() => {})
-  transition.finished.catch(() => {})
-  await transition.updateCallbackDone
 }

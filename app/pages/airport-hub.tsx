@@ -2,6 +2,7 @@ import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
+import { Below } from '#sections/below.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
@@ -31,38 +32,40 @@ export default function AirportHubPage(props: AirportHubPageProps) {
       <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
         <PriceBox answer={props.price.answer} action={props.price.action} />
       </Hero>
-      <div className={styles.page}>
-        <section className={styles.intro}>
-          {props.intro.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </section>
-        <section className={styles.section} id="airports">
-          <h2>{t('airport.list-title')}</h2>
-          <ul className={styles.far}>
-            {props.airports.map(({ href, name, facts }) => (
-              <li key={href}>
-                <a href={href}>{name}</a> <span>{facts}</span>
-              </li>
+      <Below>
+        <div className={styles.page}>
+          <section className={styles.intro}>
+            {props.intro.map((text) => (
+              <p key={text}>{text}</p>
             ))}
-          </ul>
-        </section>
-        <PriceTable title={props.table.title} note={props.table.note} rows={props.table.rows} />
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            {props.passages.map(({ id, passage }) => (
-              <Passage key={id} id={id} passage={passage}>
-                {id === 'arrival' && props.sketch && <MapFigure {...props.sketch} />}
-              </Passage>
-            ))}
+          </section>
+          <section className={styles.section} id="airports">
+            <h2>{t('airport.list-title')}</h2>
+            <ul className={styles.far}>
+              {props.airports.map(({ href, name, facts }) => (
+                <li key={href}>
+                  <a href={href}>{name}</a> <span>{facts}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <PriceTable title={props.table.title} note={props.table.note} rows={props.table.rows} />
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              {props.passages.map(({ id, passage }) => (
+                <Passage key={id} id={id} passage={passage}>
+                  {id === 'arrival' && props.sketch && <MapFigure {...props.sketch} />}
+                </Passage>
+              ))}
+            </div>
+            <aside className={styles.aside}>
+              <MapFigure {...props.map} />
+              {props.invitation !== null && <Reviews invitation={props.invitation} />}
+            </aside>
           </div>
-          <aside className={styles.aside}>
-            <MapFigure {...props.map} />
-            {props.invitation !== null && <Reviews invitation={props.invitation} />}
-          </aside>
+          <Faq title={t('airport.faq-title')} questions={props.questions} />
         </div>
-        <Faq title={t('airport.faq-title')} questions={props.questions} />
-      </div>
+      </Below>
     </>
   )
 }

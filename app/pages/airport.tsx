@@ -1,6 +1,7 @@
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
+import { Below } from '#sections/below.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
@@ -27,41 +28,43 @@ export default function AirportPage(props: AirportPageProps) {
       <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
         <PriceBox answer={props.price.answer} action={props.price.action} />
       </Hero>
-      <div className={styles.page}>
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <section className={styles.section} id="meeting-point">
-              <h2>{props.meeting.title}</h2>
-              <ol className={styles.steps}>
-                {props.meeting.steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
-              {props.meeting.sketch && <MapFigure {...props.meeting.sketch} />}
-            </section>
-            {props.passages.map(({ id, passage }) => (
-              <Passage key={id} id={id} passage={passage} />
-            ))}
-            <p>
-              <a href={props.reverse.href}>{props.reverse.text}</a>
-            </p>
+      <Below>
+        <div className={styles.page}>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <section className={styles.section} id="meeting-point">
+                <h2>{props.meeting.title}</h2>
+                <ol className={styles.steps}>
+                  {props.meeting.steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+                {props.meeting.sketch && <MapFigure {...props.meeting.sketch} />}
+              </section>
+              {props.passages.map(({ id, passage }) => (
+                <Passage key={id} id={id} passage={passage} />
+              ))}
+              <p>
+                <a href={props.reverse.href}>{props.reverse.text}</a>
+              </p>
+            </div>
+            <aside className={styles.aside}>
+              <MapFigure {...props.map} />
+              <section className={styles.section}>
+                <h2>{t('airport.others-title')}</h2>
+                <ul className={styles.far}>
+                  {props.others.map(({ href, name, facts }) => (
+                    <li key={href}>
+                      <a href={href}>{name}</a> <span>{facts}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            </aside>
           </div>
-          <aside className={styles.aside}>
-            <MapFigure {...props.map} />
-            <section className={styles.section}>
-              <h2>{t('airport.others-title')}</h2>
-              <ul className={styles.far}>
-                {props.others.map(({ href, name, facts }) => (
-                  <li key={href}>
-                    <a href={href}>{name}</a> <span>{facts}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          </aside>
+          <Faq title={t('airport.faq-title')} questions={props.questions} />
         </div>
-        <Faq title={t('airport.faq-title')} questions={props.questions} />
-      </div>
+      </Below>
     </>
   )
 }

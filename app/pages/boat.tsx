@@ -1,6 +1,7 @@
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
+import { Below } from '#sections/below.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Gallery, type GalleryPicture } from '#sections/gallery.tsx'
 import { Hero } from '#sections/hero.tsx'
@@ -37,36 +38,38 @@ export default function BoatPage(props: BoatPageProps) {
       <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
         <PriceBox answer={props.price.answer} action={props.price.action} />
       </Hero>
-      <div className={styles.page}>
-        <Passage id="about" passage={props.about}>
-          <WhatsAppButton {...props.whatsapp} />
-        </Passage>
-        <PopularExcursions {...props.excursions} />
-      </div>
-      <Wave />
-      <div className={styles.page}>
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <Passage id="boats" passage={props.boats} />
-            <Passage id="rent-a-boat" passage={props.rent} />
-            <Passage id="pier" passage={props.pier} />
-            <Passage id="weather" passage={props.weather} />
-          </div>
-          <aside className={styles.aside}>
-            <MapFigure {...props.map} />
-            {props.invitation !== null && <Reviews invitation={props.invitation} />}
-          </aside>
+      <Below>
+        <div className={styles.page}>
+          <Passage id="about" passage={props.about}>
+            <WhatsAppButton {...props.whatsapp} />
+          </Passage>
+          <PopularExcursions {...props.excursions} />
         </div>
-      </div>
-      <Wave />
-      <div className={styles.page}>
-        <Gallery
-          title={t('boat.gallery-title')}
-          note={props.gallery.isDrawn ? t('boat.gallery-note') : null}
-          pictures={props.gallery.pictures}
-        />
-        <Faq title={t('boat.faq-title')} questions={props.questions} />
-      </div>
+        <Wave />
+        <div className={styles.page}>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Passage id="boats" passage={props.boats} />
+              <Passage id="rent-a-boat" passage={props.rent} />
+              <Passage id="pier" passage={props.pier} />
+              <Passage id="weather" passage={props.weather} />
+            </div>
+            <aside className={styles.aside}>
+              <MapFigure {...props.map} />
+              {props.invitation !== null && <Reviews invitation={props.invitation} />}
+            </aside>
+          </div>
+        </div>
+        <Wave />
+        <div className={styles.page}>
+          <Gallery
+            title={t('boat.gallery-title')}
+            note={props.gallery.isDrawn ? t('boat.gallery-note') : null}
+            pictures={props.gallery.pictures}
+          />
+          <Faq title={t('boat.faq-title')} questions={props.questions} />
+        </div>
+      </Below>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { type TariffWords, TariffInWords } from '#features/fares/tariff-in-words.tsx'
 import { ReviewList, type ShownReview } from '#features/reviews/review-list.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
+import { Below } from '#sections/below.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { MapFigure } from '#sections/map-figure.tsx'
@@ -37,33 +38,35 @@ export default function TownPage(props: TownPageProps) {
       <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
         <PriceBox answer={props.price.answer} action={props.price.action} />
       </Hero>
-      <div className={styles.page}>
-        <section className={styles.intro}>
-          {props.intro.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          <p className={styles.permit}>{props.permit}</p>
-        </section>
-        <PriceTable title={props.table.title} note={props.table.note} rows={props.table.rows} />
-        <TariffInWords words={props.tariff} />
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            {props.passages.map(({ id, passage }) => (
-              <Passage key={id} id={id} passage={passage} />
+      <Below>
+        <div className={styles.page}>
+          <section className={styles.intro}>
+            {props.intro.map((text) => (
+              <p key={text}>{text}</p>
             ))}
+            <p className={styles.permit}>{props.permit}</p>
+          </section>
+          <PriceTable title={props.table.title} note={props.table.note} rows={props.table.rows} />
+          <TariffInWords words={props.tariff} />
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              {props.passages.map(({ id, passage }) => (
+                <Passage key={id} id={id} passage={passage} />
+              ))}
+            </div>
+            <aside className={styles.aside}>
+              <MapFigure {...props.map} />
+              {(props.invitation !== null || props.reviews.length > 0) && (
+                <Reviews invitation={props.invitation}>
+                  {props.reviews.length > 0 && <ReviewList reviews={props.reviews} />}
+                </Reviews>
+              )}
+            </aside>
           </div>
-          <aside className={styles.aside}>
-            <MapFigure {...props.map} />
-            {(props.invitation !== null || props.reviews.length > 0) && (
-              <Reviews invitation={props.invitation}>
-                {props.reviews.length > 0 && <ReviewList reviews={props.reviews} />}
-              </Reviews>
-            )}
-          </aside>
+          <Faq title={t('town.faq-title', { town: props.name })} questions={props.questions} />
+          <Nearby title={t('town.nearby-title')} towns={props.nearby} />
         </div>
-        <Faq title={t('town.faq-title', { town: props.name })} questions={props.questions} />
-        <Nearby title={t('town.nearby-title')} towns={props.nearby} />
-      </div>
+      </Below>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlaceGroup } from '#features/places/place.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
+import { useIsHere } from '#sections/below.tsx'
 import type { PriceAnswer } from './price-answer.ts'
 import styles from './price-box.module.css'
 import type { TextField } from './price-question.ts'
@@ -36,14 +37,20 @@ export function PlaceField(props: FieldProps) {
   const { t } = useMessages()
   const { field, initial } = props
   const typed = initial.typed[field]
-  const isListed = typed === '' || initial.places.some((group) => group.options.some((option) => option.id === typed))
+  const isChosen = (option: { id: string }) => option.id === typed
+  const isListed = typed === '' || initial.places.some((group) => group.options.some(isChosen))
+  // Two hundred names, twice, that nobody sees before the field is opened.
+  const isHere = useIsHere()
+  const groups = isHere
+    ? initial.places
+    : initial.places.map((group) => ({ ...group, options: group.options.filter(isChosen) }))
   return (
     <Field {...props}>
       <select {...wiringOf(props)} defaultValue={typed}>
         <option value="">{t('price-box.choose')}</option>
         {/* A place we do not know came by the address: it stays as it was typed. */}
         {!isListed && <option value={typed}>{typed}</option>}
-        <PlaceOptions groups={initial.places} />
+        <PlaceOptions groups={groups} />
       </select>
     </Field>
   )

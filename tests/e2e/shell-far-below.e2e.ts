@@ -57,6 +57,30 @@ describe.each([
     await page.context().close()
   })
 
+  test('the first screen of the next page comes before the rest of it, going back does not', async () => {
+    const page = await opened()
+    await page.evaluate(() => {
+      const seen: boolean[] = []
+      let before = document.querySelector('h1')?.textContent
+      new MutationObserver(() => {
+        const now = document.querySelector('h1')?.textContent
+        if (now !== before) seen.push(document.getElementById('faq') !== null)
+        before = now
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+      Object.assign(globalThis, { seen })
+    })
+    const seen = () => page.evaluate(() => (globalThis as unknown as { seen: boolean[] }).seen)
+    const places = () => page.locator('select[name=from] option').count()
+    const before = await places()
+    await clickNow(page, '#nearby a[href*="/taxi/"]')
+    await expect.poll(seen).toEqual([false])
+    await page.locator('#faq').waitFor()
+    await expect.poll(places).toBe(before)
+    await page.goBack()
+    await expect.poll(seen).toEqual([false, true])
+    await page.context().close()
+  })
+
   test('a reload comes to the same words', async () => {
     const page = await opened()
     await page.locator('#nearby').scrollIntoViewIfNeeded()

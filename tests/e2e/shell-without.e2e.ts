@@ -19,7 +19,6 @@ const noNavigation = () => {
   Reflect.deleteProperty(globalThis, 'URLPattern')
   Reflect.deleteProperty(globalThis, 'requestIdleCallback')
 }
-const noTransitions = () => Reflect.deleteProperty(Document.prototype, 'startViewTransition')
 /** Safari 26.2 to 27.2: the address changes before the page is there. */
 const noPrecommit = () => Reflect.deleteProperty(globalThis, 'NavigationPrecommitController')
 
@@ -79,18 +78,6 @@ describe.each(sizes)('on a %s', (_name, size) => {
       expect(tab.faults).toEqual([])
       await tab.close()
     }
-  })
-
-  test('without view transitions: the same navigation in the document', async () => {
-    const tab = await openTab(browser, site.origin, { ...size, init: noTransitions })
-    await open(tab.page, `${site.origin}/fixture/note`)
-    await tab.page.click('#form')
-    await heading(tab.page, 'Form')
-    await tab.page.goBack()
-    await heading(tab.page, 'Note')
-    expect(tab.loads()).toBe(1)
-    expect(tab.faults).toEqual([])
-    await tab.close()
   })
 
   test('without JavaScript: pages, forms, redirects, the not-found page', async () => {
