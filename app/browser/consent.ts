@@ -3,7 +3,7 @@ import { urlsIn } from '#app/urls.ts'
 import { consentCookie, type ConsentRecord, isGranted, newConsent, readConsent } from '#features/consent/consent.ts'
 import { systemClock } from '#lib/clock.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { lateMessages } from './messages.ts'
+import { lateMessages } from './late-messages.ts'
 import { asJson, tab } from './tab.ts'
 
 const words = import.meta.glob<Messages>('/i18n/generated/*/consent-banner.ts', { import: 'messages' })

@@ -1,3 +1,5 @@
+import { tab } from './tab.ts'
+
 /** The sections of a place's page, and the footer: what may carry `content-visibility` (app/pages/place-page.module.css). */
 const PARTS = 'main > div > *, main > div > div > * > *, footer'
 
@@ -6,6 +8,7 @@ const PARTS = 'main > div > *, main > div > div > * > *, footer'
  * that the place of whoever goes on and comes back is a real one.
  */
 export function layOutRest(): void {
+  tab.onShown = layOutRest
   const next = () => {
     const parts = [...document.querySelectorAll<HTMLElement>(PARTS)]
     const part = parts.find((one) => getComputedStyle(one).contentVisibility === 'auto')
@@ -15,11 +18,6 @@ export function layOutRest(): void {
     requestAnimationFrame(() => whenIdle(next))
   }
   whenIdle(next)
-}
-
-/** A page that is entered in its middle is laid out whole, or that place would be another. */
-export function layOut(extent: 'whole' | 'as it comes near'): void {
-  document.documentElement.toggleAttribute('data-whole', extent === 'whole')
 }
 
 /** Safari has no requestIdleCallback. */

@@ -1,5 +1,4 @@
 import '@vitejs/plugin-react/preamble'
-import { layOutRest } from './far-parts.ts'
 import { startHydration } from './hydration.ts'
 import { startLocaleChoice } from './locale-choice.ts'
 import { startNavigation } from './navigation.ts'
@@ -12,7 +11,7 @@ if (document.querySelector('#page[data-view]')) start()
 function start(): void {
   startScroll()
   startHydration((page) => {
-    layOutRest()
+    void import('./far-parts.ts').then(({ layOutRest }) => layOutRest())
     void import('./build-freshness.ts').then(({ startFreshness }) => startFreshness(page.frame.pollMs))
     // Who has answered, on a site that measures nothing, has nothing more to do with it.
     if (page.frame.tagManagerId !== null || !document.cookie.includes('cookie-consent='))

@@ -2,11 +2,10 @@ import type { AnyPage } from '#app/page.ts'
 import { routeAt } from '#app/routes.ts'
 import { type Arrival, arrive, isFormUnderWay } from './arrival.ts'
 import { errorScreen } from './error-screen.ts'
-import { layOut, layOutRest } from './far-parts.ts'
 import { rememberForms, restoreForms } from './form-memory.ts'
 import { startPrefetch } from './prefetch.ts'
 import { needsDocument } from './route-rules.ts'
-import { hashTarget, jumpTo, landOn } from './scroll.ts'
+import { hashTarget, jumpTo, landOn, layOut } from './scroll.ts'
 import { tab, withoutHash } from './tab.ts'
 import { tellFailure } from './waiting.ts'
 
@@ -115,9 +114,9 @@ async function display(event: NavigateEvent, page: AnyPage): Promise<void> {
   const entered = isMiddle ? 'in its middle' : 'at its top'
   await tab.show?.(page, () => isSame || takePlace(event, page), isSame ? 'same' : entered)
   tab.page = page
-  if (!isSame) layOutRest()
   // One polite line for who does not see the page change. Outside #root, so React never touches it.
   document.getElementById('announcement')?.replaceChildren(page.head.title)
+  tab.onShown?.()
   if (page.status === 200) tab.onVisit?.()
 }
 

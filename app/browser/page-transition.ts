@@ -1,9 +1,8 @@
 import type { TransitionName } from '#app/framing.ts'
+import { onePaint } from './route-resolution.ts'
 
 /** As in app/styles/page-transition.css, which moves `main`. */
 const LEAVES_MS = { page: 160, fade: 120 }
-/** A tab that nobody looks at has no frames. */
-const FRAME_AT_MOST_MS = 100
 
 let lastDrawMs = 0
 
@@ -19,7 +18,7 @@ export function noteDraw(ms: number): void {
 export async function inTransition(name: TransitionName, draw: () => void): Promise<void> {
   if (name === null || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return draw()
   mark(`${name}-out`)
-  await nextFrame()
+  await onePaint()
   const spare = LEAVES_MS[name] - lastDrawMs
   if (spare > 0) await pause(spare)
   const began = performance.now()
@@ -33,14 +32,6 @@ export async function inTransition(name: TransitionName, draw: () => void): Prom
 function mark(step: string): void {
   const main = document.getElementById('main')
   if (main) main.dataset['transition'] = step
-}
-
-/** Once the frame that begins here has been handed on. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, FRAME_AT_MOST_MS)
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,5 +1,3 @@
-import { layOut } from './far-parts.ts'
-
 /** If nothing had to be scrolled there is no `scrollend`; smooth may not stay for the next navigation. */
 const SMOOTH_AT_MOST_MS = 1500
 
@@ -12,6 +10,11 @@ export function startScroll(): void {
   if (location.hash === '') return own()
   addEventListener('scrollend', own, { once: true })
   addEventListener('load', () => setTimeout(own, SMOOTH_AT_MOST_MS), { once: true })
+}
+
+/** A page that is entered in its middle is laid out whole, or that place would be another (app/pages/place-page.module.css). */
+export function layOut(extent: 'whole' | 'as it comes near'): void {
+  document.documentElement.toggleAttribute('data-whole', extent === 'whole')
 }
 
 /** A hash within the page: the browser scrolls, smoothly this once; one that names nothing leads to the top. */

@@ -9,10 +9,12 @@ export const tab: {
   page: AnyPage | null
   /** Analytics run here: their consent is withdrawn with a full load, since only a new document is rid of their scripts. */
   isMeasured: boolean
+  /** Told of each page that stands, once that part has come. */
+  onShown: (() => void) | null
   /** Told of each address shown, once the service worker wants to know. */
   onVisit: (() => void) | null
   show: ((page: AnyPage, after: () => void, entered: Entered) => Promise<void>) | null
-} = { build: '', stale: false, page: null, isMeasured: false, onVisit: null, show: null }
+} = { build: '', stale: false, page: null, isMeasured: false, onShown: null, onVisit: null, show: null }
 
 export const asJson = { headers: { Accept: 'application/json' } } as const
 
