@@ -10,6 +10,7 @@ import { meetingSketch } from '#app/meeting-sketch.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
+import { mapAt } from '#app/trip-map.server.ts'
 import type { Loader, Site } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
@@ -49,7 +50,7 @@ export const loadAirportHub: Loader<'airport-hub'> = (site, { locale, path, quer
         { id: 'delays', passage: filledPassage(pageData.delays, fill) },
       ],
       sketch: meetingSketch(ANY_AIRPORT, t),
-      map: { src: '/maps/opatija.svg', alt: t('town.map-alt', { town: name }), caption: t('town.map-caption') },
+      map: { src: mapAt('opatija', locale), alt: t('town.map-alt', { town: name }), caption: t('town.map-caption') },
       questions,
       invitation: reviews ? fill(reviews.invitation) : null,
     },

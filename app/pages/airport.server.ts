@@ -6,6 +6,7 @@ import { meetingSketch } from '#app/meeting-sketch.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
+import { mapAt } from '#app/trip-map.server.ts'
 import type { Loader } from '#app/site.server.ts'
 import { breadcrumbs, faqPage } from '#app/structured-data.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
@@ -52,7 +53,7 @@ export const loadAirport: Loader<'airport'> = (site, { locale, path, params, que
         { id: 'leave-by', passage: filledPassage(words.leaveBy, fill) },
       ],
       map: {
-        src: `/maps/airport-${airport.iata.toLowerCase()}-opatija.svg`,
+        src: mapAt(`airport-${airport.iata.toLowerCase()}-opatija`, locale),
         alt: t('airport.map-alt', { airport: name }),
         caption: t('town.map-caption'),
       },

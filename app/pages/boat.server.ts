@@ -9,6 +9,7 @@ import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Loader, Site } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, touristTrip } from '#app/structured-data.server.ts'
+import { mapAt } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BoatPageProps } from './boat.tsx'
 
@@ -38,7 +39,7 @@ export const loadBoat: Loader<'boat'> = (site, { locale, path, query }) => {
     rent: passage('rent'),
     pier: passage('pier'),
     weather: passage('weather'),
-    map: { src: '/maps/boat-selce.svg', alt: t('boat.map-alt'), caption: t('boat.map-caption') },
+    map: { src: mapAt('boat-selce', locale), alt: t('boat.map-alt'), caption: t('boat.map-caption') },
     gallery: galleryOf(site, locale),
     questions,
     invitation: words.reviews ? fill(words.reviews.invitation) : null,

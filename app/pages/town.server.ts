@@ -10,6 +10,7 @@ import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { keptFor } from '#app/kept-for-site.server.ts'
+import { mapAt } from '#app/trip-map.server.ts'
 import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
@@ -87,7 +88,7 @@ function wordsOf(site: Site, locale: LocaleCode, path: string, slug: string, tow
     tariff: tariffInWords(locale, deps),
     passages: passagesOf(town, locale, fill),
     map: {
-      src: `/maps/${slug}.svg`,
+      src: mapAt(slug, locale),
       alt: t('town.map-alt', { town: name }),
       caption: t('town.map-caption'),
     },

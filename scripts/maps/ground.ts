@@ -1,5 +1,6 @@
 // The country without a name on it: sea, shore, neighbours, Croatia. Under the overview as a file and under the page's own map.
 import { croatia, neighbours, otherBorders } from './atlas.ts'
+import { inHand, overviewHands } from './hands.ts'
 import { drawing, lines, r, scaleBar } from './ink.ts'
 import { frameRings, GRID, linePath, smoothRing } from './paths.ts'
 import { areaOf, type Frame, type Point, type Ring } from './plane.ts'
@@ -33,7 +34,7 @@ const SHEET = [
 ].join('')
 
 export function groundMap(frame: Frame): string {
-  return drawing(frame, ground(frame))
+  return drawing(frame, ground(frame), overviewHands)
 }
 
 export function ground(frame: Frame): readonly string[] {
@@ -57,7 +58,7 @@ export function ground(frame: Frame): readonly string[] {
     `<g clip-path="url(#i)">${INSIDE.map((width) => `<use href="#m" class="shade" stroke-width="${width * GRID}" opacity=".07"/>`).join('')}</g>`,
     '<use href="#o" class="edge" stroke-width="1.8"/><use href="#m" class="edge" stroke-width="2.6"/></g>',
     compass([372, 862], 34),
-    scaleBar(frame, [430, 884]),
+    ...overviewHands.map((hand) => inHand(hand, [scaleBar(frame, [430, 884], hand.rule)])),
   ]
 }
 

@@ -1,5 +1,7 @@
 // How the maps look: one sheet of colours by light and by dark, and the marks that are drawn with it.
+import { type Hand, handRules, type Lettering, SEA, SPEECH, TONGUES } from './hands.ts'
 import type { Label } from './labels.ts'
+import { widthInEm } from './letter-widths.ts'
 import { GRID } from './paths.ts'
 import type { Box, Frame, Point } from './plane.ts'
 
@@ -60,13 +62,23 @@ const CREDIT =
   'Coast: GSHHG, P. Wessel and W. H. F. Smith, LGPL-3.0+. Borders: Natural Earth. Names: GeoNames, CC BY 4.0. Drawn by Galeb.'
 
 export const PILL = { width: 72, height: 26 } as const
+export const PILL_TEXT = 15
+/** The aeroplane with the gap after it, and from its tail to its own middle. */
+const PLANE = { width: 19.6, reach: 17.6 } as const
 
-export function drawing(frame: { width: number; height: number }, parts: readonly string[]): string {
+/** `hands`: see hands.ts; a picture without names has none. */
+export function drawing(
+  frame: { width: number; height: number },
+  parts: readonly string[],
+  hands: readonly Pick<Hand, 'id' | 'upTo'>[] = [],
+): string {
   const { width, height } = frame
-  const style = [...FORM, rules(LIGHT), `@media(prefers-color-scheme:dark){${rules(DARK)}}`].join('')
+  const written = hands.length === 0 ? '' : handRules(hands) + SPEECH
+  const style = [...FORM, rules(LIGHT), `@media(prefers-color-scheme:dark){${rules(DARK)}}`, written].join('')
+  const tongues = hands.length === 0 ? '' : TONGUES.map((tongue) => `<g id="${tongue}"/>`).join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `<desc>${CREDIT}</desc><style>${style}</style>${parts.join('')}</svg>\n`
+    `<desc>${CREDIT}</desc><style>${style}</style>${tongues}${parts.join('')}</svg>\n`
   )
 }
 
@@ -128,17 +140,20 @@ export function dot([x, y]: Point, radius: number, kind: 'dot' | 'spot'): string
   return `<circle cx="${r(x)}" cy="${r(y)}" r="${radius}" class="${kind}" stroke-width="${radius > 7 ? 3.5 : 2}"/>`
 }
 
-export function pillBox([x, y]: Point): Box {
-  return { left: x - PILL.width / 2, top: y - PILL.height / 2, right: x + PILL.width / 2, bottom: y + PILL.height / 2 }
+export function pillBox([x, y]: Point, scale: number): Box {
+  const [halfWidth, halfHeight] = [(PILL.width / 2) * scale, (PILL.height / 2) * scale]
+  return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight }
 }
 
 /** An airport: a pill with a small aeroplane, so that it is known without its colour. */
-export function pill([x, y]: Point, iata: string): string {
+export function pill([x, y]: Point, iata: string, scale: number): string {
+  // In the middle, also where the letters are wide ones.
+  const from = -(PLANE.width + (widthInEm(iata, 'sans') + iata.length * 0.04) * PILL_TEXT) / 2
   const plane =
     'M-20.500-1.400l6.500.2-3.400-6.200h2.300l5.200 6.300 5.400.1q2.200.3 2.200 1.200t-2.200 1.200l-5.400.1-5.200 6.300h-2.300l3.400-6.200-6.500.2-1.500 2.100h-1.700l.9-3.700-.9-3.700h1.700z'
   return (
-    `<g transform="translate(${r(x)} ${r(y)})"><rect x="${-PILL.width / 2}" y="${-PILL.height / 2}" width="${PILL.width}" height="${PILL.height}" rx="13" class="pill" stroke-width="2"/>` +
-    `<path class="pill-text" transform="translate(-8 -.2) scale(.86)" d="${plane}"/><text class="pill-text" x="-6" y="5.5" font-size="15">${iata}</text></g>`
+    `<g transform="translate(${r(x)} ${r(y)}) scale(${scale})"><rect x="${-PILL.width / 2}" y="${-PILL.height / 2}" width="${PILL.width}" height="${PILL.height}" rx="13" class="pill" stroke-width="2"/>` +
+    `<path class="pill-text" transform="translate(${r(from + PLANE.reach)} -.2) scale(.86)" d="${plane}"/><text class="pill-text" x="${r(from + PLANE.width)}" y="5.5" font-size="${PILL_TEXT}">${iata}</text></g>`
   )
 }
 
@@ -147,12 +162,14 @@ export function text(label: Label, kind: 'name' | 'minor'): string {
   return `<text class="${kind}" x="${r(label.x)}" y="${r(label.y)}" font-size="${label.size}"${anchor}>${label.text}</text>`
 }
 
-export function seaName(name: string, [x, y]: Point, size: number): string {
-  return `<text class="water" x="${r(x)}" y="${r(y)}" font-size="${size}" letter-spacing="${r(size * 0.2)}" text-anchor="middle">${name}</text>`
+/** The sea in every language, of which the reader sees one. */
+export function seaName([x, y]: Point, { size, spacing }: Lettering): string {
+  const place = `x="${r(x)}" y="${r(y)}" font-size="${size}" letter-spacing="${r(size * spacing)}" text-anchor="middle"`
+  return TONGUES.map((tongue) => `<text class="water ${tongue}" ${place}>${SEA[tongue]}</text>`).join('')
 }
 
-export function isleName(name: string, [x, y]: Point, size: number): string {
-  return `<text class="isle" x="${r(x)}" y="${r(y + size * 0.33)}" font-size="${size}" letter-spacing="${r(size * 0.22)}" text-anchor="middle">${name}</text>`
+export function isleName(name: string, [x, y]: Point, { size, spacing }: Lettering): string {
+  return `<text class="isle" x="${r(x)}" y="${r(y + size * 0.33)}" font-size="${size}" letter-spacing="${r(size * spacing)}" text-anchor="middle">${name}</text>`
 }
 
 const STEPS_KM = [2, 5, 10, 20, 50, 100]
@@ -162,12 +179,12 @@ export function scaleKm(frame: Frame): number {
 }
 
 /** A ruler with its kilometres; `at` is its left end. */
-export function scaleBar(frame: Frame, [x, y]: Point): string {
+export function scaleBar(frame: Frame, [x, y]: Point, size: number): string {
   const km = scaleKm(frame)
   const width = (km / frame.kmWide) * frame.width
   return (
     `<g class="rule" transform="translate(${r(x)} ${r(y)})" opacity=".8"><path d="M0-5V0H${r(width)}V-5" fill="none" stroke-width="1.6"/>` +
-    `<text x="${r(width / 2)}" y="-6" font-size="14" font-weight="600" text-anchor="middle" class="minor">${km} km</text></g>`
+    `<text x="0" y="-6" font-size="${size}" font-weight="600" class="minor">${km} km</text></g>`
   )
 }
 

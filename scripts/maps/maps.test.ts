@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { locationMap } from '#sections/location-map-data.ts'
 import { OPATIJA_AIRPORTS } from './airport-maps.ts'
 import { nearestAirports, towns } from './atlas.ts'
+import { hands, LEAST_PX, NARROWEST_PX, overviewHands, SEA, TONGUES } from './hands.ts'
 import { type Label, overlaps } from './labels.ts'
+import { PILL_TEXT } from './ink.ts'
 import { widthInEm } from './letter-widths.ts'
 import { clickableLabels, overview, overviewGround } from './overview.ts'
 import { compose, nearestInFrame, shoreFrame, townMap } from './town-maps.ts'
@@ -37,6 +39,29 @@ describe('the maps', () => {
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|<script|<image/)
   })
 
+  it('no name is written so small that it cannot be read, however narrow its picture', () => {
+    const all = [
+      ...hands.map((hand) => ({ ...hand, units: 800 })),
+      ...overviewHands.map((hand) => ({ ...hand, units: 1000 })),
+    ]
+    for (const [i, hand] of all.entries()) {
+      const before = all[i - 1]
+      const narrowest = before && before.units === hand.units ? before.upTo : NARROWEST_PX
+      const sizes = [hand.name, hand.minor, hand.rule, hand.sea.size, hand.pill * PILL_TEXT]
+      if ('isle' in hand) sizes.push(hand.isle.size, hand.country.size)
+      for (const size of sizes) expect((size * narrowest) / hand.units).toBeGreaterThanOrEqual(LEAST_PX)
+    }
+  })
+
+  it('name the sea as the site does, in every language', () => {
+    for (const tongue of TONGUES) {
+      const messages = readFileSync(`content/messages/${tongue}.po`, 'utf8')
+      expect(/msgid "location\.map-sea"\nmsgstr "([^"]*)"/.exec(messages)?.[1]).toBe(SEA[tongue])
+    }
+    const svg = readFileSync(`${OUT}/krk.svg`, 'utf8')
+    for (const tongue of TONGUES) expect(svg).toContain(`>${SEA[tongue]}</text>`)
+  })
+
   it('come out the same every time', () => {
     for (const town of towns.slice(0, 6)) expect(readFileSync(`${OUT}/${town.slug}.svg`, 'utf8')).toBe(townMap(town))
     expect(readFileSync(`${OUT}/croatia-ground.svg`, 'utf8')).toBe(overviewGround())
@@ -45,16 +70,20 @@ describe('the maps', () => {
   it.each(towns.filter(({ kind }) => kind === 'coast' || kind === 'island').map((town) => [town.name, town] as const))(
     '%s: the town is named and no name stands on another',
     (name, town) => {
-      const { labels } = compose(town, shoreFrame(town), nearestInFrame(town))
-      expect(labels[0]?.text).toBe(name)
-      expect(collisions(labels)).toEqual([])
+      for (const hand of hands) {
+        const { labels } = compose(town, shoreFrame(town), nearestInFrame(town), hand)
+        expect(labels[0]?.text).toBe(name)
+        expect(collisions(labels)).toEqual([])
+      }
     },
   )
 
   it.each(['hvar', 'cres'])('%s has no bridge: its way is two roads with a ferry between, end to end', (slug) => {
     const place = towns.find((town) => town.slug === slug)
     if (!place) throw new Error(slug)
-    const { ways } = compose(place, shoreFrame(place), nearestInFrame(place))
+    const [hand] = hands
+    if (!hand) throw new Error('no hand')
+    const { ways } = compose(place, shoreFrame(place), nearestInFrame(place), hand)
     expect(ways.map(({ path }) => /class="(\w+)"/.exec(path)?.[1])).toEqual(['route', 'ferry', 'route'])
     const ends = ways.map(({ path }) => {
       const outline = / d="([^"]*)"/.exec(path)?.[1] ?? ''
@@ -74,10 +103,14 @@ describe('the maps', () => {
 })
 
 describe('the overview', () => {
-  it('names all 45 towns, none on another', () => {
-    const { labels } = overview()
-    expect(labels.length).toBe(45)
-    expect(collisions(labels)).toEqual([])
+  it('names all 45 towns, on smaller pictures those that can be read, none on another', () => {
+    const counts = overviewHands.map((hand) => {
+      const { labels, pills } = overview(hand)
+      expect(collisions(labels)).toEqual([])
+      return { labels: labels.length, pills: pills.length }
+    })
+    expect(counts.at(-1)).toEqual({ labels: 45, pills: 9 })
+    for (const { labels, pills } of counts) expect([labels > 8, pills > 5]).toEqual([true, true])
   })
 
   it('has one place for a name in four languages, none on another', () => {

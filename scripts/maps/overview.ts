@@ -1,7 +1,8 @@
 // The whole country: a picture, and the same as data for the page that makes it clickable.
 import { airports, type Town, towns } from './atlas.ts'
 import { ground, groundMap } from './ground.ts'
-import { dot, drawing, PILL, pill, seaName, text } from './ink.ts'
+import { inHand, type OverviewHand, overviewHands } from './hands.ts'
+import { dot, drawing, pill, pillBox, r, seaName, text } from './ink.ts'
 import { around, type Label, type Name, overlaps, placeLabels } from './labels.ts'
 import { type Box, type Frame, frameAround, type Point } from './plane.ts'
 
@@ -15,21 +16,26 @@ const LARGE: ReadonlySet<string> = new Set(
   'zagreb rijeka split osijek zadar pula dubrovnik sibenik varazdin slavonski-brod karlovac'.split(' '),
 )
 const SHOWN = new Set(['ZAG', 'PUY', 'RJK', 'ZAD', 'SPU', 'DBV', 'OSI', 'TRS', 'LJU'])
-const PILL_SCALE = 0.72
 /** As sections/location-map.module.css has it. */
 const CLICKABLE_SIZE = 15.5
 
 export function overviewMap(): string {
-  const { labels, pills } = overview()
-  return drawing(FRAME, [
-    ...ground(FRAME),
-    `<g transform="rotate(40 250 640)">${seaName('Jadransko more', [250, 640], 34)}</g>`,
-    ...labels.map(({ at, size }) => dot(at, size > 16 ? 5 : 3.6, 'dot')),
-    ...pills.map(
-      ({ iata, at: [x, y] }) => `<g transform="translate(${x} ${y}) scale(${PILL_SCALE})">${pill([0, 0], iata)}</g>`,
-    ),
-    ...labels.map((label) => text(label, label.size > 16 ? 'name' : 'minor').replace('class="name"', 'class="minor"')),
-  ])
+  const scenes = overviewHands.map((hand) => ({ hand, ...overview(hand) }))
+  return drawing(
+    FRAME,
+    [
+      ...ground(FRAME),
+      ...scenes.map(({ hand, labels, pills }) =>
+        inHand(hand, [
+          `<g transform="rotate(40 250 640)">${seaName([250, 640], hand.sea)}</g>`,
+          ...labels.map(({ at, clear }) => dot(at, r(clear - 1), 'dot')),
+          ...pills.map(({ iata, at }) => pill(at, iata, hand.pill)),
+          ...labels.map((label) => text(label, 'minor')),
+        ]),
+      ),
+    ],
+    overviewHands,
+  )
 }
 
 /** What lies under the page's own map, whose names are links and so are no part of a file. */
@@ -71,10 +77,21 @@ export function locationMap(): LocationMap {
   }
 }
 
-export function overview(): { labels: readonly Label[]; pills: readonly { iata: string; at: Point }[] } {
-  const pills = placePills()
-  const boxes = pills.map(({ at }) => pillBox(at))
-  return { labels: placeAll(towns.map(nameOf), boxes), pills }
+type Scene = { labels: readonly Label[]; pills: readonly { iata: string; at: Point }[] }
+
+/** On a phone what there is room for: the airports, and the larger towns first. */
+export function overview(hand: OverviewHand): Scene {
+  const pills = placePills(hand)
+  const boxes = pills.map(({ at }) => pillBox(at, hand.pill))
+  const names = towns.map((town) => nameOf(town, hand))
+  if (hand.isWhole) return { labels: placeAll(names, boxes), pills }
+  const named = placeLabels(
+    names.toSorted((a, b) => b.size - a.size),
+    boxes,
+    [],
+    EDGE,
+  )
+  return { labels: named, pills }
 }
 
 /** Of the page's own map, in the page's letters: one place for the name of a town in four languages. */
@@ -106,30 +123,36 @@ function placeAll(all: readonly Name[], taken: readonly Box[]): readonly Label[]
   throw new Error('the names of the 45 towns do not fit the overview')
 }
 
-function nameOf({ name, slug, at }: Town): Name {
+function nameOf({ name, slug, at }: Town, hand: OverviewHand): Name {
   const isLarge = LARGE.has(slug)
   return {
     text: name,
     at: FRAME.at(...at),
-    size: isLarge ? 20 : 14,
+    size: isLarge ? hand.name : hand.minor,
     face: 'sans',
-    clear: isLarge ? 6 : 4.5,
-    hasDot: true,
+    clear: isLarge ? hand.dots.main : hand.dots.spot,
+    hasDot: hand.isWhole,
   }
 }
 
-/** Each pill on its airport, or the least step aside that uncovers the towns. */
-function placePills(): { iata: string; at: Point }[] {
-  const dots = towns.map(({ at }) => around(FRAME.at(...at), 7))
+/** Each pill on its airport, or the least step aside that uncovers the towns; on a phone those that find room. */
+function placePills(hand: OverviewHand): { iata: string; at: Point }[] {
+  const dots = hand.isWhole ? towns.map(({ at }) => around(FRAME.at(...at), 7)) : []
+  // A larger pill has farther to go.
+  const stride = Math.max(1, hand.pill)
   const placed: { iata: string; at: Point }[] = []
   for (const { iata, at } of airports.filter((each) => SHOWN.has(each.iata))) {
     const [x, y] = FRAME.at(...at)
-    const found = NUDGES.map(([dx, dy]): Point => [x + dx, y + dy]).find((spot) => {
-      const box = pillBox(spot)
-      return !dots.some((other) => overlaps(other, box)) && !placed.some((other) => overlaps(pillBox(other.at), box))
+    const spots = NUDGES.map(([dx, dy]): Point => [x + dx * stride, y + dy * stride])
+    const found = spots.find((spot) => {
+      const box = pillBox(spot, hand.pill)
+      return (
+        !dots.some((other) => overlaps(other, box)) &&
+        !placed.some(({ at: other }) => overlaps(pillBox(other, hand.pill), box))
+      )
     })
-    if (!found) throw new Error(`no room for the pill ${iata}`)
-    placed.push({ iata, at: found })
+    if (!found && hand.isWhole) throw new Error(`no room for the pill ${iata}`)
+    if (found) placed.push({ iata, at: found })
   }
   return placed
 }
@@ -143,11 +166,6 @@ const NUDGES: readonly Point[] = [0, 12, 20, 30, 40].flatMap((reach): Point[] =>
   [-reach, reach * 0.6],
   [reach, -reach * 0.6],
 ])
-
-function pillBox([x, y]: Point): Box {
-  const [halfWidth, halfHeight] = [(PILL.width / 2) * PILL_SCALE, (PILL.height / 2) * PILL_SCALE]
-  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }
-}
 
 function placeOf({ slug, name }: Town, labels: readonly Label[]): LocationMap['places'][number] {
   const label = labels.find((each) => each.text === name)

@@ -1,11 +1,12 @@
 // Where the taxi boat goes from the pier of Selce: lanes over water, kilometres by sea at each stop.
 import { airport, coast, seaStops, spots } from './atlas.ts'
+import { type Hand, hands, inHand } from './hands.ts'
 import { dot, drawing, isleName, land, r, scaleBar, sea, text } from './ink.ts'
-import { around, type Name, placeLabels } from './labels.ts'
+import { around, type Name, placeLabels, textBox } from './labels.ts'
 import { coastPath, frameRings } from './paths.ts'
-import { type Frame, frameAround, frameHolding, kmBetween, type Point } from './plane.ts'
+import { type Box, type Frame, frameAround, frameHolding, kmBetween, type Point } from './plane.ts'
 import { seaLanes } from './sea-lanes.ts'
-import { closeUp, TOWN_MAP } from './town-maps.ts'
+import { closeUp, scaleBox, TOWN_MAP } from './town-maps.ts'
 
 const { width: WIDTH, height: HEIGHT } = TOWN_MAP
 const SELCE = { name: 'Selce', at: spotNamed('Selce') }
@@ -22,10 +23,7 @@ export function selceMap(): string {
 export function pierMap(): string {
   const frame = frameAround(14.6, 45.043, 92, WIDTH, HEIGHT)
   const shores = frameRings(coast, frame, { tolerance: 0.4, smallest: 2, margin: 0 })
-  const stops = wellApart(seaStops).map((stop) => ({
-    name: `${stopName(stop.names.hr)} ${Math.round(stop.km)} km`,
-    at: frame.at(stop.lon, stop.lat),
-  }))
+  const stops = wellApart(seaStops).map((stop) => ({ ...stop, at: frame.at(stop.lon, stop.lat) }))
   const lanes = seaLanes(
     shores,
     frame.at(...PIER),
@@ -33,40 +31,73 @@ export function pierMap(): string {
     WIDTH,
     HEIGHT,
   )
-  const scaleBox = { left: 14, top: HEIGHT - 50, right: 200, bottom: HEIGHT }
-  const labels = placeLabels(namesOf(frame, stops), [scaleBox], lanes.flat(), {
-    left: 10,
-    top: 10,
-    right: WIDTH - 10,
-    bottom: HEIGHT - 10,
-  })
-  return drawing(TOWN_MAP, [
+  const soft = lanes.flat()
+  const scenes = hands.map((hand) => ({
+    hand,
+    labels: placeLabels(namesOf(frame, stops, hand), [scaleBox(hand), ...isleBoxes(frame, hand)], soft, EDGE),
+  }))
+  const parts = [
     sea(),
     land(coastPath(coast, frame, { tolerance: 0.6, smallest: 3, margin: 60 }), [58, 38, 22, 10], [30, 70]),
-    ...ISLES.map(([name, lon, lat, size]) => isleName(name, frame.at(lon, lat), size)),
+    ...scenes.map(({ hand }) =>
+      inHand(
+        hand,
+        ISLES.map((isle) => isleName(...inkOf(isle, frame, hand))),
+      ),
+    ),
     ...lanes.map(
       (lane) =>
         `<path class="ferry" d="M${lane.map(([x, y]) => `${r(x)} ${r(y)}`).join('L')}" stroke-width="1.7" stroke-dasharray="5 6"/>`,
     ),
-    ...stops.map(({ at }) => dot(at, 5, 'spot')),
-    ...labels.slice(0, 1).map(({ at }) => dot(at, 10, 'dot')),
-    ...labels.map((label, i) => text(label, i === 0 ? 'name' : 'minor')),
-    scaleBar(frame, [26, HEIGHT - 24]),
-  ])
+    ...scenes.map(({ hand, labels }) =>
+      inHand(hand, [
+        ...stops.map(({ at }) => dot(at, hand.dots.spot, 'spot')),
+        ...labels.slice(0, 1).map(({ at }) => dot(at, hand.dots.main, 'dot')),
+        ...labels.map((label, i) => text(label, i === 0 ? 'name' : 'minor')),
+        scaleBar(frame, [26, HEIGHT - 24], hand.rule),
+      ]),
+    ),
+  ]
+  return drawing(TOWN_MAP, parts, hands)
 }
+
+const EDGE = { left: 10, top: 10, right: WIDTH - 10, bottom: HEIGHT - 10 }
 
 const ISLES: readonly [name: string, lon: number, lat: number, size: number][] = [
   ['Krk', 14.6, 45.085, 30],
   ['Cres', 14.37, 45.035, 20],
 ]
 
-function namesOf(frame: Frame, stops: readonly { name: string; at: Point }[]): Name[] {
-  const first: Name = { text: SELCE.name, at: frame.at(...PIER), size: 34, face: 'serif', clear: 13, hasDot: true }
+function inkOf([name, lon, lat, size]: (typeof ISLES)[number], frame: Frame, { isle }: Hand) {
+  return [name, frame.at(lon, lat), { size: Math.max(size, isle.size), spacing: isle.spacing }] as const
+}
+
+function isleBoxes(frame: Frame, hand: Hand): Box[] {
+  return ISLES.map((isle) => {
+    const [name, [x, y], lettering] = inkOf(isle, frame, hand)
+    return textBox([name], [x, y + lettering.size * 0.33], { ...lettering, face: 'serif' }, 'middle')
+  })
+}
+
+type Stop = (typeof seaStops)[number] & { readonly at: Point }
+
+/** A phone has room for the names; how far each is stands in the table of rides. */
+function namesOf(frame: Frame, stops: readonly Stop[], { upTo, name: size, minor, dots }: Hand): Name[] {
+  const first: Name = {
+    text: SELCE.name,
+    at: frame.at(...PIER),
+    size,
+    face: 'serif',
+    clear: dots.main + 3,
+    hasDot: true,
+  }
   const free = stops.filter(({ at }) => !inside(at, around(first.at, 8)))
-  return [
-    first,
-    ...free.map(({ name, at }): Name => ({ text: name, at, size: 16, face: 'sans', clear: 6, hasDot: true })),
-  ]
+  const textOf = ({ names, km }: Stop) =>
+    upTo === Infinity ? `${stopName(names.hr)} ${Math.round(km)} km` : stopName(names.hr)
+  const rows = free.map((stop): Name => ({
+    ...{ text: textOf(stop), at: stop.at, size: minor, face: 'sans', clear: dots.spot + 1, hasDot: true },
+  }))
+  return [first, ...rows]
 }
 
 /** Two berths a mile apart are one on a map of this size. */

@@ -14,6 +14,7 @@ import {
   type Town,
   towns,
 } from './atlas.ts'
+import { type Hand, hands, inHand, SEA, TONGUES } from './hands.ts'
 import {
   type Arc,
   arc,
@@ -55,13 +56,15 @@ const NARROWEST_KM = 40
 /** An airport farther away would shrink the shore to nothing; its distance is in the table beside the map. */
 const AIRPORT_IN_FRAME_KM = 64
 const NORTHERN_LIMIT = 45.88
-const NAMES_ON_A_MAP = 12
 const FOREIGN_NAMES = 3
 
 const SHORE = { tolerance: 0.7, smallest: 3, margin: 60 } as const
 const COUNTRY = { tolerance: 0.6, smallest: 3, margin: 40 } as const
 const SCALE_AT: Point = [26, HEIGHT - 24]
-const SCALE_BOX: Box = { left: 14, top: HEIGHT - 50, right: 200, bottom: HEIGHT }
+
+export function scaleBox({ rule }: Hand): Box {
+  return { left: 14, top: HEIGHT - 36 - rule, right: 200, bottom: HEIGHT }
+}
 
 export type MainPlace = { readonly name: string; readonly at: Point }
 
@@ -73,48 +76,50 @@ export function townMap(town: Town): string {
 
 /** The chart of a shore; also drawn for Selce, which has a pier but no town page. */
 export function closeUp(place: MainPlace, frame: Frame, goals: readonly Airport[]): string {
-  const scene = compose(place, frame, goals)
-  return drawing(TOWN_MAP, [
+  const scenes = hands.map((hand) => compose(place, frame, goals, hand))
+  const shores = seaShores(frame, coast)
+  const parts = [
     sea(),
-    seaWords(frame, coast, scene),
+    ...scenes.map((scene) => inHand(scene.hand, [seaWords(frame, shores, scene)])),
     lines(ferries.map((line) => linePath(line, frame, 0.3, 400)).join(''), 'ferry', 2, '9 9'),
     land(coastPath(coast, frame, SHORE), [58, 38, 22, 10], [30, 70, 120]),
     lines(croatianBorder.map((line) => linePath(line, frame, 0.8, 20)).join(''), 'border', 1.4, '12 7 2 7'),
-    ...isleNames(frame, scene.taken),
-    ...marks(scene),
-    scaleBar(frame, SCALE_AT),
-  ])
+    ...scenes.map((scene) => inHand(scene.hand, [...isleNames(frame, scene), ...marks(scene, frame)])),
+  ]
+  return drawing(TOWN_MAP, parts, hands)
 }
 
 /** A piece of the country with a dotted arc to each of the airports. */
 export function countryMap(place: MainPlace, goals: readonly Airport[], minKm = 110, bend?: number): string {
   const frame = frameHolding([place.at, ...goals.map(({ at }) => at)], 20, minKm, WIDTH, HEIGHT)
-  const scene = compose(place, frame, goals, bend)
-  return drawing(TOWN_MAP, [
+  const scenes = hands.map((hand) => compose(place, frame, goals, hand, bend))
+  const shores = seaShores(frame, [...croatia, ...neighbours])
+  const parts = [
     sea(),
-    seaWords(frame, [...croatia, ...neighbours], scene),
+    ...scenes.map((scene) => inHand(scene.hand, [seaWords(frame, shores, scene)])),
     land(coastPath(neighbours, frame, COUNTRY), [], [], 'far'),
     lines(otherBorders.map((line) => linePath(line, frame, 0.8, 30)).join(''), 'border', 1, '10 6'),
     land(coastPath(croatia, frame, COUNTRY), [34, 20, 9], [18, 44, 80], 'land', 'halo'),
-    ...countryNames(frame, scene.taken),
-    ...marks(scene),
-    scaleBar(frame, SCALE_AT),
-  ])
+    ...scenes.map((scene) => inHand(scene.hand, [...countryNames(frame, scene), ...marks(scene, frame)])),
+  ]
+  return drawing(TOWN_MAP, parts, hands)
 }
 
 /** What stands on the land: the ways, the dots, the pills and the names, and the room they take. */
 export type Scene = {
+  readonly hand: Hand
   readonly ways: readonly Arc[]
   readonly labels: readonly Label[]
   readonly pills: readonly { iata: string; at: Point }[]
   readonly taken: readonly Box[]
 }
 
-export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[], bend?: number): Scene {
+export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[], hand: Hand, bend?: number): Scene {
   const from = frame.at(...place.at)
   const pills = airports
-    .map(({ iata, at }) => ({ iata, at: clearOf(from, frame.at(...at)) }))
+    .map(({ iata, at }) => ({ iata, at: clearOf(from, frame.at(...at), hand.pill) }))
     .filter(({ at }) => isSeen(at, 38))
+    .map(({ iata, at }) => ({ iata, at: wholly(at, hand.pill) }))
   const ways = goals
     .map(({ iata, at }) => {
       const to = pills.find((each) => each.iata === iata)?.at ?? frame.at(...at)
@@ -129,14 +134,14 @@ export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[
     })
     .flat()
   const along = ways.flatMap((way) => way.along)
-  const fixed = [...pills.map(({ at }) => pillBox(at)), SCALE_BOX]
-  const labels = placeLabels(namesIn(frame, place), fixed, along, EDGE)
+  const fixed = [...pills.map(({ at }) => pillBox(at, hand.pill)), scaleBox(hand)]
+  const labels = withMain(place, (size) => placeLabels(namesIn(frame, place, hand, size), fixed, along, EDGE), hand)
   const taken = [
     ...fixed,
     ...labels.flatMap((label) => [label.box, around(label.at, label.clear)]),
     ...along.map((at) => around(at, 5)),
   ]
-  return { ways, labels, pills, taken }
+  return { hand, ways, labels, pills, taken }
 }
 
 /** Islands without a bridge: the way to their airport is a road, a ferry and a road. */
@@ -159,21 +164,29 @@ function crossingOf({ name, at }: MainPlace, airport: Point): Crossing | null {
   return both.toSorted((a, b) => roads(a) - roads(b))[0] ?? null
 }
 
-function marks({ ways, labels, pills }: Scene): string[] {
+function marks({ hand, ways, labels, pills }: Scene, frame: Frame): string[] {
   return [
     ...ways.map((way) => way.path),
-    ...labels.map((label, i) => dot(label.at, i === 0 ? 10 : 5, i === 0 ? 'dot' : 'spot')),
-    ...pills.map(({ iata, at }) => pill(at, iata)),
+    ...labels.map((label, i) => dot(label.at, i === 0 ? hand.dots.main : hand.dots.spot, i === 0 ? 'dot' : 'spot')),
+    ...pills.map(({ iata, at }) => pill(at, iata, hand.pill)),
     ...labels.map((label, i) => text(label, i === 0 ? 'name' : 'minor')),
+    scaleBar(frame, SCALE_AT, hand.rule),
   ]
 }
 
 /** An airport at the town's edge would hide the town: its pill is moved away, on the same bearing. */
-function clearOf([x, y]: Point, [px, py]: Point): Point {
-  const reach = Math.max(Math.abs(px - x) / (PILL.width / 2 + 12), Math.abs(py - y) / (PILL.height / 2 + 12))
+function clearOf([x, y]: Point, [px, py]: Point, scale: number): Point {
+  const [width, height] = [PILL.width * scale, PILL.height * scale]
+  const reach = Math.max(Math.abs(px - x) / (width / 2 + 12), Math.abs(py - y) / (height / 2 + 12))
   if (reach >= 1) return [px, py]
   const grow = reach < 0.05 ? 0 : 1 / reach
-  return grow === 0 ? [x, y + PILL.height + 12] : [x + (px - x) * grow, y + (py - y) * grow]
+  return grow === 0 ? [x, y + height + 12] : [x + (px - x) * grow, y + (py - y) * grow]
+}
+
+/** A pill at the edge is drawn whole. */
+function wholly([x, y]: Point, scale: number): Point {
+  const [across, down] = [(PILL.width / 2) * scale + 3, (PILL.height / 2) * scale + 3]
+  return [Math.min(WIDTH - across, Math.max(across, x)), Math.min(HEIGHT - down, Math.max(down, y))]
 }
 
 /** Wide enough for the nearest airport where that is near; shifted south where the coast data end. */
@@ -196,36 +209,54 @@ function bendFor([ax]: Point, [bx]: Point, bend = 0.16): number {
   return ax < bx ? bend : -bend
 }
 
-function namesIn(frame: Frame, main: MainPlace): Name[] {
-  const first: Name = { text: main.name, at: frame.at(...main.at), size: 36, face: 'serif', clear: 13, hasDot: true }
+/** The town the map is of is named in any case, in smaller letters where there is no room for its own. */
+function withMain({ name }: MainPlace, place: (size: number) => Label[], hand: Hand): Label[] {
+  const sizes = [hand.name, hand.name * 0.85, hand.name * 0.7].map((size) => Math.round(size))
+  for (const size of sizes) {
+    const labels = place(size)
+    if (labels[0]?.text === name) return labels
+  }
+  throw new Error(`no room to name ${name}`)
+}
+
+function namesIn(frame: Frame, main: MainPlace, hand: Hand, size: number): Name[] {
+  const { minor, dots } = hand
+  const first: Name = {
+    text: main.name,
+    at: frame.at(...main.at),
+    size,
+    face: 'serif',
+    clear: dots.main + 3,
+    hasDot: true,
+  }
   const abroad = spots.filter((spot) => spot.isAbroad && isSeen(frame.at(...spot.at), 20)).slice(0, FOREIGN_NAMES)
   const others = [...abroad, ...towns, ...spots.filter((spot) => !spot.isAbroad)]
     .filter((spot) => spot.name !== main.name && isSeen(frame.at(...spot.at), 6))
     .filter((spot) => kmBetween(spot.at, main.at) > frame.kmWide / 28)
   return [
     first,
-    ...thinOut(others, frame).map(({ name, at }): Name => ({
+    ...thinOut(others, frame, hand.names).map(({ name, at }): Name => ({
       text: name,
       at: frame.at(...at),
-      size: 19,
+      size: minor,
       face: 'sans',
-      clear: 7,
+      clear: dots.spot + 2,
       hasDot: false,
     })),
   ]
 }
 
 /** The first of any two that would stand on each other's toes, up to what a small screen bears. */
-function thinOut(all: readonly MainPlace[], frame: Frame): MainPlace[] {
+function thinOut(all: readonly MainPlace[], frame: Frame, { most, abreast }: Hand['names']): MainPlace[] {
   const kept: MainPlace[] = []
   for (const spot of all) {
-    const isClear = kept.every((other) => kmBetween(spot.at, other.at) > frame.kmWide / 22)
-    if (isClear && kept.length < NAMES_ON_A_MAP) kept.push(spot)
+    const isClear = kept.every((other) => kmBetween(spot.at, other.at) > frame.kmWide / abreast)
+    if (isClear && kept.length < most) kept.push(spot)
   }
   return kept
 }
 
-function isleNames(frame: Frame, taken: readonly Box[]): string[] {
+function isleNames(frame: Frame, { hand: { isle }, taken }: Scene): string[] {
   const rings = frameRings(coast, frame, { tolerance: 1.5, smallest: 600, margin: 0 })
   const placed: Box[] = [...taken]
   const names: string[] = []
@@ -234,16 +265,16 @@ function isleNames(frame: Frame, taken: readonly Box[]): string[] {
     const ring = rings.find((each) => isInside(spot, each))
     const heart = ring && heartOf(ring, EDGE, 14)
     if (!heart || heart.room < 7) continue
-    const size = Math.min(30, Math.max(17, heart.room * 0.75))
+    const size = Math.min(isle.most, Math.max(isle.size, Math.round(heart.room * 0.75)))
     const box = textBox(
       [name],
       [heart.at[0], heart.at[1] + size * 0.33],
-      { size, face: 'serif', spacing: 0.22 },
+      { size, face: 'serif', spacing: isle.spacing },
       'middle',
     )
     if (box.left < 8 || box.right > WIDTH - 8 || placed.some((other) => overlaps(other, box))) continue
     placed.push(box)
-    names.push(isleName(name, heart.at, Math.round(size)))
+    names.push(isleName(name, heart.at, { size, spacing: isle.spacing }))
   }
   return names
 }
@@ -263,39 +294,46 @@ const COUNTRIES: readonly MainPlace[] = [
   { name: 'Srbija', at: [19.7, 45.15] },
 ]
 
-function countryNames(frame: Frame, taken: readonly Box[]): string[] {
+function countryNames(frame: Frame, { hand: { country }, taken }: Scene): string[] {
   const shown = new Set<string>()
   return COUNTRIES.flatMap(({ name, at }) => {
     const [x, y] = frame.at(...at)
-    const box = textBox([name], [x, y + 22 * 0.33], { size: 22, face: 'serif', spacing: 0.22 }, 'middle')
+    const box = textBox([name], [x, y + country.size * 0.33], { ...country, face: 'serif' }, 'middle')
     const isFree =
       isSeen([box.left, y], 14) && isSeen([box.right, y], 14) && !taken.some((other) => overlaps(other, box))
     if (!isFree || shown.has(name)) return []
     shown.add(name)
-    return [isleName(name, [x, y], 22)]
+    return [isleName(name, [x, y], country)]
   })
 }
 
-const SEA_NAME = 'Jadransko more'
-const SEA_SIZE = 24
+type Shores = { readonly rings: readonly Ring[]; readonly lanes: readonly Point[] }
 
-/** The sea's name where the widest stretch of open water is, if there is one. */
-function seaWords(frame: Frame, rings: readonly Ring[], { taken }: Scene): string {
-  const shores = frameRings(rings, frame, { tolerance: 3, smallest: 40, margin: 60 })
+function seaShores(frame: Frame, land: readonly Ring[]): Shores {
   const lanes = ferries.flatMap((line) =>
     line.slice(1).flatMap((to, i) => spread(frame.at(...(line[i] ?? to)), frame.at(...to))),
   )
+  return { rings: frameRings(land, frame, { tolerance: 3, smallest: 40, margin: 60 }), lanes }
+}
+
+const SEA_NAMES = TONGUES.map((tongue) => SEA[tongue])
+
+/** The sea's name where the widest stretch of open water is, if there is one: with room for the longest of its names. */
+function seaWords(frame: Frame, { rings, lanes }: Shores, { hand, taken }: Scene): string {
   const blocked = [...taken, ...lanes.map((at) => around(at, 4))]
+  const boxAt = (at: Point): Box => textBox(SEA_NAMES, at, { ...hand.sea, face: 'serif' }, 'middle')
+  const half = (boxAt([0, 0]).right - boxAt([0, 0]).left) / 2
   let best: { at: Point; room: number } | null = null
-  for (let x = 150; x <= WIDTH - 150; x += 25) {
-    for (let y = 60; y <= HEIGHT - 60; y += 20) {
-      const box = textBox([SEA_NAME], [x, y], { size: SEA_SIZE, face: 'serif', spacing: 0.2 }, 'middle')
-      if (blocked.some((other) => overlaps(other, box)) || shores.some((ring) => isInside([x, y], ring))) continue
-      const room = Math.min(...shores.flatMap((ring) => ring.map(([sx, sy]) => Math.hypot((sx - x) / 2.4, sy - y))))
-      if (room > (best?.room ?? 62)) best = { at: [x, y], room: Math.min(room, 170) }
+  for (let x = 150; x <= frame.width - 150; x += 25) {
+    for (let y = 60; y <= frame.height - 60; y += 20) {
+      const box = boxAt([x, y])
+      if (x < half + 8 || x > frame.width - half - 8 || blocked.some((other) => overlaps(other, box))) continue
+      if (rings.some((ring) => isInside([x, y], ring))) continue
+      const room = Math.min(...rings.flatMap((ring) => ring.map(([sx, sy]) => Math.hypot((sx - x) / 2.4, sy - y))))
+      if (room > (best?.room ?? half * 0.42)) best = { at: [x, y], room: Math.min(room, 170) }
     }
   }
-  return best ? seaName(SEA_NAME, best.at, SEA_SIZE) : ''
+  return best ? seaName(best.at, hand.sea) : ''
 }
 
 function spread(from: Point, to: Point): Point[] {
