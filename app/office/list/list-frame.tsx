@@ -1,5 +1,6 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
+import { type Beginning, EmptyRoom, isWhole } from './empty-room.tsx'
 import { ListSearch, type ListSearchProps } from './list-search.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import type { BulkDone } from './list-ticks.ts'
@@ -9,6 +10,8 @@ type FrameProps = ListSearchProps &
   Omit<ListTableProps, 'hasTicks'> & {
     /** What is said where nothing is found. */
     none: string
+    /** Instead of it where nothing was looked for. */
+    beginning?: Beginning
     isEmpty: boolean
     /** What can be done to all that are ticked; without it there is nothing to tick. */
     bulk?: readonly { value: string; label: string }[]
@@ -19,7 +22,7 @@ type FrameProps = ListSearchProps &
 
 /** A list of the office: found, filtered, sorted and paged by its address, with something to do to many at once. */
 export function ListFrame(props: FrameProps) {
-  const { none, isEmpty, bulk = [], done = null, told, links } = props
+  const { none, beginning, isEmpty, bulk = [], done = null, told, links } = props
   const { t } = useOffice()
   return (
     <>
@@ -27,7 +30,9 @@ export function ListFrame(props: FrameProps) {
       {done !== null && (
         <Done done={done} here={links.here} told={told ?? t('list.done-rows', { count: done.count })} />
       )}
-      {isEmpty ? (
+      {isEmpty && beginning !== undefined && isWhole(props.asked) ? (
+        <EmptyRoom {...beginning} />
+      ) : isEmpty ? (
         <p className={styles.lead}>{none}</p>
       ) : bulk.length === 0 ? (
         <ListTable {...props} hasTicks={false} />

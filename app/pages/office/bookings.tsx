@@ -50,6 +50,11 @@ export default function BookingsPage(props: BookingsPageProps) {
       <ListFrame
         {...{ ...props, states, columns, path: officePath('bookings'), first: 'pickUpAt', none: t('list.none') }}
         hasDays
+        beginning={{
+          text: t('list.begin-bookings'),
+          href: officePath('new-booking'),
+          label: t('office.nav.new-booking'),
+        }}
         isEmpty={rows.length === 0}
         bulk={bulkActions.map((value) => ({ value, label: t(`list.bulk.${value}`) }))}
         told={t('list.done', { count: done?.count ?? 0 })}

@@ -41,6 +41,7 @@ export default function CarriersPage({ asked, links, month, rows, hasNone }: Car
         {...{ asked, links, columns, path: officePath('carriers'), first: 'rides' }}
         states={carrierStates.map((value) => ({ value, label: t(`carriers.state.${value}`) }))}
         none={t(hasNone ? 'office.jobs-no-carriers' : 'list.none')}
+        beginning={{ text: t('list.begin-carriers'), href: officePath('partners'), label: t('office.nav.partners') }}
         isEmpty={rows.length === 0}
       >
         {rows.map((row) => (

@@ -43,6 +43,7 @@ export default function CodesPage(props: CodesPageProps) {
       </p>
       <ListFrame
         {...{ ...props, states, columns, path: officePath('codes'), first: 'issuedAt', none: t('voucher-desk.none') }}
+        beginning={{ text: t('list.begin-codes'), href: officePath('new-voucher'), label: t('voucher-desk.new') }}
         isEmpty={props.rows.length === 0}
       >
         {props.rows.map((row) => (

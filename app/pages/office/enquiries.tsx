@@ -4,6 +4,7 @@ import type { BulkDone } from '#app/office/list/list-ticks.ts'
 import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
+import { urlsIn } from '#app/urls.ts'
 import { type EnquiryState, enquiryStates } from '#features/enquiries/enquiry.ts'
 import styles from './office.module.css'
 
@@ -29,7 +30,7 @@ export type EnquiriesPageProps = {
 
 /** Trips nobody could price: who asked, and until when we promised an answer. */
 export default function EnquiriesPage(props: EnquiriesPageProps) {
-  const { t } = useOffice()
+  const { t, locale } = useOffice()
   const states = enquiryStates.map((value) => ({ value, label: t(`enquiries.state.${value}`) }))
   const steps = ['answer', 'close', 'reopen'] as const
   const columns = [
@@ -45,6 +46,11 @@ export default function EnquiriesPage(props: EnquiriesPageProps) {
       <p className={styles.lead}>{t('enquiries.lead')}</p>
       <ListFrame
         {...{ ...props, states, columns, path: officePath('enquiries'), first: 'at', none: t('enquiries.none') }}
+        beginning={{
+          text: t('list.begin-enquiries'),
+          href: `${urlsIn(locale).book()}?from=elsewhere`,
+          label: t('list.begin-enquiries-do'),
+        }}
         isEmpty={props.rows.length === 0}
         bulk={steps.map((value) => ({ value, label: t(`enquiries.step.${value}`) }))}
       >

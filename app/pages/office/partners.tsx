@@ -1,4 +1,6 @@
+import { EmptyRoom } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { urlsIn } from '#app/urls.ts'
 import type { ApplicationState } from '#features/partners/application-state.ts'
 import styles from './office.module.css'
 
@@ -8,12 +10,18 @@ type Row = { href: string; name: string; what: string; sent: string; isConfirmed
 
 /** The board of applications: what waits for the office stands first. */
 export default function PartnersPage({ groups }: PartnersPageProps) {
-  const { t } = useOffice()
+  const { t, locale } = useOffice()
   const filled = groups.filter(({ rows }) => rows.length > 0)
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.partners')}</h1>
-      {filled.length === 0 && <p className={styles.lead}>{t('office.partners-none')}</p>}
+      {filled.length === 0 && (
+        <EmptyRoom
+          text={t('list.begin-partners')}
+          href={urlsIn(locale).partner()}
+          label={t('list.begin-partners-do')}
+        />
+      )}
       {filled.map(({ state, rows }) => (
         <section key={state}>
           <h2>

@@ -51,6 +51,7 @@ export default function ReviewsPage(props: ReviewsPageProps) {
           first: 'writtenAt',
           none: t('reviews-desk.none'),
         }}
+        beginning={{ text: t('list.begin-reviews'), href: officePath('board'), label: t('office.nav.board') }}
         isEmpty={props.rows.length === 0}
         bulk={steps.map((value) => ({ value, label: t(`reviews-desk.step.${value}`) }))}
       >

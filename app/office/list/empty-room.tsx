@@ -1,0 +1,31 @@
+import { useOffice } from '#app/office/office-context.tsx'
+import { officeRoutes } from '#app/office/office-routes.ts'
+import styles from '#app/pages/office/office.module.css'
+import type { ListAsked } from './office-list.ts'
+
+/** A list that has nothing yet, which is no search without a find: what will stand here, and the first thing to do. */
+export type Beginning = { text: string; href: string; label: string }
+
+export function EmptyRoom({ text, href, label }: Beginning) {
+  const { t, frame } = useOffice()
+  // An editor reads reviews and has no board: the frame names the rooms one may enter.
+  const isRoom = officeRoutes.some((route) => 'nav' in route && route.path === href)
+  const isClosed = isRoom && !frame.nav.some((room) => room.href === href)
+  return (
+    <section className={styles.card} aria-label={t('list.beginning')}>
+      <p>{text}</p>
+      {!isClosed && (
+        <p className={styles.row}>
+          <a className={styles.secondary} href={href}>
+            {label}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Nothing was asked for, so there is nothing at all. */
+export function isWhole({ q, state, from, to, after }: ListAsked): boolean {
+  return after === null && [q, state, from, to].every((part) => part === '')
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { elements, textOf } from './html.ts'
+import { openOfficeHouse } from './office-house.ts'
+
+/** Each empty room of the office, and where its first thing is done. */
+const ROOMS = [
+  ['/office/bookings', '/office/new-booking'],
+  ['/office/enquiries', '/book?from=elsewhere'],
+  ['/office/reviews', '/office/board'],
+  ['/office/codes', '/office/codes/new'],
+  ['/office/carriers', '/office/partners'],
+  ['/office/partners', '/become-a-partner'],
+] as const
+
+test.each(['en', 'hr'] as const)(
+  'an empty list says in one sentence what will stand there, and leads to the first thing to do (%s)',
+  async (locale) => {
+    const house = await openOfficeHouse()
+    const owner = await house.signedIn('owner', { locale })
+    for (const [path, first] of ROOMS) {
+      const html = await (await owner.get(path)).text()
+      const room =
+        /<section[^>]*aria-label="(?:Nothing here yet|Ovdje još nema ničega)"[^>]*>[\s\S]*?<\/section>/.exec(
+          html,
+        )?.[0] ?? ''
+      const [link] = elements(room, 'a').map(({ attributes }) => attributes['href'] ?? '')
+      const wanted = first.startsWith('/office') || locale === 'en' ? first : `/hr${first}`
+      expect([path, link, (textOf(room).match(/\.\s/g) ?? []).length]).toEqual([path, wanted, 1])
+      // It leads somewhere.
+      expect([link, (await owner.get(link ?? '')).status]).toEqual([link, 200])
+    }
+  },
+)
+
+test('nobody is led to a room that is closed to them: an editor reads reviews and has no board', async () => {
+  const house = await openOfficeHouse()
+  const editor = await house.signedIn('editor')
+  const html = await (await editor.get('/office/reviews')).text()
+  expect(html).toContain('aria-label="Nothing here yet"')
+  expect(elements(html, 'a').map(({ attributes }) => attributes['href'])).not.toContain('/office/board')
+})
+
+test('a search without a find is no beginning', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  for (const query of ['?q=nobody', '?state=cancelled', '?from=2026-07-01&to=2026-07-02']) {
+    const html = await (await owner.get(`/office/bookings${query}`)).text()
+    expect([query, html.includes('Nothing here yet'), html.includes('Nothing matches.')]).toEqual([query, false, true])
+  }
+})
