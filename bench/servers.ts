@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/e2e/site.ts'
-import { memoryFlags } from '#server/memory-flags.ts'
+import { memoryEnv, memoryFlags } from '#server/memory-flags.ts'
 
 /** One page of one server that is measured beside others. */
 export type Contender = { name: string; path: string; cwd: string; command: string[]; env: Record<string, string> }
@@ -18,7 +18,7 @@ export function ours(env: Record<string, string> = {}, path = '/taxi/rijeka'): C
     path,
     cwd: process.cwd(),
     command: [...memoryFlags, 'dist/server/main.js'],
-    env: { ...env, DATA_DIR: data },
+    env: { ...memoryEnv({}), ...env, DATA_DIR: data },
   }
 }
 

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { buildIfStale } from './build-if-stale.ts'
 import { runTests } from './run-tests.ts'
-import { memoryFlags } from '#server/memory-flags.ts'
+import { memoryEnv, memoryFlags } from '#server/memory-flags.ts'
 
 type Task = (args: string[]) => number | Promise<number>
 
@@ -80,6 +80,7 @@ function run(command: string, args: string[]): number {
 function serve(): Promise<number> {
   const child = spawn(process.execPath, ['--enable-source-maps', ...memoryFlags, 'dist/server/main.js'], {
     stdio: 'inherit',
+    env: memoryEnv(process.env),
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { memoryFlags } from '#server/memory-flags.ts'
+import { memoryEnv, memoryFlags } from '#server/memory-flags.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export async function startSite(variables: Record<string, string> = {}, dist = '
   const folder = mkdtempSync(join(tmpdir(), 'galeb-'))
   const port = variables['PORT'] ?? String(await freePort())
   const env = {
-    ...process.env,
+    ...memoryEnv(process.env),
     NODE_ENV: 'test',
     LIMITS: 'off',
     NOW: '2026-07-15T09:00:00Z',
