@@ -13,7 +13,7 @@ export function noteDraw(ms: number): void {
 
 /**
  * Spec § 2, mode out-in: the old page leaves, then the new one comes. It leaves without this thread, which draws the next one
- * meanwhile: where drawing takes long nothing is added to it (docs/decisions/0058).
+ * meanwhile: where drawing takes long nothing is added to it (docs/decisions/0059).
  */
 export async function inTransition(name: TransitionName, draw: () => void): Promise<void> {
   if (name === null || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return draw()

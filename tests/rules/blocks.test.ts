@@ -32,6 +32,7 @@ const onAPage: Record<string, string> = {
   'features/passes/pass-ticket.tsx': '/decoder/{Q…}, key page "price-pass"',
   'features/passes/pass-tools.tsx': '/decoder/{Q…}, key page "price-pass"',
   'features/reviews/review-form.tsx': '/decoder/{B…} after the ride',
+  'sections/below.tsx': 'what is under the first screen of /taxi/krk, where a tab goes on to it',
   'sections/location-map.tsx': '/taxi/location, key page "location"',
   'sections/picture.tsx': 'a part of sections/hero.tsx',
   'sections/town-search.tsx': '/taxi/location?q=split and ?q=atlantis',
