@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Encoding } from './page-cache.ts'
 
 const asBrotli = promisify(brotliCompress)
@@ -34,6 +34,13 @@ export function compress(
       return asGzip(body, { level })
   }
 }
+
+/** What `compress` made, as it was; `identity` is there already. */
+export async function decompress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  return encoding === 'identity' ? body : unpack[encoding](body)
+}
+
+const unpack = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) }
 
 /** The least that reaches back to the beginning of it: RFC 7932 § 9.1 keeps 16 bytes for itself. Else it is 4 MB for any page. */
 function windowFor(body: Uint8Array): number {

@@ -81,6 +81,14 @@ test('each encoding carries the same page', async () => {
   }
 })
 
+test('who asks for the plain page after all others gets it, whole', async () => {
+  const { body } = await ask('/taxi/rab', { 'Accept-Encoding': 'br' })
+  await ask('/taxi/rab', { 'Accept-Encoding': 'gzip' })
+  const plain = await ask('/taxi/rab')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toEqual(brotliDecompressSync(body))
+})
+
 test('an unchanged page is 304, and HEAD has no body', async () => {
   const { headers } = await ask('/taxi/krk')
   const again = await ask('/taxi/krk', { 'If-None-Match': headers['etag'] ?? '' })

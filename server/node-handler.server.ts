@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { compress } from './compress.server.ts'
+import { compress, decompress } from './compress.server.ts'
 import { nameAnswer, requestId } from './operations/request-id.server.ts'
 import { type CachedAnswer, type Encoded, type Encoding, encodingFor, type PageCache } from './page-cache.ts'
 
@@ -98,15 +98,21 @@ async function render(fetch: Fetch, req: IncomingMessage, origin: string): Promi
   return { status: response.status, headers, etag, bytes: plain.length, mayKeep, ...encodings(plain, headers) }
 }
 
-/** The body in each encoding, made once, when it is first asked for. */
+/**
+ * The body in each encoding, made once, when it is first asked for. The plain one goes when a small one is there, for it is five
+ * times as large and hardly anybody takes it: whoever asks for a third one waits for it to be unpacked.
+ */
 function encodings(plain: Uint8Array, headers: readonly string[]): Pick<CachedAnswer, 'ready' | 'encode'> {
   const ready = new Map<Encoding, Encoded>()
   const underWay = new Map<Encoding, Promise<Encoded>>()
+  let source: { encoding: Encoding; body: Uint8Array } = { encoding: 'identity', body: plain }
+  const whole = () => decompress(source.body, source.encoding)
   const make = async (encoding: Encoding): Promise<Encoded> => {
-    const body = encoding === 'identity' ? plain : await compress(plain, encoding, 'kept')
+    const body = encoding === 'identity' ? await whole() : await compress(await whole(), encoding, 'kept')
     const named = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
     const encoded = { headers: [...headers, ...named, 'Content-Length', String(body.length)], body }
     ready.set(encoding, encoded)
+    source = { encoding, body }
     return encoded
   }
   return {

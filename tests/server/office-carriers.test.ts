@@ -96,7 +96,3 @@ test('is found by name, town, code and phone, ordered by the paper that ends fir
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/;"?'=Brod"?;Working;Rijeka;.*;2027-03-01;1$/)
 })
-
-test('a house without carriers says so', async () => {
-  expect(textOf(await (await desk.get('/office/carriers')).text())).toContain('No carrier works with us yet.')
-})
