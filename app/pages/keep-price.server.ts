@@ -36,19 +36,16 @@ export function keepForm(
   }
 }
 
+/** `voucher`: rides along in the address; the pass itself, which is shown around, has none. */
+type Keeping = { sent: Sent; voucher: string | null }
+
 /** The order page's second button. `refused`: why, to be said in the form. */
 export async function keepPrice(
   site: Site,
   desk: Desk,
   { locale }: Visit,
   offer: Offer,
-  {
-    sent,
-    voucher,
-  }: {
-    sent: Sent
-    /** Rides along in the address; the pass itself, which is shown around, has none. */ voucher: string | null
-  },
+  { sent, voucher }: Keeping,
 ): Promise<Extract<Outcome, { kind: 'done' }> | { kind: 'refused'; notice: string }> {
   const t = site.translate(locale)
   const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())

@@ -46,10 +46,14 @@ export const postOfficeEnquiry: OfficeAction<'enquiry'> = async (site, visit, fo
   return { kind: 'done', to: visit.path }
 }
 
+async function voucherShown(site: OfficeSite, { locale, role }: OfficeVisit, code: string) {
+  const worth = await voucherWorth(site, site.desk, locale, code)
+  return { code, shown: shownCode(code), worth, isLink: may(role, 'codes.issue') }
+}
+
 async function page(site: OfficeSite, visit: OfficeVisit, enquiry: Enquiry): Promise<OfficeAnswer<'enquiry'>> {
   const { t, locale, role } = visit
-  const { id, state, trip, booking = null, email, phone, promisedBy, trial } = enquiry
-  const { voucher = null } = enquiry
+  const { id, state, trip, booking = null, voucher = null, email, phone, promisedBy, trial } = enquiry
   const log = await enquiryLog(site.desk.store, id)
   const title = `${trip.from} → ${trip.to}`
   const props: EnquiryPageProps = {
@@ -57,17 +61,7 @@ async function page(site: OfficeSite, visit: OfficeVisit, enquiry: Enquiry): Pro
     isLate: state === 'open' && site.clock.now() > promisedBy,
     promised: momentIn(locale, promisedBy),
     booking: booking === null ? null : { code: booking, shown: shownCode(booking) },
-    voucher:
-      voucher === null
-        ? null
-        : {
-            ...{
-              code: voucher,
-              shown: shownCode(voucher),
-              worth: await voucherWorth(site, site.desk, locale, voucher),
-            },
-            isLink: may(role, 'codes.issue'),
-          },
+    voucher: voucher === null ? null : await voucherShown(site, visit, voucher),
     facts: factsOf(enquiry, visit),
     reply: email === null ? null : mailTo(email, title),
     log: [
