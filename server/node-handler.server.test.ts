@@ -8,11 +8,14 @@ let server: Server
 let cache: PageCache
 let asked: Request[]
 
+const LONG = Array.from({ length: 3000 }, (_, n) => `word ${(n * 7919) % 997}`).join(', ')
+
 /** A site that tells what it was asked. */
 function site(asking: Request): Response {
   asked.push(asking)
   const { pathname } = new URL(asking.url)
   const text = `${asking.method} ${pathname} cookie:${asking.headers.get('Cookie')} ${'x'.repeat(500)}`
+  if (pathname === '/long') return new Response(LONG, { headers: { 'Cache-Control': 'private, no-cache' } })
   if (pathname === '/missing') return new Response(text, { status: 404 })
   if (pathname === '/mine') return new Response(text, { headers: { 'Cache-Control': 'no-store' } })
   return new Response(text, { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'private, no-cache' } })
@@ -79,6 +82,18 @@ test('each encoding carries the same page', async () => {
     expect(got.headers['vary']).toContain('Accept-Encoding')
     expect(decompress(got.body)).toEqual(plain)
   }
+})
+
+test('a page that is asked for again and again is made smaller still, and stays the page', async () => {
+  const brotli = () => ask('/long', { 'Accept-Encoding': 'br' })
+  const first = await brotli()
+  await brotli()
+  await expect.poll(async () => (await brotli()).body.length).toBeLessThan(first.body.length)
+  const smaller = await brotli()
+  expect(brotliDecompressSync(smaller.body).toString()).toBe(LONG)
+  expect(smaller.headers['content-length']).toBe(String(smaller.body.length))
+  expect(smaller.headers['etag']).toBe(first.headers['etag'])
+  expect(asked).toHaveLength(1)
 })
 
 test('who asks for the plain page after all others gets it, whole', async () => {
