@@ -107,23 +107,19 @@ function encodings(plain: Uint8Array, headers: readonly string[]): Pick<CachedAn
   const underWay = new Map<Encoding, Promise<Encoded>>()
   let source: { encoding: Encoding; body: Uint8Array } = { encoding: 'identity', body: plain }
   const whole = () => decompress(source.body, source.encoding)
-  const make = async (encoding: Encoding): Promise<Encoded> => {
-    const body = encoding === 'identity' ? await whole() : await compress(await whole(), encoding, 'kept')
+  const make = async (encoding: Encoding, effort: 'kept' | 'often' = 'kept'): Promise<Encoded> => {
+    const body = encoding === 'identity' ? await whole() : await compress(await whole(), encoding, effort)
     const named = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
     const encoded = { headers: [...headers, ...named, 'Content-Length', String(body.length)], body }
     ready.set(encoding, encoded)
     source = { encoding, body }
     return encoded
   }
-  const makeSmallest = async () => {
-    const body = await compress(await whole(), 'br', 'often')
-    ready.set('br', { headers: [...headers, 'Content-Encoding', 'br', 'Content-Length', String(body.length)], body })
-  }
   let timesAsked = 0
   return {
     ready(encoding) {
       const found = ready.get(encoding) ?? null
-      if (found && encoding === 'br' && ++timesAsked === OFTEN) inTurn(makeSmallest)
+      if (found && encoding === 'br' && ++timesAsked === OFTEN) inTurn(() => make('br', 'often'))
       return found
     },
     encode(encoding) {
@@ -134,12 +130,12 @@ function encodings(plain: Uint8Array, headers: readonly string[]): Pick<CachedAn
   }
 }
 
-/** A page that was asked for so often will be again: it is made a tenth smaller, which takes forty times as long. */
+/** A page that was asked for so often will be again: it is made nine hundredths smaller, which takes forty times as long. */
 const OFTEN = 3
-let last = Promise.resolve()
+let last: Promise<unknown> = Promise.resolve()
 
 /** One at a time, so that the other threads stay free. What fails stays as it is. */
-function inTurn(work: () => Promise<void>): void {
+function inTurn(work: () => Promise<unknown>): void {
   last = last.then(work).catch(() => {})
 }
 

@@ -111,8 +111,13 @@ async function display(event: NavigateEvent, page: AnyPage): Promise<void> {
   // Who reads or types in a page that is asked for again is left where they are.
   const isSame = infoOf(event).again === true && page.page === tab.page?.page
   const isMiddle = event.navigationType === 'traverse' || location.hash !== '' || page.status === 422
+  const settle = () => {
+    if (isSame) return
+    layOut(isMiddle ? 'whole' : 'as it comes near')
+    takePlace(event, page)
+  }
   const entered = isMiddle ? 'in its middle' : 'at its top'
-  await tab.show?.(page, () => isSame || takePlace(event, page), isSame ? 'same' : entered)
+  await tab.show?.(page, settle, isSame ? 'same' : entered)
   tab.page = page
   // One polite line for who does not see the page change. Outside #root, so React never touches it.
   document.getElementById('announcement')?.replaceChildren(page.head.title)
@@ -127,7 +132,6 @@ function takePlace(event: NavigateEvent, page: AnyPage): void {
   if (page.status === 422) return document.querySelector<HTMLElement>(fault)?.focus()
   if (event.navigationType === 'traverse') {
     restoreForms(navigation.currentEntry?.key)
-    layOut('whole')
     return event.scroll()
   }
   const { hash } = location

@@ -27,7 +27,6 @@ export function jumpTo(hash: string): void {
 /** A page that has just been drawn: at its hash, or at its top. `scroll` is the browser's own, to where the address says. */
 export function landOn(target: Element | null, hash: string, scroll: () => void): void {
   if (target) smoothOnce()
-  layOut(hash === '' ? 'as it comes near' : 'whole')
   scroll()
   if (hash !== '' && !target) scrollTo(0, 0)
   focusOn(target instanceof HTMLElement ? target : document.getElementById('main'))

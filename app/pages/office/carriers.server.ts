@@ -23,8 +23,7 @@ export const loadCarriers: OfficeLoader<'carriers'> = async (site, visit) => {
   const { query, t, locale } = visit
   const now = site.clock.now()
   const asked = readOfficeList(query, shape)
-  const all = await carriersOfHouse(site.desk.store, now)
-  const carriers = found(all, asked, site, visit)
+  const carriers = found(await carriersOfHouse(site.desk.store, now), asked, site, visit)
   const month = formatDate(now, locale, { month: 'long', year: 'numeric' })
   if (asksForFile(visit)) {
     const body = csvFile(cellsOf(carriers, month, site, visit))
@@ -32,7 +31,7 @@ export const loadCarriers: OfficeLoader<'carriers'> = async (site, visit) => {
   }
   const rows = carriers.map((carrier) => rowOf(carrier, site, visit))
   const links = linksOfList(officePath('carriers'), shape, asked, null)
-  const props: CarriersPageProps = { asked, links, month, rows, hasNone: all.length === 0 }
+  const props: CarriersPageProps = { asked, links, month, rows }
   return { kind: 'page', page: 'carriers', title: t('office.nav.carriers'), props }
 }
 

@@ -20,12 +20,10 @@ export type CarriersPageProps = {
     paper: { label: string; date: string; isOver: boolean; soon: number | null } | null
     rides: number
   }[]
-  /** Nobody drives for the house yet. */
-  hasNone: boolean
 }
 
 /** Who drives for the house; whoever wants to know more, or to decide, opens the partner. */
-export default function CarriersPage({ asked, links, month, rows, hasNone }: CarriersPageProps) {
+export default function CarriersPage({ asked, links, month, rows }: CarriersPageProps) {
   const { t } = useOffice()
   const columns = [
     { head: t('carriers.name') },
@@ -40,7 +38,7 @@ export default function CarriersPage({ asked, links, month, rows, hasNone }: Car
       <ListFrame
         {...{ asked, links, columns, path: officePath('carriers'), first: 'rides' }}
         states={carrierStates.map((value) => ({ value, label: t(`carriers.state.${value}`) }))}
-        none={t(hasNone ? 'office.jobs-no-carriers' : 'list.none')}
+        none={t('list.none')}
         beginning={{ text: t('list.begin-carriers'), href: officePath('partners'), label: t('office.nav.partners') }}
         isEmpty={rows.length === 0}
       >
