@@ -71,6 +71,8 @@ function findRoute(path: string): { route: Route; groups: Record<string, string 
   const lower = clean.toLowerCase()
   for (const route of routes) {
     if (!mayFit(route.path, lower)) continue
+    // Most addresses are names only, and said in full: no pattern needs to be asked.
+    if (route.path.toLowerCase() === lower) return { route, groups: {} }
     const found = patternOf(route.path).exec({ pathname: clean })
     if (found) return { route, groups: found.pathname.groups }
   }

@@ -1,9 +1,10 @@
 import { applyMutation, type Doc } from '#documents/model/apply.ts'
+import { fieldAt } from '#documents/model/field-path.ts'
 import { dataFromJson, toJson } from '#documents/model/json.ts'
 import { collectionOf, idOf } from '#documents/model/path.ts'
 import { checkSize } from '#documents/model/size.ts'
 import { invalid, StoreError } from '#documents/model/status.ts'
-import { Timestamp } from '#documents/model/value.ts'
+import { Timestamp, type Value } from '#documents/model/value.ts'
 import type { Mutation } from '#documents/model/write.ts'
 import type { CommitOptions, PendingChange } from '#documents/store.ts'
 import { indexCovers, keysOf, type Index } from './index-key.ts'
@@ -14,8 +15,6 @@ export type IndexRow = { index: number; key: Uint8Array; id: string }
 export type PendingCommit = {
   time: Timestamp
   changes: PendingChange[]
-  rowsRemoved: IndexRow[]
-  rowsAdded: IndexRow[]
 }
 
 /** `before` holds every document the mutations name, read under the commit's locks. */
@@ -23,7 +22,6 @@ export function pendingCommit(
   mutations: readonly Mutation[],
   before: ReadonlyMap<string, Doc | null>,
   clockMicros: number,
-  indexes: readonly Index[],
   check: CommitOptions['check'],
 ): PendingCommit {
   const time = Timestamp.fromMicros(risingTime(before, clockMicros))
@@ -40,7 +38,7 @@ export function pendingCommit(
   const changed = new Set(mutations.filter(({ kind }) => kind !== 'verify').map(({ path }) => path))
   const changes = [...changed].map((path) => ({ path, before: before.get(path) ?? null, after: now.get(path) ?? null }))
   check?.(changes, time)
-  return { time, changes, ...indexRows(changes, indexes) }
+  return { time, changes }
 }
 
 /** A B-tree page of PostgreSQL takes a key of 2700 bytes; both engines refuse the same. */
@@ -58,21 +56,44 @@ function risingTime(before: ReadonlyMap<string, Doc | null>, clockMicros: number
   return micros
 }
 
-function indexRows(
-  changes: PendingChange[],
-  indexes: readonly Index[],
-): Pick<PendingCommit, 'rowsAdded' | 'rowsRemoved'> {
-  const rowsAdded: IndexRow[] = []
-  const rowsRemoved: IndexRow[] = []
-  for (const { before, after } of changes) {
-    for (const index of indexes) {
-      const old = before ? rowsOf(index, before) : []
-      const fresh = after ? rowsOf(index, after) : []
-      rowsRemoved.push(...without(old, fresh))
-      rowsAdded.push(...without(fresh, old))
-    }
+/** The rows a document stood by and no longer does. */
+export function rowsRemoved(changes: readonly PendingChange[], indexes: readonly Index[]): IndexRow[] {
+  return changes.flatMap(({ before, after }) => indexes.flatMap((index) => rowsLeft(index, before, after)))
+}
+
+/** The rows a document stands by and did not before. */
+export function rowsAdded(changes: readonly PendingChange[], indexes: readonly Index[]): IndexRow[] {
+  return changes.flatMap(({ before, after }) => indexes.flatMap((index) => rowsLeft(index, after, before)))
+}
+
+function rowsLeft(index: Index, doc: Doc | null, other: Doc | null): IndexRow[] {
+  if (!doc) return []
+  return without(rowsOf(index, doc), other ? rowsOf(index, other) : [])
+}
+
+export function isIndexed(collection: string, indexes: readonly Index[]): boolean {
+  return indexes.some((index) => indexCovers(index, collection))
+}
+
+/** What `rowsOf` would refuse later is refused with the commit. Nearly all keys are far shorter: they are not made for it. */
+export function checkKeys(changes: readonly PendingChange[], indexes: readonly Index[]): void {
+  for (const { after } of changes) {
+    if (!after) continue
+    const collection = collectionOf(after.path)
+    for (const index of indexes) if (indexCovers(index, collection) && mayBeTooLong(index, after)) rowsOf(index, after)
   }
-  return { rowsAdded, rowsRemoved }
+}
+
+function mayBeTooLong(index: Index, { path, data }: Doc): boolean {
+  const values = index.fields.map((field) => longestKey(fieldAt(data, field.path), field.kind === 'contains'))
+  return values.reduce((sum, bytes) => sum + bytes, longestKey(path, false)) > MAX_KEY_BYTES
+}
+
+/** A character takes three bytes at most, a number or a time seventeen; lists and maps are measured as they are. */
+function longestKey(value: Value | undefined, isList: boolean): number {
+  if (typeof value === 'string') return 3 * value.length + 9
+  if (typeof value !== 'object' || value === null || value instanceof Timestamp) return 17
+  return isList && Array.isArray(value) ? Math.max(0, ...value.map((item) => longestKey(item, false))) : Infinity
 }
 
 export function rowsOf(index: Index, doc: Pick<Doc, 'path' | 'data'>): IndexRow[] {

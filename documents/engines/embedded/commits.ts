@@ -2,18 +2,33 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '#lib/clock.ts'
 import type { Engine } from '#documents/engines/engine.ts'
 import type { Index } from '#documents/engines/index-key.ts'
-import { checkFingerprint, pendingCommit, rowFromDoc, type PendingCommit } from '#documents/engines/pending-commit.ts'
+import {
+  checkFingerprint,
+  checkKeys,
+  pendingCommit,
+  rowFromDoc,
+  rowsRemoved,
+  type PendingCommit,
+} from '#documents/engines/pending-commit.ts'
 import type { Json } from '#documents/model/json.ts'
 import { collectionOf, idOf } from '#documents/model/path.ts'
 import { StoreError, toStoreError } from '#documents/model/status.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { Mutation } from '#documents/model/write.ts'
 import type { CommitOptions } from '#documents/store.ts'
+import type { IndexBacklog } from './index-backlog.ts'
 import { indexRowWriter } from './index-store.ts'
 import { optimistic, type Attempt } from './optimistic.ts'
 import type { Reads } from './reads.ts'
 
-type Parts = { db: DatabaseSync; indexes: readonly Index[]; clock: Clock; reads: Reads; wake(): void }
+type Parts = {
+  db: DatabaseSync
+  indexes: readonly Index[]
+  backlog: Pick<IndexBacklog, 'add'>
+  clock: Clock
+  reads: Reads
+  wake(): void
+}
 
 type Request = {
   mutations: readonly Mutation[]
@@ -78,8 +93,9 @@ export function embeddedCommits(parts: Parts): EmbeddedCommits {
 
 type Applier = ((request: Request) => Outcome) & { known(options: CommitOptions): Outcome | null }
 
-function applier({ db, indexes, clock, reads }: Parts): Applier {
-  const write = writer(db)
+function applier(parts: Parts): Applier {
+  const { db, clock, reads } = parts
+  const write = writer(parts)
   const remember = db.prepare('INSERT INTO mutations VALUES(?,?,?,?)')
   const recall = db.prepare('SELECT * FROM mutations WHERE id=?')
   let last = Number(db.prepare('SELECT max(at) AS at FROM changes').get()?.['at'] ?? 0)
@@ -99,7 +115,7 @@ function applier({ db, indexes, clock, reads }: Parts): Applier {
     const before = new Map(mutations.map(({ path }) => [path, reads.get(path)]))
     // Two commits within a microsecond, or a clock set back: time still rises.
     const micros = Math.max(clock.now() * 1000, last + 1)
-    const pending = pendingCommit(mutations, before, micros, indexes, options.check)
+    const pending = pendingCommit(mutations, before, micros, options.check)
     write(pending)
     last = pending.time.toMicros()
     if (options.id !== undefined) remember.run(options.id, last, options.fingerprint ?? '', JSON.stringify(result))
@@ -149,7 +165,8 @@ function committer(db: DatabaseSync, apply: (request: Request) => Outcome): (gro
   }
 }
 
-function writer(db: DatabaseSync): (pending: PendingCommit) => void {
+/** The rows a document no longer stands by leave the index at once; those it stands by now follow (ADR 0062). */
+function writer({ db, indexes, backlog }: Parts): (pending: PendingCommit) => void {
   const put = db.prepare(
     `INSERT INTO documents VALUES(?,?,?,?,?)
      ON CONFLICT(collection, id) DO UPDATE SET data=excluded.data, version=excluded.version, created=excluded.created`,
@@ -157,7 +174,7 @@ function writer(db: DatabaseSync): (pending: PendingCommit) => void {
   const remove = db.prepare('DELETE FROM documents WHERE collection=? AND id=?')
   const record = db.prepare('INSERT INTO changes(collection, id, at) VALUES(?,?,?)')
   const rows = indexRowWriter(db)
-  return ({ changes, rowsAdded, rowsRemoved, time }) => {
+  return ({ changes, time }) => {
     for (const { path, after } of changes) {
       if (after) {
         const row = rowFromDoc(after)
@@ -166,9 +183,10 @@ function writer(db: DatabaseSync): (pending: PendingCommit) => void {
         remove.run(collectionOf(path), idOf(path))
       }
       record.run(collectionOf(path), idOf(path), time.toMicros())
+      backlog.add(path)
     }
-    rows.remove(rowsRemoved)
-    rows.add(rowsAdded)
+    checkKeys(changes, indexes)
+    rows.remove(rowsRemoved(changes, indexes))
   }
 }
 

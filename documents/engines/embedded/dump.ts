@@ -19,7 +19,8 @@ export function embeddedDump(db: DatabaseSync, file: string, indexes: readonly I
         for (const { path, data, version, created } of docs) {
           const row = { collection: collectionOf(path), id: idOf(path), data, version, created }
           put.run(row.collection, row.id, data, version, created)
-          for (const index of indexes) rows.add(rowsOf(index, docFromRow(row)))
+          const doc = docFromRow(row)
+          for (const index of indexes) rows.add(rowsOf(index, doc))
         }
         for (const { id, at, fingerprint, result } of mutations) remember.run(id, at, fingerprint, result)
       })

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { steppingClock } from '#lib/clock.ts'
 import { querySuite } from '#documents/conformance/query-suite.ts'
 import { storeSuite } from '#documents/conformance/store-suite.ts'
@@ -57,6 +57,59 @@ describe('the embedded engine', () => {
     const found = await store.query({ collection: 'b/2/log', orderBy: [{ field: 'n' }] }, { scanLimit: 0 })
     expect(found.map(({ path }) => path)).toEqual(['b/2/log/x'])
     await store.close()
+  })
+
+  describe('index rows follow the commit', () => {
+    const indexes = [{ collection: 'f', fields: ['n'] }]
+    const where = (n: number) => ({ collection: 'f', where: [{ field: 'n', operator: '==' as const, value: n }] })
+    const rowsIn = (file: string) => {
+      const db = new DatabaseSync(file, { readOnly: true })
+      const count = db.prepare('SELECT count(*) AS n FROM index_rows').get()?.['n']
+      db.close()
+      return count
+    }
+
+    test('what was committed is found at once, changed and deleted too', async () => {
+      const file = newFile()
+      const store = openStore(openEmbedded(file, { indexes }))
+      const found = async (n: number) => (await store.query(where(n), { scanLimit: 0 })).map(({ path }) => path)
+      await store.commit([set('f/1', { n: 1 }), set('f/2', { n: 1 }), set('other/1', { n: 1 })])
+      expect(rowsIn(file)).toBe(0)
+      expect(await found(1)).toEqual(['f/1', 'f/2'])
+      await vi.waitFor(() => expect(rowsIn(file)).toBe(2), 5000)
+      await store.commit([set('f/1', { n: 2 })])
+      expect(await found(1)).toEqual(['f/2'])
+      expect(await found(2)).toEqual(['f/1'])
+      await store.commit([{ kind: 'delete', path: 'f/1' }])
+      expect(await found(2)).toEqual([])
+      await store.close()
+      expect(rowsIn(file)).toBe(1)
+    })
+
+    test('what an ended process left waiting the next one writes, whatever was pruned meanwhile', async () => {
+      const [file, left] = [newFile(), newFile()]
+      const engine = openEmbedded(file, { indexes })
+      await engine.commit(parseWrites([set('f/1', { n: 1 })]), {})
+      const { time } = await engine.commit(parseWrites([set('f/2', { n: 2 })]), {})
+      // As a power cut would leave it: with its log, and without a last word.
+      for (const end of ['', '-wal']) copyFileSync(file + end, left + end)
+      expect(rowsIn(left)).toBe(0)
+      await engine.prune({ changesBefore: time, mutationsBefore: time })
+      expect(rowsIn(file)).toBe(2)
+      await engine.close()
+      const next = openStore(openEmbedded(left, { indexes }))
+      expect(rowsIn(left)).toBe(2)
+      expect((await next.query(where(2), { scanLimit: 0 })).map(({ path }) => path)).toEqual(['f/2'])
+      await next.close()
+    })
+
+    test('a key that is too long is refused with its commit', async () => {
+      const store = openStore(openEmbedded(':memory:', { indexes: [{ collection: 'f', fields: ['n', 'list[]'] }] }))
+      const long = (text: string): Write => ({ kind: 'set', path: 'f/1', data: { n: text, list: [text] } })
+      await store.commit([long('x'.repeat(900))])
+      await expect(store.commit([long('x'.repeat(1000))])).rejects.toThrow('may have at most 2000 bytes together')
+      await store.close()
+    })
   })
 
   test('belongs to one process', { timeout: 15_000 }, async () => {

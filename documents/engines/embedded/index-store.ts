@@ -18,7 +18,8 @@ export function openIndexes(db: DatabaseSync, declared: readonly IndexDeclaratio
 export type IndexRowWriter = { add(rows: readonly IndexRow[]): void; remove(rows: readonly IndexRow[]): void }
 
 export function indexRowWriter(db: DatabaseSync): IndexRowWriter {
-  const insert = db.prepare('INSERT INTO index_rows VALUES(?,?,?)')
+  // What stood in the index before its document was changed may stand in it still.
+  const insert = db.prepare('INSERT OR IGNORE INTO index_rows VALUES(?,?,?)')
   const remove = db.prepare('DELETE FROM index_rows WHERE index_id=? AND key=?')
   return {
     add: (rows) => rows.forEach((row) => insert.run(row.index, row.key, row.id)),

@@ -8,6 +8,7 @@ import { embeddedCommits } from './commits.ts'
 import { embeddedDump } from './dump.ts'
 import { embeddedFeed } from './feed.ts'
 import { openIndexes } from './index-store.ts'
+import { indexBacklog } from './index-backlog.ts'
 import { embeddedReads } from './reads.ts'
 import { setUp } from './schema.ts'
 
@@ -26,19 +27,25 @@ export function openEmbedded(
   setUp(db, file)
   const indexes = openIndexes(db, declared)
   const feed = embeddedFeed(db)
-  const reads = embeddedReads(db, indexes)
-  const commits = embeddedCommits({ db, indexes, clock, reads, wake: feed.wake })
+  const backlog = indexBacklog(db, indexes)
+  const reads = embeddedReads(db, indexes, backlog)
+  const commits = embeddedCommits({ db, indexes, backlog, clock, reads, wake: feed.wake })
   return {
     get: async (paths) => paths.map(reads.get),
     query: async (query, scanLimit) => reads.query(query, scanLimit),
     commit: commits.commit,
     transact: commits.transact,
     feed,
-    prune: async (before) => feed.prune(before.changesBefore.toMicros(), before.mutationsBefore.toMicros()),
+    async prune(before) {
+      // What is pruned from the feed the index can no longer follow.
+      backlog.catchUp()
+      feed.prune(before.changesBefore.toMicros(), before.mutationsBefore.toMicros())
+    },
     ...embeddedDump(db, file, indexes),
     newEpoch: async () => feed.newEpoch(),
     async close() {
       await commits.settled()
+      backlog.close()
       db.close()
       release()
     },

@@ -6,6 +6,7 @@ import type { Doc } from '#documents/model/apply.ts'
 import { inOrderOf, matches } from '#documents/model/match.ts'
 import { collectionOf, idOf } from '#documents/model/path.ts'
 import type { ParsedQuery } from '#documents/model/query.ts'
+import type { IndexBacklog } from './index-backlog.ts'
 import { storedDoc, type Row } from './rows.ts'
 
 export type Reads = {
@@ -13,7 +14,11 @@ export type Reads = {
   query(query: ParsedQuery, scanLimit: number): Doc[]
 }
 
-export function embeddedReads(db: DatabaseSync, indexes: readonly Index[]): Reads {
+export function embeddedReads(
+  db: DatabaseSync,
+  indexes: readonly Index[],
+  backlog: Pick<IndexBacklog, 'idsIn'>,
+): Reads {
   const one = db.prepare('SELECT * FROM documents WHERE collection=? AND id=?')
   const upwards = db.prepare('SELECT * FROM documents WHERE collection=? ORDER BY id')
   const downwards = db.prepare('SELECT * FROM documents WHERE collection=? ORDER BY id DESC')
@@ -26,17 +31,30 @@ export function embeddedReads(db: DatabaseSync, indexes: readonly Index[]): Read
   const scanned = (collection: string, { index, from, to, reverse }: Scan) =>
     (reverse ? scanDown : scanUp).iterate(collection, index, from, to)
 
+  const read = (collection: string, id: string) => {
+    const row = one.get(collection, id)
+    return row ? docFromRow(storedDoc(row)) : null
+  }
+
+  /** What fits of the documents that are not in the index yet, or not by all that they say now. */
+  function fromBacklog(query: ParsedQuery, found: readonly Doc[]): Doc[] {
+    const known = new Set(found.map(({ path }) => path))
+    return [...backlog.idsIn(query.collection)]
+      .filter((id) => !known.has(`${query.collection}/${id}`))
+      .map((id) => read(query.collection, id))
+      .filter((doc) => doc !== null)
+      .filter((doc) => matches(query, doc))
+  }
+
   return {
-    get(path) {
-      const row = one.get(collectionOf(path), idOf(path))
-      return row ? docFromRow(storedDoc(row)) : null
-    },
+    get: (path) => read(collectionOf(path), idOf(path)),
     query(query, scanLimit) {
       const plan = planQuery(query, indexes)
       const limit = plan.ordered ? query.limit : Infinity
       const found: Doc[] = []
       if (plan.kind === 'index') {
         for (const range of plan.scans) found.push(...sift(scanned(query.collection, range), query, limit, Infinity))
+        found.push(...fromBacklog(query, found))
       } else {
         const rows = (plan.reverse ? downwards : upwards).iterate(query.collection)
         found.push(...sift(rows, query, limit, scanLimit))

@@ -24,6 +24,8 @@ const migrations: readonly string[] = [
    DROP TABLE changes;
    ALTER TABLE changes_2 RENAME TO changes;
    DELETE FROM meta WHERE key IN ('epoch', 'floor');`,
+  // Up to here the index has followed the changes (index-backlog.ts): until now each commit brought its own rows.
+  `INSERT OR REPLACE INTO meta SELECT 'indexed', coalesce(max(seq), 0) FROM changes;`,
 ]
 
 export const SCHEMA_VERSION = migrations.length

@@ -6,6 +6,8 @@ import {
   docFromRow,
   pendingCommit,
   rowFromDoc,
+  rowsAdded,
+  rowsRemoved,
   type PendingCommit,
 } from '#documents/engines/pending-commit.ts'
 import { transactionRecorder } from '#documents/engines/transaction-recorder.ts'
@@ -56,7 +58,7 @@ async function commitOnce(ground: Ground, mutations: readonly Mutation[], option
   return ground.connections.withClient(async (client) => {
     const begun = await begin(ground, client, mutations, options, 'BEGIN')
     if (begun.known) return replayed(client, begun.known)
-    const pending = pendingCommit(mutations, begun.before, begun.micros, ground.indexes.all, options.check)
+    const pending = pendingCommit(mutations, begun.before, begun.micros, options.check)
     return finish(ground, client, pending, options, null)
   })
 }
@@ -84,7 +86,7 @@ async function transactOnce(
     })
     const result = await run(transaction)
     const { before, micros } = await begin(ground, client, mutations, {}, '')
-    const pending = pendingCommit(mutations, before, micros, ground.indexes.all, undefined)
+    const pending = pendingCommit(mutations, before, micros, undefined)
     return finish(ground, client, pending, options, result)
   })
 }
@@ -161,8 +163,9 @@ async function finish(
 ): Promise<Outcome> {
   const { changes, time } = pending
   const writes = changes.length > 0 || options.id !== undefined
+  const sql = writes ? `${writeSql(ground, pending, options, result)}; COMMIT` : 'COMMIT'
   try {
-    await client.query(writes ? `${writeSql(ground.s, pending, options, result)}; COMMIT` : 'COMMIT')
+    await client.query(sql)
   } catch (cause) {
     if (cause instanceof pg.DatabaseError) throw databaseError(cause)
     // Perhaps done, perhaps not: whoever sends it again with its id finds out.
@@ -173,8 +176,8 @@ async function finish(
 }
 
 function writeSql(
-  s: string,
-  { changes, rowsAdded, rowsRemoved, time }: PendingCommit,
+  { s, indexes }: Ground,
+  { changes, time }: PendingCommit,
   { id, fingerprint }: CommitOptions,
   result: Json,
 ): string {
@@ -184,6 +187,7 @@ function writeSql(
     .map(rowFromDoc)
   const gone = changes.filter(({ after }) => after === null).map(({ path }) => path)
   const paths = changes.map(({ path }) => path)
+  const [removed, added] = [rowsRemoved(changes, indexes.all), rowsAdded(changes, indexes.all)]
   const values: [Literal, type?: string][] = [
     [put.map((row) => row.collection)],
     [put.map((row) => row.id)],
@@ -195,11 +199,11 @@ function writeSql(
     [time.toMicros()],
     [paths.map(collectionOf)],
     [paths.map(idOf)],
-    [rowsRemoved.map((row) => row.index), 'int'],
-    [rowsRemoved.map(keyText), 'bytea'],
-    [rowsAdded.map((row) => row.index), 'int'],
-    [rowsAdded.map(keyText), 'bytea'],
-    [rowsAdded.map((row) => row.id)],
+    [removed.map((row) => row.index), 'int'],
+    [removed.map(keyText), 'bytea'],
+    [added.map((row) => row.index), 'int'],
+    [added.map(keyText), 'bytea'],
+    [added.map((row) => row.id)],
     [id ?? null],
     [fingerprint ?? ''],
     [JSON.stringify(result)],
