@@ -1,19 +1,18 @@
 import { localeRow } from '#i18n/locale.ts'
+import { madeOnce } from '#lib/kept.ts'
 import type { Head } from './page.ts'
 
-type Tag = { name: 'meta' | 'link' | 'script'; attributes: Record<string, string>; text: string | null }
+type Tag = { name: 'meta' | 'link'; attributes: Record<string, string> }
 
 /** Title and tags as data: one list, a writer for each side. */
 export function headTags(head: Head): Tag[] {
   const tags: Tag[] = []
-  const meta = (attributes: Record<string, string>) => tags.push({ name: 'meta', attributes, text: null })
-  const link = (attributes: Record<string, string>) => tags.push({ name: 'link', attributes, text: null })
+  const meta = (attributes: Record<string, string>) => tags.push({ name: 'meta', attributes })
+  const link = (attributes: Record<string, string>) => tags.push({ name: 'link', attributes })
   if (head.description !== null) meta({ name: 'description', content: head.description })
   if (head.robots !== null) meta({ name: 'robots', content: head.robots })
   if (head.canonical !== null) link({ rel: 'canonical', href: head.canonical })
   for (const { lang, href } of head.alternates) link({ rel: 'alternate', hreflang: lang, href })
-  for (const block of head.jsonLd)
-    tags.push({ name: 'script', attributes: { type: 'application/ld+json' }, text: safeJson(block) })
   return tags
 }
 
@@ -37,16 +36,21 @@ function sharingTags(head: Head): Tag[] {
   return rows.flatMap(([name, content]): Tag[] =>
     content === null
       ? []
-      : [{ name: 'meta', attributes: { [name.startsWith('og:') ? 'property' : 'name']: name, content }, text: null }],
+      : [{ name: 'meta', attributes: { [name.startsWith('og:') ? 'property' : 'name']: name, content } }],
   )
 }
 
 export function headHtml(head: Head): string {
-  const tags = [...headTags(head), ...sharingTags(head)].map(({ name, attributes, text }) => {
+  const tags = [...headTags(head), ...sharingTags(head)].map(({ name, attributes }) => {
     const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
-    return `<${name}${written.join('')} data-head>${text === null ? '' : `${text}</${name}>`}`
+    return `<${name}${written.join('')} data-head>`
   })
-  return `<title>${escapeHtml(head.title)}</title>${tags.join('')}`
+  const structured = madeOnce(head.jsonLd, 'tags', () => structuredHtml(head.jsonLd))
+  return `<title>${escapeHtml(head.title)}</title>${tags.join('')}${structured}`
+}
+
+function structuredHtml(blocks: unknown[]): string {
+  return blocks.map((block) => `<script type="application/ld+json" data-head>${safeJson(block)}</script>`).join('')
 }
 
 /**
@@ -57,8 +61,7 @@ export function applyHead(head: Head, document: Document): void {
   document.title = head.title
   document.documentElement.lang = head.lang
   const old = new Map([...document.head.querySelectorAll('[data-head]')].map((element) => [element.outerHTML, element]))
-  for (const { name, attributes, text } of headTags(head)) {
-    if (text !== null) continue
+  for (const { name, attributes } of headTags(head)) {
     const element = document.createElement(name)
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
     element.setAttribute('data-head', '')
@@ -69,10 +72,9 @@ export function applyHead(head: Head, document: Document): void {
 
 /** JSON that may stand inside a `<script>` element. */
 export function safeJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+  const json = JSON.stringify(value)
+  if (!/[<\u2028\u2029]/.test(json)) return json
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -9,7 +9,8 @@ const keptOf = new WeakMap<Catalogue, { basis: Basis; values: Map<string, unknow
 
 /**
  * What a page says whoever asks for it, made once for what the site now knows: with another catalogue, tariff, map,
- * review or address it is made anew. The key names the page and its language; `make` may look at nothing else.
+ * review or address it is made anew. The key names the page and its language; `make` may look at nothing else. What of
+ * it is kept by itself (lib/kept.ts) is drawn and written once, too.
  */
 export function keptFor<T>(site: Site, key: string, make: () => T): T {
   let kept = keptOf.get(site.catalogue)

@@ -27,11 +27,11 @@ import { partnerPapers } from './partner-papers.server.ts'
 import { partnerLinks } from './partner-links.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
 import { loggablePath } from './operations/log-line.ts'
+import { joined } from './pieces.server.ts'
 import { officePreview } from './office-preview.server.tsx'
 import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
-import { firstPictureLink } from './first-picture.server.ts'
-import { bareErrorDocument, renderPage } from './render.server.tsx'
+import { bareErrorDocument, pageJson, renderPage } from './render.server.tsx'
 import { contentSecurityPolicy, securityHeaders, type SecurityOptions } from './security-headers.ts'
 import { type CardFiles, SOURCE_CARDS, socialCards } from './social/cards.server.ts'
 import { voucherLinks } from './voucher-link.server.ts'
@@ -202,13 +202,12 @@ async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Res
   if (page.status === 404)
     options.log({ level: 'info', message: pageNotFound(loggablePath(new URL(c.req.url).pathname)) })
   if (personalPages.has(page.page)) c.header('Referrer-Policy', 'same-origin')
-  if (wantsJson(c)) return sendText(c, JSON.stringify(page), JSON_TYPE, statusOf(page.status))
+  if (wantsJson(c)) return sendText(c, joined(pageJson(page)), JSON_TYPE, statusOf(page.status))
   const hashes = { styleHash: assets.style?.hash, scriptHash: assets.starter?.hash }
   if (options.policy) c.header('Content-Security-Policy', policyFor(page.page, { ...policyOf(options), ...hashes }))
-  const html = await renderPage(page, assets, options.site.translate(page.frame.locale))
-  const picture = firstPictureLink(html)
-  if (picture !== null) c.header('Link', picture)
-  return sendText(c, html, HTML, statusOf(page.status))
+  const { body, pictureLink } = await renderPage(page, assets, options.site.translate(page.frame.locale))
+  if (pictureLink !== null) c.header('Link', pictureLink)
+  return sendText(c, body, HTML, statusOf(page.status))
 }
 
 /** Every unexpected error ends here: logged once with an id the visitor can quote, shown as the error screen. */
@@ -227,7 +226,8 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
     const made = errorPage(contextOf(options), locale, status, text, errorId)
     const screen = { ...made, files: assets.files(locale) }
     if (wantsJson(c)) return c.json(screen, status)
-    return c.html(await renderPage(screen, assets, options.site.translate(locale)), status)
+    const { body } = await renderPage(screen, assets, options.site.translate(locale))
+    return c.body(body, status, { 'Content-Type': HTML })
   } catch {
     return c.html(bareErrorDocument(status, text, locale, errorId, options.site.translate(locale)), status)
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { OfficePageName } from '#app/office/office-page.ts'
 import { noFiles, type PageFiles, type PageName } from '#app/page.ts'
 import { fallbackLocale, type LocaleCode } from '#i18n/locale.ts'
+import { keep } from '#lib/kept.ts'
 import { starterText } from './starter.server.ts'
 
 /** What stands inside the page itself; the policy allows it by its hash (CSP 3 § 2.3.1). */
@@ -41,7 +42,7 @@ export function builtAssets(manifestFile: string): (page: AssetsOf) => Assets {
   const known = new Map<AssetsOf, Assets>()
   return (page) => {
     let assets = known.get(page)
-    if (!assets) known.set(page, (assets = assetsOf(manifest, folder, page)))
+    if (!assets) known.set(page, (assets = keep(assetsOf(manifest, folder, page))))
     return assets
   }
 }

@@ -17,12 +17,12 @@ export const JSON_TYPE = 'application/json'
  */
 export async function sendText(
   c: Context,
-  text: string,
+  text: string | Uint8Array<ArrayBuffer>,
   type: typeof HTML | typeof JSON_TYPE,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   c.header('Content-Type', type)
-  const body = new TextEncoder().encode(text)
+  const body = typeof text === 'string' ? new TextEncoder().encode(text) : text
   if (isSignedIn(c.req.header('Cookie'))) return c.body(body, status)
   c.header('Vary', 'Accept-Encoding', { append: true })
   const encoding = body.length < WORTH_IT_BYTES ? 'identity' : encodingFor(c.req.header('Accept-Encoding'), QUICKEST)

@@ -10,6 +10,7 @@ import { readDrafts, readTexts } from '#features/texts/text-book.server.ts'
 import { answerPage } from './answer.server.ts'
 import type { AppOptions } from './app.ts'
 import { BUILD_POLL_MS } from './builds.ts'
+import { HTML } from './encoded.server.ts'
 import { overlaid } from './live-site.server.ts'
 import { renderPage } from './render.server.tsx'
 import { signedBy } from './signed.server.ts'
@@ -43,6 +44,7 @@ export function officePreview(app: Hono, options: AppOptions, site: OfficeSite):
     c.header('X-Robots-Tag', 'noindex')
     // Linked: the policy of the office knows no page's hash.
     const assets = { ...(await options.assets(page.page)), style: null, starter: null }
-    return c.html(await renderPage(page, assets, site.translate(page.frame.locale)))
+    const { body } = await renderPage(page, assets, site.translate(page.frame.locale))
+    return c.body(body, 200, { 'Content-Type': HTML })
   })
 }

@@ -1,38 +1,61 @@
-import { renderToString } from 'react-dom/server'
 import { App } from '#app/app.tsx'
-import { escapeHtml, headHtml, safeJson } from '#app/head.ts'
+import { escapeHtml, headHtml } from '#app/head.ts'
 import type { AnyPage } from '#app/page.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { madeOnce } from '#lib/kept.ts'
 import type { Assets } from './assets.server.ts'
+import { drawnPage } from './drawn-page.server.tsx'
+import { firstPictureLink } from './first-picture.server.ts'
 import { pageView } from './page-views.server.ts'
+import { encoded, joined, jsonPieces, type Piece } from './pieces.server.ts'
+
+/** `pictureLink`: for the answer's `Link`. */
+export type Rendered = { body: Uint8Array<ArrayBuffer>; pictureLink: string | null }
 
 /** One page as a whole HTML document. Throws what the page throws. */
-export async function renderPage(page: AnyPage, assets: Assets, t: Translate): Promise<string> {
+export async function renderPage(page: AnyPage, assets: Assets, t: Translate): Promise<Rendered> {
   const view = await pageView(page.page)
   const messages = { t, locale: page.frame.locale }
-  const body = renderToString(<App page={page} view={view} messages={messages} visit={0} />)
-  return documentAround(page, assets, body)
+  const drawn = drawnPage(<App page={page} view={view} messages={messages} visit={0} />, messages)
+  return { body: joined(documentAround(page, assets, drawn)), pictureLink: firstPictureLink(drawn) }
+}
+
+/** The page object as the tab reads it, from a document or after a navigation. It writes no structured data (app/head.ts). */
+export function pageJson(page: AnyPage): Piece[] {
+  return jsonPieces({ ...page, head: { ...page.head, jsonLd: [] } })
 }
 
 /** What the tab moves: what it says of a page it has changed to, and that one is coming (app/browser). */
 const TAB_OWN = '<p id="announcement" class="visually-hidden" aria-live="polite"></p><div id="progress" hidden></div>'
 
-function documentAround(page: AnyPage, assets: Assets, body: string): string {
-  const head = [
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#0f4c5c">',
+function documentAround(page: AnyPage, assets: Assets, drawn: Piece[]): Piece[] {
+  return [
+    `<!doctype html><html lang="${page.head.lang}"><head>${BEFORE}`,
     headHtml(page.head),
+    madeOnce(assets, 'head', () => encoded(assetsHtml(assets))),
+    '</head><body><div id="root">',
+    ...drawn,
+    // The page object is the second copy of the text: the tab hydrates from it.
+    `</div>${TAB_OWN}<script type="application/json" id="page" data-view="${escapeHtml(assets.view.join(' '))}">`,
+    ...pageJson(page),
+    '</script></body></html>',
+  ]
+}
+
+const BEFORE =
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+  '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#0f4c5c">'
+
+function assetsHtml(assets: Assets): string {
+  return [
     ...stylesHtml(assets),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...entryHtml(assets),
     assets.extraHead,
-  ]
-  // The page object is the second copy of the text: the tab hydrates from it.
-  const data = `<script type="application/json" id="page" data-view="${escapeHtml(assets.view.join(' '))}">${safeJson(page)}</script>`
-  return `<!doctype html><html lang="${page.head.lang}"><head>${head.join('')}</head><body><div id="root">${body}</div>${TAB_OWN}${data}</body></html>`
+  ].join('')
 }
 
 /** Inside the page, so that it is painted after one journey; the tab is told which files it need not fetch (app/browser/page-files.ts). */

@@ -64,30 +64,31 @@ function townBlock(
   label: string,
   nearbyTitle: string,
 ): ReactNode {
-  const [first] = town.passages
+  const { said } = town
+  const [first] = said.passages
   switch (component) {
     case 'Faq':
-      return <Faq title={town.name} questions={town.questions} />
+      return <Faq title={said.name} questions={said.questions} />
     case 'Hero':
       return <Hero {...town.hero} pictureLabel={label} />
     case 'Nearby':
-      return <Nearby title={nearbyTitle} towns={town.nearby} />
+      return <Nearby title={nearbyTitle} towns={said.nearby} />
     case 'Passage':
       return first ? <Passage {...first} /> : null
     case 'PriceBox':
       return <PriceBox {...town.price} />
     case 'PriceTable':
-      return <PriceTable {...town.table} />
+      return <PriceTable {...said.table} />
     case 'Reviews':
       return (
-        <Reviews invitation={town.invitation}>
-          <ReviewList reviews={town.reviews} />
+        <Reviews invitation={said.invitation}>
+          <ReviewList reviews={said.reviews} />
         </Reviews>
       )
     case 'TariffInWords':
-      return <TariffInWords words={town.tariff} />
+      return <TariffInWords words={said.tariff} />
     case 'TaxiMap':
-      return <MapFigure {...town.map} />
+      return <MapFigure {...said.map} />
     default:
       return <LocalFooter line={footerLine} />
   }

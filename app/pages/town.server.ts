@@ -13,10 +13,11 @@ import { keptFor } from '#app/kept-for-site.server.ts'
 import { mapAt } from '#app/trip-map.server.ts'
 import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import { keep } from '#lib/kept.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
 import { reviewsOf } from '#app/town-reviews.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
-import type { TownPageProps } from './town.tsx'
+import type { TownPageProps, TownSaid } from './town.tsx'
 
 /** The landing page of one of the 45 towns (spec § 2); any other name is not found. */
 export const loadTown: Loader<'town'> = (site, visit) => {
@@ -24,7 +25,9 @@ export const loadTown: Loader<'town'> = (site, visit) => {
   const town = findTown(site.catalogue, slug)
   if (!town) return null
   const { locale } = visit
-  const { words, head, footerLine } = keptFor(site, `town ${locale} ${slug}`, () => said(site, visit, slug, town))
+  const { hero, said, head, footerLine } = keptFor(site, `town ${locale} ${slug}`, () =>
+    pageOf(site, visit, slug, town),
+  )
   const action = inLocale(locale, visit.path)
   const airport = airportsFor(site.places, slug)[0]?.place.id
   const preset = airport === undefined ? { to: slug } : { from: airport, to: slug }
@@ -32,53 +35,53 @@ export const loadTown: Loader<'town'> = (site, visit) => {
   return {
     page: 'town',
     status: 200,
-    props: { ...words, price: { answer, action } },
+    props: { hero, said, price: { answer, action } },
     head,
     ...(footerLine === null ? {} : { footerLine }),
   }
 }
 
-type Said = { words: Omit<TownPageProps, 'price'>; head: HeadFacts; footerLine: string | null }
+type TownPage = Pick<TownPageProps, 'hero' | 'said'> & { head: HeadFacts; footerLine: string | null }
 
 /** All that does not depend on the trip somebody asks about. */
-function said(site: Site, { locale, path }: Visit, slug: string, town: Town): Said {
-  const { pageData, footer } = town.words[locale]
-  const words = wordsOf(site, locale, path, slug, town)
+function pageOf(site: Site, { locale, path }: Visit, slug: string, town: Town): TownPage {
+  const { pageData, hero, footer } = town.words[locale]
+  const said = keep(saidBelow(site, locale, path, slug, town))
   const name = town.facts.names[locale]
   const fill = fillerFor(site, locale, slug)
   return {
-    words,
+    // A town without a hero of its own still has a heading.
+    hero: keep({
+      headline: fill(hero?.headline ?? pageData.title),
+      sentence: fill(hero?.sentence ?? pageData.description),
+      picture: heroPicture(site, `taxi/${slug}`, locale, `/pictures/${slug}.svg`),
+    }),
+    said,
     head: {
       title: fill(pageData.title),
       description: fill(pageData.description),
-      jsonLd: [
+      jsonLd: keep([
         taxiService(site.catalogue.settings, site.publicUrl, name, offersOf(site, locale, slug, path)),
         breadcrumbs(site.publicUrl, [
           { name: site.translate(locale)('nav.towns'), path: urlsIn(locale).location() },
           { name, path: inLocale(locale, path) },
         ]),
-        faqPage(words.questions),
-      ],
+        faqPage(said.questions),
+      ]),
     },
     footerLine: footer ? fill(footer.line) : null,
   }
 }
 
-function wordsOf(site: Site, locale: LocaleCode, path: string, slug: string, town: Town): Said['words'] {
+function saidBelow(site: Site, locale: LocaleCode, path: string, slug: string, town: Town): TownSaid {
   const t = site.translate(locale)
   const fill = fillerFor(site, locale, slug)
-  const { pageData, hero, reviews } = town.words[locale]
+  const { pageData, reviews } = town.words[locale]
   const name = town.facts.names[locale]
   const action = inLocale(locale, path)
   const deps = priceDeps(site, locale)
   const hasPermit = site.catalogue.settings.permits.includes(slug)
   return {
-    // A town without a hero of its own still has a heading.
-    hero: {
-      headline: fill(hero?.headline ?? pageData.title),
-      sentence: fill(hero?.sentence ?? pageData.description),
-      picture: heroPicture(site, `taxi/${slug}`, locale, `/pictures/${slug}.svg`),
-    },
     intro: filledParagraphs(pageData.intro, fill),
     table: {
       title: t('town.table-title', { town: name }),
@@ -101,7 +104,7 @@ function wordsOf(site: Site, locale: LocaleCode, path: string, slug: string, tow
   }
 }
 
-function passagesOf(town: Town, locale: Visit['locale'], fill: Fill): TownPageProps['passages'] {
+function passagesOf(town: Town, locale: Visit['locale'], fill: Fill): TownSaid['passages'] {
   const { pickUp, airports, crossing, seasons } = town.words[locale].pageData
   const rows = [
     { id: 'pick-up', passage: pickUp },

@@ -5,6 +5,7 @@ import { type TariffWords, TariffInWords } from '#features/fares/tariff-in-words
 import { ReviewList, type ShownReview } from '#features/reviews/review-list.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Below } from '#sections/below.tsx'
+import { drawnOnce } from '#sections/drawn-once.ts'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { MapFigure } from '#sections/map-figure.tsx'
@@ -16,8 +17,13 @@ import styles from './place-page.module.css'
 
 export type TownPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
-  intro: string[]
   price: { answer: PriceAnswer; action: string }
+  said: TownSaid
+}
+
+/** Whoever asks, and for whatever trip. */
+export type TownSaid = {
+  intro: string[]
   table: { title: string; note: string; rows: PriceTableRow[] }
   tariff: TariffWords
   /** In the order they are read; the crossing is there only where there is one. */
@@ -31,42 +37,49 @@ export type TownPageProps = {
   name: string
 }
 
-export default function TownPage(props: TownPageProps) {
+export default function TownPage({ hero, price, said }: TownPageProps) {
   const { t } = useMessages()
   return (
     <>
-      <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
-        <PriceBox answer={props.price.answer} action={props.price.action} />
+      <Hero {...hero} pictureLabel={t('picture.illustration')}>
+        <PriceBox answer={price.answer} action={price.action} />
       </Hero>
       <Below>
-        <div className={styles.page}>
-          <section className={styles.intro}>
-            {props.intro.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-            <p className={styles.permit}>{props.permit}</p>
-          </section>
-          <PriceTable title={props.table.title} note={props.table.note} rows={props.table.rows} />
-          <TariffInWords words={props.tariff} />
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              {props.passages.map(({ id, passage }) => (
-                <Passage key={id} id={id} passage={passage} />
-              ))}
-            </div>
-            <aside className={styles.aside}>
-              <MapFigure {...props.map} />
-              {(props.invitation !== null || props.reviews.length > 0) && (
-                <Reviews invitation={props.invitation}>
-                  {props.reviews.length > 0 && <ReviewList reviews={props.reviews} />}
-                </Reviews>
-              )}
-            </aside>
-          </div>
-          <Faq title={t('town.faq-title', { town: props.name })} questions={props.questions} />
-          <Nearby title={t('town.nearby-title')} towns={props.nearby} />
-        </div>
+        <TownBelow of={said} />
       </Below>
     </>
   )
 }
+
+const TownBelow = drawnOnce(function TownBelow({ of: said }: { of: TownSaid }) {
+  const { t } = useMessages()
+  return (
+    <div className={styles.page}>
+      <section className={styles.intro}>
+        {said.intro.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p className={styles.permit}>{said.permit}</p>
+      </section>
+      <PriceTable title={said.table.title} note={said.table.note} rows={said.table.rows} />
+      <TariffInWords words={said.tariff} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {said.passages.map(({ id, passage }) => (
+            <Passage key={id} id={id} passage={passage} />
+          ))}
+        </div>
+        <aside className={styles.aside}>
+          <MapFigure {...said.map} />
+          {(said.invitation !== null || said.reviews.length > 0) && (
+            <Reviews invitation={said.invitation}>
+              {said.reviews.length > 0 && <ReviewList reviews={said.reviews} />}
+            </Reviews>
+          )}
+        </aside>
+      </div>
+      <Faq title={t('town.faq-title', { town: said.name })} questions={said.questions} />
+      <Nearby title={t('town.nearby-title')} towns={said.nearby} />
+    </div>
+  )
+})

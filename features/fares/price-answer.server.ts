@@ -6,6 +6,7 @@ import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
+import { keep, madeOnce } from '#lib/kept.ts'
 import { type Choices, choicesFor, choicesInOrder } from './choices.ts'
 import type { Contact, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
 import { faultsInWords } from './price-faults.server.ts'
@@ -44,8 +45,10 @@ export function pagePrice(
 /** At the end what no list has, where there is a page to write it on. */
 function choicesOfPlace({ places, bookPath, t }: PriceDeps, locale: LocaleCode, about: string[]): PlaceGroup[] {
   const groups = placeGroups(placesToChoose(places, about), locale, t)
+  if (!bookPath) return groups
   const option = { id: ELSEWHERE, name: t('price-box.elsewhere') }
-  return bookPath ? [...groups, { label: t('price-box.elsewhere-group'), options: [option] }] : groups
+  const group = { label: t('price-box.elsewhere-group'), options: [option] }
+  return madeOnce(groups, 'with elsewhere', () => keep([...groups, group]))
 }
 
 /** Nobody looks through a longer list, and with it every page would grow with the map. The rest is written as an address. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PlaceGroup } from '#features/places/place.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { useIsHere } from '#sections/below.tsx'
+import { drawnOnce } from '#sections/drawn-once.ts'
 import type { PriceAnswer } from './price-answer.ts'
 import styles from './price-box.module.css'
 import type { TextField } from './price-question.ts'
@@ -34,27 +35,34 @@ export function InputField(props: FieldProps & { type: 'date' | 'time' | 'number
 }
 
 export function PlaceField(props: FieldProps) {
-  const { t } = useMessages()
   const { field, initial } = props
   const typed = initial.typed[field]
-  const isChosen = (option: { id: string }) => option.id === typed
-  const isListed = typed === '' || initial.places.some((group) => group.options.some(isChosen))
   // Two hundred names, twice, that nobody sees before the field is opened.
   const isHere = useIsHere()
   const groups = isHere
     ? initial.places
-    : initial.places.map((group) => ({ ...group, options: group.options.filter(isChosen) }))
+    : initial.places.map((group) => ({ ...group, options: group.options.filter(({ id }) => id === typed) }))
   return (
     <Field {...props}>
-      <select {...wiringOf(props)} defaultValue={typed}>
-        <option value="">{t('price-box.choose')}</option>
-        {/* A place we do not know came by the address: it stays as it was typed. */}
-        {!isListed && <option value={typed}>{typed}</option>}
-        <PlaceOptions groups={groups} />
-      </select>
+      <PlaceSelect of={groups} typed={typed} {...wiringOf(props)} />
     </Field>
   )
 }
+
+type PlaceSelectProps = Wiring & { of: PlaceGroup[]; typed: string }
+
+const PlaceSelect = drawnOnce(function PlaceSelect({ of: groups, typed, ...wiring }: PlaceSelectProps) {
+  const { t } = useMessages()
+  const isListed = typed === '' || groups.some(({ options }) => options.some(({ id }) => id === typed))
+  return (
+    <select {...wiring} defaultValue={typed}>
+      <option value="">{t('price-box.choose')}</option>
+      {/* A place we do not know came by the address: it stays as it was typed. */}
+      {!isListed && <option value={typed}>{typed}</option>}
+      <PlaceOptions groups={groups} />
+    </select>
+  )
+})
 
 /** The choices of a place, in groups. */
 export function PlaceOptions({ groups }: { groups: PlaceGroup[] }) {

@@ -1,6 +1,7 @@
 import { regions } from '#catalogue/town.ts'
 import { type LocaleCode, localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { keep } from '#lib/kept.ts'
 import type { Place, PlaceGroup } from './place.ts'
 
 const known = new WeakMap<readonly Place[], Map<LocaleCode, PlaceGroup[]>>()
@@ -10,7 +11,7 @@ export function placeGroups(all: readonly Place[], locale: LocaleCode, t: Transl
   let byLocale = known.get(all)
   if (!byLocale) known.set(all, (byLocale = new Map()))
   let groups = byLocale.get(locale)
-  if (!groups) byLocale.set(locale, (groups = makeGroups(all, locale, t)))
+  if (!groups) byLocale.set(locale, (groups = keep(makeGroups(all, locale, t))))
   return groups
 }
 
