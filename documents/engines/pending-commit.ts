@@ -58,17 +58,17 @@ function risingTime(before: ReadonlyMap<string, Doc | null>, clockMicros: number
 
 /** The rows a document stood by and no longer does. */
 export function rowsRemoved(changes: readonly PendingChange[], indexes: readonly Index[]): IndexRow[] {
-  return changes.flatMap(({ before, after }) => indexes.flatMap((index) => rowsLeft(index, before, after)))
+  return changes.flatMap(({ before, after }) => rowsLeft(before, after, indexes))
 }
 
 /** The rows a document stands by and did not before. */
 export function rowsAdded(changes: readonly PendingChange[], indexes: readonly Index[]): IndexRow[] {
-  return changes.flatMap(({ before, after }) => indexes.flatMap((index) => rowsLeft(index, after, before)))
+  return changes.flatMap(({ before, after }) => rowsLeft(after, before, indexes))
 }
 
-function rowsLeft(index: Index, doc: Doc | null, other: Doc | null): IndexRow[] {
+function rowsLeft(doc: Doc | null, other: Doc | null, indexes: readonly Index[]): IndexRow[] {
   if (!doc) return []
-  return without(rowsOf(index, doc), other ? rowsOf(index, other) : [])
+  return indexes.flatMap((index) => without(rowsOf(index, doc), other ? rowsOf(index, other) : []))
 }
 
 export function isIndexed(collection: string, indexes: readonly Index[]): boolean {

@@ -44,7 +44,8 @@ function checkSegment(segment: string, path: string): void {
     throw invalid(`Invalid segment (${segment}) in path ${path}.`)
   }
   if (segment.includes('\0') || !segment.isWellFormed()) throw invalid('Paths must be well-formed text without NUL.')
-  if (encoder.encode(segment).length > MAX_SEGMENT_BYTES) {
+  // Three bytes a character at most: nearly all are known to be short enough without being encoded.
+  if (3 * segment.length > MAX_SEGMENT_BYTES && encoder.encode(segment).length > MAX_SEGMENT_BYTES) {
     throw invalid(`A path segment may have at most ${MAX_SEGMENT_BYTES} bytes.`)
   }
 }
