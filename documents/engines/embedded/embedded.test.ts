@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -110,6 +110,24 @@ describe('the embedded engine', () => {
       await expect(store.commit([long('x'.repeat(1000))])).rejects.toThrow('may have at most 2000 bytes together')
       await store.close()
     })
+  })
+
+  test('the log is as long from the start as it becomes, and nothing of that is in it', async () => {
+    const file = newFile()
+    const log = () => statSync(`${file}-wal`).size
+    const store = openStore(openEmbedded(file))
+    const long = log()
+    expect(long).toBeGreaterThan(4_000_000)
+    for (let n = 0; n < 50; n++) await store.commit([set(`l/${n}`, { n })])
+    expect(log()).toBe(long)
+    // As a power cut would leave it.
+    const left = newFile()
+    for (const end of ['', '-wal']) copyFileSync(file + end, left + end)
+    await store.close()
+    expect(statSync(file).size).toBeLessThan(1_000_000)
+    const again = openStore(openEmbedded(left))
+    expect(await again.query({ collection: 'l' })).toHaveLength(50)
+    await again.close()
   })
 
   test('belongs to one process', { timeout: 15_000 }, async () => {

@@ -10,7 +10,7 @@ import { embeddedFeed } from './feed.ts'
 import { openIndexes } from './index-store.ts'
 import { indexBacklog } from './index-backlog.ts'
 import { embeddedReads } from './reads.ts'
-import { setUp } from './schema.ts'
+import { lengthenLog, setUp } from './schema.ts'
 
 export type EmbeddedOptions = { indexes?: readonly IndexDeclaration[]; clock?: Clock }
 
@@ -25,6 +25,7 @@ export function openEmbedded(
   const release = file === ':memory:' ? () => {} : own(file)
   const db = new DatabaseSync(file)
   setUp(db, file)
+  if (file !== ':memory:') lengthenLog(db)
   const indexes = openIndexes(db, declared)
   const feed = embeddedFeed(db)
   const backlog = indexBacklog(db, indexes)

@@ -30,10 +30,13 @@ const migrations: readonly string[] = [
 
 export const SCHEMA_VERSION = migrations.length
 
+/** From so many pages on the log is brought into the file and begun anew. */
+const LOG_PAGES = 1000
+
 /** WAL and FULL: one fsync for each commit, so that what was acknowledged survives a power cut (ADR 0020). */
 export function setUp(db: DatabaseSync, file: string): void {
   db.exec(
-    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000; PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON',
+    `PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=${LOG_PAGES}; PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON`,
   )
   if (file !== ':memory:') assertDurable(db)
   const version = Number(pragma(db, 'user_version'))
@@ -46,6 +49,23 @@ export function setUp(db: DatabaseSync, file: string): void {
   for (const [i, step] of migrations.entries()) {
     if (i >= version) db.exec(`BEGIN IMMEDIATE; ${step} PRAGMA user_version=${i + 1}; COMMIT`)
   }
+}
+
+/**
+ * Makes the log as long as it becomes anyway, by a change that is taken back: a commit then writes over what is there, and the disk
+ * has no new length to note down with each (ADR 0062). Whoever has no room for it commits as before.
+ */
+export function lengthenLog(db: DatabaseSync): void {
+  const [pageBytes, cachedPages] = [Number(pragma(db, 'page_size')), Number(pragma(db, 'cache_size'))]
+  try {
+    // With room for so few, the pages go to the log although nothing is committed.
+    db.exec(`PRAGMA cache_size=10; BEGIN IMMEDIATE; CREATE TABLE long(b);
+      INSERT INTO long VALUES(zeroblob(${LOG_PAGES * pageBytes}))`)
+  } catch {
+    // Full, or not to be written: the commits will say so themselves.
+  }
+  if (db.isTransaction) db.exec('ROLLBACK')
+  db.exec(`PRAGMA cache_size=${cachedPages}`)
 }
 
 export function assertDurable(db: DatabaseSync): void {
