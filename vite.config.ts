@@ -11,6 +11,7 @@ import {
   type ViteDevServer,
 } from 'vite'
 import type { LocaleCode } from './i18n/locale.ts'
+import { leanReact } from './scripts/lean-react/lean-react.ts'
 import type { AppOptions } from './server/app.ts'
 
 /**
@@ -66,7 +67,7 @@ function browserEntries(): Record<string, string> {
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), plainImports(), inlineClassNames(), keepStyles(), galebServer()],
+  plugins: [react(), leanReact(), plainImports(), inlineClassNames(), keepStyles(), galebServer()],
   css: { transformer: 'lightningcss' },
   environments: {
     client: {

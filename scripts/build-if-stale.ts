@@ -14,6 +14,8 @@ const SOURCES = [
   'i18n',
   'lib',
   'public',
+  'scripts/build.ts',
+  'scripts/lean-react',
   'sections',
   'server',
   'ui',
