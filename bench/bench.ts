@@ -7,6 +7,7 @@ import { cpuMs, median, megabytes, ours, run } from './servers.ts'
 const TOWN = '/it/taxi/rovinj'
 const RENDERS = 2000
 const STARTS = 5
+const plain = { headers: { 'Accept-Encoding': 'identity' } }
 
 const starts = []
 for (let i = 0; i < STARTS; i++) starts.push(await startToFirstPage())
@@ -46,11 +47,14 @@ async function fetchOnce(): Promise<string> {
   return text
 }
 
-/** CPU time of the server process over many renders, after a warm-up; a query keeps any page cache out of it. */
+/**
+ * CPU time of the server process over many renders, after a warm-up; a query keeps any page cache out of it. Uncompressed, as
+ * beside other frameworks: what a reader's encoding costs beyond that depends on the reader.
+ */
 async function renderCost(): Promise<{ cpu: number; rss: number }> {
   const site = await run(ours({}, TOWN))
   const ask = async (count: number) => {
-    for (let i = 0; i < count; i++) await (await fetch(`${site.url}?bench=${i}`)).arrayBuffer()
+    for (let i = 0; i < count; i++) await (await fetch(`${site.url}?bench=${i}`, plain)).arrayBuffer()
   }
   await ask(500)
   const before = cpuMs(site.pid)

@@ -52,20 +52,25 @@ function drain(req: IncomingMessage): void {
 
 /** GET and HEAD of a page without a query; null for files, data, and whatever may be somebody's own. */
 function pageKey({ method, url = '/', headers }: IncomingMessage): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || !isPageAddress(url)) return null
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const keys = keysOf(url)
+  if (keys === null) return null
   if (headers.cookie !== undefined && /\b(view|session|__Host-session|partner)=/.test(headers.cookie)) return null
-  return headers.accept === 'application/json' ? `json ${url}` : `html ${url}`
+  return headers.accept === 'application/json' ? keys.json : keys.html
 }
 
 const MOST_KNOWN = 2000
-const known = new Map<string, boolean>()
+/** What an address is kept under, put together once. */
+const known = new Map<string, Keys>()
+type Keys = { html: string; json: string }
 
-function isPageAddress(url: string): boolean {
+function keysOf(url: string): Keys | null {
   const found = known.get(url)
-  if (found !== undefined) return found
-  const isPage = mayBePage(url)
-  if (isPage && known.size < MOST_KNOWN) known.set(url, isPage)
-  return isPage
+  if (found) return found
+  if (!mayBePage(url)) return null
+  const keys = { html: `html ${url}`, json: `json ${url}` }
+  if (known.size < MOST_KNOWN) known.set(url, keys)
+  return keys
 }
 
 function mayBePage(url: string): boolean {

@@ -4,8 +4,15 @@ import type { PageName } from '#app/page.ts'
 const views = import.meta.glob<ComponentType<never>>('/app/pages/*.tsx', { import: 'default' })
 
 /** The component of a page. In the tab app/browser/page-files.ts does this. Props and component are tied by PageProps. */
-export async function pageView(name: PageName): Promise<ComponentType<Record<string, unknown>>> {
+export async function pageView(name: PageName): Promise<View> {
+  const found = known.get(name)
+  if (found) return found
   const view: unknown = await views[`/app/pages/${name}.tsx`]?.()
   if (view === undefined) throw new Error(`there is no page "${name}"`)
-  return view as ComponentType<Record<string, unknown>>
+  if (!import.meta.env.DEV) known.set(name, view as View)
+  return view as View
 }
+
+/** To import what is there already costs a page as much as its route. Development imports anew what was edited. */
+const known = new Map<PageName, View>()
+type View = ComponentType<Record<string, unknown>>

@@ -26,8 +26,10 @@ export function logLines(out: Pick<Writable, 'write' | 'writableLength'>, clock:
   const add = (entry: Record<string, unknown>) => {
     const now = clock.now()
     if (now !== at) time = new Date((at = now)).toISOString()
-    // JSON leaves out what is undefined: lines of the node itself have no id.
-    waiting += `${logLine({ time, requestId: requestId(), ...entry })}\n`
+    // Lines of the node itself have no id. Neither needs a sign escaped (request-id.server.ts), so only the rest is looked through.
+    const id = requestId()
+    const named = id === undefined ? '' : `"requestId":"${id}",`
+    waiting += `{"time":"${time}",${named}${logLine(entry).slice(1)}\n`
   }
   return {
     flush,
