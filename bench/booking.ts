@@ -1,4 +1,5 @@
-// npm run bench:booking -- [bookings]: an order from its sending to its voucher's address, beside one durable commit of the bare engine.
+// npm run bench:booking -- [bookings [another build's folder …]]: an order from its sending to its voucher's address, beside one
+// durable commit of the bare engine. Builds take turns order by order, so that a busy moment meets all of them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -8,31 +9,37 @@ import { bareSqlite } from './documents/bare.ts'
 import { percentiles } from './documents/measure.ts'
 import { book } from './load/traffic.ts'
 
-const bookings = Number(process.argv[2] ?? 300)
+const [bookings = '300', ...otherBuilds] = process.argv.slice(2)
 const WARM = 30
 
 if ((await buildIfStale()) !== 0) throw new Error('the build failed')
 // On the disk the project is on: the folder for temporary files may be memory.
 const folder = mkdtempSync(join(process.cwd(), 'test-results/booking-'))
-const site = await startSite({ DATA_DIR: join(folder, 'site'), REQUEST_LOG: 'off' })
 const bare = bareSqlite(join(folder, 'bare.sqlite'))
 const agent = new Agent({ keepAlive: true })
-const ours: number[] = []
-const page: number[] = []
+const builds = await Promise.all(
+  ['dist', ...otherBuilds].map(async (dist, at) => {
+    const site = await startSite({ DATA_DIR: join(folder, `site-${at}`), REQUEST_LOG: 'off' }, dist)
+    return { dist, site, orders: new Array<number>(), forms: new Array<number>() }
+  }),
+)
 const engine: number[] = []
-for (let n = 0; n < bookings + WARM; n++) {
-  const [form, sent] = await book(agent, site.origin, n)
-  if (sent?.status !== 303) throw new Error(`an order was answered with ${sent?.status ?? form?.status}`)
+for (let n = 0; n < Number(bookings) + WARM; n++) {
+  // Each second round the other way about: nobody always comes first.
+  for (const { site, orders, forms } of n % 2 === 0 ? builds : builds.toReversed()) {
+    const [form, sent] = await book(agent, site.origin, n)
+    if (sent?.status !== 303) throw new Error(`an order was answered with ${sent?.status ?? form?.status}`)
+    if (n < WARM) continue
+    orders.push(sent.ms)
+    forms.push(form?.ms ?? Number.NaN)
+  }
   const from = performance.now()
   await bare.commit(n)
-  if (n < WARM) continue
-  engine.push(performance.now() - from)
-  ours.push(sent.ms)
-  page.push(form?.ms ?? Number.NaN)
+  if (n >= WARM) engine.push(performance.now() - from)
 }
 agent.destroy()
 bare.close()
-await site.stop()
+for (const { site } of builds) await site.stop()
 rmSync(folder, { recursive: true, force: true })
 const row = (what: string, times: number[]) => {
   const { p50, p95, p99 } = percentiles(times)
@@ -40,6 +47,8 @@ const row = (what: string, times: number[]) => {
 }
 console.log('| what, ms | p50 | p95 | p99 | times the bare commit |\n|---|---|---|---|---|')
 row('one durable commit of the bare engine', engine)
-row('an order, from sending to the answer', ours)
-row('the order form before it', page)
+for (const { dist, orders, forms } of builds) {
+  row(`${dist}: an order, from sending to the answer`, orders)
+  row(`${dist}: the order form before it`, forms)
+}
 process.exit(0)
