@@ -230,6 +230,7 @@ async function devAssets(server: ViteDevServer, page: string) {
   return {
     css: [],
     style: null,
+    drawings: null,
     starter: null,
     scripts: ['/@vite/client', isOffice ? '/app/browser/office.tsx' : '/app/browser/main.ts'],
     preloads: [],
@@ -246,7 +247,7 @@ async function devAssets(server: ViteDevServer, page: string) {
 
 /** The tablet of a desk has a plain style of its own and one script. */
 const noAssets = {
-  ...{ css: [], style: null, starter: null, preloads: [], extraHead: '', view: [] },
+  ...{ css: [], style: null, drawings: null, starter: null, preloads: [], extraHead: '', view: [] },
   files: () => ({ scripts: [], styles: [], words: [], english: [] }),
 }
 

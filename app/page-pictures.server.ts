@@ -9,9 +9,9 @@ const GALLERY_SIZES = '(min-width: 60rem) 26rem, 92vw'
 
 /** The operator's photo of a page, or what we have drawn for it. `page` is its TextId. */
 export function heroPicture(site: Site, page: string, locale: LocaleCode, drawn: string): ShownPicture {
-  const { source, img } = heroPhoto(site, page, locale) ?? drawing(drawn)
+  const { sources, img } = heroPhoto(site, page, locale) ?? drawing(drawn)
   // The largest thing of the first screen: it is asked for before fonts and scripts.
-  return { source, img: { ...img, fetchPriority: 'high' } }
+  return { sources, img: { ...img, fetchPriority: 'high' } }
 }
 
 export function heroPhoto(site: Site, page: string, locale: LocaleCode): ShownPicture | null {

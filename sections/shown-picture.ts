@@ -3,7 +3,7 @@
  * says where it may not be cut (`data-x`, `data-y`: app/styles/base.css).
  */
 export type ShownPicture = {
-  source: { srcSet: string; type?: string; sizes?: string; media?: string } | null
+  sources: readonly { srcSet: string; type?: string; sizes?: string; media?: string }[]
   img: {
     src: string
     alt: string
@@ -18,8 +18,19 @@ export type ShownPicture = {
   }
 }
 
-/** One of ours, with nothing to say to who cannot see it. On a phone the same file, cut near its subject: nothing more is fetched. */
+/** Where the small drawings of scripts/pictures/strip.ts are. */
+export const STRIPS = '/pictures/strips/'
+
+/**
+ * One of ours, with nothing to say to who cannot see it. A phone has its strip as a small drawing of its own, which the server puts
+ * into the page; a tablet the whole one, cut near its subject.
+ */
 export function drawing(src: string): ShownPicture {
-  const source = { media: '(width < 60rem)', srcSet: `${src}#phone` }
-  return { source, img: { src, alt: '', width: 1600, height: 900 } }
+  return {
+    sources: [
+      { media: '(width >= 60rem)', srcSet: src },
+      { media: '(width >= 40rem)', srcSet: `${src}#strip` },
+    ],
+    img: { src: src.replace('/pictures/', STRIPS), alt: '', width: 1600, height: 900 },
+  }
 }

@@ -5,6 +5,7 @@ import type { OfficePageName } from '#app/office/office-page.ts'
 import { noFiles, type PageFiles, type PageName } from '#app/page.ts'
 import { fallbackLocale, type LocaleCode } from '#i18n/locale.ts'
 import { keep } from '#lib/kept.ts'
+import { type Drawings, drawingsIn } from './drawn-in.server.ts'
 import { starterText } from './starter.server.ts'
 
 /** What stands inside the page itself; the policy allows it by its hash (CSP 3 § 2.3.1). */
@@ -16,6 +17,8 @@ export type Assets = {
   style: Inline | null
   /** What fetches the entry once the page has painted. Null where the entry is linked: in development, in the office. */
   starter: Inline | null
+  /** Puts the drawing of the first screen into the page. Null in development, where it is fetched. */
+  drawings: Drawings | null
   /** The small entry: it fetches the rest when the tab is idle. */
   scripts: string[]
   /** What the entry imports, so that it is fetched together with it. */
@@ -29,6 +32,8 @@ export type Assets = {
 /** A page of the site, one of the office, or the tablet of a desk, which have entries of their own. */
 export type AssetsOf = PageName | `office/${OfficePageName}` | 'desk'
 
+/** Of one page alone. */
+type Files = Omit<Assets, 'drawings'>
 type Chunk = { file: string; name?: string; isEntry?: boolean; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
@@ -40,14 +45,15 @@ export function builtAssets(manifestFile: string): (page: AssetsOf) => Assets {
   const folder = join(manifestFile, '../..')
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
   const known = new Map<AssetsOf, Assets>()
+  const drawings = drawingsIn(folder)
   return (page) => {
     let assets = known.get(page)
-    if (!assets) known.set(page, (assets = keep(assetsOf(manifest, folder, page))))
+    if (!assets) known.set(page, (assets = keep({ ...assetsOf(manifest, folder, page), drawings })))
     return assets
   }
 }
 
-function assetsOf(manifest: Manifest, folder: string, page: AssetsOf): Assets {
+function assetsOf(manifest: Manifest, folder: string, page: AssetsOf): Files {
   const entries = new Map(Object.values(manifest).flatMap((chunk) => (chunk.isEntry ? [[chunk.name, chunk]] : [])))
   const filesOf = (name: string) => [...withImports(manifest, entries.get(name))].map(({ file }) => `/${file}`)
   const stylesOf = (...names: string[]) => stylesIn(manifest, ...names.map((name) => entries.get(name)))
@@ -80,7 +86,7 @@ function assetsOf(manifest: Manifest, folder: string, page: AssetsOf): Assets {
   }
 }
 
-function officeAssets([script, ...preloads]: string[], css: string[]): Assets {
+function officeAssets([script, ...preloads]: string[], css: string[]): Files {
   const scripts = script === undefined ? [] : [script]
   return {
     css,

@@ -6,6 +6,7 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { madeOnce } from '#lib/kept.ts'
 import type { Assets } from './assets.server.ts'
+import { withDrawing } from './drawn-in.server.ts'
 import { drawnPage } from './drawn-page.server.tsx'
 import { firstPictureLink } from './first-picture.server.ts'
 import { pageView } from './page-views.server.ts'
@@ -19,7 +20,8 @@ export async function renderPage(page: AnyPage, assets: Assets, t: Translate): P
   const view = await pageView(page.page)
   const messages = { t, locale: page.frame.locale }
   const drawn = drawnPage(<App page={page} view={view} messages={messages} visit={0} />, messages)
-  return { body: joined(documentAround(page, assets, drawn)), pictureLink: firstPictureLink(drawn) }
+  const whole = assets.drawings ? withDrawing(drawn, assets.drawings) : drawn
+  return { body: joined(documentAround(page, assets, whole)), pictureLink: firstPictureLink(drawn) }
 }
 
 /** The page object as the tab reads it, from a document or after a navigation. It writes no structured data (app/head.ts). */

@@ -74,7 +74,7 @@ function galleryOf(site: Site, locale: LocaleCode): BoatPageProps['gallery'] {
   if (photos.length > 0) return { isDrawn: false, pictures: photos }
   const drawn = site.catalogue.boat.words[locale].galleryInfo.map(({ picture, alt, caption }) => {
     const img = { src: picture, alt, width: 800, height: 450, loading: 'lazy' } as const
-    return { picture: { source: null, img }, caption }
+    return { picture: { sources: [], img }, caption }
   })
   return { isDrawn: true, pictures: drawn }
 }

@@ -39,7 +39,7 @@ export function shownPicture(picture: Picture, locale: LocaleCode, sizes: string
   const set = (type: 'avif' | 'webp') =>
     picture.sizes.map((size) => `${mediaPath(size[type], type)} ${size.width}w`).join(', ')
   return {
-    source: { type: 'image/avif', srcSet: set('avif'), sizes },
+    sources: [{ type: 'image/avif', srcSet: set('avif'), sizes }],
     img: {
       ...{ src: mediaPath(largest.webp, 'webp'), srcSet: set('webp'), sizes, alt: picture.alt[locale] },
       ...{ width: largest.width, height: largest.height, 'data-x': focal.x, 'data-y': focal.y },

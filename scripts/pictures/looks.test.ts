@@ -13,7 +13,8 @@ const seen = new Map<string, Pixels>()
 
 beforeAll(async () => {
   await initWasm(readFileSync('node_modules/@resvg/resvg-wasm/index_bg.wasm'))
-  for (const file of readdirSync(OUT)) seen.set(file.replace('.svg', ''), small(readFileSync(`${OUT}/${file}`, 'utf8')))
+  for (const file of readdirSync(OUT).filter((name) => name.endsWith('.svg')))
+    seen.set(file.replace('.svg', ''), small(readFileSync(`${OUT}/${file}`, 'utf8')))
 }, 60_000)
 
 describe('the pictures, looked at', () => {

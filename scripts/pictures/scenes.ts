@@ -18,12 +18,12 @@ export function drawTown(slug: string, picture: Picture): string {
 }
 
 /**
- * One file, several cuts: `#phone` is a view of the same drawing, near its subject. Without a width and height of its own
+ * One file, several cuts: `#strip` is a view of the same drawing, near its subject. Without a width and height of its own
  * the drawing fills whatever box the page gives it and is cut there, never squeezed.
  */
 export function frame(pen: Pen, body: string, name: string): string {
   const { left, top, width, height } = phoneCut(name, WIDTH)
-  const phone = `<view id="phone" viewBox="${left} ${top} ${width} ${height}"/>`
+  const phone = `<view id="strip" viewBox="${left} ${top} ${width} ${height}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMaxYMax slice">${phone}<defs>${[...new Set(pen.defs)].join('')}${night(pen.name)}</defs><g id="w">${closer(body)}</g></svg>\n`
 }
 

@@ -24,10 +24,10 @@ export function cardSubject({ props, head, status }: Answer): Subject | null {
   return { headline: 'heading' in props ? props.heading : head.title, picture }
 }
 
-/** An operator's photo is not ours to cut and write on. */
+/** The whole one, not the strip of a phone. An operator's photo is not ours to cut and write on. */
 function drawingOf(picture: ShownPicture | null): string {
-  const src = picture?.img.src ?? ''
-  return /^\/pictures\/[\w-]+\.svg$/.test(src) ? src : ANY_PICTURE
+  const whole = picture?.sources.find(({ srcSet }) => /^\/pictures\/[\w-]+\.svg$/.test(srcSet))
+  return whole?.srcSet ?? ANY_PICTURE
 }
 
 const ANY_PICTURE = '/pictures/services.svg'

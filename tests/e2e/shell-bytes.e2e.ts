@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { expect, inject, test } from 'vitest'
 import type { PageName } from '#app/page.ts'
 import { firstLoad, gzipBytes } from '#bench/first-load.ts'
 import { localeCodes } from '#i18n/locale.ts'
+import { addressOf, kinds } from './page-kinds.ts'
 
 /**
  * The most JavaScript a page may cost before it answers, in bytes of gzip, in the dearest language. The same source gives
@@ -51,6 +52,9 @@ const beside = {
 /** What every page has beside React: the entry with the addresses, and the view with the frame (docs/decisions/0015). */
 const SHELL = 9800
 
+/** A page as it is sent at last: HTML with its style and, on a phone's first screen, its drawing. Brotli 11. */
+const HTML = 24_000
+
 type Manifest = Record<string, { file: string }>
 
 const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest
@@ -72,6 +76,17 @@ test.each(Object.entries(budgets))('first load of a page of the kind %s stays wi
   )
   console.log(page, Object.fromEntries(localeCodes.map((locale, at) => [locale, sums[at]])))
   expect(Math.max(...sums)).toBeLessThanOrEqual(most)
+})
+
+test.each(kinds)('the HTML of $name stays within its bytes in every language', async (kind) => {
+  const sizes = await Promise.all(
+    localeCodes.map(async (locale) => {
+      const answer = await fetch(inject('origin') + addressOf(kind, locale))
+      return brotliCompressSync(await answer.text()).length
+    }),
+  )
+  console.log(kind.name, Object.fromEntries(localeCodes.map((locale, at) => [locale, sizes[at]])))
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(HTML)
 })
 
 test('the shell and what comes beside it keep their limits', () => {

@@ -57,7 +57,8 @@ describe.each(sizes)('on a %s', (_name, size) => {
 
   test('no script is asked for before the picture is there, unless somebody touches the page', async () => {
     for (const isTouched of [false, true]) {
-      const tab = await openTab(browser, site.origin, size)
+      // Wide enough for a drawing that is fetched.
+      const tab = await openTab(browser, site.origin, { ...size, viewport: { width: 1000, height: 800 } })
       const scripts: string[] = []
       tab.page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
       const pictures: string[] = []
@@ -78,6 +79,29 @@ describe.each(sizes)('on a %s', (_name, size) => {
       expect(tab.faults).toEqual([])
       await tab.close()
     }
+  })
+
+  test('on a phone the drawing stands in the page: it is painted with the words, and stays as it came', async () => {
+    const tab = await openTab(browser, site.origin, { ...size, viewport: { width: 390, height: 800 } })
+    const asked: string[] = []
+    tab.page.on('request', (request) => request.url().includes('/pictures/') && asked.push(request.url()))
+    const drawing = () =>
+      tab.page.evaluate(() => {
+        const img = document.querySelector<HTMLImageElement>('main picture img')
+        return [img?.currentSrc.slice(0, 18), img?.complete, (img?.naturalWidth ?? 0) > 0]
+      })
+    await tab.page.goto(`${site.origin}/taxi/rijeka`, { waitUntil: 'domcontentloaded' })
+    expect(await drawing()).toEqual(['data:image/svg+xml', true, true])
+    await hydrated(tab.page)
+    await tab.page.waitForLoadState('networkidle')
+    expect(await drawing()).toEqual(['data:image/svg+xml', true, true])
+    expect(asked).toEqual([])
+    // The next page goes by the address.
+    await tab.page.click('main a[href="/taxi/opatija"]')
+    await tab.page.waitForURL('**/taxi/opatija')
+    await expect.poll(() => asked.map((url) => new URL(url).pathname)).toEqual(['/pictures/strips/opatija.svg'])
+    expect(tab.faults).toEqual([])
+    await tab.close()
   })
 
   test('without JavaScript: pages, forms, redirects, the not-found page', async () => {

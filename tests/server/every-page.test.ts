@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { formatCents } from '#features/fares/money.ts'
@@ -40,9 +41,22 @@ describe.each(localeCodes)('every screen of the spec in %s', (locale) => {
     expect(
       faults(towns, ({ path, headers }) => {
         const link = headers.get('Link') ?? ''
-        return link === `</pictures${path.replace('/taxi', '')}.svg>; rel=preload; as=image; fetchpriority=high`
-          ? null
-          : link
+        const picture = `</pictures${path.replace('/taxi', '')}.svg>`
+        return link === `${picture}; rel=preload; as=image; fetchpriority=high; media="(width >= 40rem)"` ? null : link
+      }),
+    ).toEqual([])
+  })
+
+  test('the drawing of a first screen stands in the page, once, and its address in what the tab reads', () => {
+    const drawn = all().filter(({ path, html }) => !path.includes('/components/') && html.includes('/pictures/strips/'))
+    expect(drawn.length).toBeGreaterThan(60)
+    expect(
+      faults(drawn, ({ html }) => {
+        const [, file = ''] = /"src":"(\/pictures\/strips\/[\w-]+\.svg)"/.exec(html) ?? []
+        const inside = elements(html, 'img').filter(({ attributes: { src } }) => src?.startsWith('data:'))
+        const svg = decodeURIComponent(inside[0]?.attributes['src']?.split(',').slice(1).join(',') ?? '')
+        const isSame = svg === readFileSync(`public${file}`, 'utf8').trim().replaceAll('"', "'")
+        return inside.length === 1 && isSame && !html.includes(`src="${file}"`) ? null : file
       }),
     ).toEqual([])
   })

@@ -2,6 +2,7 @@ import { noFiles } from '#app/page.ts'
 import type { Hono } from 'hono'
 import type { Assets } from '#server/assets.server.ts'
 import { createApp } from '#server/app.ts'
+import { drawingsIn } from '#server/drawn-in.server.ts'
 import { type Content, createSite, readContent } from '#server/site.server.ts'
 import { fixedClock } from '#lib/clock.ts'
 
@@ -24,7 +25,7 @@ export type House = {
 
 /** A page without files: what is tested is what it says. */
 export const noAssets: Assets = {
-  ...{ css: [], style: null, starter: null, scripts: [], preloads: [], extraHead: '', view: [] },
+  ...{ css: [], style: null, drawings: drawingsIn('public'), starter: null, scripts: [], preloads: [], extraHead: '', view: [] },
   files: () => noFiles,
 }
 

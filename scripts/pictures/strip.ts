@@ -1,0 +1,95 @@
+// What a phone shows of a drawing (phone-cuts.ts) as a drawing of its own, half as large in bytes: it stands in the page, so that
+// it is painted with the words and asks for nothing (server/drawn-in.server.ts). Steps are as wide as a phone's point, colours that look alike are
+// one, what nobody could see is left out, and paths that look the same are one where nothing lies between them.
+import svgpath from 'svgpath'
+import { withoutHidden } from './strip-hidden.ts'
+import { type Box, type Layer, layersOf, type Part } from './strip-shapes.ts'
+
+/** Of the drawing's units; its 1,600 are 390 to 640 points on a phone. */
+const SCALE = 0.4
+/** In units of the strip: less is not seen. */
+const SMALLEST_AREA = 1
+const SMALLEST_SIDE = 0.5
+
+/** Two pages show theirs whole, and small. */
+export function hasStrip(name: string): boolean {
+  return name !== 'not-found' && name !== 'offline'
+}
+
+/** `svg` as `frame` in scenes.ts writes it; needs `initWasm` of resvg to have been awaited. Throws where it is written otherwise. */
+export function stripOf(svg: string): string {
+  const [, defs, body] = /(<defs>.*<\/defs>)<g id="w">(.*)<\/g><\/svg>/s.exec(svg) ?? []
+  const [left, top, width, height] =
+    /<view id="strip" viewBox="([\d ]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
+  if (!defs || !body || left === undefined || top === undefined || !width || !height)
+    throw new Error('This is no drawing of ours')
+  const [wide, high] = [Math.round(width * SCALE), Math.round(height * SCALE)]
+  const layers = layersOf(body, { left, top, scale: SCALE }).map((layer) => seen(layer, [0, 0, wide, high]))
+  const shapes = together(withoutHidden(layers, wide, high)).map(written).join('')
+  const glow = defs.replace(/stdDeviation="([\d.]+)"/g, (_, blur) => `stdDeviation="${Math.round(blur * SCALE * 10) / 10}"`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMaxYMax slice">${glow}<g id="w">${shapes}</g></svg>\n`
+}
+
+function seen(layer: Layer, frame: Box): Layer {
+  if (layer.kind === 'raw') return layer
+  const isLine = layer.look.includes('stroke=')
+  const isLarge = ([left, top, right, bottom]: Box) =>
+    isLine ||
+    ((right - left) * (bottom - top) >= SMALLEST_AREA && Math.min(right - left, bottom - top) >= SMALLEST_SIDE)
+  return { ...layer, parts: layer.parts.filter(({ box }) => touch(box, frame) && isLarge(box)) }
+}
+
+/**
+ * A layer goes back into one that looks the same, past what it touches nowhere. One that touches it stays alone: two paths that
+ * overlap are a hole where they run against each other, and twice as dense where light shines through.
+ */
+function together(layers: readonly Layer[]): Layer[] {
+  const made: Layer[] = []
+  for (const layer of layers) {
+    if (layer.kind === 'raw') made.push(layer)
+    else if (layer.parts.length > 0) (sameBelow(made, layer)?.parts ?? newIn(made, layer)).push(...layer.parts)
+  }
+  return made
+}
+
+type Paths = Extract<Layer, { kind: 'paths' }>
+
+function newIn(made: Layer[], { look }: Paths): Part[] {
+  const parts: Part[] = []
+  made.push({ kind: 'paths', look, parts })
+  return parts
+}
+
+function sameBelow(made: readonly Layer[], { look, parts }: Paths): Paths | null {
+  // A gradient is as large as its path.
+  if (look.includes('url(')) return null
+  for (const below of made.toReversed()) {
+    if (below.kind === 'raw' || below.parts.some(({ box }) => parts.some((part) => touch(box, part.box)))) return null
+    if (below.look === look) return below
+  }
+  return null
+}
+
+function touch(a: Box, b: Box): boolean {
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+}
+
+function written(layer: Layer): string {
+  if (layer.kind === 'raw') return layer.svg
+  const d = layer.parts.map(finely).join('')
+  return `<path d="${d}" ${layer.look}/>`
+}
+
+/**
+ * Whole units. A half circle says so by a radius too small for its ends, which is then made as large as need be (SVG 2 § 9.5.2): with the rounded one it
+ * would be more than half.
+ */
+function finely(part: Part): string {
+  const path = svgpath(part.d).iterate((segment, _, x, y) => {
+    if (segment[0] !== 'A') return
+    const [, rx, ry, turn, isLarge, isClockwise, toX, toY] = segment
+    if (Math.abs(Math.hypot(toX - x, toY - y) - 2 * rx) > 0.2 || Math.abs(rx - ry) > 0.2) return
+    return [['A', 1, 1, turn, isLarge, isClockwise, toX, toY]]
+  })
+  return path.rel().round(0).toString()
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { STRIPS } from '#sections/shown-picture.ts'
+import { encoded, type Piece } from './pieces.server.ts'
+
+/** What stands in the page instead of a small drawing's address: the drawing itself (RFC 2397). */
+export type Drawings = (address: string) => Piece
+
+/** `folder` has the drawings under their addresses. */
+export function drawingsIn(folder: string): Drawings {
+  const known = new Map<string, Piece>()
+  return (address) => {
+    let drawing = known.get(address)
+    if (drawing === undefined)
+      known.set(address, (drawing = encoded(dataUrl(readFileSync(join(folder, address), 'utf8')))))
+    return drawing
+  }
+}
+
+/**
+ * A page with the small drawing of its first screen in it, as it came from React with the drawing's address. So a phone paints
+ * place, words and price at once and asks for nothing. The tab keeps what it finds: React leaves attributes as they came, and goes
+ * by the address on the next page.
+ */
+export function withDrawing(drawn: readonly Piece[], drawings: Drawings): Piece[] {
+  const at = drawn.findIndex((piece) => typeof piece === 'string' && piece.includes(FIRST))
+  const html = drawn[at]
+  if (typeof html !== 'string') return [...drawn]
+  const start = html.indexOf(FIRST) + FIRST.length - STRIPS.length
+  const end = html.indexOf('"', start)
+  return [
+    ...drawn.slice(0, at),
+    html.slice(0, start),
+    drawings(html.slice(start, end)),
+    html.slice(end),
+    ...drawn.slice(at + 1),
+  ]
+}
+
+const FIRST = `src="${STRIPS}`
+
+/** As letters, which compress; what would end an attribute, a tag or an address is written otherwise. */
+function dataUrl(svg: string): string {
+  const letters = svg.trim().replaceAll('"', "'")
+  return `data:image/svg+xml,${letters.replace(/[%#<>&]/g, (sign) => ESCAPES[sign] ?? sign)}`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '%': '%25', '#': '%23', '<': '%3C', '>': '%3E', '&': '%26' }
