@@ -22,12 +22,12 @@ const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 4 },
   {
     name: 'main',
-    test: /app[\\/](routes|urls|browser[\\/](main|tab|messages|page-files|error-report))\.ts|i18n[\\/](locale|messages)\.ts|lib[\\/]clock|vite[\\/]preload-helper/,
+    test: /app[\\/](routes|urls|framing|browser[\\/](main|tab|messages|page-files|error-report))\.ts|i18n[\\/](locale|messages)\.ts|lib[\\/]clock|vite[\\/]preload-helper/,
     priority: 3,
   },
   {
     name: 'frame',
-    test: /app[\\/](app\.tsx|framing\.ts|head\.ts|layouts[\\/]|pages[\\/]error|browser[\\/]view)|i18n[\\/]messages-context|sections[\\/]local-footer/,
+    test: /app[\\/](app\.tsx|head\.ts|layouts[\\/]|pages[\\/]error|browser[\\/]view)|i18n[\\/]messages-context|sections[\\/]local-footer/,
     priority: 2,
   },
   {

@@ -5,7 +5,8 @@ import { mayReload } from './chunk-reload.ts'
 import { errorScreen } from './error-screen.ts'
 import { messagesOf } from './messages.ts'
 import { loadPage } from './page-files.ts'
-import { forgetPrefetched, takePrefetched } from './prefetch.ts'
+import { type Answer, forgetPrefetched, takePrefetched } from './prefetch.ts'
+import { beginToLeave } from './page-transition.ts'
 import { onePaint } from './route-resolution.ts'
 import { asJson, tab, withoutHash } from './tab.ts'
 import { waitingFor } from './waiting.ts'
@@ -22,11 +23,18 @@ export function isFormUnderWay(): boolean {
   return posting
 }
 
-/** Fetches what a navigation leads to: through redirects, with its script and styles. Never answers when the browser was sent away instead. */
-export async function arrive(event: NavigateEvent): Promise<Arrival> {
+/**
+ * Fetches what a navigation leads to: through redirects, with its script and styles. Never answers when the browser was sent away
+ * instead. `isAgain`: it leads to the page that stands there.
+ */
+export async function arrive(event: NavigateEvent, isAgain: boolean): Promise<Arrival> {
   const done = waitingFor(event)
   try {
-    const [arrival] = await Promise.all([follow(event), onePaint()])
+    const following = follow(event).then((arrival) => {
+      if (!isAgain) beginToLeave(arrival.page.page, event.signal)
+      return arrival
+    })
+    const [arrival] = await Promise.all([following, onePaint()])
     event.signal.throwIfAborted()
     return arrival
   } finally {
@@ -84,7 +92,7 @@ async function obtain(event: NavigateEvent, href: string, form: FormData | null)
   return page.redirect === null ? withChunk(event, href, page, form) : page
 }
 
-async function ask(event: NavigateEvent, href: string, form: FormData | null): Promise<Response> {
+async function ask(event: NavigateEvent, href: string, form: FormData | null): Promise<Answer> {
   const url = withoutHash(href)
   const get = () => fetch(url, { ...asJson, signal: event.signal })
   if (form === null) return takePrefetched(url)?.catch(get) ?? get()

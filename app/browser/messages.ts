@@ -4,9 +4,7 @@ import type { MessagesInUse } from '#i18n/messages-context.tsx'
 import { loadMessages, type Messages, translator } from '#i18n/messages.ts'
 import { loadModule } from './page-files.ts'
 
-const known = new Map<string, Promise<Messages>>()
-
-/** The interface texts of a page and of the frame around it, each file fetched once. One that failed is asked for again the next time. */
+/** The interface texts of a page and of the frame around it. */
 export async function messagesOf({ frame: { locale }, files }: AnyPage): Promise<MessagesInUse> {
   const from = (code: LocaleCode) => together(code === locale ? files.words : files.english)
   return { locale, t: translator(await loadMessages(locale, from, (text, cause) => console.error(text, cause))) }
@@ -17,13 +15,7 @@ async function together(files: readonly string[]): Promise<Messages> {
   return Object.assign({}, ...all) as Messages
 }
 
-function fetchWords(file: string): Promise<Messages> {
-  let found = known.get(file)
-  if (!found) {
-    // Written by scripts/generate-messages.ts.
-    found = loadModule(file).then((module) => (module as { messages: Messages }).messages)
-    known.set(file, found)
-    found.catch(() => known.delete(file))
-  }
-  return found
+async function fetchWords(file: string): Promise<Messages> {
+  // Written by scripts/generate-messages.ts.
+  return ((await loadModule(file)) as { messages: Messages }).messages
 }

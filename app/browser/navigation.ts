@@ -36,7 +36,7 @@ function onNavigate(event: NavigateEvent): void {
   event.intercept({
     ...ownPlace,
     async precommitHandler(controller) {
-      arrival = await arrive(event).catch((cause: unknown) => {
+      arrival = await arrive(event, infoOf(event).again === true).catch((cause: unknown) => {
         tellFailure(event)
         throw cause
       })
@@ -98,7 +98,7 @@ function putAddress(event: NavigateEvent, controller: NavigationPrecommitControl
 /** The address has changed already: a failure needs a screen of its own there, and another address a second step. */
 async function arriveLate(event: NavigateEvent): Promise<void> {
   try {
-    const { page, href, state } = await arrive(event)
+    const { page, href, state } = await arrive(event, infoOf(event).again === true)
     if (href === event.destination.url) return await display(event, page)
     navigation.navigate(href, { history: 'replace', state, info: { ready: page } }).finished?.catch(() => {})
   } catch (cause) {

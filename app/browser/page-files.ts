@@ -3,7 +3,7 @@ import type { AnyPage } from '#app/page.ts'
 
 type View = ComponentType<Record<string, unknown>>
 
-const styles = new Map<string, Promise<void>>()
+const asked = new Map<string, Promise<unknown>>()
 
 /** The component of a page with its styles; null for the error screen, which every tab has. The page says which files these are. */
 export async function loadPage({ page, files }: AnyPage): Promise<View | null> {
@@ -14,16 +14,21 @@ export async function loadPage({ page, files }: AnyPage): Promise<View | null> {
 
 /** By the address the server gave: a table of all pages would cost every visitor more than a page does. */
 export function loadModule(href: string): Promise<unknown> {
-  return import(/* @vite-ignore */ href)
+  return once(href, () => import(/* @vite-ignore */ href))
 }
 
-/** A style that is not there fails the page: it would stand there naked. Asked for again the next time. */
-function loadStyle(href: string): Promise<void> {
-  let found = styles.get(href)
+/** A style that is not there fails the page: it would stand there naked. */
+function loadStyle(href: string): Promise<unknown> {
+  return once(href, () => appendStyle(href))
+}
+
+/** A browser answers a second `import()` some tasks later, when the frame is over. What failed is asked for again the next time. */
+function once(href: string, ask: () => Promise<unknown>): Promise<unknown> {
+  let found = asked.get(href)
   if (!found) {
-    found = appendStyle(href)
-    styles.set(href, found)
-    found.catch(() => styles.delete(href))
+    found = ask()
+    asked.set(href, found)
+    found.catch(() => asked.delete(href))
   }
   return found
 }

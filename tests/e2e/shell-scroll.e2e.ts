@@ -133,6 +133,34 @@ describe('transition', () => {
     await tab.close()
   })
 
+  test('a page that is there at once lets the old one go in the first frame; who stops it keeps the old one', async () => {
+    const tab = await openTab(browser, site.origin, { init: watchMoves })
+    await open(tab.page, `${site.origin}/taxi/price`)
+    const before = await headingOf(tab.page)
+    const fetched = tab.page.waitForResponse((response) => response.url().endsWith('/about'))
+    await tab.page.evaluate(() => {
+      const link = document.querySelector<HTMLElement>('footer a[href="/about"]')
+      link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    })
+    await (await fetched).finished()
+    await tab.page.waitForLoadState('networkidle')
+    const main = tab.page.locator('main')
+    const frames = await tab.page.evaluate(async () => {
+      const page = document.getElementById('main')
+      document.querySelector<HTMLElement>('footer a[href="/about"]')?.click()
+      let waited = 0
+      while (page?.dataset['transition'] !== 'page-out' && waited++ < 60)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      stop()
+      return waited
+    })
+    expect(frames).toBeLessThanOrEqual(1)
+    await expect.poll(() => main.getAttribute('data-transition')).toBe('')
+    expect(await headingOf(tab.page)).toBe(before)
+    expect(await main.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+    await tab.close()
+  })
+
   test('the page that has come stands still and whole', async () => {
     const tab = await openTab(browser, site.origin, { init: watchMoves })
     await open(tab.page, `${site.origin}/taxi/price`)
