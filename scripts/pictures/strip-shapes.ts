@@ -21,7 +21,7 @@ const TOGETHER = /^<g\b.*\b(opacity|clip-path)=/
 export function layersOf(body: string, frame: Frame): Layer[] {
   const layers: Layer[] = []
   const open: { transform: string; own: Attributes }[] = [{ transform: '', own: {} }]
-  for (let at = 0; at < body.length; ) {
+  for (let at = 0; at < body.length;) {
     const end = body.indexOf('>', at) + 1
     const tag = body.slice(at, end)
     at = end

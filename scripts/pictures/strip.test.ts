@@ -48,8 +48,12 @@ describe('the strip of a phone', () => {
   })
 
   it('a drawing of another make is refused', () => {
-    expect(() => stripOf('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>')).toThrow('no drawing of ours')
-    expect(() => layersOf('<g transform="scale(2)" opacity=".5"><path d="M0 0h9v9z"/>', { left: 0, top: 0, scale: 1 })).toThrow()
+    expect(() => stripOf('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>')).toThrow(
+      'no drawing of ours',
+    )
+    expect(() =>
+      layersOf('<g transform="scale(2)" opacity=".5"><path d="M0 0h9v9z"/>', { left: 0, top: 0, scale: 1 }),
+    ).toThrow()
   })
 })
 

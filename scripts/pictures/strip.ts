@@ -19,14 +19,18 @@ export function hasStrip(name: string): boolean {
 /** `svg` as `frame` in scenes.ts writes it; needs `initWasm` of resvg to have been awaited. Throws where it is written otherwise. */
 export function stripOf(svg: string): string {
   const [, defs, body] = /(<defs>.*<\/defs>)<g id="w">(.*)<\/g><\/svg>/s.exec(svg) ?? []
-  const [left, top, width, height] =
-    /<view id="strip" viewBox="([\d ]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
+  const [left, top, width, height] = /<view id="strip" viewBox="([\d ]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
   if (!defs || !body || left === undefined || top === undefined || !width || !height)
     throw new Error('This is no drawing of ours')
   const [wide, high] = [Math.round(width * SCALE), Math.round(height * SCALE)]
   const layers = layersOf(body, { left, top, scale: SCALE }).map((layer) => seen(layer, [0, 0, wide, high]))
-  const shapes = together(withoutHidden(layers, wide, high)).map(written).join('')
-  const glow = defs.replace(/stdDeviation="([\d.]+)"/g, (_, blur) => `stdDeviation="${Math.round(blur * SCALE * 10) / 10}"`)
+  const shapes = together(withoutHidden(layers, wide, high))
+    .map(written)
+    .join('')
+  const glow = defs.replace(
+    /stdDeviation="([\d.]+)"/g,
+    (_, blur) => `stdDeviation="${Math.round(blur * SCALE * 10) / 10}"`,
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMaxYMax slice">${glow}<g id="w">${shapes}</g></svg>\n`
 }
 

@@ -25,7 +25,16 @@ export type House = {
 
 /** A page without files: what is tested is what it says. */
 export const noAssets: Assets = {
-  ...{ css: [], style: null, drawings: drawingsIn('public'), starter: null, scripts: [], preloads: [], extraHead: '', view: [] },
+  ...{
+    css: [],
+    style: null,
+    drawings: drawingsIn('public'),
+    starter: null,
+    scripts: [],
+    preloads: [],
+    extraHead: '',
+    view: [],
+  },
   files: () => noFiles,
 }
 
