@@ -27,6 +27,11 @@ test('every custom property that is used is a token or is set in the same sheet,
   expect([...sheets].flatMap(([file, css]) => tokenFaults(css).map((what) => `${file}: ${what}`))).toEqual([])
 })
 
+test('letters have two weights: each further one is looked for before a first paint', () => {
+  expect([...sheets].flatMap(([file, css]) => weightsIn(css).map((what) => `${file}: ${what}`))).toEqual([])
+  expect(weightsIn('a { font-weight: 700 } b { font: bold 1rem serif } i { font-weight: 600 } ')).toHaveLength(2)
+})
+
 test.each(['a { margin-left: 0 }', 'a { left: 0 }', 'a { min-height: 3px }', 'a{text-align: right}'])(
   'the canary: %s',
   (css) => expect(physicalIn(css)).toHaveLength(1),
@@ -41,6 +46,13 @@ test('what only sounds physical is allowed', () => {
     physicalIn('@media (min-width: 48rem) { a { border-inline-start: 0; inset-block-end: 0; block-size: 1px } }'),
   ).toEqual([])
 })
+
+/** Not of a face, which says what it has. */
+function weightsIn(css: string): string[] {
+  return [...css.replace(/@font-face\s*\{[^}]*\}/g, '').matchAll(/font(?:-weight)?:\s*([1-9]00|bold\w*|lighter)\b/g)]
+    .filter(([, weight]) => weight !== '400' && weight !== '600')
+    .map(([found]) => found)
+}
 
 function physicalIn(css: string): string[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@(?:media|container)[^{]*/g, '')
