@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
 import { amountIn, textBetween } from './count-up.browser.ts'
@@ -15,6 +16,15 @@ describe.each(localeCodes)('a price that counts, in %s', (locale) => {
     )
     expect(textBetween(next, 150, 12_345.5, 1)).toBe(next)
     expect(textBetween(formatCents(6500, locale), 40, 65, 1)).toBe(formatCents(6500, locale))
+  })
+
+  test('ends as the page writes it, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
+        const text = formatCents(cents, locale)
+        expect(textBetween(text, 0, cents / 100, 1)).toBe(text)
+      }),
+    )
   })
 
   test('never leaves the two, and never turns round', () => {

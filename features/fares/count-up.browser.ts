@@ -53,12 +53,11 @@ function count(price: HTMLElement, was: number): void {
 /** Fast at first and slow at the end, written as the last price is: so many decimals, the same sign on the same side. */
 export function textBetween(text: string, start: number, end: number, part: number): string {
   const amount = end + (start - end) * (1 - part) ** 3
-  const digits = hasCents(text) ? 2 : 0
-  const format = new Intl.NumberFormat(languageOf(text), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  return text.replace(NUMBER, () => format.format(amount))
+  const [whole = '', cents] = amount.toFixed(hasCents(text) ? 2 : 0).split('.')
+  // Not by `Intl`: to make one takes a phone 15 ms, before the price that has come is painted.
+  const [thousands, point] = isEnglish(text) ? [',', '.'] : ['.', ',']
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, thousands)
+  return text.replace(NUMBER, () => (cents === undefined ? grouped : grouped + point + cents))
 }
 
 /** Euros, out of `€1,234.50`, `1.234,50 €` and `65 €`. */
@@ -72,6 +71,6 @@ function hasCents(text: string): boolean {
 }
 
 /** Which sign parts the thousands: only English writes the currency first. */
-function languageOf(text: string): string {
-  return /^\D*€/.test(text) && !/€\s*$/.test(text) ? 'en' : 'de'
+function isEnglish(text: string): boolean {
+  return /^\D*€/.test(text) && !/€\s*$/.test(text)
 }
