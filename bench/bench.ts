@@ -24,9 +24,14 @@ row(
 )
 row('  the same, brotli 11, kB', kb(sum(scripts.map((file) => brotli(read(file))))))
 row('HTML, brotli 11, kB', kb(brotli(Buffer.from(html))))
+row('  without its style', kb(brotli(Buffer.from(html.replace(/<style.*?<\/style>/s, '')))))
 row(
-  'HTML without the page object, brotli 11, kB',
-  kb(brotli(Buffer.from(html.replace(/<script type="application\/json" id="page">.*?<\/script>/s, '')))),
+  '  without its style and the drawing of a phone',
+  kb(brotli(Buffer.from(html.replace(/<style.*?<\/style>/s, '').replace(/data:image[^"]*/, '')))),
+)
+row(
+  '  without the page object',
+  kb(brotli(Buffer.from(html.replace(/<script type="application\/json" id="page".*?<\/script>/s, '')))),
 )
 row('CSS of a town page, brotli 11, kB', kb(sum(stylesIn(html).map((file) => brotli(read(`dist/client${file}`))))))
 
