@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STRIPS } from '#sections/shown-picture.ts'
 import { encoded, type Piece } from './pieces.server.ts'
@@ -6,15 +6,18 @@ import { encoded, type Piece } from './pieces.server.ts'
 /** What stands in the page instead of a small drawing's address: the drawing itself (RFC 2397). */
 export type Drawings = (address: string) => Piece
 
-/** `folder` has the drawings under their addresses. */
+/** `folder` has the drawings under their addresses; one that is not there stays an address: a town is a folder of content, drawn later. */
 export function drawingsIn(folder: string): Drawings {
   const known = new Map<string, Piece>()
   return (address) => {
     let drawing = known.get(address)
-    if (drawing === undefined)
-      known.set(address, (drawing = encoded(dataUrl(readFileSync(join(folder, address), 'utf8')))))
+    if (drawing === undefined) known.set(address, (drawing = drawingOr(address, join(folder, address))))
     return drawing
   }
+}
+
+function drawingOr(address: string, file: string): Piece {
+  return existsSync(file) ? encoded(dataUrl(readFileSync(file, 'utf8'))) : address
 }
 
 /**

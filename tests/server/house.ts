@@ -28,7 +28,7 @@ export const noAssets: Assets = {
   ...{
     css: [],
     style: null,
-    drawings: drawingsIn('public'),
+    drawings: null,
     starter: null,
     scripts: [],
     preloads: [],
@@ -45,7 +45,12 @@ export function openHouse(options: HouseOptions = {}): House {
   const app: Hono = createApp({
     site: createSite(options.content ?? contentCopy(), fixedClock('2026-07-15T09:00:00Z'), publicUrl),
     build: { id: BUILD, at: 1_784_000_000_000 },
-    assets: () => ({ ...noAssets, css: ['/assets/site.css'], scripts: ['/assets/main.js'] }),
+    assets: () => ({
+      ...noAssets,
+      drawings: drawingsIn('public'),
+      css: ['/assets/site.css'],
+      scripts: ['/assets/main.js'],
+    }),
     rootPage: options.rootPage ?? '/taxi/location',
     tagManagerId: null,
     policy: true,
