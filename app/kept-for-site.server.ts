@@ -1,11 +1,12 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import { keep, madeOnce } from '#lib/kept.ts'
 import type { Site } from './site.server.ts'
 
 /** Enough for every page of today's places; with thousands of places the ones that are asked for. */
 const MOST_KEPT = 500
 
 type Basis = Pick<Site, 'tariff' | 'places' | 'reviews' | 'publicUrl' | 'published'>
-const keptOf = new WeakMap<Catalogue, { basis: Basis; values: Map<string, unknown> }>()
+const basisOf = new WeakMap<Catalogue, Basis>()
 
 /**
  * What a page says whoever asks for it, made once for what the site now knows: with another catalogue, tariff, map,
@@ -13,19 +14,12 @@ const keptOf = new WeakMap<Catalogue, { basis: Basis; values: Map<string, unknow
  * it is kept by itself (lib/kept.ts) is drawn and written once, too.
  */
 export function keptFor<T>(site: Site, key: string, make: () => T): T {
-  let kept = keptOf.get(site.catalogue)
-  if (!kept || !isSame(kept.basis, site)) {
+  let basis = basisOf.get(site.catalogue)
+  if (!basis || !isSame(basis, site)) {
     const { tariff, places, reviews, publicUrl, published } = site
-    keptOf.set(site.catalogue, (kept = { basis: { tariff, places, reviews, publicUrl, published }, values: new Map() }))
+    basisOf.set(site.catalogue, (basis = keep({ tariff, places, reviews, publicUrl, published })))
   }
-  const { values } = kept
-  // One key is always one kind of value.
-  const found = values.get(key) as T | undefined
-  if (found !== undefined) return found
-  const made = make()
-  if (values.size >= MOST_KEPT) values.delete(values.keys().next().value ?? '')
-  values.set(key, made)
-  return made
+  return madeOnce(basis, key, make, MOST_KEPT)
 }
 
 function isSame(basis: Basis, site: Basis): boolean {

@@ -18,14 +18,14 @@ export function isKept(thing: unknown): thing is object {
 }
 
 /** Made once of a thing that is kept, of any other each time. `make` looks at nothing that `name` does not say. */
-export function madeOnce<Made>(thing: object, name: string, make: () => Made): Made {
+export function madeOnce<Made>(thing: object, name: string, make: () => Made, most = MOST_MADE): Made {
   const made = madeOf.get(thing)
   if (!made) return make()
   // One name is always one kind of thing.
   const found = made.get(name) as Made | undefined
   if (found !== undefined) return found
   const fresh = make()
-  if (made.size >= MOST_MADE) made.delete(made.keys().next().value ?? '')
+  if (made.size >= most) made.delete(made.keys().next().value ?? '')
   made.set(name, fresh)
   return fresh
 }
