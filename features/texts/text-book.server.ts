@@ -46,19 +46,20 @@ export async function publishTexts(
   const { id, words, before, by, seen } = publishing
   const at = clock.now()
   const { result } = await store.transact(async (transaction) => {
-    for (const [locale, next] of entriesOf(words)) {
-      const current = readText(await transaction.get(textPath(id, locale)))
-      const number = current?.number ?? 0
-      if (number !== (seen[locale] ?? 0)) return 'late'
+    const said = await Promise.all(
+      entriesOf(words).map(async ([locale, next]) => {
+        return { locale, next, current: readText(await transaction.get(textPath(id, locale))) }
+      }),
+    )
+    // All are looked at before the first is written: what a transaction has written it keeps, whatever is said at its end.
+    if (said.some(({ locale, current }) => (current?.number ?? 0) !== (seen[locale] ?? 0))) return 'late'
+    for (const { locale, next, current } of said) {
+      const number = (current?.number ?? 0) + 1
       const changed = changedLeaves(current?.words ?? wordsOf(before, id, locale), next, current?.changed ?? [], at)
-      const text: PublishedText = { id, locale, number: number + 1, words: next, at, by, changed }
+      const text: PublishedText = { id, locale, number, words: next, at, by, changed }
       transaction.write(
         { kind: 'set', path: textPath(id, locale), data: asData(text) },
-        {
-          kind: 'set',
-          path: versionPath(id, locale, number + 1),
-          data: asData({ number: number + 1, words: next, at, by }),
-        },
+        { kind: 'set', path: versionPath(id, locale, number), data: asData({ number, words: next, at, by }) },
         { kind: 'delete', path: draftPath(id, locale) },
       )
     }

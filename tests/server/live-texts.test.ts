@@ -78,6 +78,18 @@ test('who has not seen the newest words overwrites nothing; every version is kep
   expect((await readVersions(house.store, 'taxi/krk', 'en')).map(({ number }) => number)).toEqual([2, 1])
 })
 
+test('of two languages one of which is late nothing is written', async () => {
+  const { publish, changed, house } = await openEdited()
+  await publish('taxi/krk', 'hr', { 'hero.headline': 'Prvi' })
+  const words = {
+    en: changed('taxi/krk', 'en', { 'hero.headline': 'Half of it' }),
+    hr: changed('taxi/krk', 'hr', { 'hero.headline': 'Druga polovica' }),
+  }
+  const before = house.site.baseCatalogue
+  expect(await publishTexts(house, { id: 'taxi/krk', words, before, by: 'Ana', seen: { en: 0, hr: 0 } })).toBe('late')
+  expect((await readTexts(house.store)).map(({ locale, number }) => [locale, number])).toEqual([['hr', 1]])
+})
+
 test('a translation older than its English is stale, text by text', async () => {
   const { publish, house } = await openEdited()
   await publish('taxi/krk', 'en', { 'hero.headline': 'One' })
