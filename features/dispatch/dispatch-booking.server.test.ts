@@ -184,3 +184,18 @@ test('an agreed price as it is typed', () => {
   expect(['', 'x', '-4', '4,555'].map(readAmount)).toEqual([null, null, null, null])
   expect(atPrice({ ...quote, asks: true }, quote.maximumCents).asks).toBe(false)
 })
+
+test('an agreed price of two ways is parted as the tariff parts it: neither way is left for nothing', () => {
+  const there = { kind: 'fixed', leg: 'there', cents: 6_000 } as const
+  const back = { kind: 'fixed', leg: 'back', cents: 3_000 } as const
+  const both = { ...quote, returnTrip: true, returnAt: NOW + 9 * HOUR_MS, lines: [there, back], maximumCents: 9_000 }
+  const shares = ({ lines }: typeof quote) => lines.map(({ leg, cents }) => [leg, cents])
+  expect(shares(atPrice(both, 7_000))).toEqual([
+    ['there', 4_667],
+    ['back', 2_333],
+  ])
+  expect(shares(atPrice({ ...both, lines: [], maximumCents: 0 }, 7_001))).toEqual([
+    ['there', 3_501],
+    ['back', 3_500],
+  ])
+})

@@ -9,7 +9,8 @@ import {
   type OrderDeps,
   sentBefore,
 } from '#features/bookings/place-order.server.ts'
-import type { Cents } from '#features/fares/money.ts'
+import { type Cents, divideHalfUp, sumCents } from '#features/fares/money.ts'
+import type { QuoteLine } from '#features/fares/quote.ts'
 import { takeOff } from '#features/vouchers/redeem.server.ts'
 
 export type PhoneOrder = Omit<Order, 'ordered'> & {
@@ -60,10 +61,21 @@ export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<
   return result
 }
 
-/** The agreed price instead of the tariff's: one line, and nothing is open any more. */
+/** The agreed price instead of the tariff's: one line a way, and nothing is open any more. */
 export function atPrice(quote: BookedQuote, cents: Cents): BookedQuote {
   if (cents === quote.maximumCents && !quote.asks) return quote
-  return { ...quote, lines: [{ kind: 'fixed', leg: 'there', cents }], maximumCents: cents, basis: 'fixed', asks: false }
+  return { ...quote, lines: agreedLines(quote, cents), maximumCents: cents, basis: 'fixed', asks: false }
+}
+
+/** Of two ways each has its share, as the tariff has it: one of them may be cancelled alone. */
+function agreedLines({ returnTrip, lines, maximumCents }: BookedQuote, cents: Cents): QuoteLine[] {
+  if (!returnTrip) return [{ kind: 'fixed', leg: 'there', cents }]
+  const wayThere = sumCents(lines.flatMap((line) => (line.leg === 'there' ? (line.cents ?? []) : [])))
+  const there = maximumCents > 0 ? divideHalfUp(cents * wayThere, maximumCents) : divideHalfUp(cents, 2)
+  return [
+    { kind: 'fixed', leg: 'there', cents: there },
+    { kind: 'fixed', leg: 'back', cents: cents - there },
+  ]
 }
 
 /** `45`, `45,50`, `1.250,00`, `45.5 €`; null: no amount. */
