@@ -176,3 +176,16 @@ test('however rides are ordered, changed and cancelled, no vehicle has two at on
     { numRuns: 25 },
   )
 })
+
+test('another drive is not the carrier’s any more: nothing is owed for it, and its link ends', async () => {
+  const { place, change, booking, store } = setting()
+  const code = (await place()) ?? ''
+  const given = { state: 'assigned', driver: 'Ivo', carrier: 'P0000000001', payoutCents: 4_000 }
+  await store.commit([{ kind: 'update', path: bookingPath(code), data: given }])
+  expect(await change(code, { people: 3 })).toBe('changed')
+  expect(await booking(code)).toMatchObject({ ...given, driverLink: 0 })
+  expect(await change(code, { pickUpAt: order.pickUpAt + 5 * HOUR })).toBe('changed')
+  const after = await booking(code)
+  expect(after).toMatchObject({ state: 'confirmed', driverLink: 1 })
+  expect([after.driver, after.carrier, after.payoutCents]).toEqual([undefined, undefined, undefined])
+})

@@ -5,9 +5,9 @@ import type { Store, Transaction } from '#documents/store.ts'
 import type { Booking } from './booking.ts'
 import { bookingPath, inTurn, readBooking } from './booking-documents.server.ts'
 import { type Changer, type ChangePlan, isSameDrive, mayChange, planChange } from './change-plan.ts'
-import { changedBooking, keepChange, timed } from './change-writes.server.ts'
+import { changedBooking, keepChange } from './change-writes.server.ts'
 import { takenAround } from './class-calendar.server.ts'
-import { searchedFor, type TimedTrip } from './rides.ts'
+import { searchedFor, timed, type TimedTrip } from './rides.ts'
 
 export type ChangeDeps = { store: Store; clock: Clock; fleet: Fleet }
 

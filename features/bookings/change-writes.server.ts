@@ -1,29 +1,24 @@
 import type { Block } from '#features/fleet/capacity.ts'
-import { localTimeOf } from '#i18n/zoned.ts'
 import type { Transaction } from '#documents/store.ts'
 import { type Booking, nothingTold } from './booking.ts'
 import { asData, bookingPath, logWrite } from './booking-documents.server.ts'
 import { type Changer, freeUntilAfter, isSameDrive } from './change-plan.ts'
 import { type Held, moveTime } from './class-calendar.server.ts'
 import { type LetterKind, mailWrites } from './mail-jobs.ts'
-import type { TimedTrip } from './rides.ts'
+import { timed, type TimedTrip } from './rides.ts'
 
 /** The booking with another trip that holds: confirmed, and to be taken anew by a driver where the drive is another. */
 export function changedBooking(booking: Booking, trip: TimedTrip, blocks: Block[], now: number): Booking {
   const party = { ...booking, ...timed(trip), wish: null, weatherHold: null }
   if (isSameDrive(booking, trip) && booking.state !== 'requested') return party
-  // Who was named for the old drive is not for the new one.
-  const { driver: _, ...rest } = party
+  // Who was named for the old drive is not for the new one. A carrier agreed to that one: nothing is paid for this, and its link ends.
+  const { driver: _driver, carrier, payoutCents: _payout, ...rest } = party
   return {
     ...rest,
     ...{ state: 'confirmed', ordered: 'order', promisedBy: null, times: nothingTold },
     ...{ blocks, vehicleId: blocks[0]?.vehicleId ?? null, freeUntilAtMost: freeUntilAfter(booking, now) },
+    driverLink: booking.driverLink + (carrier ? 1 : 0),
   }
-}
-
-export function timed({ quote, pickUpAt }: TimedTrip): Pick<Booking, 'quote' | 'pickUpAt' | 'pickUpLocal'> {
-  const { date, time } = localTimeOf(pickUpAt)
-  return { quote, pickUpAt, pickUpLocal: `${date}T${time}` }
 }
 
 type Entry = {

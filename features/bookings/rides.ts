@@ -4,7 +4,7 @@ import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
 import { misfit, type Needs } from '#features/fleet/needs.ts'
 import { driversWithin, offHourBlocks, someoneDrives, someVehicleWorks } from '#features/fleet/week.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
-import type { BookedQuote } from './booking.ts'
+import type { BookedQuote, Booking } from './booking.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -14,6 +14,12 @@ const STEP_MS = 15 * MINUTE_MS
 
 /** What is ordered, as far as vehicles and hours are concerned. */
 export type TimedTrip = { quote: BookedQuote; pickUpAt: number; needs?: Needs | null }
+
+/** As a booking keeps it: with the wall clock in Croatia that was promised. */
+export function timed({ quote, pickUpAt }: TimedTrip): Pick<Booking, 'quote' | 'pickUpAt' | 'pickUpLocal'> {
+  const { date, time } = localTimeOf(pickUpAt)
+  return { quote, pickUpAt, pickUpLocal: `${date}T${time}` }
+}
 
 type Span = { from: number; to: number }
 type Ride = { from: string; pickUpAt: number; minutes: number }

@@ -1,7 +1,8 @@
-import { JOBS } from '#documents/model/job.ts'
+import { idOf } from '#documents/model/path.ts'
 import type { Store } from '#documents/store.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { MAILS } from '#features/mail/mail-record.ts'
 import { isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
 import { isWorking } from './application-state.ts'
 import type { Partner } from './application.ts'
@@ -39,7 +40,9 @@ export async function mailWeeks(store: Store, now: number): Promise<number> {
     const mail = { code: partner.code, kind: 'job-week', reader: 'partner', week } as const
     const write = partnerMailWrite(mail, week, now)
     const { result } = await store.transact(async (transaction) => {
-      if ((await transaction.get(`${JOBS}/${partner.code}-job-week-${week}-partner`)) !== null) return 0
+      // Still to be sent; or sent, by a look that was made earlier on this Monday.
+      for (const path of [write.path, `${MAILS}/${idOf(write.path)}`])
+        if ((await transaction.get(path)) !== null) return 0
       transaction.write(write)
       return 1
     })

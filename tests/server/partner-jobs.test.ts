@@ -163,6 +163,9 @@ describe('a ride for carriers', () => {
     expect(await mailWeeks(house.store, Date.parse('2026-07-28T03:00:00Z'))).toBe(0)
     const jobs = (await house.store.query({ collection: JOBS })).map(({ data }) => data['payload'])
     expect(jobs).toContainEqual({ code: first.partner, kind: 'job-week', reader: 'partner', week: '2026-07-20' })
+    // Sent, its job is gone; a node that starts again on the same Monday looks once more.
+    await runDue()
+    expect(await mailWeeks(house.store, Date.parse('2026-07-27T09:00:00Z'))).toBe(0)
   })
 
   test('given back by the office, the carrier is neither paid nor let in', async () => {
