@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuoteLine } from '#features/fares/quote.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote, Booking } from './booking.ts'
 import { legs, legsOf, mayDropLeg, withoutLeg } from './booking-legs.ts'
 import { bookingStates } from './booking-state.ts'
@@ -44,6 +45,8 @@ describe('one way of two', () => {
         const kept = which === 'there' ? 'back' : 'there'
         expect(rest.quote).toMatchObject({ maximumCents: cents[kept], returnTrip: false, returnAt: null })
         expect(rest.pickUpAt).toBe(NOW + (kept === 'there' ? there : there + more) * HOUR)
+        const { date, time } = localTimeOf(rest.pickUpAt)
+        expect(rest.pickUpLocal).toBe(`${date}T${time}`)
         expect(rest.blocks.map(({ vehicleId }) => vehicleId)).toEqual([`van-${kept}`])
         expect([rest.quote.from, rest.quote.to]).toEqual(kept === 'there' ? ['RJK', 'opatija'] : ['opatija', 'RJK'])
       }),

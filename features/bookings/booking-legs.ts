@@ -2,6 +2,7 @@ import { type Cents, sumCents } from '#features/fares/money.ts'
 import type { Leg, QuoteLine } from '#features/fares/quote.ts'
 import type { BookedQuote, Booking, DroppedLeg } from './booking.ts'
 import { type Actor, isOver, stateAfter } from './booking-state.ts'
+import { timed } from './rides.ts'
 
 /** One way of a booking: each has its own hour, its own lines, and so its own fee. */
 export type BookedLeg = { leg: Leg; from: string; to: string; pickUpAt: number; maximumCents: Cents }
@@ -35,10 +36,10 @@ export function withoutLeg(booking: Booking, dropped: DroppedLeg): Booking {
   const { quote, blocks } = booking
   const kept = dropped.leg === 'there' ? 'back' : 'there'
   const rest = blocks.filter((_, at) => blocks.length !== legs.length || legs[at] === kept)
+  const pickUpAt = kept === 'there' ? booking.pickUpAt : (quote.returnAt ?? booking.pickUpAt)
   return {
     ...booking,
-    quote: oneWay(quote, kept),
-    pickUpAt: kept === 'there' ? booking.pickUpAt : (quote.returnAt ?? booking.pickUpAt),
+    ...timed({ quote: oneWay(quote, kept), pickUpAt }),
     blocks: rest,
     vehicleId: rest[0]?.vehicleId ?? booking.vehicleId,
     // It was asked for the whole trip, which is no more.
