@@ -1,4 +1,4 @@
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, toPay } from '#features/bookings/booking.ts'
 import { isOver } from '#features/bookings/booking-state.ts'
 import { type Cents, sumCents } from '#features/fares/money.ts'
 
@@ -17,10 +17,10 @@ export function statedFee({ cancelled, noShow, droppedLegs = [] }: Booking): Cen
 
 /** Of a prepayment that the office recorded, what goes back once the booking is over; 0: nothing. */
 export function moneyBack(booking: Booking): Cents {
-  const { prepaid, state, quote, fee } = booking
+  const { prepaid, state, fee } = booking
   if (!prepaid || !isOver(state)) return 0
   const owed = fee?.state === 'waived' ? 0 : statedFee(booking)
-  return Math.max(0, prepaid.cents - (state === 'completed' ? quote.maximumCents + owed : owed))
+  return Math.max(0, prepaid.cents - (state === 'completed' ? toPay(booking) + owed : owed))
 }
 
 /** What can be recorded now, in the order of the buttons. */
