@@ -15,7 +15,7 @@ import { OWN_PAGES, readOwnPages, wordsOfPage } from '#features/texts/own-pages.
 import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
 import { laidOver } from '#features/settings/kept-settings.ts'
 import { readSettings, SETTINGS } from '#features/settings/settings.server.ts'
-import type { Store, Unsubscribe } from '#documents/store.ts'
+import type { Store } from '#documents/store.ts'
 import { FLEET, readOwnFleet } from '#features/fleet/fleet-book.server.ts'
 import {
   ADDED_PLACES,
@@ -77,7 +77,6 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     ])
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
-    shown = state
     // With thousands of towns the map is the dearest to make: only when it is another.
     const addedNow = JSON.stringify(added)
     if (addedNow !== addedShown) site.places = placesWith(site, added)
@@ -97,6 +96,8 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const settings = laidOver(baseCatalogue.settings, kept, site.published)
     site.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects, shownPages), checks), settings }
     onChange()
+    // Only now: what could not be shown is tried again.
+    shown = state
   }
 
   function wait(until: number | null): void {
@@ -128,11 +129,20 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     FACT_CHECKS,
     OWN_PAGES,
   ]
-  const offs: Unsubscribe[] = watched.map((collection) => store.listen({ collection }, { next: look, error: look }))
+  const offs = new Map<string, () => void>()
+  /** A listener whose question failed hears nothing any more: another takes its place, and looks first. */
+  const watch = (collection: string): void => {
+    const again = () => {
+      const later = setTimeout(() => watch(collection), RETRY_MS).unref()
+      offs.set(collection, () => clearTimeout(later))
+    }
+    offs.set(collection, store.listen({ collection }, { next: look, error: again }))
+  }
+  watched.forEach(watch)
   return {
     stop() {
       clearTimeout(timer)
-      for (const off of offs) off()
+      for (const off of offs.values()) off()
     },
   }
 }
