@@ -22,3 +22,12 @@ test('behind one or two it is what the first of them saw', async () => {
 test('a household has a whole /64', async () => {
   expect(await asked(0, null, '2a05:4f46:1:2:a:b:c:d')).toBe(await asked(0, null, '2a05:4f46:1:2:ffff::1'))
 })
+
+test('however its address is written short, a household stays one and its neighbour another', async () => {
+  const key = (address: string) => asked(0, null, address)
+  for (const same of ['2a05:4f46::5', '2a05:4f46::a:b:c:d', '2a05:4f46:0:0:1::', '2A05:4F46:0000::5'])
+    expect(await key(same)).toBe(await key('2a05:4f46:0:0:ffff:ffff:ffff:ffff'))
+  expect(await key('2a05:4f46:0:1::5')).not.toBe(await key('2a05:4f46::5'))
+  expect(await key('::1')).toBe(await key('0:0:0:0:0:0:0:1'))
+  expect(await key('::ffff:1.2.3.4')).toBe('::ffff:1.2.3.4')
+})

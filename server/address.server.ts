@@ -8,5 +8,20 @@ export function addressOf(c: Context, proxies: number): string {
   const forwarded = proxies === 0 ? undefined : c.req.header('X-Forwarded-For')?.split(',').at(-proxies)?.trim()
   const address: unknown = forwarded || c.env?.incoming?.socket?.remoteAddress
   if (typeof address !== 'string') return 'unknown'
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
+  return address.includes(':') && !address.includes('.') ? networkOf(address) : address
+}
+
+const GROUPS = 8
+
+/** The first four groups, each written one way; `::` stands for as many of zero as are missing (RFC 4291 § 2.2). */
+function networkOf(address: string): string {
+  const [before, after] = address.split('::')
+  const [first, last] = [groupsIn(before), groupsIn(after)]
+  const missing = Math.max(0, GROUPS - first.length - last.length)
+  const all = [...first, ...Array.from({ length: missing }, () => '0'), ...last]
+  return all.slice(0, GROUPS / 2).join(':')
+}
+
+function groupsIn(part = ''): string[] {
+  return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16).toString(16))
 }

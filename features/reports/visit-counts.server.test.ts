@@ -43,6 +43,21 @@ test('forged referrers end in one heap', async () => {
   await store.close()
 })
 
+test('nor do they fill the day minute by minute', async () => {
+  const clock = steppingClock(Date.parse('2026-07-15T09:00:00Z'))
+  const store = openStore(openEmbedded(':memory:', { clock }))
+  const counter = visitCounter(store, clock)
+  for (let minute = 0; minute < 4; minute += 1) {
+    for (let n = 0; n < 40; n += 1) counter.page({ kind: 'town', locale: 'en', referrer: `x${minute}-${n}.example` })
+    counter.page({ kind: 'town', locale: 'en', referrer: 'x0-0.example' })
+    await counter.flush()
+  }
+  const [day] = await readDays(store, '2026-07-15')
+  expect(Object.keys(day?.referrers ?? {})).toHaveLength(51)
+  expect([day?.referrers['others'], day?.referrers['x0-0.example']]).toEqual([110, 5])
+  await store.close()
+})
+
 test('only the host of another site is kept', () => {
   expect(referrerHost('https://www.google.com/search?q=ana+horvat', 'galeb.example')).toBe('google.com')
   for (const own of [undefined, '', 'https://galeb.example/taxi/krk', 'javascript:1', 'about:blank', 'https://ü"x/'])

@@ -44,7 +44,8 @@ export function visitCounter(store: Store, clock: Clock): VisitCounter {
     async flush() {
       const taken = days
       days = new Map()
-      for (const [day, { pages, languages, referrers, unpriced }] of taken) {
+      for (const [day, { pages, languages, referrers: seen, unpriced }] of taken) {
+        const referrers = await withinMost(store, day, seen)
         const counted = Object.entries({ pages, languages, referrers }).filter(([, counts]) => hasSome(counts))
         // A merged map that is empty would replace what the day has already.
         const maps = Object.fromEntries(counted.map(([name, counts]) => [name, marks(counts)]))
@@ -53,6 +54,18 @@ export function visitCounter(store: Store, clock: Clock): VisitCounter {
       }
     },
   }
+}
+
+/** Of the day too, not only of this minute: those that are new once it has its most are the others. */
+async function withinMost(store: Store, day: string, counts: Counts): Promise<Counts> {
+  const known = new Set(Object.keys(countsIn((await store.get(`${VISIT_COUNTS}/${day}`))?.data['referrers'])))
+  const within: Counts = {}
+  for (const [host, count] of Object.entries(counts)) {
+    const key = host === OTHERS || known.has(host) || known.size < MOST_REFERRERS ? host : OTHERS
+    if (key !== OTHERS) known.add(key)
+    within[key] = (within[key] ?? 0) + count
+  }
+  return within
 }
 
 /** The days from `from` on, oldest first. */
