@@ -82,7 +82,7 @@ async function listen(env: Env): Promise<void> {
   site.mailer = env.smtp && post && mailerOf(env.smtp, post, env.clock)
   const mail = mailDeps({ site, desk, post, operatorMail: env.operatorMail, origin })
   const work = openWork(mail, (entry) => {
-    metrics.count('galeb_job_failures_total', { final: String(entry['final'] === true) })
+    metrics.counter('galeb_job_failures_total', { final: String(entry['final'] === true) })()
     lines.log(entry)
   })
   const { counter, stop: stopCounting } = openCounting(site, store)

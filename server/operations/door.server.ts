@@ -42,7 +42,7 @@ export function openDoor(options: DoorOptions): void {
   const isReady = readiness(options.store)
   const gate = openGate({
     inner: (admit) => nodeHandler(options.fetch, cache, options.origin, admit),
-    ...{ loop, metrics, isReady, log: lines.log, logsRequests: env.requestLog, proxies: env.trustProxy },
+    ...{ loop, metrics, isReady, line: lines.line, logsRequests: env.requestLog, proxies: env.trustProxy },
     busyPage: busyPages(options.site),
     headers: headersOf(options.site, env),
   })

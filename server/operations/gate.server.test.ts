@@ -33,11 +33,11 @@ const site =
 beforeEach(async () => {
   ;[written, roundMs, isReady, rested, held] = ['', 0, true, false, []]
   const out = { write: (text: string) => ((written += text), true), writableLength: 0 }
-  const { log, flush } = logLines(out, fixedClock('2026-07-15T09:00:00Z'))
+  const { line, flush } = logLines(out, fixedClock('2026-07-15T09:00:00Z'))
   gate = openGate({
     inner: site,
     loop: { count: () => {}, round: () => ({ ms: roundMs, requests: 8 }) },
-    ...{ metrics, log, logsRequests: true, proxies: 1 },
+    ...{ metrics, line, logsRequests: true, proxies: 1 },
     isReady: async () => isReady,
     busyPage: (path) => `<h1>busy at ${path.slice(0, 3)}</h1>`,
     headers: { 'X-Content-Type-Options': 'nosniff' },

@@ -1,18 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { monotonicMs } from '#lib/clock.ts'
-import { type Log, routeLabel } from './log-line.ts'
 import type { LoopWatch } from './loop-watch.server.ts'
-import type { Metrics } from './metrics.ts'
 import { idFor, nameAnswer, withRequestId } from './request-id.server.ts'
 import { type Kind, kindOf, mustShed, RETRY_AFTER_SECONDS } from './shedding.ts'
+import { telling, type TellingDeps } from './telling.ts'
 
-export type GateDeps = {
+export type GateDeps = TellingDeps & {
   /** Answers what `admit` let in; what is answered from memory needs nobody's leave. */
   inner: (admit: Admit) => RequestListener
   loop: Pick<LoopWatch, 'count' | 'round'>
-  metrics: Metrics
-  log: Log
-  logsRequests: boolean
   proxies: number
   /** False where the database does not answer. */
   isReady: () => Promise<boolean>
@@ -33,33 +29,36 @@ export type Gate = {
 
 /** Where each request comes in: it gets an id, is let in or asked to come later, timed, counted and logged. */
 export function openGate(deps: GateDeps): Gate {
-  const open = new Map<ServerResponse, Kind>()
   const streams = new Set<ServerResponse>()
+  let open = 0
   let isStopping = false
-  const inFlight = () => open.size - streams.size
+  const inFlight = () => open - streams.size
+  const tell = telling(deps)
 
   const admit: Admit = (req, res) => {
     const kind = kindOf(req.method ?? 'GET', pathOf(req))
     // One is this one.
     const load = { inFlight: inFlight() - 1, streams: streams.size, round: deps.loop.round() }
     if (!mustShed(kind, load)) return true
-    deps.metrics.count('galeb_shed_total', { kind })
+    deps.metrics.counter('galeb_shed_total', { kind })()
     shed(req, res, kind, deps)
     return false
   }
   const inner = deps.inner(admit)
 
-  function take(req: IncomingMessage, res: ServerResponse): void {
-    const kind = kindOf(req.method ?? 'GET', pathOf(req))
+  function take(req: IncomingMessage, res: ServerResponse, path: string): void {
+    const { method = 'GET' } = req
+    const kind = kindOf(method, path)
     const from = monotonicMs()
     deps.loop.count()
-    open.set(res, kind)
+    open += 1
     if (kind === 'stream') streams.add(res)
     if (isStopping) res.setHeader('Connection', 'close')
-    res.once('close', () => {
-      open.delete(res)
-      streams.delete(res)
-      tell(deps, { req, res, kind, ms: monotonicMs() - from })
+    res.on('close', () => {
+      open -= 1
+      if (kind === 'stream') streams.delete(res)
+      const status = res.headersSent ? res.statusCode : GONE
+      tell({ kind, method, path, status, ms: monotonicMs() - from })
     })
     inner(req, res)
   }
@@ -69,7 +68,7 @@ export function openGate(deps: GateDeps): Gate {
       const path = pathOf(req)
       if (path === '/healthz' || path === '/readyz') return void answerHealth(path, res, deps, isStopping)
       const id = idFor(req, deps.proxies)
-      withRequestId(id, () => take(req, res))
+      withRequestId(id, () => take(req, res, path))
     },
     beginStop: () => (isStopping = true),
     endStreams: () => streams.forEach((res) => res.destroy()),
@@ -77,6 +76,9 @@ export function openGate(deps: GateDeps): Gate {
     streams: () => streams.size,
   }
 }
+
+/** The visitor went before there was an answer. */
+const GONE = 499
 
 function pathOf({ url = '/' }: IncomingMessage): string {
   const end = url.indexOf('?')
@@ -93,22 +95,6 @@ function shed(req: IncomingMessage, res: ServerResponse, kind: Kind, { busyPage,
   res.statusCode = 503
   res.end(wantsPage ? busyPage(pathOf(req)) : 'Service Unavailable')
 }
-
-type Done = { req: IncomingMessage; res: ServerResponse; kind: Kind; ms: number }
-
-/** The route, never the address: it may hold a code, a token, a trip. Neither who asked nor with what. */
-function tell({ metrics, log, logsRequests }: GateDeps, { req, res, kind, ms }: Done): void {
-  const route = routeLabel(pathOf(req))
-  const method = METHODS.has(req.method ?? '') ? (req.method ?? '') : 'other'
-  const status = res.writableFinished || res.headersSent ? res.statusCode : 499
-  metrics.count('galeb_requests_total', { route, method, status: String(status) })
-  if (kind !== 'stream') metrics.time('galeb_request_seconds', { kind }, ms / 1000)
-  if (!logsRequests) return
-  const level = status === 503 ? 'warn' : status >= 500 ? 'error' : 'info'
-  log({ level, message: 'request', method, route, status, ms: Math.round(ms * 10) / 10 })
-}
-
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** `/healthz`: send requests here. `/readyz`: and the database answers too. */
 async function answerHealth(path: string, res: ServerResponse, deps: GateDeps, isStopping: boolean): Promise<void> {

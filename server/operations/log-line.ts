@@ -2,6 +2,8 @@ import { matchRoute } from '#app/routes.ts'
 
 export type LogEntry = Record<string, unknown>
 export type Log = (entry: LogEntry) => void
+/** An entry that is one line already. */
+export type Line = (level: unknown, line: string) => void
 
 // oxlint-disable-next-line no-control-regex
 const STEERING = /[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g

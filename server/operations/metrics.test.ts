@@ -3,11 +3,11 @@ import { createMetrics } from './metrics.ts'
 
 test('counts, times and gauges as Prometheus reads them', () => {
   const metrics = createMetrics({ asked_total: 'How often.', took_seconds: 'How long.' })
-  metrics.count('asked_total', { route: '/taxi/:town' })
-  metrics.count('asked_total', { route: '/taxi/:town' })
-  metrics.count('asked_total', { route: 'a"b\\c\nd' })
-  metrics.time('took_seconds', { kind: 'page' }, 0.02)
-  metrics.time('took_seconds', { kind: 'page' }, 20)
+  metrics.counter('asked_total', { route: '/taxi/:town' })()
+  metrics.counter('asked_total', { route: '/taxi/:town' })()
+  metrics.counter('asked_total', { route: 'a"b\\c\nd' })()
+  metrics.timer('took_seconds', { kind: 'page' })(0.02)
+  metrics.timer('took_seconds', { kind: 'page' })(20)
   const text = metrics.text([{ name: 'open', help: 'Open now.', value: 3 }])
   expect(text).toContain('# TYPE asked_total counter\nasked_total{route="/taxi/:town"} 2\n')
   expect(text).toContain('asked_total{route="a\\"b\\\\c\\nd"} 1\n')
@@ -22,8 +22,8 @@ test('counts, times and gauges as Prometheus reads them', () => {
 test('invented labels do not fill the memory', () => {
   const metrics = createMetrics({})
   for (let n = 0; n < 5000; n++) {
-    metrics.count('asked_total', { n: String(n) })
-    metrics.time('took_seconds', { n: String(n) }, 1)
+    metrics.counter('asked_total', { n: String(n) })()
+    metrics.timer('took_seconds', { n: String(n) })(1)
   }
   expect(metrics.text([]).split('\n').length).toBeLessThan(40_000)
   expect(metrics.text([])).not.toContain('n="4999"')

@@ -1,7 +1,9 @@
 /** Numbers as Prometheus reads them (exposition format 0.0.4). Labels are ours, never a visitor's words. */
 export type Metrics = {
-  count(name: string, labels: Labels, by?: number): void
-  time(name: string, labels: Labels, seconds: number): void
+  /** Counts one more of these. */
+  counter(name: string, labels: Labels): () => void
+  /** Takes down how long one of these took. */
+  timer(name: string, labels: Labels): (seconds: number) => void
   text(now: readonly Gauge[]): string
 }
 
@@ -20,24 +22,14 @@ export function createMetrics(help: Described): Metrics {
   const counters = new Map<string, { name: string; labels: Labels; value: number }>()
   const histograms = new Map<string, Histogram>()
   return {
-    count(name, labels, by = 1) {
-      const key = series(name, labels)
-      const row = counters.get(key)
-      if (row) row.value += by
-      else if (counters.size < MOST_SERIES) counters.set(key, { name, labels, value: by })
+    counter(name, labels) {
+      const row = rowOf(counters, series(name, labels), () => ({ name, labels, value: 0 }))
+      return () => void (row.value += 1)
     },
-    time(name, labels, seconds) {
-      const key = series(name, labels)
-      let row = histograms.get(key)
-      if (!row) {
-        if (histograms.size >= MOST_SERIES) return
-        row = { name, labels, buckets: BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 }
-        histograms.set(key, row)
-      }
-      row.sum += seconds
-      row.count += 1
-      for (let at = BUCKETS_SECONDS.length - 1; at >= 0 && seconds <= (BUCKETS_SECONDS[at] ?? 0); at--)
-        row.buckets[at] = (row.buckets[at] ?? 0) + 1
+    timer(name, labels) {
+      const buckets = BUCKETS_SECONDS.map(() => 0)
+      const row = rowOf(histograms, series(name, labels), () => ({ name, labels, buckets, sum: 0, count: 0 }))
+      return (seconds) => take(row, seconds)
     },
     text(now) {
       const lines: string[] = []
@@ -62,6 +54,20 @@ export function createMetrics(help: Described): Metrics {
       return `${lines.join('\n')}\n`
     },
   }
+}
+
+/** One beyond the most that are kept counts for nobody. */
+function rowOf<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row {
+  const row = rows.get(key) ?? make()
+  if (rows.size < MOST_SERIES) rows.set(key, row)
+  return row
+}
+
+function take(row: Histogram, seconds: number): void {
+  row.sum += seconds
+  row.count += 1
+  for (let at = BUCKETS_SECONDS.length - 1; at >= 0 && seconds <= (BUCKETS_SECONDS[at] ?? 0); at--)
+    row.buckets[at] = (row.buckets[at] ?? 0) + 1
 }
 
 function histogramLines({ name, labels, buckets, sum, count }: Histogram): string[] {

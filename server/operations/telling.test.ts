@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import { telling } from './telling.ts'
+
+test('each answer is counted, timed and told with its own time, whatever came before it', () => {
+  const metrics = createMetrics({})
+  const lines: string[] = []
+  const tell = telling({ metrics, line: (level, line) => lines.push(`${String(level)} ${line}`), logsRequests: true })
+  const page = { kind: 'page', method: 'GET', path: '/taxi/rovinj', status: 200 } as const
+  tell({ ...page, ms: 0.44 })
+  tell({ ...page, path: '/hr/taxi/pula', ms: 12 })
+  tell({ ...page, status: 500, ms: 1 })
+  tell({ ...page, status: 503, ms: 1 })
+  tell({ ...page, method: 'BREW', path: '/decoder/BQ7K4M2XR9H', ms: 1 })
+  tell({ kind: 'stream', method: 'POST', path: '/api/documents/listen', status: 499, ms: 60_000 })
+  const line = '"message":"request","method"'
+  expect(lines).toEqual([
+    `info {"level":"info",${line}:"GET","route":"/taxi/:town","status":200,"ms":0.4}`,
+    `info {"level":"info",${line}:"GET","route":"/taxi/:town","status":200,"ms":12}`,
+    `error {"level":"error",${line}:"GET","route":"/taxi/:town","status":500,"ms":1}`,
+    `warn {"level":"warn",${line}:"GET","route":"/taxi/:town","status":503,"ms":1}`,
+    `info {"level":"info",${line}:"other","route":"/decoder/:code","status":200,"ms":1}`,
+    `info {"level":"info",${line}:"POST","route":"/api/documents/listen","status":499,"ms":60000}`,
+  ])
+  const text = metrics.text([])
+  expect(text).toContain('galeb_requests_total{route="/taxi/:town",method="GET",status="200"} 2\n')
+  expect(text).toContain('galeb_request_seconds_count{kind="page"} 5\n')
+  expect(text).not.toContain('kind="stream"')
+})
