@@ -73,7 +73,7 @@ export function markOf(offers: readonly JobOffer[], rides: number): string {
   return [...offers.map(({ id, turn }) => `${id}.${turn}`).toSorted(), rides].join(' ')
 }
 
-export async function jobsMark(desk: Desk, partner: Partner): Promise<string> {
+export async function jobsMark(desk: Pick<Desk, 'store'>, partner: Pick<Partner, 'code'>): Promise<string> {
   const rides = await ridesOfCarrier(desk.store, partner.code)
   const mine = rides.filter(({ state }) => !isOver(state))
   return markOf(await offersTo(desk.store, partner.code), mine.length)

@@ -4,7 +4,7 @@ import { BOOKINGS } from './booking-documents.server.ts'
 /** What a browser may see of bookings: the office's desk all; who has shown the second factor, how far that one ride is. Nothing personal. */
 export const bookingRules: CollectionRules = {
   collection: BOOKINGS,
-  // What the board and the list of the office ask, whatever the number of bookings.
+  // What the board, the list of the office and a carrier's open page ask, whatever the number of bookings.
   indexes: [
     ['pickUpAt'],
     ['orderedAt'],
@@ -14,6 +14,7 @@ export const bookingRules: CollectionRules = {
     ['search[]', 'orderedAt'],
     ['unseen', 'orderedAt'],
     ['partner', 'pickUpAt'],
+    ['carrier'],
   ],
   read: {
     dispatcher: { fields: 'all' },
