@@ -1,6 +1,6 @@
 import { clean, isEmail, readPhone } from '#features/bookings/order-form.ts'
 import { readTaxId } from '#features/bookings/tax-id.ts'
-import { readIban } from './bank-account.ts'
+import { readIban } from '#lib/iban.ts'
 import { readPlate } from './plate.ts'
 
 export const doors = ['refer', 'drive'] as const

@@ -1,7 +1,7 @@
 import { isOib } from '#features/bookings/tax-id.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
-import { readIban } from '#features/settings/iban.ts'
 import type { KeptSettings } from '#features/settings/kept-settings.ts'
+import { readIban } from '#lib/iban.ts'
 import type { SettingsStep } from './setup-field.ts'
 
 export type SetupFault =
@@ -62,14 +62,16 @@ const readers: Record<SettingsStep, Read> = {
     if (text('companyName') === '') faults['companyName'] = 'missing'
     const oibWrong = oibFault(oib)
     if (oibWrong !== null) faults['oib'] = oibWrong
-    if (iban !== '' && readIban(iban) === null) faults['iban'] = hasIbanLength(iban) ? 'iban' : 'iban-length'
+    const account = readIban(iban)
+    // A wrong length is told apart from a wrong digit: who left one out looks for something else.
+    if (iban !== '' && !account.ok) faults['iban'] = account.fault === 'check' ? 'iban' : 'iban-length'
     const legal: NonNullable<KeptSettings['legal']> = {
       ...{ companyName: text('companyName') || null, seat: text('seat') || null, oib: oib || null },
       ...{ register: text('register') || null, licence: text('licence') || null, insurer: text('insurer') || null },
       complaintsAddress: text('complaintsAddress') || null,
       vat: vat === 'registered' || vat === 'exempt' ? vat : null,
     }
-    return { change: { siteName: text('siteName'), legal, iban: readIban(iban) }, faults }
+    return { change: { siteName: text('siteName'), legal, iban: account.ok ? account.iban : null }, faults }
   },
   contact: (text) => {
     const [phone, whatsapp, email] = [readPhone(text('phone')), readPhone(text('whatsapp')), text('email')]
@@ -100,12 +102,6 @@ const readers: Record<SettingsStep, Read> = {
 export function oibFault(oib: string): 'oib' | 'oib-length' | null {
   if (oib === '' || isOib(oib)) return null
   return /^\d{11}$/.test(oib) ? 'oib' : 'oib-length'
-}
-
-/** Told apart from a wrong digit: who left one out looks for something else. */
-function hasIbanLength(typed: string): boolean {
-  const plain = typed.replace(/\s/g, '').toUpperCase()
-  return plain.startsWith('HR') ? /^HR\d{19}$/.test(plain) : /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)
 }
 
 /** https, or this machine; nothing but scheme, host and port. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readIban } from './bank-account.ts'
+import { readIban } from './iban.ts'
 
 /** The examples of the SWIFT IBAN registry. */
 const HR = 'HR1210010051863000160'
@@ -17,6 +17,7 @@ test('what is wrong is told apart', () => {
   expect(readIban('12345')).toEqual({ ok: false, fault: 'shape' })
   expect(readIban(`${HR}1`)).toEqual({ ok: false, fault: 'country-length' })
   expect(readIban('HR1310010051863000160')).toEqual({ ok: false, fault: 'check' })
+  expect(readIban('')).toEqual({ ok: false, fault: 'shape' })
 })
 
 test('any single wrong digit is found', () => {
