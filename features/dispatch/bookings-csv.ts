@@ -1,5 +1,6 @@
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
+import { decimalOf } from '#features/fares/money.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 
 export type CsvWords = {
@@ -24,7 +25,7 @@ function rowOf(booking: Booking, { place, state }: CsvWords): (string | number |
     ...[shownCode(code), state(booking.state), moment(pickUpAt), place(quote.from), place(quote.to), quote.people],
     ...[quote.vehicle, vehicleId, driver ?? null, guest.name, guest.phone, guest.email],
     // A decimal comma: what a spreadsheet set to Croatian reads as a number.
-    (quote.maximumCents / 100).toFixed(2).replace('.', ','),
+    decimalOf(quote.maximumCents).replace('.', ','),
     ...[moment(orderedAt), paidAt === undefined ? null : moment(paidAt), trial ? 1 : 0],
   ]
 }

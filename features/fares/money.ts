@@ -35,7 +35,7 @@ export function formatCents(cents: Cents, locale: LocaleCode): string {
   return format.format(cents / 100)
 }
 
-/** For machines: `57.60`. */
+/** For machines: `57.60`, and below zero `-0.50`. */
 export function decimalOf(cents: Cents): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+  return (cents / 100).toFixed(2)
 }

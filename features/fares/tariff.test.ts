@@ -50,6 +50,6 @@ test('money is written as each language writes it', () => {
   expect(formatCents(5760, 'hr')).toMatch(/^57,60\s€$/)
   expect(formatCents(123456, 'de')).toMatch(/^1\.234,56\s€$/)
   expect(formatCents(6500, 'it')).toMatch(/^65\s€$/)
-  expect([decimalOf(5), decimalOf(6500)]).toEqual(['0.05', '65.00'])
+  expect([5, 6500, -50, -12345, 0].map(decimalOf)).toEqual(['0.05', '65.00', '-0.50', '-123.45', '0.00'])
   expect([divideHalfUp(5, 2), divideHalfUp(4, 3), divideHalfUp(0, 7)]).toEqual([3, 1, 0])
 })

@@ -1,5 +1,5 @@
 import type { Booking } from '#features/bookings/booking.ts'
-import type { Cents } from '#features/fares/money.ts'
+import { type Cents, decimalOf } from '#features/fares/money.ts'
 import { notFormula } from '#lib/csv.ts'
 import { addMonths } from '#i18n/zoned.ts'
 import { commissionDue, type CommissionTerms, earned, settle } from './commission.ts'
@@ -73,8 +73,8 @@ export function isMonth(text: string): boolean {
 
 /** RFC 4180; amounts as plain decimals, so that a table reads them in any language. */
 export function statementCsv(statement: Statement, headings: readonly string[], dayOf: (at: number) => string): string {
-  const lines = statement.rows.map(({ at, firstName, state, cents }) => [dayOf(at), firstName, state, decimal(cents)])
-  return csvOf([headings, ...lines, ['', '', '', decimal(statement.due)]])
+  const lines = statement.rows.map(({ at, firstName, state, cents }) => [dayOf(at), firstName, state, decimalOf(cents)])
+  return csvOf([headings, ...lines, ['', '', '', decimalOf(statement.due)]])
 }
 
 export function csvOf(rows: readonly (readonly string[])[]): string {
@@ -86,10 +86,6 @@ function cell(text: string): string {
   // An amount of ours may be below zero; a name like one may not.
   const safe = /^-?\d+\.\d\d$/.test(text) ? text : notFormula(text)
   return `"${safe.replaceAll('"', '""')}"`
-}
-
-function decimal(cents: Cents): string {
-  return (cents / 100).toFixed(2)
 }
 
 function rideOf({ state, quote, trial }: Booking, paidBefore: Cents) {
