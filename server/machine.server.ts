@@ -5,7 +5,7 @@ import type { Machine } from '#app/site.server.ts'
 
 type MachineOptions = { dataDir: string; engine: Machine['engine']; build: string; packageFile: string }
 
-/** What the operations page says about this node. Asked only there. */
+/** What the operations page says about this node; an upload asks how much room there is. */
 export async function machineFacts({ dataDir, engine, build, packageFile }: MachineOptions): Promise<Machine> {
   const { bavail, bsize, blocks } = await statfs(dataDir)
   return {

@@ -52,7 +52,7 @@ async function listen(env: Env): Promise<void> {
   const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir), env.limits)
   const manifest = join(dist, 'client/.vite/manifest.json')
   const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)
-  const packageFile = join(dist, '../package.json')
+  const packageFile = join(dist, 'package.json')
   const engine = env.databaseUrl === null ? 'embedded' : 'postgres'
   site.machine = () => machineFacts({ dataDir: env.dataDir, engine, build: buildIdOf(manifest), packageFile })
   const lines = logLines(process.stdout, env.clock)
