@@ -7,18 +7,20 @@ import { backupEmbedded, restoreEmbedded } from '#documents/engines/embedded/bac
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
 import { systemClock } from '#lib/clock.ts'
-import { exportAll } from './export-data.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
+import { readEnv } from '#server/env.ts'
+import { exportAll } from './export-data.ts'
+import { siteFile } from './site-data.ts'
 
 const [task, given] = process.argv.slice(2)
-const url = process.env['DATABASE_URL']
-const folder = process.env['DATA_DIR'] ?? './data'
-const file = join(folder, 'documents.sqlite')
+const env = readEnv(process.env)
+const { databaseUrl: url } = env
+const file = siteFile(env)
 const open = (where: string): Promise<Engine> =>
   where.startsWith('postgres') ? openPostgres(where) : Promise.resolve(openEmbedded(where))
 
 /** Where the office looks for the last one. */
-const backups = join(folder, 'backups')
+const backups = join(env.dataDir, 'backups')
 
 try {
   const target = given ?? (task === 'backup' ? newBackup() : undefined)
@@ -33,10 +35,10 @@ try {
 async function run(name: string | undefined, to: string): Promise<void> {
   // A running site may be backed up; it must be stopped for the other two.
   if (name === 'backup') {
-    await (url === undefined ? backupEmbedded(file, to) : copyAll(url, to))
+    await (url === null ? backupEmbedded(file, to) : copyAll(url, to))
     return console.log(`Backed up to ${to}`)
   }
-  if (name === 'restore') return url === undefined ? restoreEmbedded(to, file) : copyAll(to, url)
+  if (name === 'restore') return url === null ? restoreEmbedded(to, file) : copyAll(to, url)
   if (name === 'copy') return copyAll(url ?? file, to)
   if (name === 'export') return exportTo(to)
   throw new Error(`There is no "${name}": backup, restore, copy or export.`)
@@ -54,7 +56,7 @@ async function exportTo(to: string): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'galeb-export-'))
   try {
     const copy = join(work, 'documents.sqlite')
-    if (url === undefined) await backupEmbedded(file, copy)
+    if (url === null) await backupEmbedded(file, copy)
     const engine = await open(url ?? copy)
     const { documents, files, texts } = await exportAll(engine, to)
     await engine.close()

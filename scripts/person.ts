@@ -1,13 +1,11 @@
 // node scripts/person.ts export|erase CONTACT [FOLDER]: what is kept about one person, or without them; see docs/privacy.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
-import { openPostgres } from '#documents/engines/postgres/open.ts'
 import type { ApplicantRecord } from '#features/partners/applicant.server.ts'
-import { systemClock } from '#lib/clock.ts'
 import { eraseEverywhere, everythingAbout } from '#scripts/everything-about.ts'
-import { workIndexes } from '#server/work.server.ts'
+import { openSiteData } from '#scripts/site-data.ts'
+import { readEnv } from '#server/env.ts'
 
 const [task, contact, folder] = process.argv.slice(2)
 if ((task !== 'export' && task !== 'erase') || !contact) {
@@ -16,11 +14,7 @@ if ((task !== 'export' && task !== 'erase') || !contact) {
   )
   process.exit(1)
 }
-const url = process.env['DATABASE_URL']
-const options = { indexes: workIndexes }
-const file = join(process.env['DATA_DIR'] ?? './data', 'documents.sqlite')
-const engine =
-  url === undefined ? openEmbedded(file, { clock: systemClock, ...options }) : await openPostgres(url, options)
+const engine = await openSiteData(readEnv(process.env))
 const database = { engine, store: openStore(engine) }
 console.log(
   JSON.stringify(task === 'export' ? await everything(contact) : await eraseEverywhere(database, contact), null, 2),

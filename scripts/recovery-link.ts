@@ -1,26 +1,18 @@
 // node scripts/recovery-link.ts mara@example.hr (npm run recovery-link -- …): a one-time link by which whoever has this account sets
 // another password, within an hour. The file of a running site belongs to it: stop the site first, or use DATABASE_URL.
-import { join } from 'node:path'
 import { officePath } from '#app/office/office-routes.ts'
-import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
-import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { makeRecovery } from '#features/accounts/recovery.server.ts'
 import { readSettings } from '#features/settings/settings.server.ts'
+import { openSiteData } from '#scripts/site-data.ts'
 import { readEnv } from '#server/env.ts'
 import { secretKey } from '#server/secret-key.server.ts'
-import { workIndexes } from '#server/work.server.ts'
 
 const [email = ''] = process.argv.slice(2)
 const env = readEnv(process.env)
-const { clock, databaseUrl, dataDir, host, port } = env
+const { clock, dataDir, host, port } = env
 try {
-  const options = { clock, indexes: workIndexes }
-  const store = openStore(
-    databaseUrl === null
-      ? openEmbedded(join(dataDir, 'documents.sqlite'), options)
-      : await openPostgres(databaseUrl, options),
-  )
+  const store = openStore(await openSiteData(env))
   const origin = env.publicUrl ?? (await readSettings(store)).publicUrl ?? `http://${host}:${port}`
   const made = await makeRecovery({ store, clock, secret: secretKey(env.secretKey, dataDir) }, email)
   await store.close()

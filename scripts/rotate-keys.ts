@@ -1,21 +1,13 @@
 // node scripts/rotate-keys.ts: a new key signs passes and quotes from now on; what the one before signed stays checkable.
 // With an embedded database the site must be stopped; with DATABASE_URL running nodes read the keys again by themselves.
-import { join } from 'node:path'
-import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
-import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { rotateKeys } from '#features/codes/signing-keys.server.ts'
+import { openSiteData } from '#scripts/site-data.ts'
 import { readEnv } from '#server/env.ts'
 import { secretKey } from '#server/secret-key.server.ts'
-import { workIndexes } from '#server/work.server.ts'
 
 const env = readEnv(process.env)
-const options = { indexes: workIndexes }
-const engine =
-  env.databaseUrl === null
-    ? openEmbedded(join(env.dataDir, 'documents.sqlite'), options)
-    : await openPostgres(env.databaseUrl, options)
-const store = openStore(engine)
+const store = openStore(await openSiteData(env))
 try {
   const { current, all } = await rotateKeys(store, env.clock, secretKey(env.secretKey, env.dataDir))
   console.log(`Signing with ${current.id}; still known: ${all.map(({ id }) => id).join(', ')}.`)
