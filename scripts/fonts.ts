@@ -3,7 +3,7 @@
 // browser fetches only when a page shows one of them.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { fallbackMetrics, readFont } from './fonts/metrics.ts'
+import { fallbackMetrics, readFont, STAND_INS } from './fonts/metrics.ts'
 
 const PACKAGES = 'node_modules/@fontsource-variable'
 const OUT = 'public/fonts'
@@ -42,8 +42,10 @@ for (const family of ['fraunces', 'figtree']) {
   await writeFile(`${OUT}/${family}-OFL.txt`, await readFile(`${PACKAGES}/${family}/LICENSE`))
 }
 console.log(`fonts: ${total} bytes in ${CUTS.length} files`)
-console.log('Fraunces on Georgia Bold', fallbackMetrics(await readFont(`${OUT}/fraunces.woff2`), 'georgia-bold'))
-console.log('Figtree on Arial', fallbackMetrics(await readFont(`${OUT}/figtree.woff2`), 'arial'))
+for (const [family, weight, systems] of STAND_INS) {
+  const font = await readFont(`${OUT}/${family}.woff2`, weight)
+  for (const system of systems) console.log(family, weight ?? '', 'on', system, fallbackMetrics(font, system))
+}
 
 function cut(file: string, from: string, letters: string, axes: Cut['axes'], features: string[]): Cut {
   return { file, from, letters, axes, features }

@@ -21,15 +21,34 @@ const SAMPLE =
   'Taxi in Rovinj: you see the most you will pay before you book. Taxi u Rovinju: maksimalna cijena prije rezervacije. ' +
   'Taxi a Rovigno: il prezzo massimo prima di prenotare. Taxi in Rovinj: den Höchstpreis vor der Buchung sehen. 45,00 €'
 
-// Mean advance of SAMPLE in units of the em, measured on Gelasio Bold and Liberation Sans, whose advances are those of
-// Georgia Bold and Arial by design.
-export const SYSTEM_MEAN_ADVANCE = { 'georgia-bold': 0.5163, arial: 0.4442 } as const
+/**
+ * Mean advance of SAMPLE in units of the em, by the name a system knows the letters by. Georgia Bold and Arial were measured on
+ * Gelasio and Liberation Sans, which have their advances by design; Noto Serif is what Android has.
+ */
+export const SYSTEM_MEAN_ADVANCE = {
+  'Georgia Bold': 0.5163,
+  'Noto Serif Bold': 0.5073,
+  Arial: 0.4442,
+  'Arial Bold': 0.4774,
+} as const
+export type SystemFont = keyof typeof SYSTEM_MEAN_ADVANCE
 
-export async function readFont(path: string): Promise<Font> {
-  return parse(await unpack(await readFile(path)))
+/** What stands in for which cut of ours, first where more than one is there. */
+export const STAND_INS: readonly [family: string, weight: number | undefined, systems: readonly SystemFont[]][] = [
+  ['fraunces', undefined, ['Georgia Bold', 'Noto Serif Bold']],
+  ['figtree', 400, ['Arial']],
+  ['figtree', 600, ['Arial Bold']],
+]
+
+/** `weight`: of a font that has an axis for it, from 1 to 1000. */
+export async function readFont(path: string, weight?: number): Promise<Font> {
+  const axes = weight === undefined ? {} : { variationAxes: { wght: weight } }
+  return parse(
+    await subsetFont(await readFile(path), undefined, { keepAllGlyphs: true, targetFormat: 'truetype', ...axes }),
+  )
 }
 
-export function fallbackMetrics(font: Font, system: keyof typeof SYSTEM_MEAN_ADVANCE): Fallback {
+export function fallbackMetrics(font: Font, system: SystemFont): Fallback {
   const adjust = meanAdvance(font) / SYSTEM_MEAN_ADVANCE[system]
   const share = (value: number): string => percent(value / font.unitsPerEm / adjust)
   return {
@@ -49,10 +68,6 @@ export function meanAdvance(font: Font): number {
 
 function percent(value: number): string {
   return `${(value * 100).toFixed(2)}%`
-}
-
-async function unpack(bytes: Buffer): Promise<Buffer> {
-  return subsetFont(bytes, undefined, { keepAllGlyphs: true, targetFormat: 'truetype' })
 }
 
 function parse(font: Buffer): Font {
