@@ -31,7 +31,13 @@ type Paths = typeof paths
 type Make = (...parts: string[]) => string
 export type Urls = { [K in keyof Paths]: (...args: Parameters<Paths[K]>) => string }
 
+const made: Partial<Record<LocaleCode, Urls>> = {}
+
 export function urlsIn(locale: LocaleCode): Urls {
+  return (made[locale] ??= makeUrls(locale))
+}
+
+function makeUrls(locale: LocaleCode): Urls {
   const entries = Object.entries<Make>(paths).map(([name, make]) => [
     name,
     (...args: string[]) => inLocale(locale, make(...args)),

@@ -8,6 +8,7 @@ import { readGeo } from '#features/places/geo.server.ts'
 import { createPlaces } from '#features/places/places.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { fixedClock } from '#lib/clock.ts'
+import { keep } from '#lib/kept.ts'
 import { localFaresOf } from './local-fares.server.ts'
 import { answerPrice, pagePrice, type PriceDeps } from './price-answer.server.ts'
 import { fixedRouteRows, priceTableRows } from './price-table.server.ts'
@@ -39,6 +40,32 @@ const deps: PriceDeps = {
   t,
 }
 const ask = (query: Record<string, string>, preset = {}) => answerPrice(new URLSearchParams(query), 'it', deps, preset)
+
+describe('a trip that was answered before', () => {
+  const kept = { ...deps, bookPath: '/book', trips: keep({}) }
+  const again = (query: Record<string, string>, over: Partial<PriceDeps> = {}) =>
+    answerPrice(new URLSearchParams(query), 'it', { ...kept, ...over })
+  const trip = { from: 'PUY', to: 'rovinj' }
+  const withCode = { ...trip, pass: 'Q0123456789' }
+  const withTime = { ...trip, date: '2026-12-01', time: '10:00' }
+
+  test('has the same answer as one that was not', () => {
+    const others = [{ people: '5' }, { return: '1' }, { bags: '0' }, { to: 'pula' }, { to: 'mljet' }, { from: 'Pola' }]
+    const queries = [trip, ...others.map((other) => ({ ...trip, ...other })), withCode, withTime]
+    for (const query of [...queries, ...queries]) {
+      const plain = answerPrice(new URLSearchParams(query), 'it', { ...deps, bookPath: '/book' })
+      expect(again(query)).toEqual(plain)
+    }
+    expect(again(trip, { bookPath: '/book/B1' }).priced?.classes[0]?.bookHref).toContain('/book/B1?')
+    expect(again(trip, { bookPath: null }).priced?.classes[0]?.bookHref).toBeNull()
+  })
+
+  test('is not priced again, unless somebody says when or brings a code', () => {
+    expect(again(trip).priced).toBe(again(trip).priced)
+    expect(again(trip, { trips: keep({}) }).priced).not.toBe(again(trip).priced)
+    for (const own of [withTime, withCode]) expect(again(own).priced).not.toBe(again(own).priced)
+  })
+})
 
 describe('the answer', () => {
   test('a page with a trip of its own answers before anything is asked', () => {

@@ -27,6 +27,8 @@ export type PriceDeps = {
   t: Translate
   /** The order page; null where nothing can be ordered. */
   bookPath?: string | null
+  /** Kept (lib/kept.ts) for as long as all of the above but the clock: beside it lie the trips that were answered. */
+  trips?: object
 }
 
 export type Preset = Partial<Record<TextField, string>>
@@ -92,7 +94,7 @@ export function answerPrice(
         from: isAddress(blank.typed.from) ? blank.typed.from : question.trip.from,
         to: isAddress(blank.typed.to) ? blank.typed.to : question.trip.to,
       }
-      return { ...blank, ...answerTrip(question.trip, blank, locale, deps) }
+      return { ...blank, ...answerOnce(question.trip, blank, locale, deps) }
   }
 }
 
@@ -174,6 +176,18 @@ function queryOfTrip({ typed, carried = [] }: Asked, vehicle: string): URLSearch
   if (vehicle !== '') query.set('vehicle', vehicle)
   for (const { name, value } of carried) query.set(name, value)
   return query
+}
+
+/** Some ten of each page: the trip it is about, and the rows of its table. */
+const MOST_TRIPS = 300
+
+/** The price of a day is the same whoever asks. Who says when, or brings a code, asks for himself. */
+function answerOnce(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: PriceDeps): TripAnswer {
+  const answer = () => answerTrip(trip, asked, locale, deps)
+  if (!deps.trips || trip.when !== null || asked.carried) return answer()
+  const key = JSON.stringify([trip, asked.typed, locale, deps.bookPath])
+  const { priced, ...words } = madeOnce(deps.trips, key, answer, MOST_TRIPS)
+  return { ...words, priced: priced && keep(priced) }
 }
 
 function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: PriceDeps): TripAnswer {

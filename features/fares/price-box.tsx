@@ -48,7 +48,7 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
           {t('price-box.submit')}
         </button>
       </form>
-      {answer.priced !== null && <PriceDetails priced={answer.priced} />}
+      {answer.priced !== null && <PriceDetails of={answer.priced} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useMessages } from '#i18n/messages-context.tsx'
+import { drawnOnce } from '#sections/drawn-once.ts'
 import type { Priced, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
 import styles from './price-result.module.css'
 
@@ -12,14 +13,14 @@ export function PriceResult({ answer, isWaiting }: { answer: PriceAnswer; isWait
         <strong>{title}</strong>
         {priced !== null && priced.sampleMark !== null && <span className={styles.sample}>{priced.sampleMark}</span>}
       </p>
-      {priced !== null && <PricedTrip priced={priced} />}
+      {priced !== null && <PricedTrip of={priced} />}
       {unpriced !== null && <UnpricedTrip unpriced={unpriced} />}
     </div>
   )
 }
 
 /** The promise in one look: the most it costs and the way we drive. */
-function PricedTrip({ priced }: { priced: Priced }) {
+const PricedTrip = drawnOnce(function PricedTrip({ of: priced }: { of: Priced }) {
   return (
     <>
       <ul className={styles.classes}>
@@ -30,7 +31,7 @@ function PricedTrip({ priced }: { priced: Priced }) {
       <Facts facts={priced.facts} />
     </>
   )
-}
+})
 
 /** The classes alone, with other words on their links. */
 export function PricedClasses({ priced, pick }: { priced: Priced; pick: string }) {
@@ -44,7 +45,7 @@ export function PricedClasses({ priced, pick }: { priced: Priced; pick: string }
 }
 
 /** Under the form: what each price is made of and what it includes. */
-export function PriceDetails({ priced }: { priced: Priced }) {
+export const PriceDetails = drawnOnce(function PriceDetails({ of: priced }: { of: Priced }) {
   const { t } = useMessages()
   return (
     <div className={styles.details}>
@@ -69,7 +70,7 @@ export function PriceDetails({ priced }: { priced: Priced }) {
       </details>
     </div>
   )
-}
+})
 
 function ClassLines({ row }: { row: PricedClass }) {
   return (
