@@ -62,8 +62,15 @@ describe('by distance', () => {
     expect(car(road(100))).toMatchObject({ maximumCents: 16000, basis: 'distance', asks: false, seats: 4 })
   })
 
-  test('the minimum is a line', () => {
+  test('the minimum is a line, however little is missing', () => {
     expect(car(road(1)).lines.at(-1)).toEqual({ kind: 'minimum', leg: 'there', cents: 600 })
+    expect(car(road(3.9)).lines.at(-1)).toEqual({ kind: 'minimum', leg: 'there', cents: 20 })
+    expect(car(road(4)).lines.some(({ kind }) => kind === 'minimum')).toBe(false)
+  })
+
+  test('a Sunday night that costs no more than a Sunday is named a night', () => {
+    const equal = parseTariff({ ...sample, sunday: { percent: 20 } })
+    expect(car(road(100), at('2026-11-22', '23:00'), equal).lines.at(-1)).toMatchObject({ kind: 'night', cents: 3200 })
   })
 
   test.each([
@@ -106,6 +113,15 @@ describe('lines', () => {
       { tickets: { 'Valbiska-Merag': { car: 2000 } }, boatFares: {}, boatPersons: 8 },
     )
     expect(priced.maximumCents - car(ferry).maximumCents).toBe(2000)
+  })
+
+  test('the way back takes the ferries the other way round', () => {
+    const ferries = ['Valbiska-Merag', 'Brestova-Porozina']
+    const both = car(road(50, { ferries, seaKm: 10, roadKm: 40 }), { ...day, returnTrip: true })
+    expect(both.lines.flatMap((line) => (line.kind === 'ferry' ? `${line.leg} ${line.ferry}` : []))).toEqual([
+      ...['there Valbiska-Merag', 'there Brestova-Porozina'],
+      ...['back Brestova-Porozina', 'back Valbiska-Merag'],
+    ])
   })
 
   test('extras are lines, free ones too', () => {
