@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isTrial } from '#app/is-trial.server.ts'
 import { offerFor } from '#features/bookings/offer.server.ts'
 import { canConfirmNow, type Order, type Placed, placeOrder } from '#features/bookings/place-order.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
@@ -65,7 +66,7 @@ export async function placeFromDesk(
     ...{ quote, pickUpAt, locale, ordered, partner: partner.code },
     guest: deskGuest(partner, application, order.name),
     needs: null,
-    trial: site.catalogue.settings.sample || site.tariff.sample,
+    trial: isTrial(site),
     termsVersion: TERMS_VERSION,
   }
   const deps = { store: desk.store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') }

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { isTrial } from '#app/is-trial.server.ts'
 import { type Held, heldUntil, offerFor, type Offer, priceToHold, sealOffer } from '#features/bookings/offer.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
 import { type NeedFaults, needFields, needsTypedFrom, type NeedTyped, readNeeds } from '#features/bookings/need-form.ts'
@@ -227,10 +228,6 @@ function keep(
 ): Promise<Placed> {
   const deps = { store: desk.store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') }
   return placeOrder(deps, { ...order, locale, trial: isTrial(site), termsVersion: TERMS_VERSION })
-}
-
-function isTrial(site: Site): boolean {
-  return site.catalogue.settings.sample || site.tariff.sample
 }
 
 function toVoucher(site: Site, desk: Desk, visit: Visit, sent: Sent, code: string): Outcome<'book'> {

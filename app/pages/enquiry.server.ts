@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isTrial } from '#app/is-trial.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { findEnquiry, isEnquiryId, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { type EnquiryFaults, enquiryFields, noFaults } from '#features/enquiries/enquiry-in-words.server.ts'
@@ -54,7 +55,7 @@ export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Se
   const given = sent.form.get('enquiryId')
   const id = typeof given === 'string' && isEnquiryId(given) ? given : randomUUID()
   const { trip, person } = reading
-  const trial = site.catalogue.settings.sample || site.tariff.sample
+  const trial = isTrial(site)
   const promisedBy = promisedAnswer(now, site.fleet.confirmation.answer)
   const enquiry: Enquiry = {
     ...{ id, state: 'open', locale: visit.locale, trip, ...person, at: now, promisedBy, trial },
@@ -112,7 +113,7 @@ function formPage(
     kind: 'form',
     heading: t('enquiry.heading'),
     lead: t('enquiry.lead', { time }),
-    trial: site.catalogue.settings.sample || site.tariff.sample ? t('enquiry.sent-trial') : null,
+    trial: isTrial(site) ? t('enquiry.sent-trial') : null,
     notice: notice ?? null,
     form: {
       ...{ action: inLocale(visit.locale, visit.path), enquiryId: randomUUID(), trip, person },

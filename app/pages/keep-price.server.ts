@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isTrial } from '#app/is-trial.server.ts'
 import { type Held, type Offer, priceToHold, sealOffer } from '#features/bookings/offer.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
@@ -57,7 +58,7 @@ export async function keepPrice(
       keepId: keepIdOf(field(sent.form, 'keepId')),
       offer: { quote: held.quote, pickUpAt: offer.pickUpAt },
       locale,
-      sample: site.catalogue.settings.sample || site.tariff.sample,
+      sample: isTrial(site),
       address: sent.address,
     },
   )

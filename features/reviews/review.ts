@@ -20,6 +20,8 @@ export type Review = {
   /** Where the ride began and ended: the pages that show it. */
   places: string[]
   rideAt: number
+  /** Nobody drove: only as long as the site is a sample it is shown. Reviews from before this was kept say nothing. */
+  trial?: boolean
   writtenAt: number
   state: ReviewState
   reason?: RefusalReason

@@ -28,14 +28,14 @@ export async function writeReview(
 ): Promise<boolean> {
   const { result } = await store.transact(async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
-    // A trial is no ride, and what was not driven cannot be judged.
+    // What was not driven cannot be judged.
     if (booking?.state !== 'completed') return false
-    const { quote, guest, pickUpAt } = booking
+    const { quote, guest, pickUpAt, trial } = booking
     const before = readReviewDoc(await transaction.get(reviewPath(code)))
     if (before && isSame(before, words)) return true
     const review: Review = {
       ...{ code, ...words, name: guest.name.split(/\s+/)[0] ?? '', places: [quote.from, quote.to] },
-      ...{ rideAt: pickUpAt, writtenAt: clock.now(), state: 'waiting' },
+      ...{ rideAt: pickUpAt, trial, writtenAt: clock.now(), state: 'waiting' },
     }
     transaction.write({ kind: 'set', path: reviewPath(code), data: asData(review) })
     return true

@@ -44,6 +44,16 @@ test('nothing is public before it was read; published it stands on the town’s 
   expect(await town()).not.toContain('Hvala Vam')
 })
 
+test('what was written of a trial ride is no review of a site that is no sample any more', async () => {
+  const { code } = await written({ stars: 5, text: 'Sve na vrijeme.' })
+  await desk.post(`/office/reviews/${code}`, { intent: 'show' })
+  const { site } = house
+  site.tariff = { ...site.tariff, sample: false }
+  expect(await town()).toContain('Sve na vrijeme')
+  site.catalogue = { ...site.catalogue, settings: { ...site.catalogue.settings, sample: false } }
+  expect(await town()).not.toContain('Sve na vrijeme')
+})
+
 test('refusing wants one of the two promised reasons, and the guest is told it', async () => {
   const { code, cookie } = await written({ stars: 1, text: 'Marko iz Ulice 5 je …' })
   const page = `/office/reviews/${code}`

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { isTrial } from '#app/is-trial.server.ts'
 import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
@@ -74,7 +75,7 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
       fingerprint: createHmac('sha256', secret).update(JSON.stringify(typed)).digest('base64url'),
       ...{ quote: price.quote, pickUpAt: price.at, why: price.why, who: accountOf(visit).name },
       locale: isLocaleCode(typed.locale) ? typed.locale : 'en',
-      trial: site.catalogue.settings.sample || site.tariff.sample,
+      trial: isTrial(site),
       termsVersion: TERMS_VERSION,
       withoutVehicle: typed.withoutVehicle !== '',
       ...(enquiry?.voucher === undefined ? {} : { voucher: enquiry.voucher }),
