@@ -31,7 +31,9 @@ test('only this carrier’s completed rides of the week are paid, with what was 
     ride({}),
     ride({ state: 'no-show' }),
     ride({ carrier: 'P2' }),
-    ride({ pickUpAt: at('2026-07-20T10:00:00Z') }),
+    // Midnight in Zagreb, and the last minute before it.
+    ride({ pickUpAt: at('2026-07-19T22:00:00Z') }),
+    ride({ pickUpAt: at('2026-07-12T21:59:00Z') }),
     ride({ trial: true }),
   ]
   const statement = jobStatement('2026-07-13', 'P1', rows)
