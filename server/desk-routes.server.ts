@@ -86,7 +86,7 @@ function forget({ c, way }: Asked): void {
 
 const showDesk: Step = async (request) => {
   const { c, known } = request
-  if (known) return page({ ...request, known }, { typed: {}, notice: null, slip: null })
+  if (known) return page({ ...request, known }, { typed: {}, notice: null, slip: null, ways: [] })
   forget(request)
   return pairing(request, c.req.query('code') ?? '', null)
 }
@@ -98,7 +98,7 @@ function pairing({ c, site, locale }: Asked, code: string, fault: string | null)
   return c.html(pairDocument({ site, locale, heading: t('desk.pair-heading') }, props), fault === null ? 200 : 422)
 }
 
-type Shown = Pick<DeskViewProps, 'typed' | 'notice' | 'slip'>
+type Shown = Pick<DeskViewProps, 'typed' | 'notice' | 'slip' | 'ways'>
 
 /** Nothing of a guest is in the page itself, so the service worker may keep it; a slip is kept nowhere. */
 async function page({ c, options, site, locale, known }: Asked & { known: Tablet }, shown: Shown): Promise<Response> {
@@ -115,7 +115,9 @@ const showSlip: KnownStep = async (request) => {
   const { c, site, locale, known } = request
   const { slip } = known.tablet
   const shown = slip && slip.until > site.clock.now() ? await slipOf(request, slip.code) : null
-  return shown ? page(request, { typed: {}, notice: null, slip: shown }) : c.redirect(inLocale(locale, '/desk'), 303)
+  return shown
+    ? page(request, { typed: {}, notice: null, slip: shown, ways: [] })
+    : c.redirect(inLocale(locale, '/desk'), 303)
 }
 
 const price: KnownStep = async ({ c, site, desk, locale, known }) => {
@@ -140,10 +142,12 @@ async function sent(request: Asked): Promise<Response> {
     return c.redirect(here, 303)
   }
   const { partner, tablet } = known
-  const answer = await orderAtDesk(site, desk, { partner, locale, form, tablet: tablet.id, newId: randomUUID })
+  const from = { partner, locale, form, tablet: tablet.id, newId: randomUUID, asksWay: !wantsJson(c) }
+  const answer = await orderAtDesk(site, desk, from)
   if (answer.kind !== 'placed') {
     if (wantsJson(c)) return c.json(answer satisfies DeskAnswer)
-    return page({ ...request, known }, { typed: typedOf(form), notice: answer.notice, slip: null })
+    const ways = answer.kind === 'price' ? answer.ways : []
+    return page({ ...request, known }, { typed: typedOf(form), notice: answer.notice, slip: null, ways })
   }
   if (wantsJson(c)) {
     const slip = await slipOf({ ...request, known }, answer.code)
@@ -172,7 +176,7 @@ async function pair(request: Asked, form: FormData): Promise<Response> {
 }
 
 function typedOf(form: FormData): DeskViewProps['typed'] {
-  const names = ['to', 'other', 'when', 'time', 'people', 'name'] as const
+  const names = ['to', 'other', 'when', 'time', 'people', 'way', 'name'] as const
   const rows = names.map((name): [string, unknown] => [name, form.get(name)])
   return Object.fromEntries(rows.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

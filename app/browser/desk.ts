@@ -35,7 +35,7 @@ function start(order: HTMLFormElement, slip: HTMLElement): void {
     screen.empty()
     void flush()
   })
-  order.addEventListener('change', () => screen.choose())
+  order.addEventListener('change', ({ target }) => screen.choose(target))
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => screen.touched())
   addEventListener('online', () => void flush())
   addEventListener('pageshow', () => screen.empty())
@@ -52,12 +52,17 @@ function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData) {
   const price = pricesOf(order, data)
   let idle: ReturnType<typeof setTimeout> | undefined
   const screen = {
-    choose: () => price.ask(),
+    choose(changed: EventTarget | null) {
+      // Another trip has ways of its own: what was chosen for the last one says nothing of this.
+      if (!(changed instanceof HTMLInputElement && changed.name === 'way')) showWays(order, null, [])
+      price.ask()
+    },
     wait(isWaiting: boolean) {
       say('waiting', isWaiting ? data.words.waiting : '')
     },
     empty() {
       order.reset()
+      showWays(order, null, [])
       price.clear()
       say('notice', '')
     },
@@ -108,7 +113,10 @@ function pricesOf(order: HTMLFormElement, data: DeskData) {
       turn += 1
       prices.write('', null, 'request', data.words.button)
     },
-    tell: ({ text, cents, mode, button: label }: Price) => prices.write(text, cents, mode, label),
+    tell({ text, cents, mode, button: label, way, ways }: Price) {
+      showWays(order, way, ways)
+      prices.write(text, cents, mode, label)
+    },
     write(text: string, cents: number | null, mode: string, label: string) {
       if (output) output.textContent = text
       if (button) button.textContent = label
@@ -130,13 +138,25 @@ function pricesOf(order: HTMLFormElement, data: DeskData) {
     },
     guess() {
       if (!data.most) return
-      const { to = '', people = '1' } = fieldsOf(order)
-      const most = data.most[to]?.[Number(people) - 1]
+      const { to = '', people = '1', way } = fieldsOf(order)
+      // What is known without a network is the road's price.
+      const most = way === 'boat' ? undefined : data.most[to]?.[Number(people) - 1]
       const { offline, noPrice, button: label } = data.words
       prices.write(most ? offline.replace('{price}', most.text) : noPrice, most?.cents ?? null, 'request', label)
     },
   }
   return prices
+}
+
+/** The ways of the chosen trip, where there are two; `way`: the one the price beside the button is for. */
+function showWays(order: HTMLFormElement, way: Price['way'], ways: Price['ways']): void {
+  const fieldset = order.querySelector<HTMLElement>('#ways')
+  if (fieldset) fieldset.hidden = ways.length === 0
+  for (const radio of order.querySelectorAll<HTMLInputElement>('[name=way]')) {
+    radio.checked = radio.value === way
+    const label = radio.nextElementSibling
+    if (label) label.textContent = ways.find((row) => row.way === radio.value)?.label ?? ''
+  }
 }
 
 async function priceOf(action: string, fields: Waiting): Promise<DeskAnswer | null> {
@@ -188,7 +208,14 @@ function fieldsOf(order: HTMLFormElement): Waiting {
   const { cents = '', mode = 'request' } = order.dataset
   return {
     ...{ orderId: crypto.randomUUID(), to, when: text('when'), time: text('time'), people: text('people') },
-    ...{ name: text('name'), pressedAt: String(systemClock.now()), shownCents: cents, mode },
+    // The road is meant where nobody was asked.
+    ...{
+      way: text('way') || 'road',
+      name: text('name'),
+      pressedAt: String(systemClock.now()),
+      shownCents: cents,
+      mode,
+    },
   }
 }
 

@@ -1,11 +1,14 @@
 import { sentBefore } from '#features/bookings/place-order.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import type { BookedQuote } from '#features/bookings/booking.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { type DeskOrder, readDeskOrder } from '#features/partners/desk-order.ts'
 import type { DeskAnswer } from '#features/partners/desk-slip.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
 import type { Desk, Site } from '#app/site.server.ts'
+import { wayOfBooked } from './desk-slip.server.ts'
 import { type DeskFault, type DeskOffer, deskOffer, fingerprintOf, placeFromDesk } from './desk-offer.server.ts'
 
 type Form = { get(name: string): unknown }
@@ -21,11 +24,14 @@ export async function priceAtDesk(site: Site, desk: Desk, { partner, locale, for
   return found.ok ? offered(site, partner, found.offer, locale, '') : fault(site, found.fault, locale)
 }
 
-/** Orders, or says why not; nothing was kept then. The same press again finds its own booking. */
+/**
+ * Orders, or says why not; nothing was kept then. The same press again finds its own booking. `asksWay`: the tablet has no
+ * script that would have shown the ways there are before.
+ */
 export async function orderAtDesk(
   site: Site,
   desk: Desk,
-  { partner, locale, form, tablet, newId }: From & { tablet: string; newId: () => string },
+  { partner, locale, form, tablet, newId, asksWay }: From & { tablet: string; newId: () => string; asksWay: boolean },
 ): Promise<Refused | { kind: 'placed'; code: string }> {
   const t = site.translate(locale)
   const order = readDeskOrder(form, newId)
@@ -41,6 +47,8 @@ export async function orderAtDesk(
   const found = await deskOffer(site, desk, partner, fresh)
   if (!found.ok) return fault(site, found.fault, locale)
   const { offer } = found
+  if (asksWay && fresh.way === null && offer.ways.length > 1)
+    return offered(site, partner, offer, locale, t('desk.choose-way'))
   if (fresh.shownCents !== null && offer.quote.maximumCents > fresh.shownCents)
     return offered(site, partner, offer, locale, t('desk.price-risen'))
   if (fresh.mode === 'order' && offer.mode === 'request')
@@ -54,7 +62,7 @@ export async function orderAtDesk(
 
 function offered(site: Site, partner: Partner, offer: DeskOffer, locale: LocaleCode, notice: string): Refused {
   const t = site.translate(locale)
-  const { quote, pickUpAt, mode } = offer
+  const { quote, pickUpAt, mode, ways } = offer
   const isHidden = partner.deskPrices === 'hidden'
   const when = momentText(pickUpAt, locale)
   const price = formatCents(quote.maximumCents, locale)
@@ -65,7 +73,14 @@ function offered(site: Site, partner: Partner, offer: DeskOffer, locale: LocaleC
     mode,
     button: mode === 'order' ? t('book.button-order') : t('book.button-request'),
     notice,
+    way: ways.length > 1 ? (ways.find((row) => row.quote === quote)?.way ?? null) : null,
+    ways: ways.length > 1 ? ways.map((row) => ({ way: row.way, label: wayLabel(row.quote, isHidden, t, locale) })) : [],
   }
+}
+
+function wayLabel(quote: BookedQuote, isHidden: boolean, t: Translate, locale: LocaleCode): string {
+  const price = formatCents(quote.maximumCents, locale)
+  return isHidden ? wayOfBooked(quote, t) : `${t('desk.up-to', { price })} · ${wayOfBooked(quote, t)}`
 }
 
 function fault(site: Site, found: DeskFault, locale: LocaleCode): Refused {

@@ -7,17 +7,23 @@ import { makeCode } from '#features/codes/make-code.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Application, Partner } from '#features/partners/application.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
-import { type DeskOrder, deskPickUp } from '#features/partners/desk-order.ts'
+import { type DeskOrder, deskPickUp, type DeskWay } from '#features/partners/desk-order.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { Desk, Site } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 
-export type DeskTrip = Pick<DeskOrder, 'to' | 'when' | 'time' | 'people' | 'pressedAt'>
-export type DeskOffer = { quote: BookedQuote; pickUpAt: number; mode: 'order' | 'request' }
+export type DeskTrip = Pick<DeskOrder, 'to' | 'when' | 'time' | 'people' | 'way' | 'pressedAt'>
+export type DeskOffer = {
+  quote: BookedQuote
+  pickUpAt: number
+  mode: 'order' | 'request'
+  /** Every way there is, the road first; `quote` is one of them. */
+  ways: { way: DeskWay; quote: BookedQuote }[]
+}
 export type DeskFault = 'too-late' | 'no-such-time' | 'no-price'
 
-/** What a desk's guest is offered: the cheapest class that has room. Nothing here asks which desk it is but for its place. */
+/** What a desk's guest is offered: the cheapest class that has room, and the boat beside it where it is a choice. Nothing here asks which desk it is but for its place. */
 export async function deskOffer(
   site: Site,
   desk: Desk,
@@ -28,27 +34,43 @@ export async function deskOffer(
   const now = clock.now()
   const moment = deskPickUp(trip, now, promisedAnswer(now, fleet.confirmation.answer))
   if (!moment.ok) return moment
-  const quote = cheapestAt(site, partner, trip, moment.at)
+  const ways = waysAt(site, partner, trip, moment.at)
+  const quote = (ways.find(({ way }) => way === trip.way) ?? ways[0])?.quote
   if (!quote) return { ok: false, fault: 'no-price' }
   const found = await canConfirmNow({ store: desk.store, clock, fleet }, { quote, pickUpAt: moment.at })
   const mode = found.kind === 'order' ? 'order' : 'request'
-  return { ok: true, offer: { quote, pickUpAt: moment.at, mode } }
+  return { ok: true, offer: { quote, pickUpAt: moment.at, mode, ways } }
+}
+
+type Asked = Pick<DeskTrip, 'to' | 'people'>
+
+/** The road is what a desk means unless it says otherwise; a boat is there as the price page has it (ADR 29). */
+function waysAt(site: Site, partner: Partner, trip: Asked, at: number): DeskOffer['ways'] {
+  const road = byRoad(site, partner, trip, at)
+  const boat = quoteAt(site, partner, trip, at, 'boat')
+  return [
+    ...(road ? [{ way: 'road' as const, quote: road }] : []),
+    ...(boat ? [{ way: 'boat' as const, quote: boat }] : []),
+  ]
 }
 
 /** A desk asks for no class: guests with their bags ride in the first that holds them. */
-export function cheapestAt(
+export function byRoad(site: Site, partner: Partner, trip: Asked, at: number): BookedQuote | null {
+  const quotes = site.tariff.vehicles.flatMap(({ id }) => quoteAt(site, partner, trip, at, id) ?? [])
+  return quotes.toSorted((a, b) => a.maximumCents - b.maximumCents)[0] ?? null
+}
+
+function quoteAt(
   site: Site,
   { place }: Partner,
-  { to, people }: Pick<DeskTrip, 'to' | 'people'>,
+  { to, people }: Asked,
   at: number,
+  vehicle: BookedQuote['vehicle'],
 ): BookedQuote | null {
   const { date, time } = localTimeOf(at)
   const count = String(people)
-  const quotes = site.tariff.vehicles.flatMap(({ id }) => {
-    const query = new URLSearchParams({ from: place, to, date, time, people: count, bags: count, vehicle: id })
-    return offerFor(query, 'en', site)?.quote ?? []
-  })
-  return quotes.toSorted((a, b) => a.maximumCents - b.maximumCents)[0] ?? null
+  const query = new URLSearchParams({ from: place, to, date, time, people: count, bags: count, vehicle })
+  return offerFor(query, 'en', site)?.quote ?? null
 }
 
 /** The ride as any order is kept: the partner earns, the desk is asked where the guest is. */
@@ -85,8 +107,8 @@ function deskGuest(partner: Partner, application: Application | null, name: stri
 
 /** The same press says the same, whenever it gets through. */
 export function fingerprintOf(partner: Partner, order: DeskOrder, secret: string): string {
-  const { to, when, time, people, name } = order
+  const { to, when, time, people, way, name } = order
   return createHmac('sha256', secret)
-    .update(JSON.stringify(['desk', partner.code, to, when, time, people, name]))
+    .update(JSON.stringify(['desk', partner.code, to, when, time, people, name, ...(way === 'boat' ? [way] : [])]))
     .digest('base64url')
 }

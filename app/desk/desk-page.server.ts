@@ -12,7 +12,7 @@ import { instantsOf, isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
-import { cheapestAt } from './desk-offer.server.ts'
+import { byRoad } from './desk-offer.server.ts'
 
 /** What the script of the tablet knows beside the page: texts, and prices for when the network is away. */
 export type DeskData = {
@@ -39,11 +39,17 @@ export function deskPage(site: Site, partner: Partner, locale: LocaleCode, newId
           locale,
         )
   const upTo = (price: string | undefined) => (price === undefined ? null : t('desk.up-to', { price }))
-  const view: Omit<DeskViewProps, 'typed' | 'notice' | 'slip'> = {
+  const view: Omit<DeskViewProps, 'typed' | 'notice' | 'slip' | 'ways'> = {
     action,
     orderId: newId(),
     words: {
-      ...{ where: t('desk.where'), when: t('desk.when'), people: t('desk.people'), other: t('desk.other') },
+      ...{
+        where: t('desk.where'),
+        when: t('desk.when'),
+        people: t('desk.people'),
+        way: t('desk.way'),
+        other: t('desk.other'),
+      },
       ...{ name: t('desk.name'), nameHint: t('desk.name-hint'), button: t('book.button-request') },
       ...{ slipHeading: t('desk.slip-heading'), slipHow: t('desk.slip-how'), time: t('desk.time') },
       ...{ print: t('desk.print'), next: t('desk.next'), commission: commissionWords(t, partner.name) },
@@ -94,7 +100,7 @@ function mostFor(site: Site, partner: Partner, ids: string[], locale: LocaleCode
   const rows = ids.map((id): [string, { cents: number; text: string }[]] => [
     id,
     PEOPLE.map((people) => {
-      const all = hours.map((at) => cheapestAt(site, partner, { to: id, people }, at)?.maximumCents ?? 0)
+      const all = hours.map((at) => byRoad(site, partner, { to: id, people }, at)?.maximumCents ?? 0)
       const cents = Math.max(...all)
       return { cents, text: formatCents(cents, locale) }
     }),

@@ -5,6 +5,10 @@ import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 export const deskWhens = ['now', 'hour', 'time'] as const
 export type DeskWhen = (typeof deskWhens)[number]
 
+/** By road, or by boat, with a car before or behind it where it needs one. */
+export const deskWays = ['road', 'boat'] as const
+export type DeskWay = (typeof deskWays)[number]
+
 /** What the tablet of a desk sends: three choices, and a name or room where the desk writes one. */
 export type DeskOrder = {
   /** Made by the tablet: the same order sent twice, after a network that went away, is one booking. */
@@ -14,6 +18,8 @@ export type DeskOrder = {
   /** `HH:MM`, where `when` is `time`. */
   time: string
   people: number
+  /** Matters only where both lead there; null: nobody was asked. */
+  way: DeskWay | null
   name: string
   /** When the button was pressed; null: now, as it comes. */
   pressedAt: number | null
@@ -43,6 +49,7 @@ export function readDeskOrder(form: { get(name: string): unknown }, newId: () =>
   return {
     ...{ to, when, time, people },
     orderId: /^[0-9a-f-]{36}$/.test(orderId) ? orderId : newId(),
+    way: deskWays.find((row) => row === text('way')) ?? null,
     name: text('name').normalize('NFC').replace(/\s+/g, ' ').slice(0, LONGEST_NAME),
     pressedAt: wholeOf(text('pressedAt')),
     shownCents: wholeOf(text('shownCents')),

@@ -1,3 +1,5 @@
+import type { DeskWay } from './desk-order.ts'
+
 /** What a guest at a desk is given, each part already in words; the tablet shows it and forgets it. */
 export type DeskSlip = {
   code: string
@@ -10,8 +12,20 @@ export type DeskSlip = {
 
 export const slipParts = ['code', 'trip', 'when', 'state', 'price'] as const
 
+/** A way to ride, with its price and minutes; told only where there is more than one. */
+export type DeskWayShown = { way: DeskWay; label: string }
+
 /** What the tablet is answered. `price`: it has risen since it stood beside the button; nothing was kept. */
 export type DeskAnswer =
   | { kind: 'slip'; slip: DeskSlip }
-  | { kind: 'price'; text: string; cents: number | null; mode: 'order' | 'request'; button: string; notice: string }
+  | {
+      kind: 'price'
+      text: string
+      cents: number | null
+      mode: 'order' | 'request'
+      button: string
+      notice: string
+      way: DeskWay | null
+      ways: DeskWayShown[]
+    }
   | { kind: 'fault'; notice: string }

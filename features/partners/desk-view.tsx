@@ -1,9 +1,11 @@
-import { type DeskSlip, slipParts } from './desk-slip.ts'
+import { deskWays } from './desk-order.ts'
+import { type DeskSlip, type DeskWayShown, slipParts } from './desk-slip.ts'
 
 export type DeskWords = Record<
   | 'where'
   | 'when'
   | 'people'
+  | 'way'
   | 'other'
   | 'name'
   | 'nameHint'
@@ -25,7 +27,9 @@ export type DeskViewProps = {
   others: { label: string; options: { id: string; name: string }[] }[]
   whens: { value: string; label: string; detail: string }[]
   people: number[]
-  typed: Partial<Record<'to' | 'other' | 'when' | 'time' | 'people' | 'name', string>>
+  typed: Partial<Record<'to' | 'other' | 'when' | 'time' | 'people' | 'way' | 'name', string>>
+  /** To be chosen from; empty where only one way leads there, or nothing was asked yet. */
+  ways: DeskWayShown[]
   notice: string | null
   slip: DeskSlip | null
 }
@@ -45,6 +49,7 @@ export function DeskView(props: DeskViewProps) {
         <Where {...props} />
         <When {...props} />
         <People {...props} />
+        <Ways {...props} />
         <p className="name">
           <label htmlFor="name">{words.name}</label>
           <input
@@ -127,6 +132,21 @@ function People({ words, people, typed }: DeskViewProps) {
         <label key={count}>
           <input type="radio" name="people" value={count} required defaultChecked={typed.people === String(count)} />
           <span>{count}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Hidden until a trip was chosen that a boat is a choice for: the script fills the same places. */
+function Ways({ words, ways, typed }: DeskViewProps) {
+  return (
+    <fieldset id="ways" className="ways" hidden={ways.length === 0}>
+      <legend>{words.way}</legend>
+      {deskWays.map((way) => (
+        <label key={way}>
+          <input type="radio" name="way" value={way} defaultChecked={typed.way === way} />
+          <span>{ways.find((row) => row.way === way)?.label ?? ''}</span>
         </label>
       ))}
     </fieldset>

@@ -129,6 +129,58 @@ describe('an order of a desk', () => {
     expect((await house.bookings())[0]?.quote.maximumCents).toBe(Math.min(...cents))
   })
 
+  test('where a boat is a choice beside the road, both stand there with price and minutes, and what is chosen is booked', async () => {
+    const cookie = await paired()
+    const trip = { to: 'b:vrbnik', when: 'time', time: '12:00', people: '2' }
+    const ask = async (way: Record<string, string>, path = '/desk') => {
+      const query = new URLSearchParams({ ...trip, ...way })
+      return (await house.ask(`${path}/price?${query}`, { headers: { Cookie: cookie, ...JSON_ONLY } })).json()
+    }
+    const query = new URLSearchParams({ ...trip, from: 'opatija', date: '2026-07-16', bags: '2' })
+    const { priced } = await (await house.get(`/api/price?${query}`)).json()
+    const cents = (id: string) => priced.classes.find((row: { vehicle: string }) => row.vehicle === id)?.cents
+    // What the price page says stays the measure: both ways are there.
+    expect([cents('car'), cents('boat')]).toEqual([expect.any(Number), expect.any(Number)])
+    const byRoad = await ask({})
+    expect(byRoad).toMatchObject({ way: 'road', cents: cents('car') })
+    expect(byRoad.ways.map(({ way }: { way: string }) => way)).toEqual(['road', 'boat'])
+    expect(byRoad.ways[1].label).toMatch(/€.* by road and boat, about \d/)
+    const byBoat = await ask({ way: 'boat' })
+    expect(byBoat).toMatchObject({ way: 'boat', cents: cents('boat'), mode: 'request' })
+    for (const locale of ['/hr', '/it', '/de']) expect((await ask({}, `${locale}/desk`)).ways).toHaveLength(2)
+    const { slip } = await (
+      await send(cookie, { ...order, ...trip, way: 'boat', shownCents: String(cents('boat')) })
+    ).json()
+    expect(slip.trip).toContain('by road and boat')
+    expect((await house.bookings())[0]?.quote).toMatchObject({ vehicle: 'boat', maximumCents: cents('boat') })
+    expect((await house.bookings())[0]?.quote.stages).toHaveLength(2)
+  })
+
+  test('without JavaScript the desk is asked which way before anything is kept', async () => {
+    const cookie = await paired()
+    const trip = { ...order, to: 'other', other: 'b:vrbnik', when: 'time', time: '12:00' }
+    const asked = await send(cookie, trip, {})
+    expect(asked.status).toBe(422)
+    const html = await asked.text()
+    const ways = /<fieldset id="ways" class="ways">.*?<\/fieldset>/s.exec(html)?.[0] ?? ''
+    expect(textOf(ways)).toMatch(/Which way\?.*by road, about.*by road and boat, about/)
+    expect(await house.bookings()).toEqual([])
+    expect((await send(cookie, { ...trip, way: 'road' }, {})).status).toBe(303)
+    expect((await house.bookings())[0]?.quote.vehicle).toBe('car')
+    // Where one way leads there is nothing to ask.
+    expect((await send(cookie, { ...order, orderId: '6f0f1d3e-0000-4000-8000-000000000009' }, {})).status).toBe(303)
+    expect(await (await house.get('/desk', cookie)).text()).toMatch(/<fieldset id="ways" class="ways" hidden="">/)
+  })
+
+  test('a partner who hides prices shows the ways without them', async () => {
+    const cookie = await paired()
+    await house.post('/partner', { intent: 'desk-prices', prices: 'hidden' }, { Cookie: one.cookie })
+    const query = new URLSearchParams({ to: 'b:vrbnik', when: 'time', time: '12:00', people: '2' })
+    const answer = await (await house.get(`/desk/price?${query}`, cookie)).json()
+    expect(answer.ways).toHaveLength(2)
+    expect(JSON.stringify(answer)).not.toContain('€')
+  })
+
   test('prices are nowhere on a tablet whose partner hides them, and behind the QR code nevertheless', async () => {
     const cookie = await paired()
     const before = await (await house.get('/desk', cookie)).text()

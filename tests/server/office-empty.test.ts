@@ -10,6 +10,11 @@ const ROOMS = [
   ['/office/codes', '/office/codes/new'],
   ['/office/carriers', '/office/partners'],
   ['/office/partners', '/become-a-partner'],
+  ['/office/board', '/office/new-booking'],
+  // The form stands on the page itself: the link leads into its first field.
+  ['/office/pictures', '#file'],
+  ['/office/redirects', '#rules'],
+  ['/office/places', '#en'],
 ] as const
 
 test.each(['en', 'hr'] as const)(
@@ -17,6 +22,8 @@ test.each(['en', 'hr'] as const)(
   async (locale) => {
     const house = await openOfficeHouse()
     const owner = await house.signedIn('owner', { locale })
+    // The sample site comes with redirects of its own.
+    await owner.post('/office/redirects', { rules: '' })
     for (const [path, first] of ROOMS) {
       const html = await (await owner.get(path)).text()
       const room =
@@ -24,13 +31,29 @@ test.each(['en', 'hr'] as const)(
           html,
         )?.[0] ?? ''
       const [link] = elements(room, 'a').map(({ attributes }) => attributes['href'] ?? '')
-      const wanted = first.startsWith('/office') || locale === 'en' ? first : `/hr${first}`
+      const wanted = /^(\/office|#)/.test(first) || locale === 'en' ? first : `/hr${first}`
       expect([path, link, (textOf(room).match(/\.\s/g) ?? []).length]).toEqual([path, wanted, 1])
       // It leads somewhere.
-      expect([link, (await owner.get(link ?? '')).status]).toEqual([link, 200])
+      if (wanted.startsWith('#')) expect(html).toContain(` id="${wanted.slice(1)}"`)
+      else expect([link, (await owner.get(wanted)).status]).toEqual([link, 200])
     }
   },
 )
+
+test('the sentence goes with the first thing, and a filter that leaves no ride is told as one', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  await house.order()
+  await owner.post('/office/redirects', { rules: '/old /taxi/krk' })
+  await owner.post('/office/places', {
+    ...{ intent: 'save', en: 'Beach', hr: 'Plaža', it: 'Spiaggia', de: 'Strand', lat: '45.1', lon: '14.6' },
+    ...{ country: 'HR', near: 'Krk', km: '3', minutes: '6' },
+  })
+  for (const path of ['/office/redirects', '/office/places', '/office/board'])
+    expect([path, (await (await owner.get(path)).text()).includes('Nothing here yet')]).toEqual([path, false])
+  const board = await (await owner.get('/office/board?q=nobody')).text()
+  expect([board.includes('Nothing here yet'), board.includes('Nothing matches.')]).toEqual([false, true])
+})
 
 test('nobody is led to a room that is closed to them: an editor reads reviews and has no board', async () => {
   const house = await openOfficeHouse()

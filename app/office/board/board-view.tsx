@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { EmptyRoom } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { BoardPageProps } from '#app/pages/office/board.tsx'
@@ -44,6 +45,7 @@ export function BoardView(props: ViewProps) {
           <option key={name}>{name}</option>
         ))}
       </datalist>
+      <Nothing hasAny={all.length > 0} isShown={shown.length > 0} />
       <div className={styles.columns}>
         {boardColumns.map((column) => {
           const cards = shown.filter(({ state }) => columnOf(state) === column)
@@ -66,6 +68,14 @@ export function BoardView(props: ViewProps) {
       </div>
     </div>
   )
+}
+
+/** A day without a ride is a beginning; a filter that leaves none is told as such. */
+function Nothing({ hasAny, isShown }: { hasAny: boolean; isShown: boolean }) {
+  const { t } = useOffice()
+  if (isShown) return null
+  if (hasAny) return <p>{t('list.none')}</p>
+  return <EmptyRoom text={t('board.begin')} href={officePath('new-booking')} label={t('office.nav.new-booking')} />
 }
 
 function Top({ questions }: { questions: number }) {

@@ -1,4 +1,5 @@
 import { Field } from '#app/office/form-field.tsx'
+import { EmptyRoom } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { localeCodes } from '#i18n/locale.ts'
@@ -41,7 +42,11 @@ export default function PicturesPage({ pictures, removed, megabytes, notice, val
         <button className={styles.primary}>{t('office.pictures.upload')}</button>
       </form>
       <h2>{t('office.pictures.all', { count: pictures.length })}</h2>
-      <Thumbs rows={pictures} />
+      {pictures.length === 0 ? (
+        <EmptyRoom text={t('list.begin-pictures')} href="#file" label={t('list.begin-pictures-do')} />
+      ) : (
+        <Thumbs rows={pictures} />
+      )}
       {removed.length > 0 && (
         <details>
           <summary>{t('office.pictures.removed', { count: removed.length })}</summary>

@@ -1,4 +1,5 @@
 import { Field, type FormState } from '#app/office/form-field.tsx'
+import { EmptyRoom } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { localeCodes, localeRow } from '#i18n/locale.ts'
@@ -22,7 +23,9 @@ export default function PlacesPage(props: PlacesPageProps) {
           {t('office.tariff.check-fields')}
         </p>
       )}
-      {rows.length > 0 && (
+      {rows.length === 0 ? (
+        <EmptyRoom text={t('list.begin-places')} href={`#${localeCodes[0]}`} label={t('office.places.add')} />
+      ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>

@@ -1,3 +1,4 @@
+import { EmptyRoom } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
@@ -18,6 +19,9 @@ export default function RedirectsPage({ rules, faults, notice }: RedirectsPagePr
             <li key={fault}>{fault}</li>
           ))}
         </ul>
+      )}
+      {rules === '' && (
+        <EmptyRoom text={t('list.begin-redirects')} href="#rules" label={t('list.begin-redirects-do')} />
       )}
       <form method="post" action="/office/redirects" className={styles.form}>
         <div className={styles.field}>
