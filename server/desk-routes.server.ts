@@ -17,7 +17,7 @@ import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { addressOf } from './address.server.ts'
 import type { AppOptions } from './app.ts'
 import { deskDocument, pairDocument } from './desk-document.server.tsx'
-import { FORM_BYTES_AT_MOST } from './forms.server.ts'
+import { FORM_BYTES_AT_MOST, readForm } from './forms.server.ts'
 import { openedAt } from './signed.server.ts'
 
 type Tablet = { tablet: tablets.Tablet; partner: Partner }
@@ -132,7 +132,7 @@ const SLIP_MS = 10 * 60_000
 
 async function sent(request: Asked): Promise<Response> {
   const { c, site, desk, locale, known } = request
-  const form = await c.req.formData().catch(() => new FormData())
+  const form = await readForm(c)
   const intent = form.get('intent')
   if (intent === 'pair') return pair(request, form)
   if (!known) return unpaired(request)

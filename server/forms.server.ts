@@ -56,15 +56,35 @@ export async function takeForm(c: Context, context: AnswerContext, match: Match,
 
 /** What is no form has no fields; the action then says what it misses. */
 export async function readForm(c: Context): Promise<FormData> {
-  const form = await (isPlain(c) ? plainForm(c) : c.req.formData()).catch(() => new FormData())
-  // A file field left empty arrives as a file of no bytes.
-  for (const [name, value] of [...form]) if (value instanceof File && value.size === 0) form.delete(name)
-  return form
+  return (await wholeForm(c)) ?? new FormData()
+}
+
+/**
+ * null: what came is no form, or was cut off under way. Whoever takes a form for all there is to keep must not mistake that
+ * for a form without fields.
+ */
+export async function wholeForm(c: Context): Promise<FormData | null> {
+  // Nothing at all is a form without fields: a button that says it all.
+  if (c.req.header('Content-Type') === undefined) return new FormData()
+  const form = await (isPlain(c) ? plainForm(c) : c.req.formData()).catch(() => null)
+  if (form === null) return null
+  const clean = new FormData()
+  for (const [name, value] of form) {
+    // A file field left empty arrives as a file of no bytes.
+    if (typeof value === 'string') clean.append(name, withoutNul(value))
+    else if (value.size > 0) clean.append(name, value)
+  }
+  return clean
+}
+
+/** No keyboard writes it and no document can hold it. */
+export function withoutNul(text: string): string {
+  return text.replaceAll('\0', '')
 }
 
 const PLAIN = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
-function isPlain(c: Context): boolean {
+export function isPlain(c: Context): boolean {
   return PLAIN.test(c.req.header('Content-Type') ?? '')
 }
 

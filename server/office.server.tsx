@@ -11,7 +11,7 @@ import { PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.
 import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { addressOf } from './address.server.ts'
 import type { AppOptions } from './app.ts'
-import { FORM_BYTES_AT_MOST } from './forms.server.ts'
+import { FORM_BYTES_AT_MOST, isPlain, wholeForm, withoutNul } from './forms.server.ts'
 import { officeLocale, officeWords } from './office-words.server.ts'
 import { renderOfficePage } from './render-office.server.tsx'
 import { openedAt, signedBy } from './signed.server.ts'
@@ -56,7 +56,10 @@ async function answer(c: Context, options: AppOptions, site: OfficeSite, step: S
   const here = url.pathname + url.search
   if (match && match.route.right !== null && !mayAll(visit.role, match.route.right)) {
     if (visit.signed) return send(c, options, visit, refused(visit, 'right'))
-    const to = c.req.method === 'POST' ? officePath('start') : here
+    const isSent = c.req.method === 'POST'
+    const unsent = isSent ? await unsentOf(c, here) : null
+    if (unsent) return send(c, options, visit, { ...unsent, title: visit.t('office.signed-out-heading') })
+    const to = isSent ? officePath('start') : here
     return c.redirect(`${officePath('sign-in')}?${new URLSearchParams({ to }).toString()}`, 303)
   }
   try {
@@ -73,7 +76,9 @@ const opened: Step = async (_c, site, visit, { route }) => (await officeDoors[ro
 const sent: Step = async (c, site, visit, { route }) => {
   const { act } = officeDoors[route.name]
   if (!act) return null
-  const form = await c.req.formData().catch(() => new FormData())
+  const form = await wholeForm(c)
+  // A list that is saved as a whole would be emptied by what was cut off under way.
+  if (form === null) return refused(visit, 'unreadable')
   const outcome = await act(site, visit, form)
   if (outcome.kind === 'done') {
     // The board keeps rides in the browser, to be read without a network: the next person at this desk finds none.
@@ -83,6 +88,17 @@ const sent: Step = async (c, site, visit, { route }) => {
   if (outcome.kind === 'told') return outcome
   const { answer: faulty } = outcome
   return faulty.kind === 'page' ? { ...faulty, status: faulty.status ?? 422 } : faulty
+}
+
+/**
+ * What was typed when the session had ended, to be sent again: only our own pages get here (same-origin.ts). A password is
+ * never written into a page, and a file cannot be.
+ */
+async function unsentOf(c: Context, action: string) {
+  const form = isPlain(c) ? await wholeForm(c) : null
+  const fields = [...(form ?? [])].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
+  if (fields.length === 0 || fields.some(({ name }) => /password/i.test(name))) return null
+  return { kind: 'page', page: 'signed-out', status: 401, props: { action, fields } } as const
 }
 
 async function visitOf(
@@ -101,16 +117,26 @@ async function visitOf(
   const signed = found && { account: found.account, session: found.session }
   const locale = signed?.account.locale ?? officeLocale(cookie, c.req.header('Accept-Language') ?? null)
   return {
-    ...{ locale, t: officeWords(locale), path: url.pathname, params: match?.params ?? {}, query: url.searchParams },
+    ...{ locale, t: officeWords(locale), path: url.pathname, params: match?.params ?? {}, query: cleanQuery(url) },
     ...{ signed, role: signed?.account.role ?? 'nobody', cookieWay: way, origin, cookie },
     address: addressOf(c, trustProxy ?? 0),
     agent: c.req.header('User-Agent') ?? '',
   }
 }
 
-function refused({ t }: OfficeVisit, reason: 'right' | 'missing'): OfficeAnswer {
-  const title = reason === 'right' ? t('office.refused-heading') : t('office.missing-heading')
-  return { kind: 'page', page: 'refused', status: reason === 'right' ? 403 : 404, title, props: { reason } }
+function cleanQuery({ searchParams }: URL): URLSearchParams {
+  return new URLSearchParams([...searchParams].map(([name, value]) => [name, withoutNul(value)]))
+}
+
+const REFUSED = {
+  right: { status: 403, title: 'office.refused-heading' },
+  missing: { status: 404, title: 'office.missing-heading' },
+  unreadable: { status: 400, title: 'office.unreadable-heading' },
+} as const
+
+function refused({ t }: OfficeVisit, reason: keyof typeof REFUSED): OfficeAnswer {
+  const { status, title } = REFUSED[reason]
+  return { kind: 'page', page: 'refused', status, title: t(title), props: { reason } }
 }
 
 async function send(

@@ -35,6 +35,7 @@ import type { JobsPageProps } from '#app/pages/office/jobs.tsx'
 import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
 import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
 import type { RefusedPageProps } from '#app/pages/office/refused.tsx'
+import type { SignedOutPageProps } from '#app/pages/office/signed-out.tsx'
 import type { SetupPageProps } from '#app/pages/office/setup.tsx'
 import type { SetupStepPageProps } from '#app/pages/office/setup-step.tsx'
 import type { SignInPageProps } from '#app/pages/office/sign-in.tsx'
@@ -84,5 +85,6 @@ export type OfficePageProps = {
   setup: SetupPageProps
   'setup-step': SetupStepPageProps
   'sign-in': SignInPageProps
+  'signed-out': SignedOutPageProps
   start: StartPageProps
 }

@@ -71,10 +71,21 @@ export function matchOfficeRoute(pathname: string): OfficeMatch | null {
   for (const { route, pattern } of patterns) {
     const groups = pattern.exec({ pathname })?.pathname.groups
     if (!groups) continue
-    const params = Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value ?? '')])
-    return { route, params: Object.fromEntries(params) }
+    const params = Object.entries(groups).map(([name, value]): [string, string | null] => [name, decoded(value ?? '')])
+    // What cannot be read is nobody's address.
+    const whole = params.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+    return whole.length === params.length ? { route, params: Object.fromEntries(whole) } : null
   }
   return null
+}
+
+function decoded(part: string): string | null {
+  try {
+    const text = decodeURIComponent(part)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
 }
 
 /** The only maker of links to the office. */

@@ -18,43 +18,49 @@ export function BoardFilters({ filter, onChange, isScripted }: FiltersProps) {
       action={officePath('board')}
       onSubmit={(event) => isScripted && event.preventDefault()}
     >
-      <label htmlFor="board-q">{t('board.filter')}</label>
-      <input
-        id="board-q"
-        name="q"
-        type="search"
-        maxLength={60}
-        autoComplete="off"
-        defaultValue={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.target.value })}
-      />
-      <label htmlFor="board-day">{t('board.day')}</label>
-      <select
-        id="board-day"
-        name="day"
-        defaultValue={filter.day}
-        onChange={(event) => onChange({ ...filter, day: days.find((day) => day === event.target.value) ?? 'both' })}
-      >
-        {days.map((day) => (
-          <option key={day} value={day}>
-            {t(`board.day.${day}`)}
-          </option>
-        ))}
-      </select>
-      <label htmlFor="board-vehicle">{t('board.vehicle')}</label>
-      <select
-        id="board-vehicle"
-        name="vehicle"
-        defaultValue={filter.vehicle}
-        onChange={(event) => onChange({ ...filter, vehicle: event.target.value })}
-      >
-        <option value="">{t('board.all')}</option>
-        {classes.map((vehicle) => (
-          <option key={vehicle} value={vehicle}>
-            {t(`board.class.${vehicle}`)}
-          </option>
-        ))}
-      </select>
+      <span className={styles.pair}>
+        <label htmlFor="board-q">{t('board.filter')}</label>
+        <input
+          id="board-q"
+          name="q"
+          type="search"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={filter.text}
+          onChange={(event) => onChange({ ...filter, text: event.target.value })}
+        />
+      </span>
+      <span className={styles.pair}>
+        <label htmlFor="board-day">{t('board.day')}</label>
+        <select
+          id="board-day"
+          name="day"
+          defaultValue={filter.day}
+          onChange={(event) => onChange({ ...filter, day: days.find((day) => day === event.target.value) ?? 'both' })}
+        >
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {t(`board.day.${day}`)}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className={styles.pair}>
+        <label htmlFor="board-vehicle">{t('board.vehicle')}</label>
+        <select
+          id="board-vehicle"
+          name="vehicle"
+          defaultValue={filter.vehicle}
+          onChange={(event) => onChange({ ...filter, vehicle: event.target.value })}
+        >
+          <option value="">{t('board.all')}</option>
+          {classes.map((vehicle) => (
+            <option key={vehicle} value={vehicle}>
+              {t(`board.class.${vehicle}`)}
+            </option>
+          ))}
+        </select>
+      </span>
       <label className={styles.check}>
         <input
           type="checkbox"

@@ -20,8 +20,9 @@ export function clock(at: number, locale: OfficeLocale): string {
   return formatDate(at, locale, { hour: '2-digit', minute: '2-digit' })
 }
 
+/** The month as a word: `7/8` is August to one dispatcher and July to another. */
 export function day(at: number, locale: OfficeLocale): string {
-  return formatDate(at, locale, { weekday: 'short', day: 'numeric', month: 'numeric' })
+  return formatDate(at, locale, { weekday: 'short', day: 'numeric', month: 'short' })
 }
 
 export function columnName(column: BoardColumn, t: OfficeTranslate): string {

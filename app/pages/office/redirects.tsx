@@ -3,10 +3,11 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 
-export type RedirectsPageProps = { rules: string; faults: string[]; notice: string | null }
+/** `seen`: what is kept, as it was when the form was shown. */
+export type RedirectsPageProps = { rules: string; seen: string; faults: string[]; notice: string | null }
 
 /** Old addresses, one a line. */
-export default function RedirectsPage({ rules, faults, notice }: RedirectsPageProps) {
+export default function RedirectsPage({ rules, seen, faults, notice }: RedirectsPageProps) {
   const { t } = useOffice()
   return (
     <div className={styles.page}>
@@ -24,6 +25,7 @@ export default function RedirectsPage({ rules, faults, notice }: RedirectsPagePr
         <EmptyRoom text={t('list.begin-redirects')} href="#rules" label={t('list.begin-redirects-do')} />
       )}
       <form method="post" action="/office/redirects" className={styles.form}>
+        <textarea hidden readOnly name="seen" defaultValue={seen} autoComplete="off" />
         <div className={styles.field}>
           <label htmlFor="rules">{t('office.redirects.rules')}</label>
           <textarea

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { elements, textOf } from './html.ts'
+import { guest } from './booking-house.ts'
+import { ORIGIN } from './house.ts'
+import { openOfficeHouse } from './office-house.ts'
+
+const rulesOf = (html: string) => /<textarea[^>]*name="rules"[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
+
+test('an address that cannot be read is nobody’s, and no question of a list stops the office', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  for (const part of ['%FF', '%', '%00', '%E0%A4%A', '__proto__', 'a%2Fb', '%F0%9F%9A%95'])
+    for (const room of ['bookings', 'enquiries', 'codes', 'reviews', 'partners', 'pages', 'pictures', 'setup'])
+      expect([room, part, (await owner.get(`/office/${room}/${part}`)).status]).toEqual([room, part, 404])
+  for (const query of [
+    'q=%00',
+    'q=%F0%9F%9A%95%00%E2%80%AE',
+    'after=%00',
+    'state=__proto__',
+    'from=275760-09-14',
+    'q=%ED%A0%80',
+  ])
+    for (const room of [
+      'bookings',
+      'enquiries',
+      'codes',
+      'reviews',
+      'partners',
+      'carriers',
+      'audit',
+      'board',
+      'people',
+    ])
+      expect([room, query, (await owner.get(`/office/${room}?${query}`)).status]).toEqual([room, query, 200])
+})
+
+test('a form that did not arrive whole changes nothing', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const before = rulesOf(await (await owner.get('/office/redirects')).text())
+  expect(before).not.toBe('')
+  const headers = { Origin: ORIGIN, Cookie: owner.cookie }
+  const send = (type: string, body: BodyInit) =>
+    house.ask('/office/redirects', { method: 'POST', body, headers: { ...headers, 'Content-Type': type } })
+  const plain = 'application/x-www-form-urlencoded'
+  const cut = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('rules=%2Fold'))
+      controller.error(new Error('the line was cut'))
+    },
+  })
+  const cutOff = await house.ask('/office/redirects', {
+    ...{ method: 'POST', body: cut, headers: { ...headers, 'Content-Type': plain, 'Content-Length': '99' } },
+    // Node's fetch asks for it; its types do not know it yet.
+    ...({ duplex: 'half' } as object),
+  })
+  expect(cutOff.status).toBe(400)
+  expect(textOf(await cutOff.text())).toContain('Nothing was changed.')
+  expect((await send('application/json', '{"rules":""}')).status).toBe(400)
+  expect((await send('multipart/form-data; boundary=x', '--y\r\n')).status).toBe(400)
+  expect((await send(plain, '')).status).toBe(422)
+  expect(rulesOf(await (await owner.get('/office/redirects')).text())).toBe(before)
+})
+
+test('what is typed may hold anything a keyboard, a phone or a program can send', async () => {
+  const house = await openOfficeHouse()
+  const dispatcher = await house.signedIn('dispatcher')
+  const odd = 'Ana\0 \u202Eevil\u202C 🚕\uD800 =1+1 \r\nBcc: a@b.example'
+  const { code } = await house.booked({ ...guest, name: 'Ana\0 Horvat' })
+  for (const fields of [{ intent: 'note', note: odd, text: odd }, { intent: 'deposit', amount: odd }, { intent: odd }])
+    expect((await dispatcher.post(`/office/bookings/${code}`, fields)).status).toBeLessThan(500)
+  const call = { from: 'RJK', to: 'opatija', when: odd, people: odd, bags: odd, phone: odd, name: odd, note: odd }
+  expect((await dispatcher.post('/office/new-booking', { ...call, intent: 'book' })).status).toBe(422)
+  const booked = { ...call, when: 'sutra 7', people: '2', bags: '2', phone: '+385912345678', intent: 'book' }
+  expect((await dispatcher.post('/office/new-booking', booked)).status).toBe(303)
+  expect((await dispatcher.get('/office/bookings?export=csv')).status).toBe(200)
+})
+
+test('a form sent after the session ended is kept on a page until somebody is signed in again', async () => {
+  const house = await openOfficeHouse()
+  const dispatcher = await house.signedIn('dispatcher')
+  const call = {
+    from: 'RJK',
+    to: 'opatija',
+    when: 'sutra 7',
+    people: '2',
+    bags: '2',
+    name: 'Ana',
+    phone: '+385912345678',
+  }
+  const late = await house.post('/office/new-booking', { ...call, intent: 'book' }, { Cookie: '__Host-session=ended' })
+  expect([late.status, late.headers.get('Cache-Control')]).toEqual([401, 'private, no-store'])
+  const html = await late.text()
+  expect(await house.bookings()).toEqual([])
+  const [link] = elements(html, 'a').filter(({ attributes }) => attributes['target'] === '_blank')
+  expect(link?.attributes['href']).toBe('/office/sign-in')
+  const form = /<form[^>]*action="\/office\/new-booking"[^>]*>[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+  const fields = [...form.matchAll(/name="([^"]+)"[^>]*>([^<]*)</g)].map(([, name, value]) => [name, value])
+  expect(Object.fromEntries(fields)).toEqual({ ...call, intent: 'book' })
+  expect((await dispatcher.post('/office/new-booking', Object.fromEntries(fields))).status).toBe(303)
+  expect(await house.bookings()).toHaveLength(1)
+  // A password is written into no page; who sends one is led to the door as ever.
+  const secret = await house.post('/office/account', { intent: 'password', newPassword: 'four gulls over the harbour' })
+  expect(secret.status).toBe(303)
+  // From another site nothing is taken, so nothing can be put into this page by a stranger.
+  const foreign = await house.post('/office/new-booking', call, { Origin: 'https://evil.example' })
+  expect([foreign.status, (await foreign.text()).includes('Ana')]).toEqual([403, false])
+})
+
+test('two who write redirects at once lose none of what the other wrote unseen', async () => {
+  const house = await openOfficeHouse()
+  const [one, two] = [await house.signedIn('owner'), await house.signedIn('owner')]
+  await one.post('/office/redirects', { rules: '/old /taxi/krk' })
+  const seen = '/old /taxi/krk'
+  expect((await one.post('/office/redirects', { rules: `${seen}\n/first /taxi/rab`, seen })).status).toBe(303)
+  const late = await two.post('/office/redirects', { rules: `${seen}\n/second /taxi/pula`, seen })
+  expect(late.status).toBe(422)
+  const html = await late.text()
+  expect(textOf(html)).toContain('/first /taxi/rab')
+  // What was typed stands there still, and the next press is with open eyes.
+  expect(rulesOf(html)).toBe('/old /taxi/krk\n/second /taxi/pula')
+  const now = /<textarea[^>]*name="seen"[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
+  expect((await two.post('/office/redirects', { rules: '/second /taxi/pula', seen: now })).status).toBe(303)
+  expect(rulesOf(await (await one.get('/office/redirects')).text())).toBe('/second /taxi/pula')
+})
