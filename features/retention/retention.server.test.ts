@@ -33,15 +33,23 @@ test('letters go thirty days after the ride, the person five years after; the ri
     await store.commit([{ kind: 'set', path: mail(of), data: { to: 'zuzana@example.de' } }])
   for (const day of ['2026-07-15', '2026-08-14'])
     await store.commit([{ kind: 'set', path: `mail-days/${day}-mark`, data: { keys: ['a'] } }])
+  const accountMail = async (id: string) => {
+    const data = { kind: 'account-recovery', reader: 'account', at: clock.now(), to: 'mia@example.hr' }
+    await store.commit([{ kind: 'set', path: `mails/account-${id}`, data }])
+  }
+  await accountMail('old')
   const days = async () => (await store.query({ collection: daysCollection('van') })).map(({ path }) => path.slice(-10))
   expect(await days()).toEqual(['2026-07-15', '2026-08-24'])
 
   clock.advance(29 * DAY)
   expect(await eraseDue(store, clock.now())).toEqual({ letters: 0, persons: 0 })
+  await accountMail('new')
   clock.advance(2 * DAY)
   expect(await eraseDue(store, clock.now())).toEqual({ letters: 1, persons: 0 })
   expect([await store.get(mail(code)), await store.get('mail-days/2026-07-15-mark')]).toEqual([null, null])
-  for (const path of [mail(other), 'mail-days/2026-08-14-mark']) expect(await store.get(path)).not.toBeNull()
+  expect(await store.get('mails/account-old')).toBeNull()
+  for (const path of [mail(other), 'mail-days/2026-08-14-mark', 'mails/account-new'])
+    expect(await store.get(path)).not.toBeNull()
   expect(await days()).toEqual(['2026-08-24'])
   expect(readBooking(await store.get(bookingPath(code)))?.guest).toEqual(order.guest)
 

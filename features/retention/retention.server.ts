@@ -2,7 +2,7 @@ import { jobWrite } from '#documents/model/job.ts'
 import { DOCUMENT_ID } from '#documents/model/query.ts'
 import { StoreError } from '#documents/model/status.ts'
 import { Timestamp } from '#documents/model/value.ts'
-import type { Write } from '#documents/model/write.ts'
+import { MAX_WRITES, type Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { asData, bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { rideEndsAt } from '#features/bookings/booking-times.ts'
@@ -25,7 +25,7 @@ const PAGE = 50
 type Progress = { letters: number; persons: number }
 
 /**
- * Erases what its purpose no longer needs: mails of a ride after thirty days, who rode after five years. How far it came is
+ * Erases what its purpose no longer needs: mails of a ride or an account after thirty days, who rode after five years. How far it came is
  * kept, so that a site that stood still for months misses nothing, and a day's work stays a day's work.
  */
 export async function eraseDue(store: Store, now: number): Promise<{ letters: number; persons: number }> {
@@ -34,6 +34,7 @@ export async function eraseDue(store: Store, now: number): Promise<{ letters: nu
   const personsUntil = now - PERSON_DAYS * DAY_MS
   const letters = await eachEnded(store, before.letters, lettersUntil, (booking) => eraseLetters(store, booking))
   const persons = await eachEnded(store, before.persons, personsUntil, (booking) => erasePerson(store, booking))
+  await eraseAccountLetters(store, lettersUntil)
   await eraseMailDays(store, now)
   await erasePastDays(store, now)
   await store.commit([{ kind: 'set', path: PROGRESS, data: { letters: lettersUntil, persons: personsUntil } }])
@@ -131,18 +132,30 @@ function isErased({ guest }: Booking): boolean {
   return guest.name === '' && guest.email === null && guest.phone === null && guest.invoice === null
 }
 
+/** That an invitation or a way back in was mailed to somebody: its link holds a week at most. */
+async function eraseAccountLetters(store: Store, until: number): Promise<void> {
+  const docs = await store.query({
+    collection: 'mails',
+    orderBy: [{ field: DOCUMENT_ID }],
+    startAt: ['account-'],
+    endBefore: ['account.'],
+  })
+  const due = docs.filter(({ data: { at } }) => typeof at === 'number' && at < until).slice(0, MAX_WRITES)
+  if (due.length > 0) await store.commit(due.map(({ path }): Write => ({ kind: 'delete', path })))
+}
+
 /** The marks by which a day's mails are counted; two days later nobody counts them. */
 async function eraseMailDays(store: Store, now: number): Promise<void> {
   const docs = await store.query({
     collection: 'mail-days',
     orderBy: [{ field: DOCUMENT_ID }],
     endBefore: [localTimeOf(now - 2 * DAY_MS).date],
-    limit: 400,
+    limit: MAX_WRITES,
   })
   if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
 }
 
-/** One job a day, named by its day: several nodes, or a start in the middle of it, make no second one. */
+/** One job a day, named by its day: several nodes make no second one. After a start it is done again, and finds nothing left. */
 export async function planRetention(store: Store, at: number): Promise<void> {
   const day = localTimeOf(at).date
   const job = jobWrite({ key: `retention-${day}`, kind: RETENTION_JOB, payload: {}, due: Timestamp.fromMillis(at) })
