@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { documents } from '#documents/conformance/arbitrary.ts'
@@ -77,6 +78,16 @@ describe('backup and restore of a file', () => {
     await expect(restoreEmbedded(file, file)).rejects.toMatchObject({ code: 'already-exists' })
     writeFileSync(broken, 'not a database at all, by any means')
     await expect(restoreEmbedded(broken, newFile())).rejects.toThrow()
+    const [later, restored] = [newFile(), newFile()]
+    const db = new DatabaseSync(later)
+    db.exec('PRAGMA user_version=1000')
+    db.close()
+    await expect(restoreEmbedded(later, restored)).rejects.toMatchObject({ code: 'failed-precondition' })
+    // SQLite would lay what another file has left behind over what was restored.
+    writeFileSync(`${restored}-wal`, 'the log of a file that was moved away')
+    await expect(restoreEmbedded(file, restored)).rejects.toMatchObject({ code: 'already-exists' })
+    // The next start would take what lies there for the site's data.
+    expect(existsSync(restored)).toBe(false)
   })
 })
 

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { StoreError } from '#documents/model/status.ts'
-import { openEmbedded } from './open.ts'
-import { pragma } from './schema.ts'
+import { embeddedFeed } from './feed.ts'
+import { pragma, setUp } from './schema.ts'
 
 /** While commits go on; the file appears under its name only when it is whole and checked. */
 export async function backupEmbedded(file: string, target: string): Promise<void> {
@@ -19,14 +19,27 @@ export async function backupEmbedded(file: string, target: string): Promise<void
   renameSync(part, target)
 }
 
-/** Into a place where nothing is. Cursors from before the backup mean other changes now: a new epoch makes them invalid. */
+/**
+ * Into a place where nothing is; the file appears under its name only when it is whole. Cursors from before the backup mean
+ * other changes now: a new epoch makes them invalid.
+ */
 export async function restoreEmbedded(saved: string, file: string): Promise<void> {
   mustNotExist(file)
+  // SQLite would lay it over what is restored.
+  mustNotExist(`${file}-wal`)
   checkFile(saved)
-  copyFileSync(saved, file)
-  const engine = openEmbedded(file)
-  await engine.newEpoch()
-  await engine.close()
+  const part = `${file}.part`
+  // The log of a restore that was cut off belongs to another copy.
+  for (const left of [part, `${part}-wal`, `${part}-shm`]) rmSync(left, { force: true })
+  copyFileSync(saved, part)
+  const db = new DatabaseSync(part)
+  try {
+    setUp(db, part)
+    embeddedFeed(db).newEpoch()
+  } finally {
+    db.close()
+  }
+  renameSync(part, file)
 }
 
 function checkFile(file: string): void {
