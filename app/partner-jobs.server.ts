@@ -6,7 +6,7 @@ import { formatCents } from '#features/fares/money.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { jobRows } from '#features/partners/job-letter.server.ts'
 import type { JobOffer } from '#features/partners/job-offer.ts'
-import { answerJob, offersTo } from '#features/partners/job-offers.server.ts'
+import { answerJob, offersTo, isStillOffered } from '#features/partners/job-offers.server.ts'
 import { isWeek, jobStatement, weekBefore, weekOf } from '#features/partners/job-statement.ts'
 import { ridesOfCarrier } from '#features/partners/job-statements.server.ts'
 import type { JobsSectionProps } from '#features/partners/jobs-section.tsx'
@@ -51,7 +51,7 @@ export async function carrierJobs(site: Site, desk: Desk, visit: Visit, partner:
 async function shownOffer(site: Site, desk: Desk, { locale }: Visit, offer: JobOffer) {
   const t = site.translate(locale)
   const ride = readBooking(await desk.store.get(bookingPath(offer.booking)))
-  if (!ride || offer.until <= site.clock.now()) return null
+  if (!ride || !isStillOffered(offer, ride) || offer.until <= site.clock.now()) return null
   const placeName = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
     id: offer.id,

@@ -41,9 +41,12 @@ export function planChange(
 }
 
 export function isSameDrive(a: TimedTrip, b: TimedTrip): boolean {
-  const key = ({ quote, pickUpAt }: TimedTrip) =>
-    [quote.from, quote.to, quote.vehicle, quote.returnTrip, quote.returnAt, pickUpAt].join(' ')
-  return key(a) === key(b)
+  return driveOf(a) === driveOf(b)
+}
+
+/** What whoever drives agrees to: where from and to, when, and with what. */
+export function driveOf({ quote, pickUpAt }: TimedTrip): string {
+  return [quote.from, quote.to, quote.vehicle, quote.returnTrip, quote.returnAt, pickUpAt].join(' ')
 }
 
 /** For an unchanged drive the booked maximum holds; where today's is lower, that one (design/product.md, Money). */

@@ -14,6 +14,8 @@ export type JobOffer = {
   minutes: number
   /** P codes, the first to be asked first. */
   order: string[]
+  /** The drive that is offered (change-plan.ts): another one is worth another payout. Offers from before this was kept name none. */
+  drive?: string
   turn: number
   /** Who is asked now; null where nobody is. */
   current: string | null
@@ -27,7 +29,7 @@ export type JobOffer = {
 const MINUTE_MS = 60_000
 export const JOB_MINUTES_AT_MOST = 24 * 60
 
-type New = Pick<JobOffer, 'booking' | 'id' | 'payoutCents' | 'minutes' | 'order' | 'round'>
+type New = Pick<JobOffer, 'booking' | 'id' | 'payoutCents' | 'minutes' | 'order' | 'drive' | 'round'>
 
 /** Offered to the first of the order. */
 export function beginJob(asked: New, now: number, pickUpAt: number): JobOffer {

@@ -13,6 +13,7 @@ import {
 import { stateAfter } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { freeTime } from '#features/bookings/cancel-booking.server.ts'
+import { driveOf } from '#features/bookings/change-plan.ts'
 import { mailWrites } from '#features/bookings/mail-jobs.ts'
 import { isWorking } from './application-state.ts'
 import type { Partner } from './application.ts'
@@ -34,7 +35,11 @@ export async function offerJob(store: Store, { now, more = [], ...asked }: Asked
     const booking = readBooking(await transaction.get(bookingPath(asked.booking)))
     const before = readJobOffer(await transaction.get(offerPath(asked.booking)))
     if (!booking || !mayOffer(booking) || before?.state === 'open') return 'not-possible'
-    const offer = beginJob({ ...asked, id, round: (before?.round ?? 0) + 1 }, now, booking.pickUpAt)
+    const offer = beginJob(
+      { ...asked, id, drive: driveOf(booking), round: (before?.round ?? 0) + 1 },
+      now,
+      booking.pickUpAt,
+    )
     const found = await settled(transaction, offer, now, booking)
     if (found.state !== 'open') return 'nobody'
     transaction.write(...offerWrites(found, now), ...more)
@@ -46,6 +51,11 @@ export async function offerJob(store: Store, { now, more = [], ...asked }: Asked
 /** Only a ride that stands and has no driver yet. */
 export function mayOffer(booking: Booking): boolean {
   return stateAfter(booking.state, 'assign', 'office') !== null && booking.state !== 'assigned'
+}
+
+/** The ride it was offered for: not cancelled or driven by somebody since, nor moved. */
+export function isStillOffered({ drive }: JobOffer, ride: Booking): boolean {
+  return mayOffer(ride) && (drive === undefined || drive === driveOf(ride))
 }
 
 export type Answered = 'accepted' | 'declined' | 'too-late'
@@ -61,7 +71,7 @@ export async function answerJob(
     const offer = readJobOffer(await transaction.get(offerPath(booking)))
     const ride = readBooking(await transaction.get(bookingPath(booking)))
     if (!offer || !ride || offer.id !== id || !mayAnswer(offer, partner.code, now)) return 'too-late'
-    if (!mayOffer(ride)) {
+    if (!isStillOffered(offer, ride)) {
       transaction.write(...offerWrites({ ...offer, state: 'withdrawn', current: null }, now))
       return 'too-late'
     }
@@ -86,7 +96,8 @@ export async function expireJob(
   const offer = readJobOffer(await transaction.get(offerPath(booking)))
   const ride = readBooking(await transaction.get(bookingPath(booking)))
   if (!offer || !ride || offer.state !== 'open' || offer.round !== round || offer.turn !== turn) return
-  if (!mayOffer(ride)) return transaction.write(...offerWrites({ ...offer, state: 'withdrawn', current: null }, now))
+  if (!isStillOffered(offer, ride))
+    return transaction.write(...offerWrites({ ...offer, state: 'withdrawn', current: null }, now))
   const next = await settled(transaction, passJob(offer, 'expired', now, ride.pickUpAt), now, ride)
   transaction.write(...offerWrites(next, now))
 }

@@ -134,6 +134,24 @@ describe('a ride for carriers', () => {
     expect((await offer()).status).toBe(422)
   })
 
+  test('a ride that was moved since, or cancelled, is nobody’s offer any more', async () => {
+    await offer()
+    const id = offerIn(await pageOf(first))
+    const moved = { pickUpAt: Number((await booking())?.pickUpAt) + 3_600_000 }
+    await house.store.commit([{ kind: 'update', path: `${BOOKINGS}/${ride}`, data: moved }])
+    expect(offerIn(await pageOf(first))).toBe('')
+    expect((await answer(first.cookie, id, 'job-accept')).headers.get('Location')).toContain('too-late')
+    expect(await booking()).toMatchObject({ state: 'confirmed', ...moved })
+    expect((await findJobOffer(house.store, ride))?.state).toBe('withdrawn')
+
+    await offer()
+    await house.store.commit([{ kind: 'update', path: `${BOOKINGS}/${ride}`, data: { state: 'cancelled' } }])
+    expect(offerIn(await pageOf(first))).toBe('')
+    house.clock.advance(31 * MINUTE_MS)
+    await runDue()
+    expect(await findJobOffer(house.store, ride)).toMatchObject({ state: 'withdrawn', current: null })
+  })
+
   test.each([{ payout: 'much' }, { payout: '0' }, { minutes: '0' }, { minutes: '2000' }])(
     'what makes no offer keeps what was typed: %o',
     async (wrong) => {
