@@ -27,13 +27,9 @@ test('every friendship has a reason and is still lived', () => {
 describe('the canary: a planted violation is found, and named with file, import and rule', () => {
   const planted: [RuleName, string, Record<string, string>][] = [
     ['downwards', 'a section that opens a feature', { 'sections/a.tsx': "import { x } from '#features/places/x.ts'" }],
-    ['downwards', 'rooms of one level', { 'ui/a.tsx': "import { x } from '#i18n/x.ts'", 'i18n/x.ts': '' }],
+    ['downwards', 'rooms of one level', { 'documents/a.ts': "import { x } from '#i18n/x.ts'", 'i18n/x.ts': '' }],
     ['downwards', 'a type is an import too', { 'lib/a.ts': "import type { X } from '#app/x.ts'", 'app/x.ts': '' }],
-    [
-      'downwards',
-      'what runs opens the workshop',
-      { 'app/a.ts': "import { x } from '#fixtures/x.ts'", 'fixtures/x.ts': '' },
-    ],
+    ['downwards', 'what runs opens the workshop', { 'app/a.ts': "import { x } from '#bench/x.ts'", 'bench/x.ts': '' }],
     ['downwards', 'by export', { 'catalogue/a.ts': "export * from '#features/places/x.ts'" }],
     [
       'features-are-strangers',
@@ -57,8 +53,8 @@ describe('the canary: a planted violation is found, and named with file, import 
     ],
     [
       'server-is-closed',
-      'a fixture that asks the server',
-      { 'fixtures/a.ts': "import { x } from '#server/x.ts'", 'server/x.ts': '' },
+      'a page that asks the server',
+      { 'app/pages/a.tsx': "import { x } from '#server/x.ts'", 'server/x.ts': '' },
     ],
     [
       'browser-only',

@@ -22,7 +22,6 @@ const LEVELS: Record<string, number> = {
   lib: 0,
   i18n: 1,
   documents: 1,
-  ui: 1,
   catalogue: 2,
   sections: 3,
   features: 4,
@@ -30,7 +29,7 @@ const LEVELS: Record<string, number> = {
   server: 6,
 }
 /** Not part of what runs for a visitor: may open everything, and nothing that runs may open them. */
-const WORKSHOPS = new Set(['scripts', 'tests', 'bench', 'fixtures'])
+const WORKSHOPS = new Set(['scripts', 'tests', 'bench'])
 
 type Friendship = { from: string; to: string; reason: string }
 

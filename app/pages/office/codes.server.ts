@@ -4,7 +4,7 @@ import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLoader, OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { type CodeKind, readCode, shownCode } from '#features/codes/code.ts'
-import { formatCents } from '#features/fares/money.ts'
+import { decimalOf, formatCents } from '#features/fares/money.ts'
 import { isExpired, type Voucher, voucherStates } from '#features/vouchers/voucher.ts'
 import { readVoucherDoc, VOUCHERS } from '#features/vouchers/vouchers.server.ts'
 import type { CodesPageProps } from './codes.tsx'
@@ -59,7 +59,7 @@ function cellsOf(rows: readonly Voucher[], { t, locale }: OfficeVisit) {
   ]
   const cells = rows.map((row) => [
     ...[shownCode(row.code), t(`voucher-desk.state.${row.state}`), t(`voucher-desk.reason.${row.reason}`)],
-    ...[t(`voucher-desk.credit.${row.credit}`), (row.cents / 100).toFixed(2).replace('.', ',')],
+    ...[t(`voucher-desk.credit.${row.credit}`), decimalOf(row.cents).replace('.', ',')],
     ...[row.until, row.holder, row.note, momentIn(locale, row.issuedAt), row.issuedBy, row.used?.booking ?? null],
   ])
   return [heads, ...cells]
