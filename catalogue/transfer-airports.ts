@@ -8,6 +8,7 @@ export const transferAirports = [
   { slug: 'venice', iata: 'VCE' },
   { slug: 'treviso', iata: 'TSF' },
 ] as const
+export type TransferAirport = (typeof transferAirports)[number]
 
 /** `RJK` and `rijeka` are the same page; the slug is its address. */
 export function airportSlug(text: string): string {

@@ -6,67 +6,87 @@ import { fillerFor, filledParagraphs, filledPassage, filledQuestions, kmText } f
 import { durationText } from '#i18n/duration.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
 import { offersOf } from '#app/offers.server.ts'
+import { keptFor } from '#app/kept-for-site.server.ts'
 import { meetingSketch } from '#app/meeting-sketch.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { mapAt } from '#app/trip-map.server.ts'
-import type { Loader, Site } from '#app/site.server.ts'
+import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import { keep } from '#lib/kept.ts'
+import type { AirportHubPageProps, AirportHubSaid } from './airport-hub.tsx'
 
 const PLACE = 'opatija'
 
-export const loadAirportHub: Loader<'airport-hub'> = (site, { locale, path, query }) => {
-  const { pageData, hero, footer, reviews } = site.catalogue.airports.words[locale]
-  const t = site.translate(locale)
-  const fill = fillerFor(site, locale, PLACE)
-  const action = inLocale(locale, path)
-  const name = site.places.find(PLACE)?.names[locale] ?? PLACE
-  const deps = priceDeps(site, locale)
-  const preset = { from: 'RJK', to: PLACE }
-  const questions = [...filledQuestions(pageData.faq, fill), ...generalQuestions(site, locale)]
+export const loadAirportHub: Loader<'airport-hub'> = (site, visit) => {
+  const { locale, path, query } = visit
+  const { hero, said, head, footerLine } = keptFor(site, `airport-hub ${locale}`, () => pageOf(site, visit))
+  const answer = pagePrice(query, locale, priceDeps(site, locale), { from: 'RJK', to: PLACE })
   return {
     page: 'airport-hub',
     status: 200,
-    props: {
-      hero: {
-        headline: fill(hero?.headline ?? pageData.title),
-        sentence: fill(hero?.sentence ?? pageData.description),
-        picture: heroPicture(site, 'airport-transfers/opatija', locale, '/pictures/airport.svg'),
-      },
-      intro: filledParagraphs(pageData.intro, fill),
-      price: { answer: pagePrice(query, locale, deps, preset), action },
-      table: {
-        title: t('airport.table-title'),
-        note: t('town.table-note'),
-        rows: priceTableRows(PLACE, locale, deps, (from, to) => withTrip(action, { from, to })),
-      },
-      airports: airportLinks(site, locale),
-      passages: [
-        { id: 'choosing', passage: filledPassage(pageData.choosing, fill) },
-        { id: 'arrival', passage: filledPassage(pageData.arrival, fill) },
-        { id: 'delays', passage: filledPassage(pageData.delays, fill) },
-      ],
-      sketch: meetingSketch(ANY_AIRPORT, t),
-      map: { src: mapAt('opatija', locale), alt: t('town.map-alt', { town: name }), caption: t('town.map-caption') },
-      questions,
-      invitation: reviews ? fill(reviews.invitation) : null,
-    },
+    props: { hero, said, price: { answer, action: inLocale(locale, path) } },
+    head,
+    ...(footerLine === null ? {} : { footerLine }),
+  }
+}
+
+type AirportHubPage = Pick<AirportHubPageProps, 'hero' | 'said'> & { head: HeadFacts; footerLine: string | null }
+
+/** All that does not depend on the trip somebody asks about. */
+function pageOf(site: Site, { locale, path }: Visit): AirportHubPage {
+  const { pageData, hero, footer } = site.catalogue.airports.words[locale]
+  const fill = fillerFor(site, locale, PLACE)
+  const name = site.places.find(PLACE)?.names[locale] ?? PLACE
+  const said = keep(saidBelow(site, locale, path, name))
+  return {
+    hero: keep({
+      headline: fill(hero?.headline ?? pageData.title),
+      sentence: fill(hero?.sentence ?? pageData.description),
+      picture: heroPicture(site, 'airport-transfers/opatija', locale, '/pictures/airport.svg'),
+    }),
+    said,
     head: {
       title: fill(pageData.title),
       description: fill(pageData.description),
-      jsonLd: [
+      jsonLd: keep([
         taxiService(site.catalogue.settings, site.publicUrl, name, offersOf(site, locale, PLACE, path)),
         breadcrumbs(site.publicUrl, [
           { name, path: urlsIn(locale).town(PLACE) },
-          { name: t('nav.airports-opatija'), path: action },
+          { name: site.translate(locale)('nav.airports-opatija'), path: inLocale(locale, path) },
         ]),
-        faqPage(questions),
-      ],
+        faqPage(said.questions),
+      ]),
     },
-    ...(footer ? { footerLine: fill(footer.line) } : {}),
+    footerLine: footer ? fill(footer.line) : null,
+  }
+}
+
+function saidBelow(site: Site, locale: LocaleCode, path: string, name: string): AirportHubSaid {
+  const { pageData, reviews } = site.catalogue.airports.words[locale]
+  const t = site.translate(locale)
+  const fill = fillerFor(site, locale, PLACE)
+  const action = inLocale(locale, path)
+  return {
+    intro: filledParagraphs(pageData.intro, fill),
+    table: {
+      title: t('airport.table-title'),
+      note: t('town.table-note'),
+      rows: priceTableRows(PLACE, locale, priceDeps(site, locale), (from, to) => withTrip(action, { from, to })),
+    },
+    airports: airportLinks(site, locale),
+    passages: [
+      { id: 'choosing', passage: filledPassage(pageData.choosing, fill) },
+      { id: 'arrival', passage: filledPassage(pageData.arrival, fill) },
+      { id: 'delays', passage: filledPassage(pageData.delays, fill) },
+    ],
+    sketch: meetingSketch(ANY_AIRPORT, t),
+    map: { src: mapAt('opatija', locale), alt: t('town.map-alt', { town: name }), caption: t('town.map-caption') },
+    questions: [...filledQuestions(pageData.faq, fill), ...generalQuestions(site, locale)],
+    invitation: reviews ? fill(reviews.invitation) : null,
   }
 }
 

@@ -3,6 +3,7 @@ import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Below } from '#sections/below.tsx'
+import { drawnOnce } from '#sections/drawn-once.ts'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
@@ -13,8 +14,13 @@ import styles from './place-page.module.css'
 
 export type AirportHubPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
-  intro: string[]
   price: { answer: PriceAnswer; action: string }
+  said: AirportHubSaid
+}
+
+/** Whoever asks, and for whatever trip. */
+export type AirportHubSaid = {
+  intro: string[]
   table: { title: string; note: string; rows: PriceTableRow[] }
   airports: { href: string; name: string; facts: string }[]
   passages: { id: string; passage: FilledPassage }[]
@@ -25,47 +31,54 @@ export type AirportHubPageProps = {
   invitation: string | null
 }
 
-export default function AirportHubPage(props: AirportHubPageProps) {
+export default function AirportHubPage({ hero, price, said }: AirportHubPageProps) {
   const { t } = useMessages()
   return (
     <>
-      <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
-        <PriceBox answer={props.price.answer} action={props.price.action} />
+      <Hero {...hero} pictureLabel={t('picture.illustration')}>
+        <PriceBox answer={price.answer} action={price.action} />
       </Hero>
       <Below>
-        <div className={styles.page}>
-          <section className={styles.intro}>
-            {props.intro.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </section>
-          <section className={styles.section} id="airports">
-            <h2>{t('airport.list-title')}</h2>
-            <ul className={styles.far}>
-              {props.airports.map(({ href, name, facts }) => (
-                <li key={href}>
-                  <a href={href}>{name}</a> <span>{facts}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <PriceTable title={props.table.title} note={props.table.note} rows={props.table.rows} />
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              {props.passages.map(({ id, passage }) => (
-                <Passage key={id} id={id} passage={passage}>
-                  {id === 'arrival' && props.sketch && <MapFigure {...props.sketch} />}
-                </Passage>
-              ))}
-            </div>
-            <aside className={styles.aside}>
-              <MapFigure {...props.map} />
-              {props.invitation !== null && <Reviews invitation={props.invitation} />}
-            </aside>
-          </div>
-          <Faq title={t('airport.faq-title')} questions={props.questions} />
-        </div>
+        <AirportHubBelow of={said} />
       </Below>
     </>
   )
 }
+
+const AirportHubBelow = drawnOnce(function AirportHubBelow({ of: said }: { of: AirportHubSaid }) {
+  const { t } = useMessages()
+  return (
+    <div className={styles.page}>
+      <section className={styles.intro}>
+        {said.intro.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </section>
+      <section className={styles.section} id="airports">
+        <h2>{t('airport.list-title')}</h2>
+        <ul className={styles.far}>
+          {said.airports.map(({ href, name, facts }) => (
+            <li key={href}>
+              <a href={href}>{name}</a> <span>{facts}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <PriceTable title={said.table.title} note={said.table.note} rows={said.table.rows} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {said.passages.map(({ id, passage }) => (
+            <Passage key={id} id={id} passage={passage}>
+              {id === 'arrival' && said.sketch && <MapFigure {...said.sketch} />}
+            </Passage>
+          ))}
+        </div>
+        <aside className={styles.aside}>
+          <MapFigure {...said.map} />
+          {said.invitation !== null && <Reviews invitation={said.invitation} />}
+        </aside>
+      </div>
+      <Faq title={t('airport.faq-title')} questions={said.questions} />
+    </div>
+  )
+})

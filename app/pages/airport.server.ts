@@ -1,79 +1,107 @@
-import { transferAirports } from '#catalogue/transfer-airports.ts'
+import type { AirportWords } from '#catalogue/airport-transfer.ts'
+import { type TransferAirport, transferAirports } from '#catalogue/transfer-airports.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
+import { keptFor } from '#app/kept-for-site.server.ts'
 import { meetingSketch } from '#app/meeting-sketch.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { mapAt } from '#app/trip-map.server.ts'
-import type { Loader } from '#app/site.server.ts'
+import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
 import { breadcrumbs, faqPage } from '#app/structured-data.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
+import { keep } from '#lib/kept.ts'
+import type { AirportPageProps, AirportSaid } from './airport.tsx'
 import { airportLinks } from './airport-hub.server.ts'
 
 const PLACE = 'opatija'
 
 /** `/airport-transfers/opatija/{airport}`; an airport we have no page for is not found. */
-export const loadAirport: Loader<'airport'> = (site, { locale, path, params, query }) => {
+export const loadAirport: Loader<'airport'> = (site, visit) => {
+  const { locale, path, params, query } = visit
   const airport = transferAirports.find(({ slug }) => slug === params['airport'])
   const words = airport && site.catalogue.airports.words[locale].pageData.airports[airport.slug]
   const place = airport && site.places.find(airport.iata)
   if (!airport || !words || !place) return null
-  const t = site.translate(locale)
-  const fill = fillerFor(site, locale, PLACE)
-  const action = inLocale(locale, path)
-  const name = place.names[locale]
-  const deps = priceDeps(site, locale)
+  const { hero, said, head } = keptFor(site, `airport ${locale} ${airport.slug}`, () =>
+    pageOf(site, visit, airport, words, place.names[locale]),
+  )
   const preset = { from: airport.iata, to: PLACE }
-  const questions = [...filledQuestions(words.faq, fill), ...generalQuestions(site, locale)]
+  const answer = pagePrice(query, locale, priceDeps(site, locale), preset)
   return {
     page: 'airport',
     status: 200,
-    props: {
-      hero: {
-        headline: fill(words.headline),
-        sentence: fill(words.sentence),
-        picture: heroPicture(
-          site,
-          'airport-transfers/opatija',
-          locale,
-          `/pictures/airport-${airport.iata.toLowerCase()}.svg`,
-        ),
-      },
-      price: { answer: pagePrice(query, locale, deps, preset), action },
-      meeting: {
-        title: words.meeting.title,
-        steps: filledParagraphs(words.meeting.steps, fill),
-        sketch: meetingSketch(airport.slug, t),
-      },
-      passages: [
-        { id: 'road', passage: filledPassage(words.road, fill) },
-        { id: 'alternatives', passage: filledPassage(words.alternatives, fill) },
-        { id: 'leave-by', passage: filledPassage(words.leaveBy, fill) },
-      ],
-      map: {
-        src: mapAt(`airport-${airport.iata.toLowerCase()}-opatija`, locale),
-        alt: t('airport.map-alt', { airport: name }),
-        caption: t('town.map-caption'),
-      },
-      reverse: {
-        href: withTrip(action, { from: PLACE, to: airport.iata }),
-        text: t('airport.reverse', { airport: name }),
-      },
-      others: airportLinks(site, locale).filter(({ href }) => href !== urlsIn(locale).airport(airport.slug)),
-      questions,
-    },
+    props: { hero, said, price: { answer, action: inLocale(locale, path) } },
+    head,
+  }
+}
+
+type AirportPage = Pick<AirportPageProps, 'hero' | 'said'> & { head: HeadFacts }
+
+/** All that does not depend on the trip somebody asks about. */
+function pageOf(
+  site: Site,
+  { locale, path }: Visit,
+  airport: TransferAirport,
+  words: AirportWords,
+  name: string,
+): AirportPage {
+  const fill = fillerFor(site, locale, PLACE)
+  const picture = `/pictures/airport-${airport.iata.toLowerCase()}.svg`
+  const said = keep(saidBelow(site, { locale, path }, airport, words, name))
+  return {
+    hero: keep({
+      headline: fill(words.headline),
+      sentence: fill(words.sentence),
+      picture: heroPicture(site, 'airport-transfers/opatija', locale, picture),
+    }),
+    said,
     head: {
       title: fill(words.title),
       description: fill(words.description),
-      jsonLd: [
+      jsonLd: keep([
         breadcrumbs(site.publicUrl, [
-          { name: t('nav.airports-opatija'), path: urlsIn(locale).airportHub() },
-          { name, path: action },
+          { name: site.translate(locale)('nav.airports-opatija'), path: urlsIn(locale).airportHub() },
+          { name, path: inLocale(locale, path) },
         ]),
-        faqPage(questions),
-      ],
+        faqPage(said.questions),
+      ]),
     },
+  }
+}
+
+function saidBelow(
+  site: Site,
+  { locale, path }: Pick<Visit, 'locale' | 'path'>,
+  airport: TransferAirport,
+  words: AirportWords,
+  name: string,
+): AirportSaid {
+  const t = site.translate(locale)
+  const fill = fillerFor(site, locale, PLACE)
+  return {
+    meeting: {
+      title: words.meeting.title,
+      steps: filledParagraphs(words.meeting.steps, fill),
+      sketch: meetingSketch(airport.slug, t),
+    },
+    passages: [
+      { id: 'road', passage: filledPassage(words.road, fill) },
+      { id: 'alternatives', passage: filledPassage(words.alternatives, fill) },
+      { id: 'leave-by', passage: filledPassage(words.leaveBy, fill) },
+    ],
+    map: {
+      src: mapAt(`airport-${airport.iata.toLowerCase()}-opatija`, locale),
+      alt: t('airport.map-alt', { airport: name }),
+      caption: t('town.map-caption'),
+    },
+    reverse: {
+      href: withTrip(inLocale(locale, path), { from: PLACE, to: airport.iata }),
+      text: t('airport.reverse', { airport: name }),
+    },
+    others: airportLinks(site, locale).filter(({ href }) => href !== urlsIn(locale).airport(airport.slug)),
+    questions: [...filledQuestions(words.faq, fill), ...generalQuestions(site, locale)],
   }
 }

@@ -4,72 +4,93 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import type { Excursion } from '#sections/popular-excursions.tsx'
 import { fillerFor, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
 import { durationText } from '#i18n/duration.ts'
+import { keptFor } from '#app/kept-for-site.server.ts'
 import { galleryPhotos, heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Loader, Site } from '#app/site.server.ts'
+import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, touristTrip } from '#app/structured-data.server.ts'
 import { mapAt } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import type { BoatPageProps } from './boat.tsx'
+import { keep } from '#lib/kept.ts'
+import type { BoatPageProps, BoatSaid } from './boat.tsx'
 
 const PIER = 'selce'
 const PAGE = 'taxi-boat/selce'
 
-export const loadBoat: Loader<'boat'> = (site, { locale, path, query }) => {
-  const { words: all } = site.catalogue.boat
-  const words = all[locale]
+export const loadBoat: Loader<'boat'> = (site, visit) => {
+  const { locale, path, query } = visit
+  const { hero, said, head, footerLine } = keptFor(site, `boat ${locale}`, () => pageOf(site, visit))
+  const answer = pagePrice(query, locale, priceDeps(site, locale), { from: PIER, to: 'b:silo' })
+  return {
+    page: 'boat',
+    status: 200,
+    props: { hero, said, price: { answer, action: inLocale(locale, path) } },
+    head,
+    ...(footerLine === null ? {} : { footerLine }),
+  }
+}
+
+type BoatPage = Pick<BoatPageProps, 'hero' | 'said'> & { head: HeadFacts; footerLine: string | null }
+
+/** All that does not depend on the trip somebody asks about. */
+function pageOf(site: Site, { locale, path }: Visit): BoatPage {
+  const { heroInfo, basicInfo, footer } = site.catalogue.boat.words[locale]
   const t = site.translate(locale)
   const fill = fillerFor(site, locale, PIER)
-  const action = inLocale(locale, path)
-  const { basicInfo } = words
-  const questions = filledQuestions(words.faqInfo, fill)
-  const passage = (name: 'about' | 'boats' | 'rent' | 'pier' | 'weather') => filledPassage(basicInfo[name], fill)
-  const excursions = excursionsOf(site, locale)
-  const props: BoatPageProps = {
-    hero: {
-      headline: fill(words.heroInfo.headline),
-      sentence: fill(words.heroInfo.sentence),
+  const said = keep(saidBelow(site, locale))
+  return {
+    hero: keep({
+      headline: fill(heroInfo.headline),
+      sentence: fill(heroInfo.sentence),
       picture: heroPicture(site, PAGE, locale, '/pictures/boat-selce.svg'),
+    }),
+    said,
+    head: {
+      title: fill(basicInfo.title),
+      description: fill(basicInfo.description),
+      jsonLd: keep([
+        touristTrip(
+          heroInfo.headline,
+          fill(basicInfo.description),
+          said.excursions.excursions.map(({ name }) => name),
+        ),
+        breadcrumbs(site.publicUrl, [
+          { name: t('nav.towns'), path: urlsIn(locale).location() },
+          { name: t('nav.boat-selce'), path: inLocale(locale, path) },
+        ]),
+        faqPage(said.questions),
+      ]),
     },
-    price: { answer: pagePrice(query, locale, priceDeps(site, locale), { from: PIER, to: 'b:silo' }), action },
+    footerLine: footer ? fill(footer.line) : null,
+  }
+}
+
+function saidBelow(site: Site, locale: LocaleCode): BoatSaid {
+  const { basicInfo, faqInfo, reviews } = site.catalogue.boat.words[locale]
+  const t = site.translate(locale)
+  const fill = fillerFor(site, locale, PIER)
+  const passage = (name: 'about' | 'boats' | 'rent' | 'pier' | 'weather') => filledPassage(basicInfo[name], fill)
+  return {
     about: passage('about'),
-    excursions: { title: t('boat.excursions-title'), note: t('boat.excursions-note'), excursions },
+    excursions: {
+      title: t('boat.excursions-title'),
+      note: t('boat.excursions-note'),
+      excursions: excursionsOf(site, locale),
+    },
     boats: passage('boats'),
     rent: passage('rent'),
     pier: passage('pier'),
     weather: passage('weather'),
     map: { src: mapAt('boat-selce', locale), alt: t('boat.map-alt'), caption: t('boat.map-caption') },
     gallery: galleryOf(site, locale),
-    questions,
-    invitation: words.reviews ? fill(words.reviews.invitation) : null,
+    questions: filledQuestions(faqInfo, fill),
+    invitation: reviews ? fill(reviews.invitation) : null,
     whatsapp: { number: site.catalogue.settings.contact.whatsapp, message: t('boat.whatsapp-message') },
-  }
-  return {
-    page: 'boat',
-    status: 200,
-    props,
-    head: {
-      title: fill(basicInfo.title),
-      description: fill(basicInfo.description),
-      jsonLd: [
-        touristTrip(
-          words.heroInfo.headline,
-          fill(basicInfo.description),
-          excursions.map(({ name }) => name),
-        ),
-        breadcrumbs(site.publicUrl, [
-          { name: t('nav.towns'), path: urlsIn(locale).location() },
-          { name: t('nav.boat-selce'), path: action },
-        ]),
-        faqPage(questions),
-      ],
-    },
-    ...(words.footer ? { footerLine: fill(words.footer.line) } : {}),
   }
 }
 
-function galleryOf(site: Site, locale: LocaleCode): BoatPageProps['gallery'] {
+function galleryOf(site: Site, locale: LocaleCode): BoatSaid['gallery'] {
   const photos = galleryPhotos(site, PAGE, locale)
   if (photos.length > 0) return { isDrawn: false, pictures: photos }
   const drawn = site.catalogue.boat.words[locale].galleryInfo.map(({ picture, alt, caption }) => {

@@ -2,6 +2,7 @@ import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Below } from '#sections/below.tsx'
+import { drawnOnce } from '#sections/drawn-once.ts'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Gallery, type GalleryPicture } from '#sections/gallery.tsx'
 import { Hero } from '#sections/hero.tsx'
@@ -17,6 +18,11 @@ import styles from './place-page.module.css'
 export type BoatPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
+  said: BoatSaid
+}
+
+/** Whoever asks, and for whatever trip. */
+export type BoatSaid = {
   about: FilledPassage
   excursions: { title: string; note: string; excursions: Excursion[] }
   boats: FilledPassage
@@ -31,45 +37,54 @@ export type BoatPageProps = {
   whatsapp: { number: string | null; message: string }
 }
 
-export default function BoatPage(props: BoatPageProps) {
+export default function BoatPage({ hero, price, said }: BoatPageProps) {
   const { t } = useMessages()
   return (
     <>
-      <Hero {...props.hero} pictureLabel={t('picture.illustration')}>
-        <PriceBox answer={props.price.answer} action={props.price.action} />
+      <Hero {...hero} pictureLabel={t('picture.illustration')}>
+        <PriceBox answer={price.answer} action={price.action} />
       </Hero>
       <Below>
-        <div className={styles.page}>
-          <Passage id="about" passage={props.about}>
-            <WhatsAppButton {...props.whatsapp} />
-          </Passage>
-          <PopularExcursions {...props.excursions} />
-        </div>
-        <Wave />
-        <div className={styles.page}>
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              <Passage id="boats" passage={props.boats} />
-              <Passage id="rent-a-boat" passage={props.rent} />
-              <Passage id="pier" passage={props.pier} />
-              <Passage id="weather" passage={props.weather} />
-            </div>
-            <aside className={styles.aside}>
-              <MapFigure {...props.map} />
-              {props.invitation !== null && <Reviews invitation={props.invitation} />}
-            </aside>
-          </div>
-        </div>
-        <Wave />
-        <div className={styles.page}>
-          <Gallery
-            title={t('boat.gallery-title')}
-            note={props.gallery.isDrawn ? t('boat.gallery-note') : null}
-            pictures={props.gallery.pictures}
-          />
-          <Faq title={t('boat.faq-title')} questions={props.questions} />
-        </div>
+        <BoatBelow of={said} />
       </Below>
     </>
   )
 }
+
+const BoatBelow = drawnOnce(function BoatBelow({ of: said }: { of: BoatSaid }) {
+  const { t } = useMessages()
+  return (
+    <>
+      <div className={styles.page}>
+        <Passage id="about" passage={said.about}>
+          <WhatsAppButton {...said.whatsapp} />
+        </Passage>
+        <PopularExcursions {...said.excursions} />
+      </div>
+      <Wave />
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Passage id="boats" passage={said.boats} />
+            <Passage id="rent-a-boat" passage={said.rent} />
+            <Passage id="pier" passage={said.pier} />
+            <Passage id="weather" passage={said.weather} />
+          </div>
+          <aside className={styles.aside}>
+            <MapFigure {...said.map} />
+            {said.invitation !== null && <Reviews invitation={said.invitation} />}
+          </aside>
+        </div>
+      </div>
+      <Wave />
+      <div className={styles.page}>
+        <Gallery
+          title={t('boat.gallery-title')}
+          note={said.gallery.isDrawn ? t('boat.gallery-note') : null}
+          pictures={said.gallery.pictures}
+        />
+        <Faq title={t('boat.faq-title')} questions={said.questions} />
+      </div>
+    </>
+  )
+})

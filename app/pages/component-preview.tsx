@@ -98,8 +98,8 @@ function airportBlock(props: Extract<ComponentPreviewProps, { room: 'airport-tra
   const { component, hub, footerLine } = props
   if (component === 'AirportTransferPage') return <AirportHubPage {...hub} />
   if (component === 'Hero') return <Hero {...hub.hero} pictureLabel={label} />
-  if (component === 'MeetingSketch') return hub.sketch && <MapFigure {...hub.sketch} />
-  if (component === 'TaxiAirportMap') return <MapFigure {...hub.map} />
+  if (component === 'MeetingSketch') return hub.said.sketch && <MapFigure {...hub.said.sketch} />
+  if (component === 'TaxiAirportMap') return <MapFigure {...hub.said.map} />
   return <LocalFooter line={footerLine} />
 }
 
@@ -110,32 +110,33 @@ function boatBlock(
   galleryNote: string,
   faqTitle: string,
 ): ReactNode {
+  const { said } = boat
   switch (component) {
     case 'BasicInfo':
       return (
         <>
-          <Passage id="about" passage={boat.about} />
-          <Faq title={faqTitle} questions={boat.questions} />
+          <Passage id="about" passage={said.about} />
+          <Faq title={faqTitle} questions={said.questions} />
         </>
       )
     case 'BasicInfoMap':
     case 'Map':
-      return <MapFigure {...boat.map} />
+      return <MapFigure {...said.map} />
     case 'Gallery':
-      return <Gallery title={galleryTitle} note={galleryNote} pictures={boat.gallery.pictures} />
+      return <Gallery title={galleryTitle} note={galleryNote} pictures={said.gallery.pictures} />
     case 'Hero':
       return <Hero {...boat.hero} pictureLabel={label} />
     case 'PopularExcursions':
-      return <PopularExcursions {...boat.excursions} />
+      return <PopularExcursions {...said.excursions} />
     case 'RentABoat':
-      return <Passage id="rent-a-boat" passage={boat.rent} />
+      return <Passage id="rent-a-boat" passage={said.rent} />
     case 'Reviews':
-      return boat.invitation === null ? null : <Reviews invitation={boat.invitation} />
+      return said.invitation === null ? null : <Reviews invitation={said.invitation} />
     case 'Wave':
       return <Wave />
     case 'WhatsAppButtonNew':
       // +38500000000 is nobody's: the block needs a number to be seen, and the page is for us.
-      return <WhatsAppButton {...boat.whatsapp} number="+38500000000" />
+      return <WhatsAppButton {...said.whatsapp} number="+38500000000" />
     default:
       return <LocalFooter line={footerLine} />
   }
