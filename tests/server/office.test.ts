@@ -85,6 +85,23 @@ describe('the door', () => {
     expect((await signIn('guessed@example.hr', PASSWORD)).status).toBe(303)
   })
 
+  test('of many passwords sent at once no more than ten are answered, and the hour is not made longer', async () => {
+    await withPassword('burst@example.hr')
+    const guesses = [...Array.from({ length: 30 }, (_, n) => `wrong number ${n} of thirty`), PASSWORD]
+    const answers = await Promise.all(guesses.map((password) => signIn('burst@example.hr', password)))
+    expect(answers.map(({ status }) => status)).not.toContain(303)
+    house.clock.advance(DAY_MS / 24)
+    expect((await signIn('burst@example.hr', PASSWORD)).status).toBe(303)
+  })
+
+  test('closes to an address after thirty wrong passwords, for whomever they are', async () => {
+    await withPassword('neighbour@example.hr')
+    for (let i = 0; i < 30; i++) await signIn(`nobody-${i}@example.hr`, 'not the password at all')
+    expect((await signIn('neighbour@example.hr', PASSWORD)).status).toBe(422)
+    house.clock.advance(DAY_MS / 24)
+    expect((await signIn('neighbour@example.hr', PASSWORD)).status).toBe(303)
+  })
+
   test('takes a form from our own pages only', async () => {
     const owner = await house.signedIn('owner')
     const send = (headers: Record<string, string>) =>
@@ -158,6 +175,11 @@ describe('a session', () => {
       house.post('/office/account', { intent: 'password', current, password }, { Cookie: here })
     expect((await change('not this one', 'another long password')).status).toBe(422)
     expect((await change(PASSWORD, 'short')).status).toBe(422)
+    // A browser left open is not where it is guessed, in turn or at once.
+    const guesses = [...Array.from({ length: 25 }, (_, n) => `wrong number ${n} of many`), PASSWORD]
+    const answers = await Promise.all(guesses.map((guess) => change(guess, 'a password of a thief')))
+    expect(answers.map(({ status }) => status)).not.toContain(303)
+    house.clock.advance(DAY_MS / 24)
     expect((await change(PASSWORD, 'another long password')).status).toBe(303)
     expect((await house.get('/office', here)).status).toBe(200)
     expect((await house.get('/office', there)).status).toBe(303)

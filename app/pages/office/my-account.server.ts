@@ -9,8 +9,8 @@ import {
   type OfficeVisit,
   sessionOf,
 } from '#app/office/office-site.server.ts'
-import { accountPath, passwordHashOf } from '#features/accounts/accounts.server.ts'
-import { hashPassword, isPassword, passwordFault } from '#features/accounts/password.server.ts'
+import { accountPath } from '#features/accounts/accounts.server.ts'
+import { hashPassword, passwordFault } from '#features/accounts/password.server.ts'
 import { readRegistration } from '#features/accounts/passkey-answer.server.ts'
 import {
   addPasskey,
@@ -20,6 +20,7 @@ import {
   renamePasskey,
 } from '#features/accounts/passkeys.server.ts'
 import { endSessions, sessionsOf } from '#features/accounts/sessions.server.ts'
+import { checkOwnPassword } from '#features/accounts/sign-in.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { partyOf } from './passkey-options.server.ts'
@@ -109,12 +110,9 @@ async function changePassword(
   if (typeof current !== 'string' || typeof password !== 'string') return noFaults
   const fault = passwordFault(password)
   if (fault !== null) return { ...noFaults, password: t(`office.password-${fault}`) }
-  // A browser left open must not be where the password is guessed.
-  if (signInGuesses.account.isClosed(id)) return { ...noFaults, current: t('office.sign-in-closed') }
-  if (!(await isPassword(current, await passwordHashOf(store, id)))) {
-    signInGuesses.account.wrong(id)
-    return { ...noFaults, current: t('office.password-wrong') }
-  }
+  const checked = await checkOwnPassword({ store, guesses: signInGuesses }, id, current)
+  if (checked === 'closed') return { ...noFaults, current: t('office.sign-in-closed') }
+  if (checked === 'wrong') return { ...noFaults, current: t('office.password-wrong') }
   const passwordHash = await hashPassword(password)
   const path = accountPath(id)
   const line = auditOf(site, visit, { action: 'account.password', subject: path })

@@ -5,9 +5,8 @@ import {
   type OfficeSite,
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
-import { passwordHashOf } from '#features/accounts/accounts.server.ts'
-import { isPassword } from '#features/accounts/password.server.ts'
 import { type Party, partyAt, registrationOptions, signInOptions } from '#features/accounts/passkeys.server.ts'
+import { checkOwnPassword } from '#features/accounts/sign-in.server.ts'
 
 /** POST /office/passkey-options: what a device has to sign, as JSON for app/office/passkey-ceremony.ts. */
 export const postPasskeyOptions: OfficeAction = async (site, visit, form) => {
@@ -17,13 +16,11 @@ export const postPasskeyOptions: OfficeAction = async (site, visit, form) => {
   if (party === null) return said(visit.t('office.passkey.failed'))
   if (fieldOf(form, 'for') === 'sign-in') return { kind: 'told', data: { options: await signInOptions(deps, party) } }
   const account = accountOf(visit)
-  const { account: guesses } = site.desk.signInGuesses
-  if (guesses.isClosed(account.id)) return said(visit.t('office.sign-in-closed'))
   const typed = form.get('password')
-  if (typeof typed !== 'string' || !(await isPassword(typed, await passwordHashOf(deps.store, account.id)))) {
-    guesses.wrong(account.id)
-    return said(visit.t('office.password-wrong'))
-  }
+  const guesses = site.desk.signInGuesses
+  const checked = await checkOwnPassword({ ...deps, guesses }, account.id, typeof typed === 'string' ? typed : '')
+  if (checked === 'closed') return said(visit.t('office.sign-in-closed'))
+  if (checked === 'wrong') return said(visit.t('office.password-wrong'))
   return { kind: 'told', data: { options: await registrationOptions(deps, account, party) } }
 }
 
