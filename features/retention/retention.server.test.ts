@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
@@ -14,8 +14,12 @@ import { HOUR, NOW, order } from '#tests/server/mail-order.ts'
 import { eraseDue, planRetention } from './retention.server.ts'
 
 const DAY = 24 * HOUR
-const clock = steppingClock(NOW)
-const store = openStore(openEmbedded(':memory:', { clock }))
+let clock: ReturnType<typeof steppingClock>
+let store: ReturnType<typeof openStore>
+beforeEach(() => {
+  clock = steppingClock(NOW)
+  store = openStore(openEmbedded(':memory:', { clock }))
+})
 afterEach(() => store.close())
 
 test('letters go thirty days after the ride, the person five years after; the ride itself stays', async () => {
@@ -77,4 +81,22 @@ test('letters go thirty days after the ride, the person five years after; the ri
   await planRetention(store, NOW)
   await planRetention(store, NOW + HOUR)
   expect((await store.query({ collection: 'jobs' })).filter(({ path }) => path.includes('retention'))).toHaveLength(1)
+})
+
+test('a ride there and back is over with its way back, however long one stayed', async () => {
+  const deps = { store, clock, fleet: readFleet('content'), makeCode: () => makeCode('B') }
+  const pickUpAt = NOW + 6 * HOUR
+  const quote = { ...order.quote, returnTrip: true, returnAt: pickUpAt + 50 * DAY }
+  const placed = await placeOrder(deps, { ...order, pickUpAt, quote })
+  const path = `mails/${placed.kind === 'placed' ? placed.code : ''}-confirmed-0-guest`
+  await store.commit([{ kind: 'set', path, data: { to: 'zuzana@example.de' } }])
+  // Every day's work: by then the way there is long behind it.
+  for (let day = 0; day < 8; day++) {
+    clock.advance(10 * DAY)
+    expect(await eraseDue(store, clock.now())).toEqual({ letters: 0, persons: 0 })
+  }
+  expect(await store.get(path)).not.toBeNull()
+  clock.advance(2 * DAY)
+  expect(await eraseDue(store, clock.now())).toEqual({ letters: 1, persons: 0 })
+  expect(await store.get(path)).toBeNull()
 })
