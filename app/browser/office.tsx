@@ -8,6 +8,7 @@ import type { Messages } from '#i18n/messages.ts'
 import { officeTranslator } from '#i18n/office-messages.ts'
 import { holdForms } from './form-memory.ts'
 import { tellError } from './office-error.ts'
+import { guardUnsaved } from './unsaved.ts'
 
 const site = { en: () => import('#i18n/generated/en/office.ts'), hr: () => import('#i18n/generated/hr/office.ts') }
 const office = { en: () => import('#i18n/generated/office/en.ts'), hr: () => import('#i18n/generated/office/hr.ts') }
@@ -21,6 +22,8 @@ async function start(): Promise<void> {
   const page = JSON.parse(embedded) as AnyOfficePage
   const [view, messages] = await Promise.all([loadOfficePage(page.page), messagesIn(page.frame.locale)])
   const t = officeTranslator(...messages)
+  // At the door there is nothing to lose but an address.
+  if (page.frame.account !== null) guardUnsaved()
   const putBack = holdForms('office')
   hydrateRoot(root, <OfficeApp page={page} view={view} t={t} onMount={putBack} />, {
     onRecoverableError: () => setTimeout(putBack),

@@ -74,6 +74,9 @@ export async function officeAccounts(store: Store): Promise<Account[]> {
   return docs.flatMap((doc) => readAccount(doc) ?? []).toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
+/** An id comes from a form: what is none of ours is nobody's, and no path of a document. */
+const ACCOUNT_ID = /^(?!__)[\w-]{1,64}$/
+
 export type AccountChange = 'done' | 'last-owner' | 'gone'
 
 /** Another role, true for the next request of whoever is signed in. */
@@ -84,7 +87,7 @@ export async function changeRole(
   also: (before: Account) => Write[],
 ): Promise<AccountChange> {
   const { result } = await store.transact(async (transaction) => {
-    const account = readAccount(await transaction.get(accountPath(id)))
+    const account = ACCOUNT_ID.test(id) ? readAccount(await transaction.get(accountPath(id))) : null
     if (!account) return 'gone'
     if (role !== 'owner' && (await isLastOwner(transaction, account))) return 'last-owner'
     transaction.write({ kind: 'update', path: accountPath(id), data: { role } }, ...also(account))
@@ -100,7 +103,7 @@ export async function removeAccount(
   also: (before: Account) => Write[],
 ): Promise<AccountChange> {
   const { result } = await store.transact(async (transaction) => {
-    const account = readAccount(await transaction.get(accountPath(id)))
+    const account = ACCOUNT_ID.test(id) ? readAccount(await transaction.get(accountPath(id))) : null
     if (!account) return 'gone'
     if (await isLastOwner(transaction, account)) return 'last-owner'
     transaction.write(

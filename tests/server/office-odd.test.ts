@@ -123,3 +123,16 @@ test('two who write redirects at once lose none of what the other wrote unseen',
   expect((await two.post('/office/redirects', { rules: '/second /taxi/pula', seen: now })).status).toBe(303)
   expect(rulesOf(await (await one.get('/office/redirects')).text())).toBe('/second /taxi/pula')
 })
+
+test('a number no fleet has builds nothing, and an id nobody has is nobody’s', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const began = performance.now()
+  // Somebody's telephone in the wrong field: as a list of vehicles it is more than any memory holds.
+  const counts = { car: '385912345678', van: '1e9', minibus: '9'.repeat(400), area: '', drivers: '' }
+  expect((await owner.post('/office/setup/fleet', counts)).status).toBe(422)
+  expect(performance.now() - began).toBeLessThan(5000)
+  for (const account of ['', '__proto__', 'a/b/c', 'x'.repeat(2000), '/\\evil.example'])
+    for (const intent of ['remove', 'role'])
+      expect((await owner.post('/office/people', { intent, account, role: 'editor' })).status).toBeLessThan(500)
+})

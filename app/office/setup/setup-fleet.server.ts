@@ -21,8 +21,10 @@ export function readSetupFleet({ fleet, places }: OfficeSite, { locale }: Office
       .map((line) => line.trim())
       .filter((line) => line !== '')
   const counts = countedClasses.map((id) => {
-    if (!/^\d{1,2}$/.test(text(id)) || Number(text(id)) > MOST_VEHICLES) faults[id] = 'count'
-    return { id, count: Number(text(id)) || 0 }
+    const count = /^\d{1,2}$/.test(text(id)) ? Number(text(id)) : null
+    if (count === null || count > MOST_VEHICLES) faults[id] = 'count'
+    // A fault is told, and builds nothing: a telephone number in this field was a list of billions that ended the site.
+    return { id, count: faults[id] === undefined ? (count ?? 0) : 0 }
   })
   const road = counts.flatMap(({ id, count }) => vehiclesOf(fleet, id, count))
   const vehicles = [...road, ...fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === 'boat')]
