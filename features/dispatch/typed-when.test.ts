@@ -43,3 +43,13 @@ test.each([
 test('the night the clocks go forward has no half past two', () => {
   expect(read('28.3. 0230', Date.parse('2027-03-20T09:00:00Z'))).toBe('no-such-time')
 })
+
+test('a time that comes twice is the one that is still to come', () => {
+  // 25 October 2026, 02:10 for the second time.
+  const found = readTypedWhen('0250', Date.parse('2026-10-25T01:10:00Z'))
+  expect(found).toEqual({ ok: true, at: Date.parse('2026-10-25T01:50:00Z') })
+})
+
+test.each(['constructor 7', '__proto__ 7', 'hasownproperty 9'])('"%s" is no day', (text) => {
+  expect(read(text)).toBe('not-understood')
+})

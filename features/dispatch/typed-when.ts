@@ -31,7 +31,9 @@ export function readTypedWhen(text: string, now: number): TypedWhen {
   const time = readTime(tokens.at(-1) ?? '')
   const date = tokens.length === 1 ? nextDateFor(time, now) : readDate(tokens.slice(0, -1).join(''), now)
   if (time === null || date === null) return { ok: false, fault: 'not-understood' }
-  const at = instantsOf({ date, time })[0]
+  // In the night of October a time comes twice; who asks between the two means the one that is still to come.
+  const instants = instantsOf({ date, time })
+  const at = instants.find((instant) => instant >= now) ?? instants[0]
   return at === undefined ? { ok: false, fault: 'no-such-time' } : within(at, now)
 }
 
@@ -57,7 +59,7 @@ function nextDateFor(time: string | null, now: number): string | null {
 
 function readDate(text: string, now: number): string | null {
   const today = localTimeOf(now).date
-  const days = dayWords[text]
+  const days = Object.hasOwn(dayWords, text) ? dayWords[text] : undefined
   if (days !== undefined) return daysLater(today, days)
   const weekday = weekdays[text.slice(0, 3)]
   if (weekday !== undefined && /^[a-z]+$/.test(text))

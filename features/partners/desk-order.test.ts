@@ -29,6 +29,18 @@ describe('when a desk’s guest is picked up', () => {
     expect(shown({ when: 'time', time: '02:30', pressedAt: null }, night, night)).toBe('no-such-time')
   })
 
+  test('in the nights the clocks change nobody is moved to another day', () => {
+    // 25 October 2026: half past two comes at 00:30 and at 01:30 UTC; it is 02:40 for the first time.
+    const october = '2026-10-25T00:40:00Z'
+    expect(shown({ when: 'time', time: '02:30', pressedAt: null }, october, october)).toBe('10-25T01:30')
+    const second = '2026-10-25T01:40:00Z'
+    expect(shown({ when: 'time', time: '02:30', pressedAt: null }, second, second)).toBe('10-26T01:30')
+    // 29 March 2026, one in the morning: half past two is left out, and tomorrow's is another ride.
+    const march = '2026-03-29T00:00:00Z'
+    expect(shown({ when: 'time', time: '02:30', pressedAt: null }, march, march)).toBe('no-such-time')
+    expect(shown({ when: 'time', time: '03:30', pressedAt: null }, march, march)).toBe('03-29T01:30')
+  })
+
   test('what was pressed without a network is never moved behind anybody’s back', () => {
     const pressedAt = at(now)
     const later = (minutes: number) => new Date(pressedAt + minutes * MINUTE_MS).toISOString()

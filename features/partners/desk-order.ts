@@ -91,9 +91,13 @@ export function deskPickUp(
 
 /** Today, or tomorrow where that time has passed. */
 function nextTime(time: string, from: number): number | null {
-  const today = localTimeOf(from).date
-  const at = first({ date: today, time })
-  if (at !== null && at > from) return at
+  const { date: today, time: now } = localTimeOf(from)
+  const instants = instantsOf({ date: today, time })
+  // In the night of October that time comes twice: who asks between the two means the second.
+  const at = instants.find((instant) => instant > from)
+  if (at !== undefined) return at
+  // In the night of March it is left out: tomorrow is another ride than the one that was asked for.
+  if (instants.length === 0 && time > now) return null
   const noon = first({ date: today, time: '12:00' }) ?? from
   return first({ date: localTimeOf(noon + 24 * 60 * MINUTE_MS).date, time })
 }
