@@ -53,6 +53,11 @@ describe('one way of two', () => {
     )
   })
 
+  test('a late change of the way there says nothing of the way back', () => {
+    const booking = { ...bookingOf({ there: 100, back: 100 }, { there: 48, back: 80 }), freeUntilAtMost: NOW }
+    expect([drop(booking, 'back').freeUntilAtMost, drop(booking, 'there').freeUntilAtMost]).toEqual([NOW, null])
+  })
+
   test('one after the other costs the same as both at once', () => {
     fc.assert(
       fc.property(amounts, hours, leg, (cents, { there, more }, which) => {

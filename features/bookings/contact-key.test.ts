@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactKey } from './contact-key.ts'
+import { contactKey, namesContact } from './contact-key.ts'
 
 test('one number is one key however it was written, and so is an address', () => {
   for (const written of [
@@ -16,4 +16,12 @@ test('one number is one key however it was written, and so is an address', () =>
 
 test('what is no contact has no key', () => {
   for (const written of ['', ' ', 'Ana']) expect(contactKey(written)).toBe('')
+})
+
+test('a contact is found among words, and nothing so short that it would be found everywhere', () => {
+  expect(namesContact('Ana, zovi (091) 234-5678.', contactKey('+385 91 234 5678'))).toBe(true)
+  expect(namesContact('piši na ana@example.hr.', contactKey('Ana@example.hr'))).toBe(true)
+  expect(namesContact('piši na mana@example.hr', contactKey('ana@example.hr'))).toBe(false)
+  expect(namesContact('a@b.c, zovi 112', contactKey('a@b.c'))).toBe(false)
+  expect(namesContact('zovi 112', contactKey(''))).toBe(false)
 })

@@ -31,6 +31,19 @@ test('however rides come in, no vehicle has two at one time', () => {
   )
 })
 
+test('a vehicle that is free from an hour on can be held from that hour on', () => {
+  const block = { vehicleId: 'van-1', from: 100, to: 200 }
+  for (const [from, to, clash] of [
+    [200, 300, false],
+    [0, 100, false],
+    [199, 300, true],
+    [0, 101, true],
+  ] as const) {
+    expect(overlaps(block, { from, to })).toBe(clash)
+    expect(overlaps({ from, to }, block)).toBe(clash)
+  }
+})
+
 test('a class nobody has is never free', () => {
   expect(freeVehicle(fleet, [], { vehicleClass: 'boat', from: 0, to: 1 })).toBeNull()
 })

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { Booking } from '#features/bookings/booking.ts'
+import { paidAfter, statementOf } from './statement.ts'
+
+const terms = { percent: 10, least: 0 }
+const ride = (over: Partial<Booking>) =>
+  ({
+    ...{ code: 'B1', state: 'completed', trial: false, pickUpAt: 0, pickUpLocal: '2026-07-14T12:00' },
+    ...{ guest: { name: 'Ana Horvat' }, quote: { maximumCents: 6500 } },
+    ...over,
+  }) as Booking
+
+test('a trial earns nothing, and nothing is taken back for it the month after', () => {
+  const bookings = [ride({}), ride({ code: 'B2', trial: true })]
+  const { due } = statementOf('2026-07', bookings, terms, { paid: {}, carried: 0 })
+  const paid = paidAfter(bookings, terms)
+  expect([due, paid]).toEqual([650, { B1: 650 }])
+  expect(statementOf('2026-08', bookings, terms, { paid, carried: 0 })).toMatchObject({ rows: [], due: 0, carried: 0 })
+})
