@@ -10,17 +10,17 @@ import type { IndexDeclaration } from '#documents/store.ts'
  * with no help of JSON functions, collations or number types (ADR 0021).
  */
 export type IndexField = { path: FieldPath; kind: Direction | 'contains' }
-export type Index = { id: number; collection: string; fields: IndexField[] }
+export type Index = { id: number; collection: string; pattern: readonly string[] | null; fields: IndexField[] }
 
 export function parseIndex(id: number, { collection, fields }: IndexDeclaration): Index {
   if (fields.length === 0) throw invalid(`An index on ${collection} needs a field.`)
-  return { id, collection, fields: fields.map(parseIndexField) }
+  const pattern = collection.includes('*') ? collection.split('/') : null
+  return { id, collection, pattern, fields: fields.map(parseIndexField) }
 }
 
 // In 'bookings/*/log' the star stands for any one booking.
-export function indexCovers(index: Index, collection: string): boolean {
-  if (!index.collection.includes('*')) return index.collection === collection
-  const pattern = index.collection.split('/')
+export function indexCovers({ pattern, collection: own }: Index, collection: string): boolean {
+  if (!pattern) return own === collection
   const segments = collection.split('/')
   return pattern.length === segments.length && pattern.every((part, i) => part === '*' || part === segments[i])
 }

@@ -2,7 +2,7 @@ import { applyMutation, type Doc } from '#documents/model/apply.ts'
 import { fieldAt } from '#documents/model/field-path.ts'
 import { dataFromJson, toJson } from '#documents/model/json.ts'
 import { collectionOf, idOf } from '#documents/model/path.ts'
-import { checkSize } from '#documents/model/size.ts'
+import { checkSize, MAX_DOCUMENT_BYTES } from '#documents/model/size.ts'
 import { invalid, StoreError } from '#documents/model/status.ts'
 import { Timestamp, type Value } from '#documents/model/value.ts'
 import type { Mutation } from '#documents/model/write.ts'
@@ -15,6 +15,8 @@ export type IndexRow = { index: number; key: Uint8Array; id: string }
 export type PendingCommit = {
   time: Timestamp
   changes: PendingChange[]
+  /** What the documents of the changes are kept as; those that are gone have none. */
+  rows: StoredDoc[]
 }
 
 /** `before` holds every document the mutations name, read under the commit's locks. */
@@ -30,7 +32,6 @@ export function pendingCommit(
     const was = now.get(mutation.path) ?? null
     const data = applyMutation(mutation, was, time)
     if (mutation.kind === 'verify') continue
-    if (data) checkStorable(mutation.path, data)
     const version = time.toMicros()
     const after = data && { path: mutation.path, data, version, createdAt: was?.createdAt ?? time, updatedAt: time }
     now.set(mutation.path, after)
@@ -38,15 +39,16 @@ export function pendingCommit(
   const changed = new Set(mutations.filter(({ kind }) => kind !== 'verify').map(({ path }) => path))
   const changes = [...changed].map((path) => ({ path, before: before.get(path) ?? null, after: now.get(path) ?? null }))
   check?.(changes, time)
-  return { time, changes }
+  return { time, changes, rows: changes.flatMap(({ after }) => (after ? rowFromDoc(after) : [])) }
 }
 
 /** A B-tree page of PostgreSQL takes a key of 2700 bytes; both engines refuse the same. */
 const MAX_KEY_BYTES = 2000
 
-function checkStorable(path: string, data: Doc['data']): void {
+function checkStorable({ path, data }: Doc, json: string): void {
   if (Buffer.byteLength(path) > MAX_KEY_BYTES) throw invalid(`A path may have at most ${MAX_KEY_BYTES} bytes.`)
-  checkSize(path, data)
+  // A number counts eight bytes and may be written with one: what is so much shorter needs no counting.
+  if (8 * json.length + path.length > MAX_DOCUMENT_BYTES) checkSize(path, data)
 }
 
 /** A clock that was set back must not make a version smaller than the one before. */
@@ -68,7 +70,10 @@ export function rowsAdded(changes: readonly PendingChange[], indexes: readonly I
 
 function rowsLeft(doc: Doc | null, other: Doc | null, indexes: readonly Index[]): IndexRow[] {
   if (!doc) return []
-  return indexes.flatMap((index) => without(rowsOf(index, doc), other ? rowsOf(index, other) : []))
+  const collection = collectionOf(doc.path)
+  return indexes
+    .filter((index) => indexCovers(index, collection))
+    .flatMap((index) => without(rowsOf(index, doc), other ? rowsOf(index, other) : []))
 }
 
 export function isIndexed(collection: string, indexes: readonly Index[]): boolean {
@@ -125,11 +130,13 @@ export function docFromRow(row: StoredDoc): Doc {
   }
 }
 
-export function rowFromDoc(doc: Doc): StoredDoc {
+function rowFromDoc(doc: Doc): StoredDoc {
+  const data = JSON.stringify(toJson(doc.data))
+  checkStorable(doc, data)
   return {
     collection: collectionOf(doc.path),
     id: idOf(doc.path),
-    data: JSON.stringify(toJson(doc.data)),
+    data,
     version: doc.version,
     created: doc.createdAt.toMicros(),
   }

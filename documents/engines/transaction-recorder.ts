@@ -7,17 +7,23 @@ import type { Transaction } from '#documents/store.ts'
 
 type Reads = { time: Timestamp; get(path: string): Promise<Doc | null>; query(query: ParsedQuery): Promise<Doc[]> }
 
-/** What a transaction's function is given: reads go through, writes are checked and kept for the end. */
+/**
+ * What a transaction's function is given: a document is read once, however often it is asked for; writes are checked and kept for
+ * the end.
+ */
 export function transactionRecorder({ time, get, query }: Reads): {
   transaction: Transaction
   mutations: readonly Mutation[]
 } {
   const mutations: Mutation[] = []
+  const known = new Map<string, Promise<Doc | null>>()
   const transaction: Transaction = {
     time,
     async get(path) {
       checkDocumentPath(path)
-      return get(path)
+      const doc = known.get(path) ?? get(path)
+      known.set(path, doc)
+      return doc
     },
     query: async (asked) => query(parseQuery(asked)),
     write: (...writes: Write[]) => void mutations.push(...writes.map(parseWrite)),

@@ -5,11 +5,14 @@ import { isData, type Data, type Value } from './value.ts'
 /** The steps from a document to one of its fields: 'customer.name' is ['customer', 'name']. */
 export type FieldPath = readonly string[]
 
+/** Nearly every name: nothing can be wrong with it. */
+const PLAIN_NAME = /^[A-Za-z]\w*$/
 const RESERVED_CHARACTERS = /[~*/[\]]/
 const RESERVED_NAME = /^__.*__$/s
 
 /** Why a field may not have this name (spec § 5), or null. */
 export function fieldNameFault(name: string): string | null {
+  if (PLAIN_NAME.test(name)) return null
   if (name === '') return 'Document fields must not be empty'
   if (RESERVED_CHARACTERS.test(name)) return `Document fields must not contain '~', '*', '/', '[', or ']'`
   if (RESERVED_NAME.test(name)) return 'Document fields cannot begin and end with "__"'

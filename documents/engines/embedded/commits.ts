@@ -6,7 +6,6 @@ import {
   checkFingerprint,
   checkKeys,
   pendingCommit,
-  rowFromDoc,
   rowsRemoved,
   type PendingCommit,
 } from '#documents/engines/pending-commit.ts'
@@ -47,9 +46,10 @@ export type EmbeddedCommits = Pick<Engine, 'commit' | 'transact'> & { settled():
 
 export function embeddedCommits(parts: Parts): EmbeddedCommits {
   const { db, reads } = parts
-  const apply = applier(parts)
-  const together = committer(db, apply)
-  const begin = attempts(parts)
+  const place = feedPlace(db)
+  const apply = applier(parts, place)
+  const together = committer(db, apply, place)
+  const begin = attempts(parts, place)
   const waiting: Waiting[] = []
   let scheduled: Promise<void> | null = null
 
@@ -91,11 +91,18 @@ export function embeddedCommits(parts: Parts): EmbeddedCommits {
   }
 }
 
+/** The number of the newest change, known without asking the file: nobody else writes it. */
+type FeedPlace = { newest: number }
+
+function feedPlace(db: DatabaseSync): FeedPlace {
+  return { newest: Number(db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM changes').get()?.['seq']) }
+}
+
 type Applier = ((request: Request) => Outcome) & { known(options: CommitOptions): Outcome | null }
 
-function applier(parts: Parts): Applier {
+function applier(parts: Parts, place: FeedPlace): Applier {
   const { db, clock, reads } = parts
-  const write = writer(parts)
+  const write = writer(parts, place)
   const remember = db.prepare('INSERT INTO mutations VALUES(?,?,?,?)')
   const recall = db.prepare('SELECT * FROM mutations WHERE id=?')
   let last = Number(db.prepare('SELECT max(at) AS at FROM changes').get()?.['at'] ?? 0)
@@ -125,7 +132,11 @@ function applier(parts: Parts): Applier {
 }
 
 /** Runs a group under one BEGIN and COMMIT. A refused one is undone alone. Nobody is told before the disk has it. */
-function committer(db: DatabaseSync, apply: (request: Request) => Outcome): (group: Waiting[]) => (() => void)[] {
+function committer(
+  db: DatabaseSync,
+  apply: (request: Request) => Outcome,
+  place: FeedPlace,
+): (group: Waiting[]) => (() => void)[] {
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
   const [mark, undo, forget] = [db.prepare('SAVEPOINT one'), db.prepare('ROLLBACK TO one'), db.prepare('RELEASE one')]
 
@@ -147,6 +158,7 @@ function committer(db: DatabaseSync, apply: (request: Request) => Outcome): (gro
 
   return (group) => {
     begin.run()
+    const { newest } = place
     try {
       const [only] = group
       // Alone it needs no mark to go back to.
@@ -155,6 +167,7 @@ function committer(db: DatabaseSync, apply: (request: Request) => Outcome): (gro
       return settle
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK')
+      place.newest = newest
       throw error
     }
   }
@@ -166,41 +179,40 @@ function committer(db: DatabaseSync, apply: (request: Request) => Outcome): (gro
 }
 
 /** The rows a document no longer stands by leave the index at once; those it stands by now follow (ADR 0062). */
-function writer({ db, indexes, backlog }: Parts): (pending: PendingCommit) => void {
+function writer({ db, indexes, backlog }: Parts, place: FeedPlace): (pending: PendingCommit) => void {
   const put = db.prepare(
     `INSERT INTO documents VALUES(?,?,?,?,?)
      ON CONFLICT(collection, id) DO UPDATE SET data=excluded.data, version=excluded.version, created=excluded.created`,
   )
   const remove = db.prepare('DELETE FROM documents WHERE collection=? AND id=?')
   const record = db.prepare('INSERT INTO changes(collection, id, at) VALUES(?,?,?)')
-  const rows = indexRowWriter(db)
-  return ({ changes, time }) => {
+  const index = indexRowWriter(db)
+  return ({ changes, rows, time }) => {
+    for (const row of rows) put.run(row.collection, row.id, row.data, row.version, row.created)
+    let newest = place.newest
     for (const { path, after } of changes) {
-      if (after) {
-        const row = rowFromDoc(after)
-        put.run(row.collection, row.id, row.data, row.version, row.created)
-      } else {
-        remove.run(collectionOf(path), idOf(path))
-      }
-      record.run(collectionOf(path), idOf(path), time.toMicros())
+      const [collection, id] = [collectionOf(path), idOf(path)]
+      if (!after) remove.run(collection, id)
+      newest = Number(record.run(collection, id, time.toMicros()).lastInsertRowid)
       backlog.add(path)
     }
     checkKeys(changes, indexes)
-    rows.remove(rowsRemoved(changes, indexes))
+    index.remove(rowsRemoved(changes, indexes))
+    place.newest = newest
   }
 }
 
-function attempts({ db, clock }: Parts): () => Attempt {
-  const newest = db.prepare('SELECT max(seq) AS seq FROM changes')
+function attempts({ db, clock }: Parts, place: FeedPlace): () => Attempt {
   const touchedDoc = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? AND id=? LIMIT 1')
   const touchedCollection = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? LIMIT 1')
   return () => {
-    const start = Number(newest.get()?.['seq'] ?? 0)
+    const start = place.newest
     return {
       time: Timestamp.fromMillis(clock.now()),
       holds: ({ paths, collections }) =>
-        [...paths].every((path) => !touchedDoc.get(start, collectionOf(path), idOf(path))) &&
-        [...collections].every((collection) => !touchedCollection.get(start, collection)),
+        place.newest === start ||
+        ([...paths].every((path) => !touchedDoc.get(start, collectionOf(path), idOf(path))) &&
+          [...collections].every((collection) => !touchedCollection.get(start, collection))),
     }
   }
 }

@@ -7,6 +7,7 @@ import { steppingClock } from '#lib/clock.ts'
 import { querySuite } from '#documents/conformance/query-suite.ts'
 import { storeSuite } from '#documents/conformance/store-suite.ts'
 import { openStore } from '#documents/engines/open-store.ts'
+import type { Value } from '#documents/model/value.ts'
 import { parseWrites, type Write } from '#documents/model/write.ts'
 import { openEmbedded } from './open.ts'
 import { assertDurable, SCHEMA_VERSION, setUp } from './schema.ts'
@@ -110,6 +111,41 @@ describe('the embedded engine', () => {
       await expect(store.commit([long('x'.repeat(1000))])).rejects.toThrow('may have at most 2000 bytes together')
       await store.close()
     })
+  })
+
+  test('a transaction is told of what came between, after a commit that was taken back too, and reads a document once', async () => {
+    const store = openStore(openEmbedded(newFile(), { indexes: [{ collection: 'f', fields: ['n'] }] }))
+    await store.commit([set('t/1', { n: 1 })])
+    const longKey: Write = { kind: 'set', path: 'f/1', data: { n: 'x'.repeat(2000) } }
+    const seen: unknown[] = []
+    await store.transact(async (transaction) => {
+      const read = async () => (await transaction.get('t/1'))?.data['n']
+      const first = await read()
+      if (seen.length === 0) {
+        await expect(store.commit([longKey])).rejects.toThrow('may have at most 2000 bytes')
+        await store.commit([set('t/1', { n: 2 })])
+      }
+      seen.push([first, await read()])
+      transaction.write(set('t/2', { n: Number(first) }))
+      return null
+    })
+    expect(seen).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
+    expect((await store.get('t/2'))?.data).toEqual({ n: 2 })
+    await store.close()
+  })
+
+  test('a document is refused from a megabyte on, however it is counted', async () => {
+    const store = openStore(openEmbedded(':memory:'))
+    const holding = (value: Value): Write => ({ kind: 'set', path: 'b/1', data: { value } })
+    const list = (length: number, item: Value) => Array.from({ length }, () => item)
+    // A number counts eight bytes, in JSON one and a comma.
+    await store.commit([holding(list(131_000, 1))])
+    await expect(store.commit([holding(list(131_100, 1))])).rejects.toThrow('maximum allowed size of 1048576 bytes')
+    await expect(store.commit([holding('ž'.repeat(524_300))])).rejects.toThrow('maximum allowed size of 1048576 bytes')
+    await store.close()
   })
 
   test('the log is as long from the start as it becomes, and nothing of that is in it', async () => {

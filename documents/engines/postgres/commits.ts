@@ -5,7 +5,6 @@ import {
   checkFingerprint,
   docFromRow,
   pendingCommit,
-  rowFromDoc,
   rowsAdded,
   rowsRemoved,
   type PendingCommit,
@@ -177,14 +176,10 @@ async function finish(
 
 function writeSql(
   { s, indexes }: Ground,
-  { changes, time }: PendingCommit,
+  { changes, rows: put, time }: PendingCommit,
   { id, fingerprint }: CommitOptions,
   result: Json,
 ): string {
-  const put = changes
-    .map(({ after }) => after)
-    .filter((doc) => doc !== null)
-    .map(rowFromDoc)
   const gone = changes.filter(({ after }) => after === null).map(({ path }) => path)
   const paths = changes.map(({ path }) => path)
   const [removed, added] = [rowsRemoved(changes, indexes.all), rowsAdded(changes, indexes.all)]
