@@ -126,9 +126,12 @@ export type Loader<N extends PageName = PageName> = (
   visit: Visit,
 ) => Answer<N> | null | Promise<Answer<N> | null>
 
+/** Its fields: with files a FormData, else the words alone, which are read far sooner. */
+export type SentForm = FormData | URLSearchParams
+
 /** A form that was sent, as an action sees it. `secure`: cookies may say so. */
 export type Sent = {
-  form: FormData
+  form: SentForm
   cookie: string | null
   secure: boolean
   newId: () => string

@@ -7,7 +7,7 @@ import type { ReviewFormProps } from '#features/reviews/review-form.tsx'
 import { findReview, withdrawReview, writeReview } from '#features/reviews/reviews.server.ts'
 import { localeRow, localeCodes } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { Desk, Site, Visit } from './site.server.ts'
+import type { Desk, SentForm, Site, Visit } from './site.server.ts'
 
 /** What was typed into one of the forms after a ride, and what is wrong with it. */
 export type AfterTyped = {
@@ -61,7 +61,7 @@ export async function afterRide(
 }
 
 /** `intent=review`, `withdraw-review` or `lost`, from who has opened the booking. What is wrong comes back with what was typed. */
-export async function takeAfter(site: Site, desk: Desk, code: string, form: FormData): Promise<AfterTyped | null> {
+export async function takeAfter(site: Site, desk: Desk, code: string, form: SentForm): Promise<AfterTyped | null> {
   const deps = { store: desk.store, clock: site.clock }
   const intent = form.get('intent')
   if (intent === 'withdraw-review') {
@@ -101,7 +101,7 @@ function stateText({ state, reason }: Review, t: Translate): string {
   }
 }
 
-function field(form: FormData, name: string): string {
+function field(form: SentForm, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, 4096) : ''
 }

@@ -1,5 +1,7 @@
 // npm run bench:booking -- [bookings [another build's folder …]]: an order from its sending to its voucher's address, beside one
-// durable commit of the bare engine. Builds take turns order by order, so that a busy moment meets all of them.
+// durable commit of the bare engine, and beside the least an order can be: a server of Node alone with one such commit. Builds take
+// turns order by order, so that a busy moment meets all of them.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -7,10 +9,12 @@ import { buildIfStale } from '#scripts/build-if-stale.ts'
 import { startSite } from '#tests/e2e/site.ts'
 import { bareSqlite } from './documents/bare.ts'
 import { percentiles } from './documents/measure.ts'
-import { book } from './load/traffic.ts'
+import { ask, book } from './load/traffic.ts'
 
 const [bookings = '300', ...otherBuilds] = process.argv.slice(2)
 const WARM = 30
+/** As long as an order. */
+const LEAST_FORM = new URLSearchParams({ seal: 'x'.repeat(800), name: 'Guest of the load' }).toString()
 
 if ((await buildIfStale()) !== 0) throw new Error('the build failed')
 // On the disk the project is on: the folder for temporary files may be memory.
@@ -23,7 +27,9 @@ const builds = await Promise.all(
     return { dist, site, orders: new Array<number>(), forms: new Array<number>() }
   }),
 )
+const least = await bareServer()
 const engine: number[] = []
+const leasts: number[] = []
 for (let n = 0; n < Number(bookings) + WARM; n++) {
   // Each second round the other way about: nobody always comes first.
   for (const { site, orders, forms } of n % 2 === 0 ? builds : builds.toReversed()) {
@@ -36,9 +42,12 @@ for (let n = 0; n < Number(bookings) + WARM; n++) {
   const from = performance.now()
   await bare.commit(n)
   if (n >= WARM) engine.push(performance.now() - from)
+  const { ms } = await ask(agent, { origin: least.origin, kind: 'booking', path: '/book', body: LEAST_FORM })
+  if (n >= WARM) leasts.push(ms)
 }
 agent.destroy()
 bare.close()
+least.stop()
 for (const { site } of builds) await site.stop()
 rmSync(folder, { recursive: true, force: true })
 const row = (what: string, times: number[]) => {
@@ -47,8 +56,17 @@ const row = (what: string, times: number[]) => {
 }
 console.log('| what, ms | p50 | p95 | p99 | times the bare commit |\n|---|---|---|---|---|')
 row('one durable commit of the bare engine', engine)
+row('a server of Node alone with one such commit', leasts)
 for (const { dist, orders, forms } of builds) {
   row(`${dist}: an order, from sending to the answer`, orders)
   row(`${dist}: the order form before it`, forms)
 }
 process.exit(0)
+
+async function bareServer(): Promise<{ origin: string; stop(): void }> {
+  const child = spawn(process.execPath, ['bench/bare-order.ts', join(folder, 'least.sqlite')])
+  const port = await new Promise((resolve) =>
+    child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim())),
+  )
+  return { origin: `http://127.0.0.1:${String(port)}`, stop: () => void child.kill() }
+}

@@ -68,7 +68,9 @@ export function isoWeekdayOf(date: string): number {
 
 /** Is there such a day in the calendar? */
 export function isCalendarDate(date: string): boolean {
-  return instantsOf({ date, time: '12:00' }).length === 1
+  const noon = utcOf({ date, time: '12:00' })
+  // A day too many becomes one of the next month.
+  return noon !== null && new Date(noon).toISOString().startsWith(`${date}T`)
 }
 
 /** The same day of the month, months later; the 31st becomes the last day of a shorter month. */

@@ -5,7 +5,7 @@ import { deskPage } from '#app/desk/desk-page.server.ts'
 import { orderAtDesk, priceAtDesk } from '#app/desk/desk-answers.server.ts'
 import { deskSlip } from '#app/desk/desk-slip.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Desk, Site } from '#app/site.server.ts'
+import type { Desk, SentForm, Site } from '#app/site.server.ts'
 import { may } from '#features/accounts/rights.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
 import { workingPartner } from '#features/partners/applications.server.ts'
@@ -158,7 +158,7 @@ async function sent(request: Asked): Promise<Response> {
 }
 
 /** A code is tried by who has it; who tries many is told to wait. */
-async function pair(request: Asked, form: FormData): Promise<Response> {
+async function pair(request: Asked, form: SentForm): Promise<Response> {
   const { c, options, site, desk, locale, way } = request
   const t = site.translate(locale)
   const address = addressOf(c, options.trustProxy ?? 0)
@@ -175,7 +175,7 @@ async function pair(request: Asked, form: FormData): Promise<Response> {
   return c.redirect(inLocale(locale, '/desk'), 303)
 }
 
-function typedOf(form: FormData): DeskViewProps['typed'] {
+function typedOf(form: SentForm): DeskViewProps['typed'] {
   const names = ['to', 'other', 'when', 'time', 'people', 'way', 'name'] as const
   const rows = names.map((name): [string, unknown] => [name, form.get(name)])
   return Object.fromEntries(rows.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Action, Visit } from '#app/site.server.ts'
+import type { Action, SentForm, Visit } from '#app/site.server.ts'
 import type { Match } from '#app/routes.ts'
 import type { AnyPage } from '#app/page.ts'
 import { addressOf } from './address.server.ts'
@@ -55,8 +55,8 @@ export async function takeForm(c: Context, context: AnswerContext, match: Match,
 }
 
 /** What is no form has no fields; the action then says what it misses. */
-export async function readForm(c: Context): Promise<FormData> {
-  return (await wholeForm(c)) ?? new FormData()
+export async function readForm(c: Context): Promise<SentForm> {
+  return (await (isPlain(c) ? plainForm(c).catch(() => null) : wholeForm(c))) ?? new URLSearchParams()
 }
 
 /**
@@ -89,8 +89,9 @@ export function isPlain(c: Context): boolean {
 }
 
 /** What nearly every form sends, read in one piece: the platform's own way leads through a stream. */
-async function plainForm(c: Context): Promise<FormData> {
-  const form = new FormData()
-  for (const [name, value] of new URLSearchParams(await c.req.text())) form.append(name, value)
-  return form
+async function plainForm(c: Context): Promise<URLSearchParams> {
+  const text = await c.req.text()
+  const form = new URLSearchParams(text)
+  if (!/%00|\0/.test(text)) return form
+  return new URLSearchParams(Array.from(form, ([name, value]) => [name, withoutNul(value)]))
 }

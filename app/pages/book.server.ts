@@ -28,7 +28,7 @@ import { sentBy } from '#app/partner-attribution.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { orderTerms } from '#app/order-terms.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type { Action, Answer, Desk, Loader, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -110,51 +110,45 @@ export const orderRide: Action<'book' | 'enquiry'> = async (site, visit, sent) =
   const intent = sent.form.get('intent')
   if (intent === 'find' || intent === 'enquire') return takeEnquiry(site, desk, visit, sent)
   if (intent === 'keep') return keepInstead(site, desk, visit, sent)
+  const typed = typedFrom(sent.form)
   const order = {
     orderId: orderIdOf(field(sent.form, 'orderId')),
-    fingerprint: fingerprintOf(sent.form, typedFrom(sent.form), visit, desk.secret),
+    fingerprint: fingerprintOf(sent.form, typed, visit, desk.secret),
   }
-  // Before anything else: a lost answer, a reload or a step back is the same order, whatever has changed since.
-  const before = await sentBefore(desk.store, order)
-  if (before?.kind === 'placed') return toVoucher(site, desk, visit, sent, before.code)
   const offer = await askedOffer(site, desk, visit)
   const hint = missing(site, offer)
-  if (!offer || hint !== null) return tellMissing(site, visit, hint)
-  const notice = before && site.translate(visit.locale)('book.notice-already', { code: shownCode(before.code) })
-  return takeOrder(site, desk, visit, { sent, offer, order, notice })
+  if (!offer || hint !== null)
+    return unlessTaken(site, desk, visit, { sent, order }, () => tellMissing(site, visit, hint))
+  return takeOrder(site, desk, visit, { sent, offer, order, typed })
 }
 
-type Taking = {
-  sent: Sent
-  offer: Asked
-  order: Pick<Order, 'orderId' | 'fingerprint'>
-  /** Why nothing can be ordered by this form, whatever it says. */
-  notice: string | null
-}
+type SentOrder = { sent: Sent; order: Pick<Order, 'orderId' | 'fingerprint'> }
+type Taking = SentOrder & { offer: Asked; typed: OrderTyped }
 
 /** Everything typed is right, or the form comes back with it. */
 async function takeOrder(
   site: Site,
   desk: Desk,
   visit: Visit,
-  { sent, offer, order, notice }: Taking,
+  { sent, offer, order, typed }: Taking,
 ): Promise<Outcome<'book'>> {
   const t = site.translate(visit.locale)
   const now = site.clock.now()
   const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, now)
-  const [typed, needs] = [typedFrom(sent.form), { typed: needsTypedFrom(sent.form) }]
+  const needs = { typed: needsTypedFrom(sent.form) }
   const voucher = await askedVoucher(site, desk, visit, field(sent.form, 'voucher'))
-  const again = async (faults: OrderFaults, told: string | null, needFaults: NeedFaults = {}, code = voucher) => {
-    const whose = { held: held ?? { quote: offer.quote, until: heldUntil(now) }, typed, faults, notice: told }
-    const filled = { ...whose, needs: { ...needs, faults: needFaults }, voucher: code }
-    const answer = { ...(await orderPage(site, desk, visit, offer, filled)), status: 422 }
-    return { kind: 'faulty' as const, answer }
-  }
-  if (notice !== null) return again({}, notice)
+  const again = (faults: OrderFaults, told: string | null, needFaults: NeedFaults = {}, code = voucher) =>
+    unlessTaken(site, desk, visit, { sent, order }, async (already) => {
+      const whose = { held: held ?? { quote: offer.quote, until: heldUntil(now) }, typed, voucher: code }
+      const wrong = already === null ? { faults, notice: told } : { faults: {}, notice: already }
+      const filled = { ...whose, ...wrong, needs: { ...needs, faults: already === null ? needFaults : {} } }
+      const answer = { ...(await orderPage(site, desk, visit, offer, filled)), status: 422 }
+      return { kind: 'faulty', answer }
+    })
   const reading = readOrder(typed)
   const fitting = readNeeds(needs.typed, offer.quote, site.fleet)
   if (!reading.ok || !fitting.ok) return again(reading.ok ? {} : reading.faults, null, fitting.ok ? {} : fitting.faults)
-  if (voucher.error !== null) return sameOrder(site, desk, visit, { sent, order }, () => again({}, null))
+  if (voucher.error !== null) return again({}, null)
   if (field(sent.form, 'website') !== '') return again({}, t('book.notice-machine'))
   if (!held) return again({}, t('book.notice-price'))
   if (desk.orders.isFull(sent.address)) return again({}, t('book.notice-too-many'))
@@ -176,16 +170,20 @@ async function takeOrder(
   return again({}, refusal(placed, t))
 }
 
-/** Of two clicks the second finds the voucher used: by the first, which is the same order. */
-async function sameOrder(
+/**
+ * Whoever would be refused may have been taken before: a lost answer, a reload, a step back or a second click is the same order,
+ * whatever has changed since. Whoever would be taken is asked in the order's own transaction. `already`: another order of this form stands.
+ */
+async function unlessTaken(
   site: Site,
   desk: Desk,
   visit: Visit,
-  { sent, order }: Pick<Taking, 'sent' | 'order'>,
-  otherwise: () => Promise<Outcome<'book'>>,
+  { sent, order }: SentOrder,
+  refuse: (already: string | null) => Outcome<'book'> | Promise<Outcome<'book'>>,
 ): Promise<Outcome<'book'>> {
   const before = await sentBefore(desk.store, order)
-  return before?.kind === 'placed' ? toVoucher(site, desk, visit, sent, before.code) : otherwise()
+  if (before?.kind === 'placed') return toVoucher(site, desk, visit, sent, before.code)
+  return refuse(before && site.translate(visit.locale)('book.notice-already', { code: shownCode(before.code) }))
 }
 
 /** The quieter button: the price is kept, and nothing is ordered. */
@@ -365,7 +363,7 @@ function headOf(t: Translate): Answer<'book'>['head'] {
   return { title: t('book.title'), description: null, jsonLd: [], robots: 'noindex' }
 }
 
-function field(form: FormData, name: string): string {
+function field(form: SentForm, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, 4096) : ''
 }
@@ -376,7 +374,7 @@ function orderIdOf(given: string): string {
 }
 
 /** Kept with the order, so that it must say nothing of the guest to who has not the secret. */
-function fingerprintOf(form: FormData, typed: OrderTyped, visit: Visit, secret: string): string {
+function fingerprintOf(form: SentForm, typed: OrderTyped, visit: Visit, secret: string): string {
   const parts = [
     field(form, 'mode'),
     visit.query.toString(),

@@ -12,7 +12,7 @@ import { pagePrice } from '#features/fares/price-answer.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BookingChangePageProps } from './booking-change.tsx'
 
@@ -175,7 +175,7 @@ function pathOf({ locale, path }: Visit): string {
   return inLocale(locale, path)
 }
 
-function field(form: FormData, name: string): string {
+function field(form: SentForm, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, 4096) : ''
 }

@@ -9,7 +9,7 @@ import type { KeepFormProps } from '#features/passes/keep-form.tsx'
 import { passValidUntil } from '#features/passes/pass.ts'
 import { keepPass } from '#features/passes/passes.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type { Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
 import { passAddress } from './price-pass.server.ts'
 
 /** The form that keeps an offer as a Price Pass. Showing it writes nothing: the price is signed into it. */
@@ -66,7 +66,7 @@ export async function keepPrice(
   return { kind: 'done', to: passAddress(kept.pass, desk, locale, voucher), cookies: [] }
 }
 
-function field(form: FormData, name: string): string {
+function field(form: SentForm, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, 4096) : ''
 }

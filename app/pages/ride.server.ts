@@ -5,7 +5,7 @@ import { driveBooking, type Driving } from '#features/bookings/drive-booking.ser
 import { isDriverStep, isNoShowReason } from '#features/bookings/driver-step.ts'
 import { driverView } from '#features/bookings/driver-view.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Action, Answer, Desk, Loader, Outcome, Site, Visit } from '#app/site.server.ts'
+import type { Action, Answer, Desk, Loader, Outcome, SentForm, Site, Visit } from '#app/site.server.ts'
 import type { RidePageProps } from './ride.tsx'
 
 /** What is wrong with a form that was sent: said above everything, or at the reasons. */
@@ -40,7 +40,7 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
 
 const LONGEST_NOTE = 300
 
-function readDriving(code: string, step: Driving['step'], form: FormData): Driving | null {
+function readDriving(code: string, step: Driving['step'], form: SentForm): Driving | null {
   if (step !== 'no-show') return { code, step }
   const reason = form.get('reason')
   if (!isNoShowReason(reason)) return null

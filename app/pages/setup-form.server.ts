@@ -1,4 +1,5 @@
 import type { Translate } from '#i18n/messages.ts'
+import type { SentForm } from '#app/site.server.ts'
 import type { SetupPageProps } from './setup.tsx'
 
 export type SetupTyped = Record<'email' | 'password' | 'link' | 'name' | 'ownerEmail' | 'newPassword', string>
@@ -14,7 +15,7 @@ export type SetupFaults = {
   newPassword?: 'short' | 'long'
 }
 
-export function setupTyped(form: FormData): SetupTyped {
+export function setupTyped(form: SentForm): SetupTyped {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''

@@ -88,7 +88,7 @@ function formOf(html: string): { action: string; hidden: Record<string, string> 
 
 type Asked = { origin: string; kind: Kind; path: string; body?: string }
 
-function ask(agent: Agent, { origin, kind, path, body }: Asked): Promise<Answer & { text: string }> {
+export function ask(agent: Agent, { origin, kind, path, body }: Asked): Promise<Answer & { text: string }> {
   const from = performance.now()
   const { hostname, port } = new URL(origin)
   const type = body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin }

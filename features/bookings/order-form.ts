@@ -87,6 +87,8 @@ export function readOrder(typed: OrderTyped): OrderReading {
 
 /** NFC, no control characters and none that turn the direction of writing, one space instead of many; only a note has lines. */
 export function clean(text: string, hasLines: boolean): string {
+  // Most fields may be left empty, and are.
+  if (text === '') return text
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
