@@ -4,13 +4,15 @@ const NO_BREAK = '\u00a0'
 
 /**
  * What belongs together in every language: a number and what it counts, a day and its month, a dash and what stands before
- * it, a person's two names.
+ * it, the two halves of a name, a law's article and its number.
  */
 const everywhere: [RegExp, string][] = [
   [/(?<=\d) (?=\p{L}{1,9}(?!\p{L})|[€%])/gu, NO_BREAK],
   [/(?<=\d\.) (?=\p{L})/gu, NO_BREAK],
   [/(?<=\S) (?=[–—] )/gu, NO_BREAK],
   [/(?<=\bMarco) (?=Polo\b)/gu, NO_BREAK],
+  [/(?<=\bPrice) (?=Pass\b)/gu, NO_BREAK],
+  [/(?<=(?<!\p{L})(?:[Aa]rt|Abs|par|lett|čl|st|t)\.) (?=[\d(])/gu, NO_BREAK],
 ]
 
 /** What a typesetter of the language never leaves at the end of a line. */

@@ -41,7 +41,7 @@ export default function PricePage(props: PricePageProps) {
       <Below>
         <div className={styles.page}>
           <TariffInWords words={props.tariff} />
-          <PriceTable title={props.fixed.title} note={props.fixed.note} rows={props.fixed.rows} />
+          <PriceTable of="routes" title={props.fixed.title} note={props.fixed.note} rows={props.fixed.rows} />
           <PriceLog log={props.log} />
           <FairPriceChecker answer={props.fair} places={props.price.answer.places} action={props.price.action} />
           <section className={styles.section} id="crossings">

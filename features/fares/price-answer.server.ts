@@ -9,6 +9,7 @@ import type { Clock } from '#lib/clock.ts'
 import { keep, madeOnce } from '#lib/kept.ts'
 import { type Choices, choicesFor, choicesInOrder } from './choices.ts'
 import type { Contact, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
+import { dayInWords } from './day-in-words.server.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
 import { type AskedTrip, readPriceQuestion, type TextField, textFields, type Typed } from './price-question.ts'
@@ -206,7 +207,7 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
   const isChoice = choices.boat !== null && choices.land.length > 0
   const classes = all.map((choice): PricedClass => {
     const words = quoteInWords(choice.quote, writing)
-    const room = isChoice ? `${words.room} · ${wayText(choice, writing)}` : words.room
+    const room = isChoice ? `${words.room}\n${wayText(choice, writing)}` : words.room
     return { ...words, room, bookHref: book(choice.quote.vehicle) }
   })
   const about = { trip, from, quotes, tariff, settings: catalogue.settings, t, locale }
@@ -217,7 +218,11 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
     unpriced: null,
     priced: {
       classes,
-      facts: [...insideTowns(asked.typed, locale, deps), ...waysInWords(choices, writing)],
+      facts: [
+        ...dayInWords(trip, writing),
+        ...insideTowns(asked.typed, locale, deps),
+        ...waysInWords(choices, writing),
+      ],
       included: includedInWords(about),
       notes: notesInWords(about),
       sampleMark: tariff.sample ? t('price-box.sample') : null,

@@ -3,6 +3,7 @@ import { type Route, shownKm } from '#features/places/route.ts'
 import { durationText } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { setType } from '#i18n/typography.ts'
 import { formatCents } from './money.ts'
 import type { PriceTableRow } from './price-table.tsx'
 import { type LocalFares, quote, type Quote } from './quote.ts'
@@ -59,7 +60,8 @@ function rowOf(
   const price = (vehicle: VehicleId) => formatCents(quoted(vehicle).maximumCents, locale)
   return {
     id,
-    name,
+    // Names of places come as their register writes them.
+    name: setType(name, locale),
     href,
     km: t('price-box.about-km', { km: shownKm(route.km) }),
     minutes: durationText(route.minutes, t),

@@ -15,10 +15,16 @@ export type PriceTableRow = {
   minibus: string
 }
 
-type PriceTableProps = { title: string; note: string; rows: PriceTableRow[] }
+type PriceTableProps = {
+  title: string
+  note: string
+  rows: PriceTableRow[]
+  /** A row is a place to go to, or a route named by both its ends. */
+  of?: 'places' | 'routes'
+}
 
 /** Prices to airports and neighbours; a table on a desk, cards on a phone. */
-export function PriceTable({ title, note, rows }: PriceTableProps) {
+export function PriceTable({ title, note, rows, of = 'places' }: PriceTableProps) {
   const { t } = useMessages()
   const columns = [
     { key: 'car', label: t('price-table.car') },
@@ -35,7 +41,7 @@ export function PriceTable({ title, note, rows }: PriceTableProps) {
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
-              {t('price-table.place')}
+              {of === 'routes' ? t('price-table.route') : t('price-table.place')}
             </th>
             {columns.map(({ key, label }) => (
               <th key={key} role="columnheader" scope="col">

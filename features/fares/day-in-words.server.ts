@@ -1,0 +1,21 @@
+import { formatDate } from '#i18n/dates.ts'
+import { setType } from '#i18n/typography.ts'
+import type { PriceFact } from './price-answer.ts'
+import type { Writing } from './quote-in-words.server.ts'
+import type { Trip } from './quote.ts'
+
+/**
+ * The day that was asked for, in the page's language: the field is the browser's own and speaks the browser's, where 08/07 may be
+ * a day in July or in August.
+ */
+export function dayInWords({ when, returnWhen, returnTrip }: Trip, { t, locale }: Writing): PriceFact[] {
+  const facts: PriceFact[] = []
+  if (when !== null) facts.push({ label: t('price-box.date'), value: dayText(when, locale) })
+  if (returnTrip && returnWhen) facts.push({ label: t('price-box.return-date'), value: dayText(returnWhen, locale) })
+  return facts
+}
+
+function dayText(at: number, locale: Writing['locale']): string {
+  const day = formatDate(at, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return setType(`${day}, ${formatDate(at, locale, { hour: '2-digit', minute: '2-digit' })}`, locale)
+}

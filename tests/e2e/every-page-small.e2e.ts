@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { localeCodes } from '#i18n/locale.ts'
+import { openBrowser, phone } from './browser.ts'
+import { addressOf, kinds } from './page-kinds.ts'
+
+const origin = inject('origin')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Pages that open with a price: people came for it, the bar comes by itself. */
+const priced = kinds.filter(({ name }) => ['town', 'island town', 'airport hub', 'airport'].includes(name))
+const SHORT = { ...phone, viewport: { width: 360, height: 640 } }
+
+test.each(localeCodes)('on a short phone the first price is read above the bar that asks, in %s', async (locale) => {
+  const context = await browser.newContext({ ...SHORT, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const covered: string[] = []
+  for (const kind of priced) {
+    await page.goto(origin + addressOf(kind, locale))
+    await page.keyboard.press('Shift')
+    await page.locator('#consent-banner:visible').waitFor()
+    const { price, bar } = await page.evaluate(() => {
+      const bottoms = ['h1 + p', '#price-box li:first-child p + p']
+        .map((which) => document.querySelector(which))
+        .filter((element) => /€/.test(element?.textContent ?? ''))
+        .map((element) => element?.getBoundingClientRect().bottom ?? Infinity)
+      const top = document.querySelector('#consent-banner')?.getBoundingClientRect().top ?? 0
+      return { price: Math.min(...bottoms), bar: top }
+    })
+    if (price > bar) covered.push(`${kind.name}: ${Math.round(price - bar)} px`)
+  }
+  expect(await page.locator('#root > nav').isVisible()).toBe(false)
+  await page.locator('#consent-banner button').first().click()
+  expect(await page.locator('#root > nav').isVisible()).toBe(true)
+  await context.close()
+  expect(covered).toEqual([])
+})
+
+test('on paper stand the prices, what is folded away and every answer, and nothing to fill in or press', async () => {
+  const context = await browser.newContext({ viewport: { width: 794, height: 1123 } })
+  const page = await context.newPage()
+  await page.goto(`${origin}/taxi/rovinj`)
+  await page.emulateMedia({ media: 'print' })
+  const box = page.locator('#price-box')
+  expect(await box.locator('li strong').first().isVisible()).toBe(true)
+  expect(await box.locator('details li').first().isVisible()).toBe(true)
+  expect(await page.locator('details:not(#price-box *) > p').first().isVisible()).toBe(true)
+  for (const gone of ['form', 'a[href*="/book"]']) expect(await box.locator(gone).first().isVisible()).toBe(false)
+  await context.close()
+})
+
+test('a list of routes calls them routes, and a name is not parted', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${origin}/de/taxi/price`)
+  expect(await page.locator('thead th').first().textContent()).toBe('Strecke')
+  expect(await page.locator('tbody a', { hasText: /Marco\u00a0Polo/ }).count()).toBe(1)
+  await page.goto(`${origin}/de/taxi/rovinj`)
+  expect(await page.locator('thead th').first().textContent()).toBe('Ort')
+  await page.close()
+})
+
+test('a thumb meets every link of the footer on a phone', async () => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await page.goto(`${origin}/hr/about`)
+  const low = await page.locator('footer a').evaluateAll((links) =>
+    links
+      .map((link) => ({ name: link.textContent, height: link.getBoundingClientRect().height }))
+      .filter(({ height }) => height < 44)
+      .map(({ name }) => name),
+  )
+  await context.close()
+  expect(low).toEqual([])
+})
+
+test.each(['it', 'hr', 'de'])('no letter that comes late moves a price of the boat page, in %s', async (locale) => {
+  const context = await browser.newContext({ ...phone, viewport: { width: 412, height: 823 } })
+  const page = await context.newPage()
+  const tab = await context.newCDPSession(page)
+  await tab.send('Network.enable')
+  const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+  await tab.send('Network.emulateNetworkConditions', { offline: false, ...slow })
+  await page.goto(`${origin}/${locale}/taxi-boat/selce`)
+  await page.evaluate(() => document.fonts.ready)
+  const moved = await page.evaluate(async () => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+    }).observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return sum
+  })
+  await context.close()
+  expect(moved).toBeLessThan(0.001)
+})
