@@ -1,3 +1,4 @@
+import { keptFor } from '#app/kept-for-site.server.ts'
 import { pageNotFound } from '#app/not-found.ts'
 import { type AnyPage, type Frame, type Head, noFiles } from '#app/page.ts'
 import { inLocale, type Match, type RouteName } from '#app/routes.ts'
@@ -6,6 +7,7 @@ import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
 import { cardAddress, cardSubject, DEFAULT_CARD } from './social/cards.server.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
+import { keep } from '#lib/kept.ts'
 
 /** What is the same for every page of a running server. */
 export type AnswerContext = {
@@ -118,9 +120,13 @@ function queryToKeep(query: URLSearchParams): string {
 }
 
 function servicesIn(site: Site, locale: LocaleCode): Frame['services'] {
-  return Object.values(site.catalogue.pages)
-    .filter(({ facts }) => facts.kind === 'service' && facts.languages.includes(locale))
-    .map(({ facts, words }) => ({ slug: facts.slug, label: words[locale].label }))
+  return keptFor(site, `services ${locale}`, () =>
+    keep(
+      Object.values(site.catalogue.pages)
+        .filter(({ facts }) => facts.kind === 'service' && facts.languages.includes(locale))
+        .map(({ facts, words }) => ({ slug: facts.slug, label: words[locale].label })),
+    ),
+  )
 }
 
 function headOf(site: Site, visit: Visit, answer: Answer): Head {

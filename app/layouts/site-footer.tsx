@@ -2,66 +2,18 @@ import { locales } from '#i18n/locale.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import type { Contact, Frame } from '#app/page.ts'
 import { urlsIn } from '#app/urls.ts'
+import { drawnOnce } from '#sections/drawn-once.ts'
 import { LocalFooter } from '#sections/local-footer.tsx'
 import styles from './site-footer.module.css'
 
 export function SiteFooter({ frame }: { frame: Frame }) {
-  const { t, locale } = useMessages()
-  const url = urlsIn(locale)
+  const { t } = useMessages()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         {frame.footerLine !== null && <LocalFooter line={frame.footerLine} />}
         <div className={styles.columns}>
-          <nav aria-label={t('footer.rides')}>
-            <h2>{t('footer.rides')}</h2>
-            <ul>
-              <li>
-                <a href={url.location()}>{t('nav.towns')}</a>
-              </li>
-              <li>
-                <a href={url.airportHub()}>{t('nav.airports-opatija')}</a>
-              </li>
-              <li>
-                <a href={url.boat()}>{t('nav.boat-selce')}</a>
-              </li>
-              <li>
-                <a href={url.price()}>{t('nav.prices')}</a>
-              </li>
-              <li>
-                <a href={url.decoder()}>{t('nav.decoder')}</a>
-              </li>
-            </ul>
-          </nav>
-          {frame.services.length > 0 && (
-            <nav aria-label={t('footer.services')}>
-              <h2>{t('footer.services')}</h2>
-              <ul>
-                {frame.services.map(({ slug, label }) => (
-                  <li key={slug}>
-                    <a href={url.service(slug)}>{label}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
-          <nav aria-label={t('footer.house')}>
-            <h2>{t('footer.house')}</h2>
-            <ul>
-              <li>
-                <a href={url.about()}>{t('nav.about')}</a>
-              </li>
-              <li>
-                <a href={url.partner()}>{t('nav.partner')}</a>
-              </li>
-              <li>
-                <a href={url.terms()}>{t('nav.terms')}</a>
-              </li>
-              <li>
-                <a href={url.privacy()}>{t('nav.privacy')}</a>
-              </li>
-            </ul>
-          </nav>
+          <Ways of={frame.services} />
           <section aria-label={t('footer.contact')}>
             <h2>{t('footer.contact')}</h2>
             <ContactList contact={frame.contact} />
@@ -84,6 +36,53 @@ export function SiteFooter({ frame }: { frame: Frame }) {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** To every part of the site. */
+const Ways = drawnOnce(function Ways({ of: services }: { of: Frame['services'] }) {
+  const { t, locale } = useMessages()
+  const url = urlsIn(locale)
+  return (
+    <>
+      <Column
+        name={t('footer.rides')}
+        links={[
+          [url.location(), t('nav.towns')],
+          [url.airportHub(), t('nav.airports-opatija')],
+          [url.boat(), t('nav.boat-selce')],
+          [url.price(), t('nav.prices')],
+          [url.decoder(), t('nav.decoder')],
+        ]}
+      />
+      {services.length > 0 && (
+        <Column name={t('footer.services')} links={services.map(({ slug, label }) => [url.service(slug), label])} />
+      )}
+      <Column
+        name={t('footer.house')}
+        links={[
+          [url.about(), t('nav.about')],
+          [url.partner(), t('nav.partner')],
+          [url.terms(), t('nav.terms')],
+          [url.privacy(), t('nav.privacy')],
+        ]}
+      />
+    </>
+  )
+})
+
+function Column({ name, links }: { name: string; links: [href: string, label: string][] }) {
+  return (
+    <nav aria-label={name}>
+      <h2>{name}</h2>
+      <ul>
+        {links.map(([href, label]) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
