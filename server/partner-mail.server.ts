@@ -13,7 +13,7 @@ import {
   readPartner,
 } from '#features/partners/partner-documents.server.ts'
 import { jobLetter, jobWeekLetter } from '#features/partners/job-letter.server.ts'
-import { findJobOffer } from '#features/partners/job-offers.server.ts'
+import { findJobOffer, offerFor } from '#features/partners/job-offers.server.ts'
 import { jobStatementFor } from '#features/partners/job-statements.server.ts'
 import { leadsHome, partnerLetter } from '#features/partners/partner-letter.server.ts'
 import { applicationLinkToken, signInToken, signInTokenUntil } from '#features/partners/partner-links.server.ts'
@@ -67,8 +67,9 @@ async function jobLetterOf(deps: MailDeps, mail: PartnerMail, application: Appli
     return statement && jobWeekLetter(statement, { ...writing, href: signIn(now + WEEK_MS) })
   }
   const ride = readBooking(await desk.store.get(bookingPath(mail.booking ?? '-')))
-  const offer = await findJobOffer(desk.store, mail.booking ?? '-')
-  if (!ride || !offer) return null
+  const kept = await findJobOffer(desk.store, mail.booking ?? '-')
+  if (!ride || !kept) return null
+  const offer = offerFor(kept, ride)
   if (mail.kind === 'job-none')
     return jobLetter('job-none', ride, offer, {
       ...writing,

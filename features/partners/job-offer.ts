@@ -20,7 +20,8 @@ export type JobOffer = {
   /** Who is asked now; null where nobody is. */
   current: string | null
   until: number
-  state: 'open' | 'accepted' | 'exhausted' | 'withdrawn'
+  /** `ended`: the drive it was for is no more; nobody took it back. */
+  state: 'open' | 'accepted' | 'exhausted' | 'withdrawn' | 'ended'
   tries: JobTry[]
   /** Rises when the office offers the same ride again. */
   round: number

@@ -34,7 +34,7 @@ export async function offerJob(store: Store, { now, more = [], ...asked }: Asked
   const { result } = await store.transact(async (transaction): Promise<Offered> => {
     const booking = readBooking(await transaction.get(bookingPath(asked.booking)))
     const before = readJobOffer(await transaction.get(offerPath(asked.booking)))
-    if (!booking || !mayOffer(booking) || before?.state === 'open') return 'not-possible'
+    if (!booking || !mayOffer(booking) || (before && offerFor(before, booking).state === 'open')) return 'not-possible'
     const offer = beginJob(
       { ...asked, id, drive: driveOf(booking), round: (before?.round ?? 0) + 1 },
       now,
@@ -58,6 +58,11 @@ export function isStillOffered({ drive }: JobOffer, ride: Booking): boolean {
   return mayOffer(ride) && (drive === undefined || drive === driveOf(ride))
 }
 
+/** The offer as it is now: open for the drive it was made for, and ended with it. Nobody need have written that yet. */
+export function offerFor(offer: JobOffer, ride: Booking): JobOffer {
+  return offer.state === 'open' && !isStillOffered(offer, ride) ? { ...offer, state: 'ended', current: null } : offer
+}
+
 export type Answered = 'accepted' | 'declined' | 'too-late'
 
 /** A carrier's own answer, in its turn and in time; accepting names the driver in the same commit. */
@@ -72,7 +77,7 @@ export async function answerJob(
     const ride = readBooking(await transaction.get(bookingPath(booking)))
     if (!offer || !ride || offer.id !== id || !mayAnswer(offer, partner.code, now)) return 'too-late'
     if (!isStillOffered(offer, ride)) {
-      transaction.write(...offerWrites({ ...offer, state: 'withdrawn', current: null }, now))
+      transaction.write(...offerWrites(offerFor(offer, ride), now))
       return 'too-late'
     }
     if (answer === 'decline') {
@@ -96,8 +101,7 @@ export async function expireJob(
   const offer = readJobOffer(await transaction.get(offerPath(booking)))
   const ride = readBooking(await transaction.get(bookingPath(booking)))
   if (!offer || !ride || offer.state !== 'open' || offer.round !== round || offer.turn !== turn) return
-  if (!isStillOffered(offer, ride))
-    return transaction.write(...offerWrites({ ...offer, state: 'withdrawn', current: null }, now))
+  if (!isStillOffered(offer, ride)) return transaction.write(...offerWrites(offerFor(offer, ride), now))
   const next = await settled(transaction, passJob(offer, 'expired', now, ride.pickUpAt), now, ride)
   transaction.write(...offerWrites(next, now))
 }

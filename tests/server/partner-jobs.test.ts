@@ -142,14 +142,40 @@ describe('a ride for carriers', () => {
     expect(offerIn(await pageOf(first))).toBe('')
     expect((await answer(first.cookie, id, 'job-accept')).headers.get('Location')).toContain('too-late')
     expect(await booking()).toMatchObject({ state: 'confirmed', ...moved })
-    expect((await findJobOffer(house.store, ride))?.state).toBe('withdrawn')
+    expect((await findJobOffer(house.store, ride))?.state).toBe('ended')
 
     await offer()
     await house.store.commit([{ kind: 'update', path: `${BOOKINGS}/${ride}`, data: { state: 'cancelled' } }])
     expect(offerIn(await pageOf(first))).toBe('')
     house.clock.advance(31 * MINUTE_MS)
     await runDue()
-    expect(await findJobOffer(house.store, ride)).toMatchObject({ state: 'withdrawn', current: null })
+    expect(await findJobOffer(house.store, ride)).toMatchObject({ state: 'ended', current: null })
+  })
+
+  test.each([
+    ['moved', { pickUpAt: Date.parse('2026-07-20T13:00:00Z') }],
+    ['cancelled', { state: 'cancelled' }],
+  ])('the office sees at once that the offer of a ride that was %s has ended', async (what, data) => {
+    await offer()
+    const at = `/office/bookings/${ride}/carriers`
+    const shown = async () => {
+      const html = await (await office.get(at)).text()
+      const ways = elements(html, 'button').map(({ attributes }) => attributes['value'])
+      return [textOf(html), ways.includes('withdraw'), ways.includes('offer')] as const
+    }
+    expect(await shown()).toEqual([expect.stringContaining('Waiting for an answer'), true, false])
+    await house.store.commit([{ kind: 'update', path: `${BOOKINGS}/${ride}`, data }])
+    const [text, ...ways] = await shown()
+    expect(text).toContain('Ended')
+    expect(text).not.toContain('Waiting for an answer')
+    expect(ways).toEqual([false, what === 'moved'])
+    // The letter that was still under way says what is no more.
+    await runDue()
+    const mails = (await house.store.query({ collection: 'mails' })).map((mail) => mail.data['kind'])
+    expect(mails).not.toContain('job-offer')
+    // What was moved may be offered anew at once, and the old deadline does not end the new offer.
+    expect((await offer()).status).toBe(what === 'moved' ? 303 : 422)
+    if (what === 'moved') expect(await findJobOffer(house.store, ride)).toMatchObject({ state: 'open', round: 2 })
   })
 
   test.each([{ payout: 'much' }, { payout: '0' }, { minutes: '0' }, { minutes: '2000' }])(

@@ -16,7 +16,7 @@ import { readAmount } from '#features/dispatch/phone-order.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { JOB_MINUTES_AT_MOST } from '#features/partners/job-offer.ts'
-import { findJobOffer, mayOffer, offerJob, withdrawJob } from '#features/partners/job-offers.server.ts'
+import { findJobOffer, mayOffer, offerFor, offerJob, withdrawJob } from '#features/partners/job-offers.server.ts'
 import { carriers } from '#features/partners/job-statements.server.ts'
 import type { JobsPageProps } from './jobs.tsx'
 
@@ -87,7 +87,8 @@ async function page(
   const { code, quote, pickUpAt } = booking
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const all = await carriers(site.desk.store)
-  const offer = await findJobOffer(site.desk.store, code)
+  const kept = await findJobOffer(site.desk.store, code)
+  const offer = kept && offerFor(kept, booking)
   const carrierName = (partner: string) => all.find((row) => row.code === partner)?.name ?? shownCode(partner)
   const before = offer?.order ?? []
   const props: JobsPageProps = {
