@@ -39,20 +39,24 @@ export async function makeOwnPage(store: Store, page: KeptPage, also: Also): Pro
   return result
 }
 
-/** Changes it; `leadTo`: where its address leads from now on, null: nowhere (a page that is shown leads nowhere else). */
+/**
+ * Changes it; `leadTo`: where its address leads from now on, null: nowhere (a page that is shown leads nowhere else), undefined:
+ * where it led. `redirects`: those of `content/`, which hold until the office has kept some.
+ */
 export async function changeOwnPage(
   store: Store,
   page: KeptPage,
-  { leadTo, redirects }: { leadTo: string | null; redirects: readonly OwnerRedirect[] },
+  { leadTo, redirects }: { leadTo: string | null | undefined; redirects: readonly OwnerRedirect[] },
   also: Also,
 ): Promise<void> {
   const from = `/${page.slug}`
-  const kept = (await readRedirects(store)) ?? redirects
-  const others = kept.filter((rule) => rule.from !== from)
-  const rules = leadTo === null ? others : [...others, { from, to: leadTo, status: 308 as const }]
-  await store.transact((transaction) => {
+  await store.transact(async (transaction) => {
+    // Read in here: somebody else may withdraw another page, or write rules, at the same moment.
+    const kept = (await readRedirects(transaction)) ?? redirects
+    const others = kept.filter((rule) => rule.from !== from)
+    const rules = leadTo ? [...others, { from, to: leadTo, status: 308 as const }] : others
     transaction.write({ kind: 'set', path: pagePath(page.slug), data: { ...page } })
-    if (leadTo !== null || others.length < kept.length)
+    if (leadTo || (leadTo === null && others.length < kept.length))
       transaction.write({ kind: 'set', path: `${REDIRECTS}/own`, data: structuredClone({ rules }) })
     also(transaction)
     return null

@@ -111,16 +111,20 @@ export async function readRedirects(store: Pick<Store, 'get'>): Promise<OwnerRed
   return Array.isArray(rules) ? (rules as unknown as OwnerRedirect[]) : null
 }
 
+/** False: what is kept was not `known` to who wrote these; nothing was written. */
 export async function saveRedirects(
   store: Store,
   rules: readonly OwnerRedirect[],
   also: Also = () => {},
-): Promise<void> {
-  await store.transact((transaction) => {
+  known: (kept: readonly OwnerRedirect[]) => boolean = () => true,
+): Promise<boolean> {
+  const { result } = await store.transact(async (transaction) => {
+    if (!known((await readRedirects(transaction)) ?? [])) return false
     transaction.write({ kind: 'set', path: `${REDIRECTS}/own`, data: asData({ rules }) })
     also(transaction)
-    return null
+    return true
   })
+  return result
 }
 
 function changedLeaves(

@@ -122,6 +122,10 @@ test('two who write redirects at once lose none of what the other wrote unseen',
   const now = /<textarea[^>]*name="seen"[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
   expect((await two.post('/office/redirects', { rules: '/second /taxi/pula', seen: now })).status).toBe(303)
   expect(rulesOf(await (await one.get('/office/redirects')).text())).toBe('/second /taxi/pula')
+  // At the very same moment neither has seen the other's: one of them is told.
+  const both = ['/third /taxi/krk', '/fourth /taxi/rab'].map((rules) => ({ rules, seen: '/second /taxi/pula' }))
+  const answers = await Promise.all(both.map((fields) => one.post('/office/redirects', fields)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422])
 })
 
 test('a number no fleet has builds nothing, and an id nobody has is nobody’s', async () => {

@@ -6,6 +6,7 @@ import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import { slugFault } from '#app/own-page-slug.ts'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
+import { readRedirects, saveRedirects } from '#features/texts/text-book.server.ts'
 import { exportAll } from '#scripts/export-data.ts'
 import { contentCopy, ORIGIN } from './house.ts'
 import { elements, embeddedPage, linksOf, textOf } from './html.ts'
@@ -94,6 +95,22 @@ test('withdrawn it is not found, or leads on; shown again it is back with its wo
   ])
   const done = (await house.store.query({ collection: 'audit' })).map(({ data }) => data['action'])
   for (const action of ['page.made', 'page.published', 'page.withdrawn', 'page.shown']) expect(done).toContain(action)
+})
+
+test('two who withdraw pages at the same moment lose neither address, and saving a page leaves its rule as it is', async () => {
+  const { house, editor, make } = await opened()
+  const slugs = ['winter-rides', 'spring-rides']
+  for (const slug of slugs) await make(slug)
+  await Promise.all(
+    slugs.map((slug) => editor.post(`/office/pages/pages_${slug}/address`, { intent: 'withdraw', to: '/about' })),
+  )
+  const ruleOf = async (slug: string) => (await readRedirects(house.store))?.find(({ from }) => from === `/${slug}`)
+  for (const slug of slugs) expect([slug, (await ruleOf(slug))?.to]).toEqual([slug, '/about'])
+  const rules = slugs.map((slug) => ({ from: `/${slug}`, to: '/weddings', status: 301 as const }))
+  // Written by another node: this one has not heard of it yet.
+  await saveRedirects(house.store, rules)
+  expect((await editor.post(ADDRESS, { intent: 'save', inFooter: 'yes' })).status).toBe(303)
+  expect(await ruleOf('winter-rides')).toEqual(rules[0])
 })
 
 test('no page takes an address that is another’s, or one that is none', async () => {

@@ -45,7 +45,7 @@ export const postOwnPage: OfficeAction<'own-page'> = async (site, visit, form) =
   }
   const done = intent === 'withdraw' ? 'withdrawn' : intent === 'show' ? 'shown' : 'saved'
   const line = auditOf(site, visit, { action: `page.${done}`, subject: `pages/${own.slug}`, after: { to: leadTo } })
-  const keeps = intent === 'save' ? (redirects.find((rule) => rule.from === from)?.to ?? null) : leadTo
+  const keeps = intent === 'save' ? undefined : leadTo
   await changeOwnPage(site.desk.store, changed, { leadTo: keeps, redirects }, (t) => t.write(line))
   await site.refresh()
   return { kind: 'done', to: `${visit.path}?done=${done}` }

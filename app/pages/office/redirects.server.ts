@@ -34,17 +34,28 @@ export const postRedirects: OfficeAction<'redirects'> = async (site, visit, form
       return { from, to, status: Number(status) }
     })
   const seen = form.get('seen')
-  const kept = linesOf(site.catalogue.redirects)
   // Two tabs, or a page that was withdrawn meanwhile: what the other one wrote is not taken away unseen.
-  const added = typeof seen === 'string' ? missingFrom(`${seen}\n${typed}`, kept) : []
-  const faults = added.length > 0 ? [visit.t('office.redirects.meanwhile'), ...added] : []
+  const unseenOf = (kept: readonly OwnerRedirect[]) =>
+    typeof seen === 'string' ? missingFrom(`${seen}\n${typed}`, linesOf(kept)) : []
+  const meanwhile = () => {
+    const added = unseenOf(site.catalogue.redirects)
+    return added.length > 0 ? [visit.t('office.redirects.meanwhile'), ...added] : []
+  }
+  const faults = meanwhile()
   const rules = parseRedirects(raw, faults)
   // The office must stay where its owner finds it.
   if (rules.some(({ from }) => /^\/(office|setup)(\/|$)/i.test(from))) faults.push(visit.t('office.redirects.own-door'))
   if (faults.length > 0) return { kind: 'faulty', answer: page(site, visit, typed, faults) }
   const line = auditOf(site, visit, { action: 'redirects.saved', subject: 'redirects', after: { rules: rules.length } })
-  await saveRedirects(site.desk.store, rules, (transaction) => transaction.write(line))
+  const isKept = await saveRedirects(
+    site.desk.store,
+    rules,
+    (transaction) => transaction.write(line),
+    (kept) => unseenOf(kept).length === 0,
+  )
   await site.refresh()
+  // At the same moment, or on a node this one had not heard from: it has now, and says what was written there.
+  if (!isKept) return { kind: 'faulty', answer: page(site, visit, typed, meanwhile()) }
   return { kind: 'done', to: `${officePath('redirects')}?done=saved` }
 }
 
