@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { jobWrite } from '#documents/model/job.ts'
 import { type Data, Timestamp } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
@@ -20,6 +21,22 @@ export async function alertSettings(store: Pick<Store, 'get'>): Promise<AlertSet
 export function alertSettingsWrite(settings: AlertSettings): Write {
   const data: unknown = structuredClone(settings)
   return { kind: 'set', path: SETTINGS, data: data as WriteData }
+}
+
+/** null: saved. Else what is kept by now: something other than who wrote these had seen, and than these; nothing was written. */
+export async function saveAlertSettings(
+  store: Store,
+  settings: AlertSettings,
+  seen: (kept: AlertSettings) => boolean,
+  also: (before: AlertSettings) => Write,
+): Promise<AlertSettings | null> {
+  const { result } = await store.transact(async (transaction) => {
+    const before = await alertSettings(transaction)
+    if (!seen(before) && !isDeepStrictEqual(before, settings)) return structuredClone(before)
+    transaction.write(alertSettingsWrite(settings), also(before))
+    return null
+  })
+  return result
 }
 
 export type Alert = { code: string; stage: AlertStage } & ({ mail: string } | { webhook: string })

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { alertSettingsWrite, alertUnseen } from '#features/alerts/alerts.server.ts'
+import { alertSettings, alertSettingsWrite, alertUnseen } from '#features/alerts/alerts.server.ts'
 import { dueStages, noAlerts, readAlerts, recipients } from '#features/alerts/alert-settings.ts'
 import { callWebhook, isPublicAddress } from '#features/alerts/webhook.server.ts'
 import { seeNow } from '#features/dispatch/dispatch-commands.server.ts'
@@ -10,6 +10,7 @@ import { steppingClock } from '#lib/clock.ts'
 import { openCatcher } from './mail-catcher.ts'
 import { openMailHouse } from './mail-house.ts'
 import { guest, MINUTE_MS, trip } from './booking-house.ts'
+import { elements, textOf } from './html.ts'
 import { openOfficeHouse } from './office-house.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
@@ -91,6 +92,31 @@ test('the owner sets it; an unseen booking is told of once, however many nodes l
   await alertUnseen(house.store, house.clock.now())
   await alertUnseen(house.store, house.clock.now())
   expect(await alerts()).toHaveLength(4)
+})
+
+test('two who change the alerts at once: the second is told what the first has saved, and keeps what was typed', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const seenNow = async () => {
+    const html = await (await owner.get('/office/alerts')).text()
+    return elements(html, 'input').find(({ attributes }) => attributes['name'] === 'seen')?.attributes['value'] ?? ''
+  }
+  const seen = await seenNow()
+  const send = (more: Record<string, string>) => owner.post('/office/alerts', { ...typed, seen, ...more })
+  // As a browser sends lines.
+  const first = { list: 'day@example.hr 06:00-22:00\r\nnight@example.hr 22:00-06:00', second: 'first@example.hr' }
+  expect((await send(first)).status).toBe(303)
+  const late = await send({ second: 'second@example.hr' })
+  expect(late.status).toBe(422)
+  const html = await late.text()
+  expect(textOf(html)).toContain('first@example.hr')
+  expect(html).toContain('value="second@example.hr"')
+  expect((await alertSettings(house.store)).second).toBe('first@example.hr')
+  // The same again, a double press for one, is no quarrel; and the next press is with open eyes.
+  expect((await send(first)).status).toBe(303)
+  expect((await send({ second: 'second@example.hr', seen: await seenNow() })).status).toBe(303)
+  const both = ['a@example.hr', 'b@example.hr'].map(async (second) => send({ second, seen: await seenNow() }))
+  expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([303, 422])
 })
 
 describe('what goes over the wire to a webhook', () => {

@@ -8,11 +8,19 @@ import {
   type OfficeVisit,
   requireRight,
 } from '#app/office/office-site.server.ts'
-import { type AlertFaults, type AlertTyped, readAlerts, typedAlerts } from '#features/alerts/alert-settings.ts'
-import { alertSettings, alertSettingsWrite } from '#features/alerts/alerts.server.ts'
+import {
+  type AlertFaults,
+  type AlertSettings,
+  type AlertTyped,
+  readAlerts,
+  typedAlerts,
+} from '#features/alerts/alert-settings.ts'
+import { alertSettings, saveAlertSettings } from '#features/alerts/alerts.server.ts'
 
-export const loadAlerts: OfficeLoader<'alerts'> = async ({ desk }, visit) =>
-  page(visit, typedAlerts(await alertSettings(desk.store)), {}, visit.query.has('saved'))
+export const loadAlerts: OfficeLoader<'alerts'> = async ({ desk }, visit) => {
+  const kept = await alertSettings(desk.store)
+  return page(visit, typedAlerts(kept), { seen: seenOf(kept), isSaved: visit.query.has('saved') })
+}
 
 /** POST /office/alerts: who hears of a booking nobody has looked at. */
 export const postAlerts: OfficeAction<'alerts'> = async (site, visit, form) => {
@@ -26,13 +34,33 @@ export const postAlerts: OfficeAction<'alerts'> = async (site, visit, form) => {
     webhook: fieldOf(form, 'webhook').slice(0, 500),
   }
   const { settings, faults } = readAlerts(typed)
-  if (!settings) return { kind: 'faulty', answer: page(visit, typed, faults, false) }
-  const before = await alertSettings(store)
-  const change = { action: 'alerts.changed', subject: 'settings/alerts', before, after: settings }
-  await store.commit([alertSettingsWrite(settings), auditOf(site, visit, change)])
+  const sent = form.get('seen')
+  const seen = typeof sent === 'string' ? sent : null
+  if (!settings) return { kind: 'faulty', answer: page(visit, typed, { faults, seen: seen ?? '' }) }
+  // Two tabs: what the other one saved is not written over unseen.
+  const other = await saveAlertSettings(
+    store,
+    settings,
+    (kept) => seen === null || seen === seenOf(kept),
+    (before) => auditOf(site, visit, { action: 'alerts.changed', subject: 'settings/alerts', before, after: settings }),
+  )
+  if (other)
+    return { kind: 'faulty', answer: page(visit, typed, { seen: seenOf(other), meanwhile: typedAlerts(other) }) }
   return { kind: 'done', to: `${officePath('alerts')}?saved` }
 }
 
-function page({ t }: OfficeVisit, typed: AlertTyped, faults: AlertFaults, isSaved: boolean): OfficeAnswer<'alerts'> {
-  return { kind: 'page', page: 'alerts', title: t('office.nav.alerts'), props: { typed, faults, isSaved } }
+/** What the form was made from, in one line: what has more a browser sends back with line ends of its own. */
+function seenOf(kept: AlertSettings): string {
+  return JSON.stringify(typedAlerts(kept))
+}
+
+type Shown = { seen: string; faults?: AlertFaults; isSaved?: boolean; meanwhile?: AlertTyped | null }
+
+function page(
+  { t }: OfficeVisit,
+  typed: AlertTyped,
+  { seen, faults = {}, isSaved = false, meanwhile = null }: Shown,
+): OfficeAnswer<'alerts'> {
+  const props = { typed, seen, faults, isSaved, meanwhile }
+  return { kind: 'page', page: 'alerts', title: t('office.nav.alerts'), props }
 }

@@ -4,10 +4,18 @@ import { officePath } from '#app/office/office-routes.ts'
 import type { AlertFaults, AlertTyped } from '#features/alerts/alert-settings.ts'
 import styles from './office.module.css'
 
-export type AlertsPageProps = { typed: AlertTyped; faults: AlertFaults; isSaved: boolean }
+export type AlertsPageProps = {
+  typed: AlertTyped
+  /** What was kept when the form was shown. */
+  seen: string
+  faults: AlertFaults
+  isSaved: boolean
+  /** What somebody else has saved since, where that is why nothing was saved. */
+  meanwhile: AlertTyped | null
+}
 
 /** Who hears of a booking that stays unseen: by hour, then a second one, then a machine. */
-export default function AlertsPage({ typed, faults, isSaved }: AlertsPageProps) {
+export default function AlertsPage({ typed, seen, faults, isSaved, meanwhile }: AlertsPageProps) {
   const { t } = useOffice()
   const about = (name: keyof AlertTyped) => ({
     ...{ id: name, name, defaultValue: typed[name], 'aria-invalid': faults[name] === true },
@@ -22,7 +30,9 @@ export default function AlertsPage({ typed, faults, isSaved }: AlertsPageProps) 
           {t('alert.saved')}
         </p>
       )}
+      {meanwhile !== null && <Meanwhile {...meanwhile} />}
       <form method="post" action={officePath('alerts')} className={`${styles.card} ${styles.form}`}>
+        <input type="hidden" name="seen" value={seen} autoComplete="off" />
         <Row name="list" isFaulty={faults.list === true}>
           <textarea rows={4} {...about('list')} />
         </Row>
@@ -37,6 +47,23 @@ export default function AlertsPage({ typed, faults, isSaved }: AlertsPageProps) 
         </Row>
         <button className={styles.primary}>{t('alert.save')}</button>
       </form>
+    </div>
+  )
+}
+
+function Meanwhile(kept: AlertTyped) {
+  const { t } = useOffice()
+  const names = ['list', 'afterMinutes', 'second', 'webhook'] as const
+  return (
+    <div role="alert" className={styles.fault}>
+      <p>{t('alert.meanwhile')}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            {t(`alert.${name}`)}: {kept[name] === '' ? '–' : kept[name].replaceAll('\n', ', ')}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
