@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 
@@ -19,6 +20,30 @@ test('a backup is restored where no folder of data is yet', async () => {
   const restored = run({ DATA_DIR: fresh }, 'scripts/documents.ts', 'restore', old)
   expect([restored.status, restored.stderr]).toEqual([0, ''])
   expect(existsSync(join(fresh, 'documents.sqlite'))).toBe(true)
+})
+
+test.each([
+  ['another program’s file', 'CREATE TABLE bookings(id INTEGER PRIMARY KEY, guest TEXT)'],
+  ['another program’s file that counts its versions too', 'CREATE TABLE documents(id, data); PRAGMA user_version=3'],
+  ['an empty one', ''],
+])('%s is refused and not restored as an empty site, into a file or a server', (_what, sql) => {
+  const [foreign, fresh] = [join(home, `foreign-${sql.length}.sqlite`), join(home, `not-${sql.length}`)]
+  const db = new DatabaseSync(foreign)
+  db.exec(sql)
+  db.close()
+  const restored = run({ DATA_DIR: fresh }, 'scripts/documents.ts', 'restore', foreign)
+  expect([restored.status, restored.stderr]).toEqual([1, expect.stringContaining('no backup of this site')])
+  expect(existsSync(join(fresh, 'documents.sqlite'))).toBe(false)
+  // Asked before the server is: nothing answers at this port.
+  const url = 'postgres://galeb@127.0.0.1:1/galeb'
+  for (const [file, why] of [
+    [foreign, 'no backup of this site'],
+    [join(home, 'misspelt.sqlite'), 'There is no'],
+  ] as const) {
+    const copied = run({ DATA_DIR: fresh, DATABASE_URL: url }, 'scripts/documents.ts', 'restore', file)
+    expect([copied.status, copied.stderr]).toEqual([1, expect.stringContaining(why)])
+  }
+  expect(existsSync(join(home, 'misspelt.sqlite'))).toBe(false)
 })
 
 /** A file that was left when the site moved to PostgreSQL must not be taken for its data. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyStore, inventory } from '#documents/engines/copy.ts'
-import { backupEmbedded, restoreEmbedded } from '#documents/engines/embedded/backup.ts'
+import { backupEmbedded, checkBackup, restoreEmbedded } from '#documents/engines/embedded/backup.ts'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
 import { systemClock } from '#lib/clock.ts'
@@ -38,7 +38,11 @@ async function run(name: string | undefined, to: string): Promise<void> {
     await (url === null ? backupEmbedded(file, to) : copyAll(url, to))
     return console.log(`Backed up to ${to}`)
   }
-  if (name === 'restore') return url === null ? restoreEmbedded(to, file) : copyAll(to, url)
+  if (name === 'restore') {
+    if (url === null) return restoreEmbedded(to, file)
+    checkBackup(to)
+    return copyAll(to, url)
+  }
   if (name === 'copy') return copyAll(url ?? file, to)
   if (name === 'export') return exportTo(to)
   throw new Error(`There is no "${name}": backup, restore, copy or export.`)

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { StoreError } from '#documents/model/status.ts'
 import { embeddedFeed } from './feed.ts'
-import { pragma, setUp } from './schema.ts'
+import { isOurs, pragma, setUp } from './schema.ts'
 
 /** While commits go on; the file appears under its name only when it is whole and checked. */
 export async function backupEmbedded(file: string, target: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function restoreEmbedded(saved: string, file: string): Promise<void
   mustNotExist(file)
   // SQLite would lay it over what is restored.
   mustNotExist(`${file}-wal`)
-  checkFile(saved)
+  checkBackup(saved)
   const part = `${file}.part`
   // The log of a restore that was cut off belongs to another copy.
   for (const left of [part, `${part}-wal`, `${part}-shm`]) rmSync(left, { force: true })
@@ -40,6 +40,19 @@ export async function restoreEmbedded(saved: string, file: string): Promise<void
     db.close()
   }
   renameSync(part, file)
+}
+
+/** There, whole, and ours: SQLite opens any of its files, and an empty one too, and a site without bookings would come of it. */
+export function checkBackup(file: string): void {
+  if (!existsSync(file)) throw new StoreError('not-found', `There is no ${file}.`)
+  checkFile(file)
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    if (!isOurs(db))
+      throw new StoreError('failed-precondition', `${file} is no backup of this site; nothing was restored.`)
+  } finally {
+    db.close()
+  }
 }
 
 function checkFile(file: string): void {

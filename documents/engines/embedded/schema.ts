@@ -68,6 +68,15 @@ export function lengthenLog(db: DatabaseSync): void {
   db.exec(`PRAGMA cache_size=${cachedPages}`)
 }
 
+/** Made by setUp: what every version of the file has had. */
+export function isOurs(db: DatabaseSync): boolean {
+  const columns = db.prepare(`SELECT m.name || '.' || c.name AS name FROM sqlite_schema m, pragma_table_info(m.name) c`)
+  const has = new Set(columns.all().map(({ name }) => name))
+  return Number(pragma(db, 'user_version')) > 0 && OURS.every((column) => has.has(column))
+}
+
+const OURS = ['documents.collection', 'documents.data', 'changes.seq', 'mutations.fingerprint', 'meta.key']
+
 export function assertDurable(db: DatabaseSync): void {
   const mode = pragma(db, 'journal_mode')
   const synchronous = pragma(db, 'synchronous')
