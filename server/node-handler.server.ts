@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { encodings } from './encodings.server.ts'
 import { nameAnswer, requestId } from './operations/request-id.server.ts'
-import { type CachedAnswer, type Encoded, encodingFor, type PageCache } from './page-cache.ts'
+import { type CachedAnswer, type Encoded, type Encoding, encodingFor, type PageCache } from './page-cache.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
