@@ -13,23 +13,34 @@ export const defaultLimits: Limits = { burst: 120, perSecond: 10, streams: 20 }
 
 export type Limiter = { take(reader: string, cost?: number): void; openStream(reader: string): () => void }
 
+/** Two times so many are remembered at most. */
 const MAX_READERS = 50_000
 
-/** A bucket for each reader: he is known by his id, or else by his address. */
+type Bucket = { left: number; at: number }
+
+/**
+ * A bucket for each reader: he is known by his id, or else by his address. Two maps instead of one that is searched for what is
+ * full again: who was not seen for as long as a bucket needs to fill stands in the old one, which is thrown away whole.
+ */
 export function limiter(clock: Clock, { burst, perSecond, streams }: Limits): Limiter {
-  const buckets = new Map<string, { left: number; at: number }>()
+  const fullAfterMs = (burst / perSecond) * 1000
+  let buckets = new Map<string, Bucket>()
+  let old = new Map<string, Bucket>()
+  let begunAt = clock.now()
   const open = new Map<string, number>()
 
   function forgetFull(now: number): void {
-    for (const [reader, { left, at }] of buckets)
-      if (left + ((now - at) / 1000) * perSecond >= burst) buckets.delete(reader)
+    if (now - begunAt < fullAfterMs && buckets.size < MAX_READERS) return
+    old = buckets
+    buckets = new Map()
+    begunAt = now
   }
 
   return {
     take(reader, cost = 1) {
       const now = clock.now()
-      if (buckets.size > MAX_READERS) forgetFull(now)
-      const bucket = buckets.get(reader) ?? { left: burst, at: now }
+      forgetFull(now)
+      const bucket = buckets.get(reader) ?? old.get(reader) ?? { left: burst, at: now }
       const left = Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond)
       buckets.set(reader, { left: Math.max(0, left - cost), at: now })
       if (left < cost) throw new StoreError('resource-exhausted', 'Too many requests.')
