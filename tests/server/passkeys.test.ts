@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '#features/accounts/password.server.ts'
 import { partyAt } from '#features/accounts/passkeys.server.ts'
 import { ORIGIN } from './house.ts'
+import { textOf } from './html.ts'
 import { openOfficeHouse, PASSWORD, type SignedIn } from './office-house.ts'
 import { softAuthenticator } from './soft-authenticator.ts'
 
@@ -72,6 +73,20 @@ test('an answer opens once, within five minutes, and only for what was asked', a
   const invented = device.sign({ challenge: Buffer.alloc(38).toString('base64url') })
   expect((await house.enter(invented)).status).toBe(422)
   expect((await house.enter('{"id":1}')).status).toBe(422)
+  expect((await house.enter(device.sign(await house.question()))).status).toBe(303)
+})
+
+test('who goes on while the door is closed for his address closes it for no longer', async () => {
+  const house = await openHouse()
+  const { device } = await equipped(house)
+  for (let i = 0; i < 30; i++) expect((await house.enter('{}')).status).toBe(422)
+  expect((await house.enter(device.sign(await house.question()))).status).toBe(422)
+  for (let i = 0; i < 30; i++) {
+    const told = await house.enter('{}')
+    expect([told.status, textOf(await told.text())]).toEqual([422, expect.stringContaining('Too many')])
+    expect((await house.post('/office/welcome', { password: PASSWORD })).status).toBe(404)
+  }
+  house.clock.advance(60 * MINUTE_MS)
   expect((await house.enter(device.sign(await house.question()))).status).toBe(303)
 })
 

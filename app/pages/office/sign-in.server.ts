@@ -52,11 +52,16 @@ async function byPasskey(
   const { address } = desk.signInGuesses
   const to = ownTarget(fieldOf(form, 'to'))
   const party = partyOf(site, visit)
-  const answer = address.isClosed(visit.address) ? null : readAuthentication(fieldOf(form, 'answer'))
+  const faulty = (fault: 'closed' | 'passkey'): OfficeOutcome<'sign-in'> => {
+    return { kind: 'faulty', answer: page(visit, { to, email: '', fault, wasChanged: false }) }
+  }
+  // Nobody looked at what is sent while it is closed: it counts as little as a password does then.
+  if (address.isClosed(visit.address)) return faulty('closed')
+  const answer = readAuthentication(fieldOf(form, 'answer'))
   const account = party && answer && (await accountByPasskey({ store, clock, secret }, party, answer))
   if (!account) {
     address.wrong(visit.address)
-    return { kind: 'faulty', answer: page(visit, { to, email: '', fault: 'passkey', wasChanged: false }) }
+    return faulty('passkey')
   }
   const { token } = await beginSession({ store, clock }, { account, agent: visit.agent, way: 'passkey' })
   await tell(site, account, 'passkey')

@@ -39,9 +39,10 @@ export const postWelcome: OfficeAction<'welcome'> = async (site, visit, form) =>
   const { cookieWay, t } = visit
   if (cookieWay === null) return { kind: 'faulty', answer: unsafe(visit) }
   const { address } = site.desk.signInGuesses
-  const link = address.isClosed(visit.address) ? null : await linkOf(site, visit, cookieWay)
+  const isClosed = address.isClosed(visit.address)
+  const link = isClosed ? null : await linkOf(site, visit, cookieWay)
   const ended = (): { kind: 'faulty'; answer: OfficeAnswer<'welcome'> } => {
-    address.wrong(visit.address)
+    if (!isClosed) address.wrong(visit.address)
     return { kind: 'faulty', answer: page(visit, { kind: 'ended' }, 404) }
   }
   if (!link) return ended()
