@@ -122,8 +122,18 @@ export async function settle(page: Page): Promise<void> {
     for (const image of document.images) image.loading = 'eager'
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
-    // A source that was chosen anew for another width is asked for in the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    // A source that another width chooses is asked for a moment later; until then the one before is drawn.
+    const candidates = (image: HTMLImageElement) => {
+      const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
+      const srcset = (sources.find(({ media }) => matchMedia(media).matches) ?? image).srcset
+      if (srcset === '') return [image.src]
+      return srcset.split(', ').map((one) => new URL(one.split(' ')[0] ?? '', location.href).href)
+    }
+    const isThere = (image: HTMLImageElement) => image.complete && candidates(image).includes(image.currentSrc)
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const until = performance.now() + 5000; performance.now() < until; await frame())
+      if ([...document.images].every(isThere)) break
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    await frame()
   })
 }
