@@ -22,22 +22,22 @@ const SAMPLE =
   'Taxi a Rovigno: il prezzo massimo prima di prenotare. Taxi in Rovinj: den Höchstpreis vor der Buchung sehen. 45,00 €'
 
 /**
- * Mean advance of SAMPLE in units of the em, by the name a system knows the letters by. Georgia Bold and Arial were measured on
+ * Mean advance of SAMPLE in units of the em, by PostScript name. Georgia Bold and Arial were measured on
  * Gelasio and Liberation Sans, which have their advances by design; Noto Serif is what Android has.
  */
 export const SYSTEM_MEAN_ADVANCE = {
-  'Georgia Bold': 0.5163,
-  'Noto Serif Bold': 0.5073,
-  Arial: 0.4442,
-  'Arial Bold': 0.4774,
+  'Georgia-Bold': 0.5163,
+  'NotoSerif-Bold': 0.5073,
+  ArialMT: 0.4442,
+  'Arial-BoldMT': 0.4774,
 } as const
 export type SystemFont = keyof typeof SYSTEM_MEAN_ADVANCE
 
 /** What stands in for which cut of ours, first where more than one is there. */
 export const STAND_INS: readonly [family: string, weight: number | undefined, systems: readonly SystemFont[]][] = [
-  ['fraunces', undefined, ['Georgia Bold', 'Noto Serif Bold']],
-  ['figtree', 400, ['Arial']],
-  ['figtree', 600, ['Arial Bold']],
+  ['fraunces', undefined, ['Georgia-Bold', 'NotoSerif-Bold']],
+  ['figtree', 400, ['ArialMT']],
+  ['figtree', 600, ['Arial-BoldMT']],
 ]
 
 /** `weight`: of a font that has an axis for it, from 1 to 1000. */
