@@ -10,7 +10,7 @@ import { systemClock } from '#lib/clock.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { readEnv } from '#server/env.ts'
 import { exportAll } from './export-data.ts'
-import { siteFile } from './site-data.ts'
+import { siteFile } from '#server/site-data.server.ts'
 
 const [task, given] = process.argv.slice(2)
 const env = readEnv(process.env)

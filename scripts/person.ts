@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openStore } from '#documents/engines/open-store.ts'
 import type { ApplicantRecord } from '#features/partners/applicant.server.ts'
 import { eraseEverywhere, everythingAbout } from '#scripts/everything-about.ts'
-import { openSiteData } from '#scripts/site-data.ts'
+import { openSiteData } from '#server/site-data.server.ts'
 import { readEnv } from '#server/env.ts'
 
 const [task, contact, folder] = process.argv.slice(2)

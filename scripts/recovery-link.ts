@@ -4,7 +4,7 @@ import { officePath } from '#app/office/office-routes.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { makeRecovery } from '#features/accounts/recovery.server.ts'
 import { readSettings } from '#features/settings/settings.server.ts'
-import { openSiteData } from '#scripts/site-data.ts'
+import { openSiteData } from '#server/site-data.server.ts'
 import { readEnv } from '#server/env.ts'
 import { secretKey } from '#server/secret-key.server.ts'
 

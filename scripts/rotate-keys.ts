@@ -2,7 +2,7 @@
 // With an embedded database the site must be stopped; with DATABASE_URL running nodes read the keys again by themselves.
 import { openStore } from '#documents/engines/open-store.ts'
 import { rotateKeys } from '#features/codes/signing-keys.server.ts'
-import { openSiteData } from '#scripts/site-data.ts'
+import { openSiteData } from '#server/site-data.server.ts'
 import { readEnv } from '#server/env.ts'
 import { secretKey } from '#server/secret-key.server.ts'
 

@@ -3,7 +3,7 @@
 import { openStore } from '#documents/engines/open-store.ts'
 import { makeSetupToken } from '#features/accounts/setup-link.server.ts'
 import { readSettings } from '#features/settings/settings.server.ts'
-import { openSiteData } from '#scripts/site-data.ts'
+import { openSiteData } from '#server/site-data.server.ts'
 import { readEnv } from '#server/env.ts'
 import { setupLink } from '#server/setup-link.server.ts'
 

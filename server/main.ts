@@ -1,8 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
-import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { createApp } from './app.ts'
 import { builtAssets } from './assets.server.ts'
@@ -25,7 +23,8 @@ import { contentFile, createSite, readBuiltContent } from './site.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
 import { mailerOf, smtpPost } from './smtp.server.ts'
 import { staticFiles } from './static-files.server.ts'
-import { openWork, workIndexes } from './work.server.ts'
+import { openSiteData } from './site-data.server.ts'
+import { openWork } from './work.server.ts'
 
 const LEAST_NODE = 24
 const dist = join(import.meta.dirname, '..')
@@ -117,11 +116,9 @@ function addressOf({ host, port }: Env): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** The one place that picks an engine: PostgreSQL where DATABASE_URL names one, else a file of this machine. */
-async function openEngine({ databaseUrl, dataDir, clock }: Env): Promise<Engine> {
+async function openEngine(env: Env): Promise<Engine> {
   try {
-    if (databaseUrl !== null) return await openPostgres(databaseUrl, { indexes: workIndexes })
-    return openEmbedded(join(dataDir, 'documents.sqlite'), { clock, indexes: workIndexes })
+    return await openSiteData(env)
   } catch (error) {
     // The address holds a password: only the reason is told.
     return fail(`The database cannot be opened: ${error instanceof Error ? error.message : String(error)}`)

@@ -209,13 +209,8 @@ function fieldsOf(order: HTMLFormElement): Waiting {
   return {
     ...{ orderId: crypto.randomUUID(), to, when: text('when'), time: text('time'), people: text('people') },
     // The road is meant where nobody was asked.
-    ...{
-      way: text('way') || 'road',
-      name: text('name'),
-      pressedAt: String(systemClock.now()),
-      shownCents: cents,
-      mode,
-    },
+    ...{ way: text('way') || 'road', name: text('name') },
+    ...{ pressedAt: String(systemClock.now()), shownCents: cents, mode },
   }
 }
 

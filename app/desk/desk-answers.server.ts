@@ -2,13 +2,13 @@ import { sentBefore } from '#features/bookings/place-order.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { wayText } from '#features/fares/ways-in-words.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { type DeskOrder, readDeskOrder } from '#features/partners/desk-order.ts'
 import type { DeskAnswer } from '#features/partners/desk-slip.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Desk, Site } from '#app/site.server.ts'
-import { wayOfBooked } from './desk-slip.server.ts'
 import { type DeskFault, type DeskOffer, deskOffer, fingerprintOf, placeFromDesk } from './desk-offer.server.ts'
 
 type Form = { get(name: string): unknown }
@@ -80,7 +80,8 @@ function offered(site: Site, partner: Partner, offer: DeskOffer, locale: LocaleC
 
 function wayLabel(quote: BookedQuote, isHidden: boolean, t: Translate, locale: LocaleCode): string {
   const price = formatCents(quote.maximumCents, locale)
-  return isHidden ? wayOfBooked(quote, t) : `${t('desk.up-to', { price })} · ${wayOfBooked(quote, t)}`
+  const way = wayText(quote, t)
+  return isHidden ? way : `${t('desk.up-to', { price })} · ${way}`
 }
 
 function fault(site: Site, found: DeskFault, locale: LocaleCode): Refused {

@@ -1,15 +1,14 @@
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { guestLinkToken } from '#features/bookings/booking-links.server.ts'
-import type { BookedQuote, Booking } from '#features/bookings/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { wayText } from '#features/fares/ways-in-words.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import type { DeskSlip } from '#features/partners/desk-slip.ts'
 import { qrPath } from '#features/passes/qr-path.server.ts'
-import { durationText } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import type { Translate } from '#i18n/messages.ts'
 import type { Desk, Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 
@@ -29,7 +28,7 @@ export async function deskSlip(
     code: shownCode(code),
     trip: [
       t('price-box.title', { from: name(quote.from), to: name(quote.to) }),
-      ...(quote.vehicle === 'boat' ? [wayOfBooked(quote, t)] : []),
+      ...(quote.vehicle === 'boat' ? [wayText(quote, t)] : []),
     ].join(' · '),
     when: momentText(pickUpAt, locale),
     state: stateText(booking, site, locale),
@@ -37,13 +36,6 @@ export async function deskSlip(
     price: partner.deskPrices === 'hidden' ? t('desk.slip-price-behind') : priceText(booking, site, locale),
     qr: qrPath(link),
   }
-}
-
-/** How one rides and how long about, as on the price page. */
-export function wayOfBooked({ vehicle, stages, minutes }: BookedQuote, t: Translate): string {
-  const time = durationText(minutes, t)
-  if (vehicle !== 'boat') return t('price-box.way.road', { time })
-  return stages ? t('price-box.way.car-boat', { time }) : t('price-box.way.boat', { time })
 }
 
 function stateText({ state, promisedBy, trial }: Booking, site: Site, locale: LocaleCode): string {

@@ -133,7 +133,7 @@ describe('the answer', () => {
   })
 
   test('beside a boat each class says its minutes; a refused boat says why, and that there is a way by land', () => {
-    for (const { room } of ask({ from: 'selce', to: 'b:silo' }).priced?.classes ?? []) expect(room).toMatch(/way\./)
+    for (const { way } of ask({ from: 'selce', to: 'b:silo' }).priced?.classes ?? []) expect(way).toMatch(/way\./)
     const winter = ask({ from: 'selce', to: 'b:silo', date: '2026-12-01', time: '10:00' })
     expect(winter.priced?.classes.map(({ vehicle }) => vehicle)).toEqual(['car', 'van', 'minibus'])
     expect(winter.priced?.facts.at(-1)?.value).toMatch(/no-boat\.season.*no-boat\.land/)

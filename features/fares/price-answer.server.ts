@@ -207,8 +207,8 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
   const isChoice = choices.boat !== null && choices.land.length > 0
   const classes = all.map((choice): PricedClass => {
     const words = quoteInWords(choice.quote, writing)
-    const room = isChoice ? `${words.room}\n${wayText(choice, writing)}` : words.room
-    return { ...words, room, bookHref: book(choice.quote.vehicle) }
+    const way = isChoice ? wayText({ ...choice, vehicle: choice.quote.vehicle }, t) : null
+    return { ...words, way, bookHref: book(choice.quote.vehicle) }
   })
   const about = { trip, from, quotes, tariff, settings: catalogue.settings, t, locale }
   const first = classes[0]

@@ -38,6 +38,8 @@ export type PricedClass = {
   vehicle: Quote['vehicle']
   name: string
   room: string
+  /** How one rides and how long, where there is more than one way. */
+  way: string | null
   price: string
   /** The maximum, for structured data. */
   cents: Cents

@@ -32,6 +32,7 @@ const answer: PriceAnswer = {
         vehicle: 'car',
         name: 'Car',
         room: '4',
+        way: null,
         price: '€75',
         cents: 7500,
         basis: 'fixed',

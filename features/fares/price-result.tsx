@@ -98,6 +98,7 @@ function VehicleClass({ row, pick }: { row: PricedClass; pick?: string }) {
       <p className={styles.vehicle}>
         <strong>{row.name}</strong>
         <span>{row.room}</span>
+        {row.way !== null && <span>{row.way}</span>}
       </p>
       <p className={styles.price}>
         <span className={styles.most}>{t('price-box.most')}</span> <strong>{row.price}</strong>

@@ -9,7 +9,7 @@ import type { ExtraId, Tariff } from './tariff.ts'
 
 export type Writing = { t: Translate; locale: LocaleCode; places: Places; tariff: Tariff }
 
-export function quoteInWords(quote: Quote, writing: Writing): Omit<PricedClass, 'bookHref'> {
+export function quoteInWords(quote: Quote, writing: Writing): Omit<PricedClass, 'bookHref' | 'way'> {
   const { t, locale } = writing
   return {
     vehicle: quote.vehicle,

@@ -3,9 +3,10 @@ import { type Route, shownKm } from '#features/places/route.ts'
 import { formatDate } from '#i18n/dates.ts'
 import { durationText } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
 import type { Choice, Choices, NoBoat, Stage } from './choices.ts'
 import type { PriceFact } from './price-answer.ts'
-import type { BoatRules, LocalFares } from './quote.ts'
+import type { BoatRules, LocalFares, Quote } from './quote.ts'
 import type { Writing } from './quote-in-words.server.ts'
 import { routeInWords } from './route-in-words.server.ts'
 
@@ -24,11 +25,17 @@ export function waysInWords({ land, boat, noBoat }: Choices, writing: WaysWritin
   return boat?.route ? [...routeInWords(boat.route, writing), ...seasonFact(writing), noRoad] : byBoat
 }
 
-/** Said behind the room of a class, where there is more than one way: then minutes belong to the price. */
-export function wayText({ stages, minutes }: Choice, { t }: Writing): string {
+type Ridden = {
+  vehicle: Quote['vehicle']
+  minutes: number
+  /** Where one changes on the way. */ stages?: readonly Stage[]
+}
+
+/** Said of a class where there is more than one way: then minutes belong to the price. */
+export function wayText({ vehicle, stages, minutes }: Ridden, t: Translate): string {
   const time = durationText(minutes, t)
-  if (stages.length > 1) return t('price-box.way.car-boat', { time })
-  return stages[0]?.by === 'sea' ? t('price-box.way.boat', { time }) : t('price-box.way.road', { time })
+  if (vehicle !== 'boat') return t('price-box.way.road', { time })
+  return stages && stages.length > 1 ? t('price-box.way.car-boat', { time }) : t('price-box.way.boat', { time })
 }
 
 /** The parts of a trip by car and boat, one a row. */

@@ -15,7 +15,7 @@ const budgets: Record<Exclude<PageName, 'error'>, number> = {
   town: 56_900,
   'airport-hub': 56_600,
   airport: 56_500,
-  boat: 57_200,
+  boat: 57_300,
   location: 58_700,
   price: 58_000,
   'content-page': 57_100,

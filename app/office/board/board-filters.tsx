@@ -30,37 +30,20 @@ export function BoardFilters({ filter, onChange, isScripted }: FiltersProps) {
           onChange={(event) => onChange({ ...filter, text: event.target.value })}
         />
       </span>
-      <span className={styles.pair}>
-        <label htmlFor="board-day">{t('board.day')}</label>
-        <select
-          id="board-day"
-          name="day"
-          defaultValue={filter.day}
-          onChange={(event) => onChange({ ...filter, day: days.find((day) => day === event.target.value) ?? 'both' })}
-        >
-          {days.map((day) => (
-            <option key={day} value={day}>
-              {t(`board.day.${day}`)}
-            </option>
-          ))}
-        </select>
-      </span>
-      <span className={styles.pair}>
-        <label htmlFor="board-vehicle">{t('board.vehicle')}</label>
-        <select
-          id="board-vehicle"
-          name="vehicle"
-          defaultValue={filter.vehicle}
-          onChange={(event) => onChange({ ...filter, vehicle: event.target.value })}
-        >
-          <option value="">{t('board.all')}</option>
-          {classes.map((vehicle) => (
-            <option key={vehicle} value={vehicle}>
-              {t(`board.class.${vehicle}`)}
-            </option>
-          ))}
-        </select>
-      </span>
+      <Choice
+        name="day"
+        label={t('board.day')}
+        chosen={filter.day}
+        options={days.map((day) => [day, t(`board.day.${day}`)])}
+        onChoose={(value) => onChange({ ...filter, day: days.find((day) => day === value) ?? 'both' })}
+      />
+      <Choice
+        name="vehicle"
+        label={t('board.vehicle')}
+        chosen={filter.vehicle}
+        options={[['', t('board.all')], ...classes.map((vehicle): Option => [vehicle, t(`board.class.${vehicle}`)])]}
+        onChoose={(vehicle) => onChange({ ...filter, vehicle })}
+      />
       <label className={styles.check}>
         <input
           type="checkbox"
@@ -73,5 +56,30 @@ export function BoardFilters({ filter, onChange, isScripted }: FiltersProps) {
       </label>
       {!isScripted && <button className={styles.step}>{t('board.filter-go')}</button>}
     </form>
+  )
+}
+
+type Option = [value: string, text: string]
+type ChoiceProps = {
+  name: string
+  label: string
+  chosen: string
+  options: Option[]
+  onChoose: (value: string) => void
+}
+
+function Choice({ name, label, chosen, options, onChoose }: ChoiceProps) {
+  const id = `board-${name}`
+  return (
+    <span className={styles.pair}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={chosen} onChange={(event) => onChoose(event.target.value)}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
