@@ -8,17 +8,19 @@ export const SLOW_AFTER_MS = 10_000
 
 type NoticeKey = 'waiting.slow' | `waiting.${'failed' | 'offline' | 'form-failed' | 'form-offline'}`
 
-let endNotice = () => {}
+/** Ended when what it says is over: the page has come, or another one is asked for. */
+let notice = new AbortController()
 
 /** Shows that something is under way, and what to do when it does not come. Call the answer when it has. */
 export function waitingFor(event: NavigateEvent): () => void {
-  endNotice()
+  notice.abort()
   const bar = setTimeout(() => showBar(true), PROGRESS_AFTER_MS)
   const slow = setTimeout(() => void showNotice('waiting.slow', event), SLOW_AFTER_MS)
   return () => {
     clearTimeout(bar)
     clearTimeout(slow)
     showBar(false)
+    notice.abort()
   }
 }
 
@@ -38,25 +40,24 @@ async function showNotice(key: NoticeKey, event: NavigateEvent): Promise<void> {
   // A form is never sent twice by us: then there is a text and no button.
   const retry = event.formData === null ? event.destination.url : null
   if (tab.page === null) return
+  notice.abort()
+  notice = new AbortController()
+  const { signal } = notice
   const { t } = await messagesOf(tab.page)
-  endNotice()
-  const notice = document.createElement('div')
-  notice.id = 'notice'
-  notice.role = 'alert'
-  notice.append(t(key))
-  const ended = new AbortController()
-  endNotice = () => {
-    ended.abort()
-    notice.remove()
-  }
+  if (signal.aborted) return
+  const box = document.createElement('div')
+  box.id = 'notice'
+  box.role = 'alert'
+  box.append(t(key))
+  signal.addEventListener('abort', () => box.remove())
   if (retry !== null) {
     const again = () => void navigation.navigate(retry).finished?.catch(() => {})
     const button = document.createElement('button')
     button.textContent = t('waiting.again')
     button.addEventListener('click', again)
-    notice.append(' ', button)
+    box.append(' ', button)
     // As the text says: the page comes when the network is back.
-    if (key === 'waiting.offline') addEventListener('online', again, { once: true, signal: ended.signal })
+    if (key === 'waiting.offline') addEventListener('online', again, { once: true, signal })
   }
-  document.body.append(notice)
+  document.body.append(box)
 }

@@ -245,16 +245,39 @@ describe('waiting', () => {
     await tab.close()
   })
 
-  test('after ten seconds one may try again', async () => {
-    const tab = await openTab(browser, site.origin)
-    await open(tab.page, `${site.origin}/fixture/note`)
-    await clickNow(tab.page, '#slower')
-    await tab.page.waitForSelector('#notice button', { timeout: 12_000 })
+  test('after ten seconds one may try again, and who goes elsewhere has the offer no longer', async () => {
+    const tab = await waitingTab('#slower')
     await clickNow(tab.page, '#form')
     await heading(tab.page, 'Form')
     expect(await tab.page.locator('#notice').count()).toBe(0)
     await tab.close()
   })
+
+  test('a page that comes after all takes the offer to try again with it', async () => {
+    let letThrough = () => {}
+    const late = new Promise<void>((resolve) => (letThrough = resolve))
+    const tab = await waitingTab('#form', (page) =>
+      page.route('**/fixture/form', async (route) => (await late, route.continue())),
+    )
+    letThrough()
+    await heading(tab.page, 'Form')
+    await tab.page.waitForSelector('#notice', { state: 'detached' })
+    await tab.close()
+  })
+
+  /** A link was clicked, and ten seconds have gone by without its page. */
+  async function waitingTab(link: string, prepare?: (page: Page) => Promise<unknown>): Promise<Tab> {
+    const tab = await openTab(browser, site.origin)
+    await tab.page.clock.install()
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await prepare?.(tab.page)
+    await clickNow(tab.page, link)
+    await tab.page.waitForSelector('#progress', { state: 'visible' })
+    expect(await tab.page.locator('#notice').count()).toBe(0)
+    await tab.page.clock.fastForward(10_000)
+    await tab.page.waitForSelector('#notice button')
+    return tab
+  }
 
   test('a form that finds no network is not sent again by us, and stays as it was typed', async () => {
     const tab = await openTab(browser, site.origin)
