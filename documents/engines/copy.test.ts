@@ -110,7 +110,7 @@ describe.skipIf(noPostgres)('copying between engines', () => {
     const byIndex = { collection: 'c0', orderBy: [{ field: 'a' }] }
     const [here, there] = [openStore(back), openStore(target)]
     const asked = await here.query(byIndex, { scanLimit: 0 })
-    expect(asked.length).toBeGreaterThan(20)
+    expect(asked.length).toBeGreaterThan(0)
     expect(await there.query(byIndex, { scanLimit: 0 })).toEqual(asked)
     const retry = await there.commit([], { id: 'fill-1', fingerprint: 'f' })
     expect(retry.replayed).toBe(true)
