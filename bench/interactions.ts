@@ -17,6 +17,7 @@ const SETTLED_MS = 500
  */
 type Interaction = {
   name: string
+  /** Before the clock runs: what a thumb is about to touch has been scrolled to and stands still. */
   ready?: (page: Page) => Promise<void>
   act: string
   touch: (page: Page) => Promise<void>
@@ -25,6 +26,12 @@ type Interaction = {
 
 const nextTown = 'main a[href^="/taxi/"]:not([href*="?"])'
 const interactions: Interaction[] = [
+  {
+    name: 'a touch that does nothing',
+    act: '',
+    touch: (page) => page.locator('h1').tap({ noWaitAfter: true }),
+    seen: 'true',
+  },
   {
     name: 'language switch',
     act: `document.querySelector('header a[data-locale=de]').click()`,
@@ -42,6 +49,10 @@ const interactions: Interaction[] = [
   },
   {
     name: 'next page',
+    ready: async (page) => {
+      await page.locator(nextTown).first().scrollIntoViewIfNeeded()
+      await page.waitForTimeout(HOVER_MS)
+    },
     act: `document.querySelector('${nextTown}').click()`,
     touch: (page) => page.locator(nextTown).first().tap({ noWaitAfter: true }),
     seen: `location.pathname !== '/taxi/rijeka' && document.querySelector('h1').textContent !== window.heading`,
