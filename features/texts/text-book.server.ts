@@ -35,6 +35,8 @@ export type Publishing = {
   by: string
   /** The number of each language the form was made from. */
   seen: Partial<Record<LocaleCode, number>>
+  /** Languages whose draft says again what is public: it goes, or it would stand there instead of what was typed. */
+  undone?: readonly LocaleCode[]
 }
 
 /** `late`: somebody published one of these meanwhile; nothing was written. */
@@ -43,7 +45,7 @@ export async function publishTexts(
   publishing: Publishing,
   also: Also = () => {},
 ): Promise<'published' | 'late'> {
-  const { id, words, before, by, seen } = publishing
+  const { id, words, before, by, seen, undone = [] } = publishing
   const at = clock.now()
   const { result } = await store.transact(async (transaction) => {
     const said = await Promise.all(
@@ -63,6 +65,7 @@ export async function publishTexts(
         { kind: 'delete', path: draftPath(id, locale) },
       )
     }
+    transaction.write(...droppedDrafts(id, undone))
     also(transaction)
     return 'published'
   })
@@ -70,19 +73,25 @@ export async function publishTexts(
 }
 
 /** Kept, and seen by nobody but the office. */
-export async function keepDrafts({ store, clock }: BookDeps, { id, words, by }: Publishing): Promise<void> {
+export async function keepDrafts(
+  { store, clock }: BookDeps,
+  { id, words, by, undone = [] }: Publishing,
+): Promise<void> {
   const drafts = entriesOf(words).map(([locale, next]): TextDraft => ({ id, locale, words: next, at: clock.now(), by }))
-  await store.commit(
-    drafts.map((draft) => ({ kind: 'set', path: draftPath(id, draft.locale), data: asData(draft) }) as const),
-  )
+  await store.commit([
+    ...drafts.map((draft) => ({ kind: 'set', path: draftPath(id, draft.locale), data: asData(draft) }) as const),
+    ...droppedDrafts(id, undone),
+  ])
 }
 
 export async function dropDrafts(store: Store, id: string): Promise<void> {
   const drafts = await readDrafts(store)
-  await store.commit(
-    drafts.filter((draft) => draft.id === id).map(({ locale }) => ({ kind: 'delete', path: draftPath(id, locale) })),
-  )
+  const locales = drafts.filter((draft) => draft.id === id).map(({ locale }) => locale)
+  await store.commit(droppedDrafts(id, locales))
 }
+
+const droppedDrafts = (id: string, locales: readonly LocaleCode[]) =>
+  locales.map((locale) => ({ kind: 'delete', path: draftPath(id, locale) }) as const)
 
 export async function readTexts(store: Pick<Store, 'query'>): Promise<PublishedText[]> {
   return (await store.query({ collection: TEXTS })).flatMap((doc) => readText(doc) ?? [])

@@ -102,6 +102,19 @@ test('an older version comes back through the draft, also what the site came wit
   expect((await formOf(editor)).props.versions.map(({ number }) => number)).toEqual([2, 1, 0])
 })
 
+test('a word that is put back as it was is no draft any more, kept or published', async () => {
+  const house = await openOfficeHouse()
+  const editor = await house.signedIn('editor')
+  const { fields } = await formOf(editor)
+  for (const intent of ['draft', 'publish']) {
+    await editor.post(KRK, { ...fields, 'hr:hero.headline': 'Jedan', intent: 'draft' })
+    expect((await formOf(editor)).fields['hr:hero.headline']).toBe('Jedan')
+    await editor.post(KRK, { ...fields, intent })
+    expect((await formOf(editor)).fields['hr:hero.headline']).toBe(fields['hr:hero.headline'])
+    expect(await house.store.query({ collection: 'drafts' })).toEqual([])
+  }
+})
+
 test('a dispatcher edits no words', async () => {
   const house = await openOfficeHouse()
   const dispatcher = await house.signedIn('dispatcher')

@@ -66,17 +66,18 @@ export const postPageText: OfficeAction<'page-text'> = async (site, visit, form)
     return { kind: 'done', to: `${visit.path}?done=item#item-${intent.replace(/^\w+:/, '')}` }
   }
   const words = typedWords(site, editing, form)
+  const undone = editing.drafts.flatMap(({ locale }) => (words[locale] === undefined ? [locale] : []))
   const faults = intent === 'publish' ? faultsOf(site, visit, editing, words) : {}
   if (Object.keys(faults).length > 0) return faulty(await page(site, visit, editing, words, faults))
   if (intent !== 'publish') {
-    await keepDrafts(deps, { ...publishing, words })
+    await keepDrafts(deps, { ...publishing, words, undone })
     return done(visit, 'drafted')
   }
   const line = auditOf(site, visit, {
     ...{ action: 'page.published', subject: editing.id },
     after: { languages: Object.keys(words).join(' ') },
   })
-  const kept = await publishTexts(deps, { ...publishing, words }, (transaction) => transaction.write(line))
+  const kept = await publishTexts(deps, { ...publishing, words, undone }, (transaction) => transaction.write(line))
   if (kept === 'late') return faulty(await page(site, visit, editing, words, {}, visit.t('office.pages.late')))
   await site.refresh()
   return done(visit, 'published')
