@@ -23,18 +23,25 @@ export function awayValues(away: readonly Away[]): Values {
 }
 
 export function awayRowsOf(values: Values): number {
-  const used = Object.keys(values).map((name) => Number(/^a-(\d+)-who$/.exec(name)?.[1] ?? -1))
-  const last = Math.max(-1, ...used.filter((at) => (values[`a-${at}-who`] ?? '') !== ''))
-  return Math.min(MOST_ROWS, last + 1 + BLANK_ROWS)
+  const used = Object.entries(values).map(([name, value]) =>
+    value === '' ? -1 : Number(/^a-(\d+)-/.exec(name)?.[1] ?? -1),
+  )
+  return Math.min(MOST_ROWS, Math.max(-1, ...used) + 1 + BLANK_ROWS)
 }
 
-/** The rows as the schema checks them: a time that is none becomes NaN, and is told there. */
-export function readAway(values: Values): unknown[] {
+/**
+ * The rows as the schema checks them: a time that is none becomes NaN, and is told there. Of those there were, the first
+ * `known`, one without anybody is taken out; a new one in which something was typed is told.
+ */
+export function readAway(values: Values, known: number): unknown[] {
   return Array.from({ length: MOST_ROWS }, (_, at) => at).flatMap((at) => {
     const cell = (name: string) => values[`a-${at}-${name}`] ?? ''
     const [what = '', ...who] = cell('who').split(':')
-    if (cell('who') === '') return []
-    return [{ what, who: who.join(':'), from: instant(cell('from')), to: instant(cell('to')), note: cell('note') }]
+    const isTyped = ['from', 'to', 'note'].some((name) => cell(name) !== '')
+    if (cell('who') === '' && (at < known || !isTyped)) return []
+    return [
+      { what, who: who.join(':'), from: instant(cell('from'), 0), to: instant(cell('to'), -1), note: cell('note') },
+    ]
   })
 }
 
@@ -43,7 +50,8 @@ function wallClock(at: number): string {
   return `${date}T${time}`
 }
 
-function instant(text: string): number {
+/** Of an hour that comes twice the first (0) where something begins, the last (-1) where it ends. */
+function instant(text: string, which: 0 | -1): number {
   const found = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text)
-  return found ? (instantsOf({ date: found[1] ?? '', time: found[2] ?? '' })[0] ?? NaN) : NaN
+  return found ? (instantsOf({ date: found[1] ?? '', time: found[2] ?? '' }).at(which) ?? NaN) : NaN
 }

@@ -25,10 +25,18 @@ function cellsOf({ papers, bikes = 0, takesPets = false, wheelchair, hasSteps = 
   }
 }
 
-/** The rows that are filled, by their numbers in the form. */
-export function vehicleRows(values: Values): number[] {
-  return Array.from({ length: MOST_ROWS }, (_, at) => at).filter((at) => (values[`v-${at}-id`] ?? '') !== '')
+/**
+ * The rows that are filled, by their numbers in the form. Of those there were, the first `known`, one without its short
+ * name is taken out; a new one in which something was typed is told.
+ */
+export function vehicleRows(values: Values, known: number): number[] {
+  const cell = (at: number, name: string) => values[`v-${at}-${name}`] ?? ''
+  const isTyped = (at: number) => at >= known && typedCells.some((name) => cell(at, name) !== '')
+  return Array.from({ length: MOST_ROWS }, (_, at) => at).filter((at) => cell(at, 'id') !== '' || isTyped(at))
 }
+
+/** Class and wheelchair are choices, which say something in an empty row too. */
+const typedCells = ['label', 'seats', 'bags', 'child', 'bikes', 'pets', 'steps', 'registration'] as const
 
 /** How many rows are drawn: those there are, and some to add one. */
 export function shownVehicleRows(values: Values): number {

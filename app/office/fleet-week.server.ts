@@ -35,22 +35,27 @@ export function weekValues(week: readonly WorkHours[]): Values {
   return values
 }
 
-/** The rows as the schema checks them. Without any the fleet has none: an older version then reads it as ever. */
-export function readWeek(values: Values): { week?: unknown[] } {
+/**
+ * The rows as the schema checks them. Without any the fleet has none: an older version then reads it as ever. Of the first
+ * `known` one without anybody is taken out; a new one in which something was typed is told.
+ */
+export function readWeek(values: Values, known: number): { week?: unknown[] } {
   const week = Array.from({ length: MOST_ROWS }, (_, at) => at).flatMap((at) => {
     const cell = (name: string) => values[`w-${at}-${name}`] ?? ''
     const [what, ...who] = cell('who').split(':')
-    if (cell('who') === '') return []
     const worked = days.filter((day) => cell(`d${day}`) === 'yes')
+    const isTyped = cell('from') !== '' || cell('to') !== '' || worked.length > 0
+    if (cell('who') === '' && (at < known || !isTyped)) return []
     return [{ what, who: who.join(':'), days: worked, from: cell('from'), to: cell('to') }]
   })
   return week.length > 0 ? { week } : {}
 }
 
 function rowsOf(values: Values): number {
-  const used = Object.keys(values).map((name) => Number(/^w-(\d+)-who$/.exec(name)?.[1] ?? -1))
-  const last = Math.max(-1, ...used.filter((at) => (values[`w-${at}-who`] ?? '') !== ''))
-  return Math.min(MOST_ROWS, last + 1 + BLANK_ROWS)
+  const used = Object.entries(values).map(([name, value]) =>
+    value === '' ? -1 : Number(/^w-(\d+)-/.exec(name)?.[1] ?? -1),
+  )
+  return Math.min(MOST_ROWS, Math.max(-1, ...used) + 1 + BLANK_ROWS)
 }
 
 function clockOf({ from, to }: WorkHours): string {

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { countingVisits } from '#server/count-visits.server.ts'
 import { embeddedPage, textOf } from './html.ts'
 import { guest, trip } from './booking-house.ts'
@@ -42,6 +44,18 @@ test('pages are counted by kind, language, day and the site that led here, and n
   expect(props.facts.map(({ text }) => text)).toEqual(['1', '1', '100 %', '0'])
   expect(props.charts[0]?.rows.at(-1)?.value).toBe(1)
   expect(textOf(html)).toContain('duckduckgo.com')
+})
+
+test('the first of the thirty days begins at midnight in Croatia', async () => {
+  const house = await openOfficeHouse()
+  // Half past midnight of 16 June, 29 days before.
+  const booking = sampleRide({ orderedAt: Date.parse('2026-06-15T22:30:00Z') })
+  await house.store.commit([{ kind: 'set', path: bookingPath(booking.code), data: asData(booking) }])
+  const desk = await house.signedIn('dispatcher')
+  const { props } = embeddedPage(await (await desk.get('/office/reports')).text()) as {
+    props: { charts: { rows: { name: string; value: number }[] }[] }
+  }
+  expect(props.charts[0]?.rows[0]).toEqual({ name: '06-16', value: 1 })
 })
 
 test('who sent the guests is drawn by name', async () => {

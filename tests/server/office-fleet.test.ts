@@ -244,6 +244,41 @@ test('hours without a day or an end are told, and nothing typed is lost', async 
   expect(house.site.fleet).not.toHaveProperty('week')
 })
 
+test('a new row without its vehicle, driver or short name is told, and nothing typed is lost', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields } = await fleetForm(owner)
+  const next = house.site.fleet.vehicles.length
+  const rows: [Record<string, string>, string][] = [
+    [{ 'a-0-who': '', 'a-0-from': '2026-08-01T08:00', 'a-0-to': '2026-08-02T08:00', 'a-0-note': 'leave' }, 'away'],
+    [weekOf(0, '', [1], '06:00', '22:00'), 'week'],
+    [{ [`v-${next}-id`]: '', [`v-${next}-label`]: 'RI 123-AB', [`v-${next}-class`]: 'car' }, `v-${next}-id`],
+  ]
+  for (const [row, fault] of rows) {
+    const sent = await owner.post('/office/fleet', { ...fields, ...row })
+    const { values, faults } = await propsOf(sent)
+    expect([sent.status, Object.keys(faults).includes(fault)], fault).toEqual([422, true])
+    expect(values).toMatchObject(row)
+  }
+  expect(await house.store.get('fleet/own')).toBeNull()
+})
+
+test('leave that ends in the hour that comes twice lasts to its second end, and comes back as it was typed', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields } = await fleetForm(owner)
+  const leave = {
+    'a-0-who': 'vehicle:car-1',
+    'a-0-from': '2026-10-25T02:30',
+    'a-0-to': '2026-10-25T02:30',
+    'a-0-note': '',
+  }
+  await owner.post('/office/fleet', { ...fields, ...leave })
+  const [away] = house.site.fleet.away
+  expect([away?.from, away?.to]).toEqual([Date.parse('2026-10-25T00:30:00Z'), Date.parse('2026-10-25T01:30:00Z')])
+  expect((await fleetForm(owner)).fields).toMatchObject(leave)
+})
+
 test('the operations page says what is late, given up, and when the last backup was', async () => {
   const house = await openOfficeHouse()
   const folder = mkdtempSync(join(tmpdir(), 'operations-'))

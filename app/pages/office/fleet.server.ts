@@ -39,7 +39,11 @@ export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
   const read = v.safeParse(fleetSchema, raw)
   const faults: Values =
     unknown.length > 0 ? { area: visit.t('office.fleet.fault-place', { names: unknown.join(', ') }) } : {}
-  for (const issue of read.issues ?? []) faults[fieldOfIssue(issue, rows)] ??= visit.t('office.fleet.fault')
+  for (const issue of read.issues ?? []) {
+    const field = fieldOfIssue(issue, rows)
+    const isNameless = values[field] === '' && /^v-\d+-id$/.test(field)
+    faults[field] ??= visit.t(isNameless ? 'office.fleet.id-fault' : 'office.fleet.fault')
+  }
   if (!read.success || Object.keys(faults).length > 0)
     return { kind: 'faulty', answer: await page(site, visit, values, faults) }
   const line = auditOf(site, visit, {
@@ -67,7 +71,7 @@ function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Value
   return { ...values, ...vehicleValues(vehicles), ...awayValues(fleet.away), ...weekValues(fleet.week ?? []) }
 }
 
-function readForm(values: Values, { places }: OfficeSite, { locale }: OfficeVisit) {
+function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: OfficeVisit) {
   const text = (name: string) => values[name] ?? ''
   const number = (name: string) => (/^\d{1,5}$/.test(text(name)) ? Number(text(name)) : NaN)
   const lines = (name: string) =>
@@ -75,13 +79,14 @@ function readForm(values: Values, { places }: OfficeSite, { locale }: OfficeVisi
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-  const rows = vehicleRows(values)
+  const rows = vehicleRows(values, fleet.vehicles.length)
   const area = lines('area').map((name) => ({ name, id: places.resolve(name, locale)?.id ?? null }))
   const vehicles = rows.map((at) => readVehicle(values, at))
   const noticeHours = Object.fromEntries(classes.map((id) => [id, number(`notice-${id}`)]))
   const answer = { dayMinutes: number('answer-minutes'), from: text('answer-from'), to: text('answer-to') }
+  const away = readAway(values, fleet.away.length)
   const raw = {
-    ...{ sample: false, vehicles, drivers: lines('drivers'), away: readAway(values), ...readWeek(values) },
+    ...{ sample: false, vehicles, drivers: lines('drivers'), away, ...readWeek(values, fleet.week?.length ?? 0) },
     blocks: { approachMinutes: number('approach'), bufferMinutes: number('buffer') },
     confirmation: { serviceArea: area.flatMap(({ id }) => id ?? []), noticeHours, answer },
   }

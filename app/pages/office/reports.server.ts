@@ -4,7 +4,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { partnerPath, readPartner } from '#features/partners/partner-documents.server.ts'
 import { type Counts, readDays } from '#features/reports/visit-counts.server.ts'
-import { localTimeOf } from '#i18n/zoned.ts'
+import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { Drawn, ReportsPageProps } from './reports.tsx'
 
 const DAYS = 30
@@ -57,7 +57,7 @@ function lastDays(now: number): string[] {
 async function bookingsSince({ desk }: OfficeSite, day: string): Promise<Booking[]> {
   const docs = await desk.store.query({
     collection: BOOKINGS,
-    where: [{ field: 'orderedAt', operator: '>=', value: Date.parse(`${day}T00:00:00Z`) }],
+    where: [{ field: 'orderedAt', operator: '>=', value: instantsOf({ date: day, time: '00:00' })[0] ?? 0 }],
     orderBy: [{ field: 'orderedAt' }],
     limit: MOST_BOOKINGS,
   })

@@ -47,18 +47,21 @@ export const postWeather: OfficeAction<'weather'> = async (site, visit, form) =>
 
 function usual(now: number): Typed {
   const { date, time } = localTimeOf(now)
-  return { from: `${date}T${time.slice(0, 2)}:00`, to: `${localTimeOf(now + DAY_MS).date}T23:59` }
+  // From noon on, as the day the clocks change has 23 or 25 hours.
+  const noon = Date.parse(`${date}T12:00:00Z`)
+  return { from: `${date}T${time.slice(0, 2)}:00`, to: `${localTimeOf(noon + DAY_MS).date}T23:59` }
 }
 
 function spanOf({ from, to }: Typed): { from: number; to: number } | null {
-  const [start, end] = [instantOf(from), instantOf(to)]
+  // Of an hour that comes twice the first begins it and the second ends it.
+  const [start, end] = [instantOf(from, 0), instantOf(to, -1)]
   return start !== null && end !== null && start < end && end - start <= LONGEST_MS ? { from: start, to: end } : null
 }
 
-function instantOf(text: string): number | null {
+function instantOf(text: string, which: 0 | -1): number | null {
   const found = /^(\d{4}-\d{2}-\d{2})T(([01]\d|2[0-3]):[0-5]\d)/.exec(text)
   const [date, time] = [found?.[1] ?? '', found?.[2] ?? '']
-  return isCalendarDate(date) ? (instantsOf({ date, time })[0] ?? null) : null
+  return isCalendarDate(date) ? (instantsOf({ date, time }).at(which) ?? null) : null
 }
 
 async function weatherPage(site: OfficeSite, visit: OfficeVisit, typed: Typed): Promise<OfficeAnswer<'weather'>> {
