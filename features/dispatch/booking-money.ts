@@ -3,7 +3,10 @@ import { isOver } from '#features/bookings/booking-state.ts'
 import { type Cents, sumCents } from '#features/fares/money.ts'
 
 /** What the office records of money; the site itself never takes or gives any. */
-export const moneyActions = ['fee-claimed', 'fee-paid', 'fee-waived', 'fee-open', 'prepaid', 'prepaid-back'] as const
+export const moneyActions = [
+  ...(['fee-claimed', 'fee-paid', 'fee-waived', 'fee-open'] as const),
+  ...(['prepaid', 'prepaid-back', 'prepaid-undo'] as const),
+] as const
 export type MoneyAction = (typeof moneyActions)[number]
 
 export function isMoneyAction(text: string): text is MoneyAction {
@@ -33,13 +36,16 @@ export function moneySteps(booking: Booking): MoneyAction[] {
     ...(stated && fee ? (['fee-open'] as const) : []),
     ...(prepaid ? [] : (['prepaid'] as const)),
     ...(prepaid && prepaid.backAt === null && moneyBack(booking) > 0 ? (['prepaid-back'] as const) : []),
+    // 450 in place of 45 stood in the books for good.
+    ...(prepaid && prepaid.backAt === null ? (['prepaid-undo'] as const) : []),
   ]
 }
 
 /** The booking with it recorded; null where it cannot be now. */
 export function withMoney(booking: Booking, action: MoneyAction, cents: Cents | null, now: number): Booking | null {
   if (!moneySteps(booking).includes(action)) return null
-  const { fee: _, ...rest } = booking
+  const { fee: _fee, ...withoutFee } = booking
+  const { prepaid: _prepaid, ...withoutPrepaid } = booking
   switch (action) {
     case 'fee-claimed':
       return { ...booking, fee: { state: 'claimed', at: now } }
@@ -48,10 +54,12 @@ export function withMoney(booking: Booking, action: MoneyAction, cents: Cents | 
     case 'fee-waived':
       return { ...booking, fee: { state: 'waived', at: now } }
     case 'fee-open':
-      return rest
+      return withoutFee
     case 'prepaid':
       return cents === null || cents <= 0 ? null : { ...booking, prepaid: { cents, at: now, backAt: null } }
     case 'prepaid-back':
       return booking.prepaid ? { ...booking, prepaid: { ...booking.prepaid, backAt: now } } : null
+    case 'prepaid-undo':
+      return withoutPrepaid
   }
 }

@@ -165,3 +165,46 @@ test('a fee is claimed and paid, a prepayment recorded and what is left of it gi
   const log = textOf(await (await desk.get(page)).text())
   for (const word of ['Fee claimed', 'Prepayment given back', 'Mia']) expect(log).toContain(word)
 })
+
+test('a prepayment that was written down wrongly is told, taken out, and written down anew', async () => {
+  const { code } = await house.booked(guest, trip)
+  const page = `/office/bookings/${code}`
+  for (const amount of ['much', '0']) {
+    const refused = await desk.post(page, { intent: 'prepaid', amount })
+    expect(refused.status).toBe(422)
+    const field = elements(await refused.text(), 'input').find(({ attributes }) => attributes['name'] === 'amount')
+    expect(field?.attributes).toMatchObject({ value: amount, 'aria-invalid': 'true' })
+  }
+  await desk.post(page, { intent: 'prepaid', amount: '450' })
+  await desk.post(page, { intent: 'prepaid-undo' })
+  expect((await kept(code)).prepaid).toBeUndefined()
+  await desk.post(page, { intent: 'prepaid', amount: '45' })
+  expect(await kept(code)).toMatchObject({ prepaid: { cents: 4_500 } })
+  expect((await lastOf(code))?.why).toBe('45.00 €')
+})
+
+test('Enter in the field of the prepayment records it, whatever fee is open beside it', async () => {
+  const { code } = await house.booked(guest, trip)
+  house.clock.advance(Date.parse('2026-07-20T07:00:00Z') - house.clock.now())
+  await desk.post('/office/board', { code, action: 'cancel', reason: 'guest' })
+  const html = await (await desk.get(`/office/bookings/${code}`)).text()
+  const form = /<form(?:(?!<form).)*name="amount".*?<\/form>/s.exec(html)?.[0] ?? ''
+  expect(elements(form, 'button').map(({ attributes }) => attributes['value'])).toEqual(['prepaid'])
+})
+
+test('a night at sea that ends in the hour that comes twice holds its rides of both', async () => {
+  const at = (iso: string) => (Date.parse(iso) - house.clock.now()) / HOUR_MS
+  const rides = [boatRide(first, at('2026-10-25T00:20:00Z')), boatRide(second, at('2026-10-25T01:20:00Z'))]
+  for (const ride of rides)
+    await house.store.commit([{ kind: 'set', path: bookingPath(ride.code), data: asData(ride) }])
+  const html = await (await desk.get('/office/weather?from=2026-10-24T22:00&to=2026-10-25T02:30')).text()
+  expect([first, second].map((code) => html.includes(`/office/bookings/${code}"`))).toEqual([true, true])
+})
+
+test('the weather asks for tomorrow, too, on the day that has 25 hours', async () => {
+  house.clock.advance(Date.parse('2026-10-24T22:30:00Z') - house.clock.now())
+  desk = await house.signedIn('dispatcher')
+  const html = await (await desk.get('/office/weather')).text()
+  const field = elements(html, 'input').find(({ attributes }) => attributes['id'] === 'to')
+  expect(field?.attributes['value']).toBe('2026-10-26T23:59')
+})

@@ -54,7 +54,7 @@ export async function actOnBooking(
       if (!isMoneyAction(intent)) return takeDispatch(site, visit, form)
   }
   const cents = readAmount(fieldOf(form, 'amount'))
-  if (intent === 'prepaid' && cents === null) return 'amount'
+  if (intent === 'prepaid' && (cents === null || cents === 0)) return 'amount'
   const isKept = await recordMoney(store, { code, action: intent, cents, who, now: clock.now() })
   return isKept ? null : 'not-possible'
 }

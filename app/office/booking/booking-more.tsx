@@ -18,10 +18,13 @@ export type BookingMore = {
   money: { facts: { label: string; value: string }[]; steps: MoneyAction[] }
 }
 
-type Props = { more: BookingMore; code: string; here: string }
+/** What was typed into a field that could not be taken; null: nothing was. */
+export type RefusedHere = { amount: string | null; voucher: string | null }
+
+type Props = { more: BookingMore; code: string; here: string; refused: RefusedHere }
 
 /** What a dispatcher does with one booking beside moving it on: change, hold for the weather, drop a way, record money. */
-export function More({ more, code, here }: Props) {
+export function More({ more, code, here, refused }: Props) {
   const { t } = useOffice()
   return (
     <>
@@ -46,8 +49,8 @@ export function More({ more, code, here }: Props) {
         ))}
       </section>
       {more.weather !== null && <Weather state={more.weather} here={here} />}
-      <Money money={more.money} here={here} />
-      {more.voucher !== null && <Voucher state={more.voucher} here={here} />}
+      <Money money={more.money} here={here} refused={refused.amount} />
+      {more.voucher !== null && <Voucher state={more.voucher} here={here} refused={refused.voucher} />}
     </>
   )
 }
@@ -90,11 +93,14 @@ function Weather({ state, here }: { state: 'held' | 'free'; here: string }) {
   )
 }
 
-function Money({ money: { facts, steps }, here }: { money: BookingMore['money']; here: string }) {
+type Refused = { here: string; refused: string | null }
+
+/** The prepayment has a form of its own: Enter in its field presses the first button of the form, which was one about the fee. */
+function Money({ money: { facts, steps }, here, refused }: Pick<BookingMore, 'money'> & Refused) {
   const { t } = useOffice()
   if (facts.length === 0 && steps.length === 0) return null
   return (
-    <form method="post" action={here} className={styles.card}>
+    <section className={styles.card}>
       <h2>{t('money.heading')}</h2>
       <p className={styles.hint}>{t('money.hint')}</p>
       {facts.map(({ label, value }) => (
@@ -102,24 +108,52 @@ function Money({ money: { facts, steps }, here }: { money: BookingMore['money'];
           <strong>{label}:</strong> {value}
         </p>
       ))}
-      {steps.includes('prepaid') && (
-        <div className={styles.field}>
-          <label htmlFor="amount">{t('money.amount')}</label>
-          <input id="amount" name="amount" inputMode="decimal" autoComplete="off" />
-        </div>
-      )}
-      <p className={styles.row}>
-        {steps.map((step) => (
-          <button key={step} name="intent" value={step} className={styles.secondary}>
-            {t(`money.step.${step}`)}
-          </button>
-        ))}
-      </p>
+      <form method="post" action={here} className={styles.row}>
+        {steps.map((step) => step !== 'prepaid' && <MoneyStep key={step} step={step} />)}
+      </form>
+      {steps.includes('prepaid') && <Prepayment here={here} refused={refused} />}
+    </section>
+  )
+}
+
+function Prepayment({ here, refused }: Refused) {
+  const { t } = useOffice()
+  const isFaulty = refused !== null
+  return (
+    <form method="post" action={here} className={styles.form}>
+      <div className={styles.field}>
+        <label htmlFor="amount">{t('money.amount')}</label>
+        <input
+          id="amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={refused ?? ''}
+          autoFocus={isFaulty}
+          aria-invalid={isFaulty}
+          aria-describedby={isFaulty ? 'amount-fault' : undefined}
+        />
+        {isFaulty && (
+          <p id="amount-fault" className={styles.fault}>
+            {t('phone.fault.amount')}
+          </p>
+        )}
+      </div>
+      <MoneyStep step="prepaid" />
     </form>
   )
 }
 
-function Voucher({ state, here }: { state: 'taken' | 'open'; here: string }) {
+function MoneyStep({ step }: { step: MoneyAction }) {
+  const { t } = useOffice()
+  return (
+    <button name="intent" value={step} className={styles.secondary}>
+      {t(`money.step.${step}`)}
+    </button>
+  )
+}
+
+function Voucher({ state, here, refused }: Refused & { state: 'taken' | 'open' }) {
   const { t } = useOffice()
   return (
     <form method="post" action={here} className={styles.card}>
@@ -127,7 +161,15 @@ function Voucher({ state, here }: { state: 'taken' | 'open'; here: string }) {
       {state === 'open' && (
         <div className={styles.field}>
           <label htmlFor="voucher">{t('money.voucher-code')}</label>
-          <input id="voucher" name="voucher" autoComplete="off" maxLength={20} />
+          <input
+            id="voucher"
+            name="voucher"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={refused ?? ''}
+            autoFocus={refused !== null}
+            aria-invalid={refused !== null}
+          />
         </div>
       )}
       <button name="intent" value={state === 'open' ? 'voucher' : 'voucher-back'} className={styles.secondary}>

@@ -46,6 +46,7 @@ const actions = {
   'voucher-back': 'log.action.voucher-back',
   prepaid: 'log.action.prepaid',
   'prepaid-back': 'log.action.prepaid-back',
+  'prepaid-undo': 'log.action.prepaid-undo',
 } as const satisfies Record<string, OfficeMessageKey>
 
 const hands = {

@@ -30,7 +30,7 @@ import type { BookingPageProps } from './booking.tsx'
 export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
   const booking = await bookingOf(site, visit)
   if (!booking) return null
-  if (visit.query.get('export') !== 'person') return bookingPage(site, visit, booking, null)
+  if (visit.query.get('export') !== 'person') return bookingPage(site, visit, booking, nothingRefused)
   requireRight(visit, 'data.export')
   const { store } = site.desk
   const enquiries = await enquiriesOf(store, booking.guest)
@@ -55,7 +55,12 @@ export const postBooking: OfficeAction<'booking'> = async (site, visit, form) =>
   }
   const reason = await actOnBooking(site, visit, booking, form)
   if (reason === null) return { kind: 'done', to: visit.path }
-  return { kind: 'faulty', answer: await bookingPage(site, visit, (await bookingOf(site, visit)) ?? booking, reason) }
+  const refused = {
+    amount: reason === 'amount' ? fieldOf(form, 'amount').slice(0, 40) : null,
+    voucher: reason === 'no-voucher' ? fieldOf(form, 'voucher').slice(0, 40) : null,
+  }
+  const now = (await bookingOf(site, visit)) ?? booking
+  return { kind: 'faulty', answer: await bookingPage(site, visit, now, { reason, refused }) }
 }
 
 /** What was given to this guest: by a contact on it, or the name where it was used on a ride of theirs. */
@@ -72,11 +77,13 @@ async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise
   return reading.ok ? readBooking(await desk.store.get(bookingPath(reading.code))) : null
 }
 
+const nothingRefused = { reason: null, refused: { amount: null, voucher: null } }
+
 async function bookingPage(
   site: OfficeSite,
   visit: OfficeVisit,
   booking: Booking,
-  reason: string | null,
+  { reason, refused }: Pick<BookingPageProps, 'reason' | 'refused'>,
 ): Promise<OfficeAnswer<'booking'>> {
   const { locale, t, role, query } = visit
   const { quote, code, pickUpAt, guest } = booking
@@ -85,7 +92,7 @@ async function bookingPage(
   const entries = await logOf(site.desk.store, code)
   const erased = query.get('erased')
   const props: BookingPageProps = {
-    ...{ booking, now: site.clock.now(), house: boardHouse(site, visit), reason, title: trip.title },
+    ...{ booking, now: site.clock.now(), house: boardHouse(site, visit), reason, refused, title: trip.title },
     here: visit.path,
     facts: [...trip.facts, ...trip.lines.map(({ label, amount }) => ({ label, value: amount }))],
     links: linksOf(site, visit, booking, trip.title),

@@ -2,7 +2,7 @@ import { stateWord, urgencyText, type BoardHouse, refusalText } from '#app/offic
 import { BoardCard } from '#app/office/board/board-card.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
-import { type BookingMore, More } from '#app/office/booking/booking-more.tsx'
+import { type BookingMore, More, type RefusedHere } from '#app/office/booking/booking-more.tsx'
 import { type Fact, FactsTable } from '#app/office/facts-table.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
@@ -28,6 +28,7 @@ export type BookingPageProps = {
   /** There is a phone or an e-mail by which this person is known. */
   person: boolean
   more: BookingMore
+  refused: RefusedHere
   mayExport: boolean
   mayErase: boolean
   erased: number | null
@@ -63,7 +64,7 @@ export default function BookingPage(props: BookingPageProps) {
           isWaiting={false}
         />
       </div>
-      <More more={props.more} code={booking.code} here={here} />
+      <More more={props.more} code={booking.code} here={here} refused={props.refused} />
       <p>
         <a href={officePath('jobs', { code: booking.code })}>{t('office.jobs-title')}</a>
       </p>
@@ -137,18 +138,24 @@ function Person({ here, mayErase, mayExport }: BookingPageProps) {
     <section className={styles.card}>
       <h2>{t('booking-desk.person')}</h2>
       <p className={styles.hint}>{t('booking-desk.person-hint')}</p>
-      <form method="post" action={here} className={styles.row}>
-        {mayExport && (
+      {mayExport && (
+        <p className={styles.row}>
           <a className={styles.secondary} href={`${here}?export=person`}>
             {t('booking-desk.person-export')}
           </a>
-        )}
-        {mayErase && (
-          <button name="intent" value="erase" className={styles.danger}>
-            {t('booking-desk.person-erase')}
-          </button>
-        )}
-      </form>
+        </p>
+      )}
+      {mayErase && (
+        <details>
+          <summary>{t('booking-desk.person-erase')}</summary>
+          <form method="post" action={here} className={styles.form}>
+            <p>{t('booking-desk.person-erase-text')}</p>
+            <button name="intent" value="erase" className={styles.danger}>
+              {t('enquiries.erase')}
+            </button>
+          </form>
+        </details>
+      )}
     </section>
   )
 }

@@ -101,12 +101,16 @@ function Answer({ id, state, here, reply, phone, steps, mayErase }: EnquiryPageP
             {t(`enquiries.step.${step}`)}
           </button>
         ))}
-        {mayErase && (
+      </p>
+      {mayErase && (
+        <details>
+          <summary>{t('enquiries.erase')}</summary>
+          <p>{t('enquiries.erase-text')}</p>
           <button name="intent" value="erase" className={styles.danger}>
             {t('enquiries.erase')}
           </button>
-        )}
-      </p>
+        </details>
+      )}
     </form>
   )
 }
