@@ -10,7 +10,7 @@ import { answerJob, offersTo, isStillOffered } from '#features/partners/job-offe
 import { isWeek, jobStatement, weekBefore, weekOf } from '#features/partners/job-statement.ts'
 import { ridesOfCarrier } from '#features/partners/job-statements.server.ts'
 import type { JobsSectionProps } from '#features/partners/jobs-section.tsx'
-import { localTimeOf } from '#i18n/zoned.ts'
+import { formatDate, formatDay } from '#i18n/dates.ts'
 import { driverLink } from './booking-links.server.ts'
 import { inLocale } from './routes.ts'
 import type { Desk, Site, Visit } from './site.server.ts'
@@ -104,10 +104,10 @@ export async function carrierWeek(site: Site, desk: Desk, visit: Visit, partner:
   const weeks = [current]
   while (weeks.length < WEEKS_SHOWN) weeks.push(weekBefore(weeks.at(-1) ?? current))
   return {
-    title: t('jobs.statement-title', { day: week }),
+    title: t('jobs.statement-title', { day: formatDay(week, locale) }),
     headings: jobHeadings(site, locale),
     rows: statement.rows.map((row) => [
-      localTimeOf(row.at).date,
+      formatDate(row.at, locale, { dateStyle: 'medium' }),
       `${name(row.from)} – ${name(row.to)}`,
       stateName(row.state, t),
       formatCents(row.cents, locale),
@@ -118,7 +118,7 @@ export async function carrierWeek(site: Site, desk: Desk, visit: Visit, partner:
       { href: `/api/partner/jobs.csv?${new URLSearchParams({ week, locale })}`, label: t('partner.csv') },
       ...weeks
         .filter((other) => other !== week)
-        .map((other) => ({ href: `${inLocale(locale, path)}?week=${other}`, label: other })),
+        .map((other) => ({ href: `${inLocale(locale, path)}?week=${other}`, label: formatDay(other, locale) })),
     ],
   }
 }

@@ -26,6 +26,11 @@ export function formatDate(
   return format.format(at)
 }
 
+/** A day of the calendar, `2026-07-13`, as its reader writes it. */
+export function formatDay(day: string, locale: LocaleCode | null): string {
+  return formatDate(Date.parse(`${day}T12:00:00Z`), locale, { dateStyle: 'medium' })
+}
+
 /** Names as a calendar heading writes them: seven weekdays from Monday, twelve months. 2024-01-01 was a Monday. */
 export function weekdayNames(locale: LocaleCode | null, width: 'long' | 'short' = 'long'): string[] {
   return Array.from({ length: 7 }, (_, day) => formatDate(Date.UTC(2024, 0, 1 + day, 12), locale, { weekday: width }))

@@ -13,8 +13,8 @@ import { partnerMailWrite } from '#features/partners/partner-mail-jobs.ts'
 import { isMonth, type Statement } from '#features/partners/statement.ts'
 import { monthOf, statementFor } from '#features/partners/statements.server.ts'
 import { may } from '#features/accounts/rights.ts'
-import { localeCodes, localeRow } from '#i18n/locale.ts'
-import { localTimeOf } from '#i18n/zoned.ts'
+import { formatDate } from '#i18n/dates.ts'
+import { type LocaleCode, localeCodes, localeRow } from '#i18n/locale.ts'
 import { changeDesk, deskIntentOf, type DeskPairing, deskPairing } from '#app/desk/desk-pairing.server.ts'
 import { deskWords } from '#app/desk/desk-pairing-words.server.ts'
 import { answerOffer, carrierJobs, carrierWeek } from '#app/partner-jobs.server.ts'
@@ -84,7 +84,7 @@ const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
   const typed = sent.form.get('email')
   const email = typeof typed === 'string' ? typed.normalize('NFC').trim().slice(0, 200) : ''
   const refuse = (fault: string) => {
-    const answer = { ...signInPage(site, visit, fault), status: 422 }
+    const answer = { ...signInPage(site, visit, fault, email), status: 422 }
     return { kind: 'faulty' as const, answer }
   }
   if (!isEmail(email)) return refuse(t('partner.fault-email'))
@@ -102,7 +102,7 @@ const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
   return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}?sent=1`, cookies: [] }
 }
 
-function signInPage(site: Site, visit: Visit, fault: string | null): Answer<'partner-home'> {
+function signInPage(site: Site, visit: Visit, fault: string | null, typed = ''): Answer<'partner-home'> {
   const t = site.translate(visit.locale)
   return page(site, visit, {
     kind: 'sign-in',
@@ -112,6 +112,7 @@ function signInPage(site: Site, visit: Visit, fault: string | null): Answer<'par
     label: t('partner.field-email'),
     button: t('partner.sign-in-button'),
     fault,
+    typed,
     sent: visit.query.get('sent') === '1' ? t('partner.sign-in-sent') : null,
   })
 }
@@ -161,9 +162,14 @@ function statementWords(site: Site, visit: Visit, { paidIn, since }: Partner, st
   const money = (cents: number) => formatCents(cents, locale)
   const before = monthOf(site.clock.now())
   return {
-    title: t('partner.statement-title', { month }),
+    title: t('partner.statement-title', { month: monthInWords(month, locale) }),
     headings: statementHeadings(site, visit),
-    rows: rows.map((row) => [localTimeOf(row.at).date, row.firstName, stateName(row.state, t), money(row.cents)]),
+    rows: rows.map((row) => [
+      formatDate(row.at, locale, { dateStyle: 'medium' }),
+      row.firstName,
+      stateName(row.state, t),
+      money(row.cents),
+    ]),
     sums: [
       { label: paidIn === 'money' ? t('partner.due-money') : t('partner.due-credit'), value: money(due) },
       ...(credit === undefined ? [] : [{ label: t('partner.credit-code'), value: shownCode(credit) }]),
@@ -175,9 +181,17 @@ function statementWords(site: Site, visit: Visit, { paidIn, since }: Partner, st
       { href: `/api/partner/statement.csv?${new URLSearchParams({ month, locale })}`, label: t('partner.csv') },
       ...monthsBetween(monthOf(since), before)
         .filter((other) => other !== month)
-        .map((other) => ({ href: `${inLocale(locale, visit.path)}?month=${other}`, label: other })),
+        .map((other) => ({
+          href: `${inLocale(locale, visit.path)}?month=${other}`,
+          label: monthInWords(other, locale),
+        })),
     ],
   }
+}
+
+/** `2026-07` as a partner reads it; its file keeps the plain form, for a spreadsheet. */
+function monthInWords(month: string, locale: LocaleCode): string {
+  return formatDate(Date.parse(`${month}-15T12:00:00Z`), locale, { month: 'long', year: 'numeric' })
 }
 
 const MONTHS_SHOWN = 12

@@ -13,6 +13,8 @@ export type PartnerHomePageProps =
       label: string
       button: string
       fault: string | null
+      /** What was typed and could not be taken. */
+      typed: string
       /** Said whether the address is a partner's or not. */
       sent: string | null
     }
@@ -69,6 +71,7 @@ function SignIn(props: Extract<PartnerHomePageProps, { kind: 'sign-in' }>) {
             type="email"
             autoComplete="email"
             maxLength={200}
+            defaultValue={props.typed}
             autoFocus={props.fault !== null}
             aria-invalid={props.fault === null ? undefined : true}
             aria-describedby={props.fault === null ? undefined : 'email-fault'}

@@ -4,6 +4,7 @@ import { formatCents } from '#features/fares/money.ts'
 import { letterHtml } from '#features/mail/letter-html.ts'
 import { letterText } from '#features/mail/letter-text.ts'
 import type { Letter, LetterBody } from '#features/mail/letter.ts'
+import { formatDay } from '#i18n/dates.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { JobOffer } from './job-offer.ts'
@@ -53,7 +54,7 @@ export function jobLetter(kind: 'job-offer' | 'job-none', ride: Booking, offer: 
 /** The week that is over. */
 export function jobWeekLetter(statement: JobStatement, deps: JobLetterDeps): Letter {
   const { t, locale, placeName } = deps
-  return written(t('jobs.statement-title', { day: statement.week }), deps, {
+  return written(t('jobs.statement-title', { day: formatDay(statement.week, locale) }), deps, {
     paragraphs: [t('jobs.mail-week-text')],
     rows: [
       ...statement.rows.map((row) => ({

@@ -111,6 +111,17 @@ test('the point that may not be cut, the words, another file: each is a version,
   expect((await editor.get(path)).status).toBe(200)
 })
 
+test('who saves late finds the words and the point that were chosen', async () => {
+  const { send, add } = await openPictures()
+  const path = `/office/pictures/${await add()}`
+  const mine = { ...alts, 'alt-en': 'Mine', focal: '25-100', seen: '1', intent: 'save' }
+  await send(path, { ...alts, seen: '1', intent: 'save' })
+  const late = await send(path, mine)
+  expect(late.status).toBe(422)
+  const props = { values: { 'alt-en': 'Mine' }, focal: { x: 25, y: 100 } }
+  expect(embeddedPage(await late.text())).toMatchObject({ props })
+})
+
 test('removed it is on no page and comes back; erased it is gone from the store', async () => {
   const { house, send, add, place, heroOf } = await openPictures()
   const id = await add()

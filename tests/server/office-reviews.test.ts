@@ -69,6 +69,14 @@ test('refusing wants one of the two promised reasons, and the guest is told it',
   expect(await house.store.query({ collection: `reviews/${code}/log` })).toEqual([])
 })
 
+test('refused without a reason, the note is still there, and so is the answer beside it', async () => {
+  const { code } = await written({ stars: 2, text: 'Kasnio je.' })
+  const page = `/office/reviews/${code}`
+  await desk.post(page, { intent: 'answer', answer: 'Žao nam je.' })
+  const refused = await desk.post(page, { intent: 'hide', reason: '', note: 'a name' })
+  expect(embeddedPage(await refused.text())).toMatchObject({ props: { note: 'a name', answer: 'Žao nam je.' } })
+})
+
 test('many are published with one press and back with one; only what waited is', async () => {
   const one = await written({ stars: 4, text: 'Prva' })
   const listed = embeddedPage(await (await desk.get('/office/reviews?q=ana')).text()) as { props: { rows: unknown[] } }

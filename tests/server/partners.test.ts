@@ -119,6 +119,13 @@ describe('the Decoder of an application', () => {
   })
 })
 
+test('an address that cannot be taken stays in its field', async () => {
+  const sent = await house.post('/partner', { email: 'desk@hotel' })
+  expect(sent.status).toBe(422)
+  const field = elements(await sent.text(), 'input').find(({ attributes }) => attributes['name'] === 'email')
+  expect(field?.attributes['value']).toBe('desk@hotel')
+})
+
 describe('a guest of a partner', () => {
   test('is greeted, the pick-up is filled in, six prices and who earns are told', async () => {
     const { partner } = await partnered(house)
@@ -166,6 +173,8 @@ describe('a statement', () => {
     ])
     const page = await (await house.get('/partner?month=2026-07', cookie)).text()
     expect(textOf(page)).toContain('Ana')
+    expect(textOf(page)).toContain('Statement July 2026')
+    expect(textOf(page)).toMatch(/Jul 20, 2026|20 Jul 2026/)
     for (const secret of ['Horvat', 'ana+put', '234 5678', '2345678', booking.code]) expect(page).not.toContain(secret)
     const csv = await house.get('/api/partner/statement.csv?month=2026-07', cookie)
     const commission = Math.max(300, Math.floor((booking.quote.maximumCents * 10 + 50) / 100))

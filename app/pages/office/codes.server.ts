@@ -7,6 +7,7 @@ import { type CodeKind, readCode, shownCode } from '#features/codes/code.ts'
 import { decimalOf, formatCents } from '#features/fares/money.ts'
 import { isExpired, type Voucher, voucherStates } from '#features/vouchers/voucher.ts'
 import { readVoucherDoc, VOUCHERS } from '#features/vouchers/vouchers.server.ts'
+import { formatDay } from '#i18n/dates.ts'
 import type { CodesPageProps } from './codes.tsx'
 
 const list = {
@@ -44,7 +45,7 @@ function whereTo(typed: string, { locale }: OfficeVisit): string | null {
 function rowOf(voucher: Voucher, { clock }: OfficeSite, { locale }: OfficeVisit): CodesPageProps['rows'][number] {
   const { code, state, credit, cents, until, holder, issuedAt, issuedBy, reason } = voucher
   return {
-    ...{ code, shown: shownCode(code), state, credit, until, holder, issuedBy, reason },
+    ...{ code, shown: shownCode(code), state, credit, until: formatDay(until, locale), holder, issuedBy, reason },
     isOver: state === 'open' && isExpired(voucher, clock.now()),
     value: formatCents(cents, locale),
     issued: momentIn(locale, issuedAt),

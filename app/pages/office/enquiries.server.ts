@@ -1,4 +1,4 @@
-import { momentIn } from '#app/office/office-dates.ts'
+import { momentIn, wantedIn } from '#app/office/office-dates.ts'
 import { asksForFile, fileOfList, hereInList, type ListRoom, pageOfList } from '#app/office/list/list-answer.server.ts'
 import { readTold, tickedIds, toldAddress } from '#app/office/list/list-ticks.ts'
 import { officePath } from '#app/office/office-routes.ts'
@@ -55,7 +55,7 @@ function rowOf(enquiry: Enquiry, { clock }: OfficeSite, { locale }: OfficeVisit)
   return {
     ...{ id, state, name, contact: phone ?? email ?? '', people: trip.people, isTrial: trial },
     trip: `${trip.from} → ${trip.to}`,
-    when: [trip.date, trip.time].filter((part) => part !== null).join(' '),
+    when: wantedIn(locale, trip),
     asked: momentIn(locale, at),
     promised: momentIn(locale, promisedBy),
     isLate: state === 'open' && clock.now() > promisedBy,

@@ -1,4 +1,4 @@
-import { momentIn } from '#app/office/office-dates.ts'
+import { momentIn, wantedIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   accountOf,
@@ -73,7 +73,7 @@ async function page(site: OfficeSite, visit: OfficeVisit, enquiry: Enquiry): Pro
   return { kind: 'page', page: 'enquiry', title, props }
 }
 
-function factsOf(enquiry: Enquiry, { t }: OfficeVisit): EnquiryPageProps['facts'] {
+function factsOf(enquiry: Enquiry, { t, locale: office }: OfficeVisit): EnquiryPageProps['facts'] {
   const { trip, name, phone, email, note, locale } = enquiry
   const rows: [string, string | null][] = [
     [t('phone.name'), name],
@@ -82,7 +82,7 @@ function factsOf(enquiry: Enquiry, { t }: OfficeVisit): EnquiryPageProps['facts'
     [t('phone.locale'), localeRow(locale).name],
     [t('phone.from'), trip.from],
     [t('phone.to'), trip.to],
-    [t('enquiries.wanted'), [trip.date, trip.time].filter((part) => part !== null).join(' ') || null],
+    [t('enquiries.wanted'), wantedIn(office, trip) || null],
     [t('phone.people'), String(trip.people)],
     [t('phone.bags'), String(trip.bags)],
     [t('phone.note'), note],

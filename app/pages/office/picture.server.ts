@@ -57,8 +57,10 @@ export const postPicture: OfficeAction<'picture'> = async (site, visit, form) =>
   const changed = await changePicture({ store: site.desk.store, clock: site.clock }, change, (t) => t.write(line))
   if (changed !== 'changed') {
     const late = { late: visit.t('office.pictures.late') }
-    const values = intent === 'save' ? altValues(alt) : altValues(picture.alt)
-    return { kind: 'faulty', answer: await page(site, visit, picture, values, late) }
+    const isSave = intent === 'save'
+    const values = altValues(isSave ? alt : picture.alt)
+    const focal = isSave ? focalOf(form) : picture.focal
+    return { kind: 'faulty', answer: await page(site, visit, picture, values, late, focal) }
   }
   await site.refresh()
   return { kind: 'done', to: `${visit.path}?done=${asked.done}` }

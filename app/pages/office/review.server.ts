@@ -40,20 +40,20 @@ export const postReview: OfficeAction<'review'> = async (site, visit, form) => {
   const reason = fieldOf(form, 'reason')
   const raw = form.get('answer')
   const text = plainWords(typeof raw === 'string' ? raw : '')
-  const again = (fault: ReviewPageProps['fault'], typed: string) =>
-    page(site, visit, review, { fault, typed }).then((answer) => ({ kind: 'faulty', answer }) as const)
+  const note = fieldOf(form, 'note').slice(0, LONGEST_NOTE)
+  const again = (fault: ReviewPageProps['fault'], typed: string | null) =>
+    page(site, visit, review, { fault, typed, note }).then((answer) => ({ kind: 'faulty', answer }) as const)
   const by = { by: accountOf(visit).name, now: site.clock.now() }
   if (intent === 'answer') {
     if (text.length > LONGEST_ANSWER) return again('too-long', text)
     await answerReview(site.desk.store, { code, text, ...by })
   } else if (intent === 'hide' && !isRefusalReason(reason)) {
-    return again('reason', text)
+    return again('reason', null)
   } else {
-    const note = fieldOf(form, 'note').slice(0, LONGEST_NOTE) || null
     const states = { show: 'shown', hide: 'hidden', wait: 'waiting' } as const
     const state: ReviewState | undefined = states[intent as keyof typeof states]
     const why = isRefusalReason(reason) && state === 'hidden' ? { reason } : {}
-    if (state) await site.desk.store.transact((t) => moderateIn(t, { code, state, note, ...why, ...by }))
+    if (state) await site.desk.store.transact((t) => moderateIn(t, { code, state, note: note || null, ...why, ...by }))
   }
   await site.refresh()
   return { kind: 'done', to: visit.path }
@@ -64,7 +64,8 @@ async function reviewOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<
   return reading.ok ? findReview(desk.store, reading.code) : null
 }
 
-type Told = { fault: ReviewPageProps['fault']; typed: string }
+/** `typed`: the answer; null: the form had none. */
+type Told = { fault: ReviewPageProps['fault']; typed: string | null; note: string }
 
 async function page(
   site: OfficeSite,
@@ -80,6 +81,7 @@ async function page(
     ...{ title, stars, text, lang: review.locale, state, reason, here: visit.path, fault: told?.fault ?? null },
     language: localeRow(review.locale).name,
     answer: told?.typed ?? answer?.text ?? '',
+    note: told?.note ?? '',
     trip: places.map((id) => site.places.find(id)?.names[locale] ?? id).join(' → '),
     ride: momentIn(locale, rideAt),
     booking: may(role, 'bookings.create') ? { code, shown: shownCode(code) } : null,

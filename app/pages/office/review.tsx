@@ -17,6 +17,8 @@ export type ReviewPageProps = {
   ride: string
   here: string
   answer: string
+  /** The office's own note, as it was typed. */
+  note: string
   fault: 'reason' | 'too-long' | null
   /** null for who may not see bookings. */
   booking: { code: string; shown: string } | null
@@ -50,7 +52,7 @@ export default function ReviewPage(props: ReviewPageProps) {
   )
 }
 
-function Judge({ state, here, fault }: ReviewPageProps) {
+function Judge({ state, here, fault, note }: ReviewPageProps) {
   const { t } = useOffice()
   return (
     <form method="post" action={here} className={styles.card}>
@@ -95,7 +97,7 @@ function Judge({ state, here, fault }: ReviewPageProps) {
           </div>
           <div className={styles.field}>
             <label htmlFor="note">{t('enquiries.why')}</label>
-            <input id="note" name="note" maxLength={300} autoComplete="off" />
+            <input id="note" name="note" maxLength={300} autoComplete="off" defaultValue={note} />
           </div>
           <button name="intent" value="hide" className={styles.danger}>
             {t('reviews-desk.step.hide')}

@@ -13,6 +13,7 @@ import { readCode, shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { isExpired, type Voucher } from '#features/vouchers/voucher.ts'
 import { findVoucher, voucherLog, withdrawVoucher } from '#features/vouchers/vouchers.server.ts'
+import { formatDay } from '#i18n/dates.ts'
 import type { VoucherPageProps } from './voucher.tsx'
 
 const LONGEST_WHY = 300
@@ -32,7 +33,7 @@ export const loadVoucher: OfficeLoader<'voucher'> = async (site, visit) => {
         label: t('voucher-desk.value'),
         value: `${formatCents(cents, locale)} · ${t(`voucher-desk.credit.${credit}`)}`,
       },
-      { label: t('voucher-desk.until'), value: until },
+      { label: t('voucher-desk.until'), value: formatDay(until, locale) },
       { label: t('voucher-desk.reason'), value: t(`voucher-desk.reason.${reason}`) },
       { label: t('voucher-desk.holder'), value: holder },
       { label: t('voucher-desk.note'), value: note },
