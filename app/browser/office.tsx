@@ -8,6 +8,7 @@ import type { Messages } from '#i18n/messages.ts'
 import { officeTranslator } from '#i18n/office-messages.ts'
 import { holdForms } from './form-memory.ts'
 import { tellError } from './office-error.ts'
+import { sendOnce } from './send-once.ts'
 import { guardUnsaved } from './unsaved.ts'
 
 const site = { en: () => import('#i18n/generated/en/office.ts'), hr: () => import('#i18n/generated/hr/office.ts') }
@@ -36,5 +37,6 @@ async function messagesIn(locale: OfficeLocale): Promise<[Messages, Messages]> {
   return [shared.messages, own.messages]
 }
 
+sendOnce()
 // A page whose script failed can be read and its forms sent: nothing of the office waits for React but what is live.
 start().catch((error: unknown) => tellError('', error))

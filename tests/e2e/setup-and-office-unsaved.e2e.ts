@@ -72,3 +72,61 @@ test('signed out in another tab, what was typed is sent after signing in again',
   expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
   await context.close()
 })
+
+test('pressed twice it is sent once: one voucher, one way into its page', async () => {
+  const context = await office.signedIn(browser, 'owner')
+  const page = await context.newPage()
+  await page.goto(`${office.origin}/office/codes/new`)
+  await hydrated(page)
+  const typed = { amount: '20', until: '2026-08-31', holder: 'Twice Pressed', note: 'late' }
+  for (const [name, value] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(value)
+  // The server has it at once; its answer takes its time on the way.
+  const line = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  await page.locator('main form button').evaluate((button: HTMLButtonElement) => {
+    button.click()
+    setTimeout(() => button.click(), 500)
+  })
+  await page.waitForURL(/codes\/V/)
+  await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0 })
+  await page.goto(`${office.origin}/office/codes?q=Twice`)
+  expect(await page.locator('main tbody tr').count()).toBe(1)
+  // Another button of the same form is another wish: a price is shown, then it is booked.
+  await call(page)
+  await page.locator('main button[value=price]').click()
+  await page.waitForLoadState()
+  await hydrated(page)
+  await order(page)
+  await page.waitForURL(/bookings\/B/)
+  await context.close()
+})
+
+test('the language of a known caller can be changed, and half a number fills in nobody', async () => {
+  const context = await office.signedIn(browser, 'dispatcher')
+  const page = await context.newPage()
+  await call(page)
+  const hers = { when: 'sutra 16', phone: '091 765 4321', name: 'Mara Kos', email: 'mara@example.hr' }
+  for (const [name, said] of Object.entries(hers)) await page.locator(`main [name=${name}]`).fill(said)
+  await page.locator('main [name=locale]').selectOption('hr')
+  await order(page)
+  await page.waitForURL(/bookings\/B/)
+  await page.goto(`${office.origin}/office/new-booking`)
+  await hydrated(page)
+  const value = (name: string) => page.locator(`main [name=${name}]`).inputValue()
+  await page.locator('main [name=phone]').fill('091 765 4321')
+  await expect.poll(() => value('name')).toBe('Mara Kos')
+  expect([await value('email'), await value('locale')]).toEqual(['mara@example.hr', 'hr'])
+  const looked = page.waitForResponse(/look=1.*locale=de/)
+  await page.locator('main [name=locale]').selectOption('de')
+  await looked
+  await page.locator('main [name=note]').fill('x')
+  await page.waitForResponse(/look=1.*note=x/)
+  expect(await value('locale')).toBe('de')
+  // One figure more, and it is somebody else's.
+  await page.locator('main [name=phone]').fill('091 765 43210')
+  await expect.poll(() => value('name')).toBe('')
+  expect(await value('email')).toBe('')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await context.close()
+})

@@ -125,6 +125,24 @@ test('a call is written down in one form: priced by the tariff, confirmed, and f
   )
 })
 
+test('a page gone back to with another caller typed in says that its call was written down, and books when pressed again', async () => {
+  const orderId = formFor(await (await desk.get('/office/new-booking')).text(), 'book')['orderId'] ?? ''
+  const first = await desk.post('/office/new-booking', { ...call, orderId, intent: 'book' })
+  const code = /bookings\/(B[0-9A-Z]{10})/.exec(first.headers.get('Location') ?? '')?.[1] ?? ''
+  const other = { ...call, name: 'Marko', phone: '091 555 0199' }
+  const told = await desk.post('/office/new-booking', { ...other, orderId, intent: 'book' })
+  expect(told.status).toBe(422)
+  const html = await told.text()
+  expect(html).toContain(`/office/bookings/${code}"`)
+  expect(elements(html, 'input').find(({ attributes }) => attributes['name'] === 'name')?.attributes['value']).toBe(
+    'Marko',
+  )
+  expect(await house.bookings()).toHaveLength(1)
+  const fresh = formFor(html, 'book')['orderId'] ?? ''
+  expect((await desk.post('/office/new-booking', { ...other, orderId: fresh, intent: 'book' })).status).toBe(303)
+  expect((await house.bookings()).map(({ guest: { name } }) => name).toSorted()).toEqual(['Iva', 'Marko'])
+})
+
 test('another price wants its reason, and nothing typed is lost', async () => {
   const refused = await desk.post('/office/new-booking', { ...call, price: '40', intent: 'book' })
   expect(refused.status).toBe(422)

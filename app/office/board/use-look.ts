@@ -11,6 +11,7 @@ export function useLook(form: RefObject<HTMLFormElement | null>, first: Looked):
   const [looked, setLooked] = useState<Looked>({ seen: first.seen, known: first.known })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asking = useRef<AbortController>(undefined)
+  const filled = useRef<KnownCaller | null>(first.known)
   const look = async () => {
     const fields = form.current
     if (!fields) return
@@ -19,7 +20,8 @@ export function useLook(form: RefObject<HTMLFormElement | null>, first: Looked):
     const found = await lookUp(fields, mine.signal)
     if (!found || mine.signal.aborted) return
     setLooked(found)
-    if (found.known) fillIn(fields, found.known)
+    if (!isSame(found.known, filled.current)) fillIn(fields, found.known, filled.current)
+    filled.current = found.known
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const onChange = () => {
@@ -43,14 +45,22 @@ async function lookUp(form: HTMLFormElement, signal: AbortSignal): Promise<Looke
   }
 }
 
-/** What a repeat customer is called is not typed again; what was typed stays. */
-function fillIn(form: HTMLFormElement, { name, email, locale }: KnownCaller): void {
-  const put = (field: string, value: string | null) => {
+function isSame(one: KnownCaller | null, other: KnownCaller | null): boolean {
+  return one?.name === other?.name && one?.email === other?.email && one?.locale === other?.locale
+}
+
+/**
+ * What a repeat customer is called is not typed again; what was typed stays. Once for each caller: whoever chooses another
+ * language is not overruled by the next look. What was filled in for another number goes: half a number may be somebody else's.
+ */
+function fillIn(form: HTMLFormElement, known: KnownCaller | null, before: KnownCaller | null): void {
+  const put = (field: 'name' | 'email') => {
     const input = form.elements.namedItem(field)
-    if (input instanceof HTMLInputElement && input.value === '' && value !== null) input.value = value
+    if (input instanceof HTMLInputElement && (input.value === '' || input.value === before?.[field]))
+      input.value = known?.[field] ?? ''
   }
-  put('name', name)
-  put('email', email)
+  put('name')
+  put('email')
   const language = form.elements.namedItem('locale')
-  if (language instanceof HTMLSelectElement) language.value = locale
+  if (language instanceof HTMLSelectElement && known) language.value = known.locale
 }

@@ -56,10 +56,10 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   const seen = priceSeen(price, visit)
   const enquiryId = fieldOf(form, 'enquiry')
   const voucher = await voucherOf(site, visit, enquiryId)
-  const again = (faults: PhoneFaults, notice: NewBookingPageProps['notice']) =>
+  const again = (faults: PhoneFaults, notice: NewBookingPageProps['notice'], before: string | null = null) =>
     ({
       kind: 'faulty',
-      answer: page(site, visit, { typed, faults, notice, known, seen, enquiry: enquiryId, voucher }),
+      answer: page(site, visit, { typed, faults, notice, before, known, seen, enquiry: enquiryId, voucher }),
     }) as const
   if (fieldOf(form, 'intent') === 'price') return again(price.kind === 'faulty' ? price.faults : {}, null)
   const caller = readCaller(typed)
@@ -82,6 +82,8 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
     },
   )
   if (placed.kind === 'sold-out') return again({}, 'sold-out')
+  // Gone back to after it was sent: another caller, or a name put right. Only the dispatcher knows; pressed again it books.
+  if (placed.kind === 'already') return again({}, 'already', placed.code)
   const booked = { step: 'book', booking: placed.code, who: accountOf(visit).name, now: site.clock.now() } as const
   await settleEnquiry(store, { id: enquiryId, ...booked })
   return { kind: 'done', to: `${officePath('booking', { code: placed.code })}?made` }
@@ -170,14 +172,15 @@ async function voucherOf(site: OfficeSite, { locale }: OfficeVisit, enquiry: str
   return code === undefined ? null : `${shownCode(code)}: ${await voucherWorth(site, site.desk, locale, code)}`
 }
 
-const noAnswer = { faults: {}, notice: null, known: null, seen: null }
+const noAnswer = { faults: {}, notice: null, before: null, known: null, seen: null }
 
-type Filled = Pick<NewBookingPageProps, 'typed' | 'faults' | 'notice' | 'known' | 'seen' | 'enquiry' | 'voucher'>
+type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'places' | 'today'> & { before: string | null }
 
 function page(site: OfficeSite, visit: OfficeVisit, filled: Filled): OfficeAnswer<'new-booking'> {
   const { places } = boardHouse(site, visit)
   const props: NewBookingPageProps = {
     ...{ ...filled, orderId: randomUUID(), places: [...new Set(Object.values(places))] },
+    before: filled.before === null ? null : { code: filled.before, shown: shownCode(filled.before) },
     today: localTimeOf(site.clock.now()).date,
   }
   return { kind: 'page', page: 'new-booking', title: visit.t('office.nav.new-booking'), props }

@@ -29,7 +29,9 @@ export type KnownCaller = {
 export type NewBookingPageProps = {
   typed: PhoneTyped
   faults: PhoneFaults
-  notice: 'sold-out' | null
+  notice: 'sold-out' | 'already' | null
+  /** What this very page has written down before. */
+  before: { code: string; shown: string } | null
   known: KnownCaller | null
   seen: PriceSeen | null
   orderId: string
@@ -64,6 +66,7 @@ export default function NewBookingPage(props: NewBookingPageProps) {
             {t('enquiries.voucher')} {props.voucher}
           </p>
         )}
+        <Before before={props.before} />
         <Trip {...props} />
         <Caller {...props} known={known} />
         <Price {...props} seen={seen} />
@@ -78,6 +81,16 @@ export default function NewBookingPage(props: NewBookingPageProps) {
         </div>
       </form>
     </div>
+  )
+}
+
+function Before({ before }: Pick<NewBookingPageProps, 'before'>) {
+  const { t } = useOffice()
+  if (before === null) return null
+  return (
+    <p role="alert" className={office.fault}>
+      {t('phone.already')} <a href={officePath('booking', { code: before.code })}>{before.shown}</a>
+    </p>
   )
 }
 
