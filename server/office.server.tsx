@@ -167,7 +167,9 @@ function frameOf({ site }: AppOptions, visit: OfficeVisit): OfficeFrame {
   const { signed, path, query, locale, role } = visit
   const search = query.size === 0 ? '' : `?${query.toString()}`
   const rooms = signed ? roomsFor(visit) : []
-  const current = rooms.filter(({ href }) => path === href || path.startsWith(`${href}/`)).at(-1)
+  // Every address lies under that of the first room.
+  const isIn = (href: string) => path === href || (href !== officePath('start') && path.startsWith(`${href}/`))
+  const current = rooms.filter(({ href }) => isIn(href)).at(-1)
   return {
     locale,
     siteName: site.catalogue.settings.siteName,

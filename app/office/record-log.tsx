@@ -21,7 +21,7 @@ export function RecordLog({ entries }: { entries: readonly ShownEntry[] }) {
         <p className={styles.hint}>{t('record.log-none')}</p>
       ) : (
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.cards} ${styles.list}`}>
             <thead>
               <tr>
                 <th scope="col">{t('booking-desk.log-when')}</th>
@@ -37,10 +37,10 @@ export function RecordLog({ entries }: { entries: readonly ShownEntry[] }) {
                 // oxlint-disable-next-line react/no-array-index-key
                 <tr key={at}>
                   <td>{entry.at}</td>
-                  <td>{entry.by}</td>
-                  <td>{entry.what}</td>
-                  {hasStates && <td>{entry.state}</td>}
-                  <td>{entry.why}</td>
+                  <td data-label={t('booking-desk.log-who')}>{entry.by}</td>
+                  <td data-label={t('booking-desk.log-what')}>{entry.what}</td>
+                  {hasStates && <td data-label={t('booking-desk.log-state')}>{entry.state}</td>}
+                  <td data-label={t('booking-desk.log-why')}>{entry.why}</td>
                 </tr>
               ))}
             </tbody>

@@ -264,3 +264,25 @@ test('axe finds nothing on the pages of the desk, and none is wider than a phone
   }
   await context.close()
 })
+
+test('on a phone a list is a card for each of its rows, and nothing of it lies beside the screen', async () => {
+  const context = await office.signedIn(browser, 'owner', phone)
+  const page = await context.newPage()
+  for (const path of ['bookings', 'enquiries', 'codes', 'reviews', 'weather', 'account', `bookings/${RIDE}`]) {
+    await page.goto(`${office.origin}/office/${path}`)
+    const beside = await page
+      .locator('main table')
+      .evaluateAll(
+        (tables) => tables.filter(({ parentElement: room }) => room && room.scrollWidth > room.clientWidth).length,
+      )
+    expect(beside, path).toBe(0)
+  }
+  // What it is sorted by can still be chosen with a thumb, and a code is one piece.
+  await page.goto(`${office.origin}/office/bookings`)
+  const sort = page.locator('thead a').first()
+  expect((await sort.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await sort.click()
+  await page.waitForURL(/order=up/)
+  expect((await page.locator('tbody a').first().boundingBox())?.height).toBeLessThan(40)
+  await context.close()
+})

@@ -33,7 +33,7 @@ export default function AuditLogPage({ rows, older, subject }: AuditLogPageProps
       )}
       {rows.length > 0 && (
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.cards} ${styles.list}`}>
             <thead>
               <tr>
                 <th scope="col">{t('office.audit-at')}</th>
@@ -46,15 +46,15 @@ export default function AuditLogPage({ rows, older, subject }: AuditLogPageProps
               {rows.map((row) => (
                 <tr key={row.id}>
                   <td>{row.at}</td>
-                  <td>{row.who}</td>
-                  <td>
+                  <td data-label={t('office.audit-who')}>{row.who}</td>
+                  <td data-label={t('office.audit-what')}>
                     {row.action}
                     <br />
                     <small>
                       <a href={row.own}>{row.subject}</a>
                     </small>
                   </td>
-                  <td>
+                  <td data-label={t('office.audit-change')}>
                     {row.before !== null && <del>{row.before}</del>} {row.after !== null && <ins>{row.after}</ins>}
                   </td>
                 </tr>

@@ -73,7 +73,9 @@ function Row(row: BookingsPageProps['rows'][number]) {
     <tr>
       <Tick id={row.code} name={row.shown} />
       <td>
-        <a href={officePath('booking', { code: row.code })}>{row.shown}</a>
+        <a href={officePath('booking', { code: row.code })} className={styles.code}>
+          {row.shown}
+        </a>
         <br />
         <small>
           {stateWord(row.state, t)}
@@ -81,15 +83,15 @@ function Row(row: BookingsPageProps['rows'][number]) {
           {row.isTrial && ` · ${t('board.trial')}`}
         </small>
       </td>
-      <td>{row.pickUp}</td>
-      <td>{row.trip}</td>
-      <td>
+      <td data-label={t('list.csv.pick-up')}>{row.pickUp}</td>
+      <td data-label={t('list.trip')}>{row.trip}</td>
+      <td data-label={t('list.csv.name')}>
         {row.name}
         <br />
         <small>{row.contact}</small>
       </td>
-      <td>{row.who}</td>
-      <td>
+      <td data-label={t('list.csv.vehicle')}>{row.who}</td>
+      <td data-label={t('list.csv.price')}>
         {row.price}
         {row.isPaid && (
           <>
@@ -98,7 +100,7 @@ function Row(row: BookingsPageProps['rows'][number]) {
           </>
         )}
       </td>
-      <td>{row.ordered}</td>
+      <td data-label={t('list.csv.ordered')}>{row.ordered}</td>
     </tr>
   )
 }

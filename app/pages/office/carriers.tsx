@@ -43,14 +43,16 @@ export default function CarriersPage({ asked, links, month, rows }: CarriersPage
         isEmpty={rows.length === 0}
       >
         {rows.map((row) => (
-          <Row key={row.code} {...row} />
+          <Row key={row.code} {...row} month={month} />
         ))}
       </ListFrame>
     </div>
   )
 }
 
-function Row({ code, name, type, towns, state, paper, rides }: CarriersPageProps['rows'][number]) {
+type RowProps = CarriersPageProps['rows'][number] & { month: string }
+
+function Row({ code, name, type, towns, state, paper, rides, month }: RowProps) {
   const { t } = useOffice()
   return (
     <tr>
@@ -62,9 +64,9 @@ function Row({ code, name, type, towns, state, paper, rides }: CarriersPageProps
           <span className={state === 'working' ? undefined : styles.fault}>{t(`carriers.state.${state}`)}</span>
         </small>
       </td>
-      <td>{towns.join(', ')}</td>
-      <td>{paper === null ? t('carriers.no-dates') : <Paper {...paper} />}</td>
-      <td>{rides}</td>
+      <td data-label={t('carriers.towns')}>{towns.join(', ')}</td>
+      <td data-label={t('carriers.paper')}>{paper === null ? t('carriers.no-dates') : <Paper {...paper} />}</td>
+      <td data-label={t('carriers.rides', { month })}>{rides}</td>
     </tr>
   )
 }

@@ -85,21 +85,23 @@ function Row(row: CodesPageProps['rows'][number]) {
   return (
     <tr>
       <td>
-        <a href={officePath('voucher', { code: row.code })}>{row.shown}</a>
+        <a href={officePath('voucher', { code: row.code })} className={styles.code}>
+          {row.shown}
+        </a>
         <br />
         <small>
           {row.isOver ? t('voucher-desk.over') : t(`voucher-desk.state.${row.state}`)} ·{' '}
           {t(`voucher-desk.reason.${row.reason}`)}
         </small>
       </td>
-      <td>
+      <td data-label={t('voucher-desk.value')}>
         {row.value}
         <br />
         <small>{t(`voucher-desk.credit.${row.credit}`)}</small>
       </td>
-      <td>{row.holder}</td>
-      <td>{row.until}</td>
-      <td>
+      <td data-label={t('voucher-desk.holder')}>{row.holder}</td>
+      <td data-label={t('voucher-desk.until')}>{row.until}</td>
+      <td data-label={t('voucher-desk.issued')}>
         {row.issued}
         <br />
         <small>{row.issuedBy}</small>

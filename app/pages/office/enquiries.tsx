@@ -75,18 +75,18 @@ function Row(row: EnquiriesPageProps['rows'][number]) {
           {row.isTrial && ` · ${t('board.trial')}`}
         </small>
       </td>
-      <td>
+      <td data-label={t('enquiries.wanted')}>
         {row.when || t('enquiries.open-date')}
         <br />
         <small>{t('enquiries.people', { count: row.people })}</small>
       </td>
-      <td>
+      <td data-label={t('list.csv.name')}>
         {row.name}
         <br />
         <small>{row.contact}</small>
       </td>
-      <td>{row.asked}</td>
-      <td className={row.isLate ? styles.fault : undefined}>
+      <td data-label={t('enquiries.asked')}>{row.asked}</td>
+      <td data-label={t('enquiries.promised')} className={row.isLate ? styles.fault : undefined}>
         {row.promised}
         {row.isLate && ` · ${t('enquiries.late')}`}
       </td>

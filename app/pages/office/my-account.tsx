@@ -28,7 +28,7 @@ export default function MyAccountPage({ email, notice, faults, sessions, passkey
         <h2>{t('office.sessions')}</h2>
         <p className={styles.lead}>{t('office.sessions-lead')}</p>
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.cards} ${styles.list}`}>
             <thead>
               <tr>
                 <th scope="col">{t('office.session-browser')}</th>
@@ -63,8 +63,8 @@ function SessionRow({ id, agent, began, seen, isThis }: MyAccountPageProps['sess
       <td>
         {agent} {isThis && <strong>({t('office.session-this')})</strong>}
       </td>
-      <td>{began}</td>
-      <td>{seen}</td>
+      <td data-label={t('office.session-began')}>{began}</td>
+      <td data-label={t('office.session-seen')}>{seen}</td>
       <td>
         {!isThis && (
           <form method="post" action="/office/account">

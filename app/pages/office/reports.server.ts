@@ -4,6 +4,8 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { partnerPath, readPartner } from '#features/partners/partner-documents.server.ts'
 import { type Counts, readDays } from '#features/reports/visit-counts.server.ts'
+import { formatDate } from '#i18n/dates.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { Drawn, ReportsPageProps } from './reports.tsx'
 
@@ -36,7 +38,7 @@ export const loadReports: OfficeLoader<'reports'> = async (site, { t, locale }) 
     charts: [
       {
         title: t('office.reports.per-day'),
-        rows: days.map((day) => ({ name: day.slice(5), value: perDay[day] ?? 0 })),
+        rows: days.map((day) => ({ name: shortDay(day, locale), value: perDay[day] ?? 0 })),
       },
       { title: t('office.reports.routes'), rows: highest(count(bookings.map(routeOf))) },
       { title: t('office.reports.partners'), rows: highest(count(bookings.flatMap(partnerOf))) },
@@ -47,6 +49,11 @@ export const loadReports: OfficeLoader<'reports'> = async (site, { t, locale }) 
     ],
   }
   return { kind: 'page', page: 'reports', title: t('office.nav.reports'), props }
+}
+
+/** The month is a word: `07-08` is August to one reader and July to another. */
+function shortDay(day: string, locale: LocaleCode): string {
+  return formatDate(Date.parse(`${day}T12:00:00Z`), locale, { day: 'numeric', month: 'short' })
 }
 
 function lastDays(now: number): string[] {

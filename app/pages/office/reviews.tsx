@@ -78,9 +78,9 @@ function Row(row: ReviewsPageProps['rows'][number]) {
         </small>
         {row.text !== '' && <p lang={row.lang}>{row.text}</p>}
       </td>
-      <td>{row.trip}</td>
-      <td>{row.written}</td>
-      <td>{row.ride}</td>
+      <td data-label={t('list.trip')}>{row.trip}</td>
+      <td data-label={t('reviews-desk.written')}>{row.written}</td>
+      <td data-label={t('reviews-desk.ride')}>{row.ride}</td>
     </tr>
   )
 }

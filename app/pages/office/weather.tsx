@@ -93,7 +93,7 @@ function Rides({ rides }: Pick<WeatherPageProps, 'rides'>) {
   const { t } = useOffice()
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.cards} ${styles.list}`}>
         <thead>
           <tr>
             <th scope="col">{t('list.csv.code')}</th>
@@ -106,16 +106,18 @@ function Rides({ rides }: Pick<WeatherPageProps, 'rides'>) {
           {rides.map((ride) => (
             <tr key={ride.code}>
               <td>
-                <a href={officePath('booking', { code: ride.code })}>{ride.shown}</a>
+                <a href={officePath('booking', { code: ride.code })} className={styles.code}>
+                  {ride.shown}
+                </a>
                 <br />
                 <small>
                   {stateWord(ride.state, t)}
                   {ride.isHeld && ` · ${t('weather-desk.held')}`}
                 </small>
               </td>
-              <td>{ride.when}</td>
-              <td>{ride.trip}</td>
-              <td>
+              <td data-label={t('list.csv.pick-up')}>{ride.when}</td>
+              <td data-label={t('list.trip')}>{ride.trip}</td>
+              <td data-label={t('list.csv.name')}>
                 {ride.name}
                 <br />
                 {ride.phone !== null && <a href={`tel:${ride.phone}`}>{ride.phone}</a>}{' '}
