@@ -98,3 +98,29 @@ test.each(['it', 'hr', 'de'])('no letter that comes late moves a price of the bo
   await context.close()
   expect(moved).toBeLessThan(0.001)
 })
+
+/** A browser looks letters up once for each family, size, weight and spacing before its first frame: of that most of the frame is. */
+const LOOKS_AT_MOST = 8
+
+test('what a phone lays out at first is written in few looks of letters', async () => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const found: string[] = []
+  for (const kind of priced) {
+    await page.goto(origin + addressOf(kind, 'hr'))
+    const looks = await page.evaluate(() => {
+      const seen = new Set<string>()
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const element = text.parentElement
+        if (!element || !text.textContent?.trim() || !element.checkVisibility({ contentVisibilityAuto: true })) continue
+        const { fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(element)
+        seen.add([fontFamily, fontSize, fontWeight, letterSpacing].join(' '))
+      }
+      return [...seen]
+    })
+    if (looks.length > LOOKS_AT_MOST) found.push(`${kind.name}:`, ...looks)
+  }
+  await context.close()
+  expect(found).toEqual([])
+})
