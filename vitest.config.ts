@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** Browser tests that ask no clock: a second browser may use the time in which the first one waits. */
+const untimed = ['tests/e2e/every-page-!(price).e2e.ts', 'tests/e2e/{partners,price-pass,voucher}*.e2e.ts']
 const heavy = ['tests/e2e/**', 'documents/**', 'tests/durability/**']
 
 /** One project a suite of `npm test`; see docs/testing.md. */
@@ -27,10 +29,24 @@ export default defineConfig({
       {
         extends: false,
         test: {
+          name: 'e2e-untimed',
+          include: untimed,
+          globalSetup: ['tests/e2e/site.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: false,
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
+          exclude: untimed,
           globalSetup: ['tests/e2e/site.ts'],
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

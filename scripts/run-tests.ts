@@ -109,7 +109,7 @@ function onceMore(first: Outcome): Outcome {
   const lines = failuresOf('e2e', first.failed).map((line) =>
     line.replace(/^FAILED/, 'UNSTEADY, passed the second time:'),
   )
-  const isSteadyNow = vitestOutcome('e2e', files).failed === 0
+  const isSteadyNow = vitestOutcome('e2e', ['--no-file-parallelism', ...files]).failed === 0
   const again = new Map(isSteadyNow ? readReport(report).testResults.map((result) => [result.name, result]) : [])
   const testResults = before.testResults.map((result) => again.get(result.name) ?? result)
   writeFileSync(report, JSON.stringify({ ...before, testResults }))
@@ -139,14 +139,15 @@ function stepOutcome(status: number): Outcome {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function vitestOutcome(project: string, filter: string[]): Outcome {
-  const report = `${REPORTS}/${project}.json`
+/** A suite may be several projects, all of which begin with its name: `vitest.config.ts`. */
+function vitestOutcome(suite: string, filter: string[]): Outcome {
+  const report = `${REPORTS}/${suite}.json`
   rmSync(report, { force: true })
   const command = [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project',
-    project,
+    `${suite}*`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
