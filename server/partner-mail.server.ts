@@ -89,6 +89,7 @@ function letterOf({ site, desk, operatorMail, origin }: MailDeps, mail: PartnerM
   const { settings } = site.catalogue
   const locale = isOperator ? 'hr' : application.locale
   return partnerLetter(mail, application, {
+    placeName: (id) => site.places.find(id)?.names[locale] ?? id,
     ...{ locale, t: site.translate(locale), siteName: settings.siteName },
     to: isOperator ? (operatorMail ?? settings.contact.email) : application.email,
     replyTo: isOperator ? application.email : settings.contact.email,

@@ -86,7 +86,10 @@ function statusPage(site: Site, visit: Visit, application: Application): Answer<
     ...stateInWords(state, t),
     contact,
     note: note === null ? null : { label: t('application.note'), text: note },
-    rows: sentRows(application, stepCount(door), t),
+    rows: sentRows(application, stepCount(door), {
+      ...{ t, locale: visit.locale },
+      placeName: (id) => site.places.find(id)?.names[visit.locale] ?? id,
+    }),
     papers: papersInWords(site, visit, application),
     partner: isWorking(state) ? { href: urlsIn(visit.locale).partnerHome(), label: t('partner.sign-in') } : null,
   })

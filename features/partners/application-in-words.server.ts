@@ -1,4 +1,7 @@
+import { formatDay } from '#i18n/dates.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { isCalendarDate } from '#i18n/zoned.ts'
 import {
   type ApplicationFault,
   type ApplicationFaults,
@@ -89,16 +92,42 @@ function faultText(fault: ApplicationFault, t: Translate): string {
   return t(`partner.fault-${fault}`)
 }
 
-/** What was sent, for its own sender: an account number is shown by its end. */
-export function sentRows({ door, values }: Pick<Application, 'door' | 'values'>, steps: number, t: Translate) {
+export type SentWords = { t: Translate; locale: LocaleCode; placeName: (id: string) => string }
+
+/** What was sent. An account number is shown by its end, but to who pays: `hasAccount`. */
+export function sentRows(
+  { door, values }: Pick<Application, 'door' | 'values'>,
+  steps: number,
+  words: SentWords & { hasAccount?: boolean },
+) {
   const rows = Array.from({ length: steps }, (_none, at) => fieldsOf(door, at + 1)).flat()
   return rows.flatMap(({ name, kind }) => {
     const value = values[name] ?? ''
-    if (value === '') return []
-    const type = typesOf(door).find((row) => row === value)
-    const shown = kind === 'type' && type ? typeName(type, t) : kind === 'iban' ? `…${value.slice(-4)}` : value
-    return [{ label: labelOf(name, t), value: shown }]
+    return value === '' ? [] : [{ label: labelOf(name, words.t), value: shownValue(kind, value, words) }]
   })
+}
+
+function shownValue(
+  kind: ReturnType<typeof fieldsOf>[number]['kind'],
+  value: string,
+  { t, locale, placeName, hasAccount = false }: SentWords & { hasAccount?: boolean },
+): string {
+  switch (kind) {
+    case 'type':
+      return isPartnerType(value) ? typeName(value, t) : value
+    case 'date':
+      return isCalendarDate(value) ? formatDay(value, locale) : value
+    case 'towns':
+      return value.split(',').map(placeName).join(', ')
+    case 'iban':
+      return hasAccount ? value.replace(/(.{4})(?=.)/g, '$1 ') : `…${value.slice(-4)}`
+    default:
+      return value
+  }
+}
+
+function isPartnerType(value: string): value is PartnerType {
+  return [...typesOf('refer'), ...typesOf('drive')].some((type) => type === value)
 }
 
 /** The heading and the sentence of a state. */

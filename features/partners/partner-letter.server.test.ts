@@ -11,7 +11,12 @@ test.each(['applied', 'more-info', 'approved', 'rejected', 'suspended', 'resumed
   'whom a letter reaches by mistake is told of a partnership, not of a ride they never ordered (%s)',
   (kind) => {
     const { text } = partnerLetter({ code: application.code, kind, reader: 'partner' }, application, {
-      ...{ t: (key: string, ..._values: unknown[]) => `[${key}]`, locale: 'en', siteName: 'Galeb' },
+      ...{
+        t: (key: string, ..._values: unknown[]) => `[${key}]`,
+        locale: 'en',
+        siteName: 'Galeb',
+        placeName: (id: string) => id,
+      },
       ...{ to: 'desk@hotel.example', replyTo: null, href: 'https://galeb.example/decoder/A0000000000' },
     })
     expect(text).toContain('[partner.mail-not-you]')

@@ -13,6 +13,7 @@ import type { PartnerMail } from './partner-mail-jobs.ts'
 export type PartnerLetterDeps = {
   t: Translate
   locale: LocaleCode
+  placeName: (id: string) => string
   siteName: string
   to: string | null
   replyTo: string | null
@@ -34,7 +35,7 @@ export function partnerLetter(mail: PartnerMail, application: Application, deps:
     rows: [
       { label: t('mail.code'), value: shownCode(mail.code) },
       ...(mail.kind === 'expiring' ? paperRows(application, t) : []),
-      ...(isOperator ? sentRows(application, stepCount(application.door), t) : []),
+      ...(isOperator ? sentRows(application, stepCount(application.door), deps) : []),
     ],
     lines: [],
     notes: [],

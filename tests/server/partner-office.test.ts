@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { readAudit } from '#features/audit/audit.server.ts'
 import { openOfficeHouse } from './office-house.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { apply } from '#features/partners/applications.server.ts'
+import { elements, textOf } from './html.ts'
 import { tabletsOf } from '#features/partners/desk-tablets.server.ts'
 import { application, applied, partnered } from './partner-house.ts'
 
@@ -79,4 +82,29 @@ test('the office pairs and unpairs a tablet, a dispatcher too, and both are in t
   expect(await tabletsOf(house.store, partner)).toEqual([])
   const lines = await readAudit(house.store, { subject: `applications/${code}`, limit: 10 })
   expect(lines.map(({ action }) => action).toSorted()).toEqual(['partner.desk-pair', 'partner.desk-unpair'])
+})
+
+test('who pays a carrier reads its whole account, others its end; towns and days are in words', async () => {
+  const house = await openOfficeHouse()
+  const code = makeCode('A')
+  const values = {
+    ...{ type: 'driver', name: 'Obrt Primjer', town: 'Rijeka', email: 'vozac@example.hr', licenceUntil: '2027-03-01' },
+    ...{ permits: 'rijeka,zagreb', iban: 'HR1210010051863000160' },
+  } as const
+  await apply(house.store, { code, door: 'drive', locale: 'hr', values, now: house.clock.now() })
+  const path = `/office/partners/${code}`
+  const shown = async (role: 'owner' | 'dispatcher') => {
+    const who = await house.signedIn(role, { locale: 'hr' })
+    const html = await (await who.get(path)).text()
+    return { who, html, text: textOf(html) }
+  }
+  const { who, html, text: owner } = await shown('owner')
+  for (const text of ['HR12 1001 0051 8630 0016 0', '1. ožu 2027.', 'Rijeka, Zagreb']) expect(owner).toContain(text)
+  // No commission is agreed with who is paid for each ride.
+  const asked = elements(html, 'input').filter(({ attributes }) => attributes['name'] === 'percent')
+  expect(asked.map(({ attributes }) => attributes['type'])).toEqual(['hidden'])
+  expect((await who.post(path, { ...approval, percent: '0', least: '0', origins: '' })).status).toBe(303)
+  const { text: desk } = await shown('dispatcher')
+  expect(desk).toContain('…0160')
+  expect(desk).not.toContain('1001 0051')
 })

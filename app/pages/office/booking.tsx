@@ -100,7 +100,9 @@ function Links({ links, here }: BookingPageProps) {
     <section className={styles.card}>
       <h2>{t('booking-desk.driver-link')}</h2>
       <p className={styles.hint}>{t('booking-desk.driver-link-hint')}</p>
-      <input readOnly value={links.driver} aria-label={t('booking-desk.driver-link')} />
+      <div className={styles.field}>
+        <input readOnly value={links.driver} aria-label={t('booking-desk.driver-link')} />
+      </div>
       <form method="post" action={here} className={styles.row}>
         <a className={styles.secondary} href={links.driverWhatsApp} target="_blank" rel="noreferrer">
           {t('booking-desk.driver-whatsapp')}

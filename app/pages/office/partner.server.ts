@@ -13,6 +13,7 @@ import {
   type OfficeVisit,
   requireRight,
 } from '#app/office/office-site.server.ts'
+import { mayAll } from '#features/accounts/rights.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { stepCount } from '#features/partners/application-form.ts'
@@ -164,7 +165,10 @@ async function page(
     partner: partner === null ? null : { code: shownCode(partner), href: `/decoder/${partner}` },
     isConfirmed: confirmedAt !== null,
     note,
-    rows: sentRows(application, stepCount(door), site.translate(locale)),
+    rows: sentRows(application, stepCount(door), {
+      ...{ t: site.translate(locale), locale, hasAccount: mayAll(visit.role, 'partners.edit') },
+      placeName: (id) => site.places.find(id)?.names[locale] ?? id,
+    }),
     may: {
       ask: may('ask'),
       approve: may('approve'),

@@ -75,6 +75,18 @@ function Approve({ action, typed, isReferrer }: PartnerPageProps) {
     <form method="post" action={action} className={styles.form}>
       <h2>{t('office.partner-approve')}</h2>
       <Text name="place" label={t('office.partner-place')} value={typed['place']} />
+      {isReferrer ? <Commission typed={typed} /> : <NoCommission />}
+      <button name="intent" value="approve" className={styles.primary}>
+        {t('office.partner-approve')}
+      </button>
+    </form>
+  )
+}
+
+function Commission({ typed }: Pick<PartnerPageProps, 'typed'>) {
+  const { t } = useOffice()
+  return (
+    <>
       <Text name="percent" label={t('office.partner-percent')} value={typed['percent']} />
       <Text name="least" label={t('office.partner-least')} value={typed['least']} />
       <div className={styles.field}>
@@ -84,18 +96,24 @@ function Approve({ action, typed, isReferrer }: PartnerPageProps) {
           <option value="credit">{t('office.partner-credit')}</option>
         </select>
       </div>
-      {isReferrer && (
-        <Text
-          name="origins"
-          label={t('office.partner-origins')}
-          hint={t('office.partner-origins-hint')}
-          value={typed['origins']}
-        />
-      )}
-      <button name="intent" value="approve" className={styles.primary}>
-        {t('office.partner-approve')}
-      </button>
-    </form>
+      <Text
+        name="origins"
+        label={t('office.partner-origins')}
+        hint={t('office.partner-origins-hint')}
+        value={typed['origins']}
+      />
+    </>
+  )
+}
+
+/** Who drives is paid for each ride what was agreed for it. */
+function NoCommission() {
+  return (
+    <>
+      <input type="hidden" name="percent" value="0" />
+      <input type="hidden" name="least" value="0" />
+      <input type="hidden" name="paidIn" value="money" />
+    </>
   )
 }
 
