@@ -60,3 +60,28 @@ test('two that flush at once send each order once', async () => {
   await Promise.all([queue.flush(() => {}), queue.flush(() => {})])
   expect(count).toBe(1)
 })
+
+test('two tabs that sent the same order at once lose none of those behind it', async () => {
+  const kept = storage()
+  // The network goes after the first.
+  const send = async ({ orderId }: Waiting): Promise<Sending> => {
+    await Promise.resolve()
+    return orderId === '1' ? { kind: 'answered', answer: null } : { kind: 'away' }
+  }
+  const tabs = [deskQueue(kept, send), deskQueue(kept, send)]
+  for (const orderId of ['1', '2', '3']) tabs[0]?.add({ orderId })
+  await Promise.all(tabs.map((tab) => tab.flush(() => {})))
+  expect(tabs[0]?.waiting()).toEqual([{ orderId: '2' }, { orderId: '3' }])
+})
+
+test('an order the server fails at does not hold up the next guest’s', async () => {
+  const kept = storage()
+  const queue = deskQueue(kept, async ({ orderId }) =>
+    orderId === '1' ? { kind: 'failed' } : { kind: 'answered', answer: orderId },
+  )
+  for (const orderId of ['1', '2']) queue.add({ orderId })
+  const answers: unknown[] = []
+  expect(await queue.flush((answer) => answers.push(answer))).toBe(false)
+  expect(answers).toEqual(['2'])
+  expect(queue.waiting()).toEqual([{ orderId: '1' }])
+})

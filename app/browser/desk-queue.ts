@@ -8,6 +8,8 @@ export type Sending =
   | { kind: 'unpaired' }
   /** No network, or a server that is away: it is tried again. */
   | { kind: 'away' }
+  /** The server had no answer to this one. It is tried again, and those behind it do not wait for that. */
+  | { kind: 'failed' }
 
 export type DeskQueue = ReturnType<typeof deskQueue>
 
@@ -29,18 +31,23 @@ export function deskQueue(kept: Kept, send: (order: Waiting) => Promise<Sending>
     async flush(answered: (answer: unknown, order: Waiting) => void): Promise<boolean | 'unpaired'> {
       if (isSending) return false
       isSending = true
+      const failed = new Set<string | undefined>()
+      const first = () => read(kept).find(({ orderId }) => !failed.has(orderId))
       try {
-        for (let next = read(kept)[0]; next; next = read(kept)[0]) {
+        for (let next = first(); next; next = first()) {
           const sent = await send(next)
           if (sent.kind === 'away') return false
           if (sent.kind === 'unpaired') {
             queue.clear()
             return 'unpaired'
           }
-          drop(kept)
-          answered(sent.answer, next)
+          if (sent.kind === 'failed') failed.add(next['orderId'])
+          else {
+            drop(kept, next['orderId'])
+            answered(sent.answer, next)
+          }
         }
-        return true
+        return failed.size === 0
       } finally {
         isSending = false
       }
@@ -49,8 +56,9 @@ export function deskQueue(kept: Kept, send: (order: Waiting) => Promise<Sending>
   return queue
 }
 
-function drop(kept: Kept): void {
-  const rest = read(kept).slice(1)
+/** By its id: another tab on this tablet may have sent the first of them meanwhile. */
+function drop(kept: Kept, id: string | undefined): void {
+  const rest = read(kept).filter(({ orderId }) => orderId !== id)
   if (rest.length === 0) kept.removeItem(KEY)
   else kept.setItem(KEY, JSON.stringify(rest))
 }

@@ -13,6 +13,8 @@ const ALIVE_MS = 60_000
 /** A guest who walked away leaves nothing on the screen. */
 const IDLE_MS = 120_000
 const PRICE_WAIT_MS = 150
+/** Some networks swallow a request and say nothing. Sent again the same order is the same booking. */
+const ANSWER_AT_MOST_MS = 20_000
 
 const form = document.querySelector<HTMLFormElement>('#order')
 const section = document.querySelector<HTMLElement>('#slip')
@@ -31,19 +33,27 @@ function start(order: HTMLFormElement, slip: HTMLElement): void {
   }
   order.addEventListener('submit', (event) => {
     event.preventDefault()
-    queue.add(fieldsOf(order))
+    try {
+      queue.add(fieldsOf(order))
+    } catch {
+      // Storage is full or forbidden: what is not kept is not sent either, or a drop of the network would lose it.
+      return say('notice', data.words.failed)
+    }
     screen.empty()
     void flush()
   })
   order.addEventListener('change', ({ target }) => screen.choose(target))
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => screen.touched())
   addEventListener('online', () => void flush())
-  addEventListener('pageshow', () => screen.empty())
+  // A browser fills a form again before this, and shows a page again that somebody has left. What is sent is sent after it.
+  addEventListener('pageshow', () => {
+    screen.leaveEmpty()
+    void flush()
+  })
   setInterval(() => void (queue.waiting().length > 0 && flush()), RETRY_MS)
   setInterval(() => void stillPaired(data.action), ALIVE_MS)
   document.addEventListener('visibilitychange', () => void stillPaired(data.action))
   screen.empty()
-  void flush()
   keepPage()
 }
 
@@ -71,6 +81,10 @@ function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData) {
       screen.show()
       screen.empty()
     },
+    leaveEmpty() {
+      slips.length = 0
+      screen.next()
+    },
     show() {
       const [first] = slips
       fillSlip(slip, first ?? null)
@@ -79,8 +93,12 @@ function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData) {
       if (first) slip.focus()
     },
     answered(answer: DeskAnswer, row: Waiting) {
+      // It may come long after the last touch, when nobody is there to put it away.
+      screen.touched()
       if (answer.kind === 'slip') slips.push(answer.slip)
       if (answer.kind === 'slip') return screen.show()
+      // The next guest is choosing already: that stays, and the notice says whose it is.
+      if (isBegun(order)) return say('notice', `${whose(order, row)}: ${answer.notice}`)
       // Nothing was kept: what was chosen stands again, to be tapped or changed.
       restore(order, row)
       say('notice', answer.notice)
@@ -88,7 +106,11 @@ function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData) {
     },
     touched() {
       clearTimeout(idle)
-      idle = setTimeout(() => (slips.length > 0 ? screen.next() : screen.empty()), IDLE_MS)
+      idle = setTimeout(() => {
+        screen.next()
+        // Each of several slips has its time.
+        if (slips.length > 0) screen.touched()
+      }, IDLE_MS)
     },
   }
   const print = slip.querySelector<HTMLButtonElement>('#print')
@@ -161,11 +183,11 @@ function showWays(order: HTMLFormElement, way: Price['way'], ways: Price['ways']
 
 async function priceOf(action: string, fields: Waiting): Promise<DeskAnswer | null> {
   try {
-    const query = new URLSearchParams(fields)
+    const query = new URLSearchParams(sentNow(fields))
     // Nothing of the guest is in an address.
     query.delete('name')
-    const response = await fetch(`${action}/price?${query}`, { headers: { Accept: 'application/json' } })
-    if (response.status === 401) leave(action)
+    const response = await ask(`${action}/price?${query}`)
+    if (await isUnpaired(response)) leave(action)
     return response.ok ? ((await response.json()) as DeskAnswer) : null
   } catch {
     return null
@@ -174,13 +196,10 @@ async function priceOf(action: string, fields: Waiting): Promise<DeskAnswer | nu
 
 async function send(action: string, fields: Waiting): Promise<Sending> {
   try {
-    const response = await fetch(action, {
-      method: 'POST',
-      headers: { Accept: 'application/json' },
-      body: new URLSearchParams({ ...fields, intent: 'order' }),
-    })
-    if (response.status === 401) return { kind: 'unpaired' }
-    return response.ok ? { kind: 'answered', answer: await response.json() } : { kind: 'away' }
+    const body = new URLSearchParams({ ...sentNow(fields), intent: 'order' })
+    const response = await ask(action, { method: 'POST', body })
+    if (await isUnpaired(response)) return { kind: 'unpaired' }
+    return response.ok ? { kind: 'answered', answer: await response.json() } : { kind: 'failed' }
   } catch {
     return { kind: 'away' }
   }
@@ -188,8 +207,26 @@ async function send(action: string, fields: Waiting): Promise<Sending> {
 
 async function stillPaired(action: string): Promise<void> {
   if (document.visibilityState === 'hidden') return
-  const response = await fetch(`${action}/alive`, { headers: { Accept: 'application/json' } }).catch(() => null)
-  if (response?.status === 401) leave(action)
+  const response = await ask(`${action}/alive`).catch(() => null)
+  if (response && (await isUnpaired(response))) leave(action)
+}
+
+function ask(href: string, init: RequestInit = {}): Promise<Response> {
+  const given = new AbortController()
+  setTimeout(() => given.abort(), ANSWER_AT_MOST_MS)
+  return fetch(href, { ...init, headers: { Accept: 'application/json' }, signal: given.signal })
+}
+
+/** A hotel's network asks for a sign-in of its own with the same number: only our server's word clears the tablet. */
+async function isUnpaired(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false
+  const answer: { kind?: unknown } | null = await response.json().catch(() => null)
+  return answer?.kind === 'unpaired'
+}
+
+/** Nobody sets a tablet's clock: it says only how long ago the button was pressed. */
+function sentNow(fields: Waiting): Waiting {
+  return { ...fields, sentAt: String(systemClock.now()) }
 }
 
 /** Unpaired: the answer has cleared storage and cookie; the same address now asks for a code. */
@@ -212,6 +249,17 @@ function fieldsOf(order: HTMLFormElement): Waiting {
     ...{ way: text('way') || 'road', name: text('name') },
     ...{ pressedAt: String(systemClock.now()), shownCents: cents, mode },
   }
+}
+
+function isBegun(order: HTMLFormElement): boolean {
+  const { name = '', to = '', when = '', people = '' } = fieldsOf(order)
+  return name + to + when + people !== ''
+}
+
+/** An order in the tablet's own words: for whom, and where to. */
+function whose(order: HTMLFormElement, { name = '', to = '' }: Waiting): string {
+  const place = order.querySelector(`[name=to][value="${CSS.escape(to)}"] + span, option[value="${CSS.escape(to)}"]`)
+  return [name, place?.firstChild?.textContent?.trim()].filter(Boolean).join(', ')
 }
 
 function restore(order: HTMLFormElement, row: Waiting): void {

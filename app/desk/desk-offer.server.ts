@@ -13,7 +13,7 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import type { Desk, Site } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 
-export type DeskTrip = Pick<DeskOrder, 'to' | 'when' | 'time' | 'people' | 'way' | 'pressedAt'>
+export type DeskTrip = Pick<DeskOrder, 'to' | 'when' | 'time' | 'people' | 'way' | 'pressedAt' | 'sentAt'>
 export type DeskOffer = {
   quote: BookedQuote
   pickUpAt: number

@@ -52,6 +52,17 @@ describe('when a desk’s guest is picked up', () => {
   })
 })
 
+test('a tablet’s clock may be years off: what counts is how long the press has waited', () => {
+  const now = '2026-07-15T09:30:00Z'
+  for (const clock of ['2019-01-01T00:00:00Z', '2031-01-01T00:00:00Z']) {
+    const waited = (minutes: number) => ({ pressedAt: at(clock), sentAt: at(clock) + minutes * MINUTE_MS })
+    expect(shown({ when: 'now', time: '', ...waited(0) }, now, now)).toBe('07-15T09:45')
+    expect(shown({ when: 'now', time: '', ...waited(25) }, now, now)).toBe('too-late')
+    expect(shown({ when: 'hour', time: '', ...waited(25) }, now, now)).toBe('07-15T10:05')
+    expect(shown({ when: 'time', time: '18:30', ...waited(1) }, now, now)).toBe('07-15T16:30')
+  }
+})
+
 describe('what a tablet sends', () => {
   const read = (fields: Record<string, string>) => readDeskOrder(new Map(Object.entries(fields)), () => 'new')
   const right = { to: 'RJK', when: 'now', people: '2' }

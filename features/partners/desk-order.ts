@@ -21,8 +21,9 @@ export type DeskOrder = {
   /** Matters only where both lead there; null: nobody was asked. */
   way: DeskWay | null
   name: string
-  /** When the button was pressed; null: now, as it comes. */
+  /** When the button was pressed, and when this was sent, both by the tablet's clock; null: now, as it comes. */
   pressedAt: number | null
+  sentAt?: number | null
   /** The maximum that stood beside the button; null where none did. */
   shownCents: number | null
   /** What the button said: an order obliges to pay, a request obliges nobody. */
@@ -52,6 +53,7 @@ export function readDeskOrder(form: { get(name: string): unknown }, newId: () =>
     way: deskWays.find((row) => row === text('way')) ?? null,
     name: text('name').normalize('NFC').replace(/\s+/g, ' ').slice(0, LONGEST_NAME),
     pressedAt: wholeOf(text('pressedAt')),
+    sentAt: wholeOf(text('sentAt')),
     shownCents: wholeOf(text('shownCents')),
     mode: text('mode') === 'order' ? 'order' : 'request',
   }
@@ -71,12 +73,12 @@ export type DeskMoment = { ok: true; at: number } | { ok: false; fault: 'too-lat
  * was pressed without a network is reckoned from the press and never moved behind the guest's back.
  */
 export function deskPickUp(
-  { when, time, pressedAt }: Pick<DeskOrder, 'when' | 'time' | 'pressedAt'>,
+  { when, time, pressedAt, sentAt }: Pick<DeskOrder, 'when' | 'time' | 'pressedAt' | 'sentAt'>,
   now: number,
   answerBy: number,
 ): DeskMoment {
-  // A tablet's clock that goes before ours says nothing.
-  const pressed = pressedAt === null || pressedAt > now ? now : pressedAt
+  // The tablet's clock may be years off: what counts is how long the press has waited.
+  const pressed = pressedAt === null ? now : now - Math.max(0, (sentAt ?? now) - pressedAt)
   const soonest = stepAfter(Math.max(now + SOONEST_MINUTES * MINUTE_MS, answerBy + 1))
   if (when === 'now') return now - pressed > NOW_HOLDS_MS ? { ok: false, fault: 'too-late' } : { ok: true, at: soonest }
   if (when === 'hour') {

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { saveTariff } from '#features/fares/tariff-book.server.ts'
+import { signInToken } from '#features/partners/partner-links.server.ts'
 import { saveSettings } from '#features/settings/settings.server.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { workIndexes } from '#server/work.server.ts'
@@ -112,3 +113,44 @@ export async function drive(page: Page): Promise<void> {
     await button.waitFor({ state: 'detached' })
   }
 }
+
+/** A partner, where a test is about what comes after. */
+export async function approvedHotel(stage: Stage, name: string): Promise<{ code: string; application: string }> {
+  const { page } = await stage.open()
+  await page.goto(`${stage.origin}/become-a-partner?door=refer`)
+  const reach = `${name.replace(/\W/g, '').toLowerCase()}@hotel.example`
+  await fill(page, { type: 'hotel', name, town: 'Opatija', contact: 'Ana', reach })
+  await send(page)
+  await page.waitForURL(/\/decoder\/A/)
+  const application = codeIn(page)
+  await page.context().close()
+  return { application, code: await approve(stage, application, 'Opatija') }
+}
+
+/** A tablet of a new partner's desk, paired through both pages. */
+export async function tablet(
+  stage: Stage,
+  locale: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; faults: string[] }> {
+  const { code } = await approvedHotel(stage, `Hotel ${locale || 'en'}`)
+  const home = await stage.open()
+  await home.page.goto(`${stage.origin}${locale}/decoder/${code}?k=${signInToken({ code }, Date.parse(NOW), SECRET)}`)
+  await home.page.locator('button[value=desk-pair]').click()
+  const pairing = (await home.page.locator('#desk [role=status] strong').textContent()) ?? ''
+  await home.page.context().close()
+  const desk = await stage.open({ viewport: { width: 1024, height: 768 }, ...options })
+  await desk.page.goto(`${stage.origin}${locale}/desk`)
+  await desk.page.locator('[name=code]').fill(pairing)
+  await desk.page.locator('button[value=pair]').click()
+  await desk.page.locator('#order').waitFor()
+  return desk
+}
+
+/** Where to, when, how many, and the button. */
+export const taps = [
+  '.where label:nth-of-type(1)',
+  '.when label:nth-of-type(2)',
+  '.people label:nth-of-type(2)',
+  '#send',
+]

@@ -1,26 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInToken } from '#features/partners/partner-links.server.ts'
-import { approve, codeIn, drive, fill, NOW, openStage, order, SECRET, send, type Stage } from './partner-stage.ts'
+import { approve, codeIn, drive, fill, openStage, order, send, type Stage, tablet, taps } from './partner-stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
-
-/** A partner, where a test is about what comes after. */
-async function approvedHotel(name: string): Promise<{ code: string; application: string }> {
-  const { page } = await stage.open()
-  await page.goto(`${stage.origin}/become-a-partner?door=refer`)
-  const reach = `${name.replace(/\W/g, '').toLowerCase()}@hotel.example`
-  await fill(page, { type: 'hotel', name, town: 'Opatija', contact: 'Ana', reach })
-  await send(page)
-  await page.waitForURL(/\/decoder\/A/)
-  const application = codeIn(page)
-  await page.context().close()
-  return { application, code: await approve(stage, application, 'Opatija') }
-}
 
 describe.each([
   { prefix: '', time: '18:00' },
@@ -84,27 +70,9 @@ async function ridden(booking: string): Promise<void> {
   await office.context().close()
 }
 
-/** A tablet of a new partner's desk, paired through both pages. */
-async function tablet(locale: string): Promise<{ page: Page; faults: string[] }> {
-  const { code } = await approvedHotel(`Hotel ${locale || 'en'}`)
-  const home = await stage.open()
-  await home.page.goto(`${stage.origin}${locale}/decoder/${code}?k=${signInToken({ code }, Date.parse(NOW), SECRET)}`)
-  await home.page.locator('button[value=desk-pair]').click()
-  const pairing = (await home.page.locator('#desk [role=status] strong').textContent()) ?? ''
-  await home.page.context().close()
-  const desk = await stage.open({ viewport: { width: 1024, height: 768 } })
-  await desk.page.goto(`${stage.origin}${locale}/desk`)
-  await desk.page.locator('[name=code]').fill(pairing)
-  await desk.page.locator('button[value=pair]').click()
-  await desk.page.locator('#order').waitFor()
-  return desk
-}
-
-const taps = ['.where label:nth-of-type(1)', '.when label:nth-of-type(2)', '.people label:nth-of-type(2)', '#send']
-
 describe.each(['/hr'])('the tablet of a desk (%s)', (prefix) => {
   test('four taps to a booking, through a network drop and a reload, and nothing of the guest is left', async () => {
-    const { page, faults } = await tablet(prefix)
+    const { page, faults } = await tablet(stage, prefix)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => caches.open('galeb-1-pages')))
     await page.waitForFunction(async () => (await caches.match(location.href, { ignoreVary: true })) !== undefined)
     const steps = await page.evaluate(() => history.length)
@@ -157,7 +125,7 @@ describe.each(['/hr'])('the tablet of a desk (%s)', (prefix) => {
 })
 
 test('by boat too: both ways with their prices, the road unless the boat is tapped, another trip has ways of its own', async () => {
-  const { page, faults } = await tablet('')
+  const { page, faults } = await tablet(stage, '')
   const price = () => page.locator('output').textContent()
   const ways = page.locator('#ways')
   // The script empties the form when it comes, as after every guest.
@@ -192,7 +160,7 @@ test('by boat too: both ways with their prices, the road unless the boat is tapp
 })
 
 test('a tablet without JavaScript: the same four taps, and the next guest finds nothing', async () => {
-  const { page } = await tablet('/de')
+  const { page } = await tablet(stage, '/de')
   const cookies = await page.context().cookies()
   await page.context().close()
   const plain = await stage.open({ javaScriptEnabled: false, viewport: { width: 1024, height: 768 } })

@@ -1,0 +1,106 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NOW, openStage, type Stage, tablet, taps } from './partner-stage.ts'
+
+/** What a tablet lives through in a lobby: nobody there, a network that lies, a clock that is wrong, the next guest already choosing. */
+const TWO_MINUTES_MS = 121_000
+
+let stage: Stage
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  ;({ page } = await tablet(stage, '', { serviceWorkers: 'block' }))
+  await page.clock.install({ time: new Date(NOW) })
+})
+afterAll(() => stage.close())
+beforeEach(async () => {
+  await page.context().setOffline(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+})
+
+const choose = async () => {
+  for (const tap of taps.slice(0, 3)) await page.locator(tap).click()
+}
+const press = async (name = '') => {
+  await choose()
+  await page.locator('[name=name]').fill(name)
+  await page.locator('#send').click()
+}
+const waiting = () =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('desk-waiting') ?? '[]') as unknown[]).length)
+/** How an order is answered; what only looks, like a price, goes on to the site. */
+const answerOrders = (answer: (route: Route) => unknown) =>
+  page.route('**/desk', (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()))
+
+test('a slip that comes when nobody is there any more goes again, and so does the next', async () => {
+  await page.context().setOffline(true)
+  for (const name of ['Soba 1', 'Soba 2']) await press(name)
+  await page.locator('#waiting').waitFor()
+  await page.clock.runFor(TWO_MINUTES_MS)
+  await page.context().setOffline(false)
+  await page.locator('#slip path').waitFor()
+  await expect.poll(waiting).toBe(0)
+  for (let slip = 0; slip < 2; slip++) await page.clock.runFor(TWO_MINUTES_MS)
+  expect(await page.locator('#slip').isVisible()).toBe(false)
+  expect(await page.locator('#slip').textContent()).not.toMatch(/B-\w{4}/)
+  expect(await page.locator('#order').isVisible()).toBe(true)
+})
+
+test('a refusal that is not the site’s own takes no order away', async () => {
+  await answerOrders((route) =>
+    route.fulfill({ status: 401, contentType: 'text/html', body: '<h1>Wi-Fi sign-in</h1>' }),
+  )
+  await press()
+  await page.locator('#waiting').waitFor()
+  expect(await waiting()).toBe(1)
+  await page.unrouteAll()
+  await page.clock.runFor(11_000)
+  await page.locator('#slip path').waitFor()
+})
+
+test('a network that swallows an order is not waited for for ever', async () => {
+  let asked = 0
+  await answerOrders((route) => (asked++ === 0 ? undefined : route.continue()))
+  await press()
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(45_000)
+  await page.locator('#slip path').waitFor()
+})
+
+test('a tablet that cannot keep an order says that nothing was ordered, and leaves what was chosen', async () => {
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await press('Soba 3')
+  await page.locator('#notice').waitFor({ timeout: 3000 })
+  expect(await page.locator('#notice').textContent()).toContain('Nothing was ordered')
+  expect(await page.locator('input:checked').count()).toBe(3)
+  expect(await page.locator('[name=name]').inputValue()).toBe('Soba 3')
+})
+
+test('what was refused is not laid over what the next guest is choosing, and says whose it was', async () => {
+  await page.context().setOffline(true)
+  await press('Soba 4')
+  await page.locator('#waiting').waitFor()
+  await page.locator('.where label:nth-of-type(2)').click()
+  const chosen = await page.locator('[name=to]:checked').inputValue()
+  await answerOrders((route) => route.fulfill({ json: { kind: 'fault', notice: 'Too late.' } }))
+  await page.context().setOffline(false)
+  await page.clock.runFor(11_000)
+  await page.locator('#notice', { hasText: 'Too late.' }).waitFor()
+  expect(await page.locator('#notice').textContent()).toContain('Soba 4')
+  expect(await page.locator('[name=to]:checked').inputValue()).toBe(chosen)
+  expect(await page.locator('[name=name]').inputValue()).toBe('')
+})
+
+test('a tablet whose clock is years behind orders all the same', async () => {
+  await page.clock.setSystemTime(new Date('2019-01-01T12:00:00Z'))
+  await choose()
+  await page.locator('output', { hasText: '€' }).waitFor({ timeout: 5000 })
+  await page.locator('#send').click()
+  await page.locator('#slip path').waitFor()
+})
