@@ -1,28 +1,42 @@
 import { openDocuments } from '#documents/client/documents-client.ts'
+import { memoryStorage } from '#documents/client/storage.ts'
+import { aloneTab } from '#documents/client/tabs.ts'
+
+/** After a page that could not be had. */
+const AGAIN_MS = 10_000
 
 /** Asks for the page again when the booking is newer than what it shows. The answer ends it. */
 export function followBooking(code: string, sequence: number): () => void {
-  const client = openDocuments({ url: '/api/documents', person: `guest ${code}` })
+  // Nothing of a booking stays in this browser: a tab that is closed runs nothing that would clear its storage. And what one tab
+  // clears, all tabs of a person have done with: another that shows the same voucher would hear no more of it.
+  const parts = { storage: memoryStorage(), tabs: aloneTab() }
+  const client = openDocuments({ url: '/api/documents', person: `guest ${code}`, parts })
+  const over = new AbortController()
   client.listen(
     { collection: 'bookings', where: [{ field: 'code', operator: '==', value: code }] },
     {
       next({ docs }) {
         const seen = docs[0]?.data['sequence']
-        if (typeof seen === 'number' && seen > sequence) void refresh()
+        if (typeof seen === 'number' && seen > sequence) void refresh(over.signal)
       },
     },
   )
-  // Nothing of a booking stays in this browser once its page is left.
-  return () => void client.forget()
+  return () => {
+    over.abort()
+    void client.terminate()
+  }
 }
 
-async function refresh(): Promise<void> {
+async function refresh(over: AbortSignal): Promise<void> {
   if (!('navigation' in window)) return location.reload()
+  // A link that was clicked, a form that was sent: what somebody is waiting for is not given up for this.
+  await navigation.transition?.finished.catch(() => {})
+  if (over.aborted) return
   const before = stepsReached()
-  // Given up for another page: nothing of ours is there to move.
   await navigation.navigate(location.href, { history: 'replace', info: { again: true } }).finished?.then(
     () => moveSteps(before.length),
-    () => {},
+    // Given up for another page, or it could not be had: while the old one stands it is not true.
+    () => setTimeout(() => void refresh(over), AGAIN_MS),
   )
 }
 

@@ -32,7 +32,7 @@ export type ClientSettings = {
   warn?(message: string): void
   /** An older write, made before this page was loaded, was refused for good. */
   onRejected?(mutation: Mutation, error: StoreError): void
-  /** For tests. */
+  /** For tests, and for who keeps nothing (app/browser/follow-booking.ts). */
   parts?: { transport?: Transport; storage?: Storage; tabs?: Tabs; clock?: Clock; random?: () => number }
 }
 

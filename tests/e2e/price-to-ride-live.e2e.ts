@@ -7,6 +7,7 @@ import { startSite } from './site.ts'
 
 const origin = inject('origin')
 const ORDER = '/hr/book?from=RJK&to=opatija&date=2026-07-22&time=11%3A00&people=2&bags=2&vehicle=car'
+const SECRET = 'a secret of these tests alone, long enough'
 let browser: Browser
 
 beforeAll(async () => {
@@ -29,8 +30,7 @@ test('an open voucher follows its ride: cancelled elsewhere, it says so here wit
 })
 
 test('the step that has just become true moves, once, and only for who has not asked for calm; what is open stays open', async () => {
-  const secret = 'a secret of this test alone, long enough'
-  const site = await startSite({ SECRET_KEY: secret })
+  const site = await startSite({ SECRET_KEY: SECRET })
   const moving = await openVoucher(site.origin)
   const calm = await openVoucher(site.origin, { reducedMotion: 'reduce' })
   expect(await movedSteps(moving.page)).toEqual([])
@@ -39,16 +39,8 @@ test('the step that has just become true moves, once, and only for who has not a
     await page.locator('summary', { hasText: 'Otkaži' }).click()
     const scrolled = await page.evaluate(() => scrollY)
     expect(scrolled).toBeGreaterThan(0)
-    const code = /B[0-9A-Z]{10}/.exec(page.url())?.[0] ?? ''
     const before = await stepNow(page)
-    const link = driverLink(sampleRide({ code }), { secret })
-    const answer = await fetch(site.origin + link, {
-      method: 'POST',
-      body: new URLSearchParams({ intent: 'accept' }),
-      headers: { Origin: site.origin },
-      redirect: 'manual',
-    })
-    expect(answer.status).toBe(303)
+    await acceptRide(site.origin, page)
     await expect.poll(() => stepNow(page), { timeout: 20_000 }).toBe(before + 1)
     // Who is in the middle of something stays there.
     expect(await page.locator('button[value=cancel]').isVisible()).toBe(true)
@@ -70,6 +62,45 @@ test('the step that has just become true moves, once, and only for who has not a
   await site.stop()
 })
 
+test('a voucher that is left in one tab is still followed in the other, and nothing of it stays behind', async () => {
+  const site = await startSite({ SECRET_KEY: SECRET })
+  const { page, context, faults } = await openVoucher(site.origin)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const streaming = other.waitForResponse(/api\/documents\/listen/).catch(() => null)
+  await other.locator('h1').tap()
+  await Promise.race([streaming, other.waitForTimeout(3000)])
+  await other.waitForTimeout(500)
+  await other.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/hr/about"]')?.click())
+  await other.waitForURL('**/hr/about')
+  await other.waitForTimeout(500)
+  const before = await stepNow(page)
+  await acceptRide(site.origin, page)
+  await expect.poll(() => stepNow(page), { timeout: 10_000 }).toBe(before + 1)
+  await page.close()
+  const left = await other.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(left).toEqual([])
+  expect(faults).toEqual([])
+  await context.close()
+  await site.stop()
+})
+
+test('who is on the way to another page gets there, though the ride changes meanwhile', async () => {
+  const site = await startSite({ SECRET_KEY: SECRET })
+  const { page, context } = await openVoucher(site.origin, { serviceWorkers: 'block' })
+  await page.route('**/hr/about', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/hr/about')
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/hr/about"]')?.click())
+  await asked
+  await acceptRide(site.origin, page)
+  await page.waitForURL('**/hr/about', { timeout: 8000 })
+  await context.close()
+  await site.stop()
+})
+
 /** A ride ordered and its voucher open, listening. */
 async function openVoucher(at: string, more: BrowserContextOptions = {}) {
   const context = await browser.newContext({ ...phone, ...more })
@@ -84,6 +115,19 @@ async function openVoucher(at: string, more: BrowserContextOptions = {}) {
   await page.locator('h1').tap()
   await streaming
   return { page, context, faults }
+}
+
+/** The driver takes the ride of an open voucher, by the link the office has. */
+async function acceptRide(at: string, page: Page): Promise<void> {
+  const code = /B[0-9A-Z]{10}/.exec(page.url())?.[0] ?? ''
+  const link = driverLink(sampleRide({ code }), { secret: SECRET })
+  const answer = await fetch(at + link, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'accept' }),
+    headers: { Origin: at },
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
 }
 
 const steps = 'main li:is([data-state=done], [data-state=now], [data-state=later])'
