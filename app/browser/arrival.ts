@@ -17,18 +17,21 @@ export const REDIRECTS_AT_MOST = 5
 /** A page that is ready to be shown, and the address it is shown under. */
 export type Arrival = { page: AnyPage; href: string; state: { path: string } | null }
 
-let posting = false
+/** Whether what was asked for last was a form. */
+let isForm = false
 
+/** Also while the page that follows it is fetched and drawn: its button stands there until then. */
 export function isFormUnderWay(): boolean {
-  return posting
+  return isForm && navigation.transition !== null
 }
 
 /**
- * Fetches what a navigation leads to: through redirects, with its script and styles. Never answers when the browser was sent away
+ * Fetches what a navigation leads to: through redirects, with its script and styles. Fails, given up, when the browser was sent away
  * instead. `isAgain`: it leads to the page that stands there.
  */
 export async function arrive(event: NavigateEvent, isAgain: boolean): Promise<Arrival> {
   const done = waitingFor(event)
+  isForm = event.formData !== null
   try {
     const following = follow(event).then((arrival) => {
       if (!isAgain) beginToLeave(arrival.page.page, event.signal)
@@ -75,16 +78,16 @@ export function withLostPath(page: AnyPage, state: unknown): AnyPage {
 
 async function obtain(event: NavigateEvent, href: string, form: FormData | null): Promise<AnyPage> {
   const response = await ask(event, href, form)
+  const isJson = response.headers.get('Content-Type')?.includes('json')
+  // Written by our own server, or by somebody before it.
+  const page = isJson ? ((await response.json()) as AnyPage) : null
   event.signal.throwIfAborted()
-  if (!response.headers.get('Content-Type')?.includes('json')) {
+  if (!page?.build) {
     // A form is never sent again by us; what is no page of ours is the browser's to show.
     return form === null
       ? leave(href)
       : errorScreen('refused', new Error(`${response.status} at ${href}`), response.status)
   }
-  // Written by our own server.
-  const page = (await response.json()) as AnyPage
-  event.signal.throwIfAborted()
   if (page.build !== tab.build) {
     tab.stale = true
     if (form === null) return leave(href)
@@ -97,12 +100,7 @@ async function ask(event: NavigateEvent, href: string, form: FormData | null): P
   const get = () => fetch(url, { ...asJson, signal: event.signal })
   if (form === null) return takePrefetched(url)?.catch(get) ?? get()
   forgetPrefetched()
-  posting = true
-  try {
-    return await fetch(url, { ...asJson, method: 'POST', body: form, signal: event.signal })
-  } finally {
-    posting = false
-  }
+  return fetch(url, { ...asJson, method: 'POST', body: form, signal: event.signal })
 }
 
 /** Spec § 4: a chunk that cannot be had reloads the page, at most once a path in ten seconds; after that, the error screen. */
@@ -120,8 +118,11 @@ async function withChunk(event: NavigateEvent, href: string, page: AnyPage, form
   }
 }
 
-/** Not intercepting is a full load: the same address again, and this time nobody stands in the way. */
+/**
+ * Not intercepting is a full load: the same address again, and this time nobody stands in the way. What led here has been given up
+ * for it and ends, or a page that is come back to would wait for it still.
+ */
 export async function leave(href: string): Promise<never> {
   navigation.navigate(href, { info: { full: true } }).finished?.catch(() => {})
-  return new Promise(() => {})
+  throw new Error(href)
 }

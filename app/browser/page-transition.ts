@@ -34,17 +34,19 @@ export function beginToLeave(page: PageName, signal: AbortSignal): void {
  * meanwhile: where drawing takes long nothing is added to it (docs/decisions/0059).
  */
 export async function inTransition(name: TransitionName, draw: () => void): Promise<void> {
-  if (!isSeen(name)) return draw()
-  await (leaving ?? leave(name))
-  const spare = LEAVES_MS[name] - lastDrawMs
-  if (spare > 0) await pause(spare)
+  const seen = isSeen(name)
+  if (seen) {
+    await (leaving ?? leave(name))
+    const spare = LEAVES_MS[name] - lastDrawMs
+    if (spare > 0) await pause(spare)
+  }
   const began = performance.now()
-  // A hash is looked for where it will stand, not where its page comes from.
+  // A hash is looked for where it will stand, not where its page comes from. And a tab put away while the old page left keeps none of that.
   mark('')
   leaving = null
   draw()
   noteDraw(performance.now() - began)
-  mark(`${name}-in`)
+  if (seen) mark(`${name}-in`)
 }
 
 function leave(name: keyof typeof LEAVES_MS): Promise<void> {

@@ -10,10 +10,13 @@ type NoticeKey = 'waiting.slow' | `waiting.${'failed' | 'offline' | 'form-failed
 
 /** Ended when what it says is over: the page has come, or another one is asked for. */
 let notice = new AbortController()
+/** What was sent on a network that has gone since may have arrived. */
+let wasOnline = true
 
 /** Shows that something is under way, and what to do when it does not come. Call the answer when it has. */
 export function waitingFor(event: NavigateEvent): () => void {
   notice.abort()
+  wasOnline = navigator.onLine
   const bar = setTimeout(() => showBar(true), PROGRESS_AFTER_MS)
   const slow = setTimeout(() => void showNotice('waiting.slow', event), SLOW_AFTER_MS)
   return () => {
@@ -33,7 +36,8 @@ function showBar(isShown: boolean): void {
 export function tellFailure(event: NavigateEvent): void {
   if (event.signal.aborted) return
   const form = event.formData === null ? '' : 'form-'
-  void showNotice(`waiting.${form}${navigator.onLine ? 'failed' : 'offline'}`, event)
+  const isFailed = navigator.onLine || (form && wasOnline)
+  void showNotice(`waiting.${form}${isFailed ? 'failed' : 'offline'}`, event)
 }
 
 async function showNotice(key: NoticeKey, event: NavigateEvent): Promise<void> {

@@ -136,6 +136,60 @@ describe.each(sizes)('navigation on a %s', (_name, size) => {
     await tab.close()
   })
 
+  test('nor does a press while the page after the form is on its way', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/form`)
+    await tab.page.fill('[name=name]', 'Ana')
+    let posts = 0
+    tab.page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))
+    await tab.page.route('**/fixture/done', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    const after = tab.page.waitForRequest('**/fixture/done')
+    await clickNow(tab.page, 'button')
+    await after
+    await clickNow(tab.page, 'button')
+    await tab.page.waitForFunction(() => document.querySelector('h1')?.textContent?.startsWith('Sent'))
+    expect(posts).toBe(1)
+    // Another form, later, is sent.
+    await tab.page.goBack()
+    await heading(tab.page, 'Form')
+    await clickNow(tab.page, 'button')
+    await tab.page.waitForFunction(() => document.querySelector('h1')?.textContent?.startsWith('Sent'))
+    expect(posts).toBe(2)
+    await tab.close()
+  })
+
+  test('a form answered by somebody else on the way says so, whatever the answer calls itself', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/form`)
+    await tab.page.fill('[name=name]', 'Ana')
+    const refusal = { status: 429, contentType: 'application/problem+json', body: '{"title":"Too Many Requests"}' }
+    await tab.page.route('**/fixture/form', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue(),
+    )
+    await clickNow(tab.page, 'button')
+    await tab.page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('429'))
+    expect(pathOf(tab.page)).toBe('/fixture/form')
+    await tab.close()
+  })
+
+  test('a form whose network went after it was sent may have arrived, and says so', async () => {
+    const tab = await openTab(browser, site.origin, size)
+    await open(tab.page, `${site.origin}/fixture/form`)
+    await tab.page.fill('[name=name]', 'Ana')
+    await tab.page.route('**/fixture/form', async (route) => {
+      await tab.context.setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+    await clickNow(tab.page, 'button')
+    // A locator would wait for the navigation, which never ends well.
+    await tab.page.waitForFunction(() => document.getElementById('notice')?.textContent?.includes('cannot say whether'))
+    expect(await tab.page.inputValue('[name=name]')).toBe('Ana')
+    await tab.close()
+  })
+
   test('redirects are followed, one entry each; an outside one leaves [§2.redirect] [§2.redirect-external]', async () => {
     const tab = await openTab(browser, site.origin, size)
     await open(tab.page, `${site.origin}/fixture/form`)
@@ -195,4 +249,21 @@ describe('prefetch', () => {
   test('never for somebody who saves data', async () => {
     expect(await asksFor(true)).toEqual({ onHover: 0, all: 1 })
   })
+})
+
+test('sent away to another site and come back to, a page waits for nothing', async () => {
+  const own = await openBrowser({ backForwardCache: true })
+  const tab = await openTab(own, site.origin)
+  await open(tab.page, `${site.origin}/fixture/note`)
+  await tab.page.evaluate(() => Object.assign(globalThis, { same: true }))
+  await clickNow(tab.page, '#outside')
+  await tab.page.waitForURL(`${outside.origin}/**`)
+  // Playwright's goBack waits for a load that never comes.
+  await tab.page.evaluate(() => history.back())
+  await heading(tab.page, 'Note')
+  expect(await tab.page.evaluate(() => 'same' in globalThis)).toBe(true)
+  await tab.page.waitForTimeout(500)
+  expect(await tab.page.locator('#progress').isVisible()).toBe(false)
+  await tab.close()
+  await own.close()
 })

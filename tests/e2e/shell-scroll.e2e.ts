@@ -161,6 +161,24 @@ describe('transition', () => {
     await tab.close()
   })
 
+  test('a tab that is put away while the old page goes shows the new one', async () => {
+    const tab = await openTab(browser, site.origin)
+    await open(tab.page, `${site.origin}/taxi/price`)
+    await tab.page.evaluate(() => {
+      const main = document.getElementById('main')
+      new MutationObserver(() => {
+        if (main?.dataset['transition']?.endsWith('-out'))
+          Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })
+      }).observe(document, { attributeFilter: ['data-transition'], subtree: true })
+    })
+    const before = await headingOf(tab.page)
+    await clickNow(tab.page, 'footer a[href="/about"]')
+    await expect.poll(() => headingOf(tab.page)).not.toBe(before)
+    await tab.page.waitForTimeout(300)
+    expect(await tab.page.locator('main').evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+    await tab.close()
+  })
+
   test('the page that has come stands still and whole', async () => {
     const tab = await openTab(browser, site.origin, { init: watchMoves })
     await open(tab.page, `${site.origin}/taxi/price`)
