@@ -3,15 +3,21 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import { countPricesIn } from './count-up.browser.ts'
 import type { PriceAnswer } from './price-answer.ts'
 
-/** The answer to the trip as it stands in the form, for a box whose prices count from now on. */
-export function askPrice(
+const AGAIN_MS = 5000
+
+/** The answer to the trip as it stands in the form, for a box whose prices count from now on. null: the trip is another one by now. */
+export async function askPrice(
   box: Element,
   query: URLSearchParams,
   locale: LocaleCode,
   signal: AbortSignal,
 ): Promise<PriceAnswer | null> {
   countPricesIn(box)
-  return fetchPrice(query, locale, signal)
+  for (;;) {
+    const answer = await fetchPrice(query, locale, signal)
+    if (answer || signal.aborted) return answer
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  }
 }
 
 /** null where there is no answer to be had: aborted, offline, or not one of ours. */

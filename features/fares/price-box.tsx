@@ -15,7 +15,7 @@ type PriceBoxProps = {
 /** From, to, when, people, bags → the most it can cost. A plain GET form; with JavaScript it answers while one chooses. */
 export function PriceBox({ answer: initial, action }: PriceBoxProps) {
   const { t, locale } = useMessages()
-  const { answer, isWaiting, onChange } = usePriceUpdates(initial, locale)
+  const { answer, isWaiting, onInput } = usePriceUpdates(initial, locale)
   return (
     // A browser gives the focus to what the hash names and then ignores `autofocus`: with a mistake the hash is the field's.
     <section
@@ -37,7 +37,8 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
         method="get"
         action={`${action}#${BOX_ID}`}
         noValidate
-        onChange={onChange}
+        // Not `onChange`: what a browser or a step back puts into a field again is no change to React, and the price would be another trip's.
+        onInput={onInput}
       >
         {initial.carried?.map((code) => (
           <input key={code.name} type="hidden" {...code} />

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { PriceAnswer } from './price-answer.ts'
 
@@ -6,8 +6,8 @@ import type { PriceAnswer } from './price-answer.ts'
 const TYPING_MS = 150
 
 /**
- * The answer as the form changes. The old one stays until the new one is there; where the network fails it simply
- * stays, and the submit button does what it does without JavaScript.
+ * The answer as the form changes. The old one stays, paler, until the new one is there, however long the network fails; the
+ * submit button does what it does without JavaScript.
  */
 export function usePriceUpdates(initial: PriceAnswer, locale: LocaleCode) {
   const [answer, setAnswer] = useState(initial)
@@ -33,14 +33,14 @@ export function usePriceUpdates(initial: PriceAnswer, locale: LocaleCode) {
     setWaiting(false)
     if (next) setAnswer(next)
   }
-  const onChange = (event: ChangeEvent<HTMLFormElement>) => {
+  const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     const query = queryOf(new FormData(event.currentTarget))
     // What was chosen from a list is chosen.
     const isTyped = event.nativeEvent.target instanceof HTMLInputElement
     if (isWorthAsking(query))
       void ask(query, isTyped ? TYPING_MS : 0, event.currentTarget.parentElement ?? event.currentTarget)
   }
-  return { answer, isWaiting, onChange }
+  return { answer, isWaiting, onInput }
 }
 
 /** What asks and what counts come with the first change; where they cannot be had there is no answer either. */
