@@ -11,15 +11,22 @@ const words = import.meta.glob<Messages>('/i18n/generated/*/consent-banner.ts', 
 /** Asks once in six months, and lets analytics in only where an id is configured and the visitor said yes (spec § 1, § 4). */
 export function startConsent({ frame }: AnyPage): void {
   const record = readConsent(document.cookie)
+  let said = frame.locale
   apply(frame.tagManagerId, record)
   if (record === null) void ask(frame)
-  // A form of ours may have decided in the meantime: in the footer, or on the page for it.
-  if ('navigation' in window && frame.tagManagerId !== null)
-    navigation.addEventListener('navigatesuccess', () => {
-      const now = readConsent(document.cookie)
-      if (now !== null) document.getElementById('consent-banner')?.remove()
-      apply(frame.tagManagerId, now)
-    })
+  if (!('navigation' in window)) return
+  navigation.addEventListener('navigatesuccess', () => {
+    // A form of ours may have decided in the meantime: in the footer, on the page for it, or in another tab.
+    const now = readConsent(document.cookie)
+    const next = tab.page?.frame ?? frame
+    const banner = document.getElementById('consent-banner')
+    apply(frame.tagManagerId, now)
+    if (now === null && next.locale === said) return
+    banner?.remove()
+    said = next.locale
+    // It speaks the language of the page it stands on.
+    if (banner && now === null) void ask(next)
+  })
 }
 
 /** Not a byte of the tag manager is fetched without an id. */

@@ -37,6 +37,8 @@ async function showBar(preferred: LocaleCode): Promise<void> {
   const { frame } = tab.page ?? {}
   if (!frame || frame.locale === preferred) return
   const { t } = await lateMessages(frame.locale, 'locale-suggestion', words)
+  // The first sign of a person may have been the choice itself.
+  if (tab.page?.frame.locale !== frame.locale || hasChosen(document.cookie)) return
   const bar = document.createElement('aside')
   bar.id = 'locale-suggestion'
   bar.className = 'bar'
@@ -48,7 +50,14 @@ async function showBar(preferred: LocaleCode): Promise<void> {
   link.textContent = t(`locale.suggest.${preferred}`)
   // Where the bar came up the visitor may have gone on since.
   link.addEventListener('pointerdown', () => (link.href = tab.page?.frame.alternates[preferred] ?? link.href))
-  link.addEventListener('click', () => bar.remove())
+  // Here or in the menu: who has chosen is asked no more.
+  const chosen = new AbortController()
+  const onClick = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('a[data-locale]'))) return
+    bar.remove()
+    chosen.abort()
+  }
+  addEventListener('click', onClick, { signal: chosen.signal })
   const stay = document.createElement('button')
   stay.type = 'button'
   stay.textContent = t('locale.suggest-dismiss')

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONSENT_SECONDS, isGranted, readConsent } from '#features/consent/consent.ts'
 import { hydrated, openBrowser } from './browser.ts'
-import { heading, open, openTab, sizes, startFixture, type Tab } from './shell.ts'
+import { clickNow, heading, open, openTab, sizes, startFixture, type Tab } from './shell.ts'
 import type { RunningSite } from './site.ts'
 
 const GOOGLE = /googletagmanager\.com|google-analytics\.com/
@@ -190,6 +190,25 @@ describe('a site without one', () => {
     expect(await answer.text()).toContain('"tagManagerId":null')
     await site.stop()
   })
+
+  test('says its line in the language of the page it stands on', async () => {
+    const tab = await openTab(browser, without.origin, { answered: false, locale: 'en' })
+    await open(tab.page, `${without.origin}/taxi/price`)
+    const banner = tab.page.locator('#consent-banner')
+    await banner.waitFor()
+    for (const locale of ['de', 'hr']) {
+      await clickNow(tab.page, `header a[data-locale=${locale}]`)
+      await tab.page.waitForURL(`**/${locale}/taxi/price`)
+      await expect.poll(() => banner.locator('a').getAttribute('href')).toContain(`/${locale}/`)
+      expect(await banner.count()).toBe(1)
+    }
+    await banner.locator('button').click()
+    await clickNow(tab.page, 'header a[data-locale=it]')
+    await tab.page.waitForURL('**/it/taxi/price')
+    await tab.page.waitForTimeout(300)
+    expect(await banner.count()).toBe(0)
+    await tab.close()
+  })
 })
 
 describe('a form comes from our own pages', () => {
@@ -252,6 +271,30 @@ describe('the language the browser prefers', () => {
     expect((await tab.context.cookies()).find(({ name }) => name === 'locale')?.value).toBe('hr')
     expect(tab.loads()).toBe(1)
     await tab.close()
+  })
+
+  test('and is offered no more once it was chosen in the menu', async () => {
+    const tab = await openTab(browser, without.origin, { locale: 'de' })
+    await open(tab.page, `${without.origin}/taxi/price`)
+    await untilSuggested(tab.page)
+    await tab.page.click('header a[data-locale=it]')
+    await tab.page.waitForURL('**/it/taxi/price')
+    expect(await suggestion(tab.page).count()).toBe(0)
+    await tab.close()
+
+    // The first sign of a person is the choice itself: the bar would come after it.
+    const quick = await openTab(browser, without.origin, { locale: 'de' })
+    await open(quick.page, `${without.origin}/taxi/price`)
+    await quick.page.waitForLoadState('networkidle')
+    await quick.page.evaluate(() => {
+      const link = document.querySelector<HTMLElement>('header a[data-locale=it]')
+      link?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      link?.click()
+    })
+    await quick.page.waitForURL('**/it/taxi/price')
+    await quick.page.waitForTimeout(500)
+    expect(await suggestion(quick.page).count()).toBe(0)
+    await quick.close()
   })
 
   test('none of ours, or this one: nothing is said', async () => {
