@@ -158,6 +158,17 @@ test('without a network the board says so, keeps what is pressed, and shows what
   await Promise.all([one.close(), two.close()])
 })
 
+test('a board whose session has ended does not stand there as if it were live', async () => {
+  const context = await office.signedIn(browser, 'dispatcher')
+  const page = await openBoard(context)
+  await context.clearCookies()
+  await context.setOffline(true)
+  await page.locator('[data-offline]').waitFor()
+  await context.setOffline(false)
+  await page.waitForURL(/\/office\/sign-in/, { timeout: 10_000 })
+  await context.close()
+})
+
 test('on a phone without scripts the board is read and changed', async () => {
   const context = await office.signedIn(browser, 'dispatcher', { ...phone, javaScriptEnabled: false })
   const page = await context.newPage()

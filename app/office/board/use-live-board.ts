@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { mayReload } from '#app/browser/chunk-reload.ts'
 import { useOnlineState, useQuery } from '#documents/client/hooks.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { systemClock } from '#lib/clock.ts'
 import { boardQueries, joined } from '#features/dispatch/board.ts'
 
 export type LiveBoard = {
@@ -20,6 +22,7 @@ export function useLiveBoard(now: number, first: readonly Booking[]): LiveBoard 
   const unseen = useQuery(queries.unseen)
   const isOffline = useOnlineState() === 'Offline'
   const parts = [days, requests, unseen]
+  useEndOfSession(parts.some(({ error }) => error !== null))
   const isLive = parts.every(({ loading, fromCache }) => !loading && !fromCache)
   const [wasLive, setWasLive] = useState(false)
   if (isLive && !wasLive) setWasLive(true)
@@ -31,6 +34,13 @@ export function useLiveBoard(now: number, first: readonly Booking[]): LiveBoard 
   )
   const fresh = useMemo(() => bookings.filter((booking) => booking.unseen === true), [bookings])
   return { bookings, unseen: fresh, isLive, isOffline }
+}
+
+/** Refused by the server: the session is over, or the right is gone. What stands there would never change again, so the page is asked for anew. */
+function useEndOfSession(isRefused: boolean): void {
+  useEffect(() => {
+    if (isRefused && mayReload(location.pathname, systemClock.now())) location.reload()
+  }, [isRefused])
 }
 
 function bookingsIn(docs: readonly Doc[]): Booking[] {
