@@ -84,7 +84,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     event.waitUntil(Promise.all([keep(PAGES, url, response.clone()), forgetOld()]))
     return response
   } catch {
-    await forgetOld()
+    await forgetOld().catch(() => {})
     const kept = (await find(PAGES, withoutHash(url))) ?? (await find(KEPT_VOUCHERS, withoutHash(url)))
     return kept ?? (await offline(url))
   }
@@ -150,10 +150,14 @@ async function keepFile(href: string): Promise<void> {
   await keep(FILES, url, await fetch(withoutHash(url)))
 }
 
-/** JSON and HTML of one address lie in caches of their own, so nothing here depends on `Vary`. */
+/** JSON and HTML of one address lie in caches of their own, so nothing here depends on `Vary`. A cache that cannot be read is an empty one. */
 async function find(name: string, key: string): Promise<Response | undefined> {
-  const cache = await caches.open(name)
-  return cache.match(key, { ignoreVary: true })
+  try {
+    const cache = await caches.open(name)
+    return await cache.match(key, { ignoreVary: true })
+  } catch {
+    return undefined
+  }
 }
 
 function withoutHash(url: URL): string {

@@ -176,6 +176,24 @@ describe('service worker', () => {
     await site.stop()
   })
 
+  test('a device that can keep nothing gets everything from the network', async () => {
+    const site = await startFixture()
+    const tab = await withWorker(site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await inCharge(tab.page)
+    await tab.context.serviceWorkers()[0]?.evaluate(() => {
+      const refuse = () => Promise.reject(new DOMException('no room', 'UnknownError'))
+      Object.assign(caches, { open: refuse, match: refuse, keys: refuse })
+    })
+    await tab.page.goto(`${site.origin}/taxi/price`)
+    await hydrated(tab.page)
+    await tab.page.click('footer a[href="/about"]')
+    await tab.page.waitForURL('**/about')
+    expect(await tab.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await tab.close()
+    await site.stop()
+  })
+
   test('a new build is served at once, never a page that was kept', async () => {
     const site = await twoBuilds()
     const tab = await withWorker(site.origin)
