@@ -23,13 +23,26 @@ async function start(): Promise<void> {
   const page = JSON.parse(embedded) as AnyOfficePage
   const [view, messages] = await Promise.all([loadOfficePage(page.page), messagesIn(page.frame.locale)])
   const t = officeTranslator(...messages)
+  // A form that came back with a fault is a page one can go back to; as the answer to a POST it was the browser's own error.
+  // What waits to be sent after signing in stands in that answer alone.
+  if (page.status !== 401) history.replaceState(history.state, '', location.href)
   // At the door there is nothing to lose but an address.
   if (page.frame.account !== null) guardUnsaved()
   const putBack = holdForms('office')
-  hydrateRoot(root, <OfficeApp page={page} view={view} t={t} onMount={putBack} />, {
+  const onMount = () => {
+    putBack()
+    if (page.status === 422) toFirstFault()
+  }
+  hydrateRoot(root, <OfficeApp page={page} view={view} t={t} onMount={onMount} />, {
     onRecoverableError: () => setTimeout(putBack),
     onUncaughtError: (error) => tellError(page.build, error),
   })
+}
+
+/** A town's words are twenty screens of a phone: "check the marked fields" alone sends one looking for them. */
+function toFirstFault(): void {
+  const isFree = document.activeElement === null || document.activeElement === document.body
+  if (isFree) document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
 }
 
 async function messagesIn(locale: OfficeLocale): Promise<[Messages, Messages]> {

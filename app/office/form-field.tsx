@@ -13,6 +13,8 @@ type FieldProps = FormState & {
   list?: string
   /** Where a table's heads say it already: the label is only read aloud. */
   isQuiet?: boolean
+  /** Asked for by the browser already: what is sent beside it could not come back, as a file. */
+  isRequired?: boolean
 }
 
 /** One field with its fault. Uncontrolled: what is typed stays, whatever the page shows beside it. */
@@ -25,6 +27,7 @@ export function Field({
   list,
   isQuiet = false,
   isWords = false,
+  isRequired = false,
 }: FieldProps) {
   const fault = faults[name]
   return (
@@ -40,6 +43,7 @@ export function Field({
         inputMode={type === 'text' && list === undefined && !isWords ? 'decimal' : undefined}
         defaultValue={values[name] ?? ''}
         autoComplete="off"
+        required={isRequired}
         aria-invalid={fault !== undefined}
         aria-describedby={fault === undefined ? undefined : `${name}-fault`}
       />

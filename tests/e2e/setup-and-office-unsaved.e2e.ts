@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hydrated, openBrowser, watch } from './browser.ts'
+import { hydrated, openBrowser, phone, watch } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
 
 let browser: Browser
@@ -128,5 +128,39 @@ test('the language of a known caller can be changed, and half a number fills in 
   await expect.poll(() => value('name')).toBe('')
   expect(await value('email')).toBe('')
   page.on('dialog', (dialog) => void dialog.accept())
+  await context.close()
+})
+
+test('back from what was done to the form that had a fault before, and on from there', async () => {
+  const context = await office.signedIn(browser, 'owner')
+  const page = await context.newPage()
+  await page.goto(`${office.origin}/office/codes/new`)
+  await hydrated(page)
+  const typed = { amount: 'much', until: '2026-08-31', holder: 'Went Back', note: 'late' }
+  for (const [name, value] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(value)
+  await page.locator('main form button').click()
+  await page.locator('[aria-invalid=true]').waitFor()
+  await hydrated(page)
+  await page.locator('main [name=amount]').fill('20')
+  await page.locator('main form button').click()
+  await page.waitForURL(/codes\/V/)
+  await page.goBack()
+  expect(page.url()).toBe(`${office.origin}/office/codes/new`)
+  expect(await page.locator('main [name=amount]').count()).toBe(1)
+  await context.close()
+})
+
+test('a fault far below is gone to: on a phone nobody looks for it through twenty screens', async () => {
+  const context = await office.signedIn(browser, 'owner', phone)
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`${office.origin}/office/pages/taxi_krk`)
+  await hydrated(page)
+  const last = page.locator('main textarea').last()
+  const name = await last.getAttribute('name')
+  await last.fill('')
+  await page.locator('button[value=publish]').click()
+  await page.locator('main textarea[aria-invalid=true]').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name)
   await context.close()
 })

@@ -163,7 +163,7 @@ test('without words in all four languages nothing is kept; what is no photo is t
   const without = await send('/office/pictures', { ...alts, 'alt-it': ' ' }, await photo())
   expect(without.status).toBe(422)
   const { props } = embeddedPage(await without.text()) as { props: { faults: object; values: object } }
-  expect(Object.keys(props.faults)).toEqual(['alt-it'])
+  expect(Object.keys(props.faults)).toEqual(['alt-it', 'file'])
   expect(props.values).toMatchObject({ 'alt-en': alts['alt-en'] })
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.jpg', { type: 'image/jpeg' })
   const refused = await send('/office/pictures', alts, svg)

@@ -79,9 +79,10 @@ async function savedForm(
 ): Promise<Asked | { faults: Values }> {
   const alt = altOf(form)
   const faults = altFaults(alt, visit)
-  if (Object.keys(faults).length > 0) return { faults }
-  const saved = { alt, focal: focalOf(form) }
   const bytes = await bytesOf(form)
+  if (Object.keys(faults).length > 0)
+    return { faults: bytes === null ? faults : { ...faults, file: visit.t('office.pictures.fault.again') } }
+  const saved = { alt, focal: focalOf(form) }
   if (bytes === null) return { change: saved, action: 'picture.changed', done: 'saved' }
   const found = await encodePicture(bytes)
   if ('fault' in found) return { faults: { file: faultText(visit, found.fault) } }

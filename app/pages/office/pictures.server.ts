@@ -32,7 +32,10 @@ export const postPictures: OfficeAction<'pictures'> = async (site, visit, form) 
   const alt = altOf(form)
   const faults = altFaults(alt, visit)
   const bytes = await bytesOf(form)
-  const found = Object.keys(faults).length > 0 && bytes !== null ? null : await encodePicture(bytes ?? new Uint8Array())
+  const isAgain = Object.keys(faults).length > 0 && bytes !== null
+  // No page can give a file back to the field it was chosen in.
+  if (isAgain) faults['file'] = visit.t('office.pictures.fault.again')
+  const found = isAgain ? null : await encodePicture(bytes ?? new Uint8Array())
   if (found && 'fault' in found) faults['file'] = faultText(visit, found.fault)
   if (!found || 'fault' in found || Object.keys(faults).length > 0)
     return { kind: 'faulty', answer: await page(site, visit, altValues(alt), faults) }

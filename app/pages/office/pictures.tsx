@@ -97,7 +97,7 @@ export function AltFields({ values, faults }: Pick<PicturesPageProps, 'values' |
       <legend>{t('office.pictures.alt')}</legend>
       <p className={styles.hint}>{t('office.pictures.alt-hint')}</p>
       {localeCodes.map((code) => (
-        <Field key={code} name={`alt-${code}`} label={code} isWords values={values} faults={faults} />
+        <Field key={code} name={`alt-${code}`} label={code} isWords isRequired values={values} faults={faults} />
       ))}
     </fieldset>
   )
