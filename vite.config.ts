@@ -67,7 +67,7 @@ function browserEntries(): Record<string, string> {
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), leanReact(), plainImports(), inlineClassNames(), keepStyles(), galebServer()],
+  plugins: [react(), leanReact(), reactToStrings(), plainImports(), inlineClassNames(), keepStyles(), galebServer()],
   css: { transformer: 'lightningcss' },
   environments: {
     client: {
@@ -168,6 +168,19 @@ function keepStyles(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: (code, id) => (id.endsWith('.module.css') ? { code, moduleSideEffects: 'no-treeshake' } : null),
+  }
+}
+
+/** The server writes pages as strings; React's way of writing them as streams is as much code again, read at each start. */
+function reactToStrings(): Plugin {
+  return {
+    name: 'galeb:react-to-strings',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: (_code, id) =>
+      id.endsWith('/react-dom/server.node.js')
+        ? { code: `module.exports = require('./cjs/react-dom-server-legacy.node.production.js')`, map: null }
+        : null,
   }
 }
 

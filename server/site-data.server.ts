@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
-import { openPostgres } from '#documents/engines/postgres/open.ts'
 import type { Env } from './env.ts'
 import { workIndexes } from './work.server.ts'
 
@@ -16,6 +15,10 @@ export function siteFile({ dataDir }: Pick<Env, 'dataDir'>): string {
  */
 export async function openSiteData(env: Pick<Env, 'databaseUrl' | 'dataDir' | 'clock'>): Promise<Engine> {
   const indexes = workIndexes
-  if (env.databaseUrl !== null) return openPostgres(env.databaseUrl, { indexes })
+  if (env.databaseUrl !== null) {
+    // Its driver is read by whoever needs it.
+    const { openPostgres } = await import('#documents/engines/postgres/open.ts')
+    return openPostgres(env.databaseUrl, { indexes })
+  }
   return openEmbedded(siteFile(env), { indexes, clock: env.clock })
 }
