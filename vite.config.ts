@@ -115,6 +115,8 @@ export default defineConfig(({ command }) => ({
             primary: 'server/primary.ts',
             'card-worker': 'server/social/card-worker.ts',
           },
+          // The content has been read by the build; the package does not say that nothing happens by reading it.
+          treeshake: { moduleSideEffects: [{ test: /node_modules\/yaml\//, sideEffects: false }] },
         },
       },
     },

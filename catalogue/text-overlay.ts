@@ -73,6 +73,12 @@ export function leavesOf(words: unknown, path = ''): Leaf[] {
   return Object.entries(words).flatMap(([name, value]) => leavesOf(value, path === '' ? name : `${path}.${name}`))
 }
 
+/** How many texts of a page differ between two states of it: for the list of versions. */
+export function differing(before: Words | null, after: Words): number {
+  const old = new Map(leavesOf(before).map(({ path, text }) => [path, text]))
+  return leavesOf(after).filter(({ path, text }) => old.get(path) !== text).length
+}
+
 /** The same words with these texts in place of theirs; a path that is not there is left out. */
 export function withLeaves<W>(words: W, texts: ReadonlyMap<string, string>): W {
   const walk = (value: unknown, path: string): unknown => {

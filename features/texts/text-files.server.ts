@@ -1,7 +1,7 @@
 import { parseDocument, stringify } from 'yaml'
 import type { FactCheck } from '#catalogue/fact-overlay.ts'
 import { type OwnPage, ownPageFacts } from '#catalogue/own-pages.ts'
-import { leavesOf, type Words } from '#catalogue/text-overlay.ts'
+import type { Words } from '#catalogue/text-overlay.ts'
 import type { OwnerRedirect } from '#catalogue/catalogue.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 
@@ -37,12 +37,6 @@ export function factsFileOf(page: string): string {
 
 export function redirectsFile(rules: readonly OwnerRedirect[]): TextFile {
   return { file: 'redirects.yaml', text: yaml(rules) }
-}
-
-/** How many texts of a page differ between two states of it: for the list of versions. */
-export function differing(before: Words | null, after: Words): number {
-  const old = new Map(leavesOf(before).map(({ path, text }) => [path, text]))
-  return leavesOf(after).filter(({ path, text }) => old.get(path) !== text).length
 }
 
 const yaml = (value: unknown) =>

@@ -14,7 +14,16 @@ import { inLocale } from '#app/routes.ts'
 import { blankPage, somePage, withOwnPage } from '#catalogue/own-pages.ts'
 import { factsOf } from '#catalogue/fact-overlay.ts'
 import { type ItemOrder, itemsOf, withOrder } from '#catalogue/text-lists.ts'
-import { isTextId, leafFaults, leavesOf, type Words, withLeaves, withWords, wordsOf } from '#catalogue/text-overlay.ts'
+import {
+  differing,
+  isTextId,
+  leafFaults,
+  leavesOf,
+  type Words,
+  withLeaves,
+  withWords,
+  wordsOf,
+} from '#catalogue/text-overlay.ts'
 import { type KeptPage, readOwnPages } from '#features/texts/own-pages.server.ts'
 import {
   dropDrafts,
@@ -27,7 +36,6 @@ import {
   stalePaths,
   type TextDraft,
 } from '#features/texts/text-book.server.ts'
-import { differing } from '#features/texts/text-files.server.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { pageName, uncheckedFacts } from './pages.server.ts'
 import type { PageTextPageProps } from './page-text.tsx'
