@@ -124,7 +124,7 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
               {t('booking.calendar')}
             </a>
             {props.change !== null && <a href={props.change.href}>{props.change.label}</a>}
-            {props.tools !== null && <VoucherTools {...props.tools} />}
+            {props.tools !== null && <VoucherTools {...props.tools} sequence={props.sequence} />}
           </div>
         </div>
       </div>

@@ -42,7 +42,7 @@ const soon = () => systemClock.now() + 60_000
 
 test('keeps the copy and what it is drawn with until its time, and under the rules of the page', async () => {
   const until = soon()
-  await keepVoucher(until)
+  await keepVoucher(until, 1)
   expect(asked).toEqual([`${PATH}?kept=1`, '/assets/booking-1.css', '/fonts/figtree.woff2'])
   expect([...kept.keys()].toSorted()).toEqual([
     `${ORIGIN}/assets/booking-1.css`,
@@ -57,16 +57,16 @@ test('keeps the copy and what it is drawn with until its time, and under the rul
 
 test('kept is what is there and not past its time; forgotten is gone', async () => {
   expect(await isKept()).toBe(false)
-  await keepVoucher(soon())
+  await keepVoucher(soon(), 1)
   expect(await isKept()).toBe(true)
   await forgetVoucher()
   expect([await isKept(), kept.has(ORIGIN + PATH)]).toEqual([false, false])
-  await keepVoucher(systemClock.now() - 1)
+  await keepVoucher(systemClock.now() - 1, 1)
   expect(await isKept()).toBe(false)
 })
 
 test('without the page there is no copy', async () => {
   status = 503
-  await expect(keepVoucher(soon())).rejects.toThrow('503')
+  await expect(keepVoucher(soon(), 1)).rejects.toThrow('503')
   expect(kept.size).toBe(0)
 })

@@ -1,32 +1,51 @@
 import { systemClock } from '#lib/clock.ts'
-import { isKeptStill, KEPT_UNTIL, KEPT_VOUCHERS } from './kept-voucher.ts'
+import { isKeptStill, KEPT_SEQUENCE, KEPT_UNTIL, KEPT_VOUCHERS } from './kept-voucher.ts'
 
 const RULES = ['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options']
 
-/** Whether this browser can keep a page at all: not without a secure context. */
-export function canKeep(): boolean {
-  return 'caches' in window && 'serviceWorker' in navigator
+/** What is told to go must not come back by a copy that is still under way. */
+let renewing: Promise<void> = Promise.resolve()
+
+/**
+ * Whether this voucher is kept here. Where its ride has changed since it is kept anew: without a network the copy is all there is,
+ * and the hour of before would be believed. `unknown`: this browser can keep nothing, without a secure context.
+ */
+export async function keptAnew(until: number, sequence: number): Promise<'unknown' | 'no' | 'yes'> {
+  if (!('caches' in window && 'serviceWorker' in navigator)) return 'unknown'
+  const kept = await copyHere()
+  if (!isStill(kept)) return 'no'
+  if (kept?.headers.get(KEPT_SEQUENCE) !== String(sequence)) renewing = keepVoucher(until, sequence).catch(() => {})
+  return 'yes'
 }
 
 export async function isKept(): Promise<boolean> {
-  const kept = await (await caches.open(KEPT_VOUCHERS)).match(here(), { ignoreVary: true })
+  return isStill(await copyHere())
+}
+
+async function copyHere(): Promise<Response | undefined> {
+  return (await caches.open(KEPT_VOUCHERS)).match(here(), { ignoreVary: true })
+}
+
+function isStill(kept: Response | undefined): boolean {
   return isKeptStill(kept?.headers.get(KEPT_UNTIL) ?? null, systemClock.now())
 }
 
 /** The voucher as a document of its own, with the styles and fonts it is drawn with. It stays on this device. */
-export async function keepVoucher(until: number): Promise<void> {
+export async function keepVoucher(until: number, sequence: number): Promise<void> {
   const answer = await fetch(`${location.pathname}?kept=1`, { headers: { Accept: 'text/html' } })
   if (!answer.ok) throw new Error(`not kept: ${answer.status}`)
   const html = await answer.text()
   const cache = await caches.open(KEPT_VOUCHERS)
   await Promise.all(stylesIn(html).map((file) => copy(cache, file, until)))
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', [KEPT_UNTIL]: String(until) })
+  headers.set(KEPT_SEQUENCE, String(sequence))
   // The copy is held to the same rules as the page.
   for (const name of RULES) headers.set(name, answer.headers.get(name) ?? '')
   await cache.put(here(), new Response(html, { headers }))
 }
 
 export async function forgetVoucher(): Promise<void> {
+  await renewing
   await (await caches.open(KEPT_VOUCHERS)).delete(here(), { ignoreVary: true })
 }
 

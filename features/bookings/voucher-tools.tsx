@@ -10,7 +10,13 @@ export type VoucherToolsProps = {
 }
 
 /** What the voucher offers beside itself, in one row with its other links. Links work without a script; keeping and printing need one and come with it. */
-export function VoucherTools({ contact, unset, print: printLabel, keep }: VoucherToolsProps) {
+export function VoucherTools({
+  contact,
+  unset,
+  print: printLabel,
+  keep,
+  sequence,
+}: VoucherToolsProps & { sequence: number }) {
   // False on the server: what only a script can do comes with the script.
   const isHere = useSyncExternalStore(neverChanges, isInTab, () => false)
   return (
@@ -25,7 +31,7 @@ export function VoucherTools({ contact, unset, print: printLabel, keep }: Vouche
           {printLabel}
         </button>
       )}
-      {isHere && <KeepHere {...keep} />}
+      {isHere && <KeepHere {...keep} sequence={sequence} />}
       {unset !== null && <p className={styles.unset}>{unset}</p>}
     </>
   )
@@ -34,18 +40,16 @@ export function VoucherTools({ contact, unset, print: printLabel, keep }: Vouche
 type Kept = 'unknown' | 'no' | 'yes' | 'failed'
 
 /** By a tap only: nothing of a booking stays on a device that nobody asked to keep it. */
-function KeepHere({ until, keep, forget, kept, failed }: VoucherToolsProps['keep']) {
+function KeepHere({ until, keep, forget, kept, failed, sequence }: VoucherToolsProps['keep'] & { sequence: number }) {
   const [state, setState] = useState<Kept>('unknown')
   useEffect(() => {
-    void import('./keep-voucher.browser.ts').then(async ({ canKeep, isKept }) => {
-      if (canKeep()) setState((await isKept()) ? 'yes' : 'no')
-    })
-  }, [])
+    void import('./keep-voucher.browser.ts').then(async ({ keptAnew }) => setState(await keptAnew(until, sequence)))
+  }, [until, sequence])
   if (state === 'unknown') return null
   const act = async () => {
     const { keepVoucher, forgetVoucher } = await import('./keep-voucher.browser.ts')
     if (state === 'yes') return forgetVoucher().then(() => setState('no'))
-    return keepVoucher(until).then(
+    return keepVoucher(until, sequence).then(
       () => setState('yes'),
       () => setState('failed'),
     )
