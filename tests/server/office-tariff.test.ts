@@ -110,6 +110,20 @@ test('an older tariff goes back through the form; a planned one can be withdrawn
   expect(house.site.tariff.start).toBe(400)
 })
 
+test('a planned tariff is told above today’s form, and put into it with its own first day', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields } = await formOf(owner)
+  expect(textOf((await formOf(owner)).html)).not.toContain('is planned')
+  await owner.post('/office/tariff', { ...fields, own: 'yes', start: '5,50', validFrom: '2026-08-01', intent: 'save' })
+  const { html, fields: today } = await formOf(owner)
+  expect(today).toMatchObject({ start: '4.00', validFrom: '2026-07-15' })
+  expect(textOf(html)).toContain('Tariff 1 is planned from August 1, 2026')
+  const planned = await formOf(owner, '/office/tariff?from=1')
+  expect(planned.fields).toMatchObject({ start: '5.50', validFrom: '2026-08-01' })
+  expect(textOf(planned.html)).not.toContain('is planned')
+})
+
 test('a ride ordered before keeps its price, whatever the office saves', async () => {
   const house = await openOfficeHouse()
   const owner = await house.signedIn('owner')

@@ -21,7 +21,7 @@ import {
   readTariffForm,
   tariffValues,
 } from '#features/fares/tariff-form.ts'
-import { timelineOf, versionAt } from '#features/fares/tariff-versions.ts'
+import { plannedAt, timelineOf, versionAt } from '#features/fares/tariff-versions.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { TariffPageProps } from './tariff.tsx'
@@ -31,7 +31,10 @@ import { faultsInWords, tariffPreview } from './tariff-preview.server.ts'
 export const loadTariff: OfficeLoader<'tariff'> = (site, visit) => {
   const asked = visit.query.get('from') ?? ''
   const tariff = tariffOfNumber(site, asked) ?? tariffToday(site)
-  const values = namedPlaces({ ...tariffValues(tariff), validFrom: localTimeOf(site.clock.now()).date }, site, visit)
+  const today = localTimeOf(site.clock.now()).date
+  const isPlanned = plannedOf(site).some(({ number }) => String(number) === asked)
+  const validFrom = isPlanned ? tariff.validFrom : today
+  const values = namedPlaces({ ...tariffValues(tariff), validFrom }, site, visit)
   return page(site, visit, values, tariff, asked)
 }
 
@@ -113,6 +116,12 @@ function page(
     canEdit: may(visit.role, 'tariff.edit'),
     notice: alert === null ? noticeOf(query.get('done'), visit) : null,
     loaded: loaded === '' ? null : t('office.tariff.loaded', { number: loaded }),
+    planned: plannedOf(site)
+      .filter(({ number }) => String(number) !== loaded)
+      .map(({ number, tariff: next }) => ({
+        text: t('office.tariff.planned', { number, day: priceDate(next, locale) }),
+        href: `${officePath('tariff')}?from=${number}`,
+      })),
     places: site.places.all.map(({ names }) => names[locale]),
     preview: tariff && tariffPreview(site, visit, tariffToday(site), tariff),
     history: historyOf(site, visit),
@@ -148,6 +157,12 @@ function historyOf(site: OfficeSite, { t, locale }: OfficeVisit): TariffPageProp
     ...rows,
     { ...sample, from: priceDate(before, locale), state: stateOf(0, { ...before, validFrom: '' }, false) },
   ]
+}
+
+/** Saved for a day to come, and not taken back: whoever changes today's prices has to know of them. */
+function plannedOf({ tariffHistory: { versions }, clock }: OfficeSite) {
+  const counting = new Set(timelineOf(versions))
+  return plannedAt(versions, clock.now()).filter((version) => counting.has(version))
 }
 
 /** As it was saved, not as it is published under a cap: the form must not lower its own amounts. */

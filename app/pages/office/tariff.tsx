@@ -11,6 +11,8 @@ export type TariffPageProps = FieldsProps & {
   notice: string | null
   alert: string | null
   loaded: string | null
+  /** Tariffs for days to come, which the form does not hold. */
+  planned: { text: string; href: string }[]
   /** The newest version the form was made from. */
   seen: number
   places: string[]
@@ -41,6 +43,11 @@ export default function TariffPage(props: TariffPageProps) {
         </p>
       )}
       {props.loaded !== null && <p className={styles.notice}>{props.loaded}</p>}
+      {props.planned.map(({ text, href }) => (
+        <p key={href} className={styles.notice}>
+          {text} <a href={href}>{t('office.tariff.load')}</a>
+        </p>
+      ))}
       <TariffForm {...props} />
       <History {...props} />
     </div>
