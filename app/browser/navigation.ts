@@ -2,7 +2,7 @@ import type { AnyPage } from '#app/page.ts'
 import { routeAt } from '#app/routes.ts'
 import { type Arrival, arrive, isFormUnderWay } from './arrival.ts'
 import { errorScreen } from './error-screen.ts'
-import { rememberForms, restoreForms } from './form-memory.ts'
+import { isFormDirty, rememberForms, restoreForms } from './form-memory.ts'
 import { startPrefetch } from './prefetch.ts'
 import { needsDocument } from './route-rules.ts'
 import { hashTarget, jumpTo, landOn, layOut } from './scroll.ts'
@@ -110,11 +110,14 @@ async function arriveLate(event: NavigateEvent): Promise<void> {
 async function display(event: NavigateEvent, page: AnyPage): Promise<void> {
   // Who reads or types in a page that is asked for again is left where they are.
   const isSame = infoOf(event).again === true && page.page === tab.page?.page
-  const isMiddle = event.navigationType === 'traverse' || location.hash !== '' || page.status === 422
+  // The same questions in another language: what was answered stays.
+  const isTypedIn = page.page === tab.page?.page && page.frame.locale !== tab.page.frame.locale && isFormDirty()
+  const isMiddle = event.navigationType === 'traverse' || location.hash !== '' || page.status === 422 || isTypedIn
   const settle = () => {
     if (isSame) return
     layOut(isMiddle ? 'whole' : 'as it comes near')
     takePlace(event, page)
+    if (isTypedIn) restoreForms(navigation.transition?.from.key)
   }
   const entered = isMiddle ? 'in its middle' : 'at its top'
   await tab.show?.(page, settle, isSame ? 'same' : entered)

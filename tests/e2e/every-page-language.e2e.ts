@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
-import { desktop, openBrowser, phone, watch } from './browser.ts'
+import { desktop, hydrated, openBrowser, phone, watch } from './browser.ts'
 import { addressOf, kinds, rotated } from './page-kinds.ts'
 
 const origin = inject('origin')
@@ -27,6 +27,25 @@ describe('the language switch', () => {
     expect(Math.abs((cookie?.expires ?? 0) - now - YEAR_S)).toBeLessThan(60)
     await page.goto(`${origin}/`)
     expect(new URL(page.url()).pathname).toBe('/it/taxi/location')
+    await context.close()
+    expect(faults).toEqual([])
+  })
+
+  test('keeps what was chosen and typed, and the price of it', async () => {
+    const { context, page, faults } = await open({ script: true })
+    await page.goto(`${origin}/taxi/rovinj`)
+    await hydrated(page)
+    await page.locator('main select[name=from]').first().selectOption('ZAG')
+    await switchTo(page, 'de')
+    await page.locator('html[lang=de]').waitFor()
+    expect(await page.locator('main select[name=from]').first().inputValue()).toBe('ZAG')
+    await expect.poll(() => page.locator('#price-box a[href*="from=ZAG"]').count()).toBeGreaterThan(0)
+    await page.goto(`${origin}/book?from=RJK&to=krk&date=2026-07-20&time=10:00&people=2&bags=2&vehicle=car`)
+    await hydrated(page)
+    await page.locator('#book-name').fill('Željka Šimić')
+    await switchTo(page, 'it')
+    await page.locator('html[lang=it]').waitFor()
+    expect(await page.locator('#book-name').inputValue()).toBe('Željka Šimić')
     await context.close()
     expect(faults).toEqual([])
   })
