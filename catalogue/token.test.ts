@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { fillTokens, tokensIn, type TripToken, withoutTokens } from './token.ts'
 
 test('what a token asks for', () => {
-  expect(tokensIn('{km:PUY}, {min:PUY}, {price:PUY:van}, {km:RJK>krk}, {price:mali-losinj>ZAG:minibus}')).toEqual([
+  const text = '{km:PUY}, {min:PUY}, {price:PUY:van}, {km:RJK>krk}, {price:mali-losinj>ZAG:minibus}, {price:b:silo}'
+  expect(tokensIn(text)).toEqual([
     { kind: 'km', from: null, to: 'PUY', vehicle: null },
     { kind: 'min', from: null, to: 'PUY', vehicle: null },
     { kind: 'price', from: null, to: 'PUY', vehicle: 'van' },
     { kind: 'km', from: 'RJK', to: 'krk', vehicle: null },
     { kind: 'price', from: 'mali-losinj', to: 'ZAG', vehicle: 'minibus' },
+    { kind: 'price', from: null, to: 'b:silo', vehicle: null },
   ])
 })
 

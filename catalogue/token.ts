@@ -1,7 +1,7 @@
 /**
  * Numbers in prose are tokens, filled from data when the page is loaded: `{km:PUY}`, `{min:PUY}`, `{price:PUY}`,
  * `{price:PUY:van}`. The target is an airport's IATA code or a town's slug; the origin is the page's own place.
- * `{km:RJK>krk}` names both ends. `{rule:wait-airport}` is a bare number of the house's rules, as the office has set it.
+ * `{km:RJK>krk}` names both ends, `{price:b:silo}` a pier, to which one rides by boat. `{rule:wait-airport}` is a bare number of the house's rules, as the office has set it.
  */
 export type Token = TripToken | RuleToken
 export type TripToken = { kind: 'km' | 'min' | 'price'; from: string | null; to: string; vehicle: string | null }
@@ -16,7 +16,7 @@ const ruleNames = [
 ]
 export type RuleName = (typeof ruleNames)[number]
 
-const TOKEN = /\{(km|min|price):(?:([A-Za-z-]+)>)?([A-Za-z-]+)(?::([a-z]+))?\}/g
+const TOKEN = /\{(km|min|price):(?:([A-Za-z-]+)>)?((?:b:)?[A-Za-z-]+)(?::([a-z]+))?\}/g
 const RULE = new RegExp(`\\{rule:(?:${ruleNames.join('|')})\\}`, 'g')
 const EITHER = new RegExp(`${TOKEN.source}|${RULE.source}`, 'g')
 

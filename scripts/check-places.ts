@@ -10,9 +10,10 @@ type Row = { from: string; to: string }
 const rows: Row[] = ['town-airports', 'town-towns'].flatMap((name) => geo<{ routes: Row[] }>(name).routes)
 const pairs = new Set(rows.flatMap(({ from, to }) => [`${from}>${to}`, `${to}>${from}`]))
 const sea = geo<{ stops: { id: string }[] }>('sea-selce')
-const hasRoute = (from: string, to: string) => pairs.has(`${from}>${to}`)
 const hasPicture = (path: string) => existsSync(`public${path}`)
 const stopIds = new Set(sea.stops.map(({ id }) => id))
+// The boat goes from Selce to each of its piers.
+const hasRoute = (from: string, to: string) => pairs.has(`${from}>${to}`) || (from === 'selce' && stopIds.has(to))
 
 const places = [
   { folder: 'content/airport-transfers/opatija', facts: 'place.yaml', faultsOf: airportTransferFaults },

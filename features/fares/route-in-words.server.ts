@@ -22,8 +22,9 @@ export function routeInWords(route: Route, writing: Writing): PriceFact[] {
     facts.push({ label: t('price-box.fact.countries'), value: countryNames(route, locale) })
   if (route.borders > 0)
     facts.push({ label: t('price-box.fact.borders'), value: t('price-box.borders', { count: route.borders }) })
+  // Not by commas: of "motorway, Krk Bridge: free" both would be read as free.
   if (tolls.length > 0)
-    facts.push({ label: t('price-box.fact.tolls'), value: tolls.map((toll) => tollName(toll, t)).join(', ') })
+    facts.push({ label: t('price-box.fact.tolls'), value: tolls.map((toll) => tollName(toll, t)).join(' · ') })
   return facts
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** Pages that open with a price: people came for it, the bar comes by itself. */
-const priced = kinds.filter(({ name }) => ['town', 'island town', 'airport hub', 'airport'].includes(name))
+const priced = kinds.filter(({ name }) => ['town', 'island town', 'airport hub', 'airport', 'boat'].includes(name))
 const SHORT = { ...phone, viewport: { width: 360, height: 640 } }
 
 test.each(localeCodes)('on a short phone the first price is read above the bar that asks, in %s', async (locale) => {
@@ -52,6 +52,15 @@ test('on paper stand the prices, what is folded away and every answer, and nothi
   expect(await page.locator('details:not(#price-box *) > p').first().isVisible()).toBe(true)
   for (const gone of ['form', 'a[href*="/book"]']) expect(await box.locator(gone).first().isVisible()).toBe(false)
   await context.close()
+})
+
+test('on paper a box that has nothing but a form is not there', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${origin}/taxi/price`)
+  expect(await page.locator('#price-box h2').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('#price-box').isVisible()).toBe(false)
+  await page.close()
 })
 
 test('a list of routes calls them routes, and a name is not parted', async () => {
