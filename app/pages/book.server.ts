@@ -288,17 +288,23 @@ async function orderPage(
       voucher,
       partner: await sentBy(desk, visit.cookie),
     }),
-    soldOut: soldOutText(availability, t, locale),
+    soldOut: soldOutOf(availability, t, visit),
     trial: isTrial(site) ? t('book.trial') : null,
     keep: kept,
   }
   return { page: 'book', status: 200, props, head: headOf(t) }
 }
 
-function soldOutText(availability: Availability, t: Translate, locale: Visit['locale']): string | null {
+/** What is taken, when it is free again, and the way to another time or vehicle: the same trip, its vehicle not chosen yet. */
+function soldOutOf(availability: Availability, t: Translate, { query, locale, path }: Visit) {
   if (availability.kind !== 'sold-out') return null
-  if (availability.nextFreeAt === null) return t('book.sold-out')
-  return t('book.sold-out-next', { time: momentText(availability.nextFreeAt, locale) })
+  const text =
+    availability.nextFreeAt === null
+      ? t('book.sold-out')
+      : t('book.sold-out-next', { time: momentText(availability.nextFreeAt, locale) })
+  const trip = new URLSearchParams(query)
+  trip.delete('vehicle')
+  return { text, other: { href: `${inLocale(locale, path)}?${trip}`, label: t('book.sold-out-other') } }
 }
 
 type Missing = 'trip' | 'time' | 'return-time' | 'later'

@@ -19,7 +19,7 @@ export type BookPageProps =
       /** What ordering means: how it is confirmed, paid and cancelled; said before the button. */
       terms: string[]
       /** Sold out: said before the form is filled. */
-      soldOut: string | null
+      soldOut: { text: string; other: { href: string; label: string } } | null
       trial: string | null
       keep: KeepFormProps | null
     }
@@ -33,7 +33,7 @@ export default function BookPage(props: BookPageProps) {
       <div className={styles.page}>
         <h1>{t('book.choose-heading')}</h1>
         <p className={styles.lead}>{props.hint}</p>
-        <PriceBox answer={props.answer} action={props.action} />
+        <PriceBox answer={props.answer} action={props.action} needsTime />
         {props.keep !== null && <KeepForm {...props.keep} />}
       </div>
     )
@@ -44,7 +44,10 @@ export default function BookPage(props: BookPageProps) {
       {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
       {props.soldOut !== null && (
         <p className={styles.soldOut} role="status">
-          {props.soldOut}
+          {props.soldOut.text}{' '}
+          <a className={styles.again} href={props.soldOut.other.href}>
+            {props.soldOut.other.label}
+          </a>
         </p>
       )}
       <div className={styles.sides}>
@@ -63,7 +66,7 @@ export default function BookPage(props: BookPageProps) {
           </div>
         </div>
         <div className={styles.stack}>
-          <BookingForm {...props.form} />
+          <BookingForm {...props.form} other={props.soldOut?.other ?? null} />
           {props.keep !== null && <KeepForm {...props.keep} order={ORDER_FORM_ID} />}
         </div>
       </div>

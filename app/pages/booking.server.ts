@@ -2,6 +2,8 @@ import { readCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { isLeg } from '#features/bookings/booking-legs.ts'
+import { endedUnridden } from '#features/bookings/booking-state.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
 import { guestView } from '#features/bookings/guest-view.server.ts'
@@ -40,22 +42,33 @@ export async function showBooking(
     now: site.clock.now(),
   })
   const action = inLocale(visit.locale, visit.path)
+  const isGone = endedUnridden(booking.state)
   const props: VoucherProps = {
     ...{ kind: 'voucher', code, sequence: booking.sequence, notice },
     ...{ heading: view.heading, text: view.text, ordered: view.ordered, trip: view.trip, steps: view.steps },
     details: [...view.dropped, ...view.voucher, ...view.details, ...view.needs],
-    driver: view.driver,
+    driver: isGone ? null : view.driver,
     trial: booking.trial ? t('booking.trial') : null,
-    calendarHref: `/api/bookings/${code}.ics?locale=${visit.locale}`,
+    calendar: {
+      href: `/api/bookings/${code}.ics?locale=${visit.locale}`,
+      label: isGone ? t('booking.calendar-remove') : t('booking.calendar'),
+    },
     cancel: view.cancel && { action, ...view.cancel, legs: view.legs },
     here: { action, ...view.here },
     wish: view.wish,
     change: view.mayChange ? { href: `${action}?change=1`, label: t('change.link') } : null,
+    again: isGone ? { href: anotherRide(booking, visit), label: t('booking.again') } : null,
     tools: voucherTools(site, booking, visit.locale, view.trip.title),
     weather: weatherChoice(site, booking, visit.locale, action),
     after: await afterRide(site, desk, visit, booking, action, typed),
   }
   return page(site, visit, visit.query.has('kept') ? copyOf(props, site, visit) : props, 200)
+}
+
+/** The same way and party, to be chosen anew. */
+function anotherRide({ quote: { from, to, people, bags } }: Booking, { locale }: Visit): string {
+  const trip = new URLSearchParams({ from, to, people: String(people), bags: String(bags) })
+  return `${urlsIn(locale).book()}?${trip}`
 }
 
 /** `?kept=1`: what stays on a phone. It says from when it is, and has no button that needs a network. */
@@ -66,6 +79,7 @@ function copyOf(props: VoucherProps, site: Site, { locale }: Visit): VoucherProp
     notice,
     cancel: null,
     change: null,
+    again: null,
     tools: null,
     weather: null,
     after: null,

@@ -26,9 +26,9 @@ export type BookingPageProps =
       trip: TripCardProps
       steps: LadderStep[]
       details: { label: string; value: string }[]
-      /** Guest's language and Croatian, to hold out to the driver. */
-      driver: { guest: string[]; croatian: string[] }
-      calendarHref: string
+      /** Guest's language and Croatian, to hold out to the driver; null where none will come. */
+      driver: { guest: string[]; croatian: string[] } | null
+      calendar: { href: string; label: string }
       cancel: CancelProps | null
       /** "I'm here": the button while it may be said, then when it was. */
       here: { action: string; may: boolean; told: string | null }
@@ -36,6 +36,8 @@ export type BookingPageProps =
       /** Asked for instead, and not answered yet. */
       wish: string | null
       change: { href: string; label: string } | null
+      /** A ride that ended without being ridden leads on to another; null while it may still be. */
+      again: { href: string; label: string } | null
       /** null: this is the copy that is kept on a phone, which has no buttons. */
       tools: VoucherToolsProps | null
       weather: WeatherChoiceProps | null
@@ -113,15 +115,15 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
           )}
           {props.weather !== null && <WeatherChoice {...props.weather} />}
           {props.after !== null && <ReviewForm {...props.after.review} />}
-          <Here {...props.here} />
+          <Here {...props.here} again={props.again} />
           <TripCard {...props.trip} />
         </div>
         <div className={styles.stack}>
           <Told {...props} />
-          <ToShow {...props.driver} />
+          {props.driver !== null && <ToShow {...props.driver} />}
           <div className={cards.actions}>
-            <a href={props.calendarHref} download>
-              {t('booking.calendar')}
+            <a href={props.calendar.href} download>
+              {props.calendar.label}
             </a>
             {props.change !== null && <a href={props.change.href}>{props.change.label}</a>}
             {props.tools !== null && <VoucherTools {...props.tools} sequence={props.sequence} />}
@@ -155,7 +157,7 @@ function Told({ details, ordered }: Pick<Extract<BookingPageProps, { kind: 'vouc
 }
 
 /** Held out to the driver: the guest's words over Croatian ones, where those are others. */
-function ToShow({ guest, croatian }: Extract<BookingPageProps, { kind: 'voucher' }>['driver']) {
+function ToShow({ guest, croatian }: NonNullable<Extract<BookingPageProps, { kind: 'voucher' }>['driver']>) {
   const { t, locale } = useMessages()
   return (
     <section className={cards.driver} aria-label={t('booking.show-driver')}>
@@ -178,8 +180,12 @@ function Lines({ lines, lang }: { lines: string[]; lang?: string }) {
   )
 }
 
-/** A reload is enough to see how far the driver is: no script, no stream. */
-function Here({ action, may, told }: Extract<BookingPageProps, { kind: 'voucher' }>['here']) {
+type HereProps = Extract<BookingPageProps, { kind: 'voucher' }>['here'] & {
+  again: { href: string; label: string } | null
+}
+
+/** A reload is enough to see how far the driver is: no script, no stream. Where nobody comes any more, another ride is the way on. */
+function Here({ action, may, told, again }: HereProps) {
   const { t } = useMessages()
   return (
     <>
@@ -197,7 +203,9 @@ function Here({ action, may, told }: Extract<BookingPageProps, { kind: 'voucher'
         </form>
       )}
       <p>
-        <a href={action}>{t('booking.reload')}</a>
+        <a className={styles.again} href={again?.href ?? action}>
+          {again?.label ?? t('booking.reload')}
+        </a>
       </p>
     </>
   )

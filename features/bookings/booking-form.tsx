@@ -20,6 +20,8 @@ export type BookingFormProps = {
   voucher: FoldedFieldsProps
   /** Why the form came back, where it is not a field's fault; and that no field is at fault. */
   notice: string | null
+  /** Beside the notice: the way to a time or a vehicle that is free. */
+  other?: { href: string; label: string } | null
   isNoticeFirst: boolean
 }
 
@@ -36,7 +38,7 @@ export function BookingForm(props: BookingFormProps) {
           tabIndex={props.isNoticeFirst ? -1 : undefined}
           autoFocus={props.isNoticeFirst}
         >
-          {props.notice}
+          {props.notice} {props.other && <a href={props.other.href}>{props.other.label}</a>}
         </p>
       )}
       <input type="hidden" name="seal" value={props.seal} />

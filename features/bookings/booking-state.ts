@@ -63,5 +63,10 @@ export function isOver(state: BookingState): boolean {
   return ['completed', 'declined', 'cancelled', 'no-show'].includes(state)
 }
 
+/** It is over, and nobody rode: no driver comes any more. */
+export function endedUnridden(state: BookingState): boolean {
+  return isOver(state) && state !== 'completed'
+}
+
 /** One step of the ladder on the voucher; `note` is when it was, or what is promised. */
 export type LadderStep = { label: string; state: 'done' | 'now' | 'later'; note: string | null }

@@ -4,7 +4,7 @@ import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { type Booking, toPay } from './booking.ts'
-import { actionsOf, type BookingState, isOver, type LadderStep } from './booking-state.ts'
+import { actionsOf, type BookingState, endedUnridden, isOver, type LadderStep } from './booking-state.ts'
 import { mayGuestBeHere, waitsUntil } from './booking-times.ts'
 import { freeUntil } from './cancellation.ts'
 import { mayChangeDetails } from './change-details.server.ts'
@@ -72,8 +72,7 @@ function voucherRows(booking: Booking, { t, locale }: Writing) {
   const { voucher, voucherBack } = booking
   const label = (code: string) => t('voucher.applied', { code: shownCode(code) })
   if (!voucher) return voucherBack === undefined ? [] : [{ label: label(voucherBack), value: t('voucher.back') }]
-  if (isOver(booking.state) && booking.state !== 'completed')
-    return [{ label: label(voucher.code), value: t('voucher.used') }]
+  if (endedUnridden(booking.state)) return [{ label: label(voucher.code), value: t('voucher.used') }]
   return [
     { label: label(voucher.code), value: `−${formatCents(voucher.cents, locale)}` },
     { label: t('voucher.to-pay'), value: formatCents(toPay(booking), locale) },
@@ -169,6 +168,7 @@ export function stateName(state: BookingState, t: Translate): string {
 
 function stateHeading(state: BookingState, t: Translate): string {
   if (state === 'requested') return t('booking.heading-requested')
+  if (state === 'cancelled') return t('booking.heading-cancelled')
   return isOver(state) ? stateName(state, t) : t('booking.heading-confirmed')
 }
 
@@ -177,13 +177,19 @@ function stateText(booking: Booking, { t, locale }: ViewDeps): string {
   const clock = (at: number | null) => (at === null ? '–' : clockText(at, locale))
   if (state === 'requested')
     return t('booking.text-requested', { time: promisedBy === null ? '–' : momentText(promisedBy, locale) })
-  if (state === 'cancelled') return t('booking.text-cancelled', { fee: formatCents(cancelled?.feeCents ?? 0, locale) })
+  if (state === 'cancelled') return cancelledText(cancelled?.feeCents ?? 0, { t, locale })
   if (state === 'declined') return t('booking.text-declined')
   if (state === 'on-the-way') return t('booking.text-on-the-way', { time: clock(times.setOffAt) })
   if (state === 'arrived') return t('booking.text-arrived', { time: clock(times.arrivedAt) })
   if (state === 'completed') return t('booking.text-completed')
   if (state === 'no-show') return t('booking.text-no-show', { fee: formatCents(noShow?.feeCents ?? 0, locale) })
   return t('booking.text-confirmed')
+}
+
+/** "Fee: €0" reads as if there were one. */
+function cancelledText(feeCents: number, { t, locale }: Pick<ViewDeps, 't' | 'locale'>): string {
+  if (feeCents === 0) return t('booking.text-cancelled-free')
+  return t('booking.text-cancelled', { fee: formatCents(feeCents, locale) })
 }
 
 function toldText({ times }: Booking, { t, locale }: ViewDeps): string | null {

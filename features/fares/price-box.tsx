@@ -10,10 +10,12 @@ type PriceBoxProps = {
   answer: PriceAnswer
   /** The page itself: without JavaScript it answers. */
   action: string
+  /** Here a ride is ordered: a price by day alone leads nowhere. */
+  needsTime?: boolean
 }
 
 /** From, to, when, people, bags → the most it can cost. A plain GET form; with JavaScript it answers while one chooses. */
-export function PriceBox({ answer: initial, action }: PriceBoxProps) {
+export function PriceBox({ answer: initial, action, needsTime = false }: PriceBoxProps) {
   const { t, locale } = useMessages()
   const { answer, isWaiting, onInput } = usePriceUpdates(initial, locale)
   return (
@@ -43,7 +45,7 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
         {initial.carried?.map((code) => (
           <input key={code.name} type="hidden" {...code} />
         ))}
-        <TripFields initial={initial} errors={answer.errors} />
+        <TripFields initial={initial} errors={answer.errors} needsTime={needsTime} />
         <ReturnFields initial={initial} errors={answer.errors} />
         <button type="submit" className={styles.submit}>
           {t('price-box.submit')}
@@ -56,9 +58,9 @@ export function PriceBox({ answer: initial, action }: PriceBoxProps) {
 
 type FieldsProps = { initial: PriceAnswer; errors: PriceAnswer['errors'] }
 
-export function TripFields({ initial, errors }: FieldsProps) {
+export function TripFields({ initial, errors, needsTime }: FieldsProps & { needsTime: boolean }) {
   const { t } = useMessages()
-  const hintId = 'price-box-when-hint'
+  const hintId = needsTime ? undefined : 'price-box-when-hint'
   return (
     <div className={styles.fields}>
       <PlaceField field="from" label={t('price-box.from')} initial={initial} error={errors.from} />
@@ -91,9 +93,11 @@ export function TripFields({ initial, errors }: FieldsProps) {
         />
         <InputField type="number" field="bags" label={t('price-box.bags')} initial={initial} error={errors.bags} />
       </div>
-      <p className={styles.hint} id={hintId}>
-        {t('price-box.when-hint')}
-      </p>
+      {hintId !== undefined && (
+        <p className={styles.hint} id={hintId}>
+          {t('price-box.when-hint')}
+        </p>
+      )}
     </div>
   )
 }

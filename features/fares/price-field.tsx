@@ -13,7 +13,7 @@ type FieldProps = {
   /** What the page was loaded with; the fields themselves keep what is typed. */
   initial: PriceAnswer
   error: string | undefined
-  hintId?: string
+  hintId?: string | undefined
 }
 
 type Wiring = {

@@ -24,7 +24,7 @@ export function TripChoice({ answer, action, name, pick, children }: TripChoiceP
       {answer.priced !== null && <PricedClasses priced={answer.priced} pick={pick} />}
       <form method="get" action={action} noValidate key={JSON.stringify(answer.typed)}>
         <input type="hidden" name={name} value="1" />
-        <TripFields initial={answer} errors={answer.errors} />
+        <TripFields initial={answer} errors={answer.errors} needsTime />
         <ReturnFields initial={answer} errors={answer.errors} />
         <button type="submit" className={styles.submit}>
           {children}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inLocale } from '#app/routes.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { type BookingHouse, guest, openBookingHouse, trip } from './booking-house.ts'
+import { contentCopy, openHouse } from './house.ts'
+import { elements, textOf, texts } from './html.ts'
+
+let house: BookingHouse
+beforeEach(async () => {
+  house = await openBookingHouse({ vehicles: ['car-1', 'van-1'] })
+})
+afterEach(() => house.store.close())
+
+const hrefs = (html: string) => elements(html, 'a').map(({ attributes }) => decodeURI(attributes['href'] ?? ''))
+/** The same way and time, and no vehicle yet: the page on which one is chosen. */
+const otherWays = (html: string) => hrefs(html).filter((href) => /\/book\?/.test(href) && !href.includes('vehicle='))
+
+describe('sold out', () => {
+  test.each(localeCodes)('leads on to another time or vehicle, with the trip filled in, in %s', async (locale) => {
+    await house.booked()
+    const html = await (await house.get(`${inLocale(locale, '/book')}?${new URLSearchParams(trip)}`)).text()
+    const [href = ''] = otherWays(html)
+    expect(href).toMatch(/from=RJK.*to=opatija.*date=2026-07-20/)
+    const choice = await house.get(href.replaceAll('&amp;', '&'))
+    expect(hrefs(await choice.text()).some((one) => one.includes('vehicle=van'))).toBe(true)
+  })
+
+  test('is told where the button was pressed, too, when somebody was faster', async () => {
+    const { action, hidden } = await house.form()
+    await house.booked({ ...guest, name: 'Marko Brzi' })
+    const response = await house.post(action, { ...hidden, ...guest })
+    expect(response.status).toBe(422)
+    const [notice = ''] = /<p[^>]*role="alert"[\s\S]*?<\/p>/.exec(await response.text()) ?? []
+    expect(otherWays(notice)).toHaveLength(1)
+  })
+
+  test('is not said, and leads nowhere, where a vehicle is free', async () => {
+    expect(otherWays(await (await house.get(`/book?${new URLSearchParams(trip)}`)).text())).toEqual([])
+  })
+})
+
+describe('a cancelled ride', () => {
+  test.each(localeCodes)('has no card for a driver, owes nothing, and leads to another ride, in %s', async (locale) => {
+    const { code, cookie } = await house.booked()
+    const path = inLocale(locale, `/decoder/${code}`)
+    const driver = house.site.translate(locale)('booking.show-driver')
+    expect(await (await house.get(path, cookie)).text()).toContain(`aria-label="${driver}"`)
+    await house.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
+    const html = await (await house.get(path, cookie)).text()
+    expect(html).not.toContain(`aria-label="${driver}"`)
+    expect(textOf(html)).toContain(house.site.translate(locale)('booking.text-cancelled-free'))
+    expect(textOf(html)).not.toContain(house.site.translate(locale)('booking.calendar'))
+    expect(otherWays(html).filter((href) => href.startsWith(inLocale(locale, '/book?from=RJK')))).toHaveLength(1)
+  })
+})
+
+test('who only has to choose a time is not told to leave it empty', async () => {
+  const { date: _, time: __, ...timeless } = trip
+  const html = await (await house.get(`/book?${new URLSearchParams(timeless)}`)).text()
+  expect(html).toContain('name="time"')
+  expect(textOf(html)).not.toContain(house.site.translate('en')('price-box.when-hint'))
+})
+
+describe('an error', () => {
+  const broken = () => {
+    const content = contentCopy()
+    const { terms } = content.catalogue.pages
+    if (terms) terms.facts.middleware = ['nobody-wrote-this']
+    return openHouse({ content })
+  }
+
+  test('is headed in the page’s language, and never says that nothing was ordered', async () => {
+    const headings = await Promise.all(
+      localeCodes.map(async (locale) => {
+        const html = await (await broken().ask(inLocale(locale, '/terms'))).text()
+        expect(textOf(html)).toContain(textOf(house.site.translate(locale)('error.help')))
+        return texts(html, 'h1')[0]
+      }),
+    )
+    expect(new Set(headings).size).toBe(4)
+    expect(headings[0]).toBe('Internal Server Error')
+  })
+
+  test('over a form that was sent says that nobody knows whether it arrived', async () => {
+    const { action, hidden } = await house.form()
+    Object.assign(house.store, { transact: () => Promise.reject(new Error('no answer')) })
+    const response = await house.post(action, { ...hidden, ...guest })
+    expect(response.status).toBe(500)
+    expect(textOf(await response.text())).toContain(textOf(house.site.translate('en')('error.help-sent')))
+  })
+})
