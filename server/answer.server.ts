@@ -3,6 +3,7 @@ import { pageNotFound } from '#app/not-found.ts'
 import { type AnyPage, type Frame, type Head, noFiles } from '#app/page.ts'
 import { inLocale, type Match, type RouteName } from '#app/routes.ts'
 import { urlsIn } from '#app/urls.ts'
+import type { ErrorPageProps } from '#app/pages/error.tsx'
 import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
 import { cardAddress, cardSubject, DEFAULT_CARD } from './social/cards.server.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
@@ -65,14 +66,13 @@ export function errorPage(
   context: AnswerContext,
   locale: LocaleCode,
   status: number,
-  statusMessage: string,
-  errorId: string,
+  { statusMessage, errorId, help }: Omit<ErrorPageProps, 'status'>,
 ): AnyPage {
   const visit: Visit = { locale, path: '/404', ...NOBODY }
   return pageFrom(context, visit, {
     page: 'error',
     status,
-    props: { status, statusMessage, errorId },
+    props: { status, statusMessage, errorId, ...(help && { help }) },
     head: { title: `${status} ${statusMessage}`, description: null, jsonLd: [], robots: 'noindex' },
   })
 }

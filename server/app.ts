@@ -217,19 +217,19 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
   options.log({ level: 'error', message: error.message, stack: error.stack, errorId, path: loggablePath(pathname) })
   const { locale } = splitLocale(pathname)
   c.header('Cache-Control', 'no-store')
-  const [status, text] = isAway(error)
-    ? ([503, 'Service Unavailable'] as const)
-    : ([500, 'Internal Server Error'] as const)
+  const t = options.site.translate(locale)
+  const [status, text] = isAway(error) ? ([503, t('error.away')] as const) : ([500, t('error.internal')] as const)
+  const facts = { statusMessage: text, errorId, ...(c.req.method === 'POST' && { help: 'sent' as const }) }
   if (status === 503) c.header('Retry-After', String(AWAY_SECONDS))
   try {
     const assets = { ...(await options.assets('error')), style: null, starter: null }
-    const made = errorPage(contextOf(options), locale, status, text, errorId)
+    const made = errorPage(contextOf(options), locale, status, facts)
     const screen = { ...made, files: assets.files(locale) }
     if (wantsJson(c)) return c.json(screen, status)
     const { body } = await renderPage(screen, assets, options.site.translate(locale))
     return c.body(body, status, { 'Content-Type': HTML })
   } catch {
-    return c.html(bareErrorDocument(status, text, locale, errorId, options.site.translate(locale)), status)
+    return c.html(bareErrorDocument(status, facts, locale, t), status)
   }
 }
 

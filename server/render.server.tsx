@@ -1,6 +1,7 @@
 import { App } from '#app/app.tsx'
 import { escapeHtml, headHtml } from '#app/head.ts'
 import type { AnyPage } from '#app/page.ts'
+import { type ErrorPageProps, helpText } from '#app/pages/error.tsx'
 import { urlsIn } from '#app/urls.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -77,14 +78,13 @@ function entryHtml({ starter, scripts, preloads }: Assets): string[] {
 /** What is left when rendering itself fails: no component, no script, no build (spec § 2, error screen). */
 export function bareErrorDocument(
   status: number,
-  statusMessage: string,
+  { statusMessage, errorId, help }: Omit<ErrorPageProps, 'status'>,
   locale: LocaleCode,
-  errorId: string,
   t: Translate,
 ): string {
   const main =
-    `<p class="status">${status}</p><h1>${escapeHtml(statusMessage)}</h1><p>${escapeHtml(t('error.help'))}</p>` +
-    `<p>${escapeHtml(t('error.id', { id: errorId }))}</p>` +
+    `<p class="status">${status}</p><h1>${escapeHtml(statusMessage)}</h1><p>${escapeHtml(helpText(help, t))}</p>` +
+    `<p>${escapeHtml(t('error.id', { id: errorId ?? '' }))}</p>` +
     `<p><a class="go-home" href="${urlsIn(locale).root()}">${escapeHtml(t('error.go-home'))}</a> ` +
     `<a class="again" href="">${escapeHtml(t('error.again'))}</a></p>`
   return bareDocument(locale, `${status} ${statusMessage}`, main)

@@ -1,18 +1,22 @@
+import type { Translate } from '#i18n/messages.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { urlsIn } from '#app/urls.ts'
 import styles from './error.module.css'
 
 /** Spec § 2, error screen. `errorId` is in the log; the visitor can quote it. */
-export type ErrorPageProps = { status: number; statusMessage: string; errorId: string | null }
+export type ErrorPageProps = { status: number; statusMessage: string; errorId: string | null; help?: ErrorHelp }
 
-export default function ErrorPage({ status, statusMessage, errorId }: ErrorPageProps) {
+/** What else is known. `sent`: a form was under way, and nobody can say whether it arrived. `unreachable`: no answer came. */
+export type ErrorHelp = 'sent' | 'unreachable'
+
+export default function ErrorPage({ status, statusMessage, errorId, help }: ErrorPageProps) {
   const { t, locale } = useMessages()
   return (
     <div className={styles.ground}>
       <div className={styles.page}>
         <p className={styles.status}>{status}</p>
         <h1>{statusMessage === '' ? t('error.unknown-status') : statusMessage}</h1>
-        <p>{t('error.help')}</p>
+        <p>{helpText(help, t)}</p>
         {errorId !== null && <p className={styles.id}>{t('error.id', { id: errorId })}</p>}
         <p className={styles.actions}>
           <a className={styles.home} href={urlsIn(locale).root()}>
@@ -26,4 +30,10 @@ export default function ErrorPage({ status, statusMessage, errorId }: ErrorPageP
       </div>
     </div>
   )
+}
+
+/** Never that nothing was ordered: an order may have been taken before its page failed. */
+export function helpText(help: ErrorHelp | undefined, t: Translate): string {
+  if (help === 'sent') return t('error.help-sent')
+  return help === 'unreachable' ? t('error.help-unreachable') : t('error.help')
 }

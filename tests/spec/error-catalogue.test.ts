@@ -97,7 +97,7 @@ describe('the error screen', () => {
   })
 
   test('is there when rendering itself fails: no component, no script, no text that becomes markup', () => {
-    const html = bareErrorDocument(500, '<b>', 'hr', 'ab12cd34', translator(hr))
+    const html = bareErrorDocument(500, { statusMessage: '<b>', errorId: 'ab12cd34' }, 'hr', translator(hr))
     expect(html).toMatch(/>500<[\s\S]*href="\/hr">/)
     expect(html).not.toMatch(/<b>|<script|style=/)
   })
