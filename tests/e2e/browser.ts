@@ -11,13 +11,19 @@ const QUIET = [
   '--disable-quic',
 ]
 
-/** A real Chromium. It asks nobody on the network but the site. `host`: another name for this machine. */
-export function openBrowser(options: { backForwardCache?: boolean; host?: string } = {}): Promise<Browser> {
+/**
+ * A real Chromium. It asks nobody on the network but the site. `host`: another name for this machine. `letters`: how high the
+ * browser's own are, in pixels; media queries hear of it too.
+ */
+export function openBrowser(
+  options: { backForwardCache?: boolean; host?: string; letters?: number } = {},
+): Promise<Browser> {
   const executablePath = findBrowser()
   if (executablePath === null) throw new Error('no Chromium: run npm test, which finds or installs one')
   const withCache = options.backForwardCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}
   const named = options.host === undefined ? [] : [`--host-resolver-rules=MAP ${options.host} 127.0.0.1`]
-  return chromium.launch({ executablePath, args: [...QUIET, ...named], ...withCache })
+  const sized = options.letters === undefined ? [] : [`--blink-settings=defaultFontSize=${options.letters}`]
+  return chromium.launch({ executablePath, args: [...QUIET, ...named, ...sized], ...withCache })
 }
 
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true }

@@ -4,9 +4,12 @@ import { previewComponents } from '#app/pages/component-preview.tsx'
 import { inLocale } from '#app/routes.ts'
 import { pseudo } from '#i18n/pseudo.ts'
 import { hydrated, openBrowser, phone } from './browser.ts'
-import { addressOf, kinds, rotated } from './page-kinds.ts'
+import { addressOf, type Kind, kinds, rotated } from './page-kinds.ts'
 
 const origin = inject('origin')
+/** Asks who is there. */
+const voucherDoor: Kind = { name: 'voucher’s door', path: '/decoder/B000000000P', hasPriceBox: false, status: 200 }
+
 let browser: Browser
 
 beforeAll(async () => {
@@ -70,6 +73,26 @@ test('letters at twice their size fit a desktop, and nothing that is read is cut
   expect(found).toEqual([])
 })
 
+test('letters at twice their size fit the smallest phone', async () => {
+  const large = await openBrowser({ letters: 32 })
+  const page = await large.newPage({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
+  const found: string[] = []
+  for (const [at, kind] of [...kinds, voucherDoor].entries()) {
+    const locale = rotated(at + 1)
+    await page.goto(origin + addressOf(kind, locale))
+    // The canary: letters of the usual size fit anyway.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    found.push(...(await tooWide(page)).map((what) => `${kind.name} in ${locale}: ${what}`))
+    const gaps = await page.locator('header [data-locale] > span:first-child').evaluateAll((names) => {
+      const boxes = names.map((name) => name.getBoundingClientRect())
+      return boxes.slice(1).map(({ left }, n) => left - (boxes[n]?.right ?? 0))
+    })
+    if (gaps.length !== 3 || Math.min(...gaps) < 8) found.push(`${kind.name} in ${locale}: the languages are one word`)
+  }
+  await large.close()
+  expect(found).toEqual([])
+})
+
 test('on a phone what is pressed first is 44 px high, and who asked for calm sees nothing move', async () => {
   const found = await onEveryKind(phone, async (page) => [...(await smallTargets(page)), ...(await moving(page))])
   expect(found).toEqual([])
@@ -84,7 +107,9 @@ test('with forced colours the focus still shows itself, and what is pressed stil
           element.focus({ focusVisible: true })
           const { outlineStyle, outlineWidth, borderTopWidth, appearance } = getComputedStyle(element)
           const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-          const hasEdge = Number.parseFloat(borderTopWidth) >= 1 || appearance !== 'none'
+          // A button with a background of its own says that it has an appearance, and is drawn without one.
+          const isDrawn = appearance !== 'none' && !element.matches('button')
+          const hasEdge = Number.parseFloat(borderTopWidth) >= 1 || isDrawn
           const name = `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').slice(0, 20)}`
           return [...(isSeen ? [] : [`${name} without a ring`]), ...(hasEdge ? [] : [`${name} without an edge`])]
         }),
