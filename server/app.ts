@@ -219,7 +219,8 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
   c.header('Cache-Control', 'no-store')
   const t = options.site.translate(locale)
   const [status, text] = isAway(error) ? ([503, t('error.away')] as const) : ([500, t('error.internal')] as const)
-  const facts = { statusMessage: text, errorId, ...(c.req.method === 'POST' && { help: 'sent' as const }) }
+  const help = c.req.method === 'POST' && { help: t('error.help-sent') }
+  const facts = { statusMessage: text, errorId, ...help }
   if (status === 503) c.header('Retry-After', String(AWAY_SECONDS))
   try {
     const assets = { ...(await options.assets('error')), style: null, starter: null }

@@ -1,7 +1,7 @@
 import { App } from '#app/app.tsx'
 import { escapeHtml, headHtml } from '#app/head.ts'
 import type { AnyPage } from '#app/page.ts'
-import { type ErrorPageProps, helpText } from '#app/pages/error.tsx'
+import type { ErrorPageProps } from '#app/pages/error.tsx'
 import { urlsIn } from '#app/urls.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -83,7 +83,7 @@ export function bareErrorDocument(
   t: Translate,
 ): string {
   const main =
-    `<p class="status">${status}</p><h1>${escapeHtml(statusMessage)}</h1><p>${escapeHtml(helpText(help, t))}</p>` +
+    `<p class="status">${status}</p><h1>${escapeHtml(statusMessage)}</h1><p>${escapeHtml(help ?? t('error.help'))}</p>` +
     `<p>${escapeHtml(t('error.id', { id: errorId ?? '' }))}</p>` +
     `<p><a class="go-home" href="${urlsIn(locale).root()}">${escapeHtml(t('error.go-home'))}</a> ` +
     `<a class="again" href="">${escapeHtml(t('error.again'))}</a></p>`

@@ -103,8 +103,7 @@ async function arriveLate(event: NavigateEvent): Promise<void> {
     navigation.navigate(href, { history: 'replace', state, info: { ready: page } }).finished?.catch(() => {})
   } catch (cause) {
     event.signal.throwIfAborted()
-    // Of a form nobody can say whether it arrived.
-    await display(event, await errorScreen(event.formData === null ? 'unreachable' : 'unanswered', cause))
+    await display(event, await errorScreen('unreachable', cause))
   }
 }
 

@@ -1,13 +1,12 @@
-import type { Translate } from '#i18n/messages.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { urlsIn } from '#app/urls.ts'
 import styles from './error.module.css'
 
-/** Spec § 2, error screen. `errorId` is in the log; the visitor can quote it. */
-export type ErrorPageProps = { status: number; statusMessage: string; errorId: string | null; help?: ErrorHelp }
-
-/** What else is known. `sent`: a form was under way, and nobody can say whether it arrived. `unreachable`: no answer came. */
-export type ErrorHelp = 'sent' | 'unreachable'
+/**
+ * Spec § 2, error screen. `errorId` is in the log; the visitor can quote it. `help`: what the server knows of it;
+ * never that nothing was ordered: an order may have been taken before its page failed.
+ */
+export type ErrorPageProps = { status: number; statusMessage: string; errorId: string | null; help?: string }
 
 export default function ErrorPage({ status, statusMessage, errorId, help }: ErrorPageProps) {
   const { t, locale } = useMessages()
@@ -15,9 +14,9 @@ export default function ErrorPage({ status, statusMessage, errorId, help }: Erro
     <div className={styles.ground}>
       <div className={styles.page}>
         <p className={styles.status}>{status}</p>
-        <h1>{statusMessage === '' ? t('error.unknown-status') : statusMessage}</h1>
-        <p>{helpText(help, t)}</p>
-        {errorId !== null && <p className={styles.id}>{t('error.id', { id: errorId })}</p>}
+        <h1>{statusMessage || t('error.unknown-status')}</h1>
+        <p>{help ?? t('error.help')}</p>
+        {errorId && <p className={styles.id}>{t('error.id', { id: errorId })}</p>}
         <p className={styles.actions}>
           <a className={styles.home} href={urlsIn(locale).root()}>
             {t('error.go-home')}
@@ -30,10 +29,4 @@ export default function ErrorPage({ status, statusMessage, errorId, help }: Erro
       </div>
     </div>
   )
-}
-
-/** Never that nothing was ordered: an order may have been taken before its page failed. */
-export function helpText(help: ErrorHelp | undefined, t: Translate): string {
-  if (help === 'sent') return t('error.help-sent')
-  return help === 'unreachable' ? t('error.help-unreachable') : t('error.help')
 }

@@ -15,7 +15,7 @@ type PriceBoxProps = {
 }
 
 /** From, to, when, people, bags → the most it can cost. A plain GET form; with JavaScript it answers while one chooses. */
-export function PriceBox({ answer: initial, action, needsTime = false }: PriceBoxProps) {
+export function PriceBox({ answer: initial, action, needsTime }: PriceBoxProps) {
   const { t, locale } = useMessages()
   const { answer, isWaiting, onInput } = usePriceUpdates(initial, locale)
   return (
@@ -58,7 +58,7 @@ export function PriceBox({ answer: initial, action, needsTime = false }: PriceBo
 
 type FieldsProps = { initial: PriceAnswer; errors: PriceAnswer['errors'] }
 
-export function TripFields({ initial, errors, needsTime }: FieldsProps & { needsTime: boolean }) {
+export function TripFields({ initial, errors, needsTime }: FieldsProps & { needsTime?: boolean | undefined }) {
   const { t } = useMessages()
   const hintId = needsTime ? undefined : 'price-box-when-hint'
   return (
@@ -93,7 +93,7 @@ export function TripFields({ initial, errors, needsTime }: FieldsProps & { needs
         />
         <InputField type="number" field="bags" label={t('price-box.bags')} initial={initial} error={errors.bags} />
       </div>
-      {hintId !== undefined && (
+      {hintId && (
         <p className={styles.hint} id={hintId}>
           {t('price-box.when-hint')}
         </p>
