@@ -307,9 +307,9 @@ test('the next free time on offer has a driver: the car is taken at ten on Monda
   expect((await owner.post('/office/fleet', { ...fields, drivers: 'Ivo', ...hours })).status).toBe(303)
   await house.booked(guest, trip)
   const html = await (await house.get(`/book?${new URLSearchParams({ ...trip, time: '09:45' })}`)).text()
-  const { props } = embeddedPage(html) as { props: { soldOut: string } }
+  const { props } = embeddedPage(html) as { props: { soldOut: { text: string } } }
   // At six he sets out, and it takes him three quarters of an hour.
-  expect(props.soldOut).toContain(momentText(Date.parse('2026-07-21T04:45:00Z'), 'en'))
+  expect(props.soldOut.text).toContain(momentText(Date.parse('2026-07-21T04:45:00Z'), 'en'))
   // What was offered is confirmed.
   await house.booked({ ...guest, name: 'Iva Ivić' }, { ...trip, date: '2026-07-21', time: '06:45' })
   expect((await house.bookings()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
