@@ -39,7 +39,8 @@ test('what cannot be shown is no words', () => {
 })
 
 test('faults of texts are found, and the delivered ones have none', () => {
-  const ids = new Set(['selce', ...Object.keys(catalogue.towns)])
+  const piers = catalogue.boat.facts.stops.map(({ id }) => id)
+  const ids = new Set(['selce', ...piers, ...Object.keys(catalogue.towns)])
   const knows = (place: string) => ids.has(place) || /^[A-Z]{3}$/.test(place)
   for (const id of textIds(catalogue)) {
     for (const locale of localeCodes)
