@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 /** Browser tests that ask no clock: a second browser may use the time in which the first one waits. */
-const untimed = ['tests/e2e/every-page-!(price).e2e.ts', 'tests/e2e/{partners,price-pass,voucher}*.e2e.ts']
+const untimed = [
+  'tests/e2e/every-page-!(price).e2e.ts',
+  'tests/e2e/{partners,price-pass,voucher}*.e2e.ts',
+  'tests/e2e/price-to-ride{,-after,-trips}.e2e.ts',
+]
 const heavy = ['tests/e2e/**', 'documents/**', 'tests/durability/**']
 
 /** One project a suite of `npm test`; see docs/testing.md. */

@@ -43,7 +43,16 @@ test('only what there is can be recorded, and once', () => {
   expect(withMoney(sampleRide(), 'fee-paid', null, NOW)).toBeNull()
   expect(withMoney(sampleRide(), 'prepaid', 0, NOW)).toBeNull()
   const over = ride({ state: 'cancelled', cancelled })
-  expect(moneySteps(over)).toEqual(['fee-claimed', 'fee-paid', 'fee-waived', 'prepaid-back'])
+  expect(moneySteps(over)).toEqual(['fee-claimed', 'fee-paid', 'fee-waived', 'prepaid-back', 'prepaid-undo'])
   const back = withMoney(over, 'prepaid-back', null, NOW)
   expect(back && moneySteps(back)).not.toContain('prepaid-back')
+})
+
+test('a prepayment that was written down wrong can be taken out and written again, until it was given back', () => {
+  const paid = withMoney(sampleRide(), 'prepaid', 45_000, NOW)
+  const out = paid && withMoney(paid, 'prepaid-undo', null, NOW)
+  expect(out?.prepaid).toBeUndefined()
+  expect(out && withMoney(out, 'prepaid', 4500, NOW)?.prepaid?.cents).toBe(4500)
+  const back = withMoney(ride({ state: 'cancelled', cancelled }), 'prepaid-back', null, NOW)
+  expect(back && withMoney(back, 'prepaid-undo', null, NOW)).toBeNull()
 })

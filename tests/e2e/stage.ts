@@ -131,8 +131,10 @@ export async function settle(page: Page): Promise<void> {
     }
     const isThere = (image: HTMLImageElement) => image.complete && candidates(image).includes(image.currentSrc)
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    for (const until = performance.now() + 5000; performance.now() < until; await frame())
-      if ([...document.images].every(isThere)) break
+    // A frame late a page still has the width it had, and by that width all its pictures are there.
+    let still = 0
+    for (const until = performance.now() + 5000; still < 4 && performance.now() < until; await frame())
+      still = [...document.images].every(isThere) ? still + 1 : 0
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
     await frame()
   })
