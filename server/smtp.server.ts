@@ -49,26 +49,11 @@ const SILENCE_MS = 30_000
 
 /** `from`: a bare address or `Name <address>`. Its domain names our messages. */
 export function smtpPost(url: string, from: string): Post {
-  // Read with the first letter: a seventh of all the server's code, which nobody waits for at the start.
-  const transport = async () => {
-    const { createTransport } = await import('nodemailer')
-    return createTransport({
-      url,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-  }
-  let opened: ReturnType<typeof transport> | null = null
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ to, replyTo, subject, text, html, locale, attachments }, { key, now, signal }) => {
     try {
-      opened ??= transport()
-      await (
-        await opened
-      ).sendMail({
+      const transport = await transportTo(url)
+      await transport.sendMail({
         from,
         // As an object: a comma in an address must not make two of it.
         to: { name: '', address: to },
@@ -91,6 +76,19 @@ export function smtpPost(url: string, from: string): Post {
       throw error
     }
   }
+}
+
+/** Each letter has a connection of its own. The library is a seventh of the server's code: it is read with the first one, not at the start. */
+async function transportTo(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** RFC 5321 § 4.2.1: 5yz of the recipient or the message stays; of the login or the sender it is ours to mend, so it is tried again. */

@@ -28,7 +28,8 @@ export function waysInWords({ land, boat, noBoat }: Choices, writing: WaysWritin
 type Ridden = {
   vehicle: Quote['vehicle']
   minutes: number
-  /** Where one changes on the way. */ stages?: readonly Stage[]
+  /** Where one changes on the way. */
+  stages?: readonly Stage[]
 }
 
 /** Said of a class where there is more than one way: then minutes belong to the price. */

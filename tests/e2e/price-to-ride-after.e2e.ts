@@ -46,17 +46,8 @@ describe.each([{ script: true }, { script: false }])('after the order, with scri
 })
 
 test('kept by a tap, the voucher opens without a network, says so, and goes when it is told to', async () => {
-  // Its time is looked at by the worker, whose clock is the machine's own: so the site lives on that day too.
-  const now = systemClock.now()
-  const day = new Date(now + 10 * 86_400_000).toISOString().slice(0, 10)
-  const site = await startSite({ NOW: new Date(now).toISOString() })
-  const browser = await openBrowser()
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
-  const page = await context.newPage()
-  const walk = { page, context, end: () => context.close() }
-  const code = await booked(walk, site.origin, 'Lucija Bezmreže', true, day)
+  const { site, browser, context, page, code } = await bookedToday('Lucija Bezmreže')
   const keep = page.locator('button', { hasText: 'Sačuvaj na ovom telefonu' })
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await keep.click()
   const forget = page.locator('button', { hasText: 'Ukloni s ovog telefona' })
   await forget.waitFor()
@@ -77,15 +68,7 @@ test('kept by a tap, the voucher opens without a network, says so, and goes when
 })
 
 test('a voucher kept on the phone is kept anew when its ride has changed', async () => {
-  const now = systemClock.now()
-  const day = new Date(now + 10 * 86_400_000).toISOString().slice(0, 10)
-  const site = await startSite({ NOW: new Date(now).toISOString() })
-  const browser = await openBrowser()
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
-  const page = await context.newPage()
-  const walk = { page, context, end: () => context.close() }
-  await booked(walk, site.origin, 'Lucija Promjena', true, day)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const { site, browser, page } = await bookedToday('Lucija Promjena')
   await page.locator('button', { hasText: 'Sačuvaj na ovom telefonu' }).click()
   await page.locator('button', { hasText: 'Ukloni s ovog telefona' }).waitFor()
   await page.locator('a[href$="change=1"]').click()
@@ -101,3 +84,17 @@ test('a voucher kept on the phone is kept anew when its ride has changed', async
   await browser.close()
   await site.stop()
 })
+
+/** Its time is looked at by the worker, whose clock is the machine's own: so the site lives on that day too. */
+async function bookedToday(name: string) {
+  const now = systemClock.now()
+  const day = new Date(now + 10 * 86_400_000).toISOString().slice(0, 10)
+  const site = await startSite({ NOW: new Date(now).toISOString() })
+  const browser = await openBrowser()
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const walk = { page, context, end: () => context.close() }
+  const code = await booked(walk, site.origin, name, true, day)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return { site, browser, context, page, code }
+}

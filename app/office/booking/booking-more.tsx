@@ -1,5 +1,6 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
+import { Field } from '#app/office/form-field.tsx'
 import styles from '#app/pages/office/office.module.css'
 import type { Leg } from '#features/fares/quote.ts'
 import type { MoneyAction } from '#features/dispatch/booking-money.ts'
@@ -118,27 +119,14 @@ function Money({ money: { facts, steps }, here, refused }: Pick<BookingMore, 'mo
 
 function Prepayment({ here, refused }: Refused) {
   const { t } = useOffice()
-  const isFaulty = refused !== null
   return (
     <form method="post" action={here} className={styles.form}>
-      <div className={styles.field}>
-        <label htmlFor="amount">{t('money.amount')}</label>
-        <input
-          id="amount"
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={refused ?? ''}
-          autoFocus={isFaulty}
-          aria-invalid={isFaulty}
-          aria-describedby={isFaulty ? 'amount-fault' : undefined}
-        />
-        {isFaulty && (
-          <p id="amount-fault" className={styles.fault}>
-            {t('phone.fault.amount')}
-          </p>
-        )}
-      </div>
+      <Field
+        name="amount"
+        label={t('money.amount')}
+        values={{ amount: refused ?? '' }}
+        faults={refused === null ? {} : { amount: t('phone.fault.amount') }}
+      />
       <MoneyStep step="prepaid" />
     </form>
   )
