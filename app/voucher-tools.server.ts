@@ -1,3 +1,4 @@
+import { endedUnridden } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { guestLinkEndsAt } from '#features/bookings/booking-times.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
@@ -30,7 +31,7 @@ export function voucherTools(site: Site, booking: Booking, locale: LocaleCode, t
     unset: whatsapp === null && phone === null ? t('voucher.no-contact') : null,
     print: t('voucher.print'),
     keep: {
-      ...{ until, keep: t('voucher.keep'), forget: t('voucher.forget') },
+      ...{ isOffered: !endedUnridden(booking.state), until, keep: t('voucher.keep'), forget: t('voucher.forget') },
       ...{ kept: t('voucher.kept', { time }), failed: t('voucher.keep-failed') },
     },
   }

@@ -6,7 +6,8 @@ export type VoucherToolsProps = {
   contact: { label: string; href: string }[]
   unset: string | null
   print: string
-  keep: { until: number; keep: string; forget: string; kept: string; failed: string }
+  /** `isOffered`: of a ride that nobody will take nothing is kept any more; a copy from before can still be removed. */
+  keep: { isOffered: boolean; until: number; keep: string; forget: string; kept: string; failed: string }
 }
 
 /** What the voucher offers beside itself, in one row with its other links. Links work without a script; keeping and printing need one and come with it. */
@@ -40,12 +41,12 @@ export function VoucherTools({
 type Kept = 'unknown' | 'no' | 'yes' | 'failed'
 
 /** By a tap only: nothing of a booking stays on a device that nobody asked to keep it. */
-function KeepHere({ until, keep, forget, kept, failed, sequence }: VoucherToolsProps['keep'] & { sequence: number }) {
+function KeepHere({ isOffered, sequence, until, ...words }: VoucherToolsProps['keep'] & { sequence: number }) {
   const [state, setState] = useState<Kept>('unknown')
   useEffect(() => {
     void import('./keep-voucher.browser.ts').then(async ({ keptAnew }) => setState(await keptAnew(until, sequence)))
   }, [until, sequence])
-  if (state === 'unknown') return null
+  if (state === 'unknown' || (state !== 'yes' && !isOffered)) return null
   const act = async () => {
     const { keepVoucher, forgetVoucher } = await import('./keep-voucher.browser.ts')
     if (state === 'yes') return forgetVoucher().then(() => setState('no'))
@@ -57,9 +58,9 @@ function KeepHere({ until, keep, forget, kept, failed, sequence }: VoucherToolsP
   return (
     <>
       <button type="button" className={styles.secondary} onClick={() => void act()}>
-        {state === 'yes' ? forget : keep}
+        {state === 'yes' ? words.forget : words.keep}
       </button>
-      <span role="status">{state === 'yes' ? kept : state === 'failed' ? failed : ''}</span>
+      <span role="status">{state === 'yes' ? words.kept : state === 'failed' ? words.failed : ''}</span>
     </>
   )
 }
