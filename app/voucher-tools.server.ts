@@ -31,7 +31,13 @@ export function voucherTools(site: Site, booking: Booking, locale: LocaleCode, t
     unset: whatsapp === null && phone === null ? t('voucher.no-contact') : null,
     print: t('voucher.print'),
     keep: {
-      ...{ isOffered: !endedUnridden(booking.state), until, keep: t('voucher.keep'), forget: t('voucher.forget') },
+      ...{
+        isOffered: !endedUnridden(booking.state),
+        until,
+        name: `${trip} · ${momentText(booking.pickUpAt, locale)}`,
+        keep: t('voucher.keep'),
+        forget: t('voucher.forget'),
+      },
       ...{ kept: t('voucher.kept', { time }), failed: t('voucher.keep-failed') },
     },
   }

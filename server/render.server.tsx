@@ -1,5 +1,6 @@
 import { App } from '#app/app.tsx'
 import { escapeHtml, headHtml } from '#app/head.ts'
+import { keptHtml } from '#app/browser/offline-kept.ts'
 import type { AnyPage } from '#app/page.ts'
 import type { ErrorPageProps } from '#app/pages/error.tsx'
 import { urlsIn } from '#app/urls.ts'
@@ -95,6 +96,7 @@ export function offlineDocument(locale: LocaleCode, t: Translate): string {
   const main =
     '<img src="/pictures/offline.svg" alt="" width="480" height="270">' +
     `<h1>${escapeHtml(t('offline.heading'))}</h1><p>${escapeHtml(t('offline.text'))}</p>` +
+    keptHtml(escapeHtml(t('offline.kept'))) +
     `<p><a class="go-home" href="">${escapeHtml(t('waiting.again'))}</a></p>`
   return bareDocument(locale, t('offline.heading'), main)
 }

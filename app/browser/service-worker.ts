@@ -1,6 +1,7 @@
-import { isKeptStill, KEPT_UNTIL, KEPT_VOUCHERS } from '#features/bookings/kept-voucher.ts'
+import { isKeptStill, KEPT_NAME, KEPT_UNTIL, KEPT_VOUCHERS } from '#features/bookings/kept-voucher.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { systemClock } from '#lib/clock.ts'
+import { type KeptLink, withKept } from './offline-kept.ts'
 import { mayKeep, offlinePage, offlinePageFor, treatmentOf } from './worker-rules.ts'
 
 /**
@@ -101,7 +102,19 @@ async function forgetOld(): Promise<void> {
 
 async function offline(url: URL): Promise<Response> {
   const kept = await find(SHELL, offlinePageFor(url))
-  return kept ? new Response(kept.body, { status: 503, headers: kept.headers }) : Response.error()
+  if (!kept) return Response.error()
+  const html = withKept(await kept.text(), await keptHere().catch(() => []))
+  return new Response(html, { status: 503, headers: kept.headers })
+}
+
+async function keptHere(): Promise<KeptLink[]> {
+  const cache = await caches.open(KEPT_VOUCHERS)
+  return Promise.all(
+    (await cache.keys()).map(async (key) => {
+      const name = (await cache.match(key, { ignoreVary: true }))?.headers.get(KEPT_NAME) ?? null
+      return { pathname: new URL(key.url).pathname, name: name && decodeURIComponent(name) }
+    }),
+  )
 }
 
 async function networkFirst(event: FetchEvent, name: string, url: URL): Promise<Response> {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
 import { forgetVoucher, isKept, keepVoucher } from './keep-voucher.browser.ts'
-import { KEPT_UNTIL } from './kept-voucher.ts'
+import { KEPT_NAME, KEPT_UNTIL } from './kept-voucher.ts'
 
 const ORIGIN = 'https://galeb.example'
 const PATH = '/hr/decoder/B000000000P'
 const POLICY = "default-src 'self'"
+const VOUCHER = { sequence: 1, name: 'Rijeka – Krk · petak' }
 const HTML =
   '<link rel="stylesheet" href="/assets/booking-1.css"><link rel="preload" href="/fonts/figtree.woff2" as="font">' +
   '<link rel="canonical" href="/hr/decoder"><main>Ana</main>'
@@ -42,7 +43,7 @@ const soon = () => systemClock.now() + 60_000
 
 test('keeps the copy and what it is drawn with until its time, and under the rules of the page', async () => {
   const until = soon()
-  await keepVoucher(until, 1)
+  await keepVoucher({ ...VOUCHER, until })
   expect(asked).toEqual([`${PATH}?kept=1`, '/assets/booking-1.css', '/fonts/figtree.woff2'])
   expect([...kept.keys()].toSorted()).toEqual([
     `${ORIGIN}/assets/booking-1.css`,
@@ -52,21 +53,22 @@ test('keeps the copy and what it is drawn with until its time, and under the rul
   for (const response of kept.values()) expect(response.headers.get(KEPT_UNTIL)).toBe(String(until))
   const copy = kept.get(ORIGIN + PATH)
   expect(copy?.headers.get('Content-Security-Policy')).toBe(POLICY)
+  expect(decodeURIComponent(copy?.headers.get(KEPT_NAME) ?? '')).toBe(VOUCHER.name)
   expect(await copy?.text()).toContain('Ana')
 })
 
 test('kept is what is there and not past its time; forgotten is gone', async () => {
   expect(await isKept()).toBe(false)
-  await keepVoucher(soon(), 1)
+  await keepVoucher({ ...VOUCHER, until: soon() })
   expect(await isKept()).toBe(true)
   await forgetVoucher()
   expect([await isKept(), kept.has(ORIGIN + PATH)]).toEqual([false, false])
-  await keepVoucher(systemClock.now() - 1, 1)
+  await keepVoucher({ ...VOUCHER, until: systemClock.now() - 1 })
   expect(await isKept()).toBe(false)
 })
 
 test('without the page there is no copy', async () => {
   status = 503
-  await expect(keepVoucher(soon(), 1)).rejects.toThrow('503')
+  await expect(keepVoucher({ ...VOUCHER, until: soon() })).rejects.toThrow('503')
   expect(kept.size).toBe(0)
 })

@@ -1,7 +1,10 @@
 import { systemClock } from '#lib/clock.ts'
-import { isKeptStill, KEPT_SEQUENCE, KEPT_UNTIL, KEPT_VOUCHERS } from './kept-voucher.ts'
+import { isKeptStill, KEPT_NAME, KEPT_SEQUENCE, KEPT_UNTIL, KEPT_VOUCHERS } from './kept-voucher.ts'
 
 const RULES = ['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options']
+
+/** `name`: its ride in words, by which it is found again without a network. */
+type ToKeep = { until: number; sequence: number; name: string }
 
 /** What is told to go must not come back by a copy that is still under way. */
 let renewing: Promise<void> = Promise.resolve()
@@ -10,11 +13,11 @@ let renewing: Promise<void> = Promise.resolve()
  * Whether this voucher is kept here. Where its ride has changed since it is kept anew: without a network the copy is all there is,
  * and the hour of before would be believed. `unknown`: this browser can keep nothing, without a secure context.
  */
-export async function keptAnew(until: number, sequence: number): Promise<'unknown' | 'no' | 'yes'> {
+export async function keptAnew(voucher: ToKeep): Promise<'unknown' | 'no' | 'yes'> {
   if (!('caches' in window && 'serviceWorker' in navigator)) return 'unknown'
   const kept = await copyHere()
   if (!isStill(kept)) return 'no'
-  if (kept?.headers.get(KEPT_SEQUENCE) !== String(sequence)) renewing = keepVoucher(until, sequence).catch(() => {})
+  if (kept?.headers.get(KEPT_SEQUENCE) !== String(voucher.sequence)) renewing = keepVoucher(voucher).catch(() => {})
   return 'yes'
 }
 
@@ -31,7 +34,7 @@ function isStill(kept: Response | undefined): boolean {
 }
 
 /** The voucher as a document of its own, with the styles and fonts it is drawn with. It stays on this device. */
-export async function keepVoucher(until: number, sequence: number): Promise<void> {
+export async function keepVoucher({ until, sequence, name }: ToKeep): Promise<void> {
   const answer = await fetch(`${location.pathname}?kept=1`, { headers: { Accept: 'text/html' } })
   if (!answer.ok) throw new Error(`not kept: ${answer.status}`)
   const html = await answer.text()
@@ -39,8 +42,9 @@ export async function keepVoucher(until: number, sequence: number): Promise<void
   await Promise.all(stylesIn(html).map((file) => copy(cache, file, until)))
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', [KEPT_UNTIL]: String(until) })
   headers.set(KEPT_SEQUENCE, String(sequence))
+  headers.set(KEPT_NAME, encodeURIComponent(name))
   // The copy is held to the same rules as the page.
-  for (const name of RULES) headers.set(name, answer.headers.get(name) ?? '')
+  for (const rule of RULES) headers.set(rule, answer.headers.get(rule) ?? '')
   await cache.put(here(), new Response(html, { headers }))
 }
 

@@ -7,7 +7,15 @@ export type VoucherToolsProps = {
   unset: string | null
   print: string
   /** `isOffered`: of a ride that nobody will take nothing is kept any more; a copy from before can still be removed. */
-  keep: { isOffered: boolean; until: number; keep: string; forget: string; kept: string; failed: string }
+  keep: {
+    isOffered: boolean
+    until: number
+    name: string
+    keep: string
+    forget: string
+    kept: string
+    failed: string
+  }
 }
 
 /** What the voucher offers beside itself, in one row with its other links. Links work without a script; keeping and printing need one and come with it. */
@@ -41,16 +49,18 @@ export function VoucherTools({
 type Kept = 'unknown' | 'no' | 'yes' | 'failed'
 
 /** By a tap only: nothing of a booking stays on a device that nobody asked to keep it. */
-function KeepHere({ isOffered, sequence, until, ...words }: VoucherToolsProps['keep'] & { sequence: number }) {
+function KeepHere({ isOffered, sequence, until, name, ...words }: VoucherToolsProps['keep'] & { sequence: number }) {
   const [state, setState] = useState<Kept>('unknown')
   useEffect(() => {
-    void import('./keep-voucher.browser.ts').then(async ({ keptAnew }) => setState(await keptAnew(until, sequence)))
-  }, [until, sequence])
+    void import('./keep-voucher.browser.ts').then(async ({ keptAnew }) =>
+      setState(await keptAnew({ until, sequence, name })),
+    )
+  }, [until, sequence, name])
   if (state === 'unknown' || (state !== 'yes' && !isOffered)) return null
   const act = async () => {
     const { keepVoucher, forgetVoucher } = await import('./keep-voucher.browser.ts')
     if (state === 'yes') return forgetVoucher().then(() => setState('no'))
-    return keepVoucher(until, sequence).then(
+    return keepVoucher({ until, sequence, name }).then(
       () => setState('yes'),
       () => setState('failed'),
     )
