@@ -1,7 +1,8 @@
 import { keptFor } from '#app/kept-for-site.server.ts'
+import { findPage } from '#catalogue/catalogue.ts'
 import { pageNotFound } from '#app/not-found.ts'
 import { type AnyPage, type Frame, type Head, noFiles } from '#app/page.ts'
-import { inLocale, type Match, type RouteName } from '#app/routes.ts'
+import { inLocale, type Match, matchRoute, type RouteName, splitLocale } from '#app/routes.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { ErrorPageProps } from '#app/pages/error.tsx'
 import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
@@ -62,19 +63,29 @@ export function notFoundPage(context: AnswerContext, locale: LocaleCode, path: s
   })
 }
 
+/** The languages it offers are those of the address that failed: to read it in another is to try it again. */
 export function errorPage(
   context: AnswerContext,
-  locale: LocaleCode,
+  failed: URL,
   status: number,
   { statusMessage, errorId, help }: Omit<ErrorPageProps, 'status'>,
 ): AnyPage {
-  const visit: Visit = { locale, path: '/404', ...NOBODY }
+  const { locale, path } = splitLocale(failed.pathname)
+  const visit: Visit = { ...NOBODY, locale, path: isPublic(context, failed) ? path : '/', query: failed.searchParams }
   return pageFrom(context, visit, {
     page: 'error',
     status,
     props: { status, statusMessage, errorId, ...(help && { help }) },
     head: { title: `${status} ${statusMessage}`, description: null, jsonLd: [], robots: 'noindex' },
   })
+}
+
+/** Office and data have one address for all languages. */
+function isPublic({ site }: AnswerContext, { pathname }: URL): boolean {
+  const match = matchRoute(pathname)
+  if (match?.route.kind !== 'view') return false
+  const slug = match.params['service'] ?? match.params['slug']
+  return slug === undefined || findPage(site.catalogue, slug) !== null
 }
 
 export function redirectPage(context: AnswerContext, to: string): AnyPage {

@@ -213,7 +213,8 @@ async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Res
 /** Every unexpected error ends here: logged once with an id the visitor can quote, shown as the error screen. */
 async function failed(c: Context, options: AppOptions, error: Error): Promise<Response> {
   const errorId = randomUUID().slice(0, 8)
-  const { pathname } = new URL(c.req.url)
+  const url = new URL(c.req.url)
+  const { pathname } = url
   options.log({ level: 'error', message: error.message, stack: error.stack, errorId, path: loggablePath(pathname) })
   const { locale } = splitLocale(pathname)
   c.header('Cache-Control', 'no-store')
@@ -224,7 +225,7 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
   if (status === 503) c.header('Retry-After', String(AWAY_SECONDS))
   try {
     const assets = { ...(await options.assets('error')), style: null, starter: null }
-    const made = errorPage(contextOf(options), locale, status, facts)
+    const made = errorPage(contextOf(options), url, status, facts)
     const screen = { ...made, files: assets.files(locale) }
     if (wantsJson(c)) return c.json(screen, status)
     const { body } = await renderPage(screen, assets, options.site.translate(locale))

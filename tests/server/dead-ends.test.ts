@@ -81,6 +81,15 @@ describe('an error', () => {
     expect(headings[0]).toBe('Internal Server Error')
   })
 
+  test.each(localeCodes)('offers its own address in the other languages, from %s', async (locale) => {
+    const html = await (await broken().ask(`${inLocale(locale, '/terms')}?from=RJK`)).text()
+    const languages = elements(html, 'a').filter(({ attributes }) => attributes['hreflang'])
+    const offered = languages.map(({ attributes: { hreflang, href } }) => [hreflang, href])
+    expect(offered.length).toBeGreaterThanOrEqual(4)
+    for (const [code, href] of offered)
+      expect(href).toBe(`${inLocale(localeCodes.find((one) => one === code) ?? 'en', '/terms')}?from=RJK`)
+  })
+
   test('over a form that was sent says that nobody knows whether it arrived', async () => {
     const { action, hidden } = await house.form()
     Object.assign(house.store, { transact: () => Promise.reject(new Error('no answer')) })
