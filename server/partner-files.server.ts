@@ -6,7 +6,7 @@ import type { Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { readCode, shownCode } from '#features/codes/code.ts'
 import { commissionWords } from '#features/partners/commission-words.ts'
 import { workingPartner } from '#features/partners/applications.server.ts'
 import type { Partner } from '#features/partners/application.ts'
@@ -126,8 +126,9 @@ function notThere(c: Context): Response {
 
 /** Prices only: no cookie, no script, no storage. Only the partner's own pages may frame it; an unknown code's, nobody's. */
 async function widgetAnswer(c: Context, site: Site, locale: LocaleCode): Promise<Response> {
-  const code = c.req.query('partner') ?? ''
-  const found = site.desk === null ? null : await workingPartner(site.desk.store, code.slice(0, 20))
+  const asked = readCode(c.req.query('partner') ?? '')
+  const code = asked.ok && asked.kind === 'P' ? asked.code : null
+  const found = site.desk === null || code === null ? null : await workingPartner(site.desk.store, code)
   const partner = found?.door === 'refer' ? found : null
   const https = site.publicUrl?.startsWith('https:') ?? false
   const frames = partner && partner.origins.length > 0 ? partner.origins.join(' ') : "'none'"
