@@ -75,7 +75,8 @@ export function readLink(doc: Doc | null): AccountLink | null {
   return doc === null ? null : (doc.data as unknown as AccountLink)
 }
 
-/** `/office/welcome?k=…`, the whole link, or the bare token. */
+/** `/office/welcome?k=…`, the whole link, or the bare token; '' where it is none of ours, for it becomes a cookie as it is. */
 export function tokenOf(typed: string): string {
-  return typed.trim().replace(/^.*[?&]k=/, '')
+  const token = typed.trim().replace(/^.*[?&]k=/, '')
+  return /^[\w-]{43}$/.test(token) ? token : ''
 }

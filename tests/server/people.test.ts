@@ -78,6 +78,15 @@ describe('an invitation', () => {
     expect(actions).toEqual(['account.accepted', 'account.invited'])
   })
 
+  test('that was copied with something else sets no cookie but its own, and has ended', async () => {
+    const house = await openHouse()
+    for (const k of ['ž', 'short', `${'a'.repeat(43)}; Domain=example.hr`, `${'a'.repeat(43)}\r\nX: y`]) {
+      const response = await house.get(`/office/welcome?${new URLSearchParams({ k }).toString()}`)
+      expect([response.status, response.headers.get('Location')]).toEqual([303, '/office/welcome'])
+      expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-welcome=; Max-Age=0; Path=\//)])
+    }
+  })
+
   test('is kept as a hash; neither the store nor the record of the mail has its token', async () => {
     const house = await openHouse()
     await (await house.signedIn('owner')).post('/office/people', ivo)
