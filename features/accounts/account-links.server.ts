@@ -47,6 +47,11 @@ export function linkId(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+/** An id comes from a form: what is none is nobody's, and no path of a document. */
+export function isLinkId(id: string): boolean {
+  return /^[0-9a-f]{64}$/.test(id)
+}
+
 export function linkPath(id: string): string {
   return `${ACCOUNT_LINKS}/${id}`
 }

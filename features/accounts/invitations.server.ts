@@ -4,6 +4,7 @@ import { accountMailWrite } from './account-mail-jobs.ts'
 import type { Account } from './account.ts'
 import {
   type Invitation,
+  isLinkId,
   type LinkDeps,
   linkDeletes,
   linkId,
@@ -62,6 +63,7 @@ export async function invitations({ store, clock }: LinkDeps): Promise<Invitatio
 
 /** The link in the mail opens nothing from now on. false: it was accepted or withdrawn before. */
 export async function withdraw(store: Store, id: string, also: (invitation: Invitation) => Write[]): Promise<boolean> {
+  if (!isLinkId(id)) return false
   const { result } = await store.transact(async (transaction) => {
     const link = readLink(await transaction.get(linkPath(id)))
     if (link?.kind !== 'invitation') return false

@@ -34,6 +34,18 @@ test('an address that cannot be read is nobody’s, and no question of a list st
       expect([room, query, (await owner.get(`/office/${room}?${query}`)).status]).toEqual([room, query, 200])
 })
 
+test('a form that names what can have no document removes nothing, and the office stays', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  for (const id of ['', '..', 'a/b', '__x__'])
+    for (const [room, fields] of [
+      ['places', { intent: 'remove', id }],
+      ['people', { intent: 'withdraw', invitation: id }],
+      ['people', { intent: 'remove', account: id }],
+    ] as const)
+      expect([room, id, (await owner.post(`/office/${room}`, fields)).status]).toEqual([room, id, 303])
+})
+
 test('a form that did not arrive whole changes nothing', async () => {
   const house = await openOfficeHouse()
   const owner = await house.signedIn('owner')

@@ -37,6 +37,8 @@ export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
     const id = fieldOf(form, 'id')
     if (site.tariffHistory.versions.some(({ tariff }) => tariff.fixed.some(({ between }) => between.includes(id))))
       return done('needed')
+    // A second press, or no place of the office: there is nothing to remove.
+    if (!(await readAddedPlaces(store)).some((place) => place.id === id)) return done('removed')
     await removePlace(store, id, (t) => t.write(auditOf(site, visit, { action: 'place.removed', subject: id })))
     await site.refresh()
     return done('removed')
