@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { findEnquiry, isEnquiryId, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
@@ -14,7 +14,7 @@ import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
 import { ELSEWHERE } from '#features/fares/price-answer.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { askedVoucher, type VoucherAsked, voucherField, voucherWorth } from '#app/voucher-at-order.server.ts'
 import type { EnquiryPageProps } from './enquiry.tsx'
@@ -52,8 +52,7 @@ export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Se
   if (voucher.error !== null) return again({})
   if (sent.form.get('website') !== '') return again({ notice: t('book.notice-machine') })
   if (desk.orders.isFull(sent.address)) return again({ notice: t('enquiry.notice-too-many') })
-  const given = sent.form.get('enquiryId')
-  const id = typeof given === 'string' && isEnquiryId(given) ? given : randomUUID()
+  const id = idOf(sent.form, [...Object.values(typed), voucher.typed], desk.secret)
   const { trip, person } = reading
   const trial = isTrial(site)
   const promisedBy = promisedAnswer(now, site.fleet.confirmation.answer)
@@ -63,6 +62,19 @@ export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Se
   }
   if ((await keepEnquiry(desk.store, enquiry)) === 'kept') desk.orders.count(sent.address)
   return { kind: 'done', to: `${urlsIn(visit.locale).book()}?enquiry=${id}`, cookies: [] }
+}
+
+/**
+ * Of the form and its words: sent twice it is one question. With a mistake put right it is another: an address that could not be
+ * written to would else have stood, and the right one been lost without a word.
+ */
+function idOf(form: SentForm, words: readonly string[], secret: string): string {
+  const given = form.get('enquiryId')
+  if (typeof given !== 'string' || !isEnquiryId(given)) return randomUUID()
+  const hash = createHmac('sha256', secret)
+    .update(JSON.stringify([given, ...words]))
+    .digest('hex')
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 /** Both ends are named and one of them is no place of ours, or nothing goes between them. */

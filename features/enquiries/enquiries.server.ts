@@ -10,7 +10,7 @@ export const ENQUIRIES = 'enquiries'
 /** The kind of job that server/enquiry-mail.server.ts runs. */
 export const ENQUIRY_MAIL_JOB = 'enquiry-mail'
 
-/** Keeps the question and the operator's mail in one commit. The form's own id names it: sent twice it is one. */
+/** Keeps the question and the operator's mail in one commit. Its id is of the form and its words: sent twice it is one. */
 export async function keepEnquiry(store: Store, enquiry: Enquiry): Promise<'kept' | 'replayed'> {
   const { id, at } = enquiry
   const { result } = await store.transact(async (transaction): Promise<'kept' | 'replayed'> => {
@@ -42,7 +42,7 @@ export function asData(enquiry: Enquiry): WriteData {
   return data as WriteData
 }
 
-/** 122 random bits: who has it has asked. */
+/** Random bits enough: who has it has asked. */
 export function isEnquiryId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

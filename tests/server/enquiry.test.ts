@@ -93,6 +93,17 @@ describe('a question', () => {
     expect(jobs.map(({ data }) => data['kind'])).toEqual(['enquiry-mail'])
   })
 
+  test('gone back to and put right it is kept too, once, however often that is sent', async () => {
+    const form = formOf(await (await house.get(pathOf(asked))).text())
+    const press = (email: string) => house.post('/book', { ...form, intent: 'enquire', ...guest, email })
+    const before = await press('ana@exmaple.hr')
+    const after = [await press('ana@example.hr'), await press('ana@example.hr')]
+    const [shown, ...rest] = [...new Set(after.map(({ headers }) => headers.get('Location')))]
+    expect([rest, shown === before.headers.get('Location')]).toEqual([[], false])
+    const emails = (await kept(house)).map(({ data }) => data['email'])
+    expect(emails.toSorted()).toEqual(['ana@example.hr', 'ana@exmaple.hr'])
+  })
+
   test.each([
     ['nobody to answer', { email: '', phone: '' }, 'email'],
     ['no name', { name: '' }, 'name'],
