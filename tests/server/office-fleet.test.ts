@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
-import { guest, trip } from './booking-house.ts'
 import { embeddedPage, textOf } from './html.ts'
+import { guest, HOUR_MS, trip } from './booking-house.ts'
 import { openOfficeHouse, type SignedIn } from './office-house.ts'
 
 type Props = {
@@ -52,6 +52,21 @@ test('an added place can be priced and booked at once, by the known place beside
   const answer = await house.get('/api/price?from=RJK&to=c%3Aploce-beach&people=2&bags=1&locale=it')
   expect(await answer.json()).toMatchObject({ status: 'priced' })
   await editor.post('/office/places', { id: 'c:ploce-beach', intent: 'remove' })
+  expect(house.site.places.find('c:ploce-beach')).toBe(null)
+})
+
+test('a place that a ride is still to come to stays until it was driven', async () => {
+  const house = await openOfficeHouse()
+  const editor = await house.signedIn('editor')
+  await editor.post('/office/places', place)
+  await house.booked(guest, { ...trip, to: 'c:ploce-beach' })
+  const remove = () => editor.post('/office/places', { id: 'c:ploce-beach', intent: 'remove' })
+  const refused = await remove()
+  expect(refused.headers.get('Location')).toContain('done=ridden')
+  expect(await (await editor.get(refused.headers.get('Location') ?? '')).text()).toContain('still to come')
+  expect(house.site.places.find('c:ploce-beach')).not.toBe(null)
+  house.clock.advance(10 * 24 * HOUR_MS)
+  expect((await remove()).headers.get('Location')).toContain('done=removed')
   expect(house.site.places.find('c:ploce-beach')).toBe(null)
 })
 

@@ -9,6 +9,7 @@ import {
   type OfficeSite,
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
+import { isPlaceRidden } from '#features/bookings/rides-to-place.server.ts'
 import {
   type AddedPlace,
   addedPlaceSchema,
@@ -29,7 +30,7 @@ export const loadPlaces: OfficeLoader<'places'> = async (site, visit) => {
   return page(site, visit, added, edited ? valuesOf(edited, site, visit) : { country: 'HR' }, {})
 }
 
-/** POST /office/places: keep one, or remove one that no booking and no fixed price needs. */
+/** POST /office/places: keep one, or remove one that no ride still to come and no fixed price needs. */
 export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
   const { store } = site.desk
   const done = (what: string) => ({ kind: 'done', to: `${officePath('places')}?done=${what}` }) as const
@@ -37,6 +38,7 @@ export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
     const id = fieldOf(form, 'id')
     if (site.tariffHistory.versions.some(({ tariff }) => tariff.fixed.some(({ between }) => between.includes(id))))
       return done('needed')
+    if (await isPlaceRidden(store, id, site.clock.now())) return done('ridden')
     // A second press, or no place of the office: there is nothing to remove.
     if (!(await readAddedPlaces(store)).some((place) => place.id === id)) return done('removed')
     await removePlace(store, id, (t) => t.write(auditOf(site, visit, { action: 'place.removed', subject: id })))
@@ -122,6 +124,8 @@ function noticeOf(query: URLSearchParams, t: OfficeVisit['t']): string | null {
       return t('office.places.removed')
     case 'needed':
       return t('office.places.needed')
+    case 'ridden':
+      return t('office.places.ridden')
     default:
       return null
   }
