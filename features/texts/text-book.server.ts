@@ -19,7 +19,7 @@ export type PublishedText = {
   changed: readonly { path: string; at: number }[]
 }
 export type TextVersion = Pick<PublishedText, 'number' | 'words' | 'at' | 'by'>
-export type TextDraft = Pick<PublishedText, 'id' | 'locale' | 'words' | 'at' | 'by'>
+export type TextDraft = Pick<PublishedText, 'id' | 'locale' | 'words' | 'at' | 'by'> & { version: number }
 
 export const TEXTS = 'texts'
 export const DRAFTS = 'drafts'
@@ -33,13 +33,15 @@ export type Publishing = {
   words: Partial<Record<LocaleCode, Words>>
   before: Catalogue
   by: string
-  /** The number of each language the form was made from. */
+  /** The number of each language these words were made from. */
   seen: Partial<Record<LocaleCode, number>>
+  /** The version of each language's draft they were made from, none of which was none; not said: whatever it is. */
+  seenDrafts?: Partial<Record<LocaleCode, number>>
   /** Languages whose draft says again what is public: it goes, or it would stand there instead of what was typed. */
   undone?: readonly LocaleCode[]
 }
 
-/** `late`: somebody published one of these meanwhile; nothing was written. */
+/** `late`: somebody published or drafted one of these meanwhile; nothing was written. */
 export async function publishTexts(
   { store, clock }: BookDeps,
   publishing: Publishing,
@@ -55,6 +57,7 @@ export async function publishTexts(
     )
     // All are looked at before the first is written: what a transaction has written it keeps, whatever is said at its end.
     if (said.some(({ locale, current }) => (current?.number ?? 0) !== (seen[locale] ?? 0))) return 'late'
+    if (await hasOtherDraft(transaction, publishing)) return 'late'
     for (const { locale, next, current } of said) {
       const number = (current?.number ?? 0) + 1
       const changed = changedLeaves(current?.words ?? wordsOf(before, id, locale), next, current?.changed ?? [], at)
@@ -72,22 +75,46 @@ export async function publishTexts(
   return result === 'late' ? 'late' : 'published'
 }
 
-/** Kept, and seen by nobody but the office. */
+/** Kept, and seen by nobody but the office. `late`: somebody published or drafted one of these meanwhile. */
 export async function keepDrafts(
   { store, clock }: BookDeps,
-  { id, words, by, undone = [] }: Publishing,
-): Promise<void> {
-  const drafts = entriesOf(words).map(([locale, next]): TextDraft => ({ id, locale, words: next, at: clock.now(), by }))
-  await store.commit([
-    ...drafts.map((draft) => ({ kind: 'set', path: draftPath(id, draft.locale), data: asData(draft) }) as const),
-    ...droppedDrafts(id, undone),
-  ])
+  publishing: Publishing,
+  also: Also = () => {},
+): Promise<'kept' | 'late'> {
+  const { id, words, by, seen, undone = [] } = publishing
+  const { result } = await store.transact(async (transaction) => {
+    const texts = await Promise.all(
+      entriesOf(words).map(async ([locale]) => ({
+        locale,
+        text: readText(await transaction.get(textPath(id, locale))),
+      })),
+    )
+    const isSeen =
+      publishing.seenDrafts === undefined ||
+      texts.every(({ locale, text }) => (text?.number ?? 0) === (seen[locale] ?? 0))
+    if (!isSeen || (await hasOtherDraft(transaction, publishing))) return 'late'
+    for (const [locale, next] of entriesOf(words)) {
+      const draft = { id, locale, words: next, at: clock.now(), by }
+      transaction.write({ kind: 'set', path: draftPath(id, locale), data: asData(draft) })
+    }
+    transaction.write(...droppedDrafts(id, undone))
+    also(transaction)
+    return 'kept'
+  })
+  return result === 'late' ? 'late' : 'kept'
 }
 
-export async function dropDrafts(store: Store, id: string): Promise<void> {
-  const drafts = await readDrafts(store)
-  const locales = drafts.filter((draft) => draft.id === id).map(({ locale }) => locale)
-  await store.commit(droppedDrafts(id, locales))
+/** A draft that is written over or thrown away has to be the one that was looked at. */
+async function hasOtherDraft(
+  transaction: Transaction,
+  { id, words, undone = [], seenDrafts }: Publishing,
+): Promise<boolean> {
+  if (seenDrafts === undefined) return false
+  const locales = [...entriesOf(words).map(([locale]) => locale), ...undone]
+  const docs = await Promise.all(
+    locales.map(async (locale) => ({ locale, doc: await transaction.get(draftPath(id, locale)) })),
+  )
+  return docs.some(({ locale, doc }) => (doc?.version ?? 0) !== (seenDrafts[locale] ?? 0))
 }
 
 const droppedDrafts = (id: string, locales: readonly LocaleCode[]) =>
@@ -167,9 +194,10 @@ function readText(doc: Doc | null): PublishedText | null {
 
 function readDraft(doc: Doc): TextDraft | null {
   const { id, locale, words, at, by } = doc.data
+  const { version } = doc
   if (typeof id !== 'string' || typeof locale !== 'string' || !isLocaleCode(locale)) return null
   if (typeof words !== 'object' || words === null) return null
-  return { id, locale, words: words as Words, at: Number(at), by: String(by) }
+  return { id, locale, words: words as Words, at: Number(at), by: String(by), version }
 }
 
 function readVersion({ number, words, at, by }: Doc['data']): TextVersion | null {

@@ -5,20 +5,25 @@ import { openOfficeHouse, type SignedIn } from './office-house.ts'
 type Cell = { locale: string; text: string | null; isStale: boolean }
 type Props = {
   rows: { path: string; texts: Cell[] }[]
-  seen: { locale: string; number: number }[]
+  marks: { name: string; mark: string }[]
+  alert: string | null
+  newer: Record<string, string>
+  homeless: { text: string }[]
   faults: Record<string, string>
   facts: { unchecked: number } | null
   versions: { locale: string; number: number }[]
 }
 const KRK = '/office/pages/taxi_krk'
 
-async function formOf(who: SignedIn, path = KRK) {
-  const { props } = embeddedPage(await (await who.get(path)).text()) as { props: Props }
+const formOf = async (who: SignedIn, path = KRK) => formIn(await who.get(path))
+
+async function formIn(answer: Response) {
+  const { props } = embeddedPage(await answer.text()) as { props: Props }
   const texts = props.rows.flatMap(({ path: leaf, texts: cells }) =>
     cells.map(({ locale, text }) => [`${locale}:${leaf}`, text ?? '']),
   )
-  const seen = props.seen.map(({ locale, number }) => [`seen-${locale}`, String(number)])
-  return { props, fields: Object.fromEntries([...texts, ...seen]) as Record<string, string> }
+  const marks = props.marks.map(({ name, mark }) => [name, mark])
+  return { props, fields: Object.fromEntries([...texts, ...marks]) as Record<string, string> }
 }
 
 test('every page of the site is listed with its languages, and opens', async () => {
@@ -109,10 +114,66 @@ test('a word that is put back as it was is no draft any more, kept or published'
   for (const intent of ['draft', 'publish']) {
     await editor.post(KRK, { ...fields, 'hr:hero.headline': 'Jedan', intent: 'draft' })
     expect((await formOf(editor)).fields['hr:hero.headline']).toBe('Jedan')
-    await editor.post(KRK, { ...fields, intent })
+    const back = { ...(await formOf(editor)).fields, 'hr:hero.headline': fields['hr:hero.headline'] ?? '' }
+    await editor.post(KRK, { ...back, intent })
     expect((await formOf(editor)).fields['hr:hero.headline']).toBe(fields['hr:hero.headline'])
     expect(await house.store.query({ collection: 'drafts' })).toEqual([])
   }
+})
+
+test('of two who write in one language the later is told who was quicker, and replaces it on purpose only', async () => {
+  const house = await openOfficeHouse({ now: '2026-07-15T08:05:00Z' })
+  const [ana, ivo] = [
+    await house.signedIn('editor', { name: 'Ana' }),
+    await house.signedIn('editor', { name: 'Ivo', locale: 'hr' }),
+  ]
+  const form = await formOf(ana)
+  const theirs = await formOf(ivo)
+  const asAna = { ...form.fields, 'hr:hero.headline': 'Anin naslov', 'hr:footer.line': 'Anino podnožje' }
+  expect((await ana.post(KRK, { ...asAna, intent: 'draft' })).status).toBe(303)
+  for (const intent of ['draft', 'publish', 'discard', 'restore:hr:0', 'add:pageData.faq.0']) {
+    const refused = await ivo.post(KRK, { ...theirs.fields, 'hr:hero.headline': 'Ivin naslov', intent })
+    expect([intent, refused.status]).toEqual([intent, 422])
+    const { fields, props } = await formIn(refused)
+    expect(props.alert).toMatch(/Ana, 15\. .*10:05/)
+    expect((await formOf(ana)).fields['hr:hero.headline']).toBe('Anin naslov')
+    if (intent !== 'draft') continue
+    expect(fields['hr:hero.headline']).toBe('Ivin naslov')
+    expect(props.newer).toMatchObject({ 'hr:hero.headline': 'Anin naslov', 'hr:footer.line': 'Anino podnožje' })
+  }
+  const { fields } = await formIn(
+    await ivo.post(KRK, { ...theirs.fields, 'hr:hero.headline': 'Ivin naslov', intent: 'draft' }),
+  )
+  expect((await ivo.post(KRK, { ...fields, intent: 'draft' })).status).toBe(303)
+  expect((await formOf(ana)).fields['hr:hero.headline']).toBe('Ivin naslov')
+})
+
+test('two who write in two languages stand in nobody’s way, and neither takes the other’s away', async () => {
+  const house = await openOfficeHouse()
+  const [ana, ivo] = [await house.signedIn('editor', { name: 'Ana' }), await house.signedIn('editor', { name: 'Ivo' })]
+  const { fields } = await formOf(ivo)
+  await ana.post(KRK, { ...(await formOf(ana)).fields, 'hr:hero.headline': 'Hrvatski', intent: 'draft' })
+  expect((await ivo.post(KRK, { ...fields, 'de:hero.headline': 'Deutsch', intent: 'draft' })).status).toBe(303)
+  expect((await formOf(ana)).fields).toMatchObject({ 'hr:hero.headline': 'Hrvatski', 'de:hero.headline': 'Deutsch' })
+  expect((await ivo.post(KRK, { ...fields, 'de:hero.headline': 'Deutsch', intent: 'publish' })).status).toBe(303)
+  const { words } = house.site.catalogue.towns['krk'] ?? {}
+  expect([words?.de.hero?.headline, words?.hr.hero?.headline]).toEqual(['Deutsch', fields['hr:hero.headline']])
+  expect((await formOf(ana)).fields['hr:hero.headline']).toBe('Hrvatski')
+})
+
+test('what was typed where another has taken the text out is shown above the form', async () => {
+  const house = await openOfficeHouse()
+  const [ana, ivo] = [await house.signedIn('editor', { name: 'Ana' }), await house.signedIn('editor', { name: 'Ivo' })]
+  const { fields, props } = await formOf(ivo)
+  const last = props.rows
+    .map(({ path }) => /^pageData\.faq\.(\d+)\.question$/.exec(path)?.[1])
+    .filter(Boolean)
+    .at(-1)
+  await ana.post(KRK, { ...(await formOf(ana)).fields, intent: `drop:pageData.faq.${last}` })
+  const typed = { ...fields, [`en:pageData.faq.${last}.question`]: 'May I bring a cello?' }
+  const refused = await formIn(await ivo.post(KRK, { ...typed, intent: 'draft' }))
+  expect(refused.props.homeless.map(({ text }) => text)).toContain('May I bring a cello?')
+  expect(textOf(await (await ivo.post(KRK, { ...typed, intent: 'draft' })).text())).toContain('May I bring a cello?')
 })
 
 test('a dispatcher edits no words', async () => {

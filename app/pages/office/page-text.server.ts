@@ -1,3 +1,4 @@
+import { lateWords } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
@@ -11,148 +12,116 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import { inLocale } from '#app/routes.ts'
-import { blankPage, somePage, withOwnPage } from '#catalogue/own-pages.ts'
+import { somePage, withOwnPage } from '#catalogue/own-pages.ts'
 import { factsOf } from '#catalogue/fact-overlay.ts'
-import { type ItemOrder, itemsOf, withOrder } from '#catalogue/text-lists.ts'
+import { itemsOf } from '#catalogue/text-lists.ts'
+import { differing, leafFaults, leavesOf, type Words, withWords, wordsOf } from '#catalogue/text-overlay.ts'
 import {
-  differing,
-  isTextId,
-  leafFaults,
-  leavesOf,
-  type Words,
-  withLeaves,
-  withWords,
-  wordsOf,
-} from '#catalogue/text-overlay.ts'
-import { type KeptPage, readOwnPages } from '#features/texts/own-pages.server.ts'
-import {
-  dropDrafts,
   keepDrafts,
-  publishTexts,
   type PublishedText,
-  readDrafts,
-  readTexts,
+  publishTexts,
   readVersions,
   stalePaths,
-  type TextDraft,
 } from '#features/texts/text-book.server.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { pageName, uncheckedFacts } from './pages.server.ts'
+import {
+  draftedWords,
+  type Editing,
+  editingOf,
+  orderItems,
+  statesOf,
+  type Typed,
+  typedWords,
+} from './page-text-editing.server.ts'
+import {
+  besides,
+  DISCARDED,
+  isTouched,
+  lateLanguages,
+  latestChange,
+  markName,
+  markOf,
+  PUBLISHED,
+  saidIn,
+} from './page-text-late.server.ts'
 import type { PageTextPageProps } from './page-text.tsx'
-
-/** One page as its editor finds it: what is published, and what is only drafted. */
-type Editing = { id: string; own: KeptPage | null; texts: readonly PublishedText[]; drafts: readonly TextDraft[] }
-type Typed = Partial<Record<LocaleCode, Words>>
 
 /** GET /office/pages/{id}: every text of it, the four languages beside each other. */
 export const loadPageText: OfficeLoader<'page-text'> = async (site, visit) => {
   const editing = await editingOf(site, visit)
-  return editing && page(site, visit, editing, {}, {})
+  return editing && page(site, visit, editing, {})
 }
 
 /** POST /office/pages/{id}: keep a draft, publish, throw the draft away, or fetch an older version into the draft. */
 export const postPageText: OfficeAction<'page-text'> = async (site, visit, form) => {
   const editing = await editingOf(site, visit)
   if (!editing) return { kind: 'done', to: officePath('pages') }
-  const { store } = site.desk
-  const by = accountOf(visit).name
-  const deps = { store, clock: site.clock }
   const intent = fieldOf(form, 'intent')
-  const publishing = { id: editing.id, before: site.baseCatalogue, by, seen: seenOf(form) }
-  if (intent === 'discard') {
-    await dropDrafts(store, editing.id)
-    return done(visit, 'discarded')
-  }
-  if (intent.startsWith('restore:')) {
-    const words = await olderWords(site, editing.id, intent)
-    if (words) await keepDrafts(deps, { ...publishing, words })
-    return done(visit, 'restored')
-  }
-  const ordered = orderItems(site, editing, form, intent)
-  if (ordered) {
-    await keepDrafts(deps, { ...publishing, words: ordered })
-    return { kind: 'done', to: `${visit.path}?done=item#item-${intent.replace(/^\w+:/, '')}` }
-  }
-  const words = typedWords(site, editing, form)
-  const undone = editing.drafts.flatMap(({ locale }) => (words[locale] === undefined ? [locale] : []))
-  const faults = intent === 'publish' ? faultsOf(site, visit, editing, words) : {}
-  if (Object.keys(faults).length > 0) return faulty(await page(site, visit, editing, words, faults))
-  if (intent !== 'publish') {
-    await keepDrafts(deps, { ...publishing, words, undone })
-    return done(visit, 'drafted')
-  }
-  const line = auditOf(site, visit, {
-    ...{ action: 'page.published', subject: editing.id },
-    after: { languages: Object.keys(words).join(' ') },
+  const late = lateLanguages(site, editing, form, intent)
+  if (late.length > 0) return faulty(await latePage(site, visit, editing, form, late))
+  const asked = await askedFor(site, editing, form, intent)
+  const faults = intent === 'publish' ? faultsOf(site, visit, editing, asked.words) : {}
+  if (Object.keys(faults).length > 0) return faulty(await page(site, visit, editing, asked.words, { faults }))
+  const by = accountOf(visit).name
+  const publishing = { id: editing.id, before: site.baseCatalogue, by, ...asked, ...statesOf(editing) }
+  const line = lineOf(site, visit, editing, intent, asked.words)
+  const keep = intent === 'publish' ? publishTexts : keepDrafts
+  const kept = await keep({ store: site.desk.store, clock: site.clock }, publishing, (transaction) => {
+    if (line) transaction.write(line)
   })
-  const kept = await publishTexts(deps, { ...publishing, words, undone }, (transaction) => transaction.write(line))
-  if (kept === 'late') return faulty(await page(site, visit, editing, words, {}, visit.t('office.pages.late')))
-  await site.refresh()
-  return done(visit, 'published')
+  // Somebody was quicker between reading and writing: looked at anew, with what they have written.
+  if (kept === 'late') return postPageText(site, visit, form)
+  if (intent === 'publish') await site.refresh()
+  const [, item] = /^(?:add|up|drop):(.+)$/.exec(intent) ?? []
+  return item === undefined ? done(visit, doneBy(intent)) : { kind: 'done', to: `${visit.path}?done=item#item-${item}` }
+}
+
+/** What the form wants kept: the words that are said, and the languages whose draft goes. */
+async function askedFor(site: OfficeSite, editing: Editing, form: FormData, intent: string) {
+  const drafted = editing.drafts.map(({ locale }) => locale)
+  if (intent === 'discard') return { words: {}, undone: drafted }
+  if (intent.startsWith('restore:')) return { words: (await olderWords(site, editing.id, intent)) ?? {}, undone: [] }
+  const ordered = orderItems(site, editing, form, intent)
+  if (ordered) return { words: ordered, undone: [] }
+  const locales = saidIn(site, editing, form, intent)
+  const words = typedWords(site, editing, form, locales)
+  return { words, undone: drafted.filter((locale) => locales.includes(locale) && words[locale] === undefined) }
+}
+
+/** For the log of changes: what is public now, and a draft that is no more. */
+function lineOf(site: OfficeSite, visit: OfficeVisit, { id, drafts }: Editing, intent: string, words: Typed) {
+  const line = (action: string, locales: string[]) =>
+    auditOf(site, visit, { action, subject: id, after: { languages: locales.join(' ') } })
+  if (intent === 'publish') return line(PUBLISHED, Object.keys(words))
+  const drafted = drafts.map(({ locale }) => locale)
+  return intent === 'discard' && drafted.length > 0 ? line(DISCARDED, drafted) : null
+}
+
+function doneBy(intent: string): string {
+  if (intent === 'publish') return 'published'
+  if (intent === 'discard') return 'discarded'
+  return intent.startsWith('restore:') ? 'restored' : 'drafted'
+}
+
+/** The form with what was typed, and beside it what somebody else has written since. */
+async function latePage(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  editing: Editing,
+  form: FormData,
+  late: readonly LocaleCode[],
+): Promise<OfficeAnswer<'page-text'>> {
+  const touched = localeCodes.filter((locale) => isTouched(form, locale))
+  const own = late.filter((locale) => touched.includes(locale))
+  return page(site, visit, editing, typedWords(site, editing, form, touched), {
+    alert: lateWords(visit, await latestChange(site, editing, late)),
+    ...besides(site, editing, form, own),
+  })
 }
 
 const faulty = (answer: OfficeAnswer<'page-text'>) => ({ kind: 'faulty', answer }) as const
 const done = ({ path }: OfficeVisit, what: string) => ({ kind: 'done', to: `${path}?done=${what}` }) as const
-
-async function editingOf(site: OfficeSite, { params }: OfficeVisit): Promise<Editing | null> {
-  const id = (params['id'] ?? '').replaceAll('_', '/')
-  const { store } = site.desk
-  const own = (await readOwnPages(store)).find(({ slug }) => id === `pages/${slug}`) ?? null
-  if (!isTextId(id) || (own === null && wordsOf(site.baseCatalogue, id, 'en') === null)) return null
-  const [texts, drafts] = await Promise.all([readTexts(store), readDrafts(store)])
-  return { id, own, texts, drafts: drafts.filter((draft) => draft.id === id) }
-}
-
-/** What was published; of a page that was withdrawn too. */
-function publicWords(site: OfficeSite, { id, own, texts }: Editing, locale: LocaleCode): Words | null {
-  if (own === null) return wordsOf(site.catalogue, id, locale)
-  return texts.find((text) => text.id === id && text.locale === locale)?.words ?? null
-}
-
-/** A language of an own page in which nobody has written anything is not there, rather than empty. */
-function isUntouched(words: Words, before: Words | null): boolean {
-  if (before === null && Object.values(words).every((text) => typeof text === 'string' && text.trim() === ''))
-    return true
-  return JSON.stringify(words) === JSON.stringify(before)
-}
-
-/** What somebody edits: the draft where there is one. */
-function draftedWords(site: OfficeSite, editing: Editing, locale: LocaleCode): Words {
-  const draft = editing.drafts.find((row) => row.locale === locale)?.words
-  return draft ?? publicWords(site, editing, locale) ?? (editing.own ? { ...blankPage } : {})
-}
-
-/** `add:pageData.faq.2`, `up:…`, `drop:…`: in every language, with what was typed; null: no such wish. */
-function orderItems(site: OfficeSite, editing: Editing, form: FormData, intent: string): Typed | null {
-  const [, order, item = ''] = /^(add|up|drop):(.+)$/.exec(intent) ?? []
-  if (!isItemOrder(order)) return null
-  return typedWords(site, editing, form, (words) => withOrder(words, order, item))
-}
-
-const isItemOrder = (text: string | undefined): text is ItemOrder => text === 'add' || text === 'up' || text === 'drop'
-
-/** Only languages in which something differs from what is public. */
-function typedWords(site: OfficeSite, editing: Editing, form: FormData, change = (words: Words) => words): Typed {
-  const typed: Typed = {}
-  for (const locale of localeCodes) {
-    const base = draftedWords(site, editing, locale)
-    const texts = new Map(
-      leavesOf(base).flatMap(({ path }) => {
-        const value = form.get(`${locale}:${path}`)
-        return typeof value === 'string' ? [[path, tidy(value, path)] as const] : []
-      }),
-    )
-    const words = change(withLeaves(base, texts))
-    if (!isUntouched(words, publicWords(site, editing, locale))) typed[locale] = words
-  }
-  return typed
-}
-
-/** A browser sends lines with CR; a text is one line, only Markdown has many. */
-function tidy(text: string, path: string): string {
-  const plain = text.normalize('NFC').replace(/\r\n?/g, '\n')
-  return path === 'markdown' ? plain : plain.replace(/\s+/g, ' ').trim()
-}
 
 function faultsOf(site: OfficeSite, { t }: OfficeVisit, { id, own }: Editing, words: Typed): Record<string, string> {
   const known = own ? withOwnPage(site.catalogue, own, { en: { ...somePage } }) : site.catalogue
@@ -169,10 +138,6 @@ function faultsOf(site: OfficeSite, { t }: OfficeVisit, { id, own }: Editing, wo
   return Object.fromEntries(faults)
 }
 
-function seenOf(form: FormData): Partial<Record<LocaleCode, number>> {
-  return Object.fromEntries(localeCodes.map((locale) => [locale, Number(fieldOf(form, `seen-${locale}`)) || 0]))
-}
-
 /** `restore:hr:3`; 0 is what the site came with. */
 async function olderWords(site: OfficeSite, id: string, intent: string): Promise<Typed | null> {
   const [, locale = '', number = ''] = intent.split(':')
@@ -183,21 +148,31 @@ async function olderWords(site: OfficeSite, id: string, intent: string): Promise
   return words ? { [locale]: words } : null
 }
 
+type More = Partial<Pick<PageTextPageProps, 'faults' | 'alert' | 'newer' | 'homeless'>>
+
 async function page(
   site: OfficeSite,
   visit: OfficeVisit,
   editing: Editing,
   typed: Typed,
-  faults: Record<string, string>,
-  alert: string | null = null,
+  { faults = {}, alert = null, newer = {}, homeless = [] }: More = {},
 ): Promise<OfficeAnswer<'page-text'>> {
   const { id, texts, drafts } = editing
   const { t, query } = visit
   const shown = (locale: LocaleCode) => typed[locale] ?? draftedWords(site, editing, locale)
   const props: PageTextPageProps = {
-    ...{ id, name: pageName(site, id), faults, alert, hasDraft: drafts.length > 0, action: visit.path },
+    ...{
+      id,
+      name: pageName(site, id),
+      faults,
+      alert,
+      newer,
+      homeless,
+      hasDraft: drafts.length > 0,
+      action: visit.path,
+    },
     rows: rowsOf(shown, texts, id),
-    seen: localeCodes.map((locale) => ({ locale, number: numberOf(texts, id, locale) })),
+    marks: localeCodes.map((locale) => ({ name: markName(locale), mark: markOf(site, editing, locale) })),
     previews: localeCodes.map((locale) => {
       const path = inLocale(locale, id.startsWith('pages/') ? publicPath(id) : `/${id}`)
       return { locale, href: `/office/preview?${new URLSearchParams({ path })}` }
@@ -206,7 +181,7 @@ async function page(
     facts: factsLink(site, id),
     ownPageHref: editing.own && officePath('own-page', { id: id.replaceAll('/', '_') }),
     versions: await versionsOf(site, visit, id),
-    notice: noticeOf(query.get('done'), t),
+    notice: alert === null ? noticeOf(query.get('done'), t) : null,
   }
   return { kind: 'page', page: 'page-text', title: props.name, props }
 }
@@ -263,9 +238,6 @@ function rowsOf(
     })),
   }))
 }
-
-const numberOf = (texts: readonly PublishedText[], id: string, locale: LocaleCode) =>
-  texts.find((text) => text.id === id && text.locale === locale)?.number ?? 0
 
 async function versionsOf(
   site: OfficeSite,

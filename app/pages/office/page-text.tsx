@@ -16,7 +16,12 @@ export type PageTextPageProps = {
   faults: Record<string, string>
   /** `item`: the item of a list that ends with this row. */
   rows: { path: string; label: string; texts: Cell[]; item: string | null }[]
-  seen: { locale: LocaleCode; number: number }[]
+  /** Hidden fields: what each language said when the form was shown. */
+  marks: { name: string; mark: string }[]
+  /** By `hr:hero.headline`: what somebody else has written there since. */
+  newer: Record<string, string>
+  /** What was typed where somebody else has taken the text out since. */
+  homeless: { locale: LocaleCode; text: string }[]
   picturesHref: string
   /** Only a page that the office has made has one. */
   ownPageHref: string | null
@@ -37,16 +42,20 @@ export default function PageTextPage(props: PageTextPageProps) {
       <PageNotices notice={props.notice} />
       {(props.alert !== null || hasFaults) && (
         <p role="alert" className={styles.fault}>
-          {props.alert ?? t('office.pages.check-fields')}
+          {props.alert ?? t('office.pages.check-fields')}{' '}
+          {props.alert !== null && (
+            <a href={props.action} target="_blank" rel="noopener">
+              {t('office.late-see')}
+            </a>
+          )}
         </p>
       )}
+      <Homeless texts={props.homeless} />
       <Previews {...props} />
       <form method="post" action={props.action} className={own.form}>
-        {props.seen.map(({ locale, number }) => (
-          <input key={locale} type="hidden" name={`seen-${locale}`} value={number} />
-        ))}
+        <Marks marks={props.marks} />
         {props.rows.map((row) => (
-          <TextRow key={row.path} row={row} faults={props.faults} />
+          <TextRow key={row.path} row={row} faults={props.faults} newer={props.newer} />
         ))}
         <div className={`${styles.row} ${own.actions}`}>
           <button name="intent" value="draft" className={styles.secondary}>
@@ -84,9 +93,37 @@ function Previews({ previews, hasDraft, picturesHref, ownPageHref, facts }: Page
   )
 }
 
+/** Kept by no browser for a form it fills in again: what they say is of this very page. */
+function Marks({ marks }: Pick<PageTextPageProps, 'marks'>) {
+  return marks.map(({ name, mark }) => <input key={name} type="hidden" name={name} value={mark} autoComplete="off" />)
+}
+
+function Homeless({ texts }: { texts: PageTextPageProps['homeless'] }) {
+  const { t } = useOffice()
+  if (texts.length === 0) return null
+  return (
+    <div className={styles.notice}>
+      <p>{t('office.pages.homeless')}</p>
+      <ul>
+        {texts.map(({ locale, text }) => (
+          <li key={`${locale}${text}`} lang={locale}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 const LINE = 38
 
-function TextRow({ row, faults }: { row: PageTextPageProps['rows'][number]; faults: Record<string, string> }) {
+type TextRowProps = {
+  row: PageTextPageProps['rows'][number]
+  faults: Record<string, string>
+  newer: Record<string, string>
+}
+
+function TextRow({ row, faults, newer }: TextRowProps) {
   const { t } = useOffice()
   const { path, label, texts, item } = row
   const longest = Math.max(...texts.map(({ text }) => text?.length ?? 0))
@@ -96,6 +133,7 @@ function TextRow({ row, faults }: { row: PageTextPageProps['rows'][number]; faul
       {texts.map(({ locale, text, isStale }) => {
         const name = `${locale}:${path}`
         const fault = faults[name]
+        const other = newer[name]
         return (
           <div key={locale} className={styles.field} data-stale={isStale}>
             <label htmlFor={name}>
@@ -116,6 +154,11 @@ function TextRow({ row, faults }: { row: PageTextPageProps['rows'][number]; faul
             {fault !== undefined && (
               <p id={`${name}-fault`} className={styles.fault}>
                 {fault}
+              </p>
+            )}
+            {other !== undefined && (
+              <p className={styles.notice}>
+                {t('office.pages.newer')} <q lang={locale}>{other}</q>
               </p>
             )}
           </div>
@@ -146,13 +189,14 @@ function ItemButtons({ item }: { item: string }) {
   )
 }
 
-function Versions({ versions, action }: PageTextPageProps) {
+function Versions({ versions, action, marks }: PageTextPageProps) {
   const { t } = useOffice()
   if (versions.length === 0) return null
   return (
     <section>
       <h2>{t('office.pages.history')}</h2>
       <form method="post" action={action}>
+        <Marks marks={marks} />
         <div className={styles.scroll}>
           <table className={styles.table}>
             <tbody>
