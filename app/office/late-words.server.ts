@@ -1,4 +1,4 @@
-import { readAudit } from '#features/audit/audit.server.ts'
+import { type AuditEntry, readAudit } from '#features/audit/audit.server.ts'
 import { momentIn } from './office-dates.ts'
 import type { OfficeSite, OfficeVisit } from './office-site.server.ts'
 
@@ -11,7 +11,21 @@ export function lateWords({ t, locale }: OfficeVisit, change: LatestChange | nul
 }
 
 /** The same of what only the log of changes knows it of. */
-export async function lateWordsOf(site: OfficeSite, visit: OfficeVisit, subject: string): Promise<string> {
-  const [row] = await readAudit(site.desk.store, { subject, limit: 1 })
+export async function lateWordsOf(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  subject: string,
+  isIt: (entry: AuditEntry) => boolean = () => true,
+): Promise<string> {
+  const row = (await readAudit(site.desk.store, { subject, limit: LOG_ROWS })).find(isIt)
   return lateWords(visit, row ? { by: row.who.name, at: row.at } : null)
 }
+
+/** The same of prices: every version says who saved it. */
+export function lateTariff({ tariffHistory }: OfficeSite, visit: OfficeVisit): string {
+  const [newest] = tariffHistory.versions
+  return lateWords(visit, newest ? { by: newest.by, at: newest.savedAt } : null)
+}
+
+/** Other changes of the same subject are in its log too. */
+const LOG_ROWS = 20

@@ -29,17 +29,22 @@ export async function readAddedPlaces(store: Pick<Store, 'query'>): Promise<Adde
   return (await store.query({ collection: ADDED_PLACES })).flatMap(readPlace)
 }
 
+/** False: what is kept was not `known` to who wrote this; nothing was written. */
 export async function savePlace(
   store: Store,
   place: AddedPlace,
   also: (transaction: Transaction) => void,
-): Promise<void> {
-  await store.transact((transaction) => {
+  known: (kept: AddedPlace | null) => boolean,
+): Promise<boolean> {
+  const { result } = await store.transact(async (transaction) => {
+    const kept = v.safeParse(addedPlaceSchema, (await transaction.get(placePath(place.id)))?.data)
+    if (!known(kept.success ? kept.output : null)) return false
     const data: WriteData = structuredClone(place)
     transaction.write({ kind: 'set', path: placePath(place.id), data })
     also(transaction)
-    return null
+    return true
   })
+  return result
 }
 
 export async function removePlace(store: Store, id: string, also: (transaction: Transaction) => void): Promise<void> {

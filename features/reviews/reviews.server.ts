@@ -101,14 +101,15 @@ export async function moderateIn(transaction: Transaction, asked: Judging): Prom
 /** What the operator says to it; the empty text takes it back. False where there is no such review. */
 export async function answerReview(
   store: Store,
-  { code, text, by, now }: { code: string; text: string; by: string; now: number },
-): Promise<boolean> {
+  { code, text, by, now, seen }: { code: string; text: string; by: string; now: number; seen: number | null },
+): Promise<'answered' | 'none' | 'late'> {
   const { result } = await store.transact(async (transaction) => {
     const doc = await transaction.get(reviewPath(code))
     const review = readReviewDoc(doc)
-    if (!doc || !review) return false
+    if (!doc || !review) return 'none'
     const { answer, ...rest } = review
-    if ((answer?.text ?? '') === text) return true
+    if ((answer?.text ?? '') === text) return 'answered'
+    if (seen !== null && (answer?.at ?? 0) !== seen) return 'late'
     const { state } = review
     transaction.write(
       {
@@ -118,7 +119,7 @@ export async function answerReview(
       },
       logWrite(code, doc.version, { at: now, by, from: state, to: state, why: text || '–' }),
     )
-    return true
+    return 'answered'
   })
   return result
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
@@ -12,20 +13,27 @@ export async function readSettings(store: Pick<Store, 'get'>): Promise<KeptSetti
   return parsed(await store.get(PATH))
 }
 
-/** Changes what one step says, and leaves the others' alone; `also` rides in the commit. */
+/**
+ * Changes what one step says, and leaves the others' alone; `also` rides in the commit. null: what is kept is not what was
+ * `seen` any more, and nothing was written.
+ */
 export async function saveSettings(
   store: Store,
   change: Partial<KeptSettings>,
   also: (before: KeptSettings, after: KeptSettings) => Write[],
-): Promise<KeptSettings> {
-  let after = nothingKept
+  seen: KeptSettings | null = null,
+): Promise<KeptSettings | null> {
+  let after: KeptSettings | null = null
   await store.transact(async (transaction) => {
     const before = parsed(await transaction.get(PATH))
+    after = null
+    if (seen !== null && !isDeepStrictEqual(before, seen)) return null
     const steps = [...new Set([...before.steps, ...(change.steps ?? [])])]
-    after = { ...before, ...change, steps }
+    const next = { ...before, ...change, steps }
+    after = next
     // Plain data: see the schema.
-    transaction.write({ kind: 'set', path: PATH, data: structuredClone(after) as unknown as WriteData })
-    transaction.write(...also(before, after))
+    transaction.write({ kind: 'set', path: PATH, data: structuredClone(next) as unknown as WriteData })
+    transaction.write(...also(before, next))
     return null
   })
   return after

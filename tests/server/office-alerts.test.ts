@@ -110,6 +110,7 @@ test('two who change the alerts at once: the second is told what the first has s
   expect(late.status).toBe(422)
   const html = await late.text()
   expect(textOf(html)).toContain('first@example.hr')
+  expect(textOf(html)).toContain(`(${owner.account.name}, `)
   expect(html).toContain('value="second@example.hr"')
   expect((await alertSettings(house.store)).second).toBe('first@example.hr')
   // The same again, a double press for one, is no quarrel; and the next press is with open eyes.

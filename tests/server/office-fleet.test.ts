@@ -294,6 +294,36 @@ test('leave that ends in the hour that comes twice lasts to its second end, and 
   expect((await fleetForm(owner)).fields).toMatchObject(leave)
 })
 
+test('two who change the fleet at once: the second is told who was quicker, also after a fault of their own', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner', { name: 'Ana' })
+  const { fields } = await fleetForm(owner)
+  expect((await owner.post('/office/fleet', { ...fields, approach: '21' })).status).toBe(303)
+  const wrong = await propsOf(await owner.post('/office/fleet', { ...fields, approach: 'soon' }))
+  const late = await owner.post('/office/fleet', { ...wrong.values, seen: String(wrong.seen), approach: '22' })
+  expect(late.status).toBe(422)
+  const { values, faults, seen } = await propsOf(late)
+  expect([values['approach'], faults['seen']]).toEqual(['22', expect.stringMatching(/\(Ana, /)])
+  expect((await owner.post('/office/fleet', { ...values, seen: String(seen) })).status).toBe(303)
+  expect(house.site.fleet.blocks.approachMinutes).toBe(22)
+})
+
+test('two who change one place at once: the second is told, and replaces it on purpose only', async () => {
+  const house = await openOfficeHouse()
+  const editor = await house.signedIn('editor', { name: 'Ana' })
+  await editor.post('/office/places', place)
+  const edit = '/office/places?edit=c%3Aploce-beach'
+  const { values: first } = await propsOf(await editor.get(edit))
+  const send = (fields: Record<string, string>) => editor.post('/office/places', { ...fields, intent: 'save' })
+  expect((await send({ ...first, km: '7' })).status).toBe(303)
+  const late = await send({ ...first, km: '8' })
+  expect(late.status).toBe(422)
+  const { values, faults } = await propsOf(late)
+  expect([values['km'], faults['seen']]).toEqual(['8', expect.stringMatching(/\(Ana, /)])
+  expect((await propsOf(await editor.get(edit))).values['km']).toBe('7')
+  expect((await send(values)).status).toBe(303)
+})
+
 test('the operations page says what is late, given up, and when the last backup was', async () => {
   const house = await openOfficeHouse()
   const folder = mkdtempSync(join(tmpdir(), 'operations-'))

@@ -5,7 +5,7 @@ import { openDesk } from '#server/desk.server.ts'
 import { createSite } from '#server/site.server.ts'
 import { keepFile } from '#features/files/files.server.ts'
 import { PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.ts'
-import { elements, embeddedPage, linksOf, texts } from './html.ts'
+import { elements, embeddedPage, linksOf, textOf, texts } from './html.ts'
 import { contentCopy, ORIGIN } from './house.ts'
 import { openOfficeHouse, type SignedIn } from './office-house.ts'
 import { SECRET } from './booking-house.ts'
@@ -112,12 +112,13 @@ test('the point that may not be cut, the words, another file: each is a version,
 })
 
 test('who saves late finds the words and the point that were chosen', async () => {
-  const { send, add } = await openPictures()
+  const { send, add, editor } = await openPictures()
   const path = `/office/pictures/${await add()}`
   const mine = { ...alts, 'alt-en': 'Mine', focal: '25-100', seen: '1', intent: 'save' }
   await send(path, { ...alts, seen: '1', intent: 'save' })
   const late = await send(path, mine)
   expect(late.status).toBe(422)
+  expect(textOf(await late.clone().text())).toContain(`(${editor.account.name}, `)
   const props = { values: { 'alt-en': 'Mine' }, focal: { x: 25, y: 100 } }
   expect(embeddedPage(await late.text())).toMatchObject({ props })
 })

@@ -44,6 +44,23 @@ test('nothing is public before it was read; published it stands on the town’s 
   expect(await town()).not.toContain('Hvala Vam')
 })
 
+test('two who answer one review: the second is shown the first’s answer, and replaces it on purpose only', async () => {
+  const { code } = await written({ stars: 4, text: 'Dobro.' })
+  const page = `/office/reviews/${code}`
+  const seenIn = async (answer: Response) =>
+    (embeddedPage(await answer.text()) as { props: { answeredAt: number; late: string | null; answer: string } }).props
+  const { answeredAt } = await seenIn(await desk.get(page))
+  const answer = (text: string, seen: number) => desk.post(page, { intent: 'answer', answer: text, seen: String(seen) })
+  expect((await answer('Hvala!', answeredAt)).status).toBe(303)
+  const late = await answer('Hvala lijepa!', answeredAt)
+  expect(late.status).toBe(422)
+  const html = await late.clone().text()
+  expect(textOf(html)).toContain('Hvala!')
+  const told = await seenIn(late)
+  expect([told.answer, told.late]).toEqual(['Hvala lijepa!', expect.stringMatching(/\(Mia, /)])
+  expect((await answer('Hvala lijepa!', told.answeredAt)).status).toBe(303)
+})
+
 test('what was written of a trial ride is no review of a site that is no sample any more', async () => {
   const { code } = await written({ stars: 5, text: 'Sve na vrijeme.' })
   await desk.post(`/office/reviews/${code}`, { intent: 'show' })

@@ -6,6 +6,7 @@ import { openOfficeHouse, type SignedIn } from './office-house.ts'
 
 type Props = {
   seen: number
+  alert: string | null
   values: Record<string, string>
   faults: Record<string, string>
   preview: { summary: string; routes: { prices: { change: string }[] }[]; changed: unknown[] } | null
@@ -88,7 +89,20 @@ test('two owners at one form: the second is told and loses nothing', async () =>
   expect(second.status).toBe(422)
   const { props } = embeddedPage(await second.text()) as { props: Props }
   expect([props.values['start'], props.seen]).toEqual(['6', 1])
+  expect(props.alert).toContain(`(${owner.account.name}, `)
   expect((await owner.post('/office/tariff', { ...fields, seen: '1', start: '6', intent: 'save' })).status).toBe(303)
+})
+
+test('who corrects a fault has not seen by that what somebody else has saved meanwhile', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields } = await formOf(owner)
+  await owner.post('/office/tariff', { ...fields, start: '5', intent: 'save' })
+  const faulty = await owner.post('/office/tariff', { ...fields, start: 'six', intent: 'save' })
+  const { props } = embeddedPage(await faulty.text()) as { props: Props }
+  const corrected = { ...props.values, seen: String(props.seen), start: '6', intent: 'save' }
+  expect((await owner.post('/office/tariff', corrected)).status).toBe(422)
+  expect(house.site.tariff.start).toBe(500)
 })
 
 test('an older tariff goes back through the form; a planned one can be withdrawn', async () => {

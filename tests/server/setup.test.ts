@@ -3,7 +3,7 @@ import { makeSetupToken } from '#features/accounts/setup-link.server.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { cookieOf } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
-import { elements, metaOf, textOf, texts } from './html.ts'
+import { elements, embeddedPage, metaOf, textOf, texts } from './html.ts'
 import { openOfficeHouse, PASSWORD } from './office-house.ts'
 
 const HOUR_MS = 3_600_000
@@ -124,6 +124,30 @@ describe('the wizard', () => {
     expect(html).toContain('value="Kvarner Rides"')
     expect(elements(html, 'input').filter(({ attributes }) => attributes['aria-invalid'] === 'true')).toHaveLength(1)
     expect(house.site.catalogue.settings.siteName).not.toBe('Kvarner Rides')
+  })
+
+  test('tells the later of two who change one step who was quicker, and does not mind the other steps', async () => {
+    const house = await openEmpty()
+    const owner = await house.signedIn('owner', { name: 'Ana' })
+    type Step = { fields: { name: string; value: string }[]; seen: string; fault: string | null }
+    const stepIn = async (answer: Response) => (embeddedPage(await answer.text()) as { props: Step }).props
+    const wanted = { company, contact, tariff: { ...prices, own: 'yes' }, fleet: { car: '2', van: '0', minibus: '0' } }
+    const other = { company: 'siteName', contact: 'phone', tariff: 'start', fleet: 'car' }
+    for (const [step, typed] of Object.entries(wanted)) {
+      const path = `/office/setup/${step}`
+      const before = await stepIn(await owner.get(path))
+      const shown = Object.fromEntries(before.fields.map(({ name, value }) => [name, value]))
+      const name = other[step as keyof typeof other]
+      const mine: Record<string, string> = { ...shown, ...typed, seen: before.seen }
+      const first = await owner.post(path, { ...mine, [name]: step === 'contact' ? '091 765 4321' : '6' })
+      expect([step, first.status]).toEqual([step, 303])
+      const late = await owner.post(path, mine)
+      expect([step, late.status]).toEqual([step, 422])
+      const told = await stepIn(late)
+      expect(told.fault).toContain('(Ana, ')
+      expect(told.fields.find((field) => field.name === name)?.value).toBe(mine[name])
+      expect((await owner.post(path, { ...mine, seen: told.seen })).status).toBe(303)
+    }
   })
 
   test('proposes the address it is opened at', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
 import { extraIds, vehicleIds, vehicleOf } from '#features/fares/tariff.ts'
@@ -22,6 +23,12 @@ export function fieldsOf(step: SetupStep, deps: FieldDeps, typed: Typed): SetupF
     const value = chosen === undefined ? field.value : chosen.join(' ')
     return { ...field, value, fault: fault === undefined ? null : t(`office.setup.fault-${fault}`) }
   })
+}
+
+/** What is kept of a step, in short: a form sends back the one it was made from. */
+export function markOf(step: SetupStep, deps: FieldDeps): string {
+  const kept = makers[step](deps).map(({ name, value }) => [name, value])
+  return createHash('sha256').update(JSON.stringify(kept)).digest('base64url').slice(0, 16)
 }
 
 type Bare = Omit<SetupField, 'fault'>

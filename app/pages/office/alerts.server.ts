@@ -1,3 +1,4 @@
+import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   auditOf,
@@ -45,7 +46,13 @@ export const postAlerts: OfficeAction<'alerts'> = async (site, visit, form) => {
     (before) => auditOf(site, visit, { action: 'alerts.changed', subject: 'settings/alerts', before, after: settings }),
   )
   if (other)
-    return { kind: 'faulty', answer: page(visit, typed, { seen: seenOf(other), meanwhile: typedAlerts(other) }) }
+    return {
+      kind: 'faulty',
+      answer: page(visit, typed, {
+        ...{ seen: seenOf(other), meanwhile: typedAlerts(other) },
+        late: await lateWordsOf(site, visit, 'settings/alerts'),
+      }),
+    }
   return { kind: 'done', to: `${officePath('alerts')}?saved` }
 }
 
@@ -54,13 +61,13 @@ function seenOf(kept: AlertSettings): string {
   return JSON.stringify(typedAlerts(kept))
 }
 
-type Shown = { seen: string; faults?: AlertFaults; isSaved?: boolean; meanwhile?: AlertTyped | null }
+type Shown = { seen: string; faults?: AlertFaults; isSaved?: boolean; meanwhile?: AlertTyped | null; late?: string }
 
 function page(
   { t }: OfficeVisit,
   typed: AlertTyped,
-  { seen, faults = {}, isSaved = false, meanwhile = null }: Shown,
+  { seen, faults = {}, isSaved = false, meanwhile = null, late = '' }: Shown,
 ): OfficeAnswer<'alerts'> {
-  const props = { typed, seen, faults, isSaved, meanwhile }
+  const props = { typed, seen, faults, isSaved, meanwhile, late }
   return { kind: 'page', page: 'alerts', title: t('office.nav.alerts'), props }
 }

@@ -12,10 +12,12 @@ export type AlertsPageProps = {
   isSaved: boolean
   /** What somebody else has saved since, where that is why nothing was saved. */
   meanwhile: AlertTyped | null
+  /** Who has, and when. */
+  late: string
 }
 
 /** Who hears of a booking that stays unseen: by hour, then a second one, then a machine. */
-export default function AlertsPage({ typed, seen, faults, isSaved, meanwhile }: AlertsPageProps) {
+export default function AlertsPage({ typed, seen, faults, isSaved, meanwhile, late }: AlertsPageProps) {
   const { t } = useOffice()
   const about = (name: keyof AlertTyped) => ({
     ...{ id: name, name, defaultValue: typed[name], 'aria-invalid': faults[name] === true },
@@ -30,7 +32,7 @@ export default function AlertsPage({ typed, seen, faults, isSaved, meanwhile }: 
           {t('alert.saved')}
         </p>
       )}
-      {meanwhile !== null && <Meanwhile {...meanwhile} />}
+      {meanwhile !== null && <Meanwhile kept={meanwhile} late={late} />}
       <form method="post" action={officePath('alerts')} className={`${styles.card} ${styles.form}`}>
         <input type="hidden" name="seen" value={seen} autoComplete="off" />
         <Row name="list" isFaulty={faults.list === true}>
@@ -51,12 +53,12 @@ export default function AlertsPage({ typed, seen, faults, isSaved, meanwhile }: 
   )
 }
 
-function Meanwhile(kept: AlertTyped) {
+function Meanwhile({ kept, late }: { kept: AlertTyped; late: string }) {
   const { t } = useOffice()
   const names = ['list', 'afterMinutes', 'second', 'webhook'] as const
   return (
     <div role="alert" className={styles.fault}>
-      <p>{t('alert.meanwhile')}</p>
+      <p>{late}</p>
       <ul>
         {names.map((name) => (
           <li key={name}>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   auditOf,
@@ -54,7 +55,10 @@ export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
     t.write(line),
   )
   if (!isSaved)
-    return { kind: 'faulty', answer: await page(site, visit, values, { seen: visit.t('office.tariff.late') }) }
+    return {
+      kind: 'faulty',
+      answer: await page(site, visit, values, { seen: await lateWordsOf(site, visit, 'fleet') }),
+    }
   await site.refresh()
   return { kind: 'done', to: `${officePath('fleet')}?done=saved` }
 }
@@ -126,7 +130,11 @@ async function page(
     awayRows: awayRowsOf(values),
     awayChoices: awayChoices(site.fleet),
     week: weekShown(site.fleet, values, visit),
-    seen: (await readOwnFleet(site.desk.store))?.version ?? 0,
+    // A form that comes back with a fault was still made from what it was made from.
+    seen:
+      faults['seen'] === undefined && values['seen'] !== undefined
+        ? Number(values['seen'])
+        : ((await readOwnFleet(site.desk.store))?.version ?? 0),
     warnings: warningsOf(site.fleet, localTimeOf(site.clock.now()).date, t),
   }
   return { kind: 'page', page: 'fleet', title: t('office.nav.fleet'), props }

@@ -2,6 +2,7 @@ import { AwayRows } from '#app/office/fleet-away.tsx'
 import { WeekRows, type WeekShown } from '#app/office/fleet-week.tsx'
 import { Vehicles } from '#app/office/fleet-vehicles.tsx'
 import { Field, type FormState } from '#app/office/form-field.tsx'
+import { LateLink } from '#app/office/late-link.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
@@ -31,7 +32,8 @@ export default function FleetPage(props: FleetPageProps) {
       <PageNotices notice={notice} />
       {Object.keys(faults).length > 0 && (
         <p role="alert" className={styles.fault}>
-          {faults['seen'] ?? t('office.tariff.check-fields')}
+          {faults['seen'] ?? t('office.tariff.check-fields')}{' '}
+          {faults['seen'] !== undefined && <LateLink href="/office/fleet" />}
         </p>
       )}
       {warnings.map((warning) => (

@@ -1,3 +1,4 @@
+import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   accountOf,
@@ -33,16 +34,21 @@ export const postPagePictures: OfficeAction<'page-pictures'> = async (site, visi
   const hero = pictures.find((picture) => picture.id === fieldOf(form, 'hero'))?.id ?? null
   const gallery = hasGallery(site, id) ? galleryOf(form, pictures) : []
   const seen = Number(fieldOf(form, 'seen'))
-  const line = auditOf(site, visit, { action: 'page.pictures', subject: id, after: { hero, gallery } })
+  const line = auditOf(site, visit, { action: PLACED, subject: id, after: { hero, gallery } })
   const placed = { page: id, hero, gallery, seen, by: accountOf(visit).name }
   const kept = await placePictures({ store, clock: site.clock }, placed, (t) => t.write(line))
   if (kept === 'late') {
     const typed = { page: id, hero, gallery, number: (await placedOn(site, id)).number }
-    return { kind: 'faulty', answer: await page(site, visit, id, typed, visit.t('office.pictures.late')) }
+    return {
+      kind: 'faulty',
+      answer: await page(site, visit, id, typed, await lateWordsOf(site, visit, id, ({ action }) => action === PLACED)),
+    }
   }
   await site.refresh()
   return { kind: 'done', to: `${visit.path}?done=placed` }
 }
+
+const PLACED = 'page.pictures'
 
 function pageIdOf({ catalogue }: OfficeSite, { params }: OfficeVisit): string | null {
   const id = (params['id'] ?? '').replaceAll('_', '/')

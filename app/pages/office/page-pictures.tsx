@@ -28,7 +28,7 @@ export default function PagePicturesPage(props: PagePicturesPageProps) {
         <a href={textHref}>{t('office.pictures.to-words')}</a>
         <a href="/office/pictures">{t('office.nav.pictures')}</a>
       </p>
-      <PageNotices notice={notice} alert={alert} />
+      <PageNotices notice={notice} alert={alert} late={action} />
       {pictures.length === 0 && <p className={styles.lead}>{t('office.pictures.none')}</p>}
       <form method="post" action={action} className={styles.form}>
         <input type="hidden" name="seen" value={seen} />

@@ -1,3 +1,4 @@
+import { LateLink } from '#app/office/late-link.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -42,12 +43,7 @@ export default function PageTextPage(props: PageTextPageProps) {
       <PageNotices notice={props.notice} />
       {(props.alert !== null || hasFaults) && (
         <p role="alert" className={styles.fault}>
-          {props.alert ?? t('office.pages.check-fields')}{' '}
-          {props.alert !== null && (
-            <a href={props.action} target="_blank" rel="noopener">
-              {t('office.late-see')}
-            </a>
-          )}
+          {props.alert ?? t('office.pages.check-fields')} {props.alert !== null && <LateLink href={props.action} />}
         </p>
       )}
       <Homeless texts={props.homeless} />

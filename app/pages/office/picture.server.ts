@@ -1,3 +1,4 @@
+import { lateWords } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
@@ -47,20 +48,24 @@ export const postPicture: OfficeAction<'picture'> = async (site, visit, form) =>
     return { kind: 'done', to: `${officePath('pictures')}?done=erased` }
   }
   const alt = altOf(form)
+  const seen = Number(fieldOf(form, 'seen'))
   const asked = intent === 'save' ? await savedForm(site, visit, form, id) : await otherIntent(site, id, intent)
   if ('faults' in asked)
-    return { kind: 'faulty', answer: await page(site, visit, picture, altValues(alt), asked.faults, focalOf(form)) }
+    return {
+      kind: 'faulty',
+      answer: await page(site, visit, picture, altValues(alt), asked.faults, { focal: focalOf(form), seen }),
+    }
   const by = accountOf(visit).name
   const line = auditOf(site, visit, { action: asked.action, subject: id, after: { alt: asked.change.alt?.en ?? null } })
-  const seen = Number(fieldOf(form, 'seen'))
   const change = { id, seen, change: { ...asked.change, by } }
   const changed = await changePicture({ store: site.desk.store, clock: site.clock }, change, (t) => t.write(line))
   if (changed !== 'changed') {
-    const late = { late: visit.t('office.pictures.late') }
+    const now = (await pictureOf(site, visit)) ?? picture
+    const late = { late: lateWords(visit, now) }
     const isSave = intent === 'save'
-    const values = altValues(isSave ? alt : picture.alt)
-    const focal = isSave ? focalOf(form) : picture.focal
-    return { kind: 'faulty', answer: await page(site, visit, picture, values, late, focal) }
+    const values = altValues(isSave ? alt : now.alt)
+    const focal = isSave ? focalOf(form) : now.focal
+    return { kind: 'faulty', answer: await page(site, visit, now, values, late, { focal }) }
   }
   await site.refresh()
   return { kind: 'done', to: `${visit.path}?done=${asked.done}` }
@@ -112,14 +117,14 @@ async function page(
   picture: Picture,
   values: Values,
   faults: Values,
-  focal = picture.focal,
+  { focal = picture.focal, seen = picture.number } = {},
 ): Promise<OfficeAnswer<'picture'>> {
   const { t, locale } = visit
-  const { id, sizes, alt, number } = picture
+  const { id, sizes, alt } = picture
   const largest = sizes.at(-1)
   const [versions, placed] = await Promise.all([readVersions(site.desk.store, id), readPagePictures(site.desk.store)])
   const props: PicturePageProps = {
-    ...{ thumb: thumbOf(picture, visit), seen: number, action: visit.path, values, faults, focal },
+    ...{ thumb: thumbOf(picture, visit), seen, action: visit.path, values, faults, focal },
     large: largest ? mediaPath(largest.webp, 'webp') : '',
     width: largest?.width ?? 0,
     height: largest?.height ?? 0,

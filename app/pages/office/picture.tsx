@@ -29,7 +29,7 @@ export default function PicturePage(props: PicturePageProps) {
   return (
     <div className={styles.page}>
       <h1>{thumb.alt}</h1>
-      <PageNotices notice={props.notice} alert={late ?? null} />
+      <PageNotices notice={props.notice} alert={late ?? null} late={late === undefined ? null : action} />
       {thumb.isRemoved && <p className={styles.lead}>{t('office.pictures.is-removed')}</p>}
       <form method="post" action={action} encType="multipart/form-data" className={styles.form}>
         <input type="hidden" name="seen" value={seen} />

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   auditOf,
@@ -45,17 +47,30 @@ export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
     await site.refresh()
     return done('removed')
   }
+  const seen = form.get('seen')
   const values = Object.fromEntries(fields.map((name) => [name, fieldOf(form, name).slice(0, 200)]))
   const { place, faults } = readPlaceForm(values, site, visit)
   if (!place) {
-    const answer = page(site, visit, await readAddedPlaces(store), values, faults)
+    const shown = typeof seen === 'string' ? { ...values, seen } : values
+    const answer = page(site, visit, await readAddedPlaces(store), shown, faults)
     return { kind: 'faulty', answer }
   }
   const line = auditOf(site, visit, { action: 'place.saved', subject: place.id, after: { name: place.names.en } })
-  await savePlace(store, place, (t) => t.write(line))
+  // Two tabs: what the other one saved is not written over unseen.
+  const known = (kept: AddedPlace | null) =>
+    typeof seen !== 'string' || seen === markOf(kept) || isDeepStrictEqual(kept, place)
+  if (!(await savePlace(store, place, (t) => t.write(line), known))) {
+    const added = await readAddedPlaces(store)
+    const now = added.find(({ id }) => id === place.id) ?? null
+    const late = await lateWordsOf(site, visit, place.id)
+    return { kind: 'faulty', answer: page(site, visit, added, { ...values, seen: markOf(now) }, { seen: late }) }
+  }
   await site.refresh()
   return done('saved')
 }
+
+/** In one line: what has more a browser sends back with line ends of its own. */
+const markOf = (place: AddedPlace | null) => (place === null ? '' : JSON.stringify(place))
 
 const fields = ['id', ...localeCodes, 'lat', 'lon', 'country', 'near', 'km', 'minutes']
 
@@ -95,7 +110,17 @@ function idOf(name: string): string {
 function valuesOf(place: AddedPlace, site: OfficeSite, { locale }: OfficeVisit): Values {
   const { id, names, lat, lon, country, near, km, minutes } = place
   const nearName = site.places.find(near)?.names[locale] ?? near
-  return { id, ...names, lat: `${lat}`, lon: `${lon}`, country, near: nearName, km: `${km}`, minutes: `${minutes}` }
+  return {
+    id,
+    ...names,
+    lat: `${lat}`,
+    lon: `${lon}`,
+    country,
+    near: nearName,
+    km: `${km}`,
+    minutes: `${minutes}`,
+    seen: markOf(place),
+  }
 }
 
 function page(

@@ -1,4 +1,5 @@
 import { Field, type FormState } from '#app/office/form-field.tsx'
+import { LateLink } from '#app/office/late-link.tsx'
 import { EmptyRoom } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
@@ -20,7 +21,10 @@ export default function PlacesPage(props: PlacesPageProps) {
       <PageNotices notice={notice} />
       {Object.keys(faults).length > 0 && (
         <p role="alert" className={styles.fault}>
-          {t('office.tariff.check-fields')}
+          {faults['seen'] ?? t('office.tariff.check-fields')}{' '}
+          {faults['seen'] !== undefined && (
+            <LateLink href={`/office/places?${new URLSearchParams({ edit: props.values['id'] ?? '' })}`} />
+          )}
         </p>
       )}
       {rows.length === 0 ? (
@@ -84,6 +88,7 @@ function PlaceForm({ known, ...state }: PlacesPageProps) {
     <form method="post" action="/office/places" className={own.form} noValidate>
       <h2>{state.values['id'] ? t('office.places.edit') : t('office.places.add')}</h2>
       <input type="hidden" name="id" value={state.values['id'] ?? ''} />
+      <input type="hidden" name="seen" value={state.values['seen'] ?? ''} autoComplete="off" />
       <datalist id="known">
         {known.map((name) => (
           <option key={name}>{name}</option>

@@ -1,3 +1,4 @@
+import { lateWords } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
@@ -41,12 +42,16 @@ export const postReview: OfficeAction<'review'> = async (site, visit, form) => {
   const raw = form.get('answer')
   const text = plainWords(typeof raw === 'string' ? raw : '')
   const note = fieldOf(form, 'note').slice(0, LONGEST_NOTE)
-  const again = (fault: ReviewPageProps['fault'], typed: string | null) =>
-    page(site, visit, review, { fault, typed, note }).then((answer) => ({ kind: 'faulty', answer }) as const)
+  const again = async (fault: ReviewPageProps['fault'], typed: string | null) =>
+    page(site, visit, (await reviewOf(site, visit)) ?? review, { fault, typed, note }).then(
+      (answer) => ({ kind: 'faulty', answer }) as const,
+    )
   const by = { by: accountOf(visit).name, now: site.clock.now() }
   if (intent === 'answer') {
     if (text.length > LONGEST_ANSWER) return again('too-long', text)
-    await answerReview(site.desk.store, { code, text, ...by })
+    const seen = form.has('seen') ? Number(fieldOf(form, 'seen')) : null
+    const kept = await answerReview(site.desk.store, { code, text, seen, ...by })
+    if (kept === 'late') return again('late', text)
   } else if (intent === 'hide' && !isRefusalReason(reason)) {
     return again('reason', null)
   } else {
@@ -81,6 +86,9 @@ async function page(
     ...{ title, stars, text, lang: review.locale, state, reason, here: visit.path, fault: told?.fault ?? null },
     language: localeRow(review.locale).name,
     answer: told?.typed ?? answer?.text ?? '',
+    answerNow: answer?.text ?? '',
+    answeredAt: answer?.at ?? 0,
+    late: told?.fault === 'late' ? lateAnswer(log, visit) : null,
     note: told?.note ?? '',
     trip: places.map((id) => site.places.find(id)?.names[locale] ?? id).join(' → '),
     ride: momentIn(locale, rideAt),
@@ -91,6 +99,12 @@ async function page(
     ],
   }
   return { kind: 'page', page: 'review', title, props }
+}
+
+/** The log has an answer as an entry that changes no state. */
+function lateAnswer(log: readonly ReviewLogEntry[], visit: OfficeVisit): string {
+  const answers = log.filter(({ from, to }) => from === to)
+  return lateWords(visit, answers.toSorted((a, b) => b.at - a.at)[0] ?? null)
 }
 
 function entryOf(

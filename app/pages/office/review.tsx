@@ -19,7 +19,12 @@ export type ReviewPageProps = {
   answer: string
   /** The office's own note, as it was typed. */
   note: string
-  fault: 'reason' | 'too-long' | null
+  fault: 'reason' | 'too-long' | 'late' | null
+  /** Who answered since the page was opened, where that is why nothing was kept. */
+  late: string | null
+  /** As it is kept, and when it was; 0: there is none. */
+  answerNow: string
+  answeredAt: number
   /** null for who may not see bookings. */
   booking: { code: string; shown: string } | null
   log: ShownEntry[]
@@ -108,12 +113,19 @@ function Judge({ state, here, fault, note }: ReviewPageProps) {
   )
 }
 
-function Answer({ here, answer, lang, language, fault }: ReviewPageProps) {
+function Answer({ here, answer, answerNow, answeredAt, lang, language, fault, late }: ReviewPageProps) {
   const { t } = useOffice()
   const isLong = fault === 'too-long'
   return (
     <form method="post" action={here} className={styles.card}>
       <h2>{t('reviews-desk.answer')}</h2>
+      <input type="hidden" name="seen" value={answeredAt} autoComplete="off" />
+      {late !== null && (
+        <div role="alert" className={styles.fault}>
+          <p>{late}</p>
+          <blockquote lang={lang}>{answerNow === '' ? '–' : answerNow}</blockquote>
+        </div>
+      )}
       <div className={styles.field}>
         <label htmlFor="answer">{t('reviews-desk.answer-in', { language })}</label>
         <textarea

@@ -9,9 +9,10 @@ import {
   type OfficeSite,
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
+import { lateTariff, lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { isSetupStep, type SetupStep, setupSteps } from '#app/office/setup/setup-field.ts'
-import { fieldsOf, type Typed } from '#app/office/setup/setup-fields.server.ts'
+import { fieldsOf, markOf, type Typed } from '#app/office/setup/setup-fields.server.ts'
 import { readSetupFleet } from '#app/office/setup/setup-fleet.server.ts'
 import { legalShown, readSetupLegal } from '#app/office/setup/setup-legal.server.ts'
 import { mailShown, tryMail } from '#app/office/setup/setup-mail.server.ts'
@@ -22,11 +23,11 @@ import { saveTariff } from '#features/fares/tariff-book.server.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { laidOver } from '#features/settings/kept-settings.ts'
+import { type KeptSettings, laidOver } from '#features/settings/kept-settings.ts'
 import { readSettings, saveSettings } from '#features/settings/settings.server.ts'
 
 type Outcome = OfficeOutcome<'setup-step'>
-type Shown = { typed: Typed; tariff: Tariff | null; fault: string | null }
+type Shown = { typed: Typed; tariff: Tariff | null; fault: string | null; isLate?: boolean }
 const untouched: Shown = { typed: null, tariff: null, fault: null }
 
 export const loadSetupStep: OfficeLoader<'setup-step'> = (site, visit) => {
@@ -38,6 +39,31 @@ export const loadSetupStep: OfficeLoader<'setup-step'> = (site, visit) => {
 export const postSetupStep: OfficeAction<'setup-step'> = async (site, visit, form) => {
   const step = visit.params['step']
   if (!isSetupStep(step)) return { kind: 'done', to: officePath('setup') }
+  // Asked about the prices, or for a trial mail: nothing is saved.
+  if (/^(reprice|try)/.test(fieldOf(form, 'intent'))) return postSeen(site, visit, { step, form, kept: null })
+  const kept = await readSettings(site.desk.store)
+  const isSeen = !form.has('seen') || fieldOf(form, 'seen') === markOf(step, { site, visit, kept })
+  return isSeen ? postSeen(site, visit, { step, form, kept }) : late(site, visit, step, form)
+}
+
+/** Somebody else has saved this step since its form was shown. */
+async function late(site: OfficeSite, visit: OfficeVisit, step: SetupStep, form: FormData): Promise<Outcome> {
+  // Another node may have saved it.
+  await site.refresh()
+  const isOwnStep = ({ action }: { action: string }) => action === `settings.${step}`
+  const said = {
+    fleet: () => lateWordsOf(site, visit, 'fleet'),
+    prices: () => lateTariff(site, visit),
+    settings: () => lateWordsOf(site, visit, 'settings/site', isOwnStep),
+  }
+  const what =
+    step === 'tariff' || step === 'extras' || step === 'policies' ? 'prices' : step === 'fleet' ? step : 'settings'
+  const shown = { typed: { form, faults: {} }, tariff: null, fault: await said[what](), isLate: true }
+  return { kind: 'faulty', answer: await page(site, visit, step, shown) }
+}
+
+function postSeen(site: OfficeSite, visit: OfficeVisit, posted: Omit<Step, 'reading'>): Promise<Outcome> {
+  const { step, form } = posted
   switch (step) {
     case 'tariff':
       return fieldOf(form, 'intent').startsWith('reprice') ? reprice(site, visit, form) : ownTariff(site, visit, form)
@@ -48,11 +74,11 @@ export const postSetupStep: OfficeAction<'setup-step'> = async (site, visit, for
     case 'fleet':
       return saveOwnFleet(site, visit, form)
     case 'legal':
-      return saveStep(site, visit, { step, form, reading: readSetupLegal(await settingsNow(site), form) })
+      return settingsNow(site).then((now) => saveStep(site, visit, { ...posted, reading: readSetupLegal(now, form) }))
     default:
       return step === 'mail' && fieldOf(form, 'intent') === 'try'
         ? sendTrial(site, visit)
-        : saveStep(site, visit, { step, form, reading: readSetupStep(step, form) })
+        : saveStep(site, visit, { ...posted, reading: readSetupStep(step, form) })
   }
 }
 
@@ -61,16 +87,18 @@ async function settingsNow(site: OfficeSite) {
   return laidOver(site.catalogue.settings, await readSettings(site.desk.store), site.published)
 }
 
-type Step = { step: SetupStep; form: FormData; reading: SetupReading }
+type Step = { step: SetupStep; form: FormData; kept: KeptSettings | null; reading: SetupReading }
 
-async function saveStep(site: OfficeSite, visit: OfficeVisit, { step, form, reading }: Step): Promise<Outcome> {
+async function saveStep(site: OfficeSite, visit: OfficeVisit, { step, form, kept, reading }: Step): Promise<Outcome> {
   if (!reading.ok) return refuse(site, visit, step, { form, faults: reading.faults })
-  await saveSettings(site.desk.store, reading.change, (before, after) => [
+  const line = (before: KeptSettings, after: KeptSettings) =>
     auditOf(site, visit, {
       ...{ action: `settings.${step}`, subject: 'settings/site' },
       ...{ before: { ...before }, after: { ...after } },
-    }),
-  ])
+    })
+  const saved = await saveSettings(site.desk.store, reading.change, (before, after) => [line(before, after)], kept)
+  // Somebody was quicker between reading and writing: looked at anew, with what they have saved.
+  if (saved === null) return postSetupStep(site, visit, form)
   await site.refresh()
   return { kind: 'done', to: after(step) }
 }
@@ -99,8 +127,7 @@ async function saveRules(site: OfficeSite, visit: OfficeVisit, { step, form, rea
   const tariff = { ...reading.tariff, validFrom: localTimeOf(site.clock.now()).date }
   const isChanged = JSON.stringify(tariff) !== JSON.stringify({ ...site.tariff, validFrom: tariff.validFrom })
   if (isChanged && !(await keep(site, visit, tariff))) {
-    const shown = { typed: { form, faults: {} }, tariff, fault: visit.t('office.setup.late') }
-    return { kind: 'faulty', answer: await page(site, visit, step, shown) }
+    return late(site, visit, step, form)
   }
   await saveSettings(store, { steps: [step] }, () => [])
   await site.refresh()
@@ -128,7 +155,8 @@ async function saveOwnFleet(site: OfficeSite, visit: OfficeVisit, form: FormData
     ...{ action: 'fleet.saved', subject: 'fleet', before: { vehicles: site.fleet.vehicles.length } },
     after: { vehicles: fleet.vehicles.length },
   })
-  await saveFleet(store, { fleet, seen }, (transaction) => transaction.write(line))
+  const isSaved = await saveFleet(store, { fleet, seen }, (transaction) => transaction.write(line))
+  if (!isSaved) return late(site, visit, 'fleet', form)
   await saveSettings(store, { steps: ['fleet'] }, () => [])
   await site.refresh()
   return { kind: 'done', to: after('fleet') }
@@ -160,17 +188,22 @@ async function page(
   site: OfficeSite,
   visit: OfficeVisit,
   step: SetupStep,
-  { typed, tariff, fault }: Shown,
+  { typed, tariff, fault, isLate = false }: Shown,
 ): Promise<OfficeAnswer<'setup-step'>> {
   const { t, query } = visit
   const kept = await readSettings(site.desk.store)
+  const deps = { site, visit, kept }
+  const sent = isLate ? null : (typed?.form.get('seen') ?? null)
   const heading = t(`office.setup.step-${step}`)
   return {
     ...{ kind: 'page', page: 'setup-step', title: heading },
     props: {
       ...{ heading, fault, action: officePath('setup-step', { step }), lead: t(`office.setup.lead-${step}`) },
       where: t('office.setup.where', { n: setupSteps.indexOf(step) + 1, of: setupSteps.length }),
-      fields: fieldsOf(step, { site, visit, kept }, typed),
+      fields: fieldsOf(step, deps, typed),
+      // A form that comes back with a fault was still made from what it was made from.
+      seen: typeof sent === 'string' ? sent : markOf(step, deps),
+      isLate,
       prices: step === 'tariff' ? examplePrices(site, visit, tariff ?? site.tariff) : null,
       legal: step === 'legal' ? legalShown(site, visit) : null,
       mail: step === 'mail' ? mailShown(site, visit) : null,

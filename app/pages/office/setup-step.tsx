@@ -1,3 +1,4 @@
+import { LateLink } from '#app/office/late-link.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { SetupFieldRow } from '#app/office/setup/setup-field-row.tsx'
@@ -12,6 +13,10 @@ export type SetupStepPageProps = {
   lead: string
   where: string
   fields: SetupField[]
+  /** What the step said when the form was shown, in short. */
+  seen: string
+  /** Somebody else has saved it since. */
+  isLate: boolean
   /** Only where prices are set: what three rides would cost. */
   prices: ExamplePricesShown | null
   /** Only where mails are tried. */
@@ -27,7 +32,7 @@ export type SetupStepPageProps = {
 /** One small step of the set-up: an example beside each field, and nothing lost where something is wrong. */
 export default function SetupStepPage(props: SetupStepPageProps) {
   const { t } = useOffice()
-  const { action, heading, lead, where, fields, prices, mail, legal, more, notice, fault } = props
+  const { action, heading, lead, where, fields, seen, isLate, prices, mail, legal, more, notice, fault } = props
   return (
     <div className={styles.page}>
       <p className={styles.hint}>
@@ -37,9 +42,10 @@ export default function SetupStepPage(props: SetupStepPageProps) {
       <p className={styles.lead}>{lead}</p>
       <PageNotices notice={notice} />
       <form method="post" action={action} noValidate className={`${styles.card} ${styles.form}`}>
+        <input type="hidden" name="seen" value={seen} autoComplete="off" />
         {fault !== null && (
           <p role="alert" className={styles.fault}>
-            {fault}
+            {fault} {isLate && <LateLink href={action} />}
           </p>
         )}
         {mail !== null && <MailState {...mail} />}

@@ -1,3 +1,4 @@
+import { lateTariff } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
@@ -79,12 +80,11 @@ async function save(site: OfficeSite, visit: OfficeVisit, values: FormValues, ta
     await site.refresh()
     return { kind: 'done', to: `${officePath('tariff')}?done=saved` } as const
   }
-  const { t } = visit
-  const shown = page(site, visit, values, tariff, '', {
-    ...(saved.kind === 'past' ? { faults: { validFrom: t('office.tariff.fault.past') } } : {}),
-    alert: saved.kind === 'late' ? t('office.tariff.late') : null,
-  })
-  return faulty(saved.kind === 'late' ? { ...shown, props: { ...shown.props, seen: newest(site) } } : shown)
+  if (saved.kind === 'past')
+    return faulty(page(site, visit, values, tariff, '', { faults: { validFrom: visit.t('office.tariff.fault.past') } }))
+  // Another node may have saved it.
+  await site.refresh()
+  return faulty(page(site, visit, values, tariff, '', { alert: lateTariff(site, visit) }))
 }
 
 async function withdraw(site: OfficeSite, visit: OfficeVisit, number: number) {
@@ -112,7 +112,9 @@ function page(
 ): Extract<OfficeAnswer<'tariff'>, { kind: 'page' }> {
   const { t, locale, query } = visit
   const props: TariffPageProps = {
-    ...{ values, faults, alert, rows: formRows(values), seen: newest(site) },
+    ...{ values, faults, alert, rows: formRows(values) },
+    // A form that comes back with a fault was still made from what it was made from.
+    seen: alert === null && values['seen'] !== undefined ? Number(values['seen']) : newest(site),
     canEdit: may(visit.role, 'tariff.edit'),
     notice: alert === null ? noticeOf(query.get('done'), visit) : null,
     loaded: loaded === '' ? null : t('office.tariff.loaded', { number: loaded }),

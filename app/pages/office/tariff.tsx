@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { LateLink } from '#app/office/late-link.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 import own from './tariff.module.css'
@@ -39,7 +41,8 @@ export default function TariffPage(props: TariffPageProps) {
       <PageNotices notice={props.notice} />
       {(props.alert !== null || hasFaults) && (
         <p role="alert" className={styles.fault}>
-          {props.alert ?? t('office.tariff.check-fields')}
+          {props.alert ?? t('office.tariff.check-fields')}{' '}
+          {props.alert !== null && <LateLink href={officePath('tariff')} />}
         </p>
       )}
       {props.loaded !== null && <p className={styles.notice}>{props.loaded}</p>}
