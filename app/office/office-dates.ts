@@ -1,9 +1,10 @@
 import type { OfficeLocale } from '#features/accounts/account.ts'
-import { formatDate, formatDay } from '#i18n/dates.ts'
+import { formatTime } from '#i18n/clock-time.ts'
+import { formatDay } from '#i18n/dates.ts'
 
 /** `15 July 2026, 11:00`, on the clocks of Croatia. */
 export function momentIn(locale: OfficeLocale, at: number): string {
-  return formatDate(at, locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return formatTime(at, locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** The day and the hour somebody asked for, as far as they said them: `20 Jul 2026, 10:00`. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { changeDetails, mayChangeDetails } from '#features/bookings/change-details.server.ts'
@@ -9,6 +10,7 @@ import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
 import { type OrderFaults, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
@@ -144,7 +146,15 @@ async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking,
 function offerOf(site: Site, visit: Visit, booking: Booking): Offer | null {
   const offer = offerFor(askedQuery(visit, booking), visit.locale, site)
   if (!offer || offer.pickUpAt === null || (offer.quote.returnTrip && offer.quote.returnAt === null)) return null
-  return { ...offer, quote: quoteOfChange(booking, { quote: offer.quote, pickUpAt: offer.pickUpAt }) }
+  const pickUpAt = sameOfTwo(offer.pickUpAt, booking.pickUpAt)
+  const returnAt = sameOfTwo(offer.quote.returnAt, booking.quote.returnAt)
+  return { ...offer, pickUpAt, quote: quoteOfChange(booking, { quote: { ...offer.quote, returnAt }, pickUpAt }) }
+}
+
+/** A field names of an hour that comes twice the first; who leaves the time as it is means the one that was booked. */
+function sameOfTwo<T extends number | null>(asked: T, booked: number | null): T | number {
+  if (asked === null || booked === null) return asked
+  return isDeepStrictEqual(localTimeOf(asked), localTimeOf(booked)) ? booked : asked
 }
 
 /** The booking as a question to the price box, until another was asked. */

@@ -2,6 +2,7 @@ import { quoteInWords, type Writing } from '#features/fares/quote-in-words.serve
 import type { Quote } from '#features/fares/quote.ts'
 import { routeInWords } from '#features/fares/route-in-words.server.ts'
 import { bridgeFact, stagesInWords, transferOf } from '#features/fares/ways-in-words.server.ts'
+import { formatTime } from '#i18n/clock-time.ts'
 import { formatDate } from '#i18n/dates.ts'
 import { durationText } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -77,7 +78,7 @@ function wayFacts(kept: BookedQuote, writing: Writing): TripCardProps['facts'] {
 
 /** The clock alone, for what happened today. */
 export function clockText(at: number, locale: LocaleCode): string {
-  return formatDate(at, locale, { hour: '2-digit', minute: '2-digit' })
+  return formatTime(at, locale)
 }
 
 /** "ponedjeljak, 20. srpnja 2026., 10:00": the weekday catches a date that was typed wrong. */

@@ -40,7 +40,9 @@ export function phonePrice(typed: PhoneTyped, deps: PriceDeps): PhonePrice {
   const query = queryOf({ from, to, vehicle, people, bags }, times)
   const offer = offerFor(query, deps.locale, deps) ?? offerFor(boatQuery(query), deps.locale, deps)
   if (!offer || offer.pickUpAt === null) return { kind: 'faulty', faults: { vehicle: 'unknown-place' } }
-  return agreed(offer.quote, offer.pickUpAt, cents, typed.why.trim())
+  // The question names its times by the clock; of an hour that comes twice it was said which one is meant.
+  const quote = times.returnAt === null ? offer.quote : { ...offer.quote, returnAt: times.returnAt }
+  return agreed(quote, times.at, cents, typed.why.trim())
 }
 
 function agreed(quote: BookedQuote, at: number, cents: Cents | null, why: string): PhonePrice {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { readTypedWhen } from './typed-when.ts'
+import { readTypedWhen, typedWhen } from './typed-when.ts'
 
 // A Wednesday, 11:00 in Croatia.
 const NOW = Date.parse('2026-07-15T09:00:00Z')
@@ -48,6 +48,20 @@ test('a time that comes twice is the one that is still to come', () => {
   // 25 October 2026, 02:10 for the second time.
   const found = readTypedWhen('0250', Date.parse('2026-10-25T01:10:00Z'))
   expect(found).toEqual({ ok: true, at: Date.parse('2026-10-25T01:50:00Z') })
+})
+
+test('of a time that comes twice either can be named, and what is kept reads back as itself', () => {
+  const now = Date.parse('2027-10-20T09:00:00Z')
+  const [first, second] = [Date.parse('2027-10-31T00:30:00Z'), Date.parse('2027-10-31T01:30:00Z')]
+  expect(readTypedWhen('31.10. 0230 CEST', now)).toEqual({ ok: true, at: first })
+  expect(readTypedWhen('31.10. 0230 cet', now)).toEqual({ ok: true, at: second })
+  for (const at of [first, second, second + 45 * 60_000])
+    expect(readTypedWhen(typedWhen(at), now)).toEqual({ ok: true, at })
+})
+
+test('a bare time of the hour that comes again is this night, not tomorrow', () => {
+  const found = readTypedWhen('0210', Date.parse('2027-10-31T00:50:00Z'))
+  expect(found).toEqual({ ok: true, at: Date.parse('2027-10-31T01:10:00Z') })
 })
 
 test.each(['constructor 7', '__proto__ 7', 'hasownproperty 9'])('"%s" is no day', (text) => {

@@ -1,3 +1,4 @@
+import { whichOfTwo } from '#i18n/clock-time.ts'
 import { addMonths, instantsOf, isCalendarDate, isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
 
 const MINUTE_MS = 60_000
@@ -12,6 +13,15 @@ export type TypedWhen =
 const dayWords: Readonly<Record<string, number>> = {
   ...{ danas: 0, today: 0, sutra: 1, tomorrow: 1, sut: 1, tom: 1, prekosutra: 2 },
 }
+/** Behind a time that comes twice: which of the two. Anywhere else it says nothing new. */
+const zones: Readonly<Partial<Record<string, 'summer' | 'winter'>>> = { cest: 'summer', cet: 'winter' }
+
+/** A moment as it would be typed. */
+export function typedWhen(at: number): string {
+  const { date, time } = localTimeOf(at)
+  return `${date} ${time}${whichOfTwo(at) === 'winter' ? ' CET' : ''}`
+}
+
 /** The next such day, never today. */
 const weekdays: Readonly<Record<string, number>> = {
   ...{ pon: 1, uto: 2, sri: 3, cet: 4, pet: 5, sub: 6, ned: 7 },
@@ -27,13 +37,16 @@ export function readTypedWhen(text: string, now: number): TypedWhen {
   if (plain === '') return { ok: false, fault: 'required' }
   const soon = /^\+\s*(\d{1,4})$/.exec(plain)
   if (soon) return within(roundedUp(now + Number(soon[1]) * MINUTE_MS), now)
-  const tokens = plain.split(/[\s,]+/)
+  const words = plain.split(/[\s,]+/)
+  const zone = zones[words.at(-1) ?? '']
+  const tokens = zone === undefined ? words : words.slice(0, -1)
   const time = readTime(tokens.at(-1) ?? '')
   const date = tokens.length === 1 ? nextDateFor(time, now) : readDate(tokens.slice(0, -1).join(''), now)
   if (time === null || date === null) return { ok: false, fault: 'not-understood' }
   // In the night of October a time comes twice; who asks between the two means the one that is still to come.
   const instants = instantsOf({ date, time })
-  const at = instants.find((instant) => instant >= now) ?? instants[0]
+  const named = instants.find((instant) => whichOfTwo(instant) === zone)
+  const at = named ?? instants.find((instant) => instant >= now) ?? instants[0]
   return at === undefined ? { ok: false, fault: 'no-such-time' } : within(at, now)
 }
 
@@ -54,7 +67,8 @@ function readTime(token: string): string | null {
 function nextDateFor(time: string | null, now: number): string | null {
   if (time === null) return null
   const today = localTimeOf(now)
-  return time > today.time ? today.date : daysLater(today.date, 1)
+  const isToCome = time > today.time || instantsOf({ date: today.date, time }).some((at) => at > now)
+  return isToCome ? today.date : daysLater(today.date, 1)
 }
 
 function readDate(text: string, now: number): string | null {

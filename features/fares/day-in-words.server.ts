@@ -1,3 +1,4 @@
+import { formatTime } from '#i18n/clock-time.ts'
 import { formatDate } from '#i18n/dates.ts'
 import { setType } from '#i18n/typography.ts'
 import type { PriceFact } from './price-answer.ts'
@@ -17,5 +18,5 @@ export function dayInWords({ when, returnWhen, returnTrip }: Trip, { t, locale }
 
 function dayText(at: number, locale: Writing['locale']): string {
   const day = formatDate(at, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  return setType(`${day}, ${formatDate(at, locale, { hour: '2-digit', minute: '2-digit' })}`, locale)
+  return setType(`${day}, ${formatTime(at, locale)}`, locale)
 }

@@ -105,7 +105,7 @@ function placeFault(text: string, id: string | null): FieldFault | null {
 type When = { at: number | null; fault: FieldFault | null; faultIn: 'date' | 'time' }
 const NO_TIME: When = { at: null, fault: null, faultIn: 'date' }
 
-/** No date and no time is allowed: then the price of the day is meant. Of an hour that comes twice, the first. */
+/** No date and no time is allowed: then the price of the day is meant. Of an hour that comes twice, the first that is still to come. */
 function readWhen(local: LocalTime, clock: Clock): When {
   const { date, time } = local
   const fault = (reason: FieldFault, faultIn: When['faultIn']): When => ({ at: null, fault: reason, faultIn })
@@ -114,11 +114,12 @@ function readWhen(local: LocalTime, clock: Clock): When {
   if (!isCalendarDate(date)) return fault('not-a-date', 'date')
   if (time === '') return fault('time-missing', 'time')
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return fault('not-a-time', 'time')
-  const [at, second] = instantsOf(local)
-  if (at === undefined) return fault('no-such-time', 'time')
   const now = clock.now()
+  const instants = instantsOf(local)
+  const at = instants.find((instant) => instant >= now) ?? instants.at(-1)
+  if (at === undefined) return fault('no-such-time', 'time')
   const today = localTimeOf(now).date
-  if ((second ?? at) < now) return fault('past', date < today ? 'date' : 'time')
+  if (at < now) return fault('past', date < today ? 'date' : 'time')
   if (date > addMonths(today, MONTHS_AHEAD)) return fault('too-far-ahead', 'date')
   return { ...NO_TIME, at }
 }

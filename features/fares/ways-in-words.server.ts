@@ -1,5 +1,6 @@
 import type { Places } from '#features/places/places.server.ts'
 import { type Route, shownKm } from '#features/places/route.ts'
+import { formatTime } from '#i18n/clock-time.ts'
 import { formatDate } from '#i18n/dates.ts'
 import { durationText } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -116,5 +117,5 @@ function seasonOf(rules: BoatRules | undefined, locale: LocaleCode): { from: str
 }
 
 function clock(at: number, locale: LocaleCode): string {
-  return formatDate(at, locale, { hour: '2-digit', minute: '2-digit' })
+  return formatTime(at, locale)
 }

@@ -5,6 +5,7 @@ import type { OfficeLocale } from '#features/accounts/account.ts'
 import { shownCode } from '#features/codes/code.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
 import type { Away } from '#features/fleet/fleet.ts'
+import { formatTime } from '#i18n/clock-time.ts'
 import { formatDate } from '#i18n/dates.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
 
@@ -17,7 +18,7 @@ export type BoardHouse = {
 }
 
 export function clock(at: number, locale: OfficeLocale): string {
-  return formatDate(at, locale, { hour: '2-digit', minute: '2-digit' })
+  return formatTime(at, locale)
 }
 
 /** The month as a word: `7/8` is August to one dispatcher and July to another. */

@@ -22,7 +22,7 @@ import { emptyForm, type PhoneFaults, type PhoneTyped, typedByPhone } from '#fea
 import { phonePrice } from '#features/dispatch/phone-price.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
-import { localTimeOf } from '#i18n/zoned.ts'
+import { typedWhen } from '#features/dispatch/typed-when.ts'
 import type { ChangeBookingPageProps } from './change-booking.tsx'
 
 export const loadChangeBooking: OfficeLoader<'change-booking'> = async (site, visit) => {
@@ -127,11 +127,10 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
 /** The booking as it would be said on the phone. */
 function typedOf({ places }: OfficeSite, { locale }: OfficeVisit, { quote, pickUpAt }: Booking): PhoneTyped {
   const name = (id: string) => places.find(id)?.names[locale] ?? id
-  const said = (at: number) => Object.values(localTimeOf(at)).join(' ')
   return {
-    ...{ ...emptyForm, from: name(quote.from), to: name(quote.to), when: said(pickUpAt) },
+    ...{ ...emptyForm, from: name(quote.from), to: name(quote.to), when: typedWhen(pickUpAt) },
     ...{ people: String(quote.people), bags: String(quote.bags), vehicle: quote.vehicle },
-    returnWhen: quote.returnAt === null ? '' : said(quote.returnAt),
+    returnWhen: quote.returnAt === null ? '' : typedWhen(quote.returnAt),
   }
 }
 
