@@ -69,7 +69,7 @@ export function createApp(options: AppOptions): Hono {
   options.statics?.(app)
   app.get('/builds/latest.json', (c) => c.json(latestBuild(build.id, build.at), 200, { 'Cache-Control': 'no-store' }))
   app.get(`/builds/meta/${build.id}.json`, (c) =>
-    c.json(buildManifest(build.id, build.at, site.catalogue.redirects), 200, {
+    c.json(buildManifest(build.id, build.at, site.baseCatalogue.redirects), 200, {
       'Cache-Control': 'public, max-age=31536000, immutable',
     }),
   )

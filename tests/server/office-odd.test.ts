@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { elements, textOf } from './html.ts'
 import { guest } from './booking-house.ts'
-import { ORIGIN } from './house.ts'
+import { BUILD, ORIGIN } from './house.ts'
 import { openOfficeHouse } from './office-house.ts'
 
 const rulesOf = (html: string) => /<textarea[^>]*name="rules"[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
@@ -44,6 +44,17 @@ test('a form that names what can have no document removes nothing, and the offic
       ['people', { intent: 'remove', account: id }],
     ] as const)
       expect([room, id, (await owner.post(`/office/${room}`, fields)).status]).toEqual([room, id, 303])
+})
+
+test('what is kept for a year of a build has no rule that the office may change', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const told = async () => (await house.get(`/builds/meta/${BUILD}.json`)).text()
+  const before = await told()
+  const rules = rulesOf(await (await owner.get('/office/redirects')).text())
+  await owner.post('/office/redirects', { rules: `${rules}\n/old-page /taxi/price`, seen: rules })
+  expect((await house.get('/old-page')).headers.get('Location')).toBe('/taxi/price')
+  expect(await told()).toBe(before)
 })
 
 test('a form that did not arrive whole changes nothing', async () => {
