@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts'
+import type { Write } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Booking } from './booking.ts'
 import { asData, bookingPath, BOOKINGS, logWrite, readBooking } from './booking-documents.server.ts'
@@ -25,8 +26,16 @@ const RIDES_AT_MOST = 100
  * The office's one switch (design/product.md, weather hold): every boat ride in a stretch of time is held, and its guest asked
  * to choose another time, the way by road, or to cancel free of charge. Says which rides it changed.
  */
-export async function holdForWeather(deps: { store: Store; clock: Clock }, asked: WeatherHolding): Promise<string[]> {
-  const { result } = await deps.store.transact((transaction) => holdIn(transaction, deps.clock.now(), asked))
+export async function holdForWeather(
+  deps: { store: Store; clock: Clock },
+  asked: WeatherHolding,
+  also: (changed: string[]) => Write[] = () => [],
+): Promise<string[]> {
+  const { result } = await deps.store.transact(async (transaction) => {
+    const changed = await holdIn(transaction, deps.clock.now(), asked)
+    transaction.write(...also(changed))
+    return changed
+  })
   return result
 }
 

@@ -43,10 +43,10 @@ export async function enquiriesOf(
   return [...all.values()].flatMap((row) => (row && isTheirs(row, { phone, email }) ? row : []))
 }
 
-export async function eraseEnquiry(store: Store, id: string): Promise<void> {
+export async function eraseEnquiry(store: Store, id: string, also: Write[] = []): Promise<void> {
   const log = await store.query({ collection: `${enquiryPath(id)}/log` })
   const paths = [...log, ...(await mailsOf(store, id))].map(({ path }) => path)
-  await store.commit([...paths, enquiryPath(id)].map((path): Write => ({ kind: 'delete', path })))
+  await store.commit([...[...paths, enquiryPath(id)].map((path): Write => ({ kind: 'delete', path })), ...also])
 }
 
 export async function mailsOf(store: Store, id: string): Promise<Doc[]> {

@@ -22,8 +22,8 @@ export const voucherRules: CollectionRules = {
 
 type By = { who: string; now: number }
 
-export async function issueVoucher(store: Store, voucher: Voucher): Promise<void> {
-  await store.commit(voucherWrites(voucher))
+export async function issueVoucher(store: Store, voucher: Voucher, also: Write[] = []): Promise<void> {
+  await store.commit([...voucherWrites(voucher), ...also])
 }
 
 /** For the commit of what it is given for. */

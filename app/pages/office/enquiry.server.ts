@@ -36,8 +36,7 @@ export const postOfficeEnquiry: OfficeAction<'enquiry'> = async (site, visit, fo
   if (intent === 'erase') {
     requireRight(visit, 'data.erase')
     if (!(await findEnquiry(store, id))) return { kind: 'done', to: officePath('enquiries') }
-    await eraseEnquiry(store, id)
-    await store.commit([auditOf(site, visit, { action: 'enquiry.erased', subject: enquiryPath(id) })])
+    await eraseEnquiry(store, id, [auditOf(site, visit, { action: 'enquiry.erased', subject: enquiryPath(id) })])
     return { kind: 'done', to: officePath('enquiries') }
   }
   const step = enquirySteps.find((name) => name === intent)

@@ -31,12 +31,10 @@ export const postNewVoucher: OfficeAction<'new-voucher'> = async (site, visit, f
   const { voucher, faults } = readVoucherForm(typed, readAmount(typed.amount), now)
   if (!voucher) return { kind: 'faulty', answer: page(visit, typed, faults) }
   const code = makeCode('V')
-  const { store } = site.desk
-  await issueVoucher(store, { ...voucher, code, state: 'open', issuedAt: now, issuedBy: accountOf(visit).name })
   const { cents, credit, until } = voucher
-  await store.commit([
-    auditOf(site, visit, { action: 'voucher.issued', subject: code, after: { cents, credit, until } }),
-  ])
+  const line = auditOf(site, visit, { action: 'voucher.issued', subject: code, after: { cents, credit, until } })
+  const issued = { ...voucher, code, state: 'open', issuedAt: now, issuedBy: accountOf(visit).name } as const
+  await issueVoucher(site.desk.store, issued, [line])
   return { kind: 'done', to: `${officePath('voucher', { code })}?made` }
 }
 

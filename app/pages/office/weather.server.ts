@@ -36,10 +36,10 @@ export const postWeather: OfficeAction<'weather'> = async (site, visit, form) =>
   if (!span) return { kind: 'faulty', answer: await weatherPage(site, visit, typed) }
   const on = fieldOf(form, 'intent') === 'hold'
   const { store } = site.desk
-  const changed = await holdForWeather({ store, clock: site.clock }, { ...span, on, who: accountOf(visit).name })
-  const action = on ? 'weather.held' : 'weather.lifted'
-  await store.commit([
-    auditOf(site, visit, { action, subject: `${typed.from}/${typed.to}`, after: { codes: changed } }),
+  const [action, subject] = [on ? 'weather.held' : 'weather.lifted', `${typed.from}/${typed.to}`]
+  const asked = { ...span, on, who: accountOf(visit).name }
+  const changed = await holdForWeather({ store, clock: site.clock }, asked, (codes) => [
+    auditOf(site, visit, { action, subject, after: { codes } }),
   ])
   const told = new URLSearchParams({ ...typed, [on ? 'held' : 'lifted']: String(changed.length) })
   return { kind: 'done', to: `${officePath('weather')}?${told.toString()}` }
