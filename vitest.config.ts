@@ -5,6 +5,7 @@ const untimed = [
   'tests/e2e/every-page-!(price).e2e.ts',
   'tests/e2e/{partners,price-pass,voucher}*.e2e.ts',
   'tests/e2e/price-to-ride{,-after,-trips}.e2e.ts',
+  'tests/e2e/setup-and-office{,-forms,-people,-pictures,-tariff}.e2e.ts',
 ]
 const heavy = ['tests/e2e/**', 'documents/**', 'tests/durability/**']
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
-import { desktop, openBrowser, phone, watch } from './browser.ts'
+import { desktop, hydrated, openBrowser, phone, watch } from './browser.ts'
 import { addressOf, type Kind, kinds, rotated } from './page-kinds.ts'
 
 const origin = inject('origin')
@@ -106,7 +106,7 @@ describe.each(kinds.map((kind, at) => ({ ...kind, kind, locale: rotated(at) })))
       expect(await stop(page)).toMatchObject({ href: '#main', fault: null })
       // The bars come with the first key; from then on nothing may hide under them.
       await page.locator('body > .bar:visible').waitFor()
-      await page.waitForLoadState('networkidle')
+      await hydrated(page)
       const found: string[] = []
       let stops = 0
       for (; stops < 60; stops++) {
@@ -158,13 +158,5 @@ function stop(page: Page): Promise<Stop> {
     const fault = !isOutlined ? 'no focus ring' : !inView ? 'out of view' : !isSeen ? 'covered' : null
     const what = `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').trim().slice(0, 30)}`
     return { what, href: element.getAttribute('href'), fault }
-  })
-}
-
-/** React is in charge: it has marked its root. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root')
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
 }

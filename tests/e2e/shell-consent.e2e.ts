@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONSENT_SECONDS, isGranted, readConsent } from '#features/consent/consent.ts'
-import { hydrated, openBrowser } from './browser.ts'
+import { hydrated, openBrowser, phone } from './browser.ts'
 import { clickNow, heading, open, openTab, sizes, startFixture, type Tab } from './shell.ts'
 import type { RunningSite } from './site.ts'
 
@@ -121,9 +121,11 @@ describe.each(sizes)('a site with a tag manager, on a %s', (_name, size) => {
     expect(tab.google.length).toBe(before)
     await tab.close()
   })
+})
 
+describe('a site with a tag manager, on whatever screen', () => {
   test('without JavaScript the footer form is a plain POST', async () => {
-    const tab = await openMeasured(size, { javaScriptEnabled: false })
+    const tab = await openMeasured(phone, { javaScriptEnabled: false })
     await tab.page.goto(`${withId.origin}/de/taxi/price`)
     expect(await tab.page.locator('#consent-banner').count()).toBe(0)
     await tab.page.click('footer form button[value=yes]')
@@ -137,7 +139,7 @@ describe.each(sizes)('a site with a tag manager, on a %s', (_name, size) => {
   })
 
   test('the page for it: nothing is ticked; sent without a choice it says so', async () => {
-    const tab = await openMeasured(size, { answered: true })
+    const tab = await openMeasured(phone, { answered: true })
     await open(tab.page, `${withId.origin}/consent`)
     expect(await tab.page.locator('main input:checked').count()).toBe(0)
     await tab.page.click('main button')

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { desktop, openBrowser } from './browser.ts'
 import { clickNow, heading, open, openTab, pathOf, sizes, startFixture } from './shell.ts'
 import type { RunningSite } from './site.ts'
 
@@ -31,45 +31,6 @@ describe.each(sizes)('navigation on a %s', (_name, size) => {
     expect(await tab.page.textContent('#announcement')).toBe(await tab.page.title())
     expect(await tab.page.evaluate(() => scrollY)).toBe(0)
     expect(await tab.page.evaluate(() => document.querySelectorAll('title').length)).toBe(1)
-    expect(tab.faults).toEqual([])
-    await tab.close()
-  })
-
-  test('what is not ours is left to the browser: data, files, downloads, new tabs, modified clicks', async () => {
-    const tab = await openTab(browser, site.origin, size)
-    for (const id of ['api', 'page\\.txt']) {
-      await open(tab.page, `${site.origin}/fixture/note`)
-      const before = tab.loads()
-      await tab.page.click(`#${id}`)
-      await tab.page.waitForFunction(() => !document.getElementById('root'))
-      expect([id, tab.loads() - before]).toEqual([id, 1])
-    }
-    await open(tab.page, `${site.origin}/fixture/note`)
-    const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.click('#download')])
-    expect(download.suggestedFilename()).toBe('form.html')
-    const [blank] = await Promise.all([tab.context.waitForEvent('page'), tab.page.click('#blank')])
-    await blank.close()
-    const [modified] = await Promise.all([
-      tab.context.waitForEvent('page'),
-      tab.page.click('#form', { modifiers: ['ControlOrMeta'] }),
-    ])
-    await modified.close()
-    expect(pathOf(tab.page)).toBe('/fixture/note')
-    await tab.close()
-  })
-
-  test('a second click aborts the first', async () => {
-    const tab = await openTab(browser, site.origin, size)
-    await open(tab.page, `${site.origin}/fixture/note`)
-    await clickNow(tab.page, '#slow')
-    await tab.page.waitForTimeout(100)
-    await clickNow(tab.page, '#form')
-    await heading(tab.page, 'Form')
-    await tab.page.waitForTimeout(1500)
-    expect(await tab.page.textContent('h1')).toBe('Form')
-    expect(pathOf(tab.page)).toBe('/fixture/form')
-    const paths = await tab.page.evaluate(() => navigation.entries().map(({ url }) => new URL(url ?? '').pathname))
-    expect(paths.slice(-2)).toEqual(['/fixture/note', '/fixture/form'])
     expect(tab.faults).toEqual([])
     await tab.close()
   })
@@ -121,9 +82,51 @@ describe.each(sizes)('navigation on a %s', (_name, size) => {
     expect(tab.faults).toEqual([])
     await tab.close()
   })
+})
+
+/** Nothing of this asks how large the window is. */
+describe('navigation, on whatever screen', () => {
+  test('what is not ours is left to the browser: data, files, downloads, new tabs, modified clicks', async () => {
+    const tab = await openTab(browser, site.origin, desktop)
+    for (const id of ['api', 'page\\.txt']) {
+      await open(tab.page, `${site.origin}/fixture/note`)
+      const before = tab.loads()
+      await tab.page.click(`#${id}`)
+      await tab.page.waitForFunction(() => !document.getElementById('root'))
+      expect([id, tab.loads() - before]).toEqual([id, 1])
+    }
+    await open(tab.page, `${site.origin}/fixture/note`)
+    const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.click('#download')])
+    expect(download.suggestedFilename()).toBe('form.html')
+    const [blank] = await Promise.all([tab.context.waitForEvent('page'), tab.page.click('#blank')])
+    await blank.close()
+    const [modified] = await Promise.all([
+      tab.context.waitForEvent('page'),
+      tab.page.click('#form', { modifiers: ['ControlOrMeta'] }),
+    ])
+    await modified.close()
+    expect(pathOf(tab.page)).toBe('/fixture/note')
+    await tab.close()
+  })
+
+  test('a second click aborts the first', async () => {
+    const tab = await openTab(browser, site.origin, desktop)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await clickNow(tab.page, '#slow')
+    await tab.page.waitForTimeout(100)
+    await clickNow(tab.page, '#form')
+    await heading(tab.page, 'Form')
+    await tab.page.waitForTimeout(1500)
+    expect(await tab.page.textContent('h1')).toBe('Form')
+    expect(pathOf(tab.page)).toBe('/fixture/form')
+    const paths = await tab.page.evaluate(() => navigation.entries().map(({ url }) => new URL(url ?? '').pathname))
+    expect(paths.slice(-2)).toEqual(['/fixture/note', '/fixture/form'])
+    expect(tab.faults).toEqual([])
+    await tab.close()
+  })
 
   test('two presses of a button send a form once', async () => {
-    const tab = await openTab(browser, site.origin, size)
+    const tab = await openTab(browser, site.origin, desktop)
     await open(tab.page, `${site.origin}/fixture/form`)
     await tab.page.fill('[name=name]', 'slow')
     let posts = 0
@@ -137,7 +140,7 @@ describe.each(sizes)('navigation on a %s', (_name, size) => {
   })
 
   test('nor does a press while the page after the form is on its way', async () => {
-    const tab = await openTab(browser, site.origin, size)
+    const tab = await openTab(browser, site.origin, desktop)
     await open(tab.page, `${site.origin}/fixture/form`)
     await tab.page.fill('[name=name]', 'Ana')
     let posts = 0
@@ -162,7 +165,7 @@ describe.each(sizes)('navigation on a %s', (_name, size) => {
   })
 
   test('a form answered by somebody else on the way says so, whatever the answer calls itself', async () => {
-    const tab = await openTab(browser, site.origin, size)
+    const tab = await openTab(browser, site.origin, desktop)
     await open(tab.page, `${site.origin}/fixture/form`)
     await tab.page.fill('[name=name]', 'Ana')
     const refusal = { status: 429, contentType: 'application/problem+json', body: '{"title":"Too Many Requests"}' }
@@ -176,7 +179,7 @@ describe.each(sizes)('navigation on a %s', (_name, size) => {
   })
 
   test('a form whose network went after it was sent may have arrived, and says so', async () => {
-    const tab = await openTab(browser, site.origin, size)
+    const tab = await openTab(browser, site.origin, desktop)
     await open(tab.page, `${site.origin}/fixture/form`)
     await tab.page.fill('[name=name]', 'Ana')
     await tab.page.route('**/fixture/form', async (route) => {
@@ -191,7 +194,7 @@ describe.each(sizes)('navigation on a %s', (_name, size) => {
   })
 
   test('redirects are followed, one entry each; an outside one leaves [§2.redirect] [§2.redirect-external]', async () => {
-    const tab = await openTab(browser, site.origin, size)
+    const tab = await openTab(browser, site.origin, desktop)
     await open(tab.page, `${site.origin}/fixture/form`)
     await tab.page.click('#onward')
     await heading(tab.page, 'Note')

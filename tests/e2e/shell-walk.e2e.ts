@@ -4,7 +4,7 @@ import { openBrowser } from './browser.ts'
 import { open, openTab } from './shell.ts'
 
 const NAVIGATIONS = 200
-const KB = 1024
+const MB = 1024 * 1024
 
 let browser: Browser
 beforeAll(async () => {
@@ -54,18 +54,31 @@ async function walk(): Promise<{ before: Measure; after: Measure; loads: number;
   return { before, after, loads, faults }
 }
 
+type Growth = Record<keyof Measure, number>
+
 test('200 navigations: no error, no full load, nothing left behind [§1.first-load]', async () => {
-  const walks = [await walk(), await walk(), await walk()]
+  const walks = [await walk()]
+  // What is left behind at every step is there after each walk. One that was measured at a bad moment is not judged alone.
+  if (!isLittle(growthOf(walks), walks)) walks.push(await walk(), await walk())
   expect(walks.map(({ loads, faults }) => ({ loads, faults }))).toEqual(walks.map(() => ({ loads: 1, faults: [] })))
-  const growth = (pick: (measure: Measure) => number) =>
-    walks.map(({ before, after }) => pick(after) - pick(before)).toSorted((a, b) => a - b)[1] ?? 0
-  const heapBefore = walks[0]?.before.heap ?? 0
-  console.log('growth after 200 navigations', {
-    heapKb: Math.round(growth(({ heap }) => heap) / KB),
-    nodes: growth(({ nodes }) => nodes),
-    listeners: growth(({ listeners }) => listeners),
-  })
-  expect(growth(({ heap }) => heap)).toBeLessThanOrEqual(heapBefore * 0.1 + KB * KB)
-  expect(growth(({ nodes }) => nodes)).toBeLessThanOrEqual(50)
-  expect(growth(({ listeners }) => listeners)).toBeLessThanOrEqual(20)
+  const growth = growthOf(walks)
+  console.log('growth after 200 navigations', growth, 'of', walks.length)
+  expect(growth, 'at most a tenth and a megabyte, 50 nodes, 20 listeners').toSatisfy(() => isLittle(growth, walks))
 })
+
+type Walk = Awaited<ReturnType<typeof walk>>
+
+/** The middle one of the walks. */
+function growthOf(walks: readonly Walk[]): Growth {
+  const middle = (pick: (measure: Measure) => number) =>
+    walks.map(({ before, after }) => pick(after) - pick(before)).toSorted((a, b) => a - b)[walks.length >> 1] ?? 0
+  return {
+    heap: middle(({ heap }) => heap),
+    nodes: middle(({ nodes }) => nodes),
+    listeners: middle(({ listeners }) => listeners),
+  }
+}
+
+function isLittle({ heap, nodes, listeners }: Growth, [first]: readonly Walk[]): boolean {
+  return heap <= (first?.before.heap ?? 0) * 0.1 + MB && nodes <= 50 && listeners <= 20
+}
