@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { draftCookie, noDraftCookie, readDraft } from '#features/partners/application-draft.server.ts'
 import {
   type ApplicationFaults,
@@ -69,15 +70,21 @@ async function send(site: Site, desk: Desk, visit: Visit, sent: Sent, filled: Fi
   const trap = sent.form.get('website')
   if (typeof trap === 'string' && trap !== '') return refuse(t('book.notice-machine'))
   if (desk.applications.isFull(sent.address)) return refuse(t('partner.too-many'))
-  desk.applications.count(sent.address)
-  const code = makeCode('A')
   const now = site.clock.now()
-  await apply(desk.store, { code, door, locale: visit.locale, values: read.values, now })
+  const application = { code: makeCode('A'), door, locale: visit.locale, values: read.values, now }
+  const { code, replayed } = await apply(desk.store, application, sendingOf(application, sent, desk))
+  if (!replayed) desk.applications.count(sent.address)
   return {
     kind: 'done',
     to: urlsIn(visit.locale).decoderCode(code),
     cookies: [viewCookie(code, now, desk.secret, sent.secure), noDraftCookie(sent.secure)],
   }
+}
+
+/** A second press, or an answer that was lost: the same words from the same place on the same day are one application. */
+function sendingOf({ door, values, now }: Parameters<typeof apply>[1], { address }: Sent, { secret }: Desk): string {
+  const words = JSON.stringify([door, values, address, localTimeOf(now).date])
+  return `application ${createHmac('sha256', secret).update(words).digest('base64url')}`
 }
 
 function readingDeps(site: Site, { locale }: Visit): ReadingDeps {

@@ -1,4 +1,5 @@
-import type { Store, Transaction } from '#documents/store.ts'
+import type { Write } from '#documents/model/write.ts'
+import type { Store, Transaction, TransactOptions } from '#documents/store.ts'
 import { isEmail } from '#features/bookings/order-form.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { ApplicationTyped, Door } from './application-form.ts'
@@ -17,9 +18,23 @@ import {
 import { partnerMailWrite } from './partner-mail-jobs.ts'
 
 type New = { code: string; door: Door; locale: LocaleCode; values: ApplicationTyped; now: number }
+type Applied = { code: string; replayed: boolean }
 
-/** Keeps an application with its mails in one commit. */
-export async function apply(store: Store, { code, door, locale, values, now }: New): Promise<void> {
+/** Keeps an application with its mails in one commit. With an id that was sent before it is the one that was kept then. */
+export async function apply(store: Store, given: New, id?: string): Promise<Applied> {
+  const write = (options: TransactOptions) =>
+    store.transact((transaction) => {
+      transaction.write(...writesOf(given))
+      return given.code
+    }, options)
+  const { result: code, replayed } = await write(id === undefined ? {} : { id })
+  if (!replayed || (await store.get(applicationPath(code)))) return { code, replayed }
+  // What was kept then has been erased since.
+  await write({})
+  return { code: given.code, replayed: false }
+}
+
+function writesOf({ code, door, locale, values, now }: New): Write[] {
   const reach = values.reach ?? ''
   const application: Application = {
     ...{ code, door, locale, values, state: 'submitted', sentAt: now },
@@ -27,11 +42,11 @@ export async function apply(store: Store, { code, door, locale, values, now }: N
     phone: values.phone ?? (isEmail(reach) || reach === '' ? null : reach),
     ...{ confirmedAt: null, note: null, partner: null, sequence: 0 },
   }
-  await store.commit([
+  return [
     ...applicationWrites(application, 'applicant', 'apply'),
     ...(application.email === null ? [] : [partnerMailWrite({ code, kind: 'applied', reader: 'partner' }, '0', now)]),
     partnerMailWrite({ code, kind: 'applied', reader: 'operator' }, '0', now),
-  ])
+  ]
 }
 
 /** The link of the mail was opened: the address is theirs. */

@@ -62,9 +62,20 @@ describe('the application of a reception desk', () => {
     expect((await application(house, code)).confirmedAt).toBe(house.clock.now())
   })
 
+  test('sent twice it is one, with its mails; another word or another day is another', async () => {
+    const codes = [await applied(house), await applied(house)].map(({ code }) => code)
+    expect(codes[1]).toBe(codes[0])
+    const letters = (await house.store.query({ collection: JOBS })).map(({ data }) => data['kind'])
+    expect(letters.filter((kind) => kind === 'partner-mail')).toHaveLength(2)
+    const other = await applied(house, { ...hotel, contact: 'Ana Horvat' })
+    house.clock.advance(24 * 60 * 60_000)
+    expect(new Set([...codes, other.code, (await applied(house)).code]).size).toBe(3)
+  })
+
   test('a program is stopped after the day’s number', async () => {
     const answers = []
-    for (let i = 0; i < 21; i++) answers.push((await house.post('/become-a-partner?door=refer', hotel)).status)
+    for (let i = 0; i < 21; i++)
+      answers.push((await house.post('/become-a-partner?door=refer', { ...hotel, contact: `Ana ${i}` })).status)
     expect(answers.slice(0, 20)).toEqual(Array(20).fill(303))
     expect(answers[20]).toBe(422)
   })
