@@ -7,7 +7,7 @@ import type { AnyPage, PageName } from '#app/page.ts'
 import { actions } from '#app/pages/actions.server.ts'
 import { loaders } from '#app/pages/loaders.server.ts'
 import { StoreError } from '#documents/model/status.ts'
-import { inLocale, matchRoute, type RouteName, splitLocale } from '#app/routes.ts'
+import { inLocale, type Match, matchRoute, type RouteName, splitLocale } from '#app/routes.ts'
 import type { Action, Loader, Site } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeFromRequest } from '#i18n/locale-from-request.ts'
@@ -96,7 +96,7 @@ export function createApp(options: AppOptions): Hono {
   app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
   const tooLarge = formLimit((c) => c.text('Payload Too Large', 413))
   app.post('*', takesForms(options), ownOnly, tooLarge, (c) => formSent(c, options))
-  app.all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
+  app.all('*', (c) => notAllowed(c, actionAt(c, options) !== null))
   app.onError((error, c) => failed(c, options, error))
   return app
 }
@@ -121,23 +121,27 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
 /** Only a page with an action goes on; to any other a POST is what it always was. */
 function takesForms(options: AppOptions): MiddlewareHandler {
   return async (c, next) => {
-    const { pathname } = new URL(c.req.url)
-    const match = isDecodable(pathname) ? matchRoute(pathname) : null
-    if (match && actionOf(options, match.route.name)) return next()
-    return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' })
+    return actionAt(c, options) ? next() : notAllowed(c, false)
   }
 }
 
-function actionOf({ actions: given }: AppOptions, route: RouteName): Action | undefined {
-  return (given ?? actions)[route]
+function actionAt(c: Context, { actions: given }: AppOptions): { match: Match; action: Action } | null {
+  const { pathname } = new URL(c.req.url)
+  const match = isDecodable(pathname) ? matchRoute(pathname) : null
+  const action = match && (given ?? actions)[match.route.name]
+  return match && action ? { match, action } : null
+}
+
+/** RFC 9110 § 15.5.6: what may be asked of the address goes with the refusal. */
+function notAllowed(c: Context, takesForm: boolean): Response {
+  return c.text('Method Not Allowed', 405, { Allow: takesForm ? 'GET, HEAD, POST' : 'GET, HEAD' })
 }
 
 /** Done: 303, so that a reload sends nothing twice. Faulty: 422 with the values. */
 async function formSent(c: Context, options: AppOptions): Promise<Response> {
-  const match = matchRoute(new URL(c.req.url).pathname)
-  const action = match && actionOf(options, match.route.name)
-  if (!match || !action) return c.notFound()
-  const taken = await takeForm(c, contextOf(options), match, action)
+  const found = actionAt(c, options)
+  if (!found) return c.notFound()
+  const taken = await takeForm(c, contextOf(options), found.match, found.action)
   for (const cookie of taken.cookies) c.header('Set-Cookie', cookie, { append: true })
   if (taken.kind === 'faulty') return send(c, options, taken.page)
   c.header('Cache-Control', 'no-store')

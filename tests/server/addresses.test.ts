@@ -321,6 +321,16 @@ describe('methods', () => {
       expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, 'GET, HEAD'])
     }
   })
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s is not allowed where a form is taken, and that it is is said',
+    async (method) => {
+      for (const path of ['/book', '/hr/book', '/decoder/B000000000P', '/consent']) {
+        const response = await house.ask(path, {}, method)
+        expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, 'GET, HEAD, POST'])
+      }
+    },
+  )
 })
 
 test('without PUBLIC_URL a page names no address of its own', async () => {
