@@ -2,8 +2,8 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 
 /** What a view is drawn from: `of`, which may be kept (lib/kept.ts), and words and numbers that say which variant. */
 export type DrawnFrom = { of: object }
-/** Stands in for a view while a page is drawn, or null: then the view is drawn where it stands. */
-export type StandIn = (view: ComponentType<DrawnFrom>, props: DrawnFrom) => ReactNode
+/** Stands in for a view while a page is drawn, or null: then the view is drawn where it stands. `isLeft`: the tab will not draw it (left-standing.ts). */
+export type StandIn = (view: ComponentType<DrawnFrom>, props: DrawnFrom, isLeft: boolean) => ReactNode
 
 let standIn: StandIn | null = null
 
@@ -12,12 +12,12 @@ let standIn: StandIn | null = null
  * kept (server/drawn-page.server.tsx). It may look at nothing but its props and the messages, and use no `useId`. To the tab it is
  * the view itself.
  */
-export function drawnOnce<Props extends DrawnFrom>(View: ComponentType<Props>): ComponentType<Props> {
+export function drawnOnce<Props extends DrawnFrom>(View: ComponentType<Props>, isLeft = false): ComponentType<Props> {
   if (!import.meta.env.SSR) return View
   // The stand-in hands on the props it was given, so it needs no more of them than `of`.
   const view = View as unknown as ComponentType<DrawnFrom>
   return function DrawnOnce(props: Props) {
-    return standIn?.(view, props) ?? createElement(View, props)
+    return standIn?.(view, props, isLeft) ?? createElement(View, props)
   }
 }
 

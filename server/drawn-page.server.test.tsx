@@ -37,7 +37,7 @@ const page = (towns: string[], about: string) => (
   </main>
 )
 const html = (towns: string[], about: string, locale: 'en' | 'hr' = 'en') =>
-  new TextDecoder().decode(joined(drawnPage(page(towns, about), { t, locale })))
+  new TextDecoder().decode(joined(drawnPage(page(towns, about), { t, locale }).pieces))
 
 test('a kept part is drawn once for each variant and language, and the page is the one React draws', () => {
   const towns = keep(['Poreč', 'Krk <i>'])

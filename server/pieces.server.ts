@@ -22,22 +22,23 @@ export function joined(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
   return Buffer.concat([...parts, encoded(words)])
 }
 
-/** JSON that may stand inside a `<script>` element; what is kept (lib/kept.ts) is written once and not again for every reader. */
-export function jsonPieces(value: unknown): Piece[] {
+/** JSON that may stand inside a `<script>` element; what is kept (lib/kept.ts) is written once and not again for every reader, what is `left` out is null. */
+export function jsonPieces(value: unknown, left: ReadonlySet<unknown> = new Set()): Piece[] {
   const pieces: Piece[] = []
-  write(value, pieces)
+  write(value, pieces, left)
   return pieces
 }
 
-function write(value: unknown, pieces: Piece[]): void {
-  if (isKept(value)) pieces.push(madeOnce(value, 'json', () => encoded(safeJson(value))))
+function write(value: unknown, pieces: Piece[], left: ReadonlySet<unknown>): void {
+  if (left.has(value)) pieces.push('null')
+  else if (isKept(value)) pieces.push(madeOnce(value, 'json', () => encoded(safeJson(value))))
   else if (!isRecord(value)) pieces.push(safeJson(value))
   else {
     let before = '{'
     for (const [key, part] of Object.entries(value)) {
       if (part === undefined) continue
       pieces.push(`${before}${safeJson(key)}:`)
-      write(part, pieces)
+      write(part, pieces, left)
       before = ','
     }
     pieces.push(before === '{' ? '{}' : '}')

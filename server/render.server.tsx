@@ -9,7 +9,7 @@ import type { Translate } from '#i18n/messages.ts'
 import { madeOnce } from '#lib/kept.ts'
 import type { Assets } from './assets.server.ts'
 import { withDrawing } from './drawn-in.server.ts'
-import { drawnPage } from './drawn-page.server.tsx'
+import { type DrawnPage, drawnPage } from './drawn-page.server.tsx'
 import { firstPictureLink } from './first-picture.server.ts'
 import { pageView } from './page-views.server.ts'
 import { encoded, joined, jsonPieces, type Piece } from './pieces.server.ts'
@@ -21,29 +21,29 @@ export type Rendered = { body: Uint8Array<ArrayBuffer>; pictureLink: string | nu
 export async function renderPage(page: AnyPage, assets: Assets, t: Translate): Promise<Rendered> {
   const view = await pageView(page.page)
   const messages = { t, locale: page.frame.locale }
-  const drawn = drawnPage(<App page={page} view={view} messages={messages} visit={0} />, messages)
-  const whole = assets.drawings ? withDrawing(drawn, assets.drawings) : drawn
-  return { body: joined(documentAround(page, assets, whole)), pictureLink: firstPictureLink(drawn) }
+  const { pieces, left } = drawnPage(<App page={page} view={view} messages={messages} visit={0} />, messages)
+  const drawn = assets.drawings ? withDrawing(pieces, assets.drawings) : pieces
+  return { body: joined(documentAround(page, assets, { pieces: drawn, left })), pictureLink: firstPictureLink(pieces) }
 }
 
-/** The page object as the tab reads it, from a document or after a navigation. It writes no structured data (app/head.ts). */
-export function pageJson(page: AnyPage): Piece[] {
-  return jsonPieces({ ...page, head: { ...page.head, jsonLd: [] } })
+/** The page object as the tab reads it, from a document or after a navigation. It writes no structured data (app/head.ts), and not what is `left` standing in the document. */
+export function pageJson(page: AnyPage, left?: ReadonlySet<object>): Piece[] {
+  return jsonPieces({ ...page, head: { ...page.head, jsonLd: [] } }, left)
 }
 
 /** What the tab moves: what it says of a page it has changed to, and that one is coming (app/browser). */
 const TAB_OWN = '<p id="announcement" class="visually-hidden" aria-live="polite"></p><div id="progress" hidden></div>'
 
-function documentAround(page: AnyPage, assets: Assets, drawn: Piece[]): Piece[] {
+function documentAround(page: AnyPage, assets: Assets, { pieces, left }: DrawnPage): Piece[] {
   return [
     `<!doctype html><html lang="${page.head.lang}"><head>${BEFORE}`,
     headHtml(page.head),
     madeOnce(assets, 'head', () => encoded(assetsHtml(assets))),
     '</head><body><div id="root">',
-    ...drawn,
-    // The page object is the second copy of the text: the tab hydrates from it.
+    ...pieces,
+    // The page object is the second copy of what the tab may change: it hydrates from it.
     `</div>${TAB_OWN}<script type="application/json" id="page" data-view="${escapeHtml(assets.view.join(' '))}">`,
-    ...pageJson(page),
+    ...pageJson(page, left),
     '</script></body></html>',
   ]
 }

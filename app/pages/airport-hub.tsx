@@ -3,9 +3,9 @@ import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Below } from '#sections/below.tsx'
-import { drawnOnce } from '#sections/drawn-once.ts'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
+import { type LeftFrom, leftStanding } from '#sections/left-standing.ts'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import { Reviews } from '#sections/reviews.tsx'
@@ -15,7 +15,8 @@ import styles from './place-page.module.css'
 export type AirportHubPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  said: AirportHubSaid
+  /** Null in a document, which says it in words (sections/left-standing.ts). */
+  said: AirportHubSaid | null
 }
 
 /** Whoever asks, and for whatever trip. */
@@ -39,16 +40,18 @@ export default function AirportHubPage({ hero, price, said }: AirportHubPageProp
         <PriceBox answer={price.answer} action={price.action} />
       </Hero>
       <Below>
-        <AirportHubBelow of={said} />
+        <AirportHubBelow of={said} own={{ id: 'below', className: styles.page }} />
       </Below>
     </>
   )
 }
 
-const AirportHubBelow = drawnOnce(function AirportHubBelow({ of: said }: { of: AirportHubSaid }) {
+type BelowProps = LeftFrom & { of: AirportHubSaid }
+
+const AirportHubBelow = leftStanding('div', function AirportHubBelow({ of: said, own }: BelowProps) {
   const { t } = useMessages()
   return (
-    <div className={styles.page}>
+    <div {...own}>
       <section className={styles.intro}>
         {said.intro.map((text) => (
           <p key={text}>{text}</p>

@@ -2,9 +2,9 @@ import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Below } from '#sections/below.tsx'
-import { drawnOnce } from '#sections/drawn-once.ts'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
+import { type LeftFrom, leftStanding } from '#sections/left-standing.ts'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
@@ -13,7 +13,8 @@ import styles from './place-page.module.css'
 export type AirportPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  said: AirportSaid
+  /** Null in a document, which says it in words (sections/left-standing.ts). */
+  said: AirportSaid | null
 }
 
 /** Whoever asks, and for whatever trip. */
@@ -35,16 +36,18 @@ export default function AirportPage({ hero, price, said }: AirportPageProps) {
         <PriceBox answer={price.answer} action={price.action} />
       </Hero>
       <Below>
-        <AirportBelow of={said} />
+        <AirportBelow of={said} own={{ id: 'below', className: styles.page }} />
       </Below>
     </>
   )
 }
 
-const AirportBelow = drawnOnce(function AirportBelow({ of: said }: { of: AirportSaid }) {
+type BelowProps = LeftFrom & { of: AirportSaid }
+
+const AirportBelow = leftStanding('div', function AirportBelow({ of: said, own }: BelowProps) {
   const { t } = useMessages()
   return (
-    <div className={styles.page}>
+    <div {...own}>
       <div className={styles.columns}>
         <div className={styles.column}>
           <section className={styles.section} id="meeting-point">

@@ -65,6 +65,8 @@ function townBlock(
   nearbyTitle: string,
 ): ReactNode {
   const { said } = town
+  // Only a whole page leaves it standing; here its blocks are drawn.
+  if (said === null) return null
   const [first] = said.passages
   switch (component) {
     case 'Faq':
@@ -98,8 +100,8 @@ function airportBlock(props: Extract<ComponentPreviewProps, { room: 'airport-tra
   const { component, hub, footerLine } = props
   if (component === 'AirportTransferPage') return <AirportHubPage {...hub} />
   if (component === 'Hero') return <Hero {...hub.hero} pictureLabel={label} />
-  if (component === 'MeetingSketch') return hub.said.sketch && <MapFigure {...hub.said.sketch} />
-  if (component === 'TaxiAirportMap') return <MapFigure {...hub.said.map} />
+  if (component === 'MeetingSketch') return hub.said?.sketch && <MapFigure {...hub.said.sketch} />
+  if (component === 'TaxiAirportMap') return hub.said && <MapFigure {...hub.said.map} />
   return <LocalFooter line={footerLine} />
 }
 

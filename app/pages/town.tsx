@@ -5,9 +5,9 @@ import { type TariffWords, TariffInWords } from '#features/fares/tariff-in-words
 import { ReviewList, type ShownReview } from '#features/reviews/review-list.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Below } from '#sections/below.tsx'
-import { drawnOnce } from '#sections/drawn-once.ts'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
+import { type LeftFrom, leftStanding } from '#sections/left-standing.ts'
 import { MapFigure } from '#sections/map-figure.tsx'
 import { Nearby, type NearbyTown } from '#sections/nearby.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
@@ -18,7 +18,8 @@ import styles from './place-page.module.css'
 export type TownPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  said: TownSaid
+  /** Null in a document, which says it in words (sections/left-standing.ts). */
+  said: TownSaid | null
 }
 
 /** Whoever asks, and for whatever trip. */
@@ -45,16 +46,18 @@ export default function TownPage({ hero, price, said }: TownPageProps) {
         <PriceBox answer={price.answer} action={price.action} />
       </Hero>
       <Below>
-        <TownBelow of={said} />
+        <TownBelow of={said} own={{ id: 'below', className: styles.page }} />
       </Below>
     </>
   )
 }
 
-const TownBelow = drawnOnce(function TownBelow({ of: said }: { of: TownSaid }) {
+type BelowProps = LeftFrom & { of: TownSaid }
+
+const TownBelow = leftStanding('div', function TownBelow({ of: said, own }: BelowProps) {
   const { t } = useMessages()
   return (
-    <div className={styles.page}>
+    <div {...own}>
       <section className={styles.intro}>
         {said.intro.map((text) => (
           <p key={text}>{text}</p>

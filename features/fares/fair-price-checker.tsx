@@ -3,9 +3,9 @@ import type { PlaceGroup } from '#features/places/place.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import type { FairAnswer, FairField, FairResult } from './fair-price.ts'
 import styles from './fair-price.module.css'
-import { PlaceOptions } from './price-field.tsx'
+import { PlaceSelect } from './price-field.tsx'
 
-type CheckerProps = { answer: FairAnswer; places: PlaceGroup[]; action: string }
+type CheckerProps = { answer: FairAnswer; places: PlaceGroup[] | null; action: string }
 
 /** Where the form leads: to the verdict, or to the first field with a mistake, which then has this name. */
 const CHECKER_ID = 'fair-price'
@@ -30,8 +30,8 @@ export function FairPriceChecker({ answer, places, action }: CheckerProps) {
         action={`${action}#${CHECKER_ID}`}
         noValidate
       >
-        <PlaceSelect field="checkFrom" label={t('price-box.from')} answer={answer} places={places} />
-        <PlaceSelect field="checkTo" label={t('price-box.to')} answer={answer} places={places} />
+        <PlaceField field="checkFrom" label={t('price-box.from')} answer={answer} places={places} />
+        <PlaceField field="checkTo" label={t('price-box.to')} answer={answer} places={places} />
         <TextField field="checkKm" label={t('fair.km')} answer={answer} />
         <Field field="checkVehicle" label={t('fair.vehicle')} answer={answer}>
           <select id={idOf('checkVehicle', answer)} name="checkVehicle" defaultValue={answer.typed.checkVehicle}>
@@ -75,19 +75,11 @@ function TextField(props: FieldProps) {
   )
 }
 
-function PlaceSelect(props: FieldProps & { places: PlaceGroup[] }) {
-  const { t } = useMessages()
+function PlaceField(props: FieldProps & { places: PlaceGroup[] | null }) {
   const { field, answer, places } = props
-  const typed = answer.typed[field]
-  const isListed = typed === '' || places.some((group) => group.options.some((option) => option.id === typed))
   return (
     <Field {...props}>
-      <select {...wiringOf(props)} defaultValue={typed}>
-        <option value="">{t('price-box.choose')}</option>
-        {/* A place that came by the address in other words stays as it was typed. */}
-        {!isListed && <option value={typed}>{typed}</option>}
-        <PlaceOptions groups={places} />
-      </select>
+      <PlaceSelect of={places} typed={answer.typed[field]} own={wiringOf(props)} />
     </Field>
   )
 }

@@ -40,7 +40,7 @@ export function pagePrice(
   locale: LocaleCode,
   deps: PriceDeps,
   preset: Preset = {},
-): PriceAnswer {
+): PriceAnswer & { places: PlaceGroup[] } {
   const answer = answerPrice(query, locale, deps, preset)
   return { ...answer, places: choicesOfPlace(deps, locale, [answer.typed.from, answer.typed.to]) }
 }

@@ -17,8 +17,8 @@ export type PriceAnswer = {
   priced: Priced | null
   /** The answer in one line: at the top of the box, and read out when it comes without a page load. */
   announcement: string
-  /** The choices of from and to; empty in an update, whose reader has them already. */
-  places: PlaceGroup[]
+  /** The choices of from and to; empty in an update, whose reader has them already, null in a document, whose fields have them. */
+  places: PlaceGroup[] | null
   /** A price kept before, and a voucher, which ride along to the order page; there only where the query names one. */
   carried?: { name: 'pass' | 'voucher'; value: string }[]
 }

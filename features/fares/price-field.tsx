@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PlaceGroup } from '#features/places/place.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { useIsHere } from '#sections/below.tsx'
-import { drawnOnce } from '#sections/drawn-once.ts'
+import { type LeftFrom, leftStanding } from '#sections/left-standing.ts'
 import type { PriceAnswer } from './price-answer.ts'
 import styles from './price-box.module.css'
 import type { TextField } from './price-question.ts'
@@ -41,41 +41,37 @@ export function PlaceField(props: FieldProps) {
   const isHere = useIsHere()
   const groups = isHere
     ? initial.places
-    : initial.places.map((group) => ({ ...group, options: group.options.filter(({ id }) => id === typed) }))
+    : (initial.places ?? []).map((group) => ({ ...group, options: group.options.filter(({ id }) => id === typed) }))
   return (
     <Field {...props}>
-      <PlaceSelect of={groups} typed={typed} {...wiringOf(props)} />
+      <PlaceSelect of={groups} typed={typed} own={wiringOf(props)} />
     </Field>
   )
 }
 
-type PlaceSelectProps = Wiring & { of: PlaceGroup[]; typed: string }
+type PlaceSelectProps = LeftFrom & { of: PlaceGroup[]; typed: string }
 
-const PlaceSelect = drawnOnce(function PlaceSelect({ of: groups, typed, ...wiring }: PlaceSelectProps) {
+/** The choices of a place, in groups. */
+export const PlaceSelect = leftStanding('select', function PlaceSelect({ of: groups, typed, own }: PlaceSelectProps) {
   const { t } = useMessages()
   const isListed = typed === '' || groups.some(({ options }) => options.some(({ id }) => id === typed))
   return (
-    <select {...wiring} defaultValue={typed}>
+    <select {...own} defaultValue={typed}>
       <option value="">{t('price-box.choose')}</option>
       {/* A place we do not know came by the address: it stays as it was typed. */}
       {!isListed && <option value={typed}>{typed}</option>}
-      <PlaceOptions groups={groups} />
+      {groups.map((group) => (
+        <optgroup key={group.label} label={group.label}>
+          {group.options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
     </select>
   )
 })
-
-/** The choices of a place, in groups. */
-export function PlaceOptions({ groups }: { groups: PlaceGroup[] }) {
-  return groups.map((group) => (
-    <optgroup key={group.label} label={group.label}>
-      {group.options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.name}
-        </option>
-      ))}
-    </optgroup>
-  ))
-}
 
 function Field({ field, label, initial, error, children }: FieldProps & { children: ReactNode }) {
   return (

@@ -60,6 +60,44 @@ test('what is typed before the script is here stays, in the office', async () =>
   await context.close()
 })
 
+test('what the tab does not change it leaves standing', async () => {
+  const page = await browser.newPage()
+  const letScripts = await holdScripts(page.context())
+  await page.goto(`${inject('origin')}/hr/taxi/pula`, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor({ state: 'attached' })
+  const parts = await page.evaluateHandle(() => [...document.querySelectorAll('#below, #below *, select, option')])
+  letScripts()
+  await hydrated(page)
+  const [found, standing] = await parts.evaluate((all) => [all.length, all.filter((part) => part.isConnected).length])
+  expect(found).toBeGreaterThan(300)
+  expect(standing).toBe(found)
+  await page.close()
+})
+
+test('a page that somebody has changed is drawn anew, with what React would have left standing', async () => {
+  const page = await browser.newPage()
+  const letScripts = await holdScripts(page.context())
+  await page.goto(`${inject('origin')}/taxi/rijeka`, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor({ state: 'attached' })
+  const said = await page.locator('#below').textContent()
+  const heading = page.locator('h1')
+  const written = await heading.innerText()
+  // As an extension of the browser does that translates.
+  await heading.evaluate((element) => element.replaceWith(document.createElement('h2')))
+  letScripts()
+  await hydrated(page)
+  await page.getByRole('heading', { level: 1, name: written }).waitFor()
+  expect(await page.locator('#below').textContent()).toBe(said)
+  const from = page.locator('select[name=from]')
+  expect([await from.inputValue(), await from.locator('option').count()]).toEqual(['RJK', 98])
+  // And of the next page both are drawn.
+  await page.locator('#below a[href="/taxi/krk"]').first().click()
+  await page.waitForURL(/taxi\/krk$/)
+  await page.locator('#below h2').nth(3).waitFor()
+  expect(await from.locator('option').count()).toBe(98)
+  await page.close()
+})
+
 test('a step back before the script is here ends at the page it asked for, not only at its address', async () => {
   const origin = inject('origin')
   const context = await browser.newContext({ serviceWorkers: 'block' })

@@ -11,6 +11,7 @@ import { localeCodes } from '#i18n/locale.ts'
 import { translator } from '#i18n/messages.ts'
 import { pageView } from '#server/page-views.server.ts'
 import { type BookingHouse, openBookingHouse } from './booking-house.ts'
+import { embeddedPage, withoutLeft } from './html.ts'
 
 /**
  * What the tab draws from the page object must be what the server laid together from parts (server/drawn-page.server.tsx), letter
@@ -49,7 +50,10 @@ test.each(localeCodes.flatMap((locale) => pages.map((path) => [locale, path] as 
       const inUse = { t: translator(messages[locale]), locale }
       const drawn = renderToString(<App page={page} view={view} messages={inUse} visit={0} />)
       expect(document).toContain(`<div id="root">${drawn}</div>`)
-      expect(document).toContain(`>${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`)
+      const said = embeddedPage(document)
+      expect(said).toEqual(withoutLeft(page, said))
+      expect(JSON.stringify(said)).toContain('"places":null')
+      if (path !== '/taxi-boat/selce' && 'said' in page.props) expect(said).toMatchObject({ props: { said: null } })
     }
   },
 )

@@ -67,3 +67,14 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export function decode(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (whole, name: string) => entities[name] ?? whole)
 }
+
+/** `page` with null where `document` says the same in words alone (sections/left-standing.ts): the choices of a place, and what stands below. */
+export function withoutLeft(page: unknown, document: unknown, name = ''): unknown {
+  if (document === null && (name === 'places' || name === 'said')) return null
+  if (!isRecord(page) || !isRecord(document)) return page
+  return Object.fromEntries(Object.entries(page).map(([key, part]) => [key, withoutLeft(part, document[key], key)]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
