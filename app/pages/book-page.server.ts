@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { isTrial } from '#app/is-trial.server.ts'
+import { type Held, heldUntil, offerFor, type Offer, sealOffer } from '#features/bookings/offer.server.ts'
+import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
+import { type NeedFaults, needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
+import { needsFields } from '#features/bookings/needs-in-words.server.ts'
+import { type OrderFaults, type OrderTyped, typedFrom } from '#features/bookings/order-form.ts'
+import { type Availability, canConfirmNow } from '#features/bookings/place-order.server.ts'
+import { mayConfirm } from '#features/bookings/rides.ts'
+import { sameRideBefore } from '#features/bookings/same-ride.server.ts'
+import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
+import { readCode, shownCode } from '#features/codes/code.ts'
+import { viewedCode } from '#features/codes/view-cookie.server.ts'
+import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import type { KeepFormProps } from '#features/passes/keep-form.tsx'
+import { offerUnderPass } from '#features/passes/passes.server.ts'
+import type { Translate } from '#i18n/messages.ts'
+import { sentBy } from '#app/partner-attribution.server.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
+import { orderTerms } from '#app/order-terms.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Answer, Desk, Outcome, Site, Visit } from '#app/site.server.ts'
+import { tripMap } from '#app/trip-map.server.ts'
+import { askedVoucher, type VoucherAsked, voucherField, voucherHint } from '#app/voucher-at-order.server.ts'
+import type { BookPageProps } from './book.tsx'
+import { keepForm } from './keep-price.server.ts'
+
+export type Asked = Offer & { /** The Price Pass whose price this is. */ pass: string | null }
+
+/** The offer an address asks for, at the price of its Price Pass where one holds and today's is no lower. */
+export async function askedOffer(site: Site, desk: Desk, { query, locale }: Visit): Promise<Asked | null> {
+  const offer = offerFor(query, locale, site)
+  const pass = readCode(query.get('pass') ?? '')
+  const held = offer && pass.ok ? await offerUnderPass(offer, pass.code, desk.store, site.clock.now()) : null
+  if (held && pass.ok) return { ...held, pass: pass.code }
+  return offer && { ...offer, pass: null }
+}
+
+/** Why the price could not be kept, and what stood in the form. */
+type NotKept = { notice: string | null; voucher: VoucherAsked; typed: OrderTyped; needs: NeedTyped }
+
+/** Before anything was sent, or when only the price should have been kept. */
+export async function firstPage(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  offer: Asked | null,
+  back: NotKept | null,
+): Promise<Answer<'book'>> {
+  const hint = missing(site, offer)
+  const voucher = back?.voucher ?? (await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? ''))
+  const told = voucherHint(voucher, site, visit.locale)
+  if (!offer) return choose(site, visit, hint, { told })
+  const held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
+  // A price that is kept already is not kept for longer by keeping it again.
+  const keep =
+    offer.pass === null
+      ? keepForm(site, desk, visit, { ...held, pickUpAt: offer.pickUpAt }, back?.notice ?? null)
+      : null
+  if (hint !== null) return choose(site, visit, hint, { keep, told })
+  const viewed = viewedCode(visit.cookie, site.clock.now(), desk.secret)
+  const before = await sameRideBefore(desk.store, viewed, offer)
+  const notice = before && site.translate(visit.locale)('book.notice-same-ride', { code: shownCode(before) })
+  return orderPage(site, desk, visit, offer, {
+    held,
+    typed: back?.typed ?? addressTyped(site, visit),
+    needs: { typed: back?.needs ?? NO_NEEDS.typed, faults: {} },
+    faults: {},
+    notice,
+    keep,
+    voucher,
+  })
+}
+
+/** An address that was asked for stands in the form already: where we come to, and in the note where the ride ends. */
+export function addressTyped(site: Site, { query, locale }: Visit): OrderTyped {
+  const addressOf = (field: 'from' | 'to') => {
+    const text = query.get(field) ?? ''
+    return site.places.understand(text, locale)?.isAddress ? text : ''
+  }
+  const [pickUpDetail, end] = [addressOf('from'), addressOf('to')]
+  const note = end === '' ? '' : site.translate(locale)('enquiry.drop-off', { address: end })
+  return { ...typedFrom(new Map()), pickUpDetail, note }
+}
+
+/** `keep` where the price may be kept instead; not beside mistakes, which want no second button. */
+type Filled = {
+  keep?: KeepFormProps | null
+  held: Held
+  typed: OrderTyped
+  faults: OrderFaults
+  needs?: { typed: NeedTyped; faults: NeedFaults }
+  voucher: VoucherAsked
+  notice: string | null
+}
+
+const NO_NEEDS = { typed: needsTypedFrom(new Map()), faults: {} }
+
+/** The form of an order under its trip and price; what the price is, and until when it holds, rides in it signed. */
+export async function orderPage(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  offer: Asked,
+  { held, typed, faults, needs = NO_NEEDS, voucher, notice, keep: kept = null }: Filled,
+): Promise<Answer<'book'>> {
+  const { locale } = visit
+  const t = site.translate(locale)
+  const pickUpAt = offer.pickUpAt ?? 0
+  const availability = await canConfirmNow(
+    { store: desk.store, clock: site.clock, fleet: site.fleet },
+    { quote: held.quote, pickUpAt },
+  )
+  const mode = availability.kind === 'order' ? 'order' : 'request'
+  const hasError = Object.keys({ ...faults, ...needs.faults }).length > 0
+  const props: BookPageProps = {
+    kind: 'order',
+    trip: tripInWords(held.quote, pickUpAt, { ...site, t, locale, seats: offer.seats, luggage: offer.luggage }),
+    map: tripMap(site, { from: held.quote.from, to: held.quote.to, isBoat: held.quote.vehicle === 'boat' }, locale),
+    form: {
+      action: `${inLocale(locale, visit.path)}?${visit.query}`,
+      seal: sealOffer({ quote: held.quote, pickUpAt }, desk.keys, held.until),
+      orderId: randomUUID(),
+      mode,
+      typed,
+      ...orderFaultsInWords(faults, t),
+      needs: needsFields(
+        needs.typed,
+        needs.faults,
+        { fleet: site.fleet, vehicle: held.quote.vehicle, hasError: Object.keys(faults).length > 0 },
+        t,
+      ),
+      voucher: voucherField(voucher, t, hasError),
+      notice,
+      isNoticeFirst: !hasError && voucher.error === null,
+    },
+    terms: orderTerms(site, locale, {
+      quote: held.quote,
+      mode,
+      pass: offer.pass,
+      voucher,
+      partner: await sentBy(desk, visit.cookie),
+    }),
+    soldOut: soldOutOf(availability, t, visit),
+    trial: isTrial(site) ? t('book.trial') : null,
+    keep: kept,
+  }
+  return { page: 'book', status: 200, props, head: headOf(t) }
+}
+
+/** What is taken, when it is free again, and the way to another time or vehicle: the same trip, its vehicle not chosen yet. */
+function soldOutOf(availability: Availability, t: Translate, { query, locale, path }: Visit) {
+  if (availability.kind !== 'sold-out') return null
+  const text =
+    availability.nextFreeAt === null
+      ? t('book.sold-out')
+      : t('book.sold-out-next', { time: momentText(availability.nextFreeAt, locale) })
+  const trip = new URLSearchParams(query)
+  trip.delete('vehicle')
+  return { text, other: { href: `${inLocale(locale, path)}?${trip}`, label: t('book.sold-out-other') } }
+}
+
+type Missing = 'trip' | 'time' | 'return-time' | 'later'
+
+/** What must still be chosen before a ride can be ordered. */
+export function missing({ fleet, clock }: Site, offer: Offer | null): Missing | null {
+  if (offer === null) return 'trip'
+  const { quote, pickUpAt } = offer
+  if (pickUpAt === null) return 'time'
+  if (quote.returnTrip && quote.returnAt === null) return 'return-time'
+  // An answer after the ride has begun helps nobody.
+  const isAnswered = promisedAnswer(clock.now(), fleet.confirmation.answer) < pickUpAt
+  return isAnswered || mayConfirm(fleet, { quote, pickUpAt }, clock.now()) ? null : 'later'
+}
+
+/** The page again, with what must be chosen first. */
+export function tellMissing(site: Site, visit: Visit, hint: Missing | null): Outcome<'book'> {
+  return { kind: 'faulty', answer: { ...choose(site, visit, hint), status: 422 } }
+}
+
+/** `told`: of a code that came along. */
+type Beside = { keep?: KeepFormProps | null; told?: string | null }
+
+function choose(
+  site: Site,
+  visit: Visit,
+  what: Missing | null,
+  { keep: kept = null, told = null }: Beside = {},
+): Answer<'book'> {
+  const t = site.translate(visit.locale)
+  const answer = pagePrice(visit.query, visit.locale, priceDeps(site, visit.locale))
+  return {
+    page: 'book',
+    status: 200,
+    props: {
+      kind: 'choose',
+      hint: [hintOf(what, site, visit.locale), told].filter((text) => text !== null).join(' '),
+      answer,
+      action: inLocale(visit.locale, visit.path),
+      keep: kept,
+    },
+    head: headOf(t),
+  }
+}
+
+function hintOf(what: Missing | null, site: Site, locale: Visit['locale']): string {
+  const t = site.translate(locale)
+  switch (what) {
+    case 'time':
+      return t('book.choose-time')
+    case 'return-time':
+      return t('book.choose-return-time')
+    case 'later':
+      return t('book.choose-later', {
+        time: momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), locale),
+      })
+    default:
+      return t('book.choose-trip')
+  }
+}
+
+function headOf(t: Translate): Answer<'book'>['head'] {
+  return { title: t('book.title'), description: null, jsonLd: [], robots: 'noindex' }
+}
