@@ -5,6 +5,7 @@ import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import type { VoucherToolsProps } from '#features/bookings/voucher-tools.tsx'
 import { shownCode } from '#features/codes/code.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import { plainSpaces } from '#i18n/typography.ts'
 import type { Site } from './site.server.ts'
 
 /** Ways to reach the operator with the booking already named, and what this browser can do with the voucher. */
@@ -23,7 +24,7 @@ export function voucherTools(site: Site, booking: Booking, locale: LocaleCode, t
         : [
             {
               label: t('voucher.whatsapp'),
-              href: `https://wa.me/${whatsapp.slice(1)}?text=${encodeURIComponent(message)}`,
+              href: `https://wa.me/${whatsapp.slice(1)}?text=${encodeURIComponent(plainSpaces(message))}`,
             },
           ]),
       ...(phone === null ? [] : [{ label: t('voucher.call', { phone }), href: `tel:${phone}` }]),

@@ -42,6 +42,22 @@ test('plural forms follow the language', () => {
   expect(say('{n, plural, =0 {none} one {one} other {# more}}', { n: 0 })).toBe('none')
 })
 
+test('a number that comes with the call stays with its unit, and a word of one letter with what follows', () => {
+  const rows: [LocaleCode, string, string][] = [
+    ['en', '{km, number} km, {hours, number} h {minutes, number} min', '12_km, 12_h_12_min'],
+    ['en', '{wait} minutes, {hours} hours before', '12_minutes, 12_hours before'],
+    [
+      'hr',
+      'do {hours} sati prije, {wait} min u {place} i {n, number} osoba',
+      'do 12_sati prije, 12_min u_12 i_12_osoba',
+    ],
+    ['it', '{hours} ore prima, {wait} minuti', '12_ore prima, 12_minuti'],
+    ['de', 'bis {hours} Stunden vorher, {time} Uhr, {place} Hafen', 'bis 12_Stunden vorher, 12_Uhr, 12 Hafen'],
+  ]
+  const given = { km: 12, hours: 12, minutes: 12, n: 12, wait: '12', place: '12', time: '12' }
+  for (const [locale, text, expected] of rows) expect(say(text, given, locale).replaceAll('\u00a0', '_')).toBe(expected)
+})
+
 test('a choice may hold a count', () => {
   const text = '{who, select, group {{n, plural, one {# seat} other {# seats}}} other {a taxi}}'
   expect(say(text, { who: 'group', n: 8 })).toBe('8\u00a0seats')

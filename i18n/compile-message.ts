@@ -21,16 +21,32 @@ export function compileMessage(text: string, locale: LocaleCode): CompiledMessag
 type Found = Pick<CompiledMessage, 'arguments' | 'plurals'>
 
 function expression(tokens: Token[], locale: LocaleCode, found: Found, counted: string | null): string {
-  const parts = tokens.map((token, at) => part(withNumber(token, tokens[at - 1]), locale, found, counted))
+  const parts = tokens.map((token, at) => {
+    const bound = withNext(withNumber(token, tokens[at - 1]), tokens[at + 1], locale)
+    return part(bound, locale, found, counted)
+  })
   return parts.length === 0 ? '""' : parts.join(' + ')
 }
+
+/** What a number is of, in four languages, where the number came as a text. */
+const UNIT =
+  /^ (?:km|min|h|€|%|minutes?|hours?|days?|minut[ae]|sat[ia]?|dan[ai]?|minuti|or[ae]|giorn[io]|Minuten?|Stunden?|Tagen?|Uhr)(?!\p{L})/u
 
 /** A number stays with what it counts, also where the number is an argument. */
 function withNumber(token: Token, before: Token | undefined): Token {
   if (token.type !== 'content') return token
-  const isCounted = before?.type === 'octothorpe' && /^ \p{L}/u.test(token.value)
-  const isUnit = before?.type === 'argument' && /^ (?:km|min|h|€|%)(?!\p{L})/u.test(token.value)
+  const isNumber = before?.type === 'octothorpe' || before?.type === 'function'
+  const isCounted = isNumber && /^ \p{L}/u.test(token.value)
+  const isUnit = before?.type === 'argument' && UNIT.test(token.value)
   return isCounted || isUnit ? { ...token, value: `\u00a0${token.value.slice(1)}` } : token
+}
+
+/** What stands before an argument is set as if its words were there: "u {place}", and the hours of "1 h 35 min". */
+function withNext(token: Token, next: Token | undefined, locale: LocaleCode): Token {
+  if (token.type !== 'content' || next === undefined || next.type === 'content') return token
+  if (next.type === 'plural' || next.type === 'select') return token
+  const value = setType(`${token.value}0`, locale).slice(0, -1)
+  return { ...token, value: value.replace(/^\u00a0h $/, '\u00a0h\u00a0') }
 }
 
 function part(token: Token, locale: LocaleCode, found: Found, counted: string | null): string {

@@ -23,7 +23,12 @@ export function formatDate(
       key,
       (format = new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, hourCycle: 'h23', ...options })),
     )
-  return format.format(at)
+  return together(format.format(at))
+}
+
+/** A day and its month stay on one line, and the day and month of "July 2,". */
+function together(text: string): string {
+  return text.replace(/\b(\d{1,2}\.?) (?=\p{L})/u, '$1\u00a0').replace(/(\p{L}) (?=\d{1,2}(?:,|$))/u, '$1\u00a0')
 }
 
 /** A day of the calendar, `2026-07-13`, as its reader writes it. */

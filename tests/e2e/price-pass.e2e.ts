@@ -81,7 +81,7 @@ describe('a kept price', () => {
     await page.context().setOffline(true)
     await page.reload()
     await verdict(page).waitFor()
-    expect(await verdict(page).textContent()).toContain('July 15, 2026')
+    expect(await verdict(page).textContent()).toContain('July\u00a015, 2026')
     expect(await verdict(page).textContent()).not.toBe(online)
     await page.context().close()
   })

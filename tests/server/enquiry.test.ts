@@ -35,7 +35,7 @@ describe('an address in a town we know', () => {
   test('is priced to its town, says how far inside it, and stands in the order form', async () => {
     const answer = await (await house.get(`/api/price?${new URLSearchParams(address)}&locale=en`)).json()
     expect(answer).toMatchObject({ status: 'priced', typed: { from: 'RJK', to: address.to } })
-    expect(JSON.stringify(answer)).toContain('Opatija: up to 5 km inside the town')
+    expect(textOf(JSON.stringify(answer))).toContain('Opatija: up to 5 km inside the town')
     const html = await (await house.get(pathOf(address))).text()
     expect(textOf(html)).toContain('Opatija: up to 5 km inside the town')
     expect(html).toMatch(/<textarea[^>]*name="note"[^>]*>To: Nova cesta 12, 51410 Opatija</)

@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(header(mail, 'content-language')).toBe('de')
     expect(new Date(mail.date ?? '').getTime()).toBe(NOW)
     for (const text of [mail.text, mail.html]) {
-      expect(text).toContain('Freitag, 17. Juli 2026, 11:00')
+      expect(text).toContain('Freitag, 17.\u00a0Juli 2026, 11:00')
       expect(text).toContain('80')
       expect(text).toContain('Probebuchung')
       expect(text).toContain(`${ORIGIN}/de/decoder/${code}?k=`)
@@ -175,7 +175,7 @@ describe('an order', () => {
     ])
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(7)
     const asked = catcher.to(OFFICE).find(({ messageId }) => messageId?.includes('change-asked'))
-    expect(asked?.text).toContain('petak, 17. srpnja 2026., 09:00')
+    expect(asked?.text).toContain('petak, 17.\u00a0srpnja 2026., 09:00')
     for (const { text = '', subject = '' } of letters) expect(text + subject).not.toMatch(/undefined|mail\.|\{\w+\}/)
   })
 })
