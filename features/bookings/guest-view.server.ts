@@ -2,6 +2,7 @@ import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import { formatDay } from '#i18n/dates.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { type Booking, toPay } from './booking.ts'
 import { actionsOf, type BookingState, endedUnridden, isOver, type LadderStep } from './booking-state.ts'
@@ -28,10 +29,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
   return {
     heading: stateHeading(state, t),
     text: stateText(booking, deps),
-    ordered:
-      booking.ordered === 'order'
-        ? t('booking.ordered', { terms: booking.termsVersion })
-        : t('booking.requested', { terms: booking.termsVersion }),
+    ordered: orderedText(booking, deps),
     trip: tripInWords(quote, booking.pickUpAt, {
       ...deps,
       seats: room?.seats ?? quote.people,
@@ -66,6 +64,12 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     calendarName: `${shownCode(booking.code)}.ics`,
     locale,
   }
+}
+
+/** `1 (2026-11-21)`: the day as its reader writes it. */
+function orderedText({ ordered, termsVersion }: Booking, { t, locale }: Writing): string {
+  const terms = termsVersion.replace(/\d{4}-\d\d-\d\d/, (day) => formatDay(day, locale))
+  return ordered === 'order' ? t('booking.ordered', { terms }) : t('booking.requested', { terms })
 }
 
 function voucherRows(booking: Booking, { t, locale }: Writing) {

@@ -73,6 +73,25 @@ test('a list of routes calls them routes, and a name is not parted', async () =>
   await page.close()
 })
 
+test('on the smallest phone the longest name keeps off the arrow of its field, and prices beside each other are on one line', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 760 } })
+  await page.goto(`${origin}/hr/airport-transfers/opatija/venice`)
+  const ends = await page.locator('#price-box select').evaluateAll((fields) =>
+    fields.map((field) => {
+      const { paddingInlineEnd, textOverflow } = getComputedStyle(field)
+      return [textOverflow, parseFloat(paddingInlineEnd) >= 20]
+    }),
+  )
+  expect(new Set(ends.map(String))).toEqual(new Set(['ellipsis,true']))
+  await page.goto(`${origin}/it/taxi/rovinj`)
+  const tops = await page
+    .locator('#price-box li:not(:first-child) p + p strong')
+    .evaluateAll((prices) => prices.map((price) => Math.round(price.getBoundingClientRect().top)))
+  expect(tops.length).toBe(2)
+  expect(new Set(tops).size).toBe(1)
+  await page.close()
+})
+
 test('a thumb meets every link of the footer on a phone', async () => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()

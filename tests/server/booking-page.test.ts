@@ -36,6 +36,13 @@ const unknown = (n = 0) => {
   const ten = `B${String(n).padStart(9, '0')}`
   return ten + checkSymbol(ten)
 }
+test.each(localeCodes)('says which terms it is under with a day as its reader writes one, in %s', async (locale) => {
+  const page = await house.get(inLocale(locale, `/decoder/${code}`), cookie)
+  const written = /<p>([^<]*1 \([^<]*\)[^<]*)<\/p>/.exec(await page.text())?.[1]
+  expect(written).toContain('2026')
+  expect(written).not.toContain('2026-')
+})
+
 const open = (factor: string, of = code) => house.post(`/decoder/${of}`, { intent: 'open', factor })
 const cookieFor = (of: string, at = house.clock.now()) => viewCookie(of, at, SECRET, true).split(';')[0] ?? ''
 
