@@ -96,10 +96,11 @@ function causeOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** Today's work, and tomorrow's planned before today's counts as done. */
+/** Tomorrow's is planned before anything of today's can fail: a day that was given up is one day, not the last. */
 function retentionHandler({ desk, site }: MailDeps): JobHandler {
   return async () => {
     const now = site.clock.now()
+    await planRetention(desk.store, nextRetentionAt(now))
     await eraseDue(desk.store, now)
     await eraseRejected(desk.store, now)
     await eraseEnquiries(desk.store, now)
@@ -114,6 +115,5 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
     })
     await mailWeeks(desk.store, now)
     await settleMonths(desk.store, now)
-    await planRetention(desk.store, nextRetentionAt(now))
   }
 }

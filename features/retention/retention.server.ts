@@ -13,7 +13,8 @@ import { localTimeOf } from '#i18n/zoned.ts'
 /** The kind of job that server/work.server.ts runs once a day. */
 export const RETENTION_JOB = 'retention'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** A letter is of no use any more when its link is of none (booking-times.ts). */
 const LETTERS_DAYS = 30
 /** The general limitation period (content/pages/privacy); what the law wants kept longer are the firm's own books. */
@@ -164,6 +165,8 @@ export async function planRetention(store: Store, at: number): Promise<void> {
   })
 }
 
+/** On the day with 25 hours a day later may still be that day, whose work is done: then an hour more. */
 export function nextRetentionAt(now: number): number {
-  return now + DAY_MS
+  const at = now + DAY_MS
+  return localTimeOf(at).date === localTimeOf(now).date ? at + HOUR_MS : at
 }
