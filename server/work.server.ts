@@ -98,22 +98,33 @@ function causeOf(error: unknown): string {
 
 /** Tomorrow's is planned before anything of today's can fail: a day that was given up is one day, not the last. */
 function retentionHandler({ desk, site }: MailDeps): JobHandler {
+  const { store, secret } = desk
   return async () => {
     const now = site.clock.now()
-    await planRetention(desk.store, nextRetentionAt(now))
-    await eraseDue(desk.store, now)
-    await eraseRejected(desk.store, now)
-    await eraseEnquiries(desk.store, now)
-    await eraseHolders(desk.store, now)
-    await eraseConsents(desk.store, now)
-    await watchPapers({
-      ...{ store: desk.store, secret: desk.secret, now, today: localTimeOf(now).date },
-      noteFor: ({ locale }, { field, until }) => {
-        const t = site.translate(locale)
-        return t('partner.paper-ended', { paper: labelOf(field, t), date: until })
-      },
-    })
-    await mailWeeks(desk.store, now)
-    await settleMonths(desk.store, now)
+    await planRetention(store, nextRetentionAt(now))
+    await each([
+      () => eraseDue(store, now),
+      () => eraseRejected(store, now),
+      () => eraseEnquiries(store, now),
+      () => eraseHolders(store, now),
+      () => eraseConsents(store, now),
+      () =>
+        watchPapers({
+          ...{ store, secret, now, today: localTimeOf(now).date },
+          noteFor: ({ locale }, { field, until }) => {
+            const t = site.translate(locale)
+            return t('partner.paper-ended', { paper: labelOf(field, t), date: until })
+          },
+        }),
+      () => mailWeeks(store, now),
+      () => settleMonths(store, now),
+    ])
   }
+}
+
+/** One after the other. What fails does not keep the rest from being done; it is told when all were tried, and tried again. */
+async function each(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }

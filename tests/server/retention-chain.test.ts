@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { JOBS } from '#documents/model/job.ts'
 import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
+import { newConsent } from '#features/consent/consent.ts'
+import { keepProofIn } from '#features/consent/consents.server.ts'
 import { planRetention } from '#features/retention/retention.server.ts'
 import { openWork } from '#server/work.server.ts'
 import { openBookingHouse } from './booking-house.ts'
@@ -25,8 +27,11 @@ test('a day whose work fails has planned the next one, so that it does not end t
     if (asked.collection === BOOKINGS) throw new Error('a page of the database cannot be read')
     return query(asked, options)
   }
+  await keepProofIn(store)(newConsent(false, Date.parse('2020-01-01T09:00:00Z'), 'long-ago'))
   await work.runDue()
   expect((await planned()).toSorted()).toEqual(['2026-07-15', '2026-07-16'])
+  // What does not need that page has been done.
+  expect(await store.query({ collection: 'consents' })).toEqual([])
 })
 
 test('the day with 25 hours has a day after it, also where the work is done in its first hour', async () => {
