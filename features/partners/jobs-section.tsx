@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from './partners.module.css'
+import { watchTab } from './quiet-tab.browser.ts'
 
 export type JobsSectionProps = {
   action: string
@@ -84,10 +85,18 @@ const ASK_AGAIN_MS = 15_000
 
 /** A carrier leaves the page open in the van: what is new appears by itself, and the title of the tab says so. */
 function useFreshOffers({ mark, markHref }: JobsSectionProps): void {
+  const tab = useRef<ReturnType<typeof watchTab> | null>(null)
+  useEffect(() => {
+    const watched = watchTab()
+    tab.current = watched
+    return watched.stop
+  }, [])
   useEffect(() => {
     const timer = setInterval(async () => {
       const found = await fetch(markHref).catch(() => null)
-      if (found?.ok === true && (await found.text()) !== mark) location.reload()
+      const isNew = found?.ok === true && (await found.text()) !== mark
+      // Looked at last: a button may have been pressed while the answer came. Else it is asked again.
+      if (isNew && tab.current?.isQuiet()) location.reload()
     }, ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [mark, markHref])
