@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useOffice } from './office-context.tsx'
 
 /** A form that is sent once the device has signed. `isAble`: never on the server, and in no browser without passkeys. */
@@ -18,6 +18,12 @@ export function usePasskey(purpose: 'register' | 'sign-in'): {
     () => 'PublicKeyCredential' in window,
     () => false,
   )
+  // Sent, it stays busy for the page is leaving; gone back to, a browser shows it as it was left.
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [])
   async function run(): Promise<void> {
     if (!form.current) return
     setBusy(true)
