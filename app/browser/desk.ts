@@ -24,12 +24,18 @@ if (form && section && embedded) start(form, section)
 function start(order: HTMLFormElement, slip: HTMLElement): void {
   // Written by our own server into this very document.
   const data = JSON.parse(embedded ?? '') as DeskData
-  const queue = deskQueue(localStorage, (row) => send(data.action, row))
+  // Said as it is: who reads of a network that is there looks for the fault in the wrong place.
+  let isAway = true
+  const queue = deskQueue(localStorage, async (row) => {
+    const sent = await send(data.action, row)
+    isAway = sent.kind === 'away'
+    return sent
+  })
   const screen = screenOf(order, slip, data)
   const flush = async () => {
     const done = await queue.flush((answer, row) => screen.answered(answer as DeskAnswer, row)).catch(() => false)
     if (done === 'unpaired') return leave(data.action)
-    screen.wait(queue.waiting().length > 0)
+    screen.wait(queue.waiting().length > 0, isAway)
   }
   order.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -67,8 +73,9 @@ function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData) {
       if (!(changed instanceof HTMLInputElement && changed.name === 'way')) showWays(order, null, [])
       price.ask()
     },
-    wait(isWaiting: boolean) {
-      say('waiting', isWaiting ? data.words.waiting : '')
+    wait(isWaiting: boolean, isAway: boolean) {
+      const { waiting, waitingServer } = data.words
+      say('waiting', isWaiting ? (isAway ? waiting : waitingServer) : '')
     },
     empty() {
       order.reset()
@@ -153,18 +160,21 @@ function pricesOf(order: HTMLFormElement, data: DeskData) {
         if (mine !== turn) return
         const answer = await priceOf(data.action, fieldsOf(order))
         if (mine !== turn) return
-        say('notice', answer?.kind === 'fault' ? answer.notice : '')
-        if (answer?.kind === 'price') prices.tell(answer)
-        if (answer === null) prices.guess()
+        const isTold = typeof answer === 'object'
+        say('notice', isTold && answer.kind === 'fault' ? answer.notice : '')
+        if (isTold && answer.kind === 'price') prices.tell(answer)
+        if (answer === 'away' || answer === 'failed') prices.guess(answer === 'away')
       }, PRICE_WAIT_MS)
     },
-    guess() {
+    guess(isAway: boolean) {
       if (!data.most) return
       const { to = '', people = '1', way } = fieldsOf(order)
       // What is known without a network is the road's price.
       const most = way === 'boat' ? undefined : data.most[to]?.[Number(people) - 1]
-      const { offline, noPrice, button: label } = data.words
-      prices.write(most ? offline.replace('{price}', most.text) : noPrice, most?.cents ?? null, 'request', label)
+      const { words } = data
+      const atMost = isAway ? words.offline : words.mostKnown
+      const none = isAway ? words.offlineNoPrice : words.noPrice
+      prices.write(most ? atMost.replace('{price}', most.text) : none, most?.cents ?? null, 'request', words.button)
     },
   }
   return prices
@@ -181,16 +191,16 @@ function showWays(order: HTMLFormElement, way: Price['way'], ways: Price['ways']
   }
 }
 
-async function priceOf(action: string, fields: Waiting): Promise<DeskAnswer | null> {
+async function priceOf(action: string, fields: Waiting): Promise<DeskAnswer | 'away' | 'failed'> {
   try {
     const query = new URLSearchParams(sentNow(fields))
     // Nothing of the guest is in an address.
     query.delete('name')
     const response = await ask(`${action}/price?${query}`)
     if (await isUnpaired(response)) leave(action)
-    return response.ok ? ((await response.json()) as DeskAnswer) : null
+    return response.ok ? ((await response.json()) as DeskAnswer) : 'failed'
   } catch {
-    return null
+    return 'away'
   }
 }
 

@@ -19,8 +19,17 @@ export type DeskData = {
   action: string
   /** The maximum by destination and number of people, at the dearest hour; null where the tablet shows no prices. */
   most: Record<string, { cents: number; text: string }[]> | null
-  words: Record<'button' | 'orderButton' | 'offline' | 'waiting' | 'noPrice' | 'failed', string>
+  words: Record<DeskWord, string>
 }
+
+/** Each of what is said without a network stands beside what is said where only the answer is missing. */
+type DeskWord =
+  | 'button'
+  | 'orderButton'
+  | 'failed'
+  | ('offline' | 'mostKnown')
+  | ('offlineNoPrice' | 'noPrice')
+  | ('waiting' | 'waitingServer')
 
 const DESTINATIONS = 10
 const PEOPLE = Array.from({ length: DESK_PEOPLE_AT_MOST }, (_none, at) => at + 1)
@@ -78,8 +87,11 @@ function dataOf(site: Site, locale: LocaleCode, action: string, most: DeskData['
         button: t('book.button-request'),
         orderButton: t('book.button-order'),
         offline: t('desk.offline', { price: '{price}' }),
+        mostKnown: t('desk.most-known', { price: '{price}' }),
       },
-      ...{ waiting: t('desk.waiting'), noPrice: t('desk.no-network-price'), failed: t('desk.failed') },
+      ...{ waiting: t('desk.waiting'), failed: t('desk.failed') },
+      ...{ offlineNoPrice: t('desk.no-network-price'), noPrice: t('desk.no-price') },
+      ...{ waitingServer: t('desk.waiting-server') },
     },
   }
 }

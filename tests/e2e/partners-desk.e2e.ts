@@ -60,6 +60,20 @@ test('a refusal that is not the site’s own takes no order away', async () => {
   await page.locator('#slip path').waitFor()
 })
 
+test('a server that is ill is not told as a network that is gone', async () => {
+  const ill = (route: Route) => route.fulfill({ status: 503, body: 'away' })
+  await page.route('**/desk/price**', ill)
+  await answerOrders(ill)
+  await choose()
+  await expect.poll(() => page.locator('#price').textContent()).toMatch(/^No exact price right now: .*\d/)
+  await page.locator('#send').click()
+  await expect.poll(() => page.locator('#waiting').textContent()).toContain('cannot be received right now')
+  await page.unrouteAll()
+  await page.context().setOffline(true)
+  await choose()
+  await expect.poll(() => page.locator('#price').textContent()).toMatch(/^No network: .*\d/)
+})
+
 test('a network that swallows an order is not waited for for ever', async () => {
   let asked = 0
   await answerOrders((route) => (asked++ === 0 ? undefined : route.continue()))
