@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { officeRoutes } from '#app/office/office-routes.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { elements } from './html.ts'
@@ -203,6 +204,39 @@ test('many at once, and undone: only what was really changed', async () => {
   expect(answer.headers.get('Location')).not.toContain(one)
   await desk.post('/office/bookings', { id: two, intent: 'unpaid' })
   expect([(await kept(one)).paidAt, (await kept(two)).paidAt]).toEqual([Date.parse('2026-07-15T09:00:00Z'), undefined])
+})
+
+test('the menu marks the room one is in, also deep inside it, and no other', async () => {
+  const owner = await house.signedIn('owner')
+  const code = await booked()
+  const marked = async (path: string) => {
+    const html = await (await owner.get(path)).text()
+    const rooms = elements(html, 'a').filter(({ attributes }) => attributes['aria-current'] === 'page')
+    return rooms.map(({ attributes }) => attributes['href'])
+  }
+  // The narrow menu of a phone and the wide one.
+  const twice = (href: string) => [href, href]
+  expect(await marked('/office')).toEqual(twice('/office'))
+  expect(await marked('/office/bookings?q=x')).toEqual(twice('/office/bookings'))
+  expect(await marked(`/office/bookings/${code}`)).toEqual(twice('/office/bookings'))
+  expect(await marked(`/office/bookings/${code}/carriers`)).toEqual(twice('/office/bookings'))
+  expect(await marked('/office/pages/taxi_krk/facts')).toEqual(twice('/office/pages'))
+  expect(await marked('/office/setup/company')).toEqual(twice('/office/setup'))
+  const nav = officeRoutes.filter((route) => 'nav' in route).map(({ path }) => path)
+  for (const path of nav) expect(await marked(path), path).toEqual(twice(path))
+})
+
+test('erasing a person is asked about first: its button lies folded under what will happen', async () => {
+  const owner = await house.signedIn('owner')
+  const html = await (await owner.get(`/office/bookings/${await booked()}`)).text()
+  const folded = html.match(/<details[\s\S]*?<\/details>/g) ?? []
+  const question = folded.filter((part) => part.includes('value="erase"'))
+  expect(question).toHaveLength(1)
+  expect(elements(question[0] ?? '', 'details')[0]?.attributes).not.toHaveProperty('open')
+  // The question stands over the button, and no button beside it erases.
+  expect(question[0]?.indexOf('<p>')).toBeGreaterThan(question[0]?.indexOf('</summary>') ?? 0)
+  expect(question[0]?.indexOf('<p>')).toBeLessThan(question[0]?.indexOf('value="erase"') ?? 0)
+  expect(html.split('value="erase"')).toHaveLength(2)
 })
 
 test('the export is a file for a spreadsheet, and no cell of it is a formula', async () => {

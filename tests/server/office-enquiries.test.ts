@@ -142,6 +142,10 @@ test('the owner alone erases one, and a person’s file has their questions in i
   const owner = await house.signedIn('owner')
   const file: unknown = await (await owner.get(`/office/bookings/${code}?export=person`)).json()
   expect(file).toMatchObject({ bookings: [{}], enquiries: [{ id }] })
+  const html = await (await owner.get(`/office/enquiries/${id}`)).text()
+  const folded = (html.match(/<details[\s\S]*?<\/details>/g) ?? []).join('')
+  // Asked about first.
+  expect([html, folded].map((part) => part.split('value="erase"').length)).toEqual([2, 2])
   expect((await desk.post(`/office/enquiries/${id}`, { intent: 'erase' })).status).toBe(403)
   await owner.post(`/office/enquiries/${id}`, { intent: 'erase' })
   expect(await findEnquiry(house.store, id)).toBeNull()
