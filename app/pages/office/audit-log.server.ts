@@ -1,3 +1,4 @@
+import { changesInWords } from '#app/office/audit-changes.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import type { OfficeLoader } from '#app/office/office-site.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
@@ -6,7 +7,8 @@ import { readAudit } from '#features/audit/audit.server.ts'
 
 const ROWS = 100
 
-export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, { locale, query, t }) => {
+export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, visit) => {
+  const { locale, query, t } = visit
   const asked = query.get('before')
   const before = asked !== null && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
   // One record's own log: `?subject=fleet`.
@@ -22,8 +24,8 @@ export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, { locale
     ...{ id: entry.id, at: momentIn(locale, entry.at), action: entry.action, subject: entry.subject },
     own: address({ subject: entry.subject }),
     who: entry.who.name || t(`office.role.nobody`),
-    before: shown(entry.before),
-    after: shown(entry.after),
+    changes: changesInWords(entry.before, entry.after, visit),
+    raw: { before: shown(entry.before), after: shown(entry.after) },
   }))
   const last = entries.at(-1)
   const older = entries.length === ROWS && last ? address({ before: String(last.at) }) : null
@@ -31,9 +33,10 @@ export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, { locale
 }
 
 const LONGEST = 300
+const LONGEST_RAW = 4000
 
 function shown(data: Data | null): string | null {
   if (data === null) return null
-  const text = JSON.stringify(data)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  const text = JSON.stringify(data, null, 1)
+  return text.length > LONGEST_RAW ? `${text.slice(0, LONGEST_RAW)}…` : text
 }

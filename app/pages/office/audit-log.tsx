@@ -1,5 +1,7 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
+import type { ShownChange } from '#app/office/audit-changes.server.ts'
+import own from './audit-log.module.css'
 import styles from './office.module.css'
 
 export type AuditLogPageProps = {
@@ -11,12 +13,53 @@ export type AuditLogPageProps = {
     subject: string
     /** The log of this record alone. */
     own: string
-    before: string | null
-    after: string | null
+    changes: ShownChange[]
+    /** As it is kept. */
+    raw: { before: string | null; after: string | null }
   }[]
   older: string | null
   /** The one record that is looked at; null: all. */
   subject: string | null
+}
+
+/** Field by field; what the database keeps is there for who has to know it exactly. */
+function Change({ changes, raw }: AuditLogPageProps['rows'][number]) {
+  const { t } = useOffice()
+  return (
+    <>
+      {changes.length > 0 && (
+        <ul className={own.changes}>
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>
+              {field}:{' '}
+              {before !== null && (
+                <>
+                  <span className={own.quiet}>{t('audit.was')}</span> <del>{before}</del>{' '}
+                </>
+              )}
+              {before !== null && <span className={own.quiet}>{t('audit.is')}</span>}{' '}
+              <ins>{after ?? t('audit.nothing')}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(raw.before ?? raw.after) !== null && (
+        <details>
+          <summary>{t('audit.raw')}</summary>
+          {raw.before !== null && (
+            <pre className={own.raw}>
+              <del>{raw.before}</del>
+            </pre>
+          )}
+          {raw.after !== null && (
+            <pre className={own.raw}>
+              <ins>{raw.after}</ins>
+            </pre>
+          )}
+        </details>
+      )}
+    </>
+  )
 }
 
 /** Who changed what, the newest first. */
@@ -55,7 +98,7 @@ export default function AuditLogPage({ rows, older, subject }: AuditLogPageProps
                     </small>
                   </td>
                   <td data-label={t('office.audit-change')}>
-                    {row.before !== null && <del>{row.before}</del>} {row.after !== null && <ins>{row.after}</ins>}
+                    <Change {...row} />
                   </td>
                 </tr>
               ))}
