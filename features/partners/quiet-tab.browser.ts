@@ -1,3 +1,5 @@
+import { systemClock } from '#lib/clock.ts'
+
 /** A form whose answer takes longer than this has failed. */
 const SENDING_MS = 30_000
 
@@ -11,7 +13,7 @@ export function watchTab(): { isQuiet: () => boolean; stop: () => void } {
   const over = new AbortController()
   const { signal } = over
   const sent = ({ target }: Event) => {
-    sentAt = performance.now()
+    sentAt = systemClock.now()
     if (target instanceof Element) typed.delete(target)
   }
   const changed = ({ target }: Event) => {
@@ -26,7 +28,7 @@ export function watchTab(): { isQuiet: () => boolean; stop: () => void } {
     isQuiet() {
       // The shell sends forms within the page; a browser that does not, or a form with a file, leaves it.
       const isUnderWay = 'navigation' in window && navigation.transition !== null
-      if (isUnderWay || performance.now() - sentAt < SENDING_MS) return false
+      if (isUnderWay || systemClock.now() - sentAt < SENDING_MS) return false
       return ![...typed].some((form) => form.isConnected)
     },
     stop: () => over.abort(),
