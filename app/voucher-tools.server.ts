@@ -33,10 +33,9 @@ export function voucherTools(site: Site, booking: Booking, locale: LocaleCode, t
     print: t('voucher.print'),
     keep: {
       ...{
-        isOffered: !endedUnridden(booking.state),
         until,
         name: `${trip} · ${momentText(booking.pickUpAt, locale)}`,
-        keep: t('voucher.keep'),
+        keep: endedUnridden(booking.state) ? null : t('voucher.keep'),
         forget: t('voucher.forget'),
       },
       ...{ kept: t('voucher.kept', { time }), failed: t('voucher.keep-failed') },

@@ -6,12 +6,11 @@ export type VoucherToolsProps = {
   contact: { label: string; href: string }[]
   unset: string | null
   print: string
-  /** `isOffered`: of a ride that nobody will take nothing is kept any more; a copy from before can still be removed. */
+  /** `keep` is null for a ride that nobody will take: nothing is kept of it any more; a copy from before can still be removed. */
   keep: {
-    isOffered: boolean
     until: number
     name: string
-    keep: string
+    keep: string | null
     forget: string
     kept: string
     failed: string
@@ -49,14 +48,15 @@ export function VoucherTools({
 type Kept = 'unknown' | 'no' | 'yes' | 'failed'
 
 /** By a tap only: nothing of a booking stays on a device that nobody asked to keep it. */
-function KeepHere({ isOffered, sequence, until, name, ...words }: VoucherToolsProps['keep'] & { sequence: number }) {
+function KeepHere({ sequence, until, name, ...words }: VoucherToolsProps['keep'] & { sequence: number }) {
   const [state, setState] = useState<Kept>('unknown')
   useEffect(() => {
     void import('./keep-voucher.browser.ts').then(async ({ keptAnew }) =>
       setState(await keptAnew({ until, sequence, name })),
     )
   }, [until, sequence, name])
-  if (state === 'unknown' || (state !== 'yes' && !isOffered)) return null
+  const label = state === 'yes' ? words.forget : words.keep
+  if (state === 'unknown' || label === null) return null
   const act = async () => {
     const { keepVoucher, forgetVoucher } = await import('./keep-voucher.browser.ts')
     if (state === 'yes') return forgetVoucher().then(() => setState('no'))
@@ -68,7 +68,7 @@ function KeepHere({ isOffered, sequence, until, name, ...words }: VoucherToolsPr
   return (
     <>
       <button type="button" className={styles.secondary} onClick={() => void act()}>
-        {state === 'yes' ? words.forget : words.keep}
+        {label}
       </button>
       <span role="status">{state === 'yes' ? words.kept : state === 'failed' ? words.failed : ''}</span>
     </>
