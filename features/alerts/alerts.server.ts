@@ -3,14 +3,16 @@ import { jobWrite } from '#documents/model/job.ts'
 import { type Data, Timestamp } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
+import { DOCUMENT_ID, type Query } from '#documents/model/query.ts'
 import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { type AlertSettings, type AlertStage, alertStages, dueStages, noAlerts, recipients } from './alert-settings.ts'
 
 /** The kinds of job: one mail, one call of the webhook. */
 export const ALERT_JOB = 'alert'
 
 const SETTINGS = 'settings/alerts'
-const AT_ONCE = 100
+const PAGE = 100
 
 export async function alertSettings(store: Pick<Store, 'get'>): Promise<AlertSettings> {
   const doc = await store.get(SETTINGS)
@@ -48,26 +50,30 @@ export type Alert = { code: string; stage: AlertStage } & ({ mail: string } | { 
 export async function alertUnseen(store: Store, now: number): Promise<number> {
   const settings = await alertSettings(store)
   if (settings.list.length === 0 && settings.second === null && settings.webhook === null) return 0
-  const unseen = await store.query({
-    collection: BOOKINGS,
-    where: [{ field: 'unseen', operator: '==', value: true }],
-    orderBy: [{ field: 'orderedAt' }],
-    limit: AT_ONCE,
-  })
   let count = 0
-  for (const doc of unseen) {
-    const booking = readBooking(doc)
-    if (booking && dueStages(booking, settings, now).length > 0)
-      count += await alertOne(store, booking.code, settings, now)
+  for (let after: [number, string] | null = null; ;) {
+    const query: Query = {
+      collection: BOOKINGS,
+      where: [{ field: 'unseen', operator: '==', value: true }],
+      orderBy: [{ field: 'orderedAt' }, { field: DOCUMENT_ID }],
+      limit: PAGE,
+      ...(after ? { startAfter: after } : {}),
+    }
+    // All of them: a hundred that were told of and never looked at must not stand before the next one.
+    const unseen = (await store.query(query)).flatMap((doc) => readBooking(doc) ?? [])
+    for (const booking of unseen)
+      if (toldNow(booking, settings, now).length > 0) count += await alertOne(store, booking.code, settings, now)
+    const last = unseen.at(-1)
+    if (!last || unseen.length < PAGE) return count
+    after = [last.orderedAt, last.code]
   }
-  return count
 }
 
 async function alertOne(store: Store, code: string, settings: AlertSettings, now: number): Promise<number> {
   const { result } = await store.transact(async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (booking?.unseen !== true) return 0
-    const stages = dueStages(booking, settings, now)
+    const stages = toldNow(booking, settings, now)
     if (stages.length === 0) return 0
     const alerted = [...(booking.alerted ?? []), ...stages]
     transaction.write({ kind: 'update', path: bookingPath(code), data: { alerted } })
@@ -75,6 +81,12 @@ async function alertOne(store: Store, code: string, settings: AlertSettings, now
     return 1
   })
   return result
+}
+
+/** What is due and has somebody to hear it: at an hour when nobody is on it waits for who comes on next. */
+function toldNow(booking: Booking, settings: AlertSettings, now: number): AlertStage[] {
+  const isHeard = (stage: AlertStage) => settings.webhook !== null || recipients(settings, stage, now).length > 0
+  return dueStages(booking, settings, now).filter(isHeard)
 }
 
 function jobsOf(code: string, stage: AlertStage, settings: AlertSettings, now: number): Write[] {

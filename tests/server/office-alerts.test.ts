@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { alertSettings, alertSettingsWrite, alertUnseen } from '#features/alerts/alerts.server.ts'
 import { dueStages, noAlerts, readAlerts, recipients } from '#features/alerts/alert-settings.ts'
+import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { callWebhook, isPublicAddress } from '#features/alerts/webhook.server.ts'
+import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { seeNow } from '#features/dispatch/dispatch-commands.server.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { openCatcher } from './mail-catcher.ts'
 import { openMailHouse } from './mail-house.ts'
-import { guest, MINUTE_MS, trip } from './booking-house.ts'
+import { guest, MINUTE_MS, openBookingHouse, trip } from './booking-house.ts'
 import { elements, textOf } from './html.ts'
 import { openOfficeHouse } from './office-house.ts'
 
@@ -64,6 +66,25 @@ test('the world outside is not, and a webhook that leads inside is not called', 
   const { signal } = new AbortController()
   for (const address of ['https://127.0.0.1/', 'https://[::1]/', 'https://localhost/', 'http://8.8.8.8/'])
     await expect(callWebhook(address, 'B0', signal), address).rejects.toThrow('not an address of the outside')
+})
+
+test('a hundred that were told of and not looked at do not stand before the next; one told to nobody waits for who comes on', async () => {
+  const { store, clock } = await openBookingHouse()
+  const now = clock.now()
+  const { settings } = readAlerts({ ...typed, list: 'day@example.hr 06:00-22:00', second: '', webhook: '' })
+  await store.commit([alertSettingsWrite(settings ?? noAlerts)])
+  const order = (at: number, orderedAt: number) => {
+    const ride = sampleRide({ code: `BAAAAAA${1000 + at}`, orderedAt, unseen: true, promisedBy: null })
+    return { kind: 'set', path: bookingPath(ride.code), data: asData(ride) } as const
+  }
+  await store.commit(Array.from({ length: 120 }, (_, at) => order(at, now - 60 * MINUTE_MS)))
+  expect(await alertUnseen(store, now)).toBe(120)
+  await store.commit([order(200, now), order(201, now + 14 * 60 * MINUTE_MS)])
+  expect(await alertUnseen(store, now + 6 * MINUTE_MS)).toBe(1)
+  // Ordered at one in the morning, when nobody is on.
+  expect(await alertUnseen(store, now + 15 * 60 * MINUTE_MS)).toBe(0)
+  expect(await alertUnseen(store, now + 20 * 60 * MINUTE_MS)).toBe(1)
+  expect(await alertUnseen(store, now + 21 * 60 * MINUTE_MS)).toBe(0)
 })
 
 test('the owner sets it; an unseen booking is told of once, however many nodes look, and a seen one never', async () => {
