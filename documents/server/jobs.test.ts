@@ -59,6 +59,23 @@ describe('jobs', () => {
     await expect(add('once')).rejects.toMatchObject({ code: 'already-exists' })
   })
 
+  test('one that cannot be taken keeps none of those beside it from being done, and is told', async () => {
+    const { store, node, add } = setting()
+    for (let i = 0; i < 3; i++) await add(`j${i}`)
+    const { transact } = store
+    let taken = 0
+    store.transact = (run, options) => {
+      taken += 1
+      return taken === 2 ? Promise.reject(new Error('the database is away')) : transact(run, options)
+    }
+    const worker = node('a', { mail: countEffect })
+    await expect(worker.runDue()).rejects.toThrow('the database is away')
+    await worker.stop()
+    const done = (await store.query({ collection: 'effects' })).map(({ path }) => path)
+    expect(done).toEqual(['effects/j0', 'effects/j2'])
+    expect(await worker.runDue()).toBe(1)
+  })
+
   test('two nodes, one killed while it holds leases: each effect happens once', async () => {
     const { clock, store, node, add } = setting()
     for (let i = 0; i < 4; i++) await add(`j${i}`)

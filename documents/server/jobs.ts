@@ -60,11 +60,14 @@ export function jobs(options: JobsOptions): Jobs {
 
   async function takeAndRun(): Promise<number> {
     const due = await dueJobs(store, clock, concurrent - running.size)
-    const taken = (await Promise.all(due.map((doc) => take(store, doc, node, leaseMs)))).filter((job) => job !== null)
+    const asked = await Promise.allSettled(due.map((doc) => take(store, doc, node, leaseMs)))
+    const taken = asked.flatMap((one) => (one.status === 'fulfilled' && one.value ? one.value : []))
     for (const job of taken) {
       const work = runJob(options, job).finally(() => running.delete(work))
       running.add(work)
     }
+    // Told only now: what was taken beside it would wait for the end of its lease.
+    for (const one of asked) if (one.status === 'rejected') throw one.reason
     return taken.length
   }
 
