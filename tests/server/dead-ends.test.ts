@@ -52,6 +52,21 @@ describe('a cancelled ride', () => {
     expect(textOf(html)).not.toContain(house.site.translate(locale)('booking.calendar'))
     expect(otherWays(html).filter((href) => href.startsWith(inLocale(locale, '/book?from=RJK')))).toHaveLength(1)
   })
+
+  test.each(localeCodes)('leads to a form that knows the way and the party and asks when, in %s', async (locale) => {
+    const { code, cookie } = await house.booked({ ...guest }, { ...trip, people: '3', bags: '1' })
+    await house.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
+    const [href = ''] = otherWays(await (await house.get(inLocale(locale, `/decoder/${code}`), cookie)).text())
+    const response = await house.get(href.replaceAll('&amp;', '&'))
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    const chosen = elements(html, 'option').filter(({ attributes }) => attributes['selected'] !== undefined)
+    expect(chosen.map(({ attributes }) => attributes['value'])).toEqual(expect.arrayContaining(['RJK', 'opatija']))
+    const typed = Object.fromEntries(
+      elements(html, 'input').map(({ attributes: { name = '', value = '' } }) => [name, value]),
+    )
+    expect(typed).toMatchObject({ people: '3', bags: '1', date: '', time: '' })
+  })
 })
 
 test('who only has to choose a time is not told to leave it empty', async () => {
