@@ -34,7 +34,7 @@ export function voucherTools(site: Site, booking: Booking, locale: LocaleCode, t
     keep: {
       ...{
         until,
-        name: `${trip} · ${momentText(booking.pickUpAt, locale)}`,
+        name: `${trip}\n${momentText(booking.pickUpAt, locale)}`,
         keep: endedUnridden(booking.state) ? null : t('voucher.keep'),
         forget: t('voucher.forget'),
       },

@@ -15,7 +15,7 @@ import {
   SECRET,
   trip,
 } from './booking-house.ts'
-import { elements, textOf } from './html.ts'
+import { elements, embeddedPage, textOf } from './html.ts'
 
 let house: BookingHouse
 let code: string
@@ -36,6 +36,13 @@ const unknown = (n = 0) => {
   const ten = `B${String(n).padStart(9, '0')}`
   return ten + checkSymbol(ten)
 }
+test('a copy kept on a phone is named by its way and, on a line of its own, its hour', async () => {
+  const { props } = embeddedPage(await (await house.get(`/decoder/${code}`, cookie)).text()) as {
+    props: { tools: { keep: { name: string } }; trip: { title: string; when: string } }
+  }
+  expect(props.tools.keep.name.split('\n')).toEqual([props.trip.title, props.trip.when])
+})
+
 test.each(localeCodes)('says which terms it is under with a day as its reader writes one, in %s', async (locale) => {
   const page = await house.get(inLocale(locale, `/decoder/${code}`), cookie)
   const written = /<p>([^<]*1 \([^<]*\)[^<]*)<\/p>/.exec(await page.text())?.[1]
