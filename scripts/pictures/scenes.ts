@@ -7,6 +7,7 @@ import { bushes, gulls, HEIGHT, hills, massif, sky, water, WIDTH } from './natur
 import { night } from './night.ts'
 import { newPen, type Pen } from './pen.ts'
 import { phoneCut } from './phone-cuts.ts'
+import { closer } from './shapes.ts'
 import type { Picture } from './towns.ts'
 
 export type SceneName = 'coast' | 'harbour' | 'quay' | 'channel' | 'square' | 'plain' | 'hill' | 'poster'
@@ -25,11 +26,6 @@ export function frame(pen: Pen, body: string, name: string): string {
   const { left, top, width, height } = phoneCut(name, WIDTH)
   const phone = `<view id="strip" viewBox="${left} ${top} ${width} ${height}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMaxYMax slice">${phone}<defs>${[...new Set(pen.defs)].join('')}${night(pen.name)}</defs><g id="w">${closer(body)}</g></svg>\n`
-}
-
-/** The same paths in fewer letters: no space before a minus, no nought before a point. */
-function closer(body: string): string {
-  return body.replace(/ d="[^"]*"/g, (d) => d.replace(/ -/g, '-').replace(/(?<![\d.])0(?=\.\d)/g, ''))
 }
 
 const SCENES: Readonly<Record<SceneName, (pen: Pen, picture: Picture) => string>> = {

@@ -5,9 +5,9 @@ import type { Layer, Part } from './strip-shapes.ts'
 /** Dots of the painting to a unit of the strip: a good phone's. */
 const DENSITY = 2
 /** In dots: less is not seen. */
-const LEAST = 6
-/** What others shine through, or what is there at night only, hides nothing and is always kept. */
-const ALWAYS = /class="n"|opacity=|url\(/
+const LEAST = 8
+/** What others shine through, or what is there at night only, hides nothing and is always kept; so are letters. */
+const ALWAYS = /class="n"|opacity=|url\(|linejoin/
 
 /** Needs `initWasm` of resvg to have been awaited. */
 export function withoutHidden(layers: readonly Layer[], width: number, height: number): Layer[] {
