@@ -4,6 +4,7 @@ import { JOBS } from '#documents/model/job.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'
 import { MAILS } from '#features/mail/mail-record.ts'
+import { localeRow } from '#i18n/locale.ts'
 import type { OperationsPageProps } from './operations.tsx'
 
 const LATE_MS = 5 * 60_000
@@ -26,7 +27,7 @@ export const loadOperations: OfficeLoader<'operations'> = async (site, visit) =>
     const { lastBackup, diskFree, diskAll, engine, version, build, node, upMs, memoryBytes } = machine
     const backup = lastBackup === null ? t('office.operations.no-backup') : momentIn(locale, lastBackup)
     const isOld = lastBackup === null || now - lastBackup > BACKUP_DAYS * DAY_MS
-    const disk = { free: gigabytes(diskFree), all: gigabytes(diskAll) }
+    const disk = { free: gigabytes(diskFree, locale), all: gigabytes(diskAll, locale) }
     facts.push(
       fact(t('office.operations.backup'), backup, isOld),
       fact(t('office.operations.disk'), t('office.operations.disk-text', disk), diskFree < diskAll * LEAST_FREE),
@@ -41,7 +42,9 @@ export const loadOperations: OfficeLoader<'operations'> = async (site, visit) =>
 }
 
 const fact = (name: string, text: string, isBad = false) => ({ name, text, isBad })
-const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1)
+const ONE_PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+const gigabytes = (bytes: number, locale: OfficeVisit['locale']) =>
+  new Intl.NumberFormat(localeRow(locale).language, ONE_PLACE).format(bytes / 1e9)
 
 function hoursOf(ms: number, t: OfficeVisit['t']): string {
   return t('office.operations.up-text', { hours: Math.floor(ms / 3_600_000) })
