@@ -134,11 +134,13 @@ test('of two who write in one language the later is told who was quicker, and re
   for (const intent of ['draft', 'publish', 'discard', 'restore:hr:0', 'add:pageData.faq.0']) {
     const refused = await ivo.post(KRK, { ...theirs.fields, 'hr:hero.headline': 'Ivin naslov', intent })
     expect([intent, refused.status]).toEqual([intent, 422])
+    const html = await refused.clone().text()
     const { fields, props } = await formIn(refused)
-    expect(props.alert).toMatch(/Ana, 15\. .*10:05/)
+    expect(props.alert).toMatch(/Ana, 15\.\s.*10:05/)
     expect((await formOf(ana)).fields['hr:hero.headline']).toBe('Anin naslov')
     if (intent !== 'draft') continue
     expect(fields['hr:hero.headline']).toBe('Ivin naslov')
+    for (const name of Object.keys(props.newer)) expect(html).toContain(`href="#${name}"`)
     expect(props.newer).toMatchObject({ 'hr:hero.headline': 'Anin naslov', 'hr:footer.line': 'Anino podnožje' })
   }
   const { fields } = await formIn(

@@ -46,6 +46,7 @@ export default function PageTextPage(props: PageTextPageProps) {
           {props.alert ?? t('office.pages.check-fields')} {props.alert !== null && <LateLink href={props.action} />}
         </p>
       )}
+      <Differing newer={props.newer} rows={props.rows} />
       <Homeless texts={props.homeless} />
       <Previews {...props} />
       <form method="post" action={props.action} className={own.form}>
@@ -92,6 +93,28 @@ function Previews({ previews, hasDraft, picturesHref, ownPageHref, facts }: Page
 /** Kept by no browser for a form it fills in again: what they say is of this very page. */
 function Marks({ marks }: Pick<PageTextPageProps, 'marks'>) {
   return marks.map(({ name, mark }) => <input key={name} type="hidden" name={name} value={mark} autoComplete="off" />)
+}
+
+/** The page is long: each text somebody else has changed since is a link to it. */
+function Differing({ newer, rows }: Pick<PageTextPageProps, 'newer' | 'rows'>) {
+  const { t } = useOffice()
+  const names = Object.keys(newer)
+  if (names.length === 0) return null
+  const labelOf = (name: string) => {
+    const [locale = ''] = name.split(':')
+    const row = rows.find(({ path }) => path === name.slice(locale.length + 1))
+    return `${locale}: ${row?.label ?? name}`
+  }
+  return (
+    <p className={styles.row}>
+      {t('office.pages.differing')}
+      {names.map((name) => (
+        <a key={name} href={`#${name}`}>
+          {labelOf(name)}
+        </a>
+      ))}
+    </p>
+  )
 }
 
 function Homeless({ texts }: { texts: PageTextPageProps['homeless'] }) {
