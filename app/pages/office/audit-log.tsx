@@ -97,7 +97,7 @@ export default function AuditLogPage({ rows, older, subject }: AuditLogPageProps
                       <a href={row.own}>{row.subject}</a>
                     </small>
                   </td>
-                  <td data-label={t('office.audit-change')}>
+                  <td data-label={t('office.audit-change')} className={own.change}>
                     <Change {...row} />
                   </td>
                 </tr>
