@@ -10,6 +10,7 @@ import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { ALERT_JOB } from '#features/alerts/alerts.server.ts'
 import { ERASE_NEEDS_JOB, eraseNeedsIn } from '#features/bookings/erase-needs.server.ts'
 import { consentRules, eraseConsents } from '#features/consent/erase-consents.server.ts'
+import { dropUnused } from '#features/files/files.server.ts'
 import { eraseEnquiries } from '#features/enquiries/erase-enquiries.server.ts'
 import { enquiryRules } from '#features/enquiries/enquiry-rules.server.ts'
 import { ENQUIRY_MAIL_JOB } from '#features/enquiries/enquiries.server.ts'
@@ -96,6 +97,9 @@ function causeOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
+/** Longer than anybody keeps a file. */
+const KEEPING_MS = 24 * 3_600_000
+
 /** Tomorrow's is planned before anything of today's can fail: a day that was given up is one day, not the last. */
 function retentionHandler({ desk, site }: MailDeps): JobHandler {
   const { store, secret } = desk
@@ -108,6 +112,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () => eraseEnquiries(store, now),
       () => eraseHolders(store, now),
       () => eraseConsents(store, now),
+      () => dropUnused(store, now - KEEPING_MS),
       () =>
         watchPapers({
           ...{ store, secret, now, today: localTimeOf(now).date },

@@ -60,11 +60,12 @@ export async function alertUnseen(store: Store, now: number): Promise<number> {
       ...(after ? { startAfter: after } : {}),
     }
     // All of them: a hundred that were told of and never looked at must not stand before the next one.
-    const unseen = (await store.query(query)).flatMap((doc) => readBooking(doc) ?? [])
+    const docs = await store.query(query)
+    const unseen = docs.flatMap((doc) => readBooking(doc) ?? [])
     for (const booking of unseen)
       if (toldNow(booking, settings, now).length > 0) count += await alertOne(store, booking.code, settings, now)
     const last = unseen.at(-1)
-    if (!last || unseen.length < PAGE) return count
+    if (!last || docs.length < PAGE) return count
     after = [last.orderedAt, last.code]
   }
 }

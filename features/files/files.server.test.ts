@@ -7,7 +7,7 @@ import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { type Cluster, noPostgres, startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import type { Store } from '#documents/store.ts'
 import { typeOfBytes } from './file-type.ts'
-import { FILE_BYTES_AT_MOST, findFile, keepFile, letFilesGo, listFiles, readFile } from './files.server.ts'
+import { dropUnused, FILE_BYTES_AT_MOST, findFile, keepFile, letFilesGo, listFiles, readFile } from './files.server.ts'
 
 /** Bytes that are in no order: a mistake in the chunks is seen. */
 function bytesOf(length: number, seed = 1): Uint8Array {
@@ -52,6 +52,26 @@ function filesSuite(open: () => Promise<Engine>): void {
     await store.commit([{ kind: 'delete', path }])
     await expect(readFile(store, id)).rejects.toMatchObject({ code: 'data-loss' })
     await letFilesGo(store, 'test/damage')
+  })
+
+  test('what was never kept to its end goes, once nobody can be keeping it any more', async () => {
+    const { commit } = store
+    let commits = 0
+    store.commit = async (writes, options) => {
+      commits += 1
+      if (commits === 2) throw new Error('killed')
+      return commit(writes, options)
+    }
+    await expect(keepFile(store, bytesOf(5_000_000, 11), 'application/pdf', 'papers/a')).rejects.toThrow('killed')
+    store.commit = commit
+    const [half] = (await listFiles(store)).filter(({ uses }) => uses.length === 0)
+    const chunks = { collection: `files/${half?.id}/chunks` }
+    expect((await store.query(chunks)).length).toBeGreaterThan(0)
+    expect(await readFile(store, half?.id ?? '')).toBeNull()
+    const begunAt = (await store.get(`files/${half?.id}`))?.updatedAt.toMillis() ?? 0
+    expect(await dropUnused(store, begunAt)).toBe(0)
+    expect(await dropUnused(store, begunAt + 1)).toBe(1)
+    expect(await store.query(chunks)).toEqual([])
   })
 
   test('nothing, too much and a name that is none are refused', async () => {

@@ -25,7 +25,8 @@ export async function keepFile(store: Store, bytes: Uint8Array, type: FileType, 
     throw new StoreError('invalid-argument', `A file has 1 to ${FILE_BYTES_AT_MOST} bytes, not ${bytes.length}.`)
   const id = createHash('sha256').update(bytes).digest('hex')
   const chunks = Math.ceil(bytes.length / CHUNK_BYTES)
-  // The chunks first: a file that is listed is whole. Written again they are the same.
+  await begin(store, id, { type, size: bytes.length, chunks })
+  // The chunks before the use: a file that somebody uses is whole. Written again they are the same.
   for (let first = 0; first < chunks; first += CHUNKS_A_COMMIT) {
     const writes: Write[] = []
     for (let at = first; at < Math.min(first + CHUNKS_A_COMMIT, chunks); at += 1) {
@@ -46,8 +47,19 @@ export async function keepFile(store: Store, bytes: Uint8Array, type: FileType, 
   return { id, type, size: bytes.length, chunks, uses: result }
 }
 
+/** Used by nobody yet: what a server that was killed in the middle leaves behind is found by it (`dropUnused`). */
+async function begin(store: Store, id: string, head: Pick<StoredFile, 'type' | 'size' | 'chunks'>): Promise<void> {
+  await store.transact(async (transaction) => {
+    if ((await transaction.get(headPath(id))) === null)
+      transaction.write({ kind: 'set', path: headPath(id), data: { ...head, uses: [] } })
+    return null
+  })
+}
+
+/** null: there is none, or nobody uses it, and then it may not be whole. */
 export async function findFile(store: Store, id: string): Promise<StoredFile | null> {
-  return isFileId(id) ? readHead(await store.get(headPath(id))) : null
+  const file = isFileId(id) ? readHead(await store.get(headPath(id))) : null
+  return file && file.uses.length > 0 ? file : null
 }
 
 /** The bytes, checked against their name: damage is an error, never a broken picture. */
@@ -72,6 +84,14 @@ export async function letFilesGo(store: Store, use: string): Promise<number> {
   })
   let removed = 0
   for (const doc of docs) if (await letGo(store, idOf(doc), use)) removed += 1
+  return removed
+}
+
+/** Removes what nobody has used since `until`: files that were never kept to their end. How many there were. */
+export async function dropUnused(store: Store, until: number): Promise<number> {
+  const docs = await store.query({ collection: FILES, where: [{ field: 'uses', operator: '==', value: [] }] })
+  let removed = 0
+  for (const doc of docs) if (doc.updatedAt.toMillis() < until && (await letGo(store, idOf(doc), NOBODY))) removed += 1
   return removed
 }
 
@@ -109,6 +129,9 @@ function isFileId(id: string): boolean {
 function damaged(id: string): StoreError {
   return new StoreError('data-loss', `The file ${id} is damaged or incomplete.`)
 }
+
+/** No use has this name. */
+const NOBODY = ''
 
 const idOf = ({ path }: Doc) => path.slice(FILES.length + 1)
 const headPath = (id: string) => `${FILES}/${id}`
