@@ -1,7 +1,7 @@
 import { systemClock } from '#lib/clock.ts'
 
 /** A form whose answer takes longer than this has failed. */
-const SENDING_MS = 30_000
+const SENDING_MS = 60_000
 
 /**
  * Whether a page may be asked for anew without taking something away: a form that is under way would be cut off, and what was

@@ -55,7 +55,7 @@ describe.each([{ script: true }, { script: false }])('with scripts $script', ({ 
     // What is wrong with it is told at its field, nothing typed is lost.
     await page.locator('#book-voucher[aria-invalid=true]').waitFor()
     expect(await page.locator('#book-name').inputValue()).toBe('Ana Putnik')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('book-voucher')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('book-voucher')
     await page.locator('#book-voucher').fill('v-0000-00000 k')
     await page.locator('button[value=keep]').click()
     await page.waitForURL(/\/it\/decoder\/Q[0-9A-Z]{10}\?voucher=V/)
