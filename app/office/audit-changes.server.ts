@@ -10,12 +10,13 @@ export type ShownChange = { field: string; before: string | null; after: string 
 /** What differs between the two, field by field, as its reader says it. null: there was nothing, or there is none now. */
 export function changesInWords(before: Data | null, after: Data | null, visit: OfficeVisit): ShownChange[] {
   const [old, now] = [leaves(before), leaves(after)]
+  const names = fieldNames(visit)
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
     const [a, b] = [old.get(path), now.get(path)]
     if (JSON.stringify(a) === JSON.stringify(b)) return []
     const said = (value: Value | undefined) => (isNothing(value) ? null : valueInWords(path, value, visit))
     const [was, is] = [said(a), said(b)]
-    return was === null && is === null ? [] : { field: fieldName(path, visit), before: was, after: is }
+    return was === null && is === null ? [] : { field: fieldName(path, names), before: was, after: is }
   })
 }
 
@@ -58,9 +59,8 @@ function listed(path: string, part: Value, visit: OfficeVisit): string {
   return isNothing(part) ? '–' : valueInWords(path, part, visit)
 }
 
-function fieldName(path: string, visit: OfficeVisit): string {
+function fieldName(path: string, names: FieldNames): string {
   const name = path.split('.').at(-1) ?? path
-  const names = fieldNames(visit)
   return (Object.hasOwn(names, name) ? names[name] : undefined) ?? path
 }
 
@@ -75,7 +75,9 @@ const EARLIEST_MOMENT = 1_000_000_000_000
 const inCents = new Set(['start', 'perKm', 'minimum', 'cents', 'payoutCents'])
 
 /** One this program does not know (any more) is shown as it is kept. */
-const fieldNames = ({ t }: OfficeVisit): Readonly<Partial<Record<string, string>>> => ({
+type FieldNames = Readonly<Partial<Record<string, string>>>
+
+const fieldNames = ({ t }: OfficeVisit): FieldNames => ({
   companyName: t('legal.company'),
   seat: t('legal.seat'),
   oib: t('legal.oib'),

@@ -34,10 +34,10 @@ function Change({ changes, raw }: AuditLogPageProps['rows'][number]) {
               {field}:{' '}
               {before !== null && (
                 <>
-                  <span className={own.quiet}>{t('audit.was')}</span> <del>{before}</del>{' '}
+                  <span className="visually-hidden">{t('audit.was')}</span> <del>{before}</del>{' '}
                 </>
               )}
-              {before !== null && <span className={own.quiet}>{t('audit.is')}</span>}{' '}
+              {before !== null && <span className="visually-hidden">{t('audit.is')}</span>}{' '}
               <ins>{after ?? t('audit.nothing')}</ins>
             </li>
           ))}
