@@ -85,3 +85,33 @@ test('an order the server fails at does not hold up the next guest’s', async (
   expect(answers).toEqual(['2'])
   expect(queue.waiting()).toEqual([{ orderId: '1' }])
 })
+
+test('an order the server will never take waits beside the queue, with why, and those behind it go on', async () => {
+  const kept = storage()
+  let asked = 0
+  const send = async ({ orderId }: Waiting): Promise<Sending> => {
+    asked += 1
+    return orderId === '1' ? { kind: 'refused', why: 'Too large.' } : { kind: 'answered', answer: orderId }
+  }
+  const queue = deskQueue(kept, send)
+  for (const orderId of ['1', '2']) queue.add({ orderId, name: `Soba ${orderId}` })
+  const answers: unknown[] = []
+  expect(await queue.flush((answer) => answers.push(answer))).toBe(true)
+  expect(await queue.flush(() => {})).toBe(true)
+  expect([answers, asked, queue.waiting()]).toEqual([['2'], 2, []])
+  // Over a reload, too: nothing of it is lost until somebody has seen to it.
+  const reloaded = deskQueue(kept, send)
+  expect(reloaded.refused()).toEqual([{ row: { orderId: '1', name: 'Soba 1' }, why: 'Too large.' }])
+  expect(reloaded.takeRefused('1')).toEqual({ orderId: '1', name: 'Soba 1' })
+  expect(queue.takeRefused('1')).toBe(null)
+  expect(kept.rows.size).toBe(0)
+})
+
+test('a tablet that was unpaired forgets what was refused, too', async () => {
+  const kept = storage()
+  const queue = deskQueue(kept, async () => ({ kind: 'unpaired' }))
+  queue.refuse({ orderId: '1' }, 'Too late.')
+  queue.add({ orderId: '2' })
+  expect(await queue.flush(() => {})).toBe('unpaired')
+  expect(kept.rows.size).toBe(0)
+})

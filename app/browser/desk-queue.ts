@@ -10,14 +10,21 @@ export type Sending =
   | { kind: 'away' }
   /** The server had no answer to this one. It is tried again, and those behind it do not wait for that. */
   | { kind: 'failed' }
+  /** The server does not take it, however often it is sent: a person has to see that. */
+  | { kind: 'refused'; why: string }
+
+/** An order that was not taken, and why, in the words the desk was told. */
+export type Refused = { row: Waiting; why: string }
 
 export type DeskQueue = ReturnType<typeof deskQueue>
 
 const KEY = 'desk-waiting'
+const REFUSED_KEY = 'desk-refused'
 
 /**
  * Orders of a tablet, one after another. Each lies in the tablet's storage until it was answered, so that neither a
- * network drop nor a reload loses it, and not a moment longer.
+ * network drop nor a reload loses it, and not a moment longer. What was refused lies beside them until somebody has put it
+ * right or dropped it.
  */
 export function deskQueue(kept: Kept, send: (order: Waiting) => Promise<Sending>) {
   let isSending = false
@@ -26,7 +33,23 @@ export function deskQueue(kept: Kept, send: (order: Waiting) => Promise<Sending>
     add(order: Waiting) {
       kept.setItem(KEY, JSON.stringify([...read(kept), order]))
     },
-    clear: () => kept.removeItem(KEY),
+    clear() {
+      kept.removeItem(KEY)
+      kept.removeItem(REFUSED_KEY)
+    },
+    refused: () => readRefused(kept),
+    refuse(row: Waiting, why: string) {
+      const others = readRefused(kept).filter((other) => other.row['orderId'] !== row['orderId'])
+      kept.setItem(REFUSED_KEY, JSON.stringify([...others, { row, why }]))
+    },
+    /** Out of the list: its fields, for the form; null: another tab has seen to it. */
+    takeRefused(id: string): Waiting | null {
+      const rows = readRefused(kept)
+      const rest = rows.filter(({ row }) => row['orderId'] !== id)
+      if (rest.length === 0) kept.removeItem(REFUSED_KEY)
+      else kept.setItem(REFUSED_KEY, JSON.stringify(rest))
+      return rows.find(({ row }) => row['orderId'] === id)?.row ?? null
+    },
     /** Sends what waits; `answered` is told of each. False: something still waits. */
     async flush(answered: (answer: unknown, order: Waiting) => void): Promise<boolean | 'unpaired'> {
       if (isSending) return false
@@ -42,7 +65,11 @@ export function deskQueue(kept: Kept, send: (order: Waiting) => Promise<Sending>
             return 'unpaired'
           }
           if (sent.kind === 'failed') failed.add(next['orderId'])
-          else {
+          else if (sent.kind === 'refused') {
+            // Kept in the one place before it leaves the other.
+            queue.refuse(next, sent.why)
+            drop(kept, next['orderId'])
+          } else {
             drop(kept, next['orderId'])
             answered(sent.answer, next)
           }
@@ -63,10 +90,18 @@ function drop(kept: Kept, id: string | undefined): void {
   else kept.setItem(KEY, JSON.stringify(rest))
 }
 
-/** What somebody else wrote there is nothing of ours. */
 function read(kept: Kept): Waiting[] {
+  return rowsOf<Waiting>(kept, KEY)
+}
+
+function readRefused(kept: Kept): Refused[] {
+  return rowsOf<Refused>(kept, REFUSED_KEY).filter(({ row, why }) => typeof row === 'object' && typeof why === 'string')
+}
+
+/** What somebody else wrote there is nothing of ours. */
+function rowsOf<Row>(kept: Kept, key: string): Row[] {
   try {
-    const rows: unknown = JSON.parse(kept.getItem(KEY) ?? '[]')
+    const rows: unknown = JSON.parse(kept.getItem(key) ?? '[]')
     return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : []
   } catch {
     return []

@@ -1,7 +1,8 @@
 import type { DeskData } from '#app/desk/desk-page.server.ts'
 import type { DeskAnswer, DeskSlip } from '#features/partners/desk-slip.ts'
 import { systemClock } from '#lib/clock.ts'
-import { deskQueue, type Sending, type Waiting } from './desk-queue.ts'
+import { type DeskQueue, deskQueue, type Sending, type Waiting } from './desk-queue.ts'
+import { isForGood, refusedList } from './desk-refused.ts'
 import { workerAddress } from './worker-address.ts'
 
 /**
@@ -27,14 +28,15 @@ function start(order: HTMLFormElement, slip: HTMLElement): void {
   // Said as it is: who reads of a network that is there looks for the fault in the wrong place.
   let isAway = true
   const queue = deskQueue(localStorage, async (row) => {
-    const sent = await send(data.action, row)
+    const sent = await send(data, row)
     isAway = sent.kind === 'away'
     return sent
   })
-  const screen = screenOf(order, slip, data)
+  const screen = screenOf(order, slip, data, queue)
   const flush = async () => {
     const done = await queue.flush((answer, row) => screen.answered(answer as DeskAnswer, row)).catch(() => false)
     if (done === 'unpaired') return leave(data.action)
+    screen.refused.show()
     screen.wait(queue.waiting().length > 0, isAway)
   }
   order.addEventListener('submit', (event) => {
@@ -63,11 +65,24 @@ function start(order: HTMLFormElement, slip: HTMLElement): void {
   keepPage()
 }
 
-function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData) {
+function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData, queue: DeskQueue) {
   const slips: DeskSlip[] = []
   const price = pricesOf(order, data)
   let idle: ReturnType<typeof setTimeout> | undefined
+  const takeBack = (row: Waiting) => {
+    screen.leaveEmpty()
+    restore(order, row)
+    // Unchanged it is still the same order: had it been booked after all, it is not booked twice.
+    order.dataset['orderId'] = row['orderId'] ?? ''
+    price.ask()
+  }
+  const refused = refusedList(queue, data.words, {
+    name: (row) => whose(order, row),
+    isBegun: () => isBegun(order),
+    takeBack,
+  })
   const screen = {
+    refused,
     choose(changed: EventTarget | null) {
       // Another trip has ways of its own: what was chosen for the last one says nothing of this.
       if (!(changed instanceof HTMLInputElement && changed.name === 'way')) showWays(order, null, [])
@@ -79,6 +94,7 @@ function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData) {
     },
     empty() {
       order.reset()
+      delete order.dataset['orderId']
       showWays(order, null, [])
       price.clear()
       say('notice', '')
@@ -104,8 +120,8 @@ function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData) {
       screen.touched()
       if (answer.kind === 'slip') slips.push(answer.slip)
       if (answer.kind === 'slip') return screen.show()
-      // The next guest is choosing already: that stays, and the notice says whose it is.
-      if (isBegun(order)) return say('notice', `${whose(order, row)}: ${answer.notice}`)
+      // The next guest is choosing already, or nobody stands there any more: it waits for the desk beside the form.
+      if (isBegun(order) || isLate(row)) return queue.refuse(row, answer.notice)
       // Nothing was kept: what was chosen stands again, to be tapped or changed.
       restore(order, row)
       say('notice', answer.notice)
@@ -115,6 +131,7 @@ function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData) {
       clearTimeout(idle)
       idle = setTimeout(() => {
         screen.next()
+        refused.hideNames()
         // Each of several slips has its time.
         if (slips.length > 0) screen.touched()
       }, IDLE_MS)
@@ -204,11 +221,13 @@ async function priceOf(action: string, fields: Waiting): Promise<DeskAnswer | 'a
   }
 }
 
-async function send(action: string, fields: Waiting): Promise<Sending> {
+async function send({ action, words }: DeskData, fields: Waiting): Promise<Sending> {
   try {
     const body = new URLSearchParams({ ...sentNow(fields), intent: 'order' })
     const response = await ask(action, { method: 'POST', body })
     if (await isUnpaired(response)) return { kind: 'unpaired' }
+    const { status } = response
+    if (isForGood(response)) return { kind: 'refused', why: words.refused.replace('{status}', String(status)) }
     return response.ok ? { kind: 'answered', answer: await response.json() } : { kind: 'failed' }
   } catch {
     return { kind: 'away' }
@@ -252,9 +271,9 @@ function fieldsOf(order: HTMLFormElement): Waiting {
     return typeof value === 'string' ? value : ''
   }
   const to = text('to') === 'other' ? text('other') : text('to')
-  const { cents = '', mode = 'request' } = order.dataset
+  const { cents = '', mode = 'request', orderId = crypto.randomUUID() } = order.dataset
   return {
-    ...{ orderId: crypto.randomUUID(), to, when: text('when'), time: text('time'), people: text('people') },
+    ...{ orderId, to, when: text('when'), time: text('time'), people: text('people') },
     // The road is meant where nobody was asked.
     ...{ way: text('way') || 'road', name: text('name') },
     ...{ pressedAt: String(systemClock.now()), shownCents: cents, mode },
@@ -264,6 +283,11 @@ function fieldsOf(order: HTMLFormElement): Waiting {
 function isBegun(order: HTMLFormElement): boolean {
   const { name = '', to = '', when = '', people = '' } = fieldsOf(order)
   return name + to + when + people !== ''
+}
+
+/** Who pressed this has looked away: what is answered now must not go with the next touch. */
+function isLate({ pressedAt }: Waiting): boolean {
+  return systemClock.now() - Number(pressedAt) > ANSWER_AT_MOST_MS
 }
 
 /** An order in the tablet's own words: for whom, and where to. */

@@ -30,6 +30,7 @@ type DeskWord =
   | ('offline' | 'mostKnown')
   | ('offlineNoPrice' | 'noPrice')
   | ('waiting' | 'waitingServer')
+  | ('refused' | 'takeBack' | 'replaceAsk' | 'drop' | 'dropAsk')
 
 const DESTINATIONS = 10
 const PEOPLE = Array.from({ length: DESK_PEOPLE_AT_MOST }, (_none, at) => at + 1)
@@ -61,7 +62,12 @@ export function deskPage(site: Site, partner: Partner, locale: LocaleCode, newId
       },
       ...{ name: t('desk.name'), nameHint: t('desk.name-hint'), button: t('book.button-request') },
       ...{ slipHeading: t('desk.slip-heading'), slipHow: t('desk.slip-how'), time: t('desk.time') },
-      ...{ print: t('desk.print'), next: t('desk.next'), commission: commissionWords(t, partner.name) },
+      ...{
+        refusedHeading: t('desk.refused-heading'),
+        print: t('desk.print'),
+        next: t('desk.next'),
+        commission: commissionWords(t, partner.name),
+      },
     },
     destinations: rows.map(({ id }) => ({
       id,
@@ -92,6 +98,12 @@ function dataOf(site: Site, locale: LocaleCode, action: string, most: DeskData['
       ...{ waiting: t('desk.waiting'), failed: t('desk.failed') },
       ...{ offlineNoPrice: t('desk.no-network-price'), noPrice: t('desk.no-price') },
       ...{ waitingServer: t('desk.waiting-server') },
+      ...{
+        refused: t('desk.refused', { status: '{status}' }),
+        takeBack: t('desk.take-back'),
+        replaceAsk: t('desk.replace-ask'),
+      },
+      ...{ drop: t('desk.drop'), dropAsk: t('desk.drop-ask', { order: '{order}' }) },
     },
   }
 }

@@ -15,7 +15,8 @@ export type DeskWords = Record<
   | 'slipHow'
   | 'print'
   | 'next'
-  | 'time',
+  | 'time'
+  | 'refusedHeading',
   string
 >
 
@@ -43,6 +44,10 @@ export function DeskView(props: DeskViewProps) {
         {notice}
       </p>
       <p id="waiting" className="notice" role="status" hidden />
+      <section id="refused" className="notice" aria-live="assertive" aria-labelledby="refused-heading" hidden>
+        <h2 id="refused-heading">{words.refusedHeading}</h2>
+        <ul />
+      </section>
       <form id="order" method="post" action={action} autoComplete="off" hidden={slip !== null}>
         <input type="hidden" name="orderId" value={props.orderId} />
         <input type="hidden" name="mode" value="request" />

@@ -96,7 +96,7 @@ test('a tablet that cannot keep an order says that nothing was ordered, and leav
   expect(await page.locator('[name=name]').inputValue()).toBe('Soba 3')
 })
 
-test('what was refused is not laid over what the next guest is choosing, and says whose it was', async () => {
+test('what was refused is not laid over what the next guest is choosing; it waits beside it and goes back whole', async () => {
   await page.context().setOffline(true)
   await press('Soba 4')
   await page.locator('#waiting').waitFor()
@@ -105,10 +105,43 @@ test('what was refused is not laid over what the next guest is choosing, and say
   await answerOrders((route) => route.fulfill({ json: { kind: 'fault', notice: 'Too late.' } }))
   await page.context().setOffline(false)
   await page.clock.runFor(11_000)
-  await page.locator('#notice', { hasText: 'Too late.' }).waitFor()
-  expect(await page.locator('#notice').textContent()).toContain('Soba 4')
+  const refused = page.locator('#refused li')
+  await refused.filter({ hasText: 'Too late.' }).waitFor()
+  expect(await refused.textContent()).toContain('Soba 4')
   expect(await page.locator('[name=to]:checked').inputValue()).toBe(chosen)
   expect(await page.locator('[name=name]').inputValue()).toBe('')
+  // The guest has gone: their name is off the screen, their order is not.
+  await page.clock.runFor(TWO_MINUTES_MS)
+  expect(await refused.textContent()).not.toContain('Soba 4')
+  await refused.getByRole('button', { name: 'Back into the form' }).click()
+  expect(await page.locator('fieldset:not([hidden]) input:checked').count()).toBe(3)
+  expect(await page.locator('[name=name]').inputValue()).toBe('Soba 4')
+  expect(await page.locator('#refused').isVisible()).toBe(false)
+})
+
+test('an order the server always refuses says so, holds up nobody, and is dropped only when asked', async () => {
+  let asked = 0
+  await answerOrders((route) => {
+    const isFirst = route.request().postData()?.includes('Soba+5') === true
+    if (isFirst) asked += 1
+    return isFirst ? route.fulfill({ status: 403, body: 'Forbidden' }) : route.continue()
+  })
+  await press('Soba 5')
+  const refused = page.locator('#refused li')
+  await refused.filter({ hasText: 'error 403' }).waitFor()
+  expect(await page.locator('#waiting').isVisible()).toBe(false)
+  await press('Soba 6')
+  await page.locator('#slip path').waitFor()
+  await page.clock.runFor(31_000)
+  expect(asked).toBe(1)
+  await page.reload()
+  const drop = refused.getByRole('button', { name: 'Discard' })
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  await drop.click()
+  expect(await refused.count()).toBe(1)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await drop.click()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
 test('a tablet whose clock is years behind orders all the same', async () => {
