@@ -149,12 +149,21 @@ async function sent(request: Asked): Promise<Response> {
     const ways = answer.kind === 'price' ? answer.ways : []
     return page({ ...request, known }, { typed: typedOf(form), notice: answer.notice, slip: null, ways })
   }
-  if (wantsJson(c)) {
-    const slip = await slipOf({ ...request, known }, answer.code)
-    return slip ? c.json({ kind: 'slip', slip } satisfies DeskAnswer) : c.notFound()
-  }
-  await tablets.keepSlip(desk.store, tablet, { code: answer.code, until: site.clock.now() + SLIP_MS })
-  return c.redirect(`${here}/slip`, 303)
+  return booked({ ...request, known }, answer.code)
+}
+
+/** Whatever has become of the tablet meanwhile: the ride is booked, and whoever stands there has to hear it. */
+async function booked(request: Asked & { known: Tablet }, code: string): Promise<Response> {
+  const { c, site, desk, locale, known } = request
+  const isJson = wantsJson(c)
+  const until = site.clock.now() + SLIP_MS
+  if (!isJson && (await tablets.keepSlip(desk.store, known.tablet, { code, until })))
+    return c.redirect(`${inLocale(locale, '/desk')}/slip`, 303)
+  const slip = await slipOf(request, code)
+  if (!slip) throw new Error('a ride booked at a desk cannot be read')
+  return isJson
+    ? c.json({ kind: 'slip', slip } satisfies DeskAnswer)
+    : page(request, { typed: {}, notice: null, slip, ways: [] })
 }
 
 /** A code is tried by who has it; who tries many is told to wait. */

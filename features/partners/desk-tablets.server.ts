@@ -83,8 +83,15 @@ export async function unpairTablet(store: Store, partner: string, id: string): P
   return tablet !== undefined
 }
 
-export async function keepSlip(store: Store, { id }: Tablet, slip: Tablet['slip']): Promise<void> {
-  await store.commit([{ kind: 'update', path: `${TABLETS}/${id}`, data: { slip } }])
+/** False: the tablet was unpaired meanwhile, and there is nothing to keep it on. */
+export async function keepSlip(store: Store, { id }: Tablet, slip: Tablet['slip']): Promise<boolean> {
+  const path = `${TABLETS}/${id}`
+  const { result } = await store.transact(async (transaction) => {
+    if ((await transaction.get(path)) === null) return false
+    transaction.write({ kind: 'update', path, data: { slip } })
+    return true
+  })
+  return result
 }
 
 /** The tablet a request comes from. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { type BookingHouse, cookieOf, MINUTE_MS, openBookingHouse } from './booking-house.ts'
@@ -101,6 +101,23 @@ describe('an order of a desk', () => {
     expect(textOf(await slip.text())).toContain((await house.bookings())[0]?.code.slice(1, 5))
     expect((await send(cookie, { intent: 'done' }, {})).status).toBe(303)
     expect((await house.get('/desk/slip', cookie)).status).toBe(303)
+  })
+
+  test('of a tablet unpaired in that very moment is told with its code all the same', async () => {
+    const cookie = await paired()
+    const { store } = house
+    const real = store.transact.bind(store)
+    vi.spyOn(store, 'transact').mockImplementation(async (run) => {
+      const done = await real(run)
+      const left = await store.query({ collection: 'desk-tablets' })
+      if (left.length > 0) await store.commit(left.map(({ path }) => ({ kind: 'delete', path })))
+      return done
+    })
+    const sent = await send(cookie, order, {})
+    expect(sent.status).toBe(200)
+    const [booking] = await house.bookings()
+    expect(textOf(await sent.text())).toContain(booking?.code.slice(1, 5))
+    expect(sent.headers.get('Cache-Control')).toBe('no-store')
   })
 
   test('a price that rose since it was shown is shown first, and nothing is kept', async () => {
