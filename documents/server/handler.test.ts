@@ -241,7 +241,14 @@ describe('who may call', () => {
     expect((await server.call('get?path=rides/r1')).status).toBe(200)
   })
 
-  test('an unknown call is unimplemented', async () => {
-    expect((await testServer().call('drop', {}, 'office')).status).toBe(501)
+  test.each(['drop', 'rides/get', 'get/', ''])('no call of ours is not found: %o', async (path) => {
+    const answer = await testServer().call(path, {}, 'office')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+    expect(await answer.json()).toMatchObject({ title: 'Not Found', status: 404 })
+  })
+
+  test('a call asked for in the wrong way says how it is asked for', async () => {
+    const answer = await testServer().call('commit', undefined, 'office')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   })
 })

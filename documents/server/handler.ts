@@ -9,6 +9,7 @@ import { list, map, queryFromJson, targetFromJson } from '#documents/protocol/pa
 import type { Rules, Who } from '#documents/rules.ts'
 import type { Store } from '#documents/store.ts'
 import { tooMany, viewFor } from './access.ts'
+import { callOf } from './calls.ts'
 import { commitAll } from './commit-call.ts'
 import { isOurs, shown } from './failure.ts'
 import { defaultLimits, limiter, type Limits } from './limits.ts'
@@ -34,12 +35,14 @@ export type DocumentsHandler = (request: Request, context?: RequestContext) => P
 export function documentsHandler(server: DocumentsServer): DocumentsHandler {
   const limits = limiter(server.clock ?? systemClock, server.limits ?? defaultLimits)
   return async (request, context = {}) => {
+    const call = callOf(request)
+    if (typeof call !== 'string') return call
     try {
       checkOrigin(request)
       const who = await identified(server, request)
       const reader = who.id ?? `address ${context.address ?? 'unknown'}`
       limits.take(reader)
-      return await route(server, request, who, () => limits.openStream(reader))
+      return await route(server, call, request, who, () => limits.openStream(reader))
     } catch (error) {
       return errorResponse(server, toStoreError(error))
     }
@@ -48,12 +51,12 @@ export function documentsHandler(server: DocumentsServer): DocumentsHandler {
 
 async function route(
   server: DocumentsServer,
+  call: string,
   request: Request,
   who: Who,
   openStream: () => () => void,
 ): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
-  const call = `${request.method} ${pathname.slice(pathname.lastIndexOf('/') + 1)}`
+  const { searchParams } = new URL(request.url)
   switch (call) {
     case 'GET get':
       return answered(await getDoc(server, who, searchParams.get('path') ?? ''))
@@ -77,7 +80,7 @@ async function route(
       return answered(await longPoll(open, () => recheck(server, request, who), request.signal, waitMs).finally(closed))
     }
     default:
-      throw new StoreError('unimplemented', 'There is no such call.')
+      throw new Error(`no such call: ${call}`)
   }
 }
 
