@@ -40,27 +40,34 @@ export async function makeOwnPage(store: Store, page: KeptPage, also: Also): Pro
 }
 
 /**
- * Changes it; `leadTo`: where its address leads from now on, null: nowhere (a page that is shown leads nowhere else), undefined:
- * where it led. `redirects`: those of `content/`, which hold until the office has kept some.
+ * Changes it as it is kept; `change` answers null where that is not what was seen, and nothing is written then: false. `leadTo`:
+ * where its address leads from now on, null: nowhere (a page that is shown leads nowhere else), undefined: where it led.
+ * `redirects`: those of `content/`, which hold until the office has kept some.
  */
 export async function changeOwnPage(
   store: Store,
-  page: KeptPage,
+  slug: string,
+  change: (kept: KeptPage, leadsTo: string | null) => KeptPage | null,
   { leadTo, redirects }: { leadTo: string | null | undefined; redirects: readonly OwnerRedirect[] },
   also: Also,
-): Promise<void> {
-  const from = `/${page.slug}`
-  await store.transact(async (transaction) => {
+): Promise<boolean> {
+  const from = `/${slug}`
+  const { result } = await store.transact(async (transaction) => {
+    const page = v.safeParse(pageSchema, (await transaction.get(pagePath(slug)))?.data)
     // Read in here: somebody else may withdraw another page, or write rules, at the same moment.
     const kept = (await readRedirects(transaction)) ?? redirects
+    const leadsTo = kept.find((rule) => rule.from === from)?.to ?? null
+    const changed = page.success ? change(page.output, leadsTo) : null
+    if (changed === null) return false
     const others = kept.filter((rule) => rule.from !== from)
     const rules = leadTo ? [...others, { from, to: leadTo, status: 308 as const }] : others
-    transaction.write({ kind: 'set', path: pagePath(page.slug), data: { ...page } })
+    transaction.write({ kind: 'set', path: pagePath(slug), data: { ...changed } })
     if (leadTo || (leadTo === null && others.length < kept.length))
       transaction.write({ kind: 'set', path: `${REDIRECTS}/own`, data: structuredClone({ rules }) })
     also(transaction)
-    return null
+    return true
   })
+  return result
 }
 
 type Said = { id: string; locale: LocaleCode; words: Words }

@@ -147,15 +147,15 @@ export async function readRedirects(store: Pick<Store, 'get'>): Promise<OwnerRed
   return Array.isArray(rules) ? (rules as unknown as OwnerRedirect[]) : null
 }
 
-/** False: what is kept was not `known` to who wrote these; nothing was written. */
+/** False: what is kept was not `known` to who wrote these; nothing was written. null: those of `content/` hold. */
 export async function saveRedirects(
   store: Store,
   rules: readonly OwnerRedirect[],
   also: Also = () => {},
-  known: (kept: readonly OwnerRedirect[]) => boolean = () => true,
+  known: (kept: readonly OwnerRedirect[] | null) => boolean = () => true,
 ): Promise<boolean> {
   const { result } = await store.transact(async (transaction) => {
-    if (!known((await readRedirects(transaction)) ?? [])) return false
+    if (!known(await readRedirects(transaction))) return false
     transaction.write({ kind: 'set', path: `${REDIRECTS}/own`, data: asData({ rules }) })
     also(transaction)
     return true

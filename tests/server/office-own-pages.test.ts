@@ -111,6 +111,43 @@ test('two who withdraw pages at the same moment lose neither address, and saving
   expect(await ruleOf('winter-rides')).toEqual(rules[0])
 })
 
+test('of two who change a page’s settings the later is told who was quicker, and nothing ticked is lost', async () => {
+  const { house, editor, make } = await opened()
+  await make('winter-rides')
+  const other = await house.signedIn('owner', { name: 'Vlasnica' })
+  const seen = 'false false false'
+  expect(await (await other.get(ADDRESS)).text()).toContain(`name="seen" value="${seen}"`)
+  expect((await editor.post(ADDRESS, { intent: 'save', priceBox: 'yes', seen })).status).toBe(303)
+  // The same wish twice is one.
+  expect((await editor.post(ADDRESS, { intent: 'save', priceBox: 'yes', seen })).status).toBe(303)
+  const late = await other.post(ADDRESS, { intent: 'save', inFooter: 'yes', seen })
+  expect(late.status).toBe(422)
+  const html = await late.text()
+  expect(textOf(html)).toContain(editor.account.name)
+  const ticked = elements(html, 'input').filter(({ attributes }) => 'checked' in attributes)
+  expect(ticked.map(({ attributes }) => attributes['name'])).toEqual(['inFooter'])
+  // Seen now, it may be written over.
+  expect((await other.post(ADDRESS, { intent: 'save', inFooter: 'yes', seen: 'true false false' })).status).toBe(303)
+  await editor.post(ADDRESS, { intent: 'withdraw', to: '/about', seen: 'false true false' })
+  const slower = await other.post(ADDRESS, { intent: 'withdraw', to: '/weddings', seen: 'false true false' })
+  expect([slower.status, textOf(await slower.text()).includes(editor.account.name)]).toEqual([422, true])
+  expect((await readRedirects(house.store))?.find(({ from }) => from === '/winter-rides')?.to).toBe('/about')
+})
+
+test('whoever writes rules later is told who added or removed some, and which', async () => {
+  const { house, editor } = await opened()
+  const other = await house.signedIn('owner', { name: 'Vlasnica' })
+  await editor.post('/office/redirects', { rules: '/a /about\n/b /about' })
+  const seen = '/a /about\n/b /about'
+  await editor.post('/office/redirects', { rules: '/a /about\n/c /about', seen })
+  const late = await other.post('/office/redirects', { rules: '/a /about\n/b /about\n/d /about', seen })
+  expect(late.status).toBe(422)
+  const html = await late.text()
+  for (const words of [editor.account.name, '/c /about', 'Removed meanwhile']) expect(textOf(html)).toContain(words)
+  expect(textOf(html)).toContain('/d /about')
+  expect((await readRedirects(house.store))?.map(({ from }) => from)).toEqual(['/a', '/c'])
+})
+
 test('no page takes an address that is another’s, or one that is none', async () => {
   const { catalogue } = contentCopy()
   const own = [{ slug: 'mine' }]

@@ -5,7 +5,7 @@ import { makeCode } from '#features/codes/make-code.server.ts'
 import { apply, workingPartner } from '#features/partners/applications.server.ts'
 import { watchPapers } from '#features/partners/paper-watch.server.ts'
 import { SECRET } from './booking-house.ts'
-import { elements } from './html.ts'
+import { elements, textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
 import { application, confirmLink, decide } from './partner-house.ts'
 
@@ -59,6 +59,29 @@ describe('new dates of papers', () => {
     const lines = await readAudit(house.store, { subject: `applications/${code}`, limit: 10 })
     expect(lines.map(({ action }) => action)).toEqual(['partner.renew', 'partner.renew'])
     expect(lines.map(({ before }) => before)).toContainEqual({ insuranceUntil: '2026-07-10' })
+  })
+
+  test('saved by two: the later is told who was quicker, and what they typed is there', async () => {
+    const other = await house.signedIn('owner', { name: 'Vlasnica' })
+    const html = await (await other.get(`/office/partners/${code}`)).text()
+    const seen = elements(html, 'input').find(({ attributes }) => attributes['name'] === 'seen')?.attributes['value']
+    expect(seen).toContain('2026-07-10')
+    await renew('2027-07-01', '2026-07-10')
+    const mine = { intent: 'renew', licenceUntil: '2026-07-01', insuranceUntil: '2027-08-01', seen: seen ?? '' }
+    const late = await other.post(`/office/partners/${code}`, mine)
+    expect(late.status).toBe(422)
+    const shown = await late.text()
+    expect(textOf(shown)).toContain(office.account.name)
+    const fields = elements(shown, 'input').map(({ attributes }) => attributes)
+    expect(fields.find(({ name }) => name === 'insuranceUntil')?.['value']).toBe('2027-08-01')
+    expect((await application(house, code)).values).toMatchObject({
+      licenceUntil: '2027-07-01',
+      insuranceUntil: '2026-07-10',
+    })
+    const now = fields.find(({ name }) => name === 'seen')?.['value'] ?? ''
+    const again = await other.post(`/office/partners/${code}`, { ...mine, licenceUntil: '2027-07-01', seen: now })
+    expect(again.status).toBe(303)
+    expect((await application(house, code)).values).toMatchObject({ insuranceUntil: '2027-08-01' })
   })
 
   test('do not restore who was suspended by the office for another reason', async () => {

@@ -1,3 +1,4 @@
+import { lateWords } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   accountOf,
@@ -18,7 +19,7 @@ import { pageName } from './pages.server.ts'
 /** GET /office/pages/{id}/address: what a page of the office's own shows beside its words, and whether it is public. */
 export const loadOwnPage: OfficeLoader<'own-page'> = async (site, visit) => {
   const own = await ownPageOf(site, visit)
-  return own && page(site, visit, own, {}, {})
+  return own && page(site, visit, own, { values: {}, faults: {} })
 }
 
 /** POST: save, withdraw (its address may lead elsewhere then), or show again. */
@@ -31,25 +32,48 @@ export const postOwnPage: OfficeAction<'own-page'> = async (site, visit, form) =
   const { redirects } = site.catalogue
   const faults: string[] = []
   const from = `/${own.slug}`
-  if (leadTo !== null) parseRedirects([...redirects, { from, to: leadTo }], faults)
+  if (leadTo !== null) parseRedirects([...redirects.filter((rule) => rule.from !== from), { from, to: leadTo }], faults)
   if (faults.length > 0) {
     const wrong = { to: visit.t('office.own-page.fault.to') }
-    return { kind: 'faulty', answer: page(site, visit, own, { to }, wrong) }
+    return { kind: 'faulty', answer: page(site, visit, own, { values: { to, ...seenIn(form) }, faults: wrong }) }
   }
   const saved = { priceBox: fieldOf(form, 'priceBox') === 'yes', inFooter: fieldOf(form, 'inFooter') === 'yes' }
-  const isWithdrawn = intent === 'withdraw' || (intent === 'save' && own.isWithdrawn)
-  const changed: KeptPage = {
-    ...own,
-    ...(intent === 'save' ? saved : {}),
-    ...{ isWithdrawn, at: site.clock.now(), by: accountOf(visit).name },
+  const ours = { at: site.clock.now(), by: accountOf(visit).name }
+  const { seen } = seenIn(form)
+  const change = (kept: KeptPage, leadsTo: string | null): KeptPage | null => {
+    const isWithdrawn = intent === 'withdraw' || (intent === 'save' && kept.isWithdrawn)
+    const changed = { ...kept, ...(intent === 'save' ? saved : {}), isWithdrawn, ...ours }
+    // Pressed twice, or both meant the same.
+    const isSame = markOf(changed) === markOf(kept) && (intent !== 'withdraw' || leadsTo === leadTo)
+    // Two tabs: what the other one saved is not written over unseen.
+    const isLate = seen !== undefined && seen !== markOf(kept) && !isSame
+    return isLate ? null : changed
   }
   const done = intent === 'withdraw' ? 'withdrawn' : intent === 'show' ? 'shown' : 'saved'
   const line = auditOf(site, visit, { action: `page.${done}`, subject: `pages/${own.slug}`, after: { to: leadTo } })
   const keeps = intent === 'save' ? undefined : leadTo
-  await changeOwnPage(site.desk.store, changed, { leadTo: keeps, redirects }, (t) => t.write(line))
+  const isKept = await changeOwnPage(site.desk.store, own.slug, change, { leadTo: keeps, redirects }, (t) =>
+    t.write(line),
+  )
   await site.refresh()
-  return { kind: 'done', to: `${visit.path}?done=${done}` }
+  if (isKept) return { kind: 'done', to: `${visit.path}?done=${done}` }
+  const now = (await ownPageOf(site, visit)) ?? own
+  const typed = intent === 'save' ? choices(saved.priceBox, saved.inFooter) : { to }
+  return {
+    kind: 'faulty',
+    answer: page(site, visit, now, { values: typed, faults: {}, late: lateWords(visit, now) }),
+  }
 }
+
+/** What stood beside the words when the form was shown. */
+const markOf = ({ priceBox, inFooter, isWithdrawn }: KeptPage) => [priceBox, inFooter, isWithdrawn].join(' ')
+
+function seenIn(form: FormData): { seen?: string } {
+  const seen = form.get('seen')
+  return typeof seen === 'string' ? { seen } : {}
+}
+
+type Shown = { values: Record<string, string>; faults: Record<string, string>; late?: string }
 
 async function ownPageOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<KeptPage | null> {
   const id = (params['id'] ?? '').replaceAll('_', '/')
@@ -60,8 +84,7 @@ function page(
   site: OfficeSite,
   { t, path, query }: OfficeVisit,
   own: KeptPage,
-  typed: Record<string, string>,
-  faults: Record<string, string>,
+  { values, faults, late }: Shown,
 ): OfficeAnswer<'own-page'> {
   const id = `pages/${own.slug}`
   const done = (['saved', 'withdrawn', 'shown'] as const).find((what) => what === query.get('done'))
@@ -69,7 +92,8 @@ function page(
     ...{ name: pageName(site, id), slug: own.slug, isWithdrawn: own.isWithdrawn, action: path, faults },
     isPublic: Object.hasOwn(site.catalogue.pages, own.slug),
     textHref: officePath('page-text', { id: id.replaceAll('/', '_') }),
-    values: { ...choices(own.priceBox, own.inFooter), ...typed },
+    values: { ...choices(own.priceBox, own.inFooter), seen: markOf(own), ...values },
+    late: late ?? null,
     leadsTo: site.catalogue.redirects.find(({ from }) => from === `/${own.slug}`)?.to ?? null,
     notice: done === undefined ? null : t(`office.own-page.done.${done}`),
   }

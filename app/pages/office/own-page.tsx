@@ -13,6 +13,8 @@ export type OwnPagePageProps = FormState & {
   isPublic: boolean
   leadsTo: string | null
   notice: string | null
+  /** Why nothing was saved: somebody else was quicker. */
+  late: string | null
 }
 
 /** A page of the office's own: what stands beside its words, and whether visitors find it. */
@@ -26,7 +28,7 @@ export default function OwnPagePage(props: OwnPagePageProps) {
         {props.isPublic ? <a href={`/${slug}`}>/{slug}</a> : <code>/{slug}</code>}
         <a href={props.textHref}>{t('office.pictures.to-words')}</a>
       </p>
-      <PageNotices notice={notice} />
+      <PageNotices notice={notice} alert={props.late} late={action} />
       <p className={styles.lead}>
         {props.isPublic
           ? t('office.own-page.is-public')
@@ -35,6 +37,7 @@ export default function OwnPagePage(props: OwnPagePageProps) {
             : t('office.own-page.is-hidden')}
       </p>
       <form method="post" action={action} className={styles.card}>
+        <input type="hidden" name="seen" value={values['seen']} />
         <Check name="priceBox" label={t('office.own-page.price-box')} values={values} />
         <Check name="inFooter" label={t('office.own-page.in-footer')} values={values} />
         <button name="intent" value="save" className={styles.primary}>
@@ -50,6 +53,7 @@ function Withdrawal({ action, isWithdrawn, leadsTo, values, faults }: OwnPagePag
   const { t } = useOffice()
   return (
     <form method="post" action={action} className={styles.card}>
+      <input type="hidden" name="seen" value={values['seen']} />
       {isWithdrawn && leadsTo !== null && <p>{t('office.own-page.leads-to', { to: leadsTo })}</p>}
       {isWithdrawn ? (
         <button name="intent" value="show" className={styles.secondary}>

@@ -83,12 +83,16 @@ const reviewing = ['ask', 'reject', 'renew'] as const
 /** New dates of papers; whoever was paused for them is told when that is over. */
 async function renewDates(site: OfficeSite, visit: OfficeVisit, application: Application, form: FormData) {
   const renewed = await renewPapers(site, visit, application, form)
-  if (renewed.kind !== 'faulty') {
+  if (renewed.kind === 'renewed' || renewed.kind === 'restored') {
     const to = `${officePath('partner', { code: application.code })}?done=${renewed.kind}`
     return { kind: 'done' as const, to }
   }
-  const answer = await page(site, visit, application, visit.t('office.partner-dates-faulty'), {})
-  const props = { ...answer.props, renewal: renewalForm(site, visit, application, renewed) }
+  const isLate = renewed.kind === 'late'
+  // What the other one saved is what is kept now.
+  const now = isLate ? ((await applicationOf(site, visit)) ?? application) : application
+  const fault = isLate ? renewed.why : visit.t('office.partner-dates-faulty')
+  const answer = await page(site, visit, now, fault, {})
+  const props = { ...answer.props, isLate, renewal: renewalForm(site, visit, now, renewed) }
   return { kind: 'faulty' as const, answer: { ...answer, props, status: 422 } }
 }
 
@@ -192,6 +196,7 @@ async function page(
       ...typed,
     },
     fault,
+    isLate: false,
   }
   return { kind: 'page', page: 'partner', title: t('office.nav.partners'), props }
 }

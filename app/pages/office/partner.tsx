@@ -1,6 +1,7 @@
 import { FactsTable } from '#app/office/facts-table.tsx'
 import { Field } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { PageNotices } from '#app/office/page-notices.tsx'
 import type { RenewalProps } from '#app/office/partner-renewal.server.ts'
 import type { ApplicationState } from '#features/partners/application-state.ts'
 import styles from './office.module.css'
@@ -23,6 +24,8 @@ export type PartnerPageProps = {
   isReferrer: boolean
   typed: Record<string, string>
   fault: string | null
+  /** The fault is that somebody else was quicker. */
+  isLate: boolean
 }
 
 /** One application: what was sent, and the decisions that may be made now. */
@@ -36,16 +39,7 @@ export default function PartnerPage(props: PartnerPageProps) {
         {t(`office.partner-${state}`)} · {code} ·{' '}
         {isConfirmed ? t('office.partner-confirmed') : t('office.partner-unconfirmed')}
       </p>
-      {fault !== null && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
-      {props.done !== null && (
-        <p role="status" className={styles.notice}>
-          {props.done}
-        </p>
-      )}
+      <PageNotices notice={props.done} alert={fault} late={props.isLate ? props.action : null} />
       {partner !== null && (
         <p>
           {t('office.partner-code')} <a href={partner.href}>{partner.code}</a>
@@ -136,10 +130,11 @@ function Papers({ papers }: Pick<PartnerPageProps, 'papers'>) {
 }
 
 /** Until when each paper holds: new dates are looked up in the new papers. */
-function Renewal({ action, labels, values, faults }: { action: string } & RenewalProps) {
+function Renewal({ action, labels, values, faults, seen }: { action: string } & RenewalProps) {
   const { t } = useOffice()
   return (
     <form method="post" action={action} className={styles.form} id="papers-until">
+      <input type="hidden" name="seen" value={seen} />
       <h2>{t('office.partner-dates')}</h2>
       <p className={styles.hint}>{t('office.partner-dates-hint')}</p>
       {labels.map(({ name, label, isOver }) => (

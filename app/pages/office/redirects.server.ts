@@ -1,3 +1,4 @@
+import { lateWords } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   auditOf,
@@ -9,6 +10,7 @@ import {
 } from '#app/office/office-site.server.ts'
 import type { OwnerRedirect } from '#catalogue/catalogue.ts'
 import { parseRedirects } from '#catalogue/redirects.ts'
+import { readAudit } from '#features/audit/audit.server.ts'
 import { saveRedirects } from '#features/texts/text-book.server.ts'
 
 /** GET /office/redirects: old addresses of the site and where they lead. */
@@ -34,14 +36,9 @@ export const postRedirects: OfficeAction<'redirects'> = async (site, visit, form
       return { from, to, status: Number(status) }
     })
   const seen = form.get('seen')
-  // Two tabs, or a page that was withdrawn meanwhile: what the other one wrote is not taken away unseen.
-  const unseenOf = (kept: readonly OwnerRedirect[]) =>
-    typeof seen === 'string' ? missingFrom(`${seen}\n${typed}`, linesOf(kept)) : []
-  const meanwhile = () => {
-    const added = unseenOf(site.catalogue.redirects)
-    return added.length > 0 ? [visit.t('office.redirects.meanwhile'), ...added] : []
-  }
-  const faults = meanwhile()
+  const othersIn = (kept: readonly OwnerRedirect[]): Others =>
+    typeof seen === 'string' ? othersOf(seen, typed, linesOf(kept)) : { added: [], removed: [] }
+  const faults = await lateFaults(site, visit, othersIn(site.catalogue.redirects))
   const rules = parseRedirects(raw, faults)
   // The office must stay where its owner finds it.
   if (rules.some(({ from }) => /^\/(office|setup)(\/|$)/i.test(from))) faults.push(visit.t('office.redirects.own-door'))
@@ -51,11 +48,14 @@ export const postRedirects: OfficeAction<'redirects'> = async (site, visit, form
     site.desk.store,
     rules,
     (transaction) => transaction.write(line),
-    (kept) => unseenOf(kept).length === 0,
+    (kept) => isNothing(othersIn(kept ?? site.baseCatalogue.redirects)),
   )
   await site.refresh()
   // At the same moment, or on a node this one had not heard from: it has now, and says what was written there.
-  if (!isKept) return { kind: 'faulty', answer: page(site, visit, typed, meanwhile()) }
+  if (!isKept) {
+    const late = await lateFaults(site, visit, othersIn(site.catalogue.redirects))
+    return { kind: 'faulty', answer: page(site, visit, typed, late) }
+  }
   return { kind: 'done', to: `${officePath('redirects')}?done=saved` }
 }
 
@@ -63,10 +63,44 @@ function linesOf(rules: readonly OwnerRedirect[]): string {
   return rules.map(({ from, to, status }) => (status === 308 ? `${from} ${to}` : `${from} ${to} ${status}`)).join('\n')
 }
 
+/** What somebody else has changed since the form was shown, and who sent it does not want the same. */
+type Others = { added: string[]; removed: string[] }
+
+/** Two tabs, or a page that was withdrawn meanwhile: what the other one wrote is not taken away, or put back, unseen. */
+function othersOf(seen: string, typed: string, kept: string): Others {
+  const stillTyped = new Set(typed.split('\n').map((line) => line.trim()))
+  return {
+    added: missingFrom(`${seen}\n${typed}`, kept),
+    removed: missingFrom(kept, seen)
+      .map((line) => line.trim())
+      .filter((line) => stillTyped.has(line)),
+  }
+}
+
+const isNothing = ({ added, removed }: Others) => added.length + removed.length === 0
+
+/** Who was quicker, and the rules it is about. */
+async function lateFaults(site: OfficeSite, visit: OfficeVisit, others: Others): Promise<string[]> {
+  if (isNothing(others)) return []
+  const { added, removed } = others
+  const { t } = visit
+  // A page that is withdrawn, or shown again, changes the rule of its address.
+  const pages = [...added, ...removed].map((line) => `pages${line.split(' ')[0]}`)
+  const rows = await Promise.all(
+    ['redirects', ...new Set(pages)].map((subject) => readAudit(site.desk.store, { subject, limit: 1 })),
+  )
+  const [newest] = rows.flat().toSorted((a, b) => b.at - a.at)
+  return [
+    lateWords(visit, newest ? { by: newest.who.name, at: newest.at } : null),
+    ...(added.length > 0 ? [t('office.redirects.added-meanwhile'), ...added] : []),
+    ...(removed.length > 0 ? [t('office.redirects.removed-meanwhile'), ...removed] : []),
+  ]
+}
+
 /** Lines of `text` that `known` does not have. */
 function missingFrom(known: string, text: string): string[] {
   const has = new Set(known.split('\n').map((line) => line.trim()))
-  return text.split('\n').filter((line) => line !== '' && !has.has(line))
+  return text.split('\n').filter((line) => line.trim() !== '' && !has.has(line.trim()))
 }
 
 function page(site: OfficeSite, { t, query }: OfficeVisit, rules: string, faults: string[]): OfficeAnswer<'redirects'> {
