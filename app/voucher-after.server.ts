@@ -85,10 +85,6 @@ export async function takeAfter(site: Site, desk: Desk, code: string, form: Sent
   return null
 }
 
-export function isAfterIntent(intent: unknown): boolean {
-  return intent === 'review' || intent === 'withdraw-review' || intent === 'lost'
-}
-
 function stateText({ state, reason }: Review, t: Translate): string {
   switch (state) {
     case 'waiting':

@@ -15,7 +15,7 @@ import { formatCents } from '#features/fares/money.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import { type AfterTyped, afterRide, isAfterIntent, takeAfter } from '#app/voucher-after.server.ts'
+import { type AfterTyped, afterRide, takeAfter } from '#app/voucher-after.server.ts'
 import { voucherTools } from '#app/voucher-tools.server.ts'
 import { weatherChoice } from '#app/weather-choice.server.ts'
 import type { BookingPageProps } from './booking.tsx'
@@ -93,14 +93,33 @@ type VoucherProps = Extract<BookingPageProps, { kind: 'voucher' }>
 export const changeBooking: Action = async (site, visit, sent): Promise<Outcome> => {
   const reading = readCode(decodeURIComponent(visit.params['code'] ?? ''))
   const code = reading.ok && reading.kind === 'B' ? reading.code : ''
-  if (site.desk === null || code === '') return { kind: 'done', to: urlsIn(visit.locale).decoder(), cookies: [] }
-  if (sent.form.get('intent') === 'cancel') return cancel(site, site.desk, visit, code, sent)
-  if (sent.form.get('intent') === 'weather-cancel') return cancelForWeather(site, site.desk, visit, code)
-  if (isAfterIntent(sent.form.get('intent'))) return after(site, site.desk, visit, code, sent)
-  if (sent.form.get('intent') === 'change') return keepChange(site, site.desk, visit, code, sent)
-  if (sent.form.get('intent') === 'change-details') return keepDetails(site, site.desk, visit, code, sent)
-  if (sent.form.get('intent') === 'here') return here(site, site.desk, visit, code)
-  return open(site, site.desk, visit, code, sent)
+  const { desk } = site
+  if (desk === null || code === '') return { kind: 'done', to: urlsIn(visit.locale).decoder(), cookies: [] }
+  const intent = sent.form.get('intent')
+  const act = typeof intent === 'string' && Object.hasOwn(ofTheOpen, intent) ? ofTheOpen[intent] : undefined
+  if (act === undefined) return open(site, desk, visit, code, sent)
+  if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return closedMeanwhile(site, visit, code)
+  return act(site, desk, visit, code, sent)
+}
+
+type Step = (site: Site, desk: Desk, visit: Visit, code: string, sent: Sent) => Promise<Outcome>
+
+/** What only who has the booking open may do. */
+const ofTheOpen: Readonly<Record<string, Step>> = {
+  cancel,
+  'weather-cancel': cancelForWeather,
+  review: after,
+  'withdraw-review': after,
+  lost: after,
+  change: keepChange,
+  'change-details': keepDetails,
+  here,
+}
+
+/** The half hour was over before the button was pressed: who believes a ride cancelled that is not would owe all of it. */
+function closedMeanwhile(site: Site, visit: Visit, code: string): Outcome<'booking'> {
+  const notice = site.translate(visit.locale)('booking.closed-meanwhile')
+  return { kind: 'faulty', answer: { ...ask(site, visit, code, null, notice), status: 422 } }
 }
 
 /** The same answer whether the code exists or not; who guesses is slowed by code and by address. */
@@ -127,38 +146,34 @@ async function open(site: Site, desk: Desk, visit: Visit, code: string, sent: Se
 
 /** Whether it counted or was too early, the voucher then shows how it stands. */
 async function here(site: Site, desk: Desk, visit: Visit, code: string): Promise<Outcome<'booking'>> {
-  if (viewedCode(visit.cookie, site.clock.now(), desk.secret) === code)
-    await guestIsHere({ store: desk.store, clock: site.clock }, code)
+  await guestIsHere({ store: desk.store, clock: site.clock }, code)
   return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
 }
 
 /** Free of charge, and only while the office holds the ride. */
 async function cancelForWeather(site: Site, desk: Desk, visit: Visit, code: string): Promise<Outcome<'booking'>> {
-  const done: Outcome<'booking'> = { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
-  if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return done
   const booking = readBooking(await desk.store.get(bookingPath(code)))
-  if (booking && isHeld(booking))
-    await cancelBooking(
-      { store: desk.store, clock: site.clock },
-      { code, by: 'guest', reason: 'weather', shownFeeCents: 0 },
-    )
-  return done
+  if (!booking) return closedMeanwhile(site, visit, code)
+  // The hold was lifted while the page stood open: the ride takes place, and its fee is not the weather's.
+  if (!isHeld(booking) && booking.cancelled === null)
+    return refused(site, desk, visit, code, site.translate(visit.locale)('weather.not-held'))
+  await cancelBooking(
+    { store: desk.store, clock: site.clock },
+    { code, by: 'guest', reason: 'weather', shownFeeCents: 0 },
+  )
+  return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
 }
 
 /** A review or something forgotten. */
 async function after(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome<'booking'>> {
-  const done: Outcome<'booking'> = { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
-  if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return done
   const typed = await takeAfter(site, desk, code, sent.form)
-  if (typed === null) return done
+  if (typed === null) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
   return { kind: 'faulty', answer: { ...(await showBooking(site, desk, visit, code, null, typed)), status: 422 } }
 }
 
 /** The whole booking, or with `leg` one way of two. */
 async function cancel(site: Site, desk: Desk, visit: Visit, code: string, { form }: Sent): Promise<Outcome<'booking'>> {
   const t = site.translate(visit.locale)
-  const to = urlsIn(visit.locale).decoderCode(code)
-  if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return { kind: 'done', to, cookies: [] }
   const fee = Number(form.get('fee'))
   const leg = form.get('leg')
   const asked = { code, by: 'guest', shownFeeCents: Number.isSafeInteger(fee) ? fee : 0 } as const
@@ -166,16 +181,33 @@ async function cancel(site: Site, desk: Desk, visit: Visit, code: string, { form
   const cancelled = isLeg(leg)
     ? await dropLeg(deps, { ...asked, leg })
     : await cancelBooking(deps, { ...asked, reason: 'guest' })
-  if (cancelled.kind === 'cancelled') return { kind: 'done', to, cookies: [] }
+  if (cancelled.kind === 'cancelled') return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
   const notice =
     cancelled.kind === 'fee-changed'
       ? t('booking.cancel-fee', { fee: formatCents(cancelled.feeCents, visit.locale) })
       : t('booking.cancel-not-possible')
+  return refused(site, desk, visit, code, notice)
+}
+
+/** Nothing was done: the voucher as it stands, and why. */
+async function refused(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  code: string,
+  notice: string,
+): Promise<Outcome<'booking'>> {
   return { kind: 'faulty', answer: { ...(await showBooking(site, desk, visit, code, notice)), status: 422 } }
 }
 
-function ask(site: Site, visit: Visit, code: string, fault: string | null): Answer<'booking'> {
-  return page(site, visit, { kind: 'ask', code, action: inLocale(visit.locale, visit.path), fault }, 200)
+function ask(
+  site: Site,
+  visit: Visit,
+  code: string,
+  fault: string | null,
+  notice: string | null = null,
+): Answer<'booking'> {
+  return page(site, visit, { kind: 'ask', code, action: inLocale(visit.locale, visit.path), fault, notice }, 200)
 }
 
 function page(site: Site, visit: Visit, props: BookingPageProps, status: number): Answer<'booking'> {

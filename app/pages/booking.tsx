@@ -13,7 +13,7 @@ import styles from './booking-page.module.css'
 
 export type BookingPageProps =
   /** Nothing personal before the second factor; an unknown code looks the same. */
-  | { kind: 'ask'; code: string; action: string; fault: string | null }
+  | { kind: 'ask'; code: string; action: string; fault: string | null; notice: string | null }
   | {
       kind: 'voucher'
       code: string
@@ -50,11 +50,16 @@ export default function BookingPage(props: BookingPageProps) {
   return <div className={styles.page}>{props.kind === 'ask' ? <Factor {...props} /> : <Voucher {...props} />}</div>
 }
 
-function Factor({ code, action, fault }: Extract<BookingPageProps, { kind: 'ask' }>) {
+function Factor({ code, action, fault, notice }: Extract<BookingPageProps, { kind: 'ask' }>) {
   const { t } = useMessages()
   return (
     <>
       <h1>{t('booking.ask-heading')}</h1>
+      {notice !== null && (
+        <p className={styles.soldOut} role="alert" tabIndex={-1}>
+          {notice}
+        </p>
+      )}
       <p className={cards.code}>{shownCode(code)}</p>
       <form className={styles.factor} method="post" action={action} noValidate>
         <label htmlFor="factor">{t('booking.factor')}</label>
@@ -88,7 +93,10 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
       <h1>{props.heading}</h1>
       {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
       {props.notice !== null && (
-        <p className={styles.soldOut} role="status">
+        <p
+          className={styles.soldOut}
+          {...(props.tools === null ? { role: 'status' } : { role: 'alert', tabIndex: -1 })}
+        >
           {props.notice}
         </p>
       )}

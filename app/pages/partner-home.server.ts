@@ -29,7 +29,7 @@ export const loadPartnerHome: Loader<'partner-home'> = async (site, visit) => {
   const { desk } = site
   if (desk === null) return null
   const partner = await signedIn(site, desk, visit.cookie)
-  if (!partner) return signInPage(site, visit, null)
+  if (!partner) return signInPage(site, visit)
   return homePage(site, visit, partner, await foundFor(site, desk, visit, partner))
 }
 
@@ -64,8 +64,10 @@ export async function signedInAtWork(site: Site, desk: Desk, cookie: string | nu
 export const changePartnerHome: Action<'partner-home'> = async (site, visit, sent) => {
   const { desk } = site
   const isAnswer = sent.form.get('intent') === 'job-accept' || sent.form.get('intent') === 'job-decline'
-  if (desk !== null && isAnswer) return answerJobs(site, desk, visit, sent)
-  if (desk === null || deskIntentOf(sent.form) === null) return askSignIn(site, visit, sent)
+  if (desk === null || (!isAnswer && deskIntentOf(sent.form) === null)) return askSignIn(site, visit, sent)
+  // Who believes a ride taken that was not leaves a guest waiting.
+  if (!(await signedIn(site, desk, sent.cookie))) return signedOut(site, visit)
+  if (isAnswer) return answerJobs(site, desk, visit, sent)
   const partner = may('partner', 'desks.pair') ? await signedInAtWork(site, desk, sent.cookie) : null
   if (partner?.door === 'refer') await changeDesk(site, desk, partner, sent.form)
   return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}#desk`, cookies: [] }
@@ -78,13 +80,18 @@ async function answerJobs(site: Site, desk: Desk, visit: Visit, sent: Sent): Pro
   return { kind: 'done', to: `${to}?job=${await answerOffer(site, desk, partner, sent.form)}#jobs`, cookies: [] }
 }
 
+function signedOut(site: Site, visit: Visit): Outcome<'partner-home'> {
+  const notice = site.translate(visit.locale)('partner.signed-out')
+  return { kind: 'faulty', answer: { ...signInPage(site, visit, { notice }), status: 422 } }
+}
+
 /** Mails a link where the address is a partner's, and says the same where it is not. */
 const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
   const t = site.translate(visit.locale)
   const typed = sent.form.get('email')
   const email = typeof typed === 'string' ? typed.normalize('NFC').trim().slice(0, 200) : ''
   const refuse = (fault: string) => {
-    const answer = { ...signInPage(site, visit, fault, email), status: 422 }
+    const answer = { ...signInPage(site, visit, { fault, typed: email }), status: 422 }
     return { kind: 'faulty' as const, answer }
   }
   if (!isEmail(email)) return refuse(t('partner.fault-email'))
@@ -102,7 +109,9 @@ const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
   return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}?sent=1`, cookies: [] }
 }
 
-function signInPage(site: Site, visit: Visit, fault: string | null, typed = ''): Answer<'partner-home'> {
+type SignInTold = { fault?: string; typed?: string; notice?: string }
+
+function signInPage(site: Site, visit: Visit, told: SignInTold = {}): Answer<'partner-home'> {
   const t = site.translate(visit.locale)
   return page(site, visit, {
     kind: 'sign-in',
@@ -111,8 +120,9 @@ function signInPage(site: Site, visit: Visit, fault: string | null, typed = ''):
     action: inLocale(visit.locale, visit.path),
     label: t('partner.field-email'),
     button: t('partner.sign-in-button'),
-    fault,
-    typed,
+    fault: told.fault ?? null,
+    typed: told.typed ?? '',
+    notice: told.notice ?? null,
     sent: visit.query.get('sent') === '1' ? t('partner.sign-in-sent') : null,
   })
 }

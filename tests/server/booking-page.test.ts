@@ -240,10 +240,13 @@ describe('cancelling', () => {
     expect((await state())?.state).toBe('arrived')
   })
 
-  test('without the cookie of this booking changes nothing', async () => {
+  test('without the cookie of this booking changes nothing, and says so, of an unknown code too', async () => {
     for (const by of ['', cookieFor(unknown()), `${cookie}x`]) {
       const response = await cancel('999999', code, by)
-      expect([response.status, response.headers.get('Location')]).toEqual([303, `/decoder/${code}`])
+      expect([response.status, response.headers.getSetCookie()]).toEqual([422, []])
+      const html = await without(response, code)
+      expect(textOf(html)).toContain('Nothing has been changed')
+      expect(html).toBe(await without(await cancel('999999', unknown(), ''), unknown()))
     }
     const foreign = await house.post(
       `/decoder/${code}`,
@@ -261,5 +264,27 @@ describe('cancelling', () => {
     expect(late).not.toBe('')
     expect((await cancel('0', request.code, cookieFor(request.code))).status).toBe(303)
     expect(readBooking(await house.store.get(bookingPath(request.code)))?.cancelled?.feeCents).toBe(0)
+  })
+})
+
+describe('a page that stood open for more than its half hour', () => {
+  const intents = ['cancel', 'weather-cancel', 'here', 'change', 'change-details', 'review', 'withdraw-review', 'lost']
+  test.each(intents)('"%s" does nothing and says that nothing was done, in four languages', async (intent) => {
+    house.clock.advance(30 * MINUTE_MS + 1000)
+    const said = new Set<string>()
+    for (const locale of localeCodes) {
+      const sent = { intent, fee: '999999', lost: 'hat', stars: '5', note: 'x' }
+      const response = await house.post(inLocale(locale, `/decoder/${code}`), sent, { Cookie: cookie })
+      expect([response.status, response.headers.get('Cache-Control')]).toEqual([422, 'no-store'])
+      const html = await response.text()
+      for (const word of personal) expect(html).not.toContain(word)
+      // The focus is taken to it, and the field below is not said to be wrong.
+      const [, sentence = ''] = /<p [^>]*role="alert" tabindex="-1">([^<]+)/i.exec(html) ?? []
+      expect(sentence).not.toBe('')
+      expect(html).not.toContain('aria-invalid')
+      said.add(sentence)
+    }
+    expect(said.size).toBe(4)
+    expect(readBooking(await house.store.get(bookingPath(code)))).toMatchObject({ state: 'confirmed', sequence: 0 })
   })
 })

@@ -51,12 +51,25 @@ describe('bundles as routes', () => {
     },
   )
 
-  test('the airports’ and the boat’s bundles answer in their language', async () => {
-    for (const locale of localeCodes) {
-      expect((await json(inLocale(locale, '/airport-transfers/opatija/pageData'))).status).toBe(200)
-      for (const bundle of boatBundles.filter((name) => name !== 'reviews'))
-        expect([bundle, (await json(inLocale(locale, `/taxi-boat/selce/${bundle}`))).status]).toEqual([bundle, 200])
+  test.each(localeCodes)('the airports’ and the boat’s bundles in %s are each their own', async (locale) => {
+    const { airports, boat } = contentCopy().catalogue
+    const { pageData, hero, footer, reviews } = airports.words[locale]
+    const own = { pageData, heroTranslations: hero, footerTranslations: footer, reviewsTranslations: reviews }
+    for (const bundle of townBundles) {
+      const wanted = Object.entries(own).find(([name]) => name === bundle)?.[1]
+      expect(wanted).toBeDefined()
+      const answer = await json(inLocale(locale, `/airport-transfers/opatija/${bundle}`))
+      expect([bundle, answer]).toEqual([bundle, { status: 200, body: wanted }])
     }
+    for (const bundle of boatBundles) {
+      const wanted = { ...boat.words[locale], sharedData: boat.facts }[bundle]
+      expect(wanted).toBeDefined()
+      const answer = await json(inLocale(locale, `/taxi-boat/selce/${bundle}`))
+      expect([bundle, answer]).toEqual([bundle, { status: 200, body: wanted }])
+    }
+  })
+
+  test('say another thing in each language', async () => {
     const said = await Promise.all(
       localeCodes.map(async (code) => JSON.stringify((await json(inLocale(code, '/taxi/rovinj/pageData'))).body)),
     )

@@ -32,6 +32,14 @@ test('a driver’s code: nobody with it drives for us today, and who tries many 
   expect((await house.get(`/decoder/${makeCode('D')}`)).status).toBe(200)
 })
 
+test('who tries vouchers out waits', async () => {
+  const house = await openBookingHouse()
+  for (let n = 0; n < 30; n++) expect((await house.get(`/decoder/${makeCode('V')}`)).status).toBe(200)
+  expect((await house.get(`/decoder/${makeCode('V')}`)).status).toBe(429)
+  house.clock.advance(HOUR_MS)
+  expect((await house.get(`/decoder/${makeCode('V')}`)).status).toBe(200)
+})
+
 test('a tablet’s code leads to where tablets are paired', async () => {
   const house = await openBookingHouse()
   const response = await house.get(`/decoder/${makeCode('K')}`)

@@ -55,6 +55,20 @@ const offerIn = (html: string) =>
 const answer = (cookie: string, id: string, intent: string) =>
   house.post('/hr/partner', { intent, offer: id }, { Cookie: cookie })
 
+test('an answer after the sign-in has ended is not taken, and its carrier is told', async () => {
+  await offer()
+  const id = offerIn(await pageOf(first))
+  house.clock.advance(30 * MINUTE_MS + 1000)
+  for (const intent of ['job-accept', 'job-decline', 'desk-pair']) {
+    const sent = await answer(first.cookie, id, intent)
+    const html = await sent.text()
+    expect([intent, sent.status]).toEqual([intent, 422])
+    expect(textOf(html)).toContain('Ništa nije učinjeno')
+    expect(html).not.toContain('aria-invalid')
+  }
+  expect((await booking())?.state).toBe('confirmed')
+})
+
 async function runDue(): Promise<void> {
   const mail = {
     site: house.site,

@@ -36,7 +36,7 @@ export const indexablePaths = [
 export const privatePaths = ['/Decoder', '/decoder/Q7K4M2XR9H2', '/decoder/Q7K4M2XR9H3', '/Setup']
 
 export const townBundles = ['pageData', 'heroTranslations', 'footerTranslations', 'reviewsTranslations']
-export const boatBundles = ['basicInfo', 'faqInfo', 'galleryInfo', 'heroInfo', 'reviews', 'sharedData']
+export const boatBundles = ['basicInfo', 'faqInfo', 'galleryInfo', 'heroInfo', 'reviews', 'sharedData'] as const
 
 export const componentPaths = [
   ...['Footer', 'Hero', 'TaxiMap'].map((name) => `/taxi/components/${name}`),

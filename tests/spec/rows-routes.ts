@@ -4,6 +4,7 @@ const ADDRESSES = 'tests/server/addresses.test.ts'
 const DATA = 'tests/server/data.test.ts'
 const WALK = 'tests/server/every-page.test.ts'
 const PREVIEW = 'app/pages/component-preview.tsx'
+const PREVIEWS = 'tests/server/component-previews.test.ts'
 const VARIANTS = 'app/routes.test.ts'
 
 const screens = rowsOf('2', [
@@ -45,10 +46,10 @@ const contentRoutes = rowsOf('2', [
     'server/data-routes.server.ts',
     DATA,
   ],
-  ['airport-page-block', '/airport-transfers/components/AirportTransferPage', PREVIEW, WALK],
-  ['airport-footer-block', '/airport-transfers/components/Footer', PREVIEW, WALK],
-  ['airport-hero-block', '/airport-transfers/components/Hero', PREVIEW, WALK],
-  ['airport-map-block', '/airport-transfers/components/TaxiAirportMap', PREVIEW, WALK],
+  ['airport-page-block', '/airport-transfers/components/AirportTransferPage', PREVIEW, WALK, PREVIEWS],
+  ['airport-footer-block', '/airport-transfers/components/Footer', PREVIEW, WALK, PREVIEWS],
+  ['airport-hero-block', '/airport-transfers/components/Hero', PREVIEW, WALK, PREVIEWS],
+  ['airport-map-block', '/airport-transfers/components/TaxiAirportMap', PREVIEW, WALK, PREVIEWS],
   ['airport-footer', '/airport-transfers/opatija/footerTranslations', 'server/data-routes.server.ts', DATA],
   ['airport-hero', '/airport-transfers/opatija/heroTranslations', 'server/data-routes.server.ts', DATA],
   ['airport-reviews', '/airport-transfers/opatija/reviewsTranslations', 'server/data-routes.server.ts', DATA],
@@ -59,20 +60,20 @@ const contentRoutes = rowsOf('2', [
   ['boat-hero-info', '/taxi-boat/selce/heroInfo', 'server/data-routes.server.ts', DATA],
   ['boat-reviews', '/taxi-boat/selce/reviews', 'server/data-routes.server.ts', DATA],
   ['boat-shared-data', '/taxi-boat/selce/sharedData', 'server/data-routes.server.ts', DATA],
-  ['boat-basic-info-block', '/taxi-boat/components/BasicInfo', PREVIEW, WALK],
-  ['boat-basic-info-map-block', '/taxi-boat/components/BasicInfoMap', PREVIEW, WALK],
-  ['boat-footer-block', '/taxi-boat/components/Footer', PREVIEW, WALK],
-  ['boat-gallery-block', '/taxi-boat/components/Gallery', PREVIEW, WALK],
-  ['boat-hero-block', '/taxi-boat/components/Hero', PREVIEW, WALK],
-  ['boat-map-block', '/taxi-boat/components/Map', PREVIEW, WALK],
-  ['boat-excursions-block', '/taxi-boat/components/PopularExcursions', PREVIEW, WALK],
-  ['boat-rent-block', '/taxi-boat/components/RentABoat', PREVIEW, WALK],
-  ['boat-reviews-block', '/taxi-boat/components/Reviews', PREVIEW, WALK],
-  ['boat-wave-block', '/taxi-boat/components/Wave', PREVIEW, WALK],
-  ['boat-whatsapp-block', '/taxi-boat/components/WhatsAppButtonNew', PREVIEW, WALK],
-  ['taxi-footer-block', '/taxi/components/Footer', PREVIEW, WALK],
-  ['taxi-hero-block', '/taxi/components/Hero', PREVIEW, WALK],
-  ['taxi-map-block', '/taxi/components/TaxiMap', PREVIEW, WALK],
+  ['boat-basic-info-block', '/taxi-boat/components/BasicInfo', PREVIEW, WALK, PREVIEWS],
+  ['boat-basic-info-map-block', '/taxi-boat/components/BasicInfoMap', PREVIEW, WALK, PREVIEWS],
+  ['boat-footer-block', '/taxi-boat/components/Footer', PREVIEW, WALK, PREVIEWS],
+  ['boat-gallery-block', '/taxi-boat/components/Gallery', PREVIEW, WALK, PREVIEWS],
+  ['boat-hero-block', '/taxi-boat/components/Hero', PREVIEW, WALK, PREVIEWS],
+  ['boat-map-block', '/taxi-boat/components/Map', PREVIEW, WALK, PREVIEWS],
+  ['boat-excursions-block', '/taxi-boat/components/PopularExcursions', PREVIEW, WALK, PREVIEWS],
+  ['boat-rent-block', '/taxi-boat/components/RentABoat', PREVIEW, WALK, PREVIEWS],
+  ['boat-reviews-block', '/taxi-boat/components/Reviews', PREVIEW, WALK, PREVIEWS],
+  ['boat-wave-block', '/taxi-boat/components/Wave', PREVIEW, WALK, PREVIEWS],
+  ['boat-whatsapp-block', '/taxi-boat/components/WhatsAppButtonNew', PREVIEW, WALK, PREVIEWS],
+  ['taxi-footer-block', '/taxi/components/Footer', PREVIEW, WALK, PREVIEWS],
+  ['taxi-hero-block', '/taxi/components/Hero', PREVIEW, WALK, PREVIEWS],
+  ['taxi-map-block', '/taxi/components/TaxiMap', PREVIEW, WALK, PREVIEWS],
 ])
 
 const navigation = rowsOf('2', [
