@@ -2,6 +2,7 @@ import type { Desk, Site } from '#app/site.server.ts'
 import type { Account, OfficeLocale, Session, Signed } from '#features/accounts/account.ts'
 import { mayAll, type Right, type Role } from '#features/accounts/rights.ts'
 import type { CookieWay } from '#features/accounts/session-cookie.server.ts'
+import type { AuditAction } from '#features/audit/audit-action.ts'
 import { type AuditEntry, auditWrite } from '#features/audit/audit.server.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Write } from '#documents/model/write.ts'
@@ -89,7 +90,7 @@ export function requireRight({ role }: OfficeVisit, right: Right): void {
 export function auditOf(
   site: OfficeSite,
   visit: OfficeVisit,
-  change: { action: string; subject: string; before?: Data | null; after?: Data | null },
+  change: { action: AuditAction; subject: string; before?: Data | null; after?: Data | null },
 ): Write {
   const { action, subject, before = null, after = null } = change
   return auditWrite({ at: site.clock.now(), who: auditWho(visit), action, subject, before, after })

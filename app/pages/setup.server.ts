@@ -44,7 +44,12 @@ async function enter(site: Site, desk: Desk, typed: SetupTyped, sent: Sent): Pro
   if (result.kind === 'signed') {
     const { account } = result
     const who = { id: account.id, name: account.name, role: account.role }
-    const change = { action: 'account.signed-in', subject: `accounts/${account.id}`, before: null, after: null }
+    const change = {
+      action: 'account.signed-in' as const,
+      subject: `accounts/${account.id}`,
+      before: null,
+      after: null,
+    }
     await audit(desk.store, { at: site.clock.now(), who, ...change })
     return result
   }

@@ -4,6 +4,7 @@ import type { Data } from '#documents/model/value.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { CollectionRules } from '#documents/rules.ts'
 import type { Store } from '#documents/store.ts'
+import type { AuditAction } from './audit-action.ts'
 
 const AUDIT = 'audit'
 export const auditRules: CollectionRules = { collection: AUDIT, indexes: [['-at'], ['subject', '-at']] }
@@ -12,7 +13,7 @@ export const auditRules: CollectionRules = { collection: AUDIT, indexes: [['-at'
 export type AuditEntry = {
   at: number
   who: { id: string | null; name: string; role: string }
-  /** A verb of the business: `tariff.changed`, `account.invited`. */
+  /** An `AuditAction`, of this program or of one before it. */
   action: string
   /** What it was done to: a document's path, or a name. */
   subject: string
@@ -20,14 +21,17 @@ export type AuditEntry = {
   after: Data | null
 }
 
+/** One that is written now. */
+export type AuditLine = AuditEntry & { action: AuditAction }
+
 /** Goes into the very commit it tells of, so that neither is there without the other. */
-export function auditWrite(entry: AuditEntry): Write {
+export function auditWrite(entry: AuditLine): Write {
   const id = `${String(entry.at).padStart(15, '0')}-${randomBytes(6).toString('hex')}`
   return { kind: 'set', path: `${AUDIT}/${id}`, data: { ...entry }, precondition: { exists: false } }
 }
 
 /** For what changes no document itself: somebody signed in. */
-export async function audit(store: Store, entry: AuditEntry): Promise<void> {
+export async function audit(store: Store, entry: AuditLine): Promise<void> {
   await store.commit([auditWrite(entry)])
 }
 

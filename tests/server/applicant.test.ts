@@ -53,7 +53,7 @@ async function sent(code: string, values: { name: string; email: string; phone: 
   await apply(store, { code, door: 'drive', locale: 'hr', values: { type: 'driver', ...values }, now: NOW })
   await confirmContact(store, code, NOW)
   expect(await upload(code, [`Polica ${fill}.pdf`, pdf(fill)])).toBe('kept')
-  const line = { who: { id: 'o', name: 'Mara', role: 'owner' }, action: 'partner.paper-opened', before: null }
+  const line = { who: { id: 'o', name: 'Mara', role: 'owner' }, action: 'partner.paper-opened' as const, before: null }
   await audit(store, { at: NOW, ...line, subject: `applications/${code}`, after: { name: `Polica ${fill}.pdf` } })
   await store.commit([{ kind: 'set', path: `mails/${code}-applied-0-partner`, data: { code, to: values.email } }])
 }

@@ -17,8 +17,9 @@ test('the log says field by field what changed, in its reader’s words; as it i
   await owner.post('/office/setup/company', company)
   house.clock.advance(1000)
   await owner.post('/office/setup/company', { ...company, oib: '12345678903' })
-  const { row, said } = rowOf(await (await owner.get('/office/audit')).text(), 'settings.company')
+  const { row, said } = rowOf(await (await owner.get('/office/audit')).text(), 'Postavke: tvrtka')
   expect(said).toContain('OIB: prije 69435151530 sada 12345678903')
+  expect(row).not.toContain('settings.company')
   // What stayed as it was is not repeated, and nothing is left of how it is kept.
   expect(said).not.toMatch(/Kvarner|[{}"]|oib/)
   const raw = (row.match(details) ?? []).join('')
@@ -39,6 +40,6 @@ test('a role, a price and a day are said as the office says them', async () => {
     until: '2026-12-31',
   })
   const html = await (await owner.get('/office/audit')).text()
-  expect(rowOf(html, 'account.role').said).toContain('Uloga: prije urednik sada dispečer')
-  expect(rowOf(html, 'voucher.issued').said).toMatch(/Iznos: 30\s€/)
+  expect(rowOf(html, 'Promijenjena uloga').said).toContain('Uloga: prije urednik sada dispečer')
+  expect(rowOf(html, 'Bon izdan').said).toMatch(/Iznos: 30\s€/)
 })

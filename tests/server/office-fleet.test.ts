@@ -135,7 +135,7 @@ test('what a vehicle can take goes through the form, and the audit log says that
   expect(takes(house.site.fleet.vehicles)).toEqual(takes(before))
   await owner.post('/office/places', place)
   const log = textOf(await (await owner.get('/office/audit?subject=fleet')).text())
-  expect([log.includes('fleet.saved'), log.includes('place.saved')]).toEqual([true, false])
+  expect([log.includes('Fleet saved'), log.includes('Place saved')]).toEqual([true, false])
 })
 
 const optionOf = (html: string, value: string) => new RegExp(`<option[^>]*value="${value}"`).test(html)

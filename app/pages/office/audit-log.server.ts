@@ -3,6 +3,7 @@ import { momentIn } from '#app/office/office-dates.ts'
 import type { OfficeLoader } from '#app/office/office-site.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import type { Data } from '#documents/model/value.ts'
+import { isAuditAction } from '#features/audit/audit-action.ts'
 import { readAudit } from '#features/audit/audit.server.ts'
 
 const ROWS = 100
@@ -21,7 +22,9 @@ export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, visit) =
   const address = (change: Record<string, string>) =>
     `${officePath('audit-log')}?${new URLSearchParams({ ...(subject === null ? {} : { subject }), ...change }).toString()}`
   const rows = entries.map((entry) => ({
-    ...{ id: entry.id, at: momentIn(locale, entry.at), action: entry.action, subject: entry.subject },
+    ...{ id: entry.id, at: momentIn(locale, entry.at), subject: entry.subject },
+    // One that only an older program wrote is shown as it is kept.
+    action: isAuditAction(entry.action) ? t(`audit.action.${entry.action}`) : entry.action,
     own: address({ subject: entry.subject }),
     who: entry.who.name || t(`office.role.nobody`),
     changes: changesInWords(entry.before, entry.after, visit),

@@ -32,7 +32,7 @@ export const changeJobs: OfficeAction<'jobs'> = async (site, visit, form) => {
   if (!booking) return { kind: 'done', to: officePath('bookings') }
   const { code } = booking
   const { store } = site.desk
-  const line = (action: string, after: { payoutCents: number; order: string[] } | null) =>
+  const line = (action: 'job.offered' | 'job.withdrawn', after: { payoutCents: number; order: string[] } | null) =>
     auditOf(site, visit, { action, subject: bookingPath(code), after })
   const done = { kind: 'done' as const, to: officePath('jobs', { code }) }
   if (fieldOf(form, 'intent') === 'withdraw') {

@@ -12,7 +12,12 @@ export const postLanguage: OfficeAction = async (site, visit, form) => {
   const { signed } = visit
   if (signed) {
     const path = accountPath(signed.account.id)
-    const change = { action: 'account.language', subject: path, before: { locale: visit.locale }, after: { locale } }
+    const change = {
+      action: 'account.language' as const,
+      subject: path,
+      before: { locale: visit.locale },
+      after: { locale },
+    }
     await site.desk.store.commit([{ kind: 'update', path, data: { locale } }, auditOf(site, visit, change)])
   }
   return { kind: 'done', to, cookies: [localeCookie(locale, visit.cookieWay?.secure ?? false)] }

@@ -81,7 +81,7 @@ async function add(site: OfficeSite, visit: OfficeVisit, form: FormData): Promis
 async function changePasskey(site: OfficeSite, visit: OfficeVisit, form: FormData): Promise<string> {
   const { store } = site.desk
   const own = { accountId: accountOf(visit).id, credentialId: fieldOf(form, 'passkey') }
-  const line = (action: string, after: { name: string } | null) => [
+  const line = (action: 'account.passkey-removed' | 'account.passkey-renamed', after: { name: string } | null) => [
     auditOf(site, visit, { action, subject: passkeyPath(own.credentialId), after }),
   ]
   if (fieldOf(form, 'intent') === 'passkey-remove') {

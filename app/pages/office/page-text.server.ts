@@ -1,3 +1,4 @@
+import type { AuditAction } from '#features/audit/audit-action.ts'
 import { lateWords } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
@@ -91,7 +92,7 @@ async function askedFor(site: OfficeSite, editing: Editing, form: FormData, inte
 
 /** For the log of changes: what is public now, and a draft that is no more. */
 function lineOf(site: OfficeSite, visit: OfficeVisit, { id, drafts }: Editing, intent: string, words: Typed) {
-  const line = (action: string, locales: string[]) =>
+  const line = (action: AuditAction, locales: string[]) =>
     auditOf(site, visit, { action, subject: id, after: { languages: locales.join(' ') } })
   if (intent === 'publish') return line(PUBLISHED, Object.keys(words))
   const drafted = drafts.map(({ locale }) => locale)

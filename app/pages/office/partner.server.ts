@@ -1,4 +1,4 @@
-import { changeDesk, deskIntentOf, deskPairing } from '#app/desk/desk-pairing.server.ts'
+import { changeDesk, type DeskIntent, deskIntentOf, deskPairing } from '#app/desk/desk-pairing.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { renewalForm, renewPapers } from '#app/office/partner-renewal.server.ts'
@@ -48,7 +48,8 @@ export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) 
   const application = await applicationOf(site, visit)
   if (!application) return { kind: 'done', to: officePath('partners') }
   const { code } = application
-  if (deskIntentOf(form) !== null) return changeTablets(site, visit, application, form)
+  const tablets = deskIntentOf(form)
+  if (tablets !== null) return changeTablets(site, visit, application, form, tablets)
   if (intent === 'renew') return renewDates(site, visit, application, form)
   const typed = Object.fromEntries(fields.map((name) => [name, fieldOf(form, name).slice(0, 1000)]))
   const again = async (fault: string) => {
@@ -113,13 +114,17 @@ async function openPaper(
 }
 
 /** The tablets of its desk; a line of the audit log for each change. */
-async function changeTablets(site: OfficeSite, visit: OfficeVisit, application: Application, form: FormData) {
+async function changeTablets(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  application: Application,
+  form: FormData,
+  intent: DeskIntent,
+) {
   const partner = await partnerOf(site, application)
   const subject = applicationPath(application.code)
   if (partner)
-    await changeDesk(site, site.desk, partner, form, [
-      auditOf(site, visit, { action: `partner.${fieldOf(form, 'intent')}`, subject }),
-    ])
+    await changeDesk(site, site.desk, partner, form, [auditOf(site, visit, { action: `partner.${intent}`, subject })])
   return { kind: 'done' as const, to: officePath('partner', { code: application.code }) }
 }
 

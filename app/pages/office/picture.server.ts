@@ -11,6 +11,7 @@ import {
   type OfficeSite,
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
+import type { AuditAction } from '#features/audit/audit-action.ts'
 import { encodePicture, PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.ts'
 import { type Focal, isFocalStep, mediaPath, middle, type Picture } from '#features/pictures/picture.ts'
 import {
@@ -27,7 +28,7 @@ import type { PicturePageProps } from './picture.tsx'
 import { altFaults, altOf, altValues, bytesOf, faultText, thumbOf } from './pictures.server.ts'
 
 type Values = Record<string, string>
-type Asked = { change: Omit<PictureChange, 'by'>; action: string; done: string }
+type Asked = { change: Omit<PictureChange, 'by'>; action: AuditAction; done: string }
 
 /** GET /office/pictures/{id}: one photo, what it shows, where it may not be cut, where it stands, and how it was before. */
 export const loadPicture: OfficeLoader<'picture'> = async (site, visit) => {

@@ -11,7 +11,7 @@ import {
 } from '#app/office/office-site.server.ts'
 import { lateTariff, lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { isSetupStep, type SetupStep, setupSteps } from '#app/office/setup/setup-field.ts'
+import { isSetupStep, type SettingsStep, type SetupStep, setupSteps } from '#app/office/setup/setup-field.ts'
 import { fieldsOf, markOf, type Typed } from '#app/office/setup/setup-fields.server.ts'
 import { readSetupFleet } from '#app/office/setup/setup-fleet.server.ts'
 import { legalShown, readSetupLegal } from '#app/office/setup/setup-legal.server.ts'
@@ -74,11 +74,13 @@ function postSeen(site: OfficeSite, visit: OfficeVisit, posted: Omit<Step, 'read
     case 'fleet':
       return saveOwnFleet(site, visit, form)
     case 'legal':
-      return settingsNow(site).then((now) => saveStep(site, visit, { ...posted, reading: readSetupLegal(now, form) }))
+      return settingsNow(site).then((now) =>
+        saveStep(site, visit, { ...posted, step, reading: readSetupLegal(now, form) }),
+      )
     default:
       return step === 'mail' && fieldOf(form, 'intent') === 'try'
         ? sendTrial(site, visit)
-        : saveStep(site, visit, { ...posted, reading: readSetupStep(step, form) })
+        : saveStep(site, visit, { ...posted, step, reading: readSetupStep(step, form) })
   }
 }
 
@@ -89,7 +91,11 @@ async function settingsNow(site: OfficeSite) {
 
 type Step = { step: SetupStep; form: FormData; kept: KeptSettings | null; reading: SetupReading }
 
-async function saveStep(site: OfficeSite, visit: OfficeVisit, { step, form, kept, reading }: Step): Promise<Outcome> {
+async function saveStep(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  { step, form, kept, reading }: Step & { step: SettingsStep | 'legal' },
+): Promise<Outcome> {
   if (!reading.ok) return refuse(site, visit, step, { form, faults: reading.faults })
   const line = (before: KeptSettings, after: KeptSettings) =>
     auditOf(site, visit, {

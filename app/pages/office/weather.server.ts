@@ -36,7 +36,8 @@ export const postWeather: OfficeAction<'weather'> = async (site, visit, form) =>
   if (!span) return { kind: 'faulty', answer: await weatherPage(site, visit, typed) }
   const on = fieldOf(form, 'intent') === 'hold'
   const { store } = site.desk
-  const [action, subject] = [on ? 'weather.held' : 'weather.lifted', `${typed.from}/${typed.to}`]
+  const action = on ? 'weather.held' : 'weather.lifted'
+  const subject = `${typed.from}/${typed.to}`
   const asked = { ...span, on, who: accountOf(visit).name }
   const changed = await holdForWeather({ store, clock: site.clock }, asked, (codes) => [
     auditOf(site, visit, { action, subject, after: { codes } }),

@@ -9,6 +9,7 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import type { Write } from '#documents/model/write.ts'
+import type { AuditAction } from '#features/audit/audit-action.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { type AccountLink, findLink, tokenOf } from '#features/accounts/account-links.server.ts'
 import { accountPath, emailPath, findAccount } from '#features/accounts/accounts.server.ts'
@@ -77,7 +78,7 @@ function opened(
   const deps = { store, secret, clock: site.clock }
   // Nobody is signed in yet, or somebody else: the line names whose account it is.
   const lines =
-    (action: string) =>
+    (action: AuditAction) =>
     (account: Account): Write[] => [
       auditOf(
         site,
