@@ -2,6 +2,7 @@ import type { Letter } from '#features/mail/letter.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 import type { Mailer, MailFault } from '#features/mail/mailer.ts'
 import type { Clock } from '#lib/clock.ts'
+import { cut } from '#lib/cut.ts'
 
 /** Hands a letter to a mail server. Throws LetterRefused where no second try can help, anything else where one may. */
 export type Post = (
@@ -101,5 +102,5 @@ function isFinal(error: unknown): boolean {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message.slice(0, 500) : 'refused'
+  return error instanceof Error ? cut(error.message, 500) : 'refused'
 }

@@ -10,6 +10,7 @@ import { papersInWords } from '#app/partner-papers.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { cut } from '#lib/cut.ts'
 import type { ApplicationPageProps } from './application.tsx'
 
 /** How far an application is, for who has shown the contact it was sent with; an unknown code asks the same. */
@@ -53,7 +54,7 @@ export async function openApplication(
 }
 
 function isContactOf(typed: string, { email, phone }: Application): boolean {
-  const plain = typed.normalize('NFC').trim().slice(0, 200)
+  const plain = cut(typed.normalize('NFC').trim(), 200)
   if (email !== null && plain.toLowerCase() === email.toLowerCase()) return true
   return phone !== null && readPhone(plain) === phone
 }

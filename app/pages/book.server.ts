@@ -13,6 +13,7 @@ import type { Action, Desk, Loader, Outcome, Sent, SentForm, Site, Visit } from 
 import { TERMS_VERSION } from '#app/terms.ts'
 import { urlsIn } from '#app/urls.ts'
 import { askedVoucher } from '#app/voucher-at-order.server.ts'
+import { cut } from '#lib/cut.ts'
 import { addressTyped, type Asked, askedOffer, firstPage, missing, orderPage, tellMissing } from './book-page.server.ts'
 import { enquiryPage, takeEnquiry } from './enquiry.server.ts'
 import { keepPrice } from './keep-price.server.ts'
@@ -155,7 +156,7 @@ function refusal(placed: Exclude<Placed, { kind: 'placed' | 'no-voucher' }>, t: 
 
 function field(form: SentForm, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, 4096) : ''
+  return typeof value === 'string' ? cut(value, 4096) : ''
 }
 
 /** A form without its hidden id still makes one booking; it only cannot be sent twice safely. */

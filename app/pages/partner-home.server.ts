@@ -22,6 +22,7 @@ import { papersInWords } from '#app/partner-papers.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { cut } from '#lib/cut.ts'
 import type { PartnerHomePageProps } from './partner-home.tsx'
 
 /** `/partner`: a partner's own page for who came by a mailed link, else the question for the address. */
@@ -89,7 +90,7 @@ function signedOut(site: Site, visit: Visit): Outcome<'partner-home'> {
 const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
   const t = site.translate(visit.locale)
   const typed = sent.form.get('email')
-  const email = typeof typed === 'string' ? typed.normalize('NFC').trim().slice(0, 200) : ''
+  const email = typeof typed === 'string' ? cut(typed.normalize('NFC').trim(), 200) : ''
   const refuse = (fault: string) => {
     const answer = { ...signInPage(site, visit, { fault, typed: email }), status: 422 }
     return { kind: 'faulty' as const, answer }

@@ -6,6 +6,7 @@ import { isDriverStep, isNoShowReason } from '#features/bookings/driver-step.ts'
 import { driverView } from '#features/bookings/driver-view.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, SentForm, Site, Visit } from '#app/site.server.ts'
+import { cut } from '#lib/cut.ts'
 import type { RidePageProps } from './ride.tsx'
 
 /** What is wrong with a form that was sent: said above everything, or at the reasons. */
@@ -52,7 +53,7 @@ function readDriving(code: string, step: Driving['step'], form: SentForm): Drivi
           .replace(/[\p{Cc}\s]+/gu, ' ')
           .trim()
       : ''
-  return { code, step, reason, note: note.slice(0, LONGEST_NOTE) || null }
+  return { code, step, reason, note: cut(note, LONGEST_NOTE) || null }
 }
 
 async function rideOf(site: Site, desk: Desk, visit: Visit): Promise<Booking | null> {

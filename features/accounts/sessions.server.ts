@@ -3,6 +3,7 @@ import type { Doc } from '#documents/model/apply.ts'
 import type { CollectionRules } from '#documents/rules.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Clock } from '#lib/clock.ts'
+import { cut } from '#lib/cut.ts'
 import type { Account, Session, Signed, SignInWay } from './account.ts'
 import { findAccount } from './accounts.server.ts'
 
@@ -36,7 +37,7 @@ export async function beginSession(
   const now = clock.now()
   await forgetEnded({ store, clock }, account.id)
   const session: Session = {
-    ...{ id: randomBytes(9).toString('base64url'), accountId: account.id, agent: agent.slice(0, LONGEST_AGENT), way },
+    ...{ id: randomBytes(9).toString('base64url'), accountId: account.id, agent: cut(agent, LONGEST_AGENT), way },
     ...{ createdAt: now, seenAt: now, expiresAt: now + SESSION_MS },
   }
   const token = newToken()

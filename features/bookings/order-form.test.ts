@@ -28,6 +28,14 @@ describe('says in the field what is wrong', () => {
   })
 })
 
+test('one sign too many is told, also where it is a sign of two units; nothing is cut off in silence', () => {
+  for (const note of [`${'x'.repeat(599)}🚕`, `${'x'.repeat(600)}🚕`, `${'x'.repeat(601)}🚕`, '🚕'.repeat(301)]) {
+    const typed = typedFrom(new Map(Object.entries({ ...good, note })))
+    expect(typed.note.isWellFormed()).toBe(true)
+    expect(readOrder(typed)).toEqual({ ok: false, faults: { note: 'too-long' } })
+  }
+})
+
 test('whatever is typed, nothing throws and nothing longer than its field is accepted', () => {
   fc.assert(
     fc.property(

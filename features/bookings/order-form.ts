@@ -1,3 +1,4 @@
+import { cut } from '#lib/cut.ts'
 import type { Guest } from './booking.ts'
 import { readTaxId } from './tax-id.ts'
 
@@ -47,7 +48,8 @@ const longest: Record<OrderField, number> = {
 export function typedFrom(form: { get(name: string): unknown }): OrderTyped {
   const entries = orderFields.map((field) => {
     const value = form.get(field)
-    return [field, typeof value === 'string' ? value.slice(0, longest[field] + 1) : ''] as const
+    // Two more: where a sign of two units stands across the end, one too many is still left.
+    return [field, typeof value === 'string' ? cut(value, longest[field] + 2) : ''] as const
   })
   // Made from orderFields, so every field is there.
   return Object.fromEntries(entries) as OrderTyped

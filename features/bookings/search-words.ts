@@ -1,3 +1,4 @@
+import { cut } from '#lib/cut.ts'
 import type { Booking } from './booking.ts'
 
 const SHORTEST_BEGINNING = 2
@@ -46,9 +47,11 @@ function wordsOf(name: string): string[] {
     .slice(0, MOST_WORDS)
 }
 
+/** By whole signs: half of one is text that no document takes, and the booking would be lost with it. */
 function beginnings(word: string): string[] {
-  return Array.from({ length: Math.max(1, word.length - SHORTEST_BEGINNING + 1) }, (_, at) =>
-    word.slice(0, SHORTEST_BEGINNING + at),
+  const signs = Array.from(word)
+  return Array.from({ length: Math.max(1, signs.length - SHORTEST_BEGINNING + 1) }, (_, at) =>
+    signs.slice(0, SHORTEST_BEGINNING + at).join(''),
   )
 }
 
@@ -56,5 +59,5 @@ function beginnings(word: string): string[] {
 function foldWord(word: string): string {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/đ|dj/g, 'd').replace(/ß/g, 'ss')
   const code = plain.replace(/-/g, '')
-  return (/^[a-z][0-9a-z]{10}$/.test(code) ? code : plain).slice(0, plain.includes('@') ? 254 : LONGEST_WORD)
+  return cut(/^[a-z][0-9a-z]{10}$/.test(code) ? code : plain, plain.includes('@') ? 254 : LONGEST_WORD)
 }

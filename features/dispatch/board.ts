@@ -2,6 +2,7 @@ import type { Query } from '#documents/model/query.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { type BookingState, isOver, stateAfter } from '#features/bookings/booking-state.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
+import { cut } from '#lib/cut.ts'
 import type { Dispatching } from './dispatching.ts'
 
 const MINUTE_MS = 60_000
@@ -87,7 +88,7 @@ export const noFilter: BoardFilter = { text: '', day: 'both', vehicle: '', hideO
 export function readFilter(query: URLSearchParams): BoardFilter {
   const day = query.get('day')
   return {
-    text: (query.get('q') ?? '').trim().slice(0, 60),
+    text: cut((query.get('q') ?? '').trim(), 60),
     day: day === 'today' || day === 'tomorrow' ? day : 'both',
     vehicle: (query.get('vehicle') ?? '').slice(0, 20),
     hideOver: query.get('over') === 'hide',

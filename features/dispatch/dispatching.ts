@@ -1,5 +1,6 @@
 import { type BookingAction, type BookingState, stateAfter } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { cut } from '#lib/cut.ts'
 
 /** What the office does to a ride on the board, each by one key. The order is the order of the buttons. */
 export const dispatchActions = [
@@ -78,13 +79,15 @@ export function actionTowards(from: BookingState, to: BookingState): DispatchAct
   )
 }
 
+/** What can name a booking's document; whether there is one the store says. */
+const CODE = /^[0-9A-Z]{1,40}$/
 const LONGEST_DRIVER = 60
 const LONGEST_REASON = 300
 
 /** The wire and a form are not to be trusted; null: nobody of ours wrote this. */
 export function readDispatching(input: Readonly<Record<string, unknown>>): Dispatching | null {
   const { code, action, expected } = input
-  if (typeof code !== 'string' || !isDispatchAction(action)) return null
+  if (typeof code !== 'string' || !CODE.test(code) || !isDispatchAction(action)) return null
   const version = typeof expected === 'string' && /^\d{1,9}$/.test(expected) ? Number(expected) : expected
   return {
     code,
@@ -102,5 +105,5 @@ function line(value: unknown, longest: number): string | null {
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-  return plain.slice(0, longest) || null
+  return cut(plain, longest) || null
 }

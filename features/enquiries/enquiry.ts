@@ -1,6 +1,7 @@
 import { type OrderFaults, type OrderTyped, orderFields, readOrder, typedFrom } from '#features/bookings/order-form.ts'
 import { instantsOf, isCalendarDate } from '#i18n/zoned.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import { cut } from '#lib/cut.ts'
 
 /** `booked`: it became a booking by phone. */
 export const enquiryStates = ['open', 'answered', 'closed', 'booked'] as const
@@ -73,7 +74,7 @@ export function enquiryTypedFrom(form: { get(name: string): unknown }): EnquiryT
   const person = typedFrom(form)
   const read = (field: TripField) => {
     const value = form.get(field)
-    return typeof value === 'string' ? value.slice(0, LONGEST_PLACE) : ''
+    return typeof value === 'string' ? cut(value, LONGEST_PLACE) : ''
   }
   return {
     ...{ from: read('from'), to: read('to'), date: read('date'), time: read('time') },

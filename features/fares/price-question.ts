@@ -1,5 +1,6 @@
 import { type LocalTime, addMonths, instantsOf, isCalendarDate, localTimeOf } from '#i18n/zoned.ts'
 import type { Clock } from '#lib/clock.ts'
+import { cut } from '#lib/cut.ts'
 import type { Trip } from './quote.ts'
 
 /** The fields of the price box, by the names in its query. */
@@ -92,7 +93,7 @@ function readTyped(query: URLSearchParams, preset: QuestionRules['preset']): { t
   for (const field of textFields) {
     const text = (query.get(field) ?? preset?.[field] ?? DEFAULTS[field]).trim()
     if (text.length > LONGEST_TEXT) faults[field] = 'too-long'
-    typed[field] = text.slice(0, LONGEST_TEXT)
+    typed[field] = cut(text, LONGEST_TEXT)
   }
   return { typed, faults }
 }

@@ -1,5 +1,6 @@
 import type { LocalTime } from '#i18n/zoned.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
+import { cut } from '#lib/cut.ts'
 
 /** When a guest at a reception desk wants to leave, as the big buttons say it. */
 export const deskWhens = ['now', 'hour', 'time'] as const
@@ -37,7 +38,7 @@ const LONGEST_NAME = 60
 export function readDeskOrder(form: { get(name: string): unknown }, newId: () => string): DeskOrder | null {
   const text = (name: string) => {
     const value = form.get(name)
-    return typeof value === 'string' ? value.slice(0, 200).trim() : ''
+    return typeof value === 'string' ? cut(value, 200).trim() : ''
   }
   const when = deskWhens.find((row) => row === text('when'))
   const people = Number(text('people'))
@@ -51,7 +52,7 @@ export function readDeskOrder(form: { get(name: string): unknown }, newId: () =>
     ...{ to, when, time, people },
     orderId: /^[0-9a-f-]{36}$/.test(orderId) ? orderId : newId(),
     way: deskWays.find((row) => row === text('way')) ?? null,
-    name: text('name').normalize('NFC').replace(/\s+/g, ' ').slice(0, LONGEST_NAME),
+    name: cut(text('name').normalize('NFC').replace(/\s+/g, ' '), LONGEST_NAME),
     pressedAt: wholeOf(text('pressedAt')),
     sentAt: wholeOf(text('sentAt')),
     shownCents: wholeOf(text('shownCents')),

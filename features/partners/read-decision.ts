@@ -1,4 +1,5 @@
 import type { Data, Value } from '#documents/model/value.ts'
+import { cut } from '#lib/cut.ts'
 import type { CommissionTerms } from './commission.ts'
 import type { Decision } from './decision.ts'
 
@@ -14,7 +15,7 @@ export function readDecision(input: Data, { makeCode, isPlace }: Deps): Decision
     case 'ask':
     case 'reject':
     case 'suspend': {
-      const why = typeof note === 'string' ? note.normalize('NFC').trim().slice(0, LONGEST_NOTE) : ''
+      const why = typeof note === 'string' ? cut(note.normalize('NFC').trim(), LONGEST_NOTE) : ''
       return why === '' ? null : { code, action, note: why }
     }
     case 'resume':

@@ -221,6 +221,15 @@ describe('an order', () => {
     expect(await said(trip)).toEqual([false, false])
   })
 
+  test.each(['Ana🌞 Horvat', 'Ana 田𠮷', '𞤀𞤁𞤂 𞤃𞤄', `Ana ${'x'.repeat(19)}🚕`])('of %s is taken', async (name) => {
+    const note = `${'z'.repeat(598)}🚕`
+    const response = await house.order({ ...guest, name, note, signText: `${name.slice(0, 3)} 🚕🚕` })
+    expect(response.status).toBe(303)
+    expect((await house.bookings())[0]?.guest).toMatchObject({ name, note })
+    const voucher = await house.get(`/decoder/${codeOf(response)}`, cookieOf(response))
+    expect(textOf(await voucher.text())).toContain(note)
+  })
+
   test('without an id, or with one made up, is still taken', async () => {
     const { action, hidden } = await house.form()
     for (const orderId of ['', '../../bookings/x', '__proto__']) {

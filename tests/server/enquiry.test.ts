@@ -29,6 +29,12 @@ const send = async (fields: Record<string, string>, prefix = '') => {
   return house.post(`${prefix}/book`, { ...form, intent: 'enquire', ...guest, ...fields })
 }
 
+test('a question from somebody of any name, about a place of any sign, is kept', async () => {
+  const from = `Trg 5, Gospić ${'a'.repeat(105)}🚕`
+  expect((await send({ name: 'Ana🌞 田𠮷', from })).status).toBe(303)
+  expect((await kept(house))[0]?.data).toMatchObject({ name: 'Ana🌞 田𠮷' })
+})
+
 describe('an address in a town we know', () => {
   const address = { ...trip, from: 'RJK', to: 'Nova cesta 12, 51410 Opatija' }
 

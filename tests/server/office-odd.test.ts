@@ -97,6 +97,10 @@ test('what is typed may hold anything a keyboard, a phone or a program can send'
   const booked = { ...call, when: 'sutra 7', people: '2', bags: '2', phone: '+385912345678', intent: 'book' }
   expect((await dispatcher.post('/office/new-booking', booked)).status).toBe(303)
   expect((await dispatcher.get('/office/bookings?export=csv')).status).toBe(200)
+  // A press that names another booking than there can be.
+  for (const other of ['https://[', 'ž'.repeat(5000), '', '..', '__proto__', 'a/b'])
+    for (const path of [`/office/bookings/${code}`, '/office/board'])
+      expect((await dispatcher.post(path, { action: 'cancel', expected: '0', code: other })).status).toBe(422)
 })
 
 test('a form sent after the session ended is kept on a page until somebody is signed in again', async () => {

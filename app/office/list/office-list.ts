@@ -1,6 +1,7 @@
 import type { Doc } from '#documents/model/apply.ts'
 import { DOCUMENT_ID, type Filter, type Query } from '#documents/model/query.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
+import { cut } from '#lib/cut.ts'
 import { daysFilter, type ListDays, readDays } from './list-days.ts'
 
 const ROWS = 50
@@ -33,7 +34,7 @@ export function readOfficeList<S extends string, F extends string>(
   const asked = sorts.find((sort) => sort === query.get('sort')) ?? sorts[0]
   const after = /^(\d{1,15})\.([\w-]{1,40})$/.exec(query.get('after') ?? '')
   return {
-    q: (query.get('q') ?? '').trim().slice(0, 100),
+    q: cut((query.get('q') ?? '').trim(), 100),
     state: states.find((state) => state === query.get('state')) ?? '',
     ...days,
     // A span of days is read along the days; another order would have to read everything first.

@@ -17,6 +17,7 @@ import {
   typedAlerts,
 } from '#features/alerts/alert-settings.ts'
 import { alertSettings, saveAlertSettings } from '#features/alerts/alerts.server.ts'
+import { cut } from '#lib/cut.ts'
 
 export const loadAlerts: OfficeLoader<'alerts'> = async ({ desk }, visit) => {
   const kept = await alertSettings(desk.store)
@@ -30,9 +31,9 @@ export const postAlerts: OfficeAction<'alerts'> = async (site, visit, form) => {
   const raw = form.get('list')
   const typed: AlertTyped = {
     // Lines matter here.
-    list: typeof raw === 'string' ? raw.slice(0, 4000) : '',
-    ...{ afterMinutes: fieldOf(form, 'afterMinutes').slice(0, 10), second: fieldOf(form, 'second').slice(0, 254) },
-    webhook: fieldOf(form, 'webhook').slice(0, 500),
+    list: typeof raw === 'string' ? cut(raw, 4000) : '',
+    ...{ afterMinutes: cut(fieldOf(form, 'afterMinutes'), 10), second: cut(fieldOf(form, 'second'), 254) },
+    webhook: cut(fieldOf(form, 'webhook'), 500),
   }
   const { settings, faults } = readAlerts(typed)
   const sent = form.get('seen')

@@ -19,6 +19,7 @@ import { type Enquiry, enquirySteps, stepsOf } from '#features/enquiries/enquiry
 import { enquiryLog, settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
 import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { localeRow } from '#i18n/locale.ts'
+import { cut } from '#lib/cut.ts'
 import type { EnquiryPageProps } from './enquiry.tsx'
 
 const LONGEST_WHY = 300
@@ -40,7 +41,7 @@ export const postOfficeEnquiry: OfficeAction<'enquiry'> = async (site, visit, fo
     return { kind: 'done', to: officePath('enquiries') }
   }
   const step = enquirySteps.find((name) => name === intent)
-  const why = fieldOf(form, 'why').slice(0, LONGEST_WHY) || null
+  const why = cut(fieldOf(form, 'why'), LONGEST_WHY) || null
   if (step) await settleEnquiry(store, { id, step, why, who: accountOf(visit).name, now: site.clock.now() })
   return { kind: 'done', to: visit.path }
 }

@@ -24,6 +24,7 @@ import { may } from '#features/accounts/rights.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
 import { type Fleet, fleetSchema, mayGoOut } from '#features/fleet/fleet.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
+import { cut } from '#lib/cut.ts'
 import type { FleetPageProps } from './fleet.tsx'
 
 type Values = FleetPageProps['values']
@@ -35,7 +36,7 @@ export const loadFleet: OfficeLoader<'fleet'> = (site, visit) => page(site, visi
 export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
   requireRight(visit, 'fleet.edit')
   const names = [...new Set(form.keys())]
-  const values: Values = Object.fromEntries(names.map((name) => [name, fieldOf(form, name).slice(0, 2000)]))
+  const values: Values = Object.fromEntries(names.map((name) => [name, cut(fieldOf(form, name), 2000)]))
   const { raw, rows, unknown } = readForm(values, site, visit)
   const read = v.safeParse(fleetSchema, raw)
   const faults: Values =

@@ -23,6 +23,7 @@ import { endSessions, sessionsOf } from '#features/accounts/sessions.server.ts'
 import { checkOwnPassword } from '#features/accounts/sign-in.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
+import { cut } from '#lib/cut.ts'
 import { partyOf } from './passkey-options.server.ts'
 import type { MyAccountPageProps } from './my-account.tsx'
 
@@ -94,7 +95,7 @@ async function changePasskey(site: OfficeSite, visit: OfficeVisit, form: FormDat
 }
 
 function passkeyName(form: FormData, { t }: OfficeVisit): string {
-  return fieldOf(form, 'name').slice(0, LONGEST_NAME) || t('office.passkey.nameless')
+  return cut(fieldOf(form, 'name'), LONGEST_NAME) || t('office.passkey.nameless')
 }
 
 /** Whoever changes the password wants every other browser out. */

@@ -10,6 +10,7 @@ import {
 } from '#app/office/office-site.server.ts'
 import { type SlugFault, slugFault } from '#app/own-page-slug.ts'
 import { makeOwnPage, readOwnPages } from '#features/texts/own-pages.server.ts'
+import { cut } from '#lib/cut.ts'
 import type { NewPagePageProps } from './new-page.tsx'
 
 /** GET /office/new-page: which address a new page is to have. */
@@ -28,7 +29,7 @@ export const postNewPage: OfficeAction<'new-page'> = async (site, visit, form) =
   const line = auditOf(site, visit, { action: 'page.made', subject: `pages/${slug}` })
   const isMade = fault === null && (await makeOwnPage(store, made, (t) => t.write(line)))
   if (isMade) return { kind: 'done', to: officePath('page-text', { id: `pages/${slug}`.replaceAll('/', '_') }) }
-  const values = { slug: fieldOf(form, 'slug').slice(0, 200), ...choices(priceBox, inFooter) }
+  const values = { slug: cut(fieldOf(form, 'slug'), 200), ...choices(priceBox, inFooter) }
   return { kind: 'faulty', answer: page(visit, values, fault ?? 'taken') }
 }
 

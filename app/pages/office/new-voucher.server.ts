@@ -18,13 +18,14 @@ import {
   type VoucherTyped,
 } from '#features/vouchers/voucher-form.ts'
 import { issueVoucher } from '#features/vouchers/vouchers.server.ts'
+import { cut } from '#lib/cut.ts'
 import type { NewVoucherPageProps } from './new-voucher.tsx'
 
 export const loadNewVoucher: OfficeLoader<'new-voucher'> = (_site, visit) => page(visit, emptyVoucher, {})
 
 /** POST /office/codes/new: gives one out. It is never sold: there is no price to it. */
 export const postNewVoucher: OfficeAction<'new-voucher'> = async (site, visit, form) => {
-  const entries = voucherFields.map((field) => [field, fieldOf(form, field).slice(0, 400)])
+  const entries = voucherFields.map((field) => [field, cut(fieldOf(form, field), 400)])
   // Made from voucherFields, so every field is there.
   const typed = Object.fromEntries(entries) as VoucherTyped
   const now = site.clock.now()

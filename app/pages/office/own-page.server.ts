@@ -12,6 +12,7 @@ import {
 } from '#app/office/office-site.server.ts'
 import { parseRedirects } from '#catalogue/redirects.ts'
 import { changeOwnPage, type KeptPage, readOwnPages } from '#features/texts/own-pages.server.ts'
+import { cut } from '#lib/cut.ts'
 import { choices } from './new-page.server.ts'
 import type { OwnPagePageProps } from './own-page.tsx'
 import { pageName } from './pages.server.ts'
@@ -27,7 +28,7 @@ export const postOwnPage: OfficeAction<'own-page'> = async (site, visit, form) =
   const own = await ownPageOf(site, visit)
   if (!own) return { kind: 'done', to: officePath('pages') }
   const intent = fieldOf(form, 'intent')
-  const to = fieldOf(form, 'to').slice(0, 500)
+  const to = cut(fieldOf(form, 'to'), 500)
   const leadTo = intent === 'withdraw' && to !== '' ? to : null
   const { redirects } = site.catalogue
   const faults: string[] = []

@@ -29,6 +29,7 @@ import {
   readPartner,
 } from '#features/partners/partner-documents.server.ts'
 import { readDecision } from '#features/partners/read-decision.ts'
+import { cut } from '#lib/cut.ts'
 import type { PartnerPageProps } from './partner.tsx'
 
 /** `/office/partners/{A…}`: one application, and what may be decided now. */
@@ -51,7 +52,7 @@ export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) 
   const tablets = deskIntentOf(form)
   if (tablets !== null) return changeTablets(site, visit, application, form, tablets)
   if (intent === 'renew') return renewDates(site, visit, application, form)
-  const typed = Object.fromEntries(fields.map((name) => [name, fieldOf(form, name).slice(0, 1000)]))
+  const typed = Object.fromEntries(fields.map((name) => [name, cut(fieldOf(form, name), 1000)]))
   const again = async (fault: string) => {
     const answer = { ...(await page(site, visit, application, fault, typed)), status: 422 }
     return { kind: 'faulty' as const, answer }

@@ -3,6 +3,7 @@ import { fieldOf, type OfficeAction, type OfficeAnswer, type OfficeLoader } from
 import type { OfficeVisit } from '#app/office/office-site.server.ts'
 import { isEmail } from '#features/accounts/accounts.server.ts'
 import { askForRecovery } from '#features/accounts/recovery.server.ts'
+import { cut } from '#lib/cut.ts'
 import type { RecoverPageProps } from './recover.tsx'
 
 /** GET /office/recover: a link by mail for who has forgotten the password. */
@@ -11,7 +12,7 @@ export const loadRecover: OfficeLoader<'recover'> = (_site, visit) =>
 
 /** One answer, after the same work, whether anybody has the address or not. */
 export const postRecover: OfficeAction<'recover'> = async ({ desk, clock }, visit, form) => {
-  const email = fieldOf(form, 'email').slice(0, 300)
+  const email = cut(fieldOf(form, 'email'), 300)
   const refuse = (fault: 'shape' | 'often') => ({
     ...({ kind: 'faulty', answer: page(visit, { email, fault, wasSent: false }) } as const),
   })

@@ -12,6 +12,7 @@ import type { OwnerRedirect } from '#catalogue/catalogue.ts'
 import { parseRedirects } from '#catalogue/redirects.ts'
 import { readAudit } from '#features/audit/audit.server.ts'
 import { saveRedirects } from '#features/texts/text-book.server.ts'
+import { cut } from '#lib/cut.ts'
 
 /** GET /office/redirects: old addresses of the site and where they lead. */
 export const loadRedirects: OfficeLoader<'redirects'> = (site, visit) =>
@@ -26,7 +27,7 @@ export const postRedirects: OfficeAction<'redirects'> = async (site, visit, form
       kind: 'faulty',
       answer: page(site, visit, linesOf(site.catalogue.redirects), [visit.t('office.redirects.nothing-sent')]),
     }
-  const typed = text.slice(0, 100_000)
+  const typed = cut(text, 100_000)
   const raw = typed
     .split('\n')
     .map((line) => line.trim())

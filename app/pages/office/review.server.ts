@@ -23,6 +23,7 @@ import {
 } from '#features/reviews/review.ts'
 import { answerReview, findReview, moderateIn, reviewLog } from '#features/reviews/reviews.server.ts'
 import { localeRow } from '#i18n/locale.ts'
+import { cut } from '#lib/cut.ts'
 import type { ReviewPageProps } from './review.tsx'
 
 const LONGEST_NOTE = 300
@@ -41,7 +42,7 @@ export const postReview: OfficeAction<'review'> = async (site, visit, form) => {
   const reason = fieldOf(form, 'reason')
   const raw = form.get('answer')
   const text = plainWords(typeof raw === 'string' ? raw : '')
-  const note = fieldOf(form, 'note').slice(0, LONGEST_NOTE)
+  const note = cut(fieldOf(form, 'note'), LONGEST_NOTE)
   const again = async (fault: ReviewPageProps['fault'], typed: string | null) =>
     page(site, visit, (await reviewOf(site, visit)) ?? review, { fault, typed, note }).then(
       (answer) => ({ kind: 'faulty', answer }) as const,

@@ -25,6 +25,7 @@ import {
 import { plannedAt, timelineOf, versionAt } from '#features/fares/tariff-versions.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
+import { cut } from '#lib/cut.ts'
 import type { TariffPageProps } from './tariff.tsx'
 import { faultsInWords, tariffPreview } from './tariff-preview.server.ts'
 
@@ -64,7 +65,7 @@ const faulty = (answer: OfficeAnswer<'tariff'>) => ({ kind: 'faulty', answer }) 
 
 async function save(site: OfficeSite, visit: OfficeVisit, values: FormValues, tariff: Tariff) {
   const seen = Number(values['seen'] ?? 0)
-  const note = (values['note'] ?? '').slice(0, 500)
+  const note = cut(values['note'] ?? '', 500)
   const before = tariffToday(site)
   const saved = await saveTariff(
     { store: site.desk.store, clock: site.clock },
@@ -184,7 +185,7 @@ const LONGEST_FIELD = 500
 
 function valuesOf(form: FormData): FormValues {
   const names = [...new Set(form.keys())].filter((name) => name !== 'intent')
-  return Object.fromEntries(names.map((name) => [name, fieldOf(form, name).slice(0, LONGEST_FIELD)]))
+  return Object.fromEntries(names.map((name) => [name, cut(fieldOf(form, name), LONGEST_FIELD)]))
 }
 
 const END_OF_ROUTE = /^fixed-\d+-(from|to)$/

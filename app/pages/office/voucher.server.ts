@@ -14,6 +14,7 @@ import { formatCents } from '#features/fares/money.ts'
 import { isExpired, type Voucher } from '#features/vouchers/voucher.ts'
 import { findVoucher, voucherLog, withdrawVoucher } from '#features/vouchers/vouchers.server.ts'
 import { formatDay } from '#i18n/dates.ts'
+import { cut } from '#lib/cut.ts'
 import type { VoucherPageProps } from './voucher.tsx'
 
 const LONGEST_WHY = 300
@@ -50,7 +51,7 @@ export const loadVoucher: OfficeLoader<'voucher'> = async (site, visit) => {
 export const postVoucher: OfficeAction<'voucher'> = async (site, visit, form) => {
   const voucher = await voucherOf(site, visit)
   if (!voucher) return { kind: 'done', to: officePath('codes') }
-  const why = fieldOf(form, 'why').slice(0, LONGEST_WHY) || null
+  const why = cut(fieldOf(form, 'why'), LONGEST_WHY) || null
   const by = { who: accountOf(visit).name, now: site.clock.now() }
   if (fieldOf(form, 'intent') === 'withdraw') await withdrawVoucher(site.desk.store, { code: voucher.code, why, ...by })
   return { kind: 'done', to: visit.path }
