@@ -1,16 +1,20 @@
+import { NotNow } from '#documents/server/jobs.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 import type { Mailer, MailFault } from '#features/mail/mailer.ts'
 import type { Clock } from '#lib/clock.ts'
 import { cut } from '#lib/cut.ts'
 
-/** Hands a letter to a mail server. Throws LetterRefused where no second try can help, anything else where one may. */
+/** Hands a letter to a mail server. Throws LetterRefused where no second try can help, LetterDelayed where one may. */
 export type Post = (
   letter: Letter & { to: string },
   context: { key: string; now: number; signal: AbortSignal },
 ) => Promise<void>
 
 export class LetterRefused extends Error {}
+
+/** The mail server is away, busy, or wrongly set: the letter waits for as long as that lasts. */
+export class LetterDelayed extends NotNow {}
 
 /** For the wizard: one letter, now, and what came of it. */
 export function mailerOf({ url, from }: { url: string; from: string }, post: Post, clock: Clock): Mailer {
@@ -22,7 +26,7 @@ export function mailerOf({ url, from }: { url: string; from: string }, post: Pos
         await post(letter, { key, now: clock.now(), signal: AbortSignal.timeout(TRIAL_MS) })
         return { kind: 'sent' }
       } catch (error) {
-        const cause = error instanceof LetterRefused ? error.cause : error
+        const cause = error instanceof LetterRefused || error instanceof LetterDelayed ? error.cause : error
         return { kind: 'failed', fault: faultOf(cause), detail: messageOf(cause) }
       }
     },
@@ -74,7 +78,7 @@ export function smtpPost(url: string, from: string): Post {
       })
     } catch (error) {
       if (isFinal(error)) throw new LetterRefused(messageOf(error), { cause: error })
-      throw error
+      throw new LetterDelayed(messageOf(error), { cause: error })
     }
   }
 }

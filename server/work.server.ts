@@ -32,6 +32,7 @@ import { settleMonths } from '#features/partners/statements.server.ts'
 import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
 import { partnerMailHandler } from './partner-mail.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
+import { LetterDelayed } from './smtp.server.ts'
 
 const asked = joinRules({
   collections: [
@@ -92,6 +93,7 @@ function jobDeadline(clock: Clock): JobHandler {
 }
 
 function causeOf(error: unknown): string {
+  if (error instanceof LetterDelayed) return causeOf(error.cause)
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code
   return error instanceof Error ? error.name : 'unknown'

@@ -16,7 +16,7 @@ import { loadNewBooking, postNewBooking } from '#app/pages/office/new-booking.se
 import { postLanguage } from '#app/pages/office/language.server.ts'
 import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
 import { loadFleet, postFleet } from '#app/pages/office/fleet.server.ts'
-import { loadOperations } from '#app/pages/office/operations.server.ts'
+import { loadOperations, postOperations } from '#app/pages/office/operations.server.ts'
 import { loadPlaces, postPlaces } from '#app/pages/office/places.server.ts'
 import { loadRedirects, postRedirects } from '#app/pages/office/redirects.server.ts'
 import { loadReports } from '#app/pages/office/reports.server.ts'
@@ -53,7 +53,7 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   tariff: { load: loadTariff, act: postTariff },
   places: { load: loadPlaces, act: postPlaces },
   fleet: { load: loadFleet, act: postFleet },
-  operations: { load: loadOperations },
+  operations: { load: loadOperations, act: postOperations },
   redirects: { load: loadRedirects, act: postRedirects },
   reports: { load: loadReports },
   pages: { load: loadPages },

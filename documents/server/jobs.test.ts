@@ -5,7 +5,7 @@ import { openStore } from '#documents/engines/open-store.ts'
 import { increment } from '#documents/model/field-value.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import { declaredIndexes, joinRules } from '#documents/rules.ts'
-import { jobRules, jobs, jobWrite, type JobHandler } from './jobs.ts'
+import { jobRules, jobs, jobWrite, type JobHandler, NotNow } from './jobs.ts'
 
 const START = Date.parse('2026-11-21T10:00:00Z')
 
@@ -132,6 +132,30 @@ describe('jobs', () => {
       lastError: 'no mail server',
     })
     expect(failures).toMatchObject([{ attempt: 1, final: false }, { attempt: 2 }, { attempt: 3, final: true }])
+  })
+
+  test('a job whose other server is away is never given up, and goes on soon after that is back', async () => {
+    const { clock, store, node, add } = setting()
+    let isAway = true
+    let done = 0
+    const handler: JobHandler = async () => {
+      if (isAway) throw new NotNow('no mail server')
+      done += 1
+    }
+    const failures: unknown[] = []
+    const worker = node('a', { mail: handler }, failures)
+    await add('x')
+    for (let round = 0; round < 100; round++) {
+      await worker.runDue()
+      clock.advance(30 * 60_000)
+    }
+    expect(failures).toHaveLength(100)
+    expect(failures).not.toContainEqual(expect.objectContaining({ final: true }))
+    expect((await store.get('jobs/x'))?.data).toMatchObject({ state: 'waiting', delayed: true })
+    isAway = false
+    await worker.runDue()
+    await worker.runDue()
+    expect([done, await store.get('jobs/x')]).toEqual([1, null])
   })
 
   test('a kind nobody knows fails like any other', async () => {

@@ -26,6 +26,12 @@ export type JobContext = {
 /** Runs at least once; `key` goes along to outside services so that a second try is seen as the same. */
 export type JobHandler = (payload: Data, context: JobContext) => Promise<void>
 
+/**
+ * Thrown by a handler whose work is right but cannot be done now: somebody else's server is away. Such a job is never given up,
+ * however long that lasts; what it is for (a mail) is not worth less because another machine was ill.
+ */
+export class NotNow extends Error {}
+
 export type JobsOptions = {
   store: Store
   clock: Clock
@@ -49,6 +55,8 @@ const LEASE_MS = 60_000
 const MAX_ATTEMPTS = 10
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 6 * 3_600_000
+/** Soon after the other server is back; seldom enough that many that wait for it do not hold up the rest. */
+const LONGEST_DELAY_MS = 30 * 60_000
 
 type Held = { path: string; key: string; kind: string; payload: Data; attempt: number; version: number }
 
@@ -139,7 +147,7 @@ async function runJob(options: JobsOptions, job: Held): Promise<void> {
     if (!finished) await finish(() => {})
   } catch (error) {
     await lease.stop()
-    const final = job.attempt >= (options.maxAttempts ?? MAX_ATTEMPTS)
+    const final = !(error instanceof NotNow) && job.attempt >= (options.maxAttempts ?? MAX_ATTEMPTS)
     await putBack(options, job, final, error)
     onFailure?.({ key: job.key, kind: job.kind, attempt: job.attempt, final }, error)
   }
@@ -172,12 +180,14 @@ function keepLease(
   }
 }
 
-/** Tried again later and later, then left lying as failed, where the office sees it. */
+/** Tried again later and later, then left lying as failed; the office sees that, and what is only delayed. */
 async function putBack({ store, clock }: JobsOptions, job: Held, final: boolean, error: unknown): Promise<void> {
-  const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (job.attempt - 1))
+  const delayed = error instanceof NotNow
+  const wait = Math.min(delayed ? LONGEST_DELAY_MS : LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (job.attempt - 1))
   const data = {
     state: final ? 'failed' : 'waiting',
     due: Timestamp.fromMillis(clock.now() + wait),
+    delayed,
     lastError: toStoreError(error).message.slice(0, 1000),
   }
   const write: Write = { kind: 'update', path: job.path, data, precondition: { version: job.version } }

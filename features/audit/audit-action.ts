@@ -23,6 +23,7 @@ export const auditActions = [
   'fleet.saved',
   'job.offered',
   'job.withdrawn',
+  'jobs.retried',
   'page.draft-discarded',
   'page.made',
   'page.pictures',

@@ -3,7 +3,6 @@ import type { Store } from '#documents/store.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { MAILS } from '#features/mail/mail-record.ts'
-import { isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
 import { isWorking } from './application-state.ts'
 import type { Partner } from './application.ts'
 import { type JobStatement, jobStatement, weekBefore, weekOf } from './job-statement.ts'
@@ -29,9 +28,11 @@ export async function carriers(store: Store): Promise<Partner[]> {
   return all.filter(({ door, state }) => door === 'drive' && isWorking(state))
 }
 
-/** On a Monday every carrier that drove in the week before is written its statement; a second run writes nothing. */
+/**
+ * From Monday on every carrier that drove in the week before is written its statement, once: by the first run of that week,
+ * which is not Monday's where the server was away on that day.
+ */
 export async function mailWeeks(store: Store, now: number): Promise<number> {
-  if (isoWeekdayOf(localTimeOf(now).date) !== 1) return 0
   const week = weekBefore(weekOf(now))
   let written = 0
   for (const partner of await carriers(store)) {
@@ -40,7 +41,7 @@ export async function mailWeeks(store: Store, now: number): Promise<number> {
     const mail = { code: partner.code, kind: 'job-week', reader: 'partner', week } as const
     const write = partnerMailWrite(mail, week, now)
     const { result } = await store.transact(async (transaction) => {
-      // Still to be sent; or sent, by a look that was made earlier on this Monday.
+      // Still to be sent; or sent, by a look that was made earlier in this week.
       for (const path of [write.path, `${MAILS}/${idOf(write.path)}`])
         if ((await transaction.get(path)) !== null) return 0
       transaction.write(write)

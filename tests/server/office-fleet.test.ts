@@ -340,6 +340,17 @@ test('the operations page says what is late, given up, and when the last backup 
   const text = textOf(await (await owner.get('/office/operations')).text())
   expect(text).toContain('1 waiting, 1 late, 0 given up')
   expect(text).toMatch(/\d\.\d of [\d,]+\.\d GB free/)
+  const start = async () => textOf(await (await owner.get('/office')).text())
+  expect(await start()).not.toContain('mail server')
+  await house.store.commit([
+    { kind: 'update', path: 'jobs/j1', data: { delayed: true, attempts: 12, lastError: 'connect ECONNREFUSED' } },
+    { kind: 'set', path: 'jobs/j2', data: { kind: 'mail', state: 'failed', attempts: 10, due, payload: {} } },
+  ])
+  expect(await start()).toContain('1 mail has not gone out')
+  const bad = textOf(await (await owner.get('/office/operations')).text())
+  for (const words of ['1 given up', '1 waiting for the mail server', 'ECONNREFUSED']) expect(bad).toContain(words)
+  expect((await owner.post('/office/operations', {})).status).toBe(303)
+  expect((await house.store.get('jobs/j2'))?.data).toMatchObject({ state: 'waiting', attempts: 0 })
   const inCroatian = await house.signedIn('dispatcher', { locale: 'hr' })
   expect(textOf(await (await inCroatian.get('/office/operations')).text())).toMatch(/\d,\d od [\d.]+,\d GB/)
   await engine.close()

@@ -1,5 +1,7 @@
 import { momentIn } from '#app/office/office-dates.ts'
-import type { OfficeLoader, OfficeVisit } from '#app/office/office-site.server.ts'
+import { officePath } from '#app/office/office-routes.ts'
+import { auditOf, type OfficeAction, type OfficeLoader, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { Doc } from '#documents/model/apply.ts'
 import { JOBS } from '#documents/model/job.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'
@@ -21,7 +23,7 @@ export const loadOperations: OfficeLoader<'operations'> = async (site, visit) =>
   const [work, machine] = await Promise.all([workOf(site.desk.store, now), site.machine()])
   const facts: OperationsPageProps['facts'] = [
     fact(t('office.operations.jobs'), t('office.operations.jobs-text', work), work.late > 0 || work.failed > 0),
-    fact(t('office.operations.mails'), t('office.operations.mails-text', work), work.refused > 0),
+    fact(t('office.operations.mails'), t('office.operations.mails-text', work), work.refused + work.delayed > 0),
   ]
   if (machine !== null) {
     const { lastBackup, diskFree, diskAll, engine, version, build, node, upMs, memoryBytes } = machine
@@ -38,7 +40,12 @@ export const loadOperations: OfficeLoader<'operations'> = async (site, visit) =>
     )
   }
   const jobs = work.list.map((job) => ({ ...job, due: momentIn(locale, job.due) }))
-  return { kind: 'page', page: 'operations', title: t('office.nav.operations'), props: { facts, jobs } }
+  return {
+    kind: 'page',
+    page: 'operations',
+    title: t('office.nav.operations'),
+    props: { facts, jobs, hasFailed: work.failed > 0 },
+  }
 }
 
 const fact = (name: string, text: string, isBad = false) => ({ name, text, isBad })
@@ -50,25 +57,64 @@ function hoursOf(ms: number, t: OfficeVisit['t']): string {
   return t('office.operations.up-text', { hours: Math.floor(ms / 3_600_000) })
 }
 
-/** What waits, what is late, what was given up. Of each not more than a screen can say. */
+/** Mail that waits for its server, for the page one comes in to. */
+export async function delayedMails(store: Store): Promise<number> {
+  return (await jobsIn(store, 'waiting')).filter(isDelayed).length
+}
+
+/** POST: what was given up is tried once more, from the beginning. */
+export const postOperations: OfficeAction<'operations'> = async (site, visit) => {
+  const { store } = site.desk
+  const due = Timestamp.fromMillis(site.clock.now())
+  const failed = await jobsIn(store, 'failed')
+  await store.transact(async (transaction) => {
+    const kept = await Promise.all(failed.map(({ path }) => transaction.get(path)))
+    // Another tab may have been quicker.
+    const again = kept.filter((doc) => doc?.data['state'] === 'failed').flatMap((doc) => doc?.path ?? [])
+    if (again.length === 0) return null
+    for (const path of again) transaction.write({ kind: 'update', path, data: { state: 'waiting', attempts: 0, due } })
+    transaction.write(auditOf(site, visit, { action: 'jobs.retried', subject: JOBS, after: { jobs: again.length } }))
+    return null
+  })
+  return { kind: 'done', to: officePath('operations') }
+}
+
+/** Of each not more than a screen can say. */
+function jobsIn(store: Store, state: string): Promise<Doc[]> {
+  return store.query({ collection: JOBS, where: [{ field: 'state', operator: '==', value: state }], limit: COUNTED })
+}
+
+const isDelayed = ({ data }: Doc) => data['delayed'] === true
+
+/** What waits, what is late, what was given up. */
 async function workOf(store: Store, now: number) {
   const late = Timestamp.fromMillis(now - LATE_MS)
-  const inState = (state: string) =>
-    store.query({ collection: JOBS, where: [{ field: 'state', operator: '==', value: state }], limit: COUNTED })
   const [waiting, failed, refused, kept] = await Promise.all([
-    inState('waiting'),
-    inState('failed'),
+    jobsIn(store, 'waiting'),
+    jobsIn(store, 'failed'),
     mailsIn(store, 'refused'),
     mailsIn(store, 'kept'),
   ])
   const isLate = ({ data }: (typeof waiting)[number]) =>
     data['due'] instanceof Timestamp && data['due'].toMicros() < late.toMicros()
   const lateJobs = waiting.filter(isLate)
-  const list = [...lateJobs, ...failed].slice(0, 50).map(({ path, data }) => ({
+  const delayed = waiting.filter(isDelayed)
+  const others = lateJobs.filter((doc) => !isDelayed(doc))
+  const list = [...delayed, ...others, ...failed].slice(0, 50).map(({ path, data }) => ({
     ...{ id: path, kind: String(data['kind']), state: String(data['state']), attempts: Number(data['attempts']) },
     due: data['due'] instanceof Timestamp ? data['due'].toMillis() : now,
+    // Why it could not be done, in the words of whoever refused it.
+    fault: typeof data['lastError'] === 'string' ? data['lastError'] : null,
   }))
-  return { waiting: waiting.length, late: lateJobs.length, failed: failed.length, refused, kept, list }
+  return {
+    waiting: waiting.length,
+    late: others.length,
+    delayed: delayed.length,
+    failed: failed.length,
+    refused,
+    kept,
+    list,
+  }
 }
 
 async function mailsIn(store: Store, state: string): Promise<number> {

@@ -1,13 +1,16 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
 import styles from './office.module.css'
 
 export type OperationsPageProps = {
   facts: { name: string; text: string; isBad: boolean }[]
-  jobs: { id: string; kind: string; state: string; attempts: number; due: string }[]
+  jobs: { id: string; kind: string; state: string; attempts: number; due: string; fault: string | null }[]
+  /** Some were given up: they can be tried once more. */
+  hasFailed: boolean
 }
 
 /** Health, disk, backup, mail and jobs of the site, each in a sentence; what needs a hand is marked. */
-export default function OperationsPage({ facts, jobs }: OperationsPageProps) {
+export default function OperationsPage({ facts, jobs, hasFailed }: OperationsPageProps) {
   const { t } = useOffice()
   return (
     <div className={styles.page}>
@@ -34,9 +37,15 @@ export default function OperationsPage({ facts, jobs }: OperationsPageProps) {
             {jobs.map((job) => (
               <li key={job.id}>
                 {job.kind}, {job.state}, {job.due}, {t('office.operations.attempts', { count: job.attempts })}
+                {job.fault !== null && `: ${job.fault}`}
               </li>
             ))}
           </ul>
+          {hasFailed && (
+            <form method="post" action={officePath('operations')}>
+              <button className={styles.secondary}>{t('office.operations.retry')}</button>
+            </form>
+          )}
         </section>
       )}
       <p className={styles.hint}>{t('office.operations.commands')}</p>
