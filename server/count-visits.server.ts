@@ -1,29 +1,44 @@
 import type { RequestListener } from 'node:http'
-import { matchRoute } from '#app/routes.ts'
+import { type Match, matchRoute } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
+import { findPage } from '#catalogue/catalogue.ts'
 import { referrerHost, type VisitCounter, visitCounter } from '#features/reports/visit-counts.server.ts'
 import type { Store } from '#documents/store.ts'
 
 /** Programs that say what they are; they are answered, and are no visitors. */
 const PROGRAMS = /bot|crawl|spider|slurp|preview|monitor|curl|wget|headless/i
 /** Somebody's own pages: that they are looked at is nobody's number. */
-const PERSONAL = new Set(['decoder-code', 'ride', 'setup', 'not-found', 'content', 'service'])
+const PERSONAL = new Set(['decoder-code', 'ride', 'setup', 'not-found'])
+
+type Counted = { site: Pick<Site, 'catalogue'>; ownHost: string }
 
 /** Counts each page that was answered, after it was: nothing waits for it. */
-export function countingVisits(inner: RequestListener, counter: VisitCounter, ownHost: string): RequestListener {
+export function countingVisits(
+  inner: RequestListener,
+  counter: VisitCounter,
+  { site, ownHost }: Counted,
+): RequestListener {
   return (req, res) => {
     const { method, url = '/', headers } = req
     if (method === 'GET' && headers['sec-purpose'] === undefined && !PROGRAMS.test(headers['user-agent'] ?? 'bot')) {
       res.once('finish', () => {
         const isAnswered = res.statusCode === 200 || res.statusCode === 304
         const match = isAnswered && isPage(headers.accept) ? matchRoute(url.split('?')[0] ?? '/') : null
-        if (match?.route.kind !== 'view' || PERSONAL.has(match.route.name)) return
+        const kind = match && kindOf(match, site)
+        if (!match || kind === null) return
         const referrer = referrerHost(headers.referer, ownHost)
-        counter.page({ kind: match.route.name, locale: match.locale, referrer })
+        counter.page({ kind, locale: match.locale, referrer })
       })
     }
     inner(req, res)
   }
+}
+
+/** `town`; a service or a page of the office's own is told by its address, for there are few. The office itself is nobody's visit. */
+function kindOf({ route, params }: Match, { catalogue }: Counted['site']): string | null {
+  if (route.kind !== 'view' || PERSONAL.has(route.name)) return null
+  if (route.name !== 'service' && route.name !== 'content') return route.name
+  return findPage(catalogue, params['service'] ?? params['slug'] ?? '')?.facts.slug ?? null
 }
 
 /** A whole page, or the JSON of a navigation in the tab. */

@@ -26,6 +26,15 @@ test('a listener the database has dropped is set up again: the node does not sta
   live.stop()
 })
 
+test('stopped while it was looking, it looks no more', async () => {
+  const { site, store } = await openBookingHouse()
+  const live = await openLiveSite({ site, store, onChange: () => {}, log: () => {} })
+  const last = site.refresh()
+  live.stop()
+  await last
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('what could not be shown is tried again, though nothing else has changed', async () => {
   const { site, store, clock } = await openBookingHouse()
   let shown = 0

@@ -47,6 +47,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
   const { baseCatalogue } = site
   const baseFleet = structuredClone(site.fleet)
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
   let shown = ''
   let addedShown = '[]'
 
@@ -102,6 +103,8 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
 
   function wait(until: number | null): void {
     clearTimeout(timer)
+    // A look that was under way when it was stopped sets no clock any more.
+    if (isStopped) return
     const ms = until === null ? LONGEST_WAIT_MS : Math.min(until - site.clock.now(), LONGEST_WAIT_MS)
     timer = setTimeout(look, ms)
     timer.unref()
@@ -133,6 +136,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
   /** A listener whose question failed hears nothing any more: another takes its place, and looks first. */
   const watch = (collection: string): void => {
     const again = () => {
+      if (isStopped) return
       const later = setTimeout(() => watch(collection), RETRY_MS).unref()
       offs.set(collection, () => clearTimeout(later))
     }
@@ -141,6 +145,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
   watched.forEach(watch)
   return {
     stop() {
+      isStopped = true
       clearTimeout(timer)
       for (const off of offs.values()) off()
     },

@@ -46,7 +46,9 @@ export function openDoor(options: DoorOptions): void {
     busyPage: busyPages(options.site),
     headers: headersOf(options.site, env),
   })
-  const listening = createListening(countingVisits(gate.listener, options.counter, new URL(options.origin).hostname))
+  const listening = createListening(
+    countingVisits(gate.listener, options.counter, { site: options.site, ownHost: new URL(options.origin).hostname }),
+  )
   const { server, connections } = listening
   const told = env.metrics && metricsServer({ metrics, gate, loop, cache, isReady, connections, build: options.build })
   if (told && env.metrics) open(told, env.metrics)

@@ -14,9 +14,10 @@ const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
 test('pages are counted by kind, language, day and the site that led here, and nothing else of a person', async () => {
-  const { store, clock, signedIn, booked } = await openOfficeHouse()
+  const { site, store, clock, signedIn, booked } = await openOfficeHouse()
   const counter = visitCounter(store, clock)
-  const server = createServer(countingVisits((_req, res) => res.end('ok'), counter, 'galeb.example')).listen(0)
+  const counted = { site, ownHost: 'galeb.example' }
+  const server = createServer(countingVisits((_req, res) => res.end('ok'), counter, counted)).listen(0)
   ends.push(() => server.close())
   const { port } = server.address() as AddressInfo
   const firefox = { 'User-Agent': 'Firefox', Accept: 'text/html', Cookie: 'x=1' }
@@ -25,6 +26,7 @@ test('pages are counted by kind, language, day and the site that led here, and n
   await ask('/hr/taxi/krk', { Referer: 'https://duckduckgo.com/?q=ana' })
   await ask('/taxi/krk?from=RJK', { Accept: 'application/json' })
   await ask('/book?name=Ana')
+  await ask('/hr/night-transfers')
   for (const path of ['/decoder/B123456789P', '/assets/x.js', '/api/price', '/office', '/nowhere-at-all/x'])
     await ask(path)
   await ask('/taxi/krk', { 'User-Agent': 'Googlebot/2.1' })
@@ -32,7 +34,7 @@ test('pages are counted by kind, language, day and the site that led here, and n
   await counter.flush()
   const [day] = await readDays(store, '2026-07-01')
   expect(day).toEqual({
-    ...{ day: '2026-07-15', pages: { town: 2, book: 1 }, languages: { hr: 1, en: 2 } },
+    ...{ day: '2026-07-15', pages: { town: 2, book: 1, 'night-transfers': 1 }, languages: { hr: 2, en: 2 } },
     ...{ referrers: { 'duckduckgo.com': 1 }, unpriced: 0 },
   })
   expect(JSON.stringify(await store.query({ collection: 'visitCounts' }))).not.toMatch(/ana|Firefox|127\.0/i)
@@ -43,7 +45,7 @@ test('pages are counted by kind, language, day and the site that led here, and n
   }
   expect(props.facts.map(({ text }) => text)).toEqual(['1', '1', '100 %', '0'])
   expect(props.charts[0]?.rows.at(-1)?.value).toBe(1)
-  expect(textOf(html)).toContain('duckduckgo.com')
+  for (const words of ['duckduckgo.com', 'Towns', 'Night rides', 'Hrvatski']) expect(textOf(html)).toContain(words)
 })
 
 test('the first of the thirty days begins at midnight in Croatia', async () => {

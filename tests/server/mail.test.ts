@@ -256,24 +256,6 @@ describe('the way to the mail server', () => {
     ])
   })
 
-  test('a server that is away for days: nothing is given up, and each mail goes once when it is back', async () => {
-    let isAway = true
-    const refuse = () => (isAway ? { code: 421, text: '4.3.2 away' } : null)
-    const { clock, catcher, house, run } = await setting({ refuse })
-    await house.place()
-    for (let hour = 0; hour < 72; hour++) {
-      await run()
-      clock.advance(HOUR)
-    }
-    expect(catcher.caught).toEqual([])
-    expect(house.log.filter(({ final }) => final === true)).toEqual([])
-    isAway = false
-    await run()
-    clock.advance(24 * HOUR)
-    await run()
-    expect([catcher.to(GUEST).length, catcher.to(OFFICE).length]).toEqual([1, 1])
-  })
-
   test('two nodes at the same moment, and a slow server: each mail once', async () => {
     const { catcher, house, run } = await setting({ delayMs: () => 150 })
     await house.place()

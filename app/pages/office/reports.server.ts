@@ -1,11 +1,11 @@
-import type { OfficeLoader, OfficeSite } from '#app/office/office-site.server.ts'
+import type { OfficeLoader, OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { partnerPath, readPartner } from '#features/partners/partner-documents.server.ts'
 import { type Counts, readDays } from '#features/reports/visit-counts.server.ts'
 import { formatDate } from '#i18n/dates.ts'
-import type { LocaleCode } from '#i18n/locale.ts'
+import { isLocaleCode, type LocaleCode, localeRow } from '#i18n/locale.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { Drawn, ReportsPageProps } from './reports.tsx'
 
@@ -16,7 +16,8 @@ const LONGEST_LIST = 10
 const MOST_BOOKINGS = 20_000
 
 /** GET /office/reports: the last thirty days, drawn. */
-export const loadReports: OfficeLoader<'reports'> = async (site, { t, locale }) => {
+export const loadReports: OfficeLoader<'reports'> = async (site, visit) => {
+  const { t, locale } = visit
   const days = lastDays(site.clock.now())
   const from = days[0] ?? ''
   const [bookings, visits] = await Promise.all([bookingsSince(site, from), readDays(site.desk.store, from)])
@@ -42,14 +43,33 @@ export const loadReports: OfficeLoader<'reports'> = async (site, { t, locale }) 
       },
       { title: t('office.reports.routes'), rows: highest(count(bookings.map(routeOf))) },
       { title: t('office.reports.partners'), rows: highest(count(bookings.flatMap(partnerOf))) },
-      { title: t('office.reports.booking-languages'), rows: highest(count(bookings.map(({ locale: code }) => code))) },
-      { title: t('office.reports.languages'), rows: highest(sum((day) => day.languages)) },
-      { title: t('office.reports.pages'), rows: highest(pages) },
+      {
+        title: t('office.reports.booking-languages'),
+        rows: inWords(highest(count(bookings.map(({ locale: code }) => code))), languageName),
+      },
+      { title: t('office.reports.languages'), rows: inWords(highest(sum((day) => day.languages)), languageName) },
+      { title: t('office.reports.pages'), rows: inWords(highest(pages), (kind) => pageKind(site, visit, kind)) },
       { title: t('office.reports.referrers'), rows: highest(sum((day) => day.referrers)) },
     ],
   }
   return { kind: 'page', page: 'reports', title: t('office.nav.reports'), props }
 }
+
+const languageName = (code: string) => (isLocaleCode(code) ? localeRow(code).name : code)
+const inWords = (rows: Drawn['rows'], said: (name: string) => string) =>
+  rows.map(({ name, value }) => ({ name: said(name), value }))
+
+/** A kind of page, or one that is told apart by its address (server/count-visits.server.ts). */
+function pageKind({ catalogue }: OfficeSite, { t, locale }: OfficeVisit, kind: string): string {
+  const known = pageKinds.find((name) => name === kind)
+  if (known) return t(`office.reports.page.${known}`)
+  return (Object.hasOwn(catalogue.pages, kind) ? catalogue.pages[kind]?.words[locale].label : undefined) ?? kind
+}
+
+const pageKinds = [
+  ...(['location', 'price', 'town', 'airport-hub', 'airport', 'boat', 'terms', 'privacy', 'about'] as const),
+  ...(['partner', 'partner-home', 'decoder', 'consent', 'book'] as const),
+] as const
 
 /** The month is a word: `07-08` is August to one reader and July to another. */
 function shortDay(day: string, locale: LocaleCode): string {
