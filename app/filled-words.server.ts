@@ -1,9 +1,10 @@
 import type { Paragraph, Passage, Question } from '#catalogue/prose.ts'
-import { fillTokens, type TripToken } from '#catalogue/token.ts'
+import { fillTokens, type Token, type TripToken } from '#catalogue/token.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { quotesFor } from '#features/fares/quote.ts'
 import { vehicleIds } from '#features/fares/tariff.ts'
 import { shownKm } from '#features/places/route.ts'
+import { formatDay } from '#i18n/dates.ts'
 import { durationText } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { number } from '#i18n/message-runtime.ts'
@@ -19,13 +20,11 @@ export type Fill = (text: string) => string
 /** Numbers in prose come from data: fills the tokens of a text for a page whose own place is `here`. */
 export function fillerFor(site: Site, locale: LocaleCode, here: string | null): Fill {
   const t = site.translate(locale)
-  return (text) =>
-    setType(
-      fillTokens(text, (token) =>
-        token.kind === 'rule' ? ruleText(site, locale, token.name) : tripText(site, locale, t, here, token),
-      ),
-      locale,
-    )
+  const say = (token: Token): string => {
+    if (token.kind === 'rule') return ruleText(site, locale, token.name)
+    return token.kind === 'day' ? formatDay(token.day, locale, 'long') : tripText(site, locale, t, here, token)
+  }
+  return (text) => setType(fillTokens(text, say), locale)
 }
 
 export function filledPassage(passage: Passage, fill: Fill): FilledPassage {

@@ -29,6 +29,12 @@ test('a rule is filled and is no trip', () => {
   expect(withoutTokens(text)).toBe('Free for  minutes; .')
 })
 
+test('a day is filled and is no trip', () => {
+  const text = 'Since {day:2026-11-21}.'
+  expect(fillTokens(text, (token) => (token.kind === 'day' ? token.day : 'x'))).toBe('Since 2026-11-21.')
+  expect(tokensIn(text)).toEqual([])
+})
+
 test('what is no token stays as it is', () => {
   for (const text of [
     '{km}',
@@ -39,6 +45,8 @@ test('what is no token stays as it is', () => {
     '{price:PUY:Van}',
     '{km:b:x>y>z}',
     '{rule:wait-forever}',
+    '{day:2026-13-21}',
+    '{day:21.11.2026}',
   ]) {
     expect(tokensIn(text), text).toEqual([])
     expect(fillTokens(text, () => 'x')).toBe(text)
@@ -57,7 +65,7 @@ test('words and tokens are taken apart and lose nothing', () => {
       const tokens = parts.filter((part) => part.startsWith('{'))
       expect(tokensIn(text)).toHaveLength(tokens.length)
       expect(withoutTokens(text)).toBe(parts.filter((part) => !part.startsWith('{')).join(''))
-      expect(fillTokens(text, (found) => (found.kind === 'rule' ? '' : written(found)))).toBe(text)
+      expect(fillTokens(text, (found) => ('to' in found ? written(found) : ''))).toBe(text)
     }),
   )
 })

@@ -2,10 +2,12 @@
  * Numbers in prose are tokens, filled from data when the page is loaded: `{km:PUY}`, `{min:PUY}`, `{price:PUY}`,
  * `{price:PUY:van}`. The target is an airport's IATA code or a town's slug; the origin is the page's own place.
  * `{km:RJK>krk}` names both ends, `{price:b:silo}` a pier, to which one rides by boat. `{rule:wait-airport}` is a bare number of the house's rules, as the office has set it.
+ * `{day:2026-11-21}` is a day, as the reader's language writes it.
  */
-export type Token = TripToken | RuleToken
+export type Token = TripToken | RuleToken | DayToken
 export type TripToken = { kind: 'km' | 'min' | 'price'; from: string | null; to: string; vehicle: string | null }
 export type RuleToken = { kind: 'rule'; name: RuleName }
+export type DayToken = { kind: 'day'; day: string }
 
 /** Minutes of free waiting, hours of free cancellation and of notice, the hour after a night, per cent of a fee. */
 const ruleNames = [
@@ -18,21 +20,26 @@ export type RuleName = (typeof ruleNames)[number]
 
 const TOKEN = /\{(km|min|price):(?:([A-Za-z-]+)>)?((?:b:)?[A-Za-z-]+)(?::([a-z]+))?\}/g
 const RULE = new RegExp(`\\{rule:(?:${ruleNames.join('|')})\\}`, 'g')
-const EITHER = new RegExp(`${TOKEN.source}|${RULE.source}`, 'g')
+const DAY = /\{day:(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))\}/g
+const ANY = new RegExp([TOKEN, RULE, DAY].map(({ source }) => source).join('|'), 'g')
 
 export function fillTokens(text: string, fill: (token: Token) => string): string {
-  return text.replace(EITHER, (whole, kind?: TripToken['kind'], from?: string, to = '', vehicle?: string) => {
-    if (kind) return fill({ kind, from: from ?? null, to, vehicle: vehicle ?? null })
-    const name = ruleNames.find((rule) => whole === `{rule:${rule}}`)
-    return name ? fill({ kind: 'rule', name }) : whole
-  })
+  return text.replace(
+    ANY,
+    (whole, kind?: TripToken['kind'], from?: string, to = '', vehicle?: string, day?: string) => {
+      if (kind) return fill({ kind, from: from ?? null, to, vehicle: vehicle ?? null })
+      if (day) return fill({ kind: 'day', day })
+      const name = ruleNames.find((rule) => whole === `{rule:${rule}}`)
+      return name ? fill({ kind: 'rule', name }) : whole
+    },
+  )
 }
 
 /** The trips a text names. */
 export function tokensIn(text: string): TripToken[] {
   const found: TripToken[] = []
   fillTokens(text, (token) => {
-    if (token.kind !== 'rule') found.push(token)
+    if ('to' in token) found.push(token)
     return ''
   })
   return found

@@ -32,8 +32,8 @@ function together(text: string): string {
 }
 
 /** A day of the calendar, `2026-07-13`, as its reader writes it. */
-export function formatDay(day: string, locale: LocaleCode | null): string {
-  return formatDate(Date.parse(`${day}T12:00:00Z`), locale, { dateStyle: 'medium' })
+export function formatDay(day: string, locale: LocaleCode | null, dateStyle: 'long' | 'medium' = 'medium'): string {
+  return formatDate(Date.parse(`${day}T12:00:00Z`), locale, { dateStyle })
 }
 
 /** Names as a calendar heading writes them: seven weekdays from Monday, twelve months. 2024-01-01 was a Monday. */

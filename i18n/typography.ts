@@ -11,6 +11,7 @@ const everywhere: [RegExp, string][] = [
   [/(?<=\d\.) (?=\p{L})/gu, NO_BREAK],
   [/(?<=\S) (?=[–—] )/gu, NO_BREAK],
   [/(?<=\bMarco) (?=Polo\b)/gu, NO_BREAK],
+  [/(?<=\bFranj[oe]) (?=Tuđman)/gu, NO_BREAK],
   [/(?<=\bPrice) (?=Pass\b)/gu, NO_BREAK],
   [/(?<=(?<!\p{L})(?:[Aa]rt|Abs|par|lett|čl|st|t)\.) (?=[\d(])/gu, NO_BREAK],
 ]
@@ -19,8 +20,15 @@ const everywhere: [RegExp, string][] = [
 const own: Record<LocaleCode, [RegExp, string][]> = {
   en: [[/(?<=(?<!\p{L})(?:St|Dr|Mr|Mrs|No\.)) (?=[\p{Lu}\d])/gu, NO_BREAK]],
   // Prepositions and conjunctions of one letter go with the next word.
-  hr: [[/(?<=(?<![\p{L}\d])[aiouksAIOUKS]) (?=[\p{L}\d])/gu, NO_BREAK]],
-  it: [[/(?<=(?<!\p{L})(?:S\.|Sig\.|n\.)) (?=[\p{Lu}\d])/gu, NO_BREAK]],
+  hr: [
+    [/(?<=(?<![\p{L}\d])[aiouksAIOUKS]) (?=[\p{L}\d])/gu, NO_BREAK],
+    [/(?<=(?<!\p{L})(?:[Čč]lan|stav)(?:ak|ka|ku)) (?=\d)/gu, NO_BREAK],
+    [/(?<=(?<!\p{L})točk[aeiu]) (?=\()/gu, NO_BREAK],
+  ],
+  it: [
+    [/(?<=(?<!\p{L})(?:S\.|Sig\.|n\.)) (?=[\p{Lu}\d])/gu, NO_BREAK],
+    [/(?<=(?<!\p{L})lett\.) (?=[a-z](?!\p{L}))/gu, NO_BREAK],
+  ],
   // DIN 5008: parts of an abbreviation stand together.
   de: [[/(?<=(?<!\p{L})(?:z\.|d\.|u\.|Nr\.|St\.)) (?=\p{L}|\d)/gu, NO_BREAK]],
 }

@@ -66,9 +66,9 @@ export function guestView(booking: Booking, deps: ViewDeps) {
   }
 }
 
-/** `1 (2026-11-21)`: the day as its reader writes it. */
+/** `1 (2026-11-21)`: the day as its reader writes it, and as the terms list it. */
 function orderedText({ ordered, termsVersion }: Booking, { t, locale }: Writing): string {
-  const terms = termsVersion.replace(/\d{4}-\d\d-\d\d/, (day) => formatDay(day, locale))
+  const terms = termsVersion.replace(/\d{4}-\d\d-\d\d/, (day) => formatDay(day, locale, 'long'))
   return ordered === 'order' ? t('booking.ordered', { terms }) : t('booking.requested', { terms })
 }
 

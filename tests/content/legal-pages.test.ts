@@ -13,8 +13,8 @@ const BINDING: InEveryLocale<RegExp> = {
   it: /versione linguistica.*vincola/i,
   de: /Jede Sprachfassung .*verbindlich/,
 }
-/** `- **2026-11-21, version 1:** first version.` */
-const CHANGE = /^- \*\*(\d{4}-\d{2}-\d{2}), \p{L}+ (\d+):\*\* \S/gmu
+/** `- **{day:2026-11-21}, version 1:** first version.` A day without its token would be shown as it is typed. */
+const CHANGE = /^- \*\*\{day:(\d{4}-\d{2}-\d{2})\}, \p{L}+ (\d+):\*\* \S/gmu
 
 test.each(localeCodes)('terms and privacy of %s begin in plain words and end with what has changed', (locale) => {
   for (const page of ['terms', 'privacy']) expect(faults(read(page, locale)), page).toEqual([])
@@ -39,7 +39,7 @@ test.each(localeCodes)(
 test('the canary: terms without a summary, and a change without a date', () => {
   const terms = read('terms', 'en')
   expect(faults(terms.replace(/^- You.*$/gm, ''))).toEqual(['no summary in plain words'])
-  expect(faults(terms.replace(/\*\*\d{4}-\d{2}-\d{2}/, '**Soon'))).toEqual(['no dated change'])
+  expect(faults(terms.replace(/\*\*\{day:\d{4}-\d{2}-\d{2}\}/, '**Soon'))).toEqual(['no dated change'])
 })
 
 function read(page: string, locale: string): string {

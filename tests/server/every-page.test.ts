@@ -95,6 +95,10 @@ describe.each(localeCodes)('every screen of the spec in %s', (locale) => {
     expect(faults(indexable(), ({ html }) => metaOf(html, 'robots'))).toEqual([])
   })
 
+  test('says every day as its reader writes it, never as a machine does', () => {
+    expect(faults(all(), ({ html }) => /\b20\d\d-\d\d-\d\d\b/.exec(textOf(html))?.[0] ?? null)).toEqual([])
+  })
+
   test('can be shown in a feed: title, address, language and a picture', () => {
     expect(faults(indexable(), ({ html, address }) => openGraphFault(html, address))).toEqual([])
   })
