@@ -1,5 +1,5 @@
 import type { AnyPage } from '#app/page.ts'
-import { routeAt } from '#app/routes.ts'
+import { inLocale, routeAt } from '#app/routes.ts'
 import { systemClock } from '#lib/clock.ts'
 import { mayReload } from './chunk-reload.ts'
 import { errorScreen } from './error-screen.ts'
@@ -57,7 +57,8 @@ async function follow(event: NavigateEvent): Promise<Arrival> {
     form = null
   }
   const cause = new Error(`redirected too often, last to ${href}`)
-  return { page: await errorScreen('loop', cause), href: event.destination.url, state: null }
+  const asked = event.destination.url
+  return settle(event, asked, await errorScreen('loop', asked, cause))
 }
 
 /** An unknown page becomes /404, and its path travels in the entry's state (spec § 2). */
@@ -65,8 +66,7 @@ function settle(event: NavigateEvent, href: string, page: AnyPage): Arrival {
   if (page.page !== 'not-found') return { page, href, state: null }
   if (event.navigationType === 'traverse')
     return { page: withLostPath(page, event.destination.getState()), href, state: null }
-  const to = page.frame.locale === 'en' ? '/404' : `/${page.frame.locale}/404`
-  return { page, href: new URL(to, location.origin).href, state: { path: page.props.path } }
+  return { page, href: location.origin + inLocale(page.frame.locale, '/404'), state: { path: page.props.path } }
 }
 
 /** The not-found page of an entry whose state says what was looked for. */
@@ -86,7 +86,7 @@ async function obtain(event: NavigateEvent, href: string, form: FormData | null)
     // A form is never sent again by us; what is no page of ours is the browser's to show.
     return form === null
       ? leave(href)
-      : errorScreen('refused', new Error(`${response.status} at ${href}`), response.status)
+      : errorScreen('refused', href, new Error(`${response.status} at ${href}`), response.status)
   }
   if (page.build !== tab.build) {
     tab.stale = true
@@ -114,7 +114,7 @@ async function withChunk(event: NavigateEvent, href: string, page: AnyPage, form
     // Without a network a reload would only lose the page we have.
     if (!navigator.onLine) throw cause
     if (form === null && mayReload(new URL(href).pathname, systemClock.now())) return leave(href)
-    return errorScreen('not-loaded', cause)
+    return errorScreen('not-loaded', href, cause)
   }
 }
 

@@ -6,9 +6,8 @@ let sent = 0
 
 /** An error screen is about to be drawn in this tab: the cause goes to the console and once to the server's log, under the id the visitor can quote. */
 export function reportError(cause: unknown): string {
-  const errorId = [...crypto.getRandomValues(new Uint8Array(4))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const errorId = random.toString(16).padStart(8, '0')
   console.error(`error ${errorId}`, cause)
   const { message, stack } = cause instanceof Error ? cause : new Error(String(cause))
   if (sent++ < REPORTS_AT_MOST) {

@@ -11,17 +11,18 @@ if (document.querySelector('#page[data-view]')) start()
 function start(): void {
   startScroll()
   startHydration((page) => {
-    void import('./far-parts.ts').then(({ layOutRest }) => layOutRest())
-    void import('./build-freshness.ts').then(({ startFreshness }) => startFreshness(page.frame.pollMs))
+    // Each as a whole, not by its one name: the build would write that name four times into every page's entry.
+    void import('./far-parts.ts').then((part) => part.layOutRest())
+    void import('./build-freshness.ts').then((part) => part.startFreshness(page.frame.pollMs))
     // Who has answered, on a site that measures nothing, has nothing more to do with it.
     if (page.frame.tagManagerId !== null || !document.cookie.includes('cookie-consent='))
-      void import('./consent.ts').then(({ startConsent }) => startConsent(page))
+      void import('./consent.ts').then((part) => part.startConsent(page))
     if (!navigator.language.toLowerCase().startsWith(page.frame.locale))
-      void import('./locale-suggestion.ts').then(({ suggestLocale }) => suggestLocale(page))
+      void import('./locale-suggestion.ts').then((part) => part.suggestLocale(page))
     void loadRouteRules(page.build)
     // Development has none: it would stand between an edit and the page. Without a secure context there can be none.
     if (import.meta.env.PROD && 'serviceWorker' in navigator)
-      void import('./worker-registration.ts').then(({ registerWorker }) => registerWorker())
+      void import('./worker-registration.ts').then((part) => part.registerWorker())
   })
   startLocaleChoice()
   if ('navigation' in window) startNavigation()

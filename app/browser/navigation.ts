@@ -103,7 +103,7 @@ async function arriveLate(event: NavigateEvent): Promise<void> {
     navigation.navigate(href, { history: 'replace', state, info: { ready: page } }).finished?.catch(() => {})
   } catch (cause) {
     event.signal.throwIfAborted()
-    await display(event, await errorScreen('unreachable', cause))
+    await display(event, await errorScreen('unreachable', event.destination.url, cause))
   }
 }
 

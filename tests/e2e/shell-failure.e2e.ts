@@ -176,6 +176,8 @@ describe('a chunk that cannot be had', () => {
     await clickNow(tab.page, 'header a[href="/taxi/price"]')
     await heading(tab.page, 'Part of the page could not be loaded')
     expect(tab.loads()).toBe(3)
+    // Its languages are those of the address that failed, not of the page before.
+    expect(await tab.page.getAttribute('header a[data-locale=de]', 'href')).toBe('/de/taxi/price')
     await tab.close()
   })
 
