@@ -8,6 +8,7 @@ import { vehicleName } from '#features/fares/quote-in-words.server.ts'
 import type { KeepFormProps } from '#features/passes/keep-form.tsx'
 import { passValidUntil } from '#features/passes/pass.ts'
 import { keepPass } from '#features/passes/passes.server.ts'
+import { setType } from '#i18n/typography.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
 import { passAddress } from './price-pass.server.ts'
@@ -28,7 +29,7 @@ export function keepForm(
     seal: sealOffer({ quote, pickUpAt }, desk.keys, until),
     keepId: randomUUID(),
     text: t('pass.keep-text', {
-      trip: t('price-box.title', { from: name(quote.from), to: name(quote.to) }),
+      trip: setType(t('price-box.title', { from: name(quote.from), to: name(quote.to) }), locale),
       vehicle: vehicleName(quote.vehicle, t),
       price: formatCents(quote.maximumCents, locale),
       time: momentText(passValidUntil(site.clock.now(), pickUpAt), locale),

@@ -10,9 +10,26 @@ import { UNNAMED_FERRY } from './route.ts'
 export function crossingsInWords(places: Places, locale: LocaleCode, t: Translate): { name: string; text: string }[] {
   const ferries = places.ferries.map((ferry) => ({
     name: ferry.ports.join('–'),
-    text: t('crossing.ferry', { island: ferry.island, time: durationText(ferry.minutes, t) }),
+    text: t('crossing.ferry', {
+      island: islandName(ferry.island, places, locale),
+      time: durationText(ferry.minutes, t),
+    }),
   }))
-  return [...ferries, ...places.tolls.map((toll) => ({ name: tollName(toll, t), text: tollText(toll, locale, t) }))]
+  // Within a route a toll is one of several in a row; here its name is the heading of a text.
+  const tolls = places.tolls.map((toll) => ({
+    name: capitalised(tollName(toll, t), locale),
+    text: tollText(toll, locale, t),
+  }))
+  return [...ferries, ...tolls]
+}
+
+/** An island that is called like its town has the town's name in the language: Cres is Cherso to Italians. */
+function islandName(island: string, places: Places, locale: LocaleCode): string {
+  return places.all.find(({ kind, names }) => kind === 'town' && names.hr === island)?.names[locale] ?? island
+}
+
+function capitalised(text: string, locale: LocaleCode): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
 /** The two ports of a ferry, or "car ferry" where the data does not say which. */
