@@ -48,6 +48,8 @@ function start(order: HTMLFormElement, slip: HTMLElement): void {
       return say('notice', data.words.failed)
     }
     screen.empty()
+    // The button is at the end; what became of it is told at the beginning.
+    scrollTo(0, 0)
     void flush()
   })
   order.addEventListener('change', ({ target }) => screen.choose(target))

@@ -1,6 +1,7 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import type { OfficeVisit } from '#app/office/office-site.server.ts'
 import type { Data, Value } from '#documents/model/value.ts'
+import { type ApplicationState, applicationStates } from '#features/partners/application-state.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { isLocaleCode, localeRow } from '#i18n/locale.ts'
@@ -45,6 +46,7 @@ function valueInWords(path: string, value: Exclude<Value, null>, visit: OfficeVi
 
 function textInWords(name: string, text: string, { t, locale }: OfficeVisit): string {
   if (name === 'role' && isRole(text)) return t(`office.role.${text}`)
+  if (name === 'state' && isApplicationState(text)) return t(`office.partner-${text}`)
   if (name === 'credit' && (text === 'amount' || text === 'ride')) return t(`voucher-desk.credit.${text}`)
   if (name === 'locale' && isLocaleCode(text)) return localeRow(text).name
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text, locale) : text
@@ -69,6 +71,7 @@ const isMap = (value: Value): value is Data =>
 const isNothing = (value: Value | undefined): value is null | undefined =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const roles = ['owner', 'dispatcher', 'editor', 'driver', 'partner', 'desk', 'carrier', 'guest', 'nobody'] as const
+const isApplicationState = (text: string): text is ApplicationState => applicationStates.some((state) => state === text)
 const isRole = (text: string): text is (typeof roles)[number] => roles.some((role) => role === text)
 /** A number as large as this is no count and no price. 2001. */
 const EARLIEST_MOMENT = 1_000_000_000_000

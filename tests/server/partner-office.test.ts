@@ -33,6 +33,9 @@ test('the board shows who waits, and the owner asks, approves and suspends', asy
   expect((await owner.post(path, { intent: 'suspend', note: 'The policy ran out.' })).status).toBe(303)
   const lines = await readAudit(house.store, { subject: `applications/${code}`, limit: 10 })
   expect(lines.map(({ action }) => action).toSorted()).toEqual(['partner.approve', 'partner.ask', 'partner.suspend'])
+  const log = textOf(await (await owner.get('/office/audit')).text())
+  for (const step of ['New now Waiting for an answer', 'Waiting for an answer now Approved', 'Approved now Suspended'])
+    expect(log).toContain(`State: before ${step}`)
 })
 
 test('a reason must be given, a rate must be one, and a step that is over is told', async () => {

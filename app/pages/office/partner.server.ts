@@ -68,7 +68,10 @@ export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) 
     action: `partner.${asked.action}`,
     subject: applicationPath(code),
     before: { state: application.state },
-    after: { note: 'note' in asked ? asked.note : null },
+    after: {
+      state: applicationAfter(application.state, asked.action, 'office'),
+      note: 'note' in asked ? asked.note : null,
+    },
   })
   const { result } = await site.desk.store.transact(async (transaction) => {
     const decided = await decideIn(transaction, asked, deciding)
