@@ -76,6 +76,7 @@ function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Boo
     ...{ places: site.places, tariff: site.tariff, translate: site.translate, fleet: site.fleet },
     now: site.clock.now(),
     siteName: settings.siteName,
+    settings,
     carrier: settings.legal.companyName ?? settings.siteName,
     contactEmail: settings.contact.email,
     operatorMail: operatorMail ?? settings.contact.email,

@@ -116,7 +116,10 @@ export async function orderPage(
   const hasError = Object.keys({ ...faults, ...needs.faults }).length > 0
   const props: BookPageProps = {
     kind: 'order',
-    trip: tripInWords(held.quote, pickUpAt, { ...site, t, locale, seats: offer.seats, luggage: offer.luggage }),
+    trip: tripInWords(held.quote, pickUpAt, {
+      ...{ ...site, settings: site.catalogue.settings, t, locale },
+      ...{ seats: offer.seats, luggage: offer.luggage },
+    }),
     map: tripMap(site, { from: held.quote.from, to: held.quote.to, isBoat: held.quote.vehicle === 'boat' }, locale),
     form: {
       action: `${inLocale(locale, visit.path)}?${visit.query}`,

@@ -114,7 +114,10 @@ async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking)
   const bookPath = pathOf(visit)
   const answer = pagePrice(query, locale, { ...priceDeps(site, locale), bookPath })
   const offer = visit.query.has('vehicle') ? offerOf(site, visit, booking) : null
-  const words = changeInWords(booking, { ...site, t, locale, now: site.clock.now() })
+  const words = changeInWords(booking, {
+    ...{ ...site, settings: site.catalogue.settings },
+    ...{ t, locale, now: site.clock.now() },
+  })
   return {
     choice: {
       answer,

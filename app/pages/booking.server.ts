@@ -36,6 +36,7 @@ export async function showBooking(
   const t = site.translate(visit.locale)
   const view = guestView(booking, {
     ...site,
+    settings: site.catalogue.settings,
     t,
     locale: visit.locale,
     croatian: site.translate('hr'),

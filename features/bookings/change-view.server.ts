@@ -1,3 +1,4 @@
+import type { Settings } from '#catalogue/settings.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
@@ -22,7 +23,7 @@ export function queryOfBooking({ quote, pickUpAt }: TimedTrip): URLSearchParams 
   return query
 }
 
-type Words = Writing & { fleet: Fleet; now: number }
+type Words = Writing & { fleet: Fleet; now: number; settings: Pick<Settings, 'legal'> }
 
 /** What a change is told with: the ride as it stands, and the one that would be. */
 export function changeInWords(booking: Booking, words: Words) {

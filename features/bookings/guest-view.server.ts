@@ -1,3 +1,4 @@
+import type { Settings } from '#catalogue/settings.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
@@ -18,7 +19,7 @@ import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 
 export type GuestView = ReturnType<typeof guestView>
 
-type ViewDeps = Writing & { fleet: Fleet; now: number; croatian: Translate }
+type ViewDeps = Writing & { fleet: Fleet; now: number; croatian: Translate; settings: Pick<Settings, 'legal'> }
 
 /** What the guest sees of a booking: its state as a ladder, the trip, the card to show the driver, what cancelling costs now. */
 export function guestView(booking: Booking, deps: ViewDeps) {

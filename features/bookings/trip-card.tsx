@@ -10,6 +10,8 @@ export type TripCardProps = {
   room: string
   price: string
   plus: string | null
+  /** Whether VAT is in the price; null where that is said elsewhere on the page. */
+  tax: string | null
   facts: { label: string; value: string }[]
   lines: { label: string; amount: string }[]
 }
@@ -29,6 +31,7 @@ export function TripCard(props: TripCardProps) {
         <p className={styles.price}>
           <span>{t('price-box.most')}</span> <strong>{props.price}</strong>
           {props.plus !== null && <span> {props.plus}</span>}
+          {props.tax !== null && <small>{props.tax}</small>}
         </p>
       </div>
       <dl className={styles.facts}>

@@ -1,3 +1,5 @@
+import type { Settings } from '#catalogue/settings.ts'
+import { vatNote } from '#features/fares/price-notes.server.ts'
 import { quoteInWords, type Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Quote } from '#features/fares/quote.ts'
 import { routeInWords } from '#features/fares/route-in-words.server.ts'
@@ -9,13 +11,16 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import type { BookedQuote } from './booking.ts'
 import type { TripCardProps } from './trip-card.tsx'
 
+export type TripWriting = Writing & {
+  seats: number
+  luggage: number
+  /** Say whether VAT is in the price: wherever somebody agrees to it or keeps it (design/product.md, Money). */
+  settings?: Pick<Settings, 'legal'>
+}
+
 /** A kept quote as its card. The numbers are the kept ones; the way is described from the data of today. */
-export function tripInWords(
-  kept: BookedQuote,
-  pickUpAt: number | null,
-  writing: Writing & { seats: number; luggage: number },
-): TripCardProps {
-  const { t, locale, places } = writing
+export function tripInWords(kept: BookedQuote, pickUpAt: number | null, writing: TripWriting): TripCardProps {
+  const { t, locale, places, settings } = writing
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   const ends = { from: name(kept.from), to: name(kept.to) }
   const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = kept
@@ -38,6 +43,7 @@ export function tripInWords(
     room: words.room,
     price: words.price,
     plus: words.plus,
+    tax: settings === undefined ? null : vatNote(settings, t),
     facts: [
       ...(kept.returnAt === null ? [] : [{ label: t('booking.way-back'), value: momentText(kept.returnAt, locale) }]),
       ...addressFact(kept, writing),

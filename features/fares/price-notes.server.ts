@@ -60,6 +60,6 @@ export function priceDate(tariff: Tariff, locale: LocaleCode): string {
   return formatDate(Date.parse(`${tariff.validFrom}T12:00:00Z`), locale)
 }
 
-export function vatNote(settings: Settings, t: Translate): string {
+export function vatNote(settings: Pick<Settings, 'legal'>, t: Translate): string {
   return settings.legal.vat === 'exempt' ? t('price-box.note.vat-exempt') : t('price-box.note.vat-included')
 }

@@ -52,13 +52,13 @@ export function tripRows(
   { t, locale }: LetterWriting,
   trip: ReturnType<typeof guestView>['trip'],
 ): LetterRow[] {
-  const price = trip.plus === null ? trip.price : `${trip.price} ${trip.plus}`
+  const price = [trip.plus === null ? trip.price : `${trip.price} ${trip.plus}`, trip.tax ?? []].flat()
   return [
     { label: t('mail.code'), value: shownCode(booking.code) },
     { label: t('mail.when'), value: t('mail.local-time', { time: momentText(booking.pickUpAt, locale) }) },
     { label: t('mail.ride'), value: trip.title },
     { label: t('mail.vehicle'), value: `${trip.vehicle}, ${trip.room}` },
-    { label: t('price-box.most'), value: price },
+    { label: t('price-box.most'), value: price.join(' · ') },
     ...trip.facts,
   ]
 }

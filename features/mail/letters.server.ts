@@ -1,3 +1,4 @@
+import type { Settings } from '#catalogue/settings.ts'
 import { bookingCalendar } from '#features/bookings/booking-calendar.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { type BookingState, isOver } from '#features/bookings/booking-state.ts'
@@ -19,6 +20,7 @@ export type LetterDeps = Pick<Writing, 'places' | 'tariff'> & {
   fleet: Fleet
   now: number
   siteName: string
+  settings: Pick<Settings, 'legal'>
   /** The carrier's legal name, where it is set. */
   carrier: string
   /** The operator's own address for guests' answers; null where none is set. */

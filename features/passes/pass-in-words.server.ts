@@ -21,7 +21,8 @@ export function passInWords(pass: KeptPass, writing: PassWriting): Omit<PassTick
   return {
     code: shownCode(pass.code),
     siteName: settings.siteName,
-    trip: { ...trip, when: trip.when ?? t('pass.no-time') },
+    // Its notes say it.
+    trip: { ...trip, tax: null, when: trip.when ?? t('pass.no-time') },
     validUntil: momentText(pass.validUntil, locale),
     keptOn: formatDate(pass.keptAt, locale),
     isExpired: isExpired(pass, writing.now),

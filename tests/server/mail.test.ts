@@ -68,7 +68,7 @@ describe('an order', () => {
     expect(new Date(mail.date ?? '').getTime()).toBe(NOW)
     for (const text of [mail.text, mail.html]) {
       expect(text).toContain('Freitag, 17.\u00a0Juli 2026, 11:00')
-      expect(text).toContain('80')
+      expect(text).toMatch(/80\u00a0€ · inkl\. MwSt\./)
       expect(text).toContain('Probebuchung')
       expect(text).toContain(`${ORIGIN}/de/decoder/${code}?k=`)
     }
