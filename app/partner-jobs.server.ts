@@ -2,7 +2,7 @@ import { stateName } from '#features/bookings/guest-view.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { isOver } from '#features/bookings/booking-state.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { formatCents } from '#features/fares/money.ts'
+import { formatCents, formatCentsInFull } from '#features/fares/money.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { jobRows } from '#features/partners/job-letter.server.ts'
 import type { JobOffer } from '#features/partners/job-offer.ts'
@@ -11,6 +11,7 @@ import { isWeek, jobStatement, weekBefore, weekOf } from '#features/partners/job
 import { ridesOfCarrier } from '#features/partners/job-statements.server.ts'
 import type { JobsSectionProps } from '#features/partners/jobs-section.tsx'
 import { formatDate, formatDay } from '#i18n/dates.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import { driverLink } from './booking-links.server.ts'
 import { inLocale } from './routes.ts'
 import type { Desk, Site, Visit } from './site.server.ts'
@@ -93,6 +94,13 @@ export async function answerOffer(
 /** The weeks a carrier may look at: from the one in which it began. */
 const WEEKS_SHOWN = 8
 
+/** A sheet that is printed says whose it is and of which day: rides of the month may still come. */
+export function issuedLine(site: Site, locale: LocaleCode): string {
+  const { legal, siteName } = site.catalogue.settings
+  const day = formatDate(site.clock.now(), locale, { dateStyle: 'medium' })
+  return site.translate(locale)('partner.statement-issued', { who: legal.companyName ?? siteName, day })
+}
+
 export async function carrierWeek(site: Site, desk: Desk, visit: Visit, partner: Partner) {
   const { locale, query, path } = visit
   const t = site.translate(locale)
@@ -105,14 +113,15 @@ export async function carrierWeek(site: Site, desk: Desk, visit: Visit, partner:
   while (weeks.length < WEEKS_SHOWN) weeks.push(weekBefore(weeks.at(-1) ?? current))
   return {
     title: t('jobs.statement-title', { day: formatDay(week, locale) }),
+    issued: issuedLine(site, locale),
     headings: jobHeadings(site, locale),
     rows: statement.rows.map((row) => [
       formatDate(row.at, locale, { dateStyle: 'medium' }),
       `${name(row.from)} – ${name(row.to)}`,
       stateName(row.state, t),
-      formatCents(row.cents, locale),
+      formatCentsInFull(row.cents, locale),
     ]),
-    sums: [{ label: t('jobs.due'), value: formatCents(statement.due, locale) }],
+    sums: [{ label: t('jobs.due'), value: formatCentsInFull(statement.due, locale) }],
     none: t('jobs.no-rides'),
     links: [
       { href: `/api/partner/jobs.csv?${new URLSearchParams({ week, locale })}`, label: t('partner.csv') },

@@ -2,7 +2,7 @@ import { shownCode } from '#features/codes/code.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { isEmail } from '#features/bookings/order-form.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
-import { formatCents } from '#features/fares/money.ts'
+import { formatCentsInFull } from '#features/fares/money.ts'
 import { stateInWords } from '#features/partners/application-in-words.server.ts'
 import { isWorking } from '#features/partners/application-state.ts'
 import { partnerOf } from '#features/partners/applications.server.ts'
@@ -17,7 +17,7 @@ import { formatDate } from '#i18n/dates.ts'
 import { type LocaleCode, localeCodes, localeRow } from '#i18n/locale.ts'
 import { changeDesk, deskIntentOf, type DeskPairing, deskPairing } from '#app/desk/desk-pairing.server.ts'
 import { deskWords } from '#app/desk/desk-pairing-words.server.ts'
-import { answerOffer, carrierJobs, carrierWeek } from '#app/partner-jobs.server.ts'
+import { answerOffer, carrierJobs, carrierWeek, issuedLine } from '#app/partner-jobs.server.ts'
 import { papersInWords } from '#app/partner-papers.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
@@ -170,10 +170,11 @@ function statementWords(site: Site, visit: Visit, { paidIn, since }: Partner, st
   const { locale } = visit
   const t = site.translate(locale)
   const { month, rows, due, takenBack, carried, credit } = statement
-  const money = (cents: number) => formatCents(cents, locale)
+  const money = (cents: number) => formatCentsInFull(cents, locale)
   const before = monthOf(site.clock.now())
   return {
     title: t('partner.statement-title', { month: monthInWords(month, locale) }),
+    issued: issuedLine(site, locale),
     headings: statementHeadings(site, visit),
     rows: rows.map((row) => [
       formatDate(row.at, locale, { dateStyle: 'medium' }),

@@ -37,6 +37,8 @@ export type PartnerHomePageProps =
 
 type StatementWords = {
   title: string
+  /** Who wrote it, and when. */
+  issued: string
   headings: string[]
   rows: string[][]
   sums: { label: string; value: string }[]
@@ -138,10 +140,11 @@ function Home({
   )
 }
 
-function Statement({ title, headings, rows, sums, none, links }: StatementWords) {
+function Statement({ title, issued, headings, rows, sums, none, links }: StatementWords) {
   return (
     <section>
       <h2>{title}</h2>
+      <p className={forms.issued}>{issued}</p>
       {rows.length === 0 ? (
         <p>{none}</p>
       ) : (
@@ -167,7 +170,7 @@ function Statement({ title, headings, rows, sums, none, links }: StatementWords)
           </tbody>
         </table>
       )}
-      <dl className={forms.rows}>
+      <dl className={`${forms.rows} ${forms.sums}`}>
         {sums.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

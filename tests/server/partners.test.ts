@@ -186,6 +186,7 @@ describe('a statement', () => {
     expect(textOf(page)).toContain('Ana')
     expect(textOf(page)).toContain('Statement July 2026')
     expect(textOf(page)).toMatch(/Jul 20, 2026|20 Jul 2026/)
+    expect(textOf(page)).toMatch(/as of Jul 15, 2026.*€\d+\.\d\d/s)
     for (const secret of ['Horvat', 'ana+put', '234 5678', '2345678', booking.code]) expect(page).not.toContain(secret)
     const csv = await house.get('/api/partner/statement.csv?month=2026-07', cookie)
     const commission = Math.max(300, Math.floor((booking.quote.maximumCents * 10 + 50) / 100))
