@@ -139,3 +139,24 @@ test('a class nobody has is never offered', () => {
   for (const vehicle of vehicleClasses)
     expect(nextFreeFor(none, [], rideAt(Date.parse('2026-07-15T08:00Z'), { vehicle }))).toBeNull()
 })
+
+describe('a boat', () => {
+  const papers = { registration: 'RK-1', persons: 6, approval: 'A-2', berth: 'Selce 4', insuredUntil: '2026-07-20' }
+  const vehicles = house.vehicles.map((row) => (row.vehicleClass === 'boat' ? { ...row, papers } : row))
+  const fleet: Fleet = { ...house, vehicles, week: [] }
+  const pickUpAt = Date.parse('2026-07-20T08:00Z')
+  const now = pickUpAt - 72 * HOUR_MS
+  const sail = (more: Partial<BookedQuote>) =>
+    rideAt(pickUpAt, { ...{ vehicle: 'boat', from: 'selce', to: 'krk', people: 6 }, ...more })
+
+  test('is promised to as many as it is approved for, whatever seats it has', () => {
+    expect(mayConfirm(fleet, sail({}), now)).toBe(true)
+    expect(mayConfirm(fleet, sail({ people: 7 }), now)).toBe(false)
+  })
+
+  test('is promised there and back only where it is insured on both days', () => {
+    const back = { returnTrip: true, returnAt: pickUpAt + 5 * HOUR_MS }
+    expect(mayConfirm(fleet, sail(back), now)).toBe(true)
+    expect(mayConfirm(fleet, sail({ ...back, returnAt: pickUpAt + 24 * HOUR_MS }), now)).toBe(false)
+  })
+})

@@ -47,16 +47,20 @@ function mayBePromised(fleet: Fleet, trip: TimedTrip): boolean {
   // Nobody can be obliged to pay a maximum that is not known: a person finds out what the ferry costs.
   if (trip.quote.asks) return false
   // Without its papers no boat may be promised (design/product.md, Permits).
-  if (vehicle === 'boat' && !boatsMayGoOut(fleet, trip.pickUpAt)) return false
+  if (vehicle === 'boat' && !ridesOf(trip).every(({ pickUpAt }) => boatsMayGoOut(fleet, pickUpAt, trip.quote.people)))
+    return false
   if (returnTrip && (returnAt === null || returnAt < trip.pickUpAt + minutes * MINUTE_MS)) return false
   return ridesOf(trip).every(({ from }) => fleet.confirmation.serviceArea.includes(from))
 }
 
-/** Every boat of the fleet: whichever is free can then be promised. */
-function boatsMayGoOut({ vehicles }: Fleet, at: number): boolean {
+/** Every boat of the fleet, insured on that day and approved for so many: whichever is free can then be promised. */
+function boatsMayGoOut({ vehicles }: Fleet, at: number, people: number): boolean {
   const boats = vehicles.filter(({ vehicleClass }) => vehicleClass === 'boat')
-  return boats.length > 0 && boats.every((boat) => mayGoOut(boat, localTimeOf(at).date))
+  const mayTake = (boat: FleetRow) => mayGoOut(boat, localTimeOf(at).date) && (boat.papers?.persons ?? 0) >= people
+  return boats.length > 0 && boats.every(mayTake)
 }
+
+type FleetRow = Fleet['vehicles'][number]
 
 /** When the trip needs vehicles. */
 export function stretchesOf(fleet: Fleet, trip: TimedTrip): { from: number; to: number }[] {
