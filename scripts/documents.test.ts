@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,6 +20,27 @@ test('a backup is restored where no folder of data is yet', async () => {
   const restored = run({ DATA_DIR: fresh }, 'scripts/documents.ts', 'restore', old)
   expect([restored.status, restored.stderr]).toEqual([0, ''])
   expect(existsSync(join(fresh, 'documents.sqlite'))).toBe(true)
+})
+
+test('a backup, and a restore from it, leave nothing beside the two files, and say what was done', async () => {
+  const folder = mkdtempSync(join(home, 'still-'))
+  const [site, fresh, saved] = [join(folder, 'site'), join(folder, 'fresh'), join(folder, 'safe.sqlite')]
+  mkdirSync(site)
+  const running = openEmbedded(join(site, 'documents.sqlite'))
+  expect(run({ DATA_DIR: site }, 'scripts/documents.ts', 'backup', saved).stdout).toContain(saved)
+  await running.close()
+  const restored = run({ DATA_DIR: fresh }, 'scripts/documents.ts', 'restore', saved)
+  expect([restored.status, restored.stdout]).toEqual([0, expect.stringContaining(join(fresh, 'documents.sqlite'))])
+  expect(readdirSync(folder).toSorted()).toEqual(['fresh', 'safe.sqlite', 'site'])
+})
+
+test('the file of a site that was killed is no backup: what it wrote last lies beside it', async () => {
+  const [old, fresh] = [join(home, 'killed.sqlite'), join(home, 'after')]
+  await openEmbedded(old).close()
+  writeFileSync(`${old}-wal`, 'the last bookings')
+  const restored = run({ DATA_DIR: fresh }, 'scripts/documents.ts', 'restore', old)
+  expect([restored.status, restored.stderr]).toEqual([1, expect.stringContaining(`${old}-wal`)])
+  expect(existsSync(join(fresh, 'documents.sqlite'))).toBe(false)
 })
 
 test.each([

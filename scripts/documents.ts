@@ -39,7 +39,10 @@ async function run(name: string | undefined, to: string): Promise<void> {
     return console.log(`Backed up to ${to}`)
   }
   if (name === 'restore') {
-    if (url === null) return restoreEmbedded(to, file)
+    if (url === null) {
+      await restoreEmbedded(to, file)
+      return console.log(`Restored ${to} as ${file}; the site can be started.`)
+    }
     checkBackup(to)
     return copyAll(to, url)
   }

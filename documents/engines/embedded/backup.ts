@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { StoreError } from '#documents/model/status.ts'
 import { embeddedFeed } from './feed.ts'
 import { isOurs, pragma, setUp } from './schema.ts'
@@ -45,8 +46,14 @@ export async function restoreEmbedded(saved: string, file: string): Promise<void
 /** There, whole, and ours: SQLite opens any of its files, and an empty one too, and a site without bookings would come of it. */
 export function checkBackup(file: string): void {
   if (!existsSync(file)) throw new StoreError('not-found', `There is no ${file}.`)
+  // What a site wrote last, and nobody would copy: the file of one that was killed, or that still runs.
+  if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0)
+    throw new StoreError(
+      'failed-precondition',
+      `${file} is a site’s own file and not all of it: the rest is in ${file}-wal. Make a backup of it first.`,
+    )
   checkFile(file)
-  const db = new DatabaseSync(file, { readOnly: true })
+  const db = openStill(file)
   try {
     if (!isOurs(db))
       throw new StoreError('failed-precondition', `${file} is no backup of this site; nothing was restored.`)
@@ -56,13 +63,23 @@ export function checkBackup(file: string): void {
 }
 
 function checkFile(file: string): void {
-  const db = new DatabaseSync(file, { readOnly: true })
+  const db = openStill(file)
   try {
     const found = pragma(db, 'integrity_check')
     if (found !== 'ok') throw new StoreError('data-loss', `${file} is damaged: ${String(found)}`)
   } finally {
     db.close()
   }
+}
+
+/**
+ * Nobody writes there: SQLite needs no log and no memory of its own beside the file, which it leaves lying, and which it could
+ * not make on a medium that is read only.
+ */
+function openStill(file: string): DatabaseSync {
+  const url = pathToFileURL(file)
+  url.searchParams.set('immutable', '1')
+  return new DatabaseSync(url, { readOnly: true })
 }
 
 function mustNotExist(file: string): void {
