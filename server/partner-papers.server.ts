@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Desk, Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { readCode } from '#features/codes/code.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { mayUpload, PAPER_BYTES_AT_MOST, type PaperFault } from '#features/partners/application-papers.ts'
 import { dropPaper, keepPapers } from '#features/partners/application-papers.server.ts'
@@ -20,7 +21,7 @@ export function partnerPapers(app: Hono, site: Site, ownOnly: MiddlewareHandler)
   let sending = 0
   app.post('/api/partner/papers/:code', ownOnly, async (c) => {
     const found = await applicationOf(c, site)
-    if (!found) return c.text('Not Found', 404, { 'Cache-Control': 'no-store' })
+    if (!found) return hasEnded(c, site) ? ended(c) : c.text('Not Found', 404, { 'Cache-Control': 'no-store' })
     if (sending >= UPLOADS_AT_ONCE) return back(c, found, 'busy')
     sending += 1
     try {
@@ -41,6 +42,20 @@ async function applicationOf(c: Context, { desk, clock }: Site): Promise<Found |
   if (viewed !== code && partner?.application !== code) return null
   const application = readApplicationDoc(await desk.store.get(applicationPath(code)))
   return application && { desk, application, cameFrom: partner ? 'home' : 'application' }
+}
+
+/** Nobody's half hour holds: the page that asks who one is says that nothing was kept. Of a code that nobody has, too. */
+function hasEnded(c: Context, { desk, clock }: Site): boolean {
+  if (desk === null || viewedCode(c.req.header('Cookie') ?? null, clock.now(), desk.secret) !== null) return false
+  const reading = readCode(c.req.param('code') ?? '')
+  return reading.ok && reading.kind === 'A'
+}
+
+function ended(c: Context): Response {
+  const asked = c.req.query('locale')
+  const page = urlsIn(isLocaleCode(asked) ? asked : 'en').decoderCode(c.req.param('code') ?? '')
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(`${page}?papers=ended`, 303)
 }
 
 async function take(c: Context, site: Site, { desk, application }: Found): Promise<'kept' | 'removed' | PaperFault> {

@@ -22,7 +22,9 @@ export async function showApplication(
 ): Promise<Answer<'application'>> {
   const isOpen = viewedCode(visit.cookie, site.clock.now(), desk.secret) === code
   const kept = isOpen ? readApplicationDoc(await desk.store.get(applicationPath(code))) : null
-  return kept ? statusPage(site, visit, kept) : ask(site, visit, code, null)
+  if (kept) return statusPage(site, visit, kept)
+  const isEnded = visit.query.get('papers') === 'ended'
+  return ask(site, visit, code, null, isEnded ? site.translate(visit.locale)('application.ended') : null)
 }
 
 /** The same answer whether the code exists or not; who guesses is slowed by code and by address. */
@@ -43,7 +45,7 @@ export async function openApplication(
   const typed = sent.form.get('contact')
   const kept = readApplicationDoc(await desk.store.get(applicationPath(code)))
   if (desk.codeGuesses.isClosed(code) || desk.addressGuesses.isClosed(sent.address))
-    return refuse(t('booking.factor-closed'))
+    return refuse(t('application.ask-closed'))
   if (!kept || typeof typed !== 'string' || !isContactOf(typed, kept)) {
     desk.codeGuesses.wrong(code)
     desk.addressGuesses.wrong(sent.address)
@@ -59,7 +61,13 @@ function isContactOf(typed: string, { email, phone }: Application): boolean {
   return phone !== null && readPhone(plain) === phone
 }
 
-function ask(site: Site, visit: Visit, code: string, fault: string | null): Answer<'application'> {
+function ask(
+  site: Site,
+  visit: Visit,
+  code: string,
+  fault: string | null,
+  notice: string | null = null,
+): Answer<'application'> {
   const t = site.translate(visit.locale)
   return page(site, visit, {
     kind: 'ask',
@@ -69,6 +77,7 @@ function ask(site: Site, visit: Visit, code: string, fault: string | null): Answ
     label: t('application.ask'),
     button: t('application.open'),
     fault,
+    notice,
   })
 }
 

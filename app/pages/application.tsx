@@ -17,7 +17,17 @@ export type ApplicationPageProps =
       privacy: string | null
     }
   /** Nothing personal before the contact; an unknown code looks the same. */
-  | { kind: 'ask'; heading: string; code: string; action: string; label: string; button: string; fault: string | null }
+  | {
+      kind: 'ask'
+      heading: string
+      code: string
+      action: string
+      label: string
+      button: string
+      fault: string | null
+      /** Why what was sent before was not kept. */
+      notice: string | null
+    }
   | {
       kind: 'status'
       heading: string
@@ -52,11 +62,16 @@ function partOf(props: ApplicationPageProps) {
   }
 }
 
-function Ask({ heading, code, action, label, button, fault }: Extract<ApplicationPageProps, { kind: 'ask' }>) {
+function Ask({ heading, code, action, label, button, fault, notice }: Extract<ApplicationPageProps, { kind: 'ask' }>) {
   return (
     <>
       <h1>{heading}</h1>
       <p className={styles.lead}>{code}</p>
+      {notice !== null && (
+        <p className={forms.error} role="alert">
+          {notice}
+        </p>
+      )}
       <form className={forms.form} method="post" action={action} noValidate>
         <div className={forms.field}>
           <label htmlFor="contact">{label}</label>

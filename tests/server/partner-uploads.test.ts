@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readAudit } from '#features/audit/audit.server.ts'
 import { listFiles } from '#features/files/files.server.ts'
 import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
-import { cookieOf } from './booking-house.ts'
+import { cookieOf, MINUTE_MS } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
+import { textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
 import { application, applied, approval, confirmLink, decide, hotel, partnered, signInLink } from './partner-house.ts'
 
@@ -54,7 +55,15 @@ describe.each([
   test('only after the mailed link, only by who opened it, and only from our own page', async () => {
     expect(await (await house.get(page, cookie)).text()).toContain('type="file"')
     expect(await upload([['a.pdf', pdf()]])).toBe('kept')
-    expect(await upload([['a.pdf', pdf()]], '')).toBe('404')
+    // Whose half hour is over is told on the page that asks who they are; of a code nobody has, the same.
+    const late = cookie
+    house.clock.advance(31 * MINUTE_MS)
+    for (const by of ['', late])
+      for (const to of [code, 'A000000000M']) expect(await upload([['b.pdf', pdf(2)]], by, to)).toBe('ended')
+    expect((await papers()).map(({ name }) => name)).toEqual(['a.pdf'])
+    const told = await (await house.get(`/hr/decoder/${code}?papers=ended`)).text()
+    expect(textOf(told)).toContain('Dokumenti nisu spremljeni')
+    cookie = await enter()
     const other = await applied(house, { ...hotel, reach: 'other@obrt.example' })
     expect(await upload([['a.pdf', pdf()]], other.cookie)).toBe('404')
     await house.store.commit([{ kind: 'update', path: `applications/${other.code}`, data: { door: 'drive' } }])
