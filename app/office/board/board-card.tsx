@@ -44,7 +44,7 @@ export function BoardCard(props: CardProps) {
       </p>
       <h3>{title}</h3>
       <p className={styles.facts}>
-        {guest.name} · {t('board.party', { people: quote.people, bags: quote.bags })} ·{' '}
+        {guest.name}&nbsp;· {t('board.party', { people: quote.people, bags: quote.bags })}&nbsp;·{' '}
         {formatCents(quote.maximumCents, locale)}
       </p>
       <CardFacts booking={booking} />

@@ -3,6 +3,7 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { PhoneField, PhoneSelect } from '#app/office/phone-fields.tsx'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
+import { localeRow } from '#i18n/locale.ts'
 import styles from './new-booking.module.css'
 import office from './office.module.css'
 
@@ -108,8 +109,10 @@ function Person({ here, seen, rows, locale }: PersonProps) {
         <div className={office.field}>
           <label htmlFor="person-locale">{t('phone.locale')}</label>
           <select id="person-locale" name="locale" defaultValue={locale}>
-            {['hr', 'en', 'it', 'de'].map((code) => (
-              <option key={code}>{code}</option>
+            {(['hr', 'en', 'it', 'de'] as const).map((code) => (
+              <option key={code} value={code}>
+                {localeRow(code).name}
+              </option>
             ))}
           </select>
         </div>

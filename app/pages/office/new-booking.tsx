@@ -4,6 +4,7 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { PhoneField as Field, PhoneSelect as Select } from '#app/office/phone-fields.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
+import { localeRow } from '#i18n/locale.ts'
 import styles from './new-booking.module.css'
 import office from './office.module.css'
 
@@ -115,8 +116,10 @@ function Caller({ typed, faults, known }: NewBookingPageProps) {
         <Field name="name" {...{ typed, faults }} />
         <Field name="email" {...{ typed, faults }} inputMode="email" />
         <Select name="locale" value={typed.locale}>
-          {['hr', 'en', 'it', 'de'].map((code) => (
-            <option key={code}>{code}</option>
+          {(['hr', 'en', 'it', 'de'] as const).map((code) => (
+            <option key={code} value={code}>
+              {localeRow(code).name}
+            </option>
           ))}
         </Select>
       </fieldset>

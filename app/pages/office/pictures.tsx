@@ -2,7 +2,7 @@ import { Field } from '#app/office/form-field.tsx'
 import { EmptyRoom } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
-import { localeCodes } from '#i18n/locale.ts'
+import { localeCodes, localeRow } from '#i18n/locale.ts'
 import styles from './office.module.css'
 import own from './pictures.module.css'
 
@@ -97,7 +97,15 @@ export function AltFields({ values, faults }: Pick<PicturesPageProps, 'values' |
       <legend>{t('office.pictures.alt')}</legend>
       <p className={styles.hint}>{t('office.pictures.alt-hint')}</p>
       {localeCodes.map((code) => (
-        <Field key={code} name={`alt-${code}`} label={code} isWords isRequired values={values} faults={faults} />
+        <Field
+          key={code}
+          name={`alt-${code}`}
+          label={localeRow(code).name}
+          isWords
+          isRequired
+          values={values}
+          faults={faults}
+        />
       ))}
     </fieldset>
   )
