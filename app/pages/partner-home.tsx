@@ -144,7 +144,7 @@ function Statement({ title, issued, headings, rows, sums, none, links }: Stateme
   return (
     <section>
       <h2>{title}</h2>
-      <p className={forms.issued}>{issued}</p>
+      <p>{issued}</p>
       {rows.length === 0 ? (
         <p>{none}</p>
       ) : (
@@ -170,7 +170,7 @@ function Statement({ title, issued, headings, rows, sums, none, links }: Stateme
           </tbody>
         </table>
       )}
-      <dl className={`${forms.rows} ${forms.sums}`}>
+      <dl className={forms.rows}>
         {sums.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

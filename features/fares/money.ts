@@ -20,15 +20,7 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 /** `€65`, `57,60 €`: cents are written only where there are some. */
 export function formatCents(cents: Cents, locale: LocaleCode): string {
-  return written(cents, locale, cents % 100 === 0 ? 0 : 2)
-}
-
-/** `€65.00`: in a column that is added up the commas stand below each other. */
-export function formatCentsInFull(cents: Cents, locale: LocaleCode): string {
-  return written(cents, locale, 2)
-}
-
-function written(cents: Cents, locale: LocaleCode, digits: 0 | 2): string {
+  const digits = cents % 100 === 0 ? 0 : 2
   const key = `${locale}${digits}`
   let format = formats.get(key)
   if (!format) {
@@ -41,6 +33,11 @@ function written(cents: Cents, locale: LocaleCode, digits: 0 | 2): string {
     formats.set(key, (format = new Intl.NumberFormat(localeRow(locale).language, options)))
   }
   return format.format(cents / 100)
+}
+
+/** `€65.00`: in a column that is added up the commas stand below each other. */
+export function formatCentsInFull(cents: Cents, locale: LocaleCode): string {
+  return new Intl.NumberFormat(localeRow(locale).language, { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }
 
 /** For machines: `57.60`, and below zero `-0.50`. */
