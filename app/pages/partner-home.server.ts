@@ -117,15 +117,19 @@ function signInPage(site: Site, visit: Visit, told: SignInTold = {}): Answer<'pa
   return page(site, visit, {
     kind: 'sign-in',
     heading: t('partner.home-title'),
-    text: t('partner.sign-in-text'),
+    ...textOf(visit, told, t),
     action: inLocale(visit.locale, visit.path),
     label: t('partner.field-email'),
     button: t('partner.sign-in-button'),
     fault: told.fault ?? null,
     typed: told.typed ?? '',
-    notice: told.notice ?? null,
-    sent: visit.query.get('sent') === '1' ? t('partner.sign-in-sent') : null,
   })
+}
+
+function textOf({ query }: Visit, { notice }: SignInTold, t: ReturnType<Site['translate']>) {
+  if (notice !== undefined) return { text: notice, role: 'alert' as const }
+  if (query.get('sent') === '1') return { text: t('partner.sign-in-sent'), role: 'status' as const }
+  return { text: t('partner.sign-in-text') }
 }
 
 type Found = {

@@ -15,10 +15,8 @@ export type PartnerHomePageProps =
       fault: string | null
       /** What was typed and could not be taken. */
       typed: string
-      /** Why something that was asked for was not done. */
-      notice: string | null
-      /** Said whether the address is a partner's or not. */
-      sent: string | null
+      /** Of the text: it says why something was not done, or that a link was sent, be the address a partner's or not. */
+      role?: 'alert' | 'status'
     }
   | {
       kind: 'home'
@@ -65,12 +63,9 @@ function SignIn(props: Extract<PartnerHomePageProps, { kind: 'sign-in' }>) {
   return (
     <>
       <h1>{props.heading}</h1>
-      {props.notice !== null && (
-        <p className={forms.error} role="alert" tabIndex={-1}>
-          {props.notice}
-        </p>
-      )}
-      {props.sent === null ? <p>{props.text}</p> : <p role="status">{props.sent}</p>}
+      <p role={props.role} tabIndex={-1}>
+        {props.text}
+      </p>
       <form className={forms.form} method="post" action={props.action} noValidate>
         <div className={forms.field}>
           <label htmlFor="email">{props.label}</label>

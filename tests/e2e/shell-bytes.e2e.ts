@@ -21,7 +21,7 @@ const budgets: Record<Exclude<PageName, 'error'>, number> = {
   price: 58_150,
   'content-page': 57_300,
   book: 59_700,
-  booking: 56_050,
+  booking: 56_150,
   'booking-change': 59_650,
   'price-pass': 56_050,
   decoder: 55_450,
