@@ -1,5 +1,6 @@
 import { shownCode } from '#features/codes/code.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
+import { plainSpaces } from '#i18n/typography.ts'
 import type { Booking } from './booking.ts'
 import { type Appointment, calendarFile } from './calendar-file.server.ts'
 import { tripInWords } from './trip-in-words.server.ts'
@@ -43,7 +44,7 @@ function appointment(
     startsAt,
     endsAt: startsAt + quote.minutes * MINUTE_MS,
     writtenAt: writing.now,
-    summary: trip.title,
+    summary: plainSpaces(trip.title),
     description: [
       ...(booking.trial ? [writing.t('booking.trial')] : []),
       shownCode(code),

@@ -8,6 +8,7 @@ import { formatTime } from '#i18n/clock-time.ts'
 import { formatDate } from '#i18n/dates.ts'
 import { durationText } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import { setType } from '#i18n/typography.ts'
 import type { BookedQuote } from './booking.ts'
 import type { TripCardProps } from './trip-card.tsx'
 
@@ -37,7 +38,7 @@ export function tripInWords(kept: BookedQuote, pickUpAt: number | null, writing:
   }
   const words = quoteInWords(quote, writing)
   return {
-    title: kept.returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends),
+    title: setType(kept.returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends), locale),
     when: pickUpAt === null ? null : momentText(pickUpAt, locale),
     vehicle: words.name,
     room: words.room,

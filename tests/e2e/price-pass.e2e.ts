@@ -43,6 +43,9 @@ describe('a kept price', () => {
     expect(await verdict(page).getAttribute('data-verdict')).toBe('signed')
     expect(await verdict(page).textContent()).toContain('2026')
     expect(await page.locator('h1').textContent()).toBe('Price\u00a0Pass')
+    // With letters twice their size it stays on its ticket.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport?.width)
     expect(faults).toEqual([])
     await page.context().close()
   })

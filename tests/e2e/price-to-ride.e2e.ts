@@ -41,6 +41,7 @@ describe.each(kinds)('in $locale with scripts $script', ({ locale, script }) => 
     expect(await calendarOf(page)).toContain(`UID:${code}@galeb`)
     await page.reload()
     expect(await voucher.textContent()).toContain(name)
+    if (script) expect(await largeRoomOf(page, name)).toBeGreaterThan(120)
     await cancelRide(page)
     expect(ways.bookingsOf(name)).toEqual([{ code, state: 'cancelled', locale }])
     expect(await page.locator('button[value=cancel]').count()).toBe(0)
@@ -208,6 +209,21 @@ async function noticed(page: Page, text: string): Promise<void> {
   expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true)
   // The page may still be rolling there.
   await expect.poll(() => alert.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true)
+}
+
+/** How wide what was told stands on a phone with letters twice their size: a column of single letters is no name. */
+async function largeRoomOf(page: Page, told: string): Promise<number> {
+  const size = page.viewportSize() ?? desktop.viewport
+  await page.setViewportSize({ width: 360, height: 740 })
+  const width = await page.locator('main dd', { hasText: told }).evaluate((room) => {
+    const { style } = document.documentElement
+    style.fontSize = '200%'
+    const is = room.getBoundingClientRect().width
+    style.fontSize = ''
+    return is
+  })
+  if (size) await page.setViewportSize(size)
+  return width
 }
 
 async function cancelRide(page: Page): Promise<void> {
