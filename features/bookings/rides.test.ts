@@ -5,7 +5,7 @@ import { type Fleet, vehicleClasses, type WorkHours } from '#features/fleet/flee
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote } from './booking.ts'
-import { blocksAtOnce, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
+import { blocksAtOnce, blocksFor, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
 
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
@@ -152,6 +152,18 @@ describe('a boat', () => {
   test('is promised to as many as it is approved for, whatever seats it has', () => {
     expect(mayConfirm(fleet, sail({}), now)).toBe(true)
     expect(mayConfirm(fleet, sail({ people: 7 }), now)).toBe(false)
+  })
+
+  test('whose papers hold goes before one whose do not, and for a smaller party no other than before', () => {
+    const [boat] = vehicles.filter(({ vehicleClass }) => vehicleClass === 'boat')
+    if (!boat) throw new Error('no boat')
+    const bare = { ...boat, id: 'bare', papers: null }
+    const large = { ...boat, id: 'large', papers: { ...papers, persons: 8 } }
+    const takes = (people: number, rows: (typeof boat)[]) =>
+      blocksFor({ ...fleet, vehicles: rows }, [], sail({ people }))?.[0]?.vehicleId
+    expect(takes(6, [bare, boat, large])).toBe(boat.id)
+    expect(takes(8, [bare, boat, large])).toBe('large')
+    expect(takes(6, [bare])).toBe('bare')
   })
 
   test('is promised there and back only where it is insured on both days', () => {

@@ -56,11 +56,14 @@ function mayBePromised(fleet: Fleet, trip: TimedTrip): boolean {
 /** Every boat of the fleet, insured on that day and approved for so many: whichever is free can then be promised. */
 function boatsMayGoOut({ vehicles }: Fleet, at: number, people: number): boolean {
   const boats = vehicles.filter(({ vehicleClass }) => vehicleClass === 'boat')
-  const mayTake = (boat: FleetRow) => mayGoOut(boat, localTimeOf(at).date) && (boat.papers?.persons ?? 0) >= people
-  return boats.length > 0 && boats.every(mayTake)
+  return boats.length > 0 && boats.every((boat) => mayTake(boat, at, people))
 }
 
 type FleetRow = Fleet['vehicles'][number]
+
+function mayTake(boat: FleetRow, at: number, people: number): boolean {
+  return mayGoOut(boat, localTimeOf(at).date) && (boat.papers?.persons ?? 0) >= people
+}
 
 /** When the trip needs vehicles. */
 export function stretchesOf(fleet: Fleet, trip: TimedTrip): { from: number; to: number }[] {
@@ -117,7 +120,12 @@ function canBeAskedFor(at: number): boolean {
   return instantsOf(localTimeOf(at))[0] === at
 }
 
-/** Those that can take what rides along. */
-function vehiclesFor({ vehicles }: Fleet, { quote: { people, bags }, needs }: TimedTrip): readonly FleetVehicle[] {
-  return needs ? vehicles.filter((vehicle) => misfit(vehicle, { people, bags, needs }) === null) : vehicles
+/** Those that can take what rides along. Where a person confirms, a boat whose papers hold goes before one whose do not. */
+function vehiclesFor({ vehicles }: Fleet, trip: TimedTrip): readonly FleetVehicle[] {
+  const { quote, needs } = trip
+  const { people, bags } = quote
+  const fitting = needs ? vehicles.filter((vehicle) => misfit(vehicle, { people, bags, needs }) === null) : vehicles
+  if (quote.vehicle !== 'boat') return fitting
+  const holds = (boat: FleetRow) => ridesOf(trip).every(({ pickUpAt }) => mayTake(boat, pickUpAt, people))
+  return [...fitting.filter(holds), ...fitting.filter((boat) => !holds(boat))]
 }
