@@ -39,13 +39,30 @@ export const loadOperations: OfficeLoader<'operations'> = async (site, visit) =>
       fact(t('office.operations.memory'), `${Math.round(memoryBytes / 1e6)} MB`),
     )
   }
-  const jobs = work.list.map((job) => ({ ...job, due: momentIn(locale, job.due) }))
+  const jobs = work.list.map(({ id, kind, state, due, ...job }) => ({
+    ...{ ...job, id, kind: kindInWords(kind, t) },
+    state:
+      state === 'failed'
+        ? t('office.operations.gave-up')
+        : t('office.operations.will-try', { when: momentIn(locale, due) }),
+  }))
   return {
     kind: 'page',
     page: 'operations',
     title: t('office.nav.operations'),
     props: { facts, jobs, hasFailed: work.failed > 0 },
   }
+}
+
+const jobKinds = [
+  ...(['mail', 'partner-mail', 'account-mail', 'enquiry-mail'] as const),
+  ...(['alert', 'erase-needs', 'job-deadline', 'retention'] as const),
+] as const
+
+/** One that only another program knows is shown as it is kept. */
+function kindInWords(kind: string, t: OfficeVisit['t']): string {
+  const known = jobKinds.find((name) => name === kind)
+  return known ? t(`office.operations.kind.${known}`) : kind
 }
 
 const fact = (name: string, text: string, isBad = false) => ({ name, text, isBad })

@@ -4,7 +4,7 @@ import styles from './office.module.css'
 
 export type OperationsPageProps = {
   facts: { name: string; text: string; isBad: boolean }[]
-  jobs: { id: string; kind: string; state: string; attempts: number; due: string; fault: string | null }[]
+  jobs: { id: string; kind: string; state: string; attempts: number; fault: string | null }[]
   /** Some were given up: they can be tried once more. */
   hasFailed: boolean
 }
@@ -36,13 +36,13 @@ export default function OperationsPage({ facts, jobs, hasFailed }: OperationsPag
           <ul>
             {jobs.map((job) => (
               <li key={job.id}>
-                {job.kind}, {job.state}, {job.due}, {t('office.operations.attempts', { count: job.attempts })}
-                {job.fault !== null && `: ${job.fault}`}
+                {job.kind}: {job.state}, {t('office.operations.attempts', { count: job.attempts })}
+                {job.fault !== null && ` (${job.fault})`}
               </li>
             ))}
           </ul>
           {hasFailed && (
-            <form method="post" action={officePath('operations')}>
+            <form method="post" action={officePath('operations')} className={styles.row}>
               <button className={styles.secondary}>{t('office.operations.retry')}</button>
             </form>
           )}
