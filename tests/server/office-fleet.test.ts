@@ -348,7 +348,13 @@ test('the operations page says what is late, given up, and when the last backup 
   ])
   expect(await start()).toContain('1 mail has not gone out')
   const bad = textOf(await (await owner.get('/office/operations')).text())
-  for (const words of ['1 given up', '1 waiting for the mail server', 'ECONNREFUSED', 'Mail about a booking: tried again']) expect(bad).toContain(words)
+  for (const words of [
+    '1 given up',
+    '1 waiting for the mail server',
+    'ECONNREFUSED',
+    'Mail about a booking: tried again',
+  ])
+    expect(bad).toContain(words)
   expect((await owner.post('/office/operations', {})).status).toBe(303)
   expect((await house.store.get('jobs/j2'))?.data).toMatchObject({ state: 'waiting', attempts: 0 })
   const inCroatian = await house.signedIn('dispatcher', { locale: 'hr' })
