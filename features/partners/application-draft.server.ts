@@ -25,7 +25,12 @@ export function readDraft(cookies: string | null, door: Door): ApplicationTyped 
     const draft: unknown = JSON.parse(Buffer.from(pair.trim().slice(NAME.length + 1), 'base64url').toString())
     if (typeof draft !== 'object' || draft === null || !('typed' in draft) || !('door' in draft)) return {}
     if (draft.door !== door || typeof draft.typed !== 'object' || draft.typed === null) return {}
-    return Object.fromEntries(Object.entries(draft.typed).filter(([, value]) => typeof value === 'string'))
+    // No form can send these signs, and no document can hold them.
+    return Object.fromEntries(
+      Object.entries(draft.typed).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value.toWellFormed().replaceAll('\0', '')]] : [],
+      ),
+    )
   } catch {
     return {}
   }

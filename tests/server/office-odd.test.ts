@@ -19,6 +19,7 @@ test('an address that cannot be read is nobody’s, and no question of a list st
     'state=__proto__',
     'from=275760-09-14',
     'q=%ED%A0%80',
+    `subject=${'a'.repeat(299)}%F0%9F%9A%95`,
   ])
     for (const room of [
       'bookings',

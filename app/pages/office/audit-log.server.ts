@@ -5,6 +5,7 @@ import { officePath } from '#app/office/office-routes.ts'
 import type { Data } from '#documents/model/value.ts'
 import { isAuditAction } from '#features/audit/audit-action.ts'
 import { readAudit } from '#features/audit/audit.server.ts'
+import { cut } from '#lib/cut.ts'
 
 const ROWS = 100
 
@@ -13,7 +14,7 @@ export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, visit) =
   const asked = query.get('before')
   const before = asked !== null && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined
   // One record's own log: `?subject=fleet`.
-  const subject = query.get('subject')?.slice(0, LONGEST) ?? null
+  const subject = query.has('subject') ? cut(query.get('subject') ?? '', LONGEST) : null
   const entries = await readAudit(desk.store, {
     ...(before === undefined ? {} : { before }),
     ...(subject === null ? {} : { subject }),
