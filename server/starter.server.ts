@@ -1,15 +1,24 @@
+/** Of both files of each: `aš` is in one and the other. */
+const FAMILIES = ['Figtree', 'Fraunces']
+
 /**
  * The one script that stands inside a page. It fetches the entry when everything of the first screen has been painted, or at
  * the first touch, so that no script shares the line with the largest picture. The first click until then is kept for the entry
  * (app/browser/hydration.ts). A tab in the background paints nothing and fetches nothing.
+ *
+ * Letters come with it, and are put on all at once: until then the page stands in those that stand in for them (app/styles/tokens.css). Each
+ * file by itself had the whole page laid out anew.
  *
  * What is entered in its middle (by a hash, a reload, in a tab that a phone had put away) is laid out whole, or the browser would
  * go to another place (app/pages/place-page.module.css).
  */
 export function starterText(entry: readonly string[]): string {
   return [
-    `{let fetchAll=()=>{for(const file of ${JSON.stringify(entry)})import(file)},once={once:true,passive:true,capture:true}`,
-    'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate")document.documentElement.dataset.whole=""',
+    '{let{dataset}=document.documentElement,putOn=()=>delete dataset.letters,once={once:true,passive:true,capture:true}',
+    `let letters=()=>Promise.all(${JSON.stringify(FAMILIES)}.map(name=>document.fonts.load("600 1em "+name,"aš"))).then(putOn,putOn)`,
+    `let fetchAll=()=>{letters();for(const file of ${JSON.stringify(entry)})import(file)}`,
+    'dataset.letters="coming"',
+    'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate")dataset.whole=""',
     'addEventListener("click",event=>{self.early=event},once)',
     'for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,fetchAll,once)',
     'addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(fetchAll)),once)}',

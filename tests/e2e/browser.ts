@@ -57,3 +57,9 @@ export async function hydrated(page: Page): Promise<void> {
     return fiber !== undefined && fiber.stateNode.current.memoizedState.isDehydrated !== true
   })
 }
+
+/** Until a page stands in its own letters (server/starter.server.ts). */
+export async function inItsLetters(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['letters'] === undefined)
+  await page.evaluate(() => document.fonts.ready)
+}

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { openBrowser } from './browser.ts'
+import { inItsLetters, openBrowser } from './browser.ts'
 
 /**
  * The names on the maps, measured as this Chromium draws them with the fonts it has: scripts/maps finds room for the widest
@@ -81,7 +81,7 @@ test('no name of a town or a neighbour on the overview stands on another, in fou
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   for (const locale of localeCodes) {
     await page.goto(origin + inLocale(locale, '/taxi/location'))
-    await page.evaluate(() => document.fonts.ready)
+    await inItsLetters(page)
     for (const [width, shown] of [
       [360, 0],
       [768, 51],

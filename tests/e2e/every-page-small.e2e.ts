@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
-import { openBrowser, phone } from './browser.ts'
+import { inItsLetters, openBrowser, phone } from './browser.ts'
 import { addressOf, kinds } from './page-kinds.ts'
 
 const origin = inject('origin')
@@ -139,7 +139,7 @@ test.each(unmoved)('no letter that comes late moves a price, in %s on %s', async
   const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
   await tab.send('Network.emulateNetworkConditions', { offline: false, ...slow })
   await page.goto(`${origin}${inLocale(locale, path)}`)
-  await page.evaluate(() => document.fonts.ready)
+  await inItsLetters(page)
   const moved = await page.evaluate(async () => {
     let sum = 0
     new PerformanceObserver((list) => {

@@ -11,6 +11,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { workIndexes } from '#server/work.server.ts'
+import { inItsLetters } from './browser.ts'
 import { startSite } from './site.ts'
 
 const NOW = '2026-07-15T09:00:00Z'
@@ -118,9 +119,9 @@ async function boardIsLive(page: Page): Promise<void> {
 
 /** Until letters and pictures stand as they will stay, also after the window has another size. */
 export async function settle(page: Page): Promise<void> {
+  await inItsLetters(page)
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
-    await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
     // A source that another width chooses is asked for a moment later; until then the one before is drawn.
     const candidates = (image: HTMLImageElement) => {
