@@ -10,15 +10,15 @@ const FAMILIES = ['Figtree', 'Fraunces']
  * file by itself had the whole page laid out anew.
  *
  * What is entered in its middle (by a hash, a reload, in a tab that a phone had put away) is laid out whole, or the browser would
- * go to another place (app/pages/place-page.module.css).
+ * go to another place (app/pages/place-page.module.css), and asks for its letters by its style: a browser keeps the place until the load,
+ * and for them the load waits.
  */
 export function starterText(entry: readonly string[]): string {
   return [
     '{let{dataset}=document.documentElement,putOn=()=>delete dataset.letters,once={once:true,passive:true,capture:true}',
     `let letters=()=>Promise.all(${JSON.stringify(FAMILIES)}.map(name=>document.fonts.load("600 1em "+name,"aš"))).then(putOn,putOn)`,
     `let fetchAll=()=>{letters();for(const file of ${JSON.stringify(entry)})import(file)}`,
-    'dataset.letters="coming"',
-    'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate")dataset.whole=""',
+    'dataset[location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"?"whole":"letters"]=""',
     'addEventListener("click",event=>{self.early=event},once)',
     'for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,fetchAll,once)',
     'addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(fetchAll)),once)}',
