@@ -11,6 +11,7 @@ import { loadReviews, postReviews } from '#app/pages/office/reviews.server.ts'
 import { loadReview, postReview } from '#app/pages/office/review.server.ts'
 import { loadCodes } from '#app/pages/office/codes.server.ts'
 import { loadNewVoucher, postNewVoucher } from '#app/pages/office/new-voucher.server.ts'
+import { loadDriverCards, postDriverCards } from '#app/pages/office/driver-cards.server.ts'
 import { loadVoucher, postVoucher } from '#app/pages/office/voucher.server.ts'
 import { loadNewBooking, postNewBooking } from '#app/pages/office/new-booking.server.ts'
 import { postLanguage } from '#app/pages/office/language.server.ts'
@@ -75,6 +76,7 @@ export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
   review: { load: loadReview, act: postReview },
   codes: { load: loadCodes },
   'new-voucher': { load: loadNewVoucher, act: postNewVoucher },
+  'driver-cards': { load: loadDriverCards, act: postDriverCards },
   voucher: { load: loadVoucher, act: postVoucher },
   board: { load: loadBoard, act: postBoard },
   alerts: { load: loadAlerts, act: postAlerts },

@@ -22,6 +22,7 @@ import type { BookingPageProps } from '#app/pages/office/booking.tsx'
 import type { BookingsPageProps } from '#app/pages/office/bookings.tsx'
 import type { ChangeBookingPageProps } from '#app/pages/office/change-booking.tsx'
 import type { WeatherPageProps } from '#app/pages/office/weather.tsx'
+import type { DriverCardsPageProps } from '#app/pages/office/driver-cards.tsx'
 import type { EnquiriesPageProps } from '#app/pages/office/enquiries.tsx'
 import type { EnquiryPageProps } from '#app/pages/office/enquiry.tsx'
 import type { ReviewsPageProps } from '#app/pages/office/reviews.tsx'
@@ -57,6 +58,7 @@ export type OfficePageProps = {
   review: ReviewPageProps
   codes: CodesPageProps
   'new-voucher': NewVoucherPageProps
+  'driver-cards': DriverCardsPageProps
   voucher: VoucherPageProps
   'new-booking': NewBookingPageProps
   'my-account': MyAccountPageProps

@@ -29,6 +29,7 @@ export const officeRoutes = [
   { name: 'review', path: '/office/reviews/:code', right: 'reviews.moderate' },
   { name: 'codes', path: '/office/codes', right: 'codes.issue', nav: 'office.nav.codes' },
   { name: 'new-voucher', path: '/office/codes/new', right: 'codes.issue' },
+  { name: 'driver-cards', path: '/office/codes/drivers', right: 'codes.issue' },
   { name: 'voucher', path: '/office/codes/:code', right: 'codes.issue' },
   { name: 'tariff', path: '/office/tariff', right: 'tariff.read', nav: 'office.nav.tariff' },
   { name: 'pages', path: '/office/pages', right: 'pages.edit', nav: 'office.nav.pages' },

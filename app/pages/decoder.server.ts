@@ -1,4 +1,8 @@
 import { readCode } from '#features/codes/code.ts'
+import { driverOf, findDriverCard, firstName } from '#features/fleet/driver-cards.server.ts'
+import { drivesOn } from '#features/fleet/week.ts'
+import { formatDay } from '#i18n/dates.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
 import { findVoucher } from '#features/vouchers/vouchers.server.ts'
 import { voucherInWords } from '#features/vouchers/voucher-in-words.server.ts'
 import type { Action, Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
@@ -48,7 +52,7 @@ export const loadDecoderCode: Loader<
       // Typed into the Decoder of a tablet: the page that pairs it has the code filled in.
       return { ...decoder(site, visit, typed), redirect: `${urlsIn(visit.locale).desk()}?code=${reading.code}` }
     case 'D':
-      return driverCheck(site, desk, visit, typed)
+      return driverCheck(site, desk, visit, { typed, code: reading.code })
     default:
       return decoder(site, visit, typed)
   }
@@ -67,11 +71,26 @@ export const changeDecoded: Action = (site, visit, sent) => {
   return changeBooking(site, visit, sent)
 }
 
-/** Drivers get their codes from the office; until it has given one out no code is one of ours, and that is said. */
-function driverCheck(site: Site, desk: Desk, visit: Visit, typed: string): Answer<'decoder'> {
+type Typed = { typed: string; code: string }
+
+/** The card of somebody who drives for us: a first name, what they drive and whether they do so today. Who tries codes out waits. */
+async function driverCheck(site: Site, desk: Desk, visit: Visit, { typed, code }: Typed): Promise<Answer<'decoder'>> {
   if (desk.addressGuesses.isClosed(visit.address)) return decoder(site, visit, typed, 'closed')
-  desk.addressGuesses.wrong(visit.address)
-  return decoder(site, visit, typed, 'no-driver')
+  const card = await findDriverCard(desk.store, code)
+  const driver = card && driverOf(card, site.fleet.drivers)
+  if (!card || !driver) {
+    desk.addressGuesses.wrong(visit.address)
+    return decoder(site, visit, typed, 'no-driver')
+  }
+  const t = site.translate(visit.locale)
+  const today = localTimeOf(site.clock.now()).date
+  const isToday = drivesOn(site.fleet, driver, today)
+  const day = formatDay(today, visit.locale, 'long')
+  return decoder(site, visit, typed, 'told', [
+    t(isToday ? 'decoder.driver-today' : 'decoder.driver-not-today', { name: firstName(driver), day }),
+    t('decoder.driver-vehicle', { vehicle: card.vehicle }),
+    t(isToday ? 'decoder.driver-compare' : 'decoder.driver-stay-out'),
+  ])
 }
 
 /** A voucher says what it is worth now, to whoever has it; trying codes out is counted. */

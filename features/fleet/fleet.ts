@@ -57,7 +57,7 @@ export const fleetSchema = v.strictObject({
     v.minLength(1),
     v.check((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'a vehicle stands twice'),
   ),
-  /** Who drives: names for the office, shown to nobody else. */
+  /** Who drives: names for the office. Of somebody with a card (driver-cards.server.ts) a guest sees the first one. */
   drivers: v.optional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), []),
   /** When a vehicle stands still or somebody does not drive: in the workshop, on leave. Half open, as everywhere. */
   away: v.optional(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkHours } from './fleet.ts'
-import { offHourBlocks, someoneDrives, someVehicleWorks } from './week.ts'
+import { drivesOn, offHourBlocks, someoneDrives, someVehicleWorks } from './week.ts'
 
 const vehicle = { seats: 4, bags: 3, childSeats: 0, label: '', papers: null }
 const vehicles = [
@@ -96,4 +96,27 @@ test('somebody drives as long as one driver has hours and is not away: Wednesday
   expect(someoneDrives({ ...fleet, drivers: ['Ana Anić'] }, spanOf('2026-07-15T13:00Z', '2026-07-15T13:30Z'))).toBe(
     false,
   )
+})
+
+test('who has any quarter of an hour of a day drives on it: July, and the two days the clocks change in 2026', () => {
+  const away = (from: string, to: string) => [{ what: 'driver' as const, who: 'Ivo', ...spanOf(from, to), note: '' }]
+  const days = (...fleets: Parameters<typeof drivesOn>[0][]) =>
+    fleets.map((fleet) => drivesOn(fleet, 'ivo', '2026-07-15'))
+  expect(
+    days(
+      { away: [] },
+      { away: away('2026-07-14T22:00Z', '2026-07-15T22:00Z') },
+      { away: away('2026-07-14T22:00Z', '2026-07-15T21:45Z') },
+      { away: [], week: [house([4], '06:00', '22:00')] },
+      { away: away('2026-07-15T04:00Z', '2026-07-15T20:00Z'), week: [house([3], '06:00', '22:00')] },
+    ),
+  ).toEqual([true, false, true, false, false])
+  // A day of 23 hours and one of 25: all of it, and all but its last quarter.
+  for (const [day, from, to, nearly] of [
+    ['2026-03-29', '2026-03-28T23:00Z', '2026-03-29T22:00Z', '2026-03-29T21:45Z'],
+    ['2026-10-25', '2026-10-24T22:00Z', '2026-10-25T23:00Z', '2026-10-25T22:45Z'],
+  ] as const) {
+    expect(drivesOn({ away: away(from, to) }, 'Ivo', day)).toBe(false)
+    expect(drivesOn({ away: away(from, nearly) }, 'Ivo', day)).toBe(true)
+  }
 })

@@ -38,6 +38,16 @@ export function driversWithin({ away, drivers, week = [] }: Staff, stretch: Span
   return (time) => drivers.length === 0 || rows.some((row) => isThere(row, time))
 }
 
+const QUARTER_MS = 15 * 60_000
+
+/** Somebody who is named drives at some time of this day (`2026-07-15`), on Croatian clocks. */
+export function drivesOn({ away, week }: Pick<Staff, 'away' | 'week'>, driver: string, day: string): boolean {
+  const [from, to] = [instantOf(day, '00:00'), instantOf(localTimeOf(noonOf(day) + DAY_MS).date, '00:00')]
+  const isThere = driversWithin({ away, drivers: [driver], ...(week && { week }) }, { from, to })
+  for (let at = from; at < to; at += QUARTER_MS) if (isThere({ from: at, to: at + QUARTER_MS })) return true
+  return false
+}
+
 /** What of the time lies outside the hours of the house, or outside one's own. Who has no hours written down has all. */
 function offHours(week: readonly WorkHours[], what: 'vehicle' | 'driver', who: string, span: Span): Span[] {
   const name = foldName(who)

@@ -34,6 +34,9 @@ export default function CodesPage(props: CodesPageProps) {
     <div className={styles.page}>
       <h1>{t('office.nav.codes')}</h1>
       <Open opened={props.opened} />
+      <p>
+        <a href={officePath('driver-cards')}>{t('driver-cards.heading')}</a>
+      </p>
       <h2>{t('voucher-desk.heading')}</h2>
       <p className={styles.lead}>{t('voucher-desk.lead')}</p>
       <p className={styles.row}>

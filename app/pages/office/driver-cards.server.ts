@@ -1,0 +1,94 @@
+import { officePath } from '#app/office/office-routes.ts'
+import {
+  accountOf,
+  auditOf,
+  fieldOf,
+  type OfficeAction,
+  type OfficeAnswer,
+  type OfficeLoader,
+  type OfficeSite,
+  type OfficeVisit,
+} from '#app/office/office-site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import { shownCode } from '#features/codes/code.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import {
+  type DriverCard,
+  driverCards,
+  driverOf,
+  firstName,
+  saveDriverCard,
+  withdrawDriverCard,
+} from '#features/fleet/driver-cards.server.ts'
+import { qrPath } from '#features/passes/qr-path.server.ts'
+import { cut } from '#lib/cut.ts'
+import type { DriverCardsPageProps } from './driver-cards.tsx'
+
+const LONGEST_VEHICLE = 80
+
+/** GET /office/codes/drivers: everybody who drives, with the card that says so to a guest. */
+export const loadDriverCards: OfficeLoader<'driver-cards'> = (site, visit) => page(site, visit, null)
+
+/** POST /office/codes/drivers: gives somebody a card, says what they drive, or withdraws the card. */
+export const postDriverCards: OfficeAction<'driver-cards'> = async (site, visit, form) => {
+  const { store } = site.desk
+  const [driver, vehicle] = [fieldOf(form, 'driver'), cut(fieldOf(form, 'vehicle').trim(), LONGEST_VEHICLE)]
+  const known = driverOf({ driver }, site.fleet.drivers)
+  const card = await cardOf(site, driver)
+  const to = officePath('driver-cards')
+  if (fieldOf(form, 'intent') === 'withdraw') {
+    const line = auditOf(site, visit, { action: 'driver-card.withdrawn', subject: driver })
+    if (card) await withdrawDriverCard(store, card.code, [line])
+    return { kind: 'done', to: `${to}?done=withdrawn` }
+  }
+  // Removed from the fleet by somebody else meanwhile: the list says who is left.
+  if (known === undefined) return { kind: 'done', to }
+  if (vehicle === '') return { kind: 'faulty', answer: await page(site, visit, known) }
+  const action = card ? 'driver-card.changed' : 'driver-card.given'
+  const line = auditOf(site, visit, {
+    action,
+    subject: known,
+    before: card && { vehicle: card.vehicle },
+    after: { vehicle },
+  })
+  const by = { at: site.clock.now(), by: accountOf(visit).name }
+  await saveDriverCard(store, { code: card?.code ?? makeCode('D'), driver: known, vehicle, ...by }, [line])
+  return { kind: 'done', to: `${to}?done=saved` }
+}
+
+async function cardOf({ desk }: OfficeSite, driver: string): Promise<DriverCard | null> {
+  return (await driverCards(desk.store)).find((card) => driverOf(card, [driver]) !== undefined) ?? null
+}
+
+/** `faulty`: for whom no vehicle was named. */
+async function page(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  faulty: string | null,
+): Promise<OfficeAnswer<'driver-cards'>> {
+  const { t, query } = visit
+  const { drivers, vehicles } = site.fleet
+  const cards = await driverCards(site.desk.store)
+  const done = query.get('done')
+  const props: DriverCardsPageProps = {
+    drivers: drivers.map((name) => {
+      const card = cards.find((one) => driverOf(one, [name]) !== undefined)
+      return { name, vehicle: card?.vehicle ?? '', card: card ? shown(site, visit, card) : null }
+    }),
+    gone: cards.flatMap(({ driver, code }) =>
+      driverOf({ driver }, drivers) ? [] : { name: driver, code: shownCode(code) },
+    ),
+    vehicles: vehicles.flatMap(({ label }) => (label === '' ? [] : label)),
+    faulty,
+    notice: faulty === null && (done === 'saved' || done === 'withdrawn') ? done : null,
+  }
+  return { kind: 'page', page: 'driver-cards', title: t('driver-cards.heading'), props }
+}
+
+/** The guest's own language is found by the browser that opens it. */
+function shown({ publicUrl }: OfficeSite, { origin, locale }: OfficeVisit, { code, driver }: DriverCard) {
+  const own = new URL(publicUrl ?? origin)
+  const address = own.origin + urlsIn('en').decoderCode(code)
+  const printed = { first: firstName(driver), code: shownCode(code), host: own.host + urlsIn('en').decoder() }
+  return { ...printed, address, qr: qrPath(address), check: urlsIn(locale).decoderCode(code) }
+}

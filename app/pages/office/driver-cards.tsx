@@ -1,0 +1,126 @@
+import { PageNotices } from '#app/office/page-notices.tsx'
+import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
+import type { QrDrawing } from '#features/passes/qr-path.server.ts'
+import own from './driver-cards.module.css'
+import styles from './office.module.css'
+
+type Driver = {
+  name: string
+  vehicle: string
+  /** What is printed on it: a first name, the code, and the site it is typed into. */
+  card: { first: string; code: string; host: string; address: string; check: string; qr: QrDrawing } | null
+}
+export type DriverCardsPageProps = {
+  drivers: Driver[]
+  /** Cards of who drives for us no more. */
+  gone: { name: string; code: string }[]
+  /** What vehicles are called in the fleet. */
+  vehicles: string[]
+  /** For whom no vehicle was named. */
+  faulty: string | null
+  notice: 'saved' | 'withdrawn' | null
+}
+
+/** A card for each driver: its code tells a guest whether this driver works for us today. */
+export default function DriverCardsPage({ drivers, gone, vehicles, faulty, notice }: DriverCardsPageProps) {
+  const { t } = useOffice()
+  return (
+    <div className={styles.page}>
+      <h1>{t('driver-cards.heading')}</h1>
+      <p className={`${styles.lead} ${own.none}`}>{t('driver-cards.lead')}</p>
+      <PageNotices notice={notice && t(`driver-cards.${notice}`)} />
+      {drivers.length === 0 && (
+        <p>
+          {t('driver-cards.nobody')} <a href={officePath('fleet')}>{t('office.nav.fleet')}</a>
+        </p>
+      )}
+      <datalist id="vehicles">
+        {vehicles.map((vehicle) => (
+          <option key={vehicle}>{vehicle}</option>
+        ))}
+      </datalist>
+      <ul className={own.cards}>
+        {drivers.map((driver, at) => (
+          <li key={driver.name} className={driver.card === null ? `${styles.card} ${own.none}` : styles.card}>
+            <DriverForm {...driver} id={`vehicle-${at}`} isFaulty={driver.name === faulty} />
+          </li>
+        ))}
+        {gone.map(({ name, code }) => (
+          <li key={name} className={`${styles.card} ${own.none}`}>
+            <h2>{name}</h2>
+            <p>
+              {t('driver-cards.gone')} <span className={styles.code}>{code}</span>
+            </p>
+            <form method="post" action={officePath('driver-cards')} className={styles.row}>
+              <Withdraw name={name} />
+            </form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function DriverForm({ name, vehicle, card, id, isFaulty }: Driver & { id: string; isFaulty: boolean }) {
+  const { t } = useOffice()
+  return (
+    <>
+      <h2 className={own.name}>{name}</h2>
+      {card !== null && (
+        <div className={own.card}>
+          <svg className={own.qr} viewBox={`0 0 ${card.qr.size} ${card.qr.size}`} role="img" aria-label={card.address}>
+            <path d={card.qr.path} />
+          </svg>
+          <p>
+            <strong>{card.first}</strong>
+            <br />
+            <a className={styles.code} href={card.check}>
+              {card.code}
+            </a>
+            <br />
+            <small>{card.host}</small>
+          </p>
+        </div>
+      )}
+      <form method="post" action={officePath('driver-cards')} className={own.form} noValidate>
+        <div className={styles.field}>
+          <label htmlFor={id}>{t('driver-cards.vehicle')}</label>
+          <input
+            id={id}
+            name="vehicle"
+            list="vehicles"
+            maxLength={80}
+            autoComplete="off"
+            defaultValue={vehicle}
+            autoFocus={isFaulty}
+            aria-invalid={isFaulty}
+            aria-describedby={`${id}-hint`}
+          />
+          <p id={`${id}-hint`} className={isFaulty ? styles.fault : styles.hint}>
+            {isFaulty ? t('driver-cards.vehicle-fault') : t('driver-cards.vehicle-hint')}
+          </p>
+        </div>
+        <div className={styles.row}>
+          <input type="hidden" name="driver" value={name} />
+          <button className={card === null ? styles.primary : styles.secondary}>
+            {card === null ? t('driver-cards.give') : t('driver-cards.save')}
+          </button>
+          {card !== null && <Withdraw />}
+        </div>
+      </form>
+    </>
+  )
+}
+
+function Withdraw({ name }: { name?: string }) {
+  const { t } = useOffice()
+  return (
+    <>
+      {name !== undefined && <input type="hidden" name="driver" value={name} />}
+      <button name="intent" value="withdraw" className={styles.danger}>
+        {t('driver-cards.withdraw')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { driverCards } from '#features/fleet/driver-cards.server.ts'
+import { HOUR_MS } from './booking-house.ts'
+import { embeddedPage, textOf } from './html.ts'
+import { openOfficeHouse, type SignedIn } from './office-house.ts'
+
+const CARDS = '/office/codes/drivers'
+
+/** A house in which these drive, and who may give them cards. */
+async function opened(more: Record<string, string> = {}) {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner', { name: 'Mia' })
+  await saveFleet(owner, { drivers: 'Ivo Babić\nAna Đurić', ...more })
+  const check = async (code: string, prefix = '') => textOf(await (await house.get(`${prefix}/decoder/${code}`)).text())
+  const codeOf = async (driver: string) =>
+    (await driverCards(house.store)).find((card) => card.driver === driver)?.code ?? ''
+  return { ...house, owner, check, codeOf }
+}
+
+async function saveFleet(owner: SignedIn, more: Record<string, string>): Promise<void> {
+  const page = embeddedPage(await (await owner.get('/office/fleet')).text()) as {
+    props: { values: Record<string, string>; seen: number }
+  }
+  const sent = await owner.post('/office/fleet', { ...page.props.values, seen: String(page.props.seen), ...more })
+  expect(sent.headers.get('Location')).toContain('done=saved')
+}
+
+test('a guest reads off a card who drives, what, and that they do so today; the family name is nobody’s', async () => {
+  const { owner, check, codeOf } = await opened()
+  await owner.post(CARDS, { driver: 'Ana Đurić', vehicle: 'Opel Zafira, RI 100-AA' })
+  const code = await codeOf('Ana Đurić')
+  expect(code).toMatch(/^D[0-9A-Z]{10}$/)
+  expect(await check(code)).toContain('Yes: Ana drives for us today')
+  expect(await check(code, '/hr')).toContain('Opel Zafira, RI 100-AA')
+  expect(await check(code)).not.toContain('Đurić')
+  const shown = embeddedPage(await (await owner.get(CARDS)).text()) as { props: { drivers: object[] } }
+  expect(shown.props.drivers).toMatchObject([{ card: null }, { name: 'Ana Đurić', vehicle: 'Opel Zafira, RI 100-AA' }])
+})
+
+test('who is away all day does not drive today, who has an hour does', async () => {
+  const { owner, check, codeOf, clock } = await opened({
+    'w-0-who': 'driver:Ivo Babić',
+    'w-0-d3': 'yes',
+    'w-0-from': '23:30',
+    'w-0-to': '23:45',
+  })
+  await owner.post(CARDS, { driver: 'Ivo Babić', vehicle: 'Ford Transit, RI 200-BB' })
+  const code = await codeOf('Ivo Babić')
+  // A Wednesday.
+  expect(await check(code)).toContain('Yes: Ivo')
+  clock.advance(24 * HOUR_MS)
+  expect(await check(code)).toContain('but not today')
+  expect(await check(code)).toContain('do not get in')
+})
+
+test('a card keeps its code when the vehicle changes, and has none once it is withdrawn or its driver is gone', async () => {
+  const { owner, check, codeOf } = await opened()
+  const nobody = 'No driver with this code works for us today.'
+  await owner.post(CARDS, { driver: 'Ana Đurić', vehicle: 'Opel Zafira, RI 100-AA' })
+  const code = await codeOf('Ana Đurić')
+  await owner.post(CARDS, { driver: 'ana  đurić', vehicle: 'Opel Vivaro, RI 300-CC' })
+  expect(await check(code)).toContain('RI 300-CC')
+  await saveFleet(owner, { drivers: 'Ivo Babić' })
+  expect(await check(code)).toContain(nobody)
+  expect(textOf(await (await owner.get(CARDS)).text())).toContain('No longer drives for us')
+  await saveFleet(owner, { drivers: 'Ivo Babić\nAna Đurić' })
+  await owner.post(CARDS, { driver: 'Ana Đurić', intent: 'withdraw' })
+  expect(await check(code)).toContain(nobody)
+  expect(textOf(await (await owner.get('/office/audit')).text())).toContain('Driver’s card withdrawn')
+})
+
+test('a card says what somebody drives, and only of who drives for us', async () => {
+  const { owner, store } = await opened()
+  const faulty = await owner.post(CARDS, { driver: 'Ivo Babić', vehicle: ' ' })
+  expect(faulty.status).toBe(422)
+  expect(embeddedPage(await faulty.text())).toMatchObject({ props: { faulty: 'Ivo Babić' } })
+  await owner.post(CARDS, { driver: 'Somebody Else', vehicle: 'A car' })
+  expect(await driverCards(store)).toEqual([])
+})
+
+test('an editor gives out no cards', async () => {
+  const { signedIn } = await opened()
+  const editor = await signedIn('editor')
+  expect((await editor.get(CARDS)).status).toBe(403)
+  expect((await editor.post(CARDS, { driver: 'Ivo Babić', vehicle: 'A car' })).status).toBe(403)
+})
