@@ -28,8 +28,10 @@ export default function DriverCardsPage({ drivers, gone, vehicles, faulty, notic
   return (
     <div className={styles.page}>
       <h1>{t('driver-cards.heading')}</h1>
-      <p className={`${styles.lead} ${own.none}`}>{t('driver-cards.lead')}</p>
-      <PageNotices notice={notice && t(`driver-cards.${notice}`)} />
+      <div className={own.lead}>
+        <p className={styles.lead}>{t('driver-cards.lead')}</p>
+        <PageNotices notice={notice && t(`driver-cards.${notice}`)} />
+      </div>
       {drivers.length === 0 && (
         <p>
           {t('driver-cards.nobody')} <a href={officePath('fleet')}>{t('office.nav.fleet')}</a>
