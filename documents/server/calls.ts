@@ -7,6 +7,9 @@ const calls = new Map([
   ['poll', ['POST']],
 ])
 
+/** Their paths, for whoever counts them. */
+export const callPaths = [...calls.keys()].map((name) => `/api/documents/${name}`)
+
 const BELOW = /^\/api\/documents\/([a-z]+)$/
 
 /** Which call a request is; otherwise the answer for whoever has a wrong path or a wrong method (RFC 9457). */

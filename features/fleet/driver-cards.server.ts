@@ -20,14 +20,31 @@ export async function findDriverCard(store: Pick<Store, 'get'>, code: string): P
   return readCard(await store.get(cardPath(code)))
 }
 
-/** A new card, or the same code with another vehicle. */
-export async function saveDriverCard(store: Pick<Store, 'commit'>, card: DriverCard, also: Write[]): Promise<void> {
-  await store.commit([{ kind: 'set', path: cardPath(card.code), data: { ...card } }, ...also])
+/** A card with the code that is given, or the driver's own with another vehicle. `also`: of the card as it was. */
+export async function saveDriverCard(
+  store: Pick<Store, 'transact'>,
+  card: DriverCard,
+  also: (before: DriverCard | null) => Write,
+): Promise<void> {
+  await store.transact(async (transaction) => {
+    const before = await cardOf(transaction, card.driver)
+    const code = before?.code ?? card.code
+    transaction.write({ kind: 'set', path: cardPath(code), data: { ...card, code } }, also(before))
+    return null
+  })
 }
 
 /** From now on its code is nobody's. */
-export async function withdrawDriverCard(store: Pick<Store, 'commit'>, code: string, also: Write[]): Promise<void> {
-  await store.commit([{ kind: 'delete', path: cardPath(code) }, ...also])
+export async function withdrawDriverCard(store: Pick<Store, 'transact'>, driver: string, also: Write): Promise<void> {
+  await store.transact(async (transaction) => {
+    const card = await cardOf(transaction, driver)
+    if (card) transaction.write({ kind: 'delete', path: cardPath(card.code) }, also)
+    return null
+  })
+}
+
+async function cardOf(store: Pick<Store, 'query'>, driver: string): Promise<DriverCard | null> {
+  return (await driverCards(store)).find((card) => driverOf(card, [driver]) !== undefined) ?? null
 }
 
 /** Whose card it is; undefined: of somebody who drives for us no more. */

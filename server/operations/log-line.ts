@@ -1,4 +1,5 @@
 import { matchRoute } from '#app/routes.ts'
+import { callPaths } from '#documents/server/calls.ts'
 
 export type LogEntry = Record<string, unknown>
 export type Log = (entry: LogEntry) => void
@@ -72,5 +73,5 @@ function labelOf(pathname: string): string {
   }
 }
 
-const DOCUMENT_CALLS = new Set(['get', 'query', 'commit', 'listen', 'poll'].map((call) => `/api/documents/${call}`))
+const DOCUMENT_CALLS = new Set(callPaths)
 const API = new Set(['/api/price', '/api/tariff.json', '/api/keys.json', '/api/client-error'])

@@ -78,6 +78,12 @@ test('a card says what somebody drives, and only of who drives for us', async ()
   expect(await driverCards(store)).toEqual([])
 })
 
+test('two who give somebody a card at the same moment give one', async () => {
+  const { owner, store } = await opened()
+  await Promise.all(['RI 1', 'RI 2'].map((vehicle) => owner.post(CARDS, { driver: 'Ivo Babić', vehicle })))
+  expect(await driverCards(store)).toHaveLength(1)
+})
+
 test('an editor gives out no cards', async () => {
   const { signedIn } = await opened()
   const editor = await signedIn('editor')

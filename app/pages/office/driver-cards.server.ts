@@ -34,30 +34,25 @@ export const postDriverCards: OfficeAction<'driver-cards'> = async (site, visit,
   const { store } = site.desk
   const [driver, vehicle] = [fieldOf(form, 'driver'), cut(fieldOf(form, 'vehicle').trim(), LONGEST_VEHICLE)]
   const known = driverOf({ driver }, site.fleet.drivers)
-  const card = await cardOf(site, driver)
   const to = officePath('driver-cards')
   if (fieldOf(form, 'intent') === 'withdraw') {
-    const line = auditOf(site, visit, { action: 'driver-card.withdrawn', subject: driver })
-    if (card) await withdrawDriverCard(store, card.code, [line])
+    await withdrawDriverCard(store, driver, auditOf(site, visit, { action: 'driver-card.withdrawn', subject: driver }))
     return { kind: 'done', to: `${to}?done=withdrawn` }
   }
   // Removed from the fleet by somebody else meanwhile: the list says who is left.
   if (known === undefined) return { kind: 'done', to }
   if (vehicle === '') return { kind: 'faulty', answer: await page(site, visit, known) }
-  const action = card ? 'driver-card.changed' : 'driver-card.given'
-  const line = auditOf(site, visit, {
-    action,
-    subject: known,
-    before: card && { vehicle: card.vehicle },
-    after: { vehicle },
+  const card = { code: makeCode('D'), driver: known, vehicle, at: site.clock.now(), by: accountOf(visit).name }
+  await saveDriverCard(store, card, (before) => {
+    const action = before ? 'driver-card.changed' : 'driver-card.given'
+    return auditOf(site, visit, {
+      action,
+      subject: known,
+      before: before && { vehicle: before.vehicle },
+      after: { vehicle },
+    })
   })
-  const by = { at: site.clock.now(), by: accountOf(visit).name }
-  await saveDriverCard(store, { code: card?.code ?? makeCode('D'), driver: known, vehicle, ...by }, [line])
   return { kind: 'done', to: `${to}?done=saved` }
-}
-
-async function cardOf({ desk }: OfficeSite, driver: string): Promise<DriverCard | null> {
-  return (await driverCards(desk.store)).find((card) => driverOf(card, [driver]) !== undefined) ?? null
 }
 
 /** `faulty`: for whom no vehicle was named. */
