@@ -1,16 +1,18 @@
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { codeOfDriverLink, opensRide } from '#features/bookings/booking-links.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { type Crew, readCrew } from '#features/bookings/crew.ts'
 import { driveBooking, type Driving } from '#features/bookings/drive-booking.server.ts'
 import { isDriverStep, isNoShowReason } from '#features/bookings/driver-step.ts'
 import { driverView } from '#features/bookings/driver-view.server.ts'
+import { tellCrew } from '#features/bookings/tell-crew.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, SentForm, Site, Visit } from '#app/site.server.ts'
 import { cut } from '#lib/cut.ts'
 import type { RidePageProps } from './ride.tsx'
 
-/** What is wrong with a form that was sent: said above everything, or at the reasons. */
-type Fault = { notice: string | null; reason: string | null }
+/** What is wrong with a form that was sent: said above everything, or at the reasons. `crew`: what was said of who comes. */
+type Fault = { notice: string | null; reason: string | null; crew?: Crew }
 
 /** `/ride/{token}`: the driver's page of one ride. Whoever has the link drives it; there is no account. */
 export const loadRide: Loader<'ride'> = async (site, visit) => {
@@ -31,12 +33,19 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
     return { kind: 'faulty', answer: { ...ridePage(site, visit, kept, fault), status: 422 } }
   }
   const step = form.get('intent')
+  const done: Outcome<'ride'> = { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
+  if (step === 'crew') {
+    const crew = readCrew(form)
+    if (crew.name === '' || crew.vehicle === '') return refuse({ notice: null, reason: null, crew })
+    const deps = { store: desk.store, clock: site.clock }
+    return (await tellCrew(deps, booking.code, crew)) ? done : refuse({ notice: t('drive.not-possible'), reason: null })
+  }
   if (!isDriverStep(step)) return refuse({ notice: t('drive.not-possible'), reason: null })
   const asked = readDriving(booking.code, step, form)
   if (!asked) return refuse({ notice: null, reason: t('drive.error-reason') })
   const driven = await driveBooking({ store: desk.store, clock: site.clock }, asked)
   if (driven.kind === 'not-possible') return refuse({ notice: t('drive.not-possible'), reason: null })
-  return { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
+  return done
 }
 
 const LONGEST_NOTE = 300
@@ -69,6 +78,7 @@ function ridePage(site: Site, visit: Visit, booking: Booking, fault?: Fault): An
   const props: RidePageProps = {
     kind: 'ride',
     ...view,
+    crew: fault?.crew ? { ...fault.crew, isFaulty: true } : view.crew && { ...view.crew, isFaulty: false },
     action: inLocale(locale, visit.path),
     notice: fault?.notice ?? null,
     fault: fault?.reason ?? null,

@@ -4,7 +4,14 @@ import styles from './ride.module.css'
 
 export type RidePageProps =
   /** Ended, replaced, or never ours: all look the same. */
-  { kind: 'gone' } | ({ kind: 'ride'; action: string; notice: string | null; fault: string | null } & DriverView)
+  | { kind: 'gone' }
+  | ({
+      kind: 'ride'
+      action: string
+      notice: string | null
+      fault: string | null
+      crew: (NonNullable<DriverView['crew']> & { isFaulty: boolean }) | null
+    } & Omit<DriverView, 'crew'>)
 
 /** The driver's page of one ride: the next step as one big button, everything about the ride under it. Plain forms. */
 export default function RidePage(props: RidePageProps) {
@@ -36,6 +43,7 @@ function Ride(props: RideProps) {
       <h1>{props.title}</h1>
       <p className={styles.when}>{props.when}</p>
       {props.guestHere !== null && <p className={styles.here}>{props.guestHere}</p>}
+      {props.crew !== null && <CrewForm action={props.action} {...props.crew} />}
       <Steps {...props} />
       {props.call !== null && (
         <p>
@@ -54,6 +62,49 @@ function Ride(props: RideProps) {
       </dl>
       {props.noShow !== null && <NoShow action={props.action} fault={props.fault} reasons={props.noShow} />}
     </div>
+  )
+}
+
+type CrewFormProps = NonNullable<RideProps['crew']> & { action: string }
+
+/** Who comes to a carrier's ride: asked first, and open to a change until the ride is over. */
+function CrewForm({ action, name, vehicle, isFaulty }: CrewFormProps) {
+  const { t } = useMessages()
+  const isTold = name !== '' && vehicle !== ''
+  const faulty = (value: string) =>
+    isFaulty && value === '' ? { 'aria-invalid': true, 'aria-describedby': 'crew-hint' } : {}
+  return (
+    <details className={styles.noShow} open={!isTold}>
+      <summary>{isTold ? `${name} · ${vehicle}` : t('drive.crew')}</summary>
+      <form method="post" action={action} noValidate>
+        <p id="crew-hint" {...(isFaulty && { className: styles.fault, role: 'alert' })}>
+          {t('drive.crew-hint')}
+        </p>
+        <label htmlFor="crew-name">{t('drive.crew-name')}</label>
+        <input
+          id="crew-name"
+          name="name"
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={name}
+          autoFocus={isFaulty && name === ''}
+          {...faulty(name)}
+        />
+        <label htmlFor="crew-vehicle">{t('drive.crew-vehicle')}</label>
+        <input
+          id="crew-vehicle"
+          name="vehicle"
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={vehicle}
+          autoFocus={isFaulty && name !== ''}
+          {...faulty(vehicle)}
+        />
+        <button type="submit" className={styles.step} name="intent" value="crew">
+          {t('drive.crew-save')}
+        </button>
+      </form>
+    </details>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Needs } from '#features/fleet/needs.ts'
 import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { BookingState } from './booking-state.ts'
+import type { Crew } from './crew.ts'
 import type { NoShowReason } from './driver-step.ts'
 
 /** The priced trip somebody ordered. It never costs more than this for the unchanged trip. */
@@ -90,6 +91,8 @@ export type Booking = {
   /** The P code of the carrier that drives it, and what was agreed for that; the guest's price is not touched. */
   carrier?: string
   payoutCents?: Cents
+  /** Who comes, as the carrier told it; absent until then. */
+  crew?: Crew
   /** Nobody of the office has looked at it yet: it rings, and after a while mails go out. */
   unseen?: boolean
   /** Which alerts went out because of that. */

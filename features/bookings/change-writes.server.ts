@@ -12,7 +12,7 @@ export function changedBooking(booking: Booking, trip: TimedTrip, blocks: Block[
   const party = { ...booking, ...timed(trip), wish: null, weatherHold: null }
   if (isSameDrive(booking, trip) && booking.state !== 'requested') return party
   // Who was named for the old drive is not for the new one. A carrier agreed to that one: nothing is paid for this, and its link ends.
-  const { driver: _driver, carrier, payoutCents: _payout, ...rest } = party
+  const { driver: _driver, carrier, payoutCents: _payout, crew: _crew, ...rest } = party
   return {
     ...rest,
     ...{ state: 'confirmed', ordered: 'order', promisedBy: null, times: nothingTold },

@@ -1,6 +1,7 @@
 import { type BookingAction, stateAfter } from './booking-state.ts'
 import { mayBeNoShow, maySetOff } from './booking-times.ts'
 import type { Booking, WayTimes } from './booking.ts'
+import { lacksCrew } from './crew.ts'
 
 /** What a driver tells, in the order of a ride. Each is an action of the one table of states. */
 export const driverSteps = ['accept', 'set-off', 'arrive', 'complete', 'no-show'] as const satisfies BookingAction[]
@@ -23,7 +24,7 @@ export function stepsOpen(booking: Booking, now: number): DriverStep[] {
 }
 
 export function isOpen(booking: Booking, step: DriverStep, now: number): boolean {
-  if (step === 'set-off' && !maySetOff(booking, now)) return false
+  if (step === 'set-off' && (lacksCrew(booking) || !maySetOff(booking, now))) return false
   if (step === 'no-show' && !mayBeNoShow(booking, now)) return false
   return stateAfter(booking.state, step, 'driver') !== null
 }

@@ -34,6 +34,7 @@ export function driverView(booking: Booking, deps: Writing & { now: number }) {
       isDone || times.guestHereAt === null
         ? null
         : t('drive.guest-here', { time: clockText(times.guestHereAt, locale) }),
+    crew: booking.carrier === undefined || isDone ? null : (booking.crew ?? { name: '', vehicle: '' }),
     steps: open.filter((step) => step !== 'no-show').map((step) => ({ step, label: stepName(step, t) })),
     noShow: open.includes('no-show') ? noShowReasons.map((reason) => ({ reason, label: reasonName(reason, t) })) : null,
     hint: hintOf(booking, now, t),

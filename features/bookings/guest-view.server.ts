@@ -29,7 +29,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
   const mayCancel = actionsOf(state, 'guest').includes('cancel')
   return {
     heading: stateHeading(state, t),
-    text: stateText(booking, deps),
+    text: [stateText(booking, deps), ...crewText(booking, deps)].join(' '),
     ordered: orderedText(booking, deps),
     trip: tripInWords(quote, booking.pickUpAt, {
       ...deps,
@@ -189,6 +189,13 @@ function stateText(booking: Booking, { t, locale }: ViewDeps): string {
   if (state === 'completed') return t('booking.text-completed')
   if (state === 'no-show') return t('booking.text-no-show', { fee: formatCents(noShow?.feeCents ?? 0, locale) })
   return t('booking.text-confirmed')
+}
+
+/** Of a carrier's ride: who comes and with what, where of our own drivers the guest reads it off a card. */
+function crewText({ state, carrier, crew }: Booking, { t }: ViewDeps): string[] {
+  if (carrier === undefined || isOver(state)) return []
+  if (crew) return [t('booking.crew', crew), t('decoder.driver-compare')]
+  return state === 'assigned' ? [t('booking.crew-later')] : []
 }
 
 /** "Fee: €0" reads as if there were one. */

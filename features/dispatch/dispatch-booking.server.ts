@@ -151,11 +151,11 @@ async function keep(
   change: Told,
 ): Promise<Dispatched> {
   const to = stateAfter(booking.state, asked.action, 'office') ?? booking.state
-  const { driver: before, carrier, payoutCents, ...rest } = booking
+  const { driver: before, carrier, payoutCents, crew, ...rest } = booking
   const driver = asked.action === 'unassign' ? undefined : (change.driver ?? before)
   const moved: Booking = {
     ...rest,
-    ...carried(asked.action, { carrier, payoutCents }, booking.driverLink),
+    ...carried(asked.action, { carrier, payoutCents, crew }, booking.driverLink),
     ...change,
     ...(driver === undefined ? {} : { driver }),
     state: to,
@@ -179,12 +179,12 @@ async function keep(
 /** Taken from a carrier or given to somebody else, it is not the carrier's any more: nothing is paid, and its link ends. */
 function carried(
   action: Dispatching['action'],
-  { carrier, payoutCents }: { carrier: string | undefined; payoutCents: number | undefined },
+  { carrier, payoutCents, crew }: { [field in 'carrier' | 'payoutCents' | 'crew']: Booking[field] | undefined },
   driverLink: number,
 ): Partial<Booking> {
   if (carrier === undefined) return {}
   if (action === 'assign' || action === 'unassign') return { driverLink: driverLink + 1 }
-  return { carrier, ...(payoutCents === undefined ? {} : { payoutCents }) }
+  return { carrier, ...(payoutCents === undefined ? {} : { payoutCents }), ...(crew && { crew }) }
 }
 
 /** An assignment says to whom; everything else says itself. */

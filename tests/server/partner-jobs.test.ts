@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { driverLink } from '#app/booking-links.server.ts'
 import { JOBS } from '#documents/model/job.ts'
 import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
 import { allTaken } from './all-taken.ts'
 import { findJobOffer } from '#features/partners/job-offers.server.ts'
 import { mailWeeks } from '#features/partners/job-statements.server.ts'
 import { openWork } from '#server/work.server.ts'
-import { cookieOf, guest, MINUTE_MS } from './booking-house.ts'
+import { cookieOf, guest, HOUR_MS, MINUTE_MS } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
 import { elements, textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
@@ -14,6 +15,7 @@ import { decide, partnered, signInLink } from './partner-house.ts'
 let house: OfficeHouse
 let office: SignedIn
 let ride: string
+let guestCookie: string
 let first: Awaited<ReturnType<typeof carrier>>
 let second: Awaited<ReturnType<typeof carrier>>
 
@@ -23,7 +25,9 @@ beforeEach(async () => {
   office = await house.signedIn('dispatcher')
   first = await carrier('Obrt Prvi')
   second = await carrier('Obrt Drugi')
-  ride = (await house.booked()).code
+  const booked = await house.booked()
+  ride = booked.code
+  guestCookie = booked.cookie
 })
 
 async function carrier(name: string) {
@@ -237,4 +241,62 @@ describe('a ride for carriers', () => {
     expect((await booking())?.carrier).toBeUndefined()
     expect(await (await house.get(link)).text()).not.toContain('Horvat')
   })
+})
+
+describe('who comes to a carrier’s ride', () => {
+  const accepted = async () => {
+    await offer()
+    await answer(first.cookie, offerIn(await pageOf(first)), 'job-accept')
+    return /\/hr\/ride\/[\w.-]+/.exec(await pageOf(first))?.[0] ?? ''
+  }
+  const voucher = async (prefix = '') =>
+    textOf(await (await house.get(`${prefix}/decoder/${ride}`, guestCookie)).text()).replace(/\u00A0/g, ' ')
+  const crew = { name: ' Vesna ', vehicle: 'bijela Škoda Octavia, RI 100-AA' }
+
+  test('stands on the voucher in four languages before anybody sets off, and the log says it', async () => {
+    const link = await accepted()
+    house.clock.advance(5 * 24 * HOUR_MS - 2 * HOUR_MS)
+    guestCookie = await seenAgain()
+    expect(await voucher()).toContain('first name and the plate will stand here')
+    expect((await house.post(link, { intent: 'set-off' })).status).toBe(422)
+    const half = await house.post(link, { intent: 'crew', name: 'Vesna', vehicle: ' ' })
+    expect([half.status, (await booking())?.crew]).toEqual([422, undefined])
+    expect(await half.text()).toContain('value="Vesna"')
+    // A weak line: pressed twice it is told once.
+    const tell = () => house.post(link, { intent: 'crew', ...crew })
+    expect([(await tell()).status, (await tell()).status]).toEqual([303, 303])
+    const told = {
+      '': 'Vesna comes for you. Vehicle and plate: bijela Škoda Octavia, RI 100-AA.',
+      '/hr': 'Po vas dolazi Vesna.',
+      '/it': 'Viene a prenderLa Vesna.',
+      '/de': 'Vesna holt Sie ab.',
+    }
+    for (const [prefix, words] of Object.entries(told)) expect(await voucher(prefix)).toContain(words)
+    expect(await voucher()).toContain('Compare the name and the plate')
+    expect((await house.post(link, { intent: 'set-off' })).status).toBe(303)
+    const log = (await house.store.query({ collection: `${BOOKINGS}/${ride}/log` })).map(({ data }) => data)
+    expect(log.filter(({ action }) => action === 'crew')).toHaveLength(1)
+    expect(textOf(await (await office.get(`/office/bookings/${ride}`)).text())).toContain('Vesna, bijela Škoda')
+    expect(await voucher()).toContain('Vesna comes')
+  })
+
+  test('is forgotten when the ride is taken from the carrier, and of our own drivers never asked', async () => {
+    const link = await accepted()
+    await house.post(link, { intent: 'crew', ...crew })
+    await office.post('/office/board', { action: 'unassign', code: ride, expected: '' })
+    expect((await booking())?.crew).toBeUndefined()
+    expect(await voucher()).not.toContain('Vesna')
+    await office.post('/office/board', { action: 'assign', code: ride, expected: '', driver: 'Ivo' })
+    const own = await booking()
+    if (!own || house.site.desk === null) throw new Error('not kept')
+    const ours = driverLink(own, house.site.desk)
+    expect(await (await house.get(ours)).text()).not.toContain('value="crew"')
+    expect((await house.post(ours, { intent: 'crew', ...crew })).status).toBe(422)
+    expect(await voucher()).not.toContain('will stand here')
+  })
+
+  /** The half hour in which a voucher stands open is over. */
+  async function seenAgain(): Promise<string> {
+    return cookieOf(await house.post(`/decoder/${ride}`, { intent: 'open', factor: guest.name.split(' ')[0] ?? '' }))
+  }
 })

@@ -16,6 +16,7 @@ const actions = {
   assign: 'log.action.assign',
   unassign: 'log.action.unassign',
   accept: 'log.action.accept',
+  crew: 'log.action.crew',
   'set-off': 'log.action.set-off',
   arrive: 'log.action.arrive',
   complete: 'log.action.complete',
