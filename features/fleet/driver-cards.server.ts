@@ -20,18 +20,24 @@ export async function findDriverCard(store: Pick<Store, 'get'>, code: string): P
   return readCard(await store.get(cardPath(code)))
 }
 
-/** A card with the code that is given, or the driver's own with another vehicle. `also`: of the card as it was. */
+/**
+ * A card with the code that is given, or the driver's own with another vehicle. `also`: of the card as it was. `seen`: the vehicle
+ * the change was made from, '' where there was no card, null: whatever it is. False: somebody else named another one meanwhile.
+ */
 export async function saveDriverCard(
   store: Pick<Store, 'transact'>,
   card: DriverCard,
-  also: (before: DriverCard | null) => Write,
-): Promise<void> {
-  await store.transact(async (transaction) => {
+  { seen, also }: { seen: string | null; also: (before: DriverCard | null) => Write },
+): Promise<boolean> {
+  const { result } = await store.transact(async (transaction) => {
     const before = await cardOf(transaction, card.driver)
+    const now = before?.vehicle ?? ''
+    if (seen !== null && now !== seen && now !== card.vehicle) return false
     const code = before?.code ?? card.code
     transaction.write({ kind: 'set', path: cardPath(code), data: { ...card, code } }, also(before))
-    return null
+    return true
   })
+  return result
 }
 
 /** From now on its code is nobody's. */

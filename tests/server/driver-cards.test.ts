@@ -73,7 +73,7 @@ test('a card says what somebody drives, and only of who drives for us', async ()
   const { owner, store } = await opened()
   const faulty = await owner.post(CARDS, { driver: 'Ivo Babić', vehicle: ' ' })
   expect(faulty.status).toBe(422)
-  expect(embeddedPage(await faulty.text())).toMatchObject({ props: { faulty: 'Ivo Babić' } })
+  expect(embeddedPage(await faulty.text())).toMatchObject({ props: { faulty: { name: 'Ivo Babić', late: null } } })
   await owner.post(CARDS, { driver: 'Somebody Else', vehicle: 'A car' })
   expect(await driverCards(store)).toEqual([])
 })
@@ -82,6 +82,36 @@ test('two who give somebody a card at the same moment give one', async () => {
   const { owner, store } = await opened()
   await Promise.all(['RI 1', 'RI 2'].map((vehicle) => owner.post(CARDS, { driver: 'Ivo Babić', vehicle })))
   expect(await driverCards(store)).toHaveLength(1)
+})
+
+test('of two who change the vehicle of one card the later is told who was quicker; pressed again it is theirs', async () => {
+  const { owner, store, signedIn, clock } = await opened()
+  const other = await signedIn('dispatcher', { name: 'Luka' })
+  const driver = 'Ana Đurić'
+  const shown = (html: string) =>
+    (embeddedPage(html) as { props: { drivers: { vehicle: string }[]; faulty: { vehicle: string; late: string } } })
+      .props
+  const kept = async () => (await driverCards(store)).map(({ vehicle }) => vehicle)
+  await owner.post(CARDS, { driver, seen: '', vehicle: 'Opel Zafira, RI 100-AA' })
+  const seen = shown(await (await owner.get(CARDS)).text()).drivers[1]?.vehicle ?? ''
+  clock.advance(1000)
+  await other.post(CARDS, { driver, seen, vehicle: 'Ford Transit, RI 200-BB' })
+  const late = await owner.post(CARDS, { driver, seen, vehicle: 'Opel Vivaro, RI 300-CC' })
+  expect([late.status, await kept()]).toEqual([422, ['Ford Transit, RI 200-BB']])
+  const { faulty, drivers } = shown(await late.text())
+  expect(faulty).toMatchObject({
+    name: driver,
+    vehicle: 'Opel Vivaro, RI 300-CC',
+    late: expect.stringContaining('Luka'),
+  })
+  const again = { driver, seen: drivers[1]?.vehicle ?? '', vehicle: faulty.vehicle }
+  expect((await owner.post(CARDS, again)).status).toBe(303)
+  expect(await kept()).toEqual(['Opel Vivaro, RI 300-CC'])
+  // What is withdrawn meanwhile does not come back with another code in silence, and who wanted the same is not told off.
+  await other.post(CARDS, { driver, intent: 'withdraw' })
+  expect((await owner.post(CARDS, { ...again, seen: again.vehicle })).status).toBe(422)
+  await other.post(CARDS, { driver, seen: '', vehicle: again.vehicle })
+  expect((await owner.post(CARDS, { ...again, seen: '' })).status).toBe(303)
 })
 
 test('an editor gives out no cards', async () => {

@@ -1,3 +1,4 @@
+import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   accountOf,
@@ -41,25 +42,25 @@ export const postDriverCards: OfficeAction<'driver-cards'> = async (site, visit,
   }
   // Removed from the fleet by somebody else meanwhile: the list says who is left.
   if (known === undefined) return { kind: 'done', to }
-  if (vehicle === '') return { kind: 'faulty', answer: await page(site, visit, known) }
+  if (vehicle === '') return { kind: 'faulty', answer: await page(site, visit, { name: known, vehicle, late: null }) }
   const card = { code: makeCode('D'), driver: known, vehicle, at: site.clock.now(), by: accountOf(visit).name }
-  await saveDriverCard(store, card, (before) => {
+  const also = (before: DriverCard | null) => {
     const action = before ? 'driver-card.changed' : 'driver-card.given'
-    return auditOf(site, visit, {
-      action,
-      subject: known,
-      before: before && { vehicle: before.vehicle },
-      after: { vehicle },
-    })
-  })
+    const was = before && { vehicle: before.vehicle }
+    return auditOf(site, visit, { action, subject: known, before: was, after: { vehicle } })
+  }
+  const seen = form.get('seen')
+  if (!(await saveDriverCard(store, card, { seen: typeof seen === 'string' ? seen : null, also }))) {
+    const late = await lateWordsOf(site, visit, known, ({ action }) => action.startsWith('driver-card.'))
+    return { kind: 'faulty', answer: await page(site, visit, { name: known, vehicle, late }) }
+  }
   return { kind: 'done', to: `${to}?done=saved` }
 }
 
-/** `faulty`: for whom no vehicle was named. */
 async function page(
   site: OfficeSite,
   visit: OfficeVisit,
-  faulty: string | null,
+  faulty: DriverCardsPageProps['faulty'],
 ): Promise<OfficeAnswer<'driver-cards'>> {
   const { t, query } = visit
   const { drivers, vehicles } = site.fleet

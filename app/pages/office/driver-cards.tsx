@@ -1,3 +1,4 @@
+import { LateLink } from '#app/office/late-link.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
@@ -17,8 +18,8 @@ export type DriverCardsPageProps = {
   gone: { name: string; code: string }[]
   /** What vehicles are called in the fleet. */
   vehicles: string[]
-  /** For whom no vehicle was named. */
-  faulty: string | null
+  /** Whose form was not saved, what was typed, and who was quicker; null: no vehicle was named. */
+  faulty: { name: string; vehicle: string; late: string | null } | null
   notice: 'saved' | 'withdrawn' | null
 }
 
@@ -45,7 +46,7 @@ export default function DriverCardsPage({ drivers, gone, vehicles, faulty, notic
       <ul className={own.cards}>
         {drivers.map((driver, at) => (
           <li key={driver.name} className={driver.card === null ? `${styles.card} ${own.none}` : styles.card}>
-            <DriverForm {...driver} id={`vehicle-${at}`} isFaulty={driver.name === faulty} />
+            <DriverForm {...driver} id={`vehicle-${at}`} faulty={driver.name === faulty?.name ? faulty : null} />
           </li>
         ))}
         {gone.map(({ name, code }) => (
@@ -64,7 +65,9 @@ export default function DriverCardsPage({ drivers, gone, vehicles, faulty, notic
   )
 }
 
-function DriverForm({ name, vehicle, card, id, isFaulty }: Driver & { id: string; isFaulty: boolean }) {
+type DriverFormProps = Driver & Pick<DriverCardsPageProps, 'faulty'> & { id: string }
+
+function DriverForm({ name, vehicle, card, id, faulty }: DriverFormProps) {
   const { t } = useOffice()
   return (
     <>
@@ -94,17 +97,16 @@ function DriverForm({ name, vehicle, card, id, isFaulty }: Driver & { id: string
             list="vehicles"
             maxLength={80}
             autoComplete="off"
-            defaultValue={vehicle}
-            autoFocus={isFaulty}
-            aria-invalid={isFaulty}
+            defaultValue={faulty?.vehicle ?? vehicle}
+            autoFocus={faulty !== null}
+            aria-invalid={faulty !== null}
             aria-describedby={`${id}-hint`}
           />
-          <p id={`${id}-hint`} className={isFaulty ? styles.fault : styles.hint}>
-            {isFaulty ? t('driver-cards.vehicle-fault') : t('driver-cards.vehicle-hint')}
-          </p>
+          <Hint id={`${id}-hint`} faulty={faulty} />
         </div>
         <div className={styles.row}>
           <input type="hidden" name="driver" value={name} />
+          <input type="hidden" name="seen" value={vehicle} />
           <button className={card === null ? styles.primary : styles.secondary}>
             {card === null ? t('driver-cards.give') : t('driver-cards.save')}
           </button>
@@ -112,6 +114,22 @@ function DriverForm({ name, vehicle, card, id, isFaulty }: Driver & { id: string
         </div>
       </form>
     </>
+  )
+}
+
+function Hint({ id, faulty }: Pick<DriverFormProps, 'id' | 'faulty'>) {
+  const { t } = useOffice()
+  if (faulty === null)
+    return (
+      <p id={id} className={styles.hint}>
+        {t('driver-cards.vehicle-hint')}
+      </p>
+    )
+  return (
+    <p id={id} className={styles.fault} role="alert">
+      {faulty.late ?? t('driver-cards.vehicle-fault')}{' '}
+      {faulty.late !== null && <LateLink href={officePath('driver-cards')} />}
+    </p>
   )
 }
 
