@@ -5,6 +5,7 @@ import { formatDay } from '#i18n/dates.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { findVoucher } from '#features/vouchers/vouchers.server.ts'
 import { voucherInWords } from '#features/vouchers/voucher-in-words.server.ts'
+import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import type { Action, Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { orderWith } from '#app/voucher-at-order.server.ts'
@@ -88,7 +89,7 @@ async function driverCheck(site: Site, desk: Desk, visit: Visit, { typed, code }
   const day = formatDay(today, visit.locale, 'long')
   return decoder(site, visit, typed, 'told', [
     t(isToday ? 'decoder.driver-today' : 'decoder.driver-not-today', { name: firstName(driver), day }),
-    t('decoder.driver-vehicle', { vehicle: card.vehicle }),
+    t('decoder.driver-vehicle', { vehicle: plateInOnePiece(card.vehicle) }),
     t(isToday ? 'decoder.driver-compare' : 'decoder.driver-stay-out'),
   ])
 }

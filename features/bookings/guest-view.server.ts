@@ -5,6 +5,7 @@ import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { formatDay } from '#i18n/dates.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import { type Booking, toPay } from './booking.ts'
 import { actionsOf, type BookingState, endedUnridden, isOver, type LadderStep } from './booking-state.ts'
 import { mayGuestBeHere, waitsUntil } from './booking-times.ts'
@@ -194,7 +195,7 @@ function stateText(booking: Booking, { t, locale }: ViewDeps): string {
 /** Of a carrier's ride: who comes and with what, where of our own drivers the guest reads it off a card. */
 function crewText({ state, carrier, crew }: Booking, { t }: ViewDeps): string[] {
   if (carrier === undefined || isOver(state)) return []
-  if (crew) return [t('booking.crew', crew), t('decoder.driver-compare')]
+  if (crew) return [t('booking.crew', { ...crew, vehicle: plateInOnePiece(crew.vehicle) }), t('decoder.driver-compare')]
   return state === 'assigned' ? [t('booking.crew-later')] : []
 }
 
