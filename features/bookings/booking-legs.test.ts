@@ -36,6 +36,16 @@ const drop = (booking: Booking, which: 'there' | 'back') => {
   return withoutLeg(booking, { ...found, at: NOW, by: 'guest', feeCents: legFee(booking, found, NOW, 'guest') })
 }
 
+test('a driver who is more than a quarter of an hour late lets the guest go free of charge, and so does the weather', () => {
+  const ride = bookingOf({ there: 6_000, back: 6_000 }, { there: 0, back: 20 }, 'on-the-way')
+  const late = NOW + 15 * 60_000
+  expect(feeNow(ride, late, 'guest')).toBe(6_000)
+  expect(feeNow(ride, late + 1, 'guest')).toBe(0)
+  // Whoever stands there is not late any more.
+  expect(feeNow({ ...ride, state: 'arrived' }, late + 1, 'guest')).toBe(6_000)
+  expect(feeNow({ ...ride, weatherHold: { at: NOW } }, NOW, 'guest')).toBe(0)
+})
+
 describe('one way of two', () => {
   test('what is left costs what its own lines did, at its own hour, with its own vehicle', () => {
     fc.assert(

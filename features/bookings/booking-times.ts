@@ -11,6 +11,8 @@ const GUEST_LINK_DAYS = 30
 const DRIVER_LINK_HOURS = 48
 /** A guest may say "I'm here" so long before the pick-up, or when the driver stands there. */
 const HERE_BEFORE_MINUTES = 15
+/** A driver who has not come by then is late: the terms let the guest go free of charge. */
+export const LATE_DRIVER_MINUTES = 15
 /** A slip of the thumb days before would tell the guest that the driver is on the way. */
 const SET_OFF_BEFORE_HOURS = 12
 
@@ -34,6 +36,12 @@ export function mayGuestBeHere({ state, pickUpAt, times }: Booking, now: number)
   if (state === 'arrived') return true
   const isComing = state === 'confirmed' || state === 'assigned' || state === 'on-the-way'
   return isComing && now >= pickUpAt - HERE_BEFORE_MINUTES * MINUTE_MS
+}
+
+/** Nobody has told that they stand at the pick-up, and the time agreed is over by more than a driver may be late. */
+export function isDriverLate({ state, pickUpAt }: Pick<Booking, 'state' | 'pickUpAt'>, now: number): boolean {
+  const isAwaited = state === 'confirmed' || state === 'assigned' || state === 'on-the-way'
+  return isAwaited && now > pickUpAt + LATE_DRIVER_MINUTES * MINUTE_MS
 }
 
 export function maySetOff({ pickUpAt }: Timed, now: number): boolean {

@@ -4,6 +4,7 @@ import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { type BookedLeg, legsOf } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
+import { isDriverLate } from './booking-times.ts'
 import { asData, bookingPath, inTurn, logWrite, readBooking } from './booking-documents.server.ts'
 import { stateAfter } from './booking-state.ts'
 import { moveTime } from './class-calendar.server.ts'
@@ -65,14 +66,24 @@ export function freeTime(transaction: Transaction, { quote, blocks }: Booking): 
   return moveTime(transaction, { vehicle: quote.vehicle, blocks }, null)
 }
 
-/** A request nobody has confirmed costs nothing to take back. */
+/** Why cancelling costs nothing now, whatever the hour; null: the hour decides. */
+export function freeBecause(
+  { state, weatherHold = null, pickUpAt }: Booking,
+  now: number,
+): 'requested' | 'weather' | 'late' | null {
+  // A request nobody has confirmed costs nothing to take back.
+  if (state === 'requested') return 'requested'
+  if (weatherHold !== null) return 'weather'
+  return isDriverLate({ state, pickUpAt }, now) ? 'late' : null
+}
+
 export function feeNow(booking: Booking, now: number, reason: CancellationReason): Cents {
   return sumCents(legsOf(booking).map((leg) => legFee(booking, leg, now, reason)))
 }
 
 /** Each way by its own hour: who cancels both pays no more than who cancels one after the other. */
 export function legFee(booking: Booking, leg: BookedLeg, now: number, reason: CancellationReason): Cents {
-  if (booking.state === 'requested') return 0
+  if (freeBecause(booking, now) !== null) return 0
   const { maximumCents, pickUpAt } = leg
   const { freeCancellationHours } = booking.quote
   return cancellationFee(

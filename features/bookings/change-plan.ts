@@ -3,7 +3,7 @@ import type { Block } from '#features/fleet/capacity.ts'
 import type { BookedQuote, Booking } from './booking.ts'
 import { stateAfter } from './booking-state.ts'
 import { freeUntil } from './cancellation.ts'
-import { blocksAtOnce, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
+import { blocksAtOnce, mayConfirm, mayStayIn, nextFreeFor, type TimedTrip } from './rides.ts'
 
 /** Whose hand changes it. */
 export type Changer = 'guest' | 'office'
@@ -32,12 +32,19 @@ export function planChange(
 ): ChangePlan {
   // What rides along is not asked again.
   const trip = { ...asked, needs: booking.needs ?? null }
-  // The same drive with another party in the same class: nothing is to be held and nobody is to be asked.
-  if (isSameDrive(booking, trip) && booking.state !== 'requested') return { kind: 'order', blocks: booking.blocks }
+  // The same drive with another party in the same class: where it fits nothing is to be held and nobody is to be asked.
+  if (isSameDrive(booking, trip) && booking.state !== 'requested' && fits(fleet, booking, trip))
+    return { kind: 'order', blocks: booking.blocks }
   if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }
   const others = withoutBlocks(kept, booking.blocks)
   const blocks = blocksAtOnce(fleet, others, trip)
   return blocks ? { kind: 'order', blocks } : { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip) }
+}
+
+/** Fewer than were promised always fit. */
+function fits(fleet: Fleet, { blocks, quote }: Booking, trip: TimedTrip): boolean {
+  const isSmaller = trip.quote.people <= quote.people && trip.quote.bags <= quote.bags
+  return isSmaller || mayStayIn(fleet, blocks, trip)
 }
 
 export function isSameDrive(a: TimedTrip, b: TimedTrip): boolean {
@@ -57,9 +64,13 @@ export function quoteOfChange(booking: Booking, today: TimedTrip & { quote: Book
   return { ...today.quote, lines, maximumCents, asks, basis }
 }
 
-/** Inside the time in which cancelling costs, moving the ride away does not buy the free time back. */
+/**
+ * Inside the time in which cancelling costs, moving the ride away does not buy the free time back; unless it is moved because
+ * the weather holds it, which costs nobody anything.
+ */
 export function freeUntilAfter(booking: Booking, now: number): number | null {
-  const { pickUpAt, quote, state, freeUntilAtMost = null } = booking
+  const { pickUpAt, quote, state, freeUntilAtMost = null, weatherHold = null } = booking
+  if (weatherHold !== null) return freeUntilAtMost
   const until = freeUntil({ pickUpAt, freeCancellationHours: quote.freeCancellationHours, freeUntilAtMost })
   return state !== 'requested' && now > until ? until : freeUntilAtMost
 }

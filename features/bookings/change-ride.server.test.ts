@@ -123,6 +123,20 @@ test('a driver who had accepted has to accept the other hour anew; another party
   expect(await booking(code)).toMatchObject({ state: 'confirmed', times: { acceptedAt: null } })
 })
 
+test('a ride moved because the weather held it keeps its free time, and another party alone does not let go of the hold', async () => {
+  const { place, change, booking, clock, store } = setting()
+  const code = (await place()) ?? ''
+  clock.advance(30 * HOUR)
+  await store.commit([{ kind: 'update', path: bookingPath(code), data: { weatherHold: { at: clock.now() } } }])
+  expect(feeNow(await booking(code), clock.now(), 'guest')).toBe(0)
+  expect(await change(code, { people: 3 })).toBe('changed')
+  expect((await booking(code)).weatherHold).toEqual({ at: clock.now() })
+  expect(await change(code, { pickUpAt: order.pickUpAt + 10 * 24 * HOUR })).toBe('changed')
+  const moved = await booking(code)
+  expect(moved.weatherHold).toBeNull()
+  expect(feeNow(moved, clock.now(), 'guest')).toBe(0)
+})
+
 test('moving the ride away does not buy back the free time that is over', async () => {
   const { place, change, booking, clock } = setting()
   const code = (await place()) ?? ''

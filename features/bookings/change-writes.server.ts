@@ -9,16 +9,22 @@ import { timed, type TimedTrip } from './rides.ts'
 
 /** The booking with another trip that holds: confirmed, and to be taken anew by a driver where the drive is another. */
 export function changedBooking(booking: Booking, trip: TimedTrip, blocks: Block[], now: number): Booking {
-  const party = { ...booking, ...timed(trip), wish: null, weatherHold: null }
-  if (isSameDrive(booking, trip) && booking.state !== 'requested') return party
+  const party = { ...booking, ...timed(trip), wish: null }
+  // One more guest does not calm the sea: only another drive lets go of what the weather holds.
+  if (isSameDrive(booking, trip) && booking.state !== 'requested' && isSameCar(booking.blocks, blocks)) return party
   // Who was named for the old drive is not for the new one. A carrier agreed to that one: nothing is paid for this, and its link ends.
   const { driver: _driver, carrier, payoutCents: _payout, crew: _crew, ...rest } = party
   return {
     ...rest,
     ...{ state: 'confirmed', ordered: 'order', promisedBy: null, times: nothingTold },
+    weatherHold: null,
     ...{ blocks, vehicleId: blocks[0]?.vehicleId ?? null, freeUntilAtMost: freeUntilAfter(booking, now) },
     driverLink: booking.driverLink + (carrier ? 1 : 0),
   }
+}
+
+function isSameCar(before: readonly Block[], after: readonly Block[]): boolean {
+  return before.map(({ vehicleId }) => vehicleId).join() === after.map(({ vehicleId }) => vehicleId).join()
 }
 
 type Entry = {

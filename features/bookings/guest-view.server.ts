@@ -14,7 +14,7 @@ import { mayChangeDetails } from './change-details.server.ts'
 import { mayChange } from './change-plan.ts'
 import { wishText } from './change-view.server.ts'
 import { feeNow } from './cancel-booking.server.ts'
-import { droppedInWords, legsInWords } from './legs-in-words.server.ts'
+import { droppedInWords, freeBecauseText, legsInWords } from './legs-in-words.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 
@@ -212,7 +212,8 @@ function toldText({ times }: Booking, { t, locale }: ViewDeps): string | null {
 function cancelText(booking: Booking, { t, locale, now }: ViewDeps): string {
   const fee = feeNow(booking, now, 'guest')
   if (fee > 0) return t('booking.cancel-fee', { fee: formatCents(fee, locale) })
-  if (booking.state === 'requested') return t('booking.cancel-free')
+  const because = freeBecauseText(booking, { t, now })
+  if (because !== null) return because
   const { pickUpAt, quote, freeUntilAtMost = null } = booking
   const until = freeUntil({ pickUpAt, freeCancellationHours: quote.freeCancellationHours, freeUntilAtMost })
   return t('booking.cancel-free-until', { time: momentText(until, locale) })

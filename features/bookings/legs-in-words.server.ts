@@ -3,7 +3,8 @@ import type { Leg } from '#features/fares/quote.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { type BookedLeg, legsOf, mayDropLeg } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
-import { freeAtMost, legFee } from './cancel-booking.server.ts'
+import { LATE_DRIVER_MINUTES } from './booking-times.ts'
+import { freeAtMost, freeBecause, legFee } from './cancel-booking.server.ts'
 import { freeUntil } from './cancellation.ts'
 import { momentText } from './trip-in-words.server.ts'
 
@@ -39,10 +40,25 @@ function legLabel({ from, to, pickUpAt }: Pick<BookedLeg, 'from' | 'to' | 'pickU
   return `${trip}, ${momentText(pickUpAt, writing.locale)}`
 }
 
+/** Why cancelling costs nothing whatever the hour; null: by the hour. */
+export function freeBecauseText(booking: Booking, { t, now }: Pick<Writing, 't'> & { now: number }): string | null {
+  switch (freeBecause(booking, now)) {
+    case 'requested':
+      return t('booking.cancel-free')
+    case 'weather':
+      return t('booking.cancel-free-weather')
+    case 'late':
+      return t('booking.cancel-free-late', { minutes: LATE_DRIVER_MINUTES })
+    case null:
+      return null
+  }
+}
+
 function feeText(booking: Booking, leg: BookedLeg, { t, locale, now }: Writing & { now: number }): string {
   const fee = legFee(booking, leg, now, 'guest')
   if (fee > 0) return t('booking.cancel-fee', { fee: formatCents(fee, locale) })
-  if (booking.state === 'requested') return t('booking.cancel-free')
+  const because = freeBecauseText(booking, { t, now })
+  if (because !== null) return because
   const { freeCancellationHours } = booking.quote
   const free = { pickUpAt: leg.pickUpAt, freeCancellationHours, freeUntilAtMost: freeAtMost(booking, leg) }
   return t('booking.cancel-free-until', {

@@ -120,6 +120,17 @@ function canBeAskedFor(at: number): boolean {
   return instantsOf(localTimeOf(at))[0] === at
 }
 
+/** The vehicles it has can take this party, with what rides along: a boat no more people than its papers allow. */
+export function mayStayIn({ vehicles }: Fleet, blocks: readonly Block[], trip: TimedTrip): boolean {
+  const { quote, needs } = trip
+  const { people, bags } = quote
+  return blocks.every(({ vehicleId }) => {
+    const vehicle = vehicles.find(({ id }) => id === vehicleId)
+    if (!vehicle || (needs && misfit(vehicle, { people, bags, needs }) !== null)) return false
+    return quote.vehicle !== 'boat' || ridesOf(trip).every(({ pickUpAt }) => mayTake(vehicle, pickUpAt, people))
+  })
+}
+
 /** Those that can take what rides along. Where a person confirms, a boat whose papers hold goes before one whose do not. */
 function vehiclesFor({ vehicles }: Fleet, trip: TimedTrip): readonly FleetVehicle[] {
   const { quote, needs } = trip
