@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileMessage } from './compile-message.ts'
 import { localeCodes, type LocaleCode } from './locale.ts'
-import { number, plural, select } from './message-runtime.ts'
+import { article, number, plural, select } from './message-runtime.ts'
 
 /** Runs the compiled expression as the generated module does. */
 function say(text: string, given: Record<string, unknown> = {}, locale: LocaleCode = 'en'): string {
   const { code, arguments: names } = compileMessage(text, locale)
   // oxlint-disable-next-line no-implied-eval -- the point of the test: the text is code, and this runs it
-  const made: unknown = new Function('number', 'plural', 'select', `return ${code}`)(number, plural, select)
+  const made: unknown = new Function('article', 'number', 'plural', 'select', `return ${code}`)(
+    ...[article, number, plural, select],
+  )
   return names.size === 0 ? String(made) : (made as (a: unknown) => string)(given)
 }
 
@@ -56,6 +58,24 @@ test('a number that comes with the call stays with its unit, and a word of one l
   ]
   const given = { km: 12, hours: 12, minutes: 12, n: 12, wait: '12', place: '12', time: '12' }
   for (const [locale, text, expected] of rows) expect(say(text, given, locale).replaceAll('\u00a0', '_')).toBe(expected)
+})
+
+test('an Italian article leans on a number that begins with a vowel', () => {
+  const days = ['1 luglio', '8 luglio', '11 luglio', '18 luglio', '28 luglio'].map((day) =>
+    say('dal {day} al {day}', { day }, 'it'),
+  )
+  expect(days).toEqual([
+    'dal 1 luglio al 1 luglio',
+    'dall’8 luglio all’8 luglio',
+    'dall’11 luglio all’11 luglio',
+    'dal 18 luglio al 18 luglio',
+    'dal 28 luglio al 28 luglio',
+  ])
+  expect([7, 8, 80, 85, 110].map((n) => say('è il {n, number} %', { n }, 'it'))).toEqual([
+    ...['è il 7 %', 'è l’8 %', 'è l’80 %', 'è l’85 %', 'è il 110 %'],
+  ])
+  // Other languages have words that look the same.
+  expect(say('del {day}', { day: '8' }, 'hr')).toBe('del 8')
 })
 
 test('a choice may hold a count', () => {

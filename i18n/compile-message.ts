@@ -21,11 +21,19 @@ export function compileMessage(text: string, locale: LocaleCode): CompiledMessag
 type Found = Pick<CompiledMessage, 'arguments' | 'plurals'>
 
 function expression(tokens: Token[], locale: LocaleCode, found: Found, counted: string | null): string {
-  const parts = tokens.map((token, at) => {
+  const parts: string[] = []
+  for (const [at, token] of tokens.entries()) {
     const bound = withNext(withNumber(token, tokens[at - 1]), tokens[at + 1], locale)
-    return part(bound, locale, found, counted)
-  })
+    const said = part(bound, locale, found, counted)
+    const isJoined = locale === 'it' && endsInArticle(tokens[at - 1]) && token.type !== 'content'
+    parts.push(isJoined ? `article(${parts.pop()}, ${said})` : said)
+  }
   return parts.length === 0 ? '""' : parts.join(' + ')
+}
+
+/** Only Italian's article depends on the number that follows: "il 7 luglio", "l’8 luglio". */
+function endsInArticle(token: Token | undefined): boolean {
+  return token?.type === 'content' && /(?<!\p{L})(?:il|[Aa]l|[Dd]al|[dn]el|sul) $/u.test(token.value)
 }
 
 /** What a number is of, in four languages, where the number came as a text. */

@@ -73,7 +73,7 @@ function typesOf(name: string, entries: CatalogueEntry[]): string {
 function moduleOf(locale: LocaleCode, entries: CatalogueEntry[]): string {
   const rows = entries.map((entry) => `  ${JSON.stringify(entry.key)}: ${compileMessage(entry.text, locale).code},`)
   const body = rows.join('\n')
-  const used = ['number', 'plural', 'select'].filter((name) => body.includes(`${name}(`))
+  const used = ['article', 'number', 'plural', 'select'].filter((name) => body.includes(`${name}(`))
   const imports = used.length > 0 ? `import { ${used.join(', ')} } from '#i18n/message-runtime.ts'\n` : ''
   // Arguments are checked where the key is called; here a function takes what it is given.
   const text = body.replaceAll('(a) =>', '(a: any) =>')

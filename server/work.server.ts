@@ -20,7 +20,7 @@ import { accountMailHandler } from './account-mail.server.ts'
 import { alertHandler, watchUnseen } from './alerts.server.ts'
 import { enquiryMailHandler } from './enquiry-mail.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { labelOf } from '#features/partners/application-in-words.server.ts'
+import { paperEnded } from '#features/partners/application-in-words.server.ts'
 import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
 import { expireJob, JOB_DEADLINE } from '#features/partners/job-offers.server.ts'
 import { mailWeeks } from '#features/partners/job-statements.server.ts'
@@ -118,10 +118,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () =>
         watchPapers({
           ...{ store, secret, now, today: localTimeOf(now).date },
-          noteFor: ({ locale }, { field, until }) => {
-            const t = site.translate(locale)
-            return t('partner.paper-ended', { paper: labelOf(field, t), date: until })
-          },
+          noteFor: ({ locale }, paper) => paperEnded(paper, site.translate(locale), locale),
         }),
       () => mailWeeks(store, now),
       () => settleMonths(store, now),

@@ -13,6 +13,7 @@ import {
   typesOf,
 } from './application-form.ts'
 import type { Application } from './application.ts'
+import type { Paper } from './papers.ts'
 
 export type ShownField = {
   name: ApplicationField
@@ -71,6 +72,11 @@ export function typeName(type: PartnerType, t: Translate): string {
 
 export function labelOf(name: ApplicationField, t: Translate): string {
   return t(`partner.field-${name}`)
+}
+
+/** Why somebody's code rests: the paper and its last day, as its owner writes days. */
+export function paperEnded({ field, until }: Pick<Paper, 'field' | 'until'>, t: Translate, locale: LocaleCode): string {
+  return t('partner.paper-ended', { paper: labelOf(field, t), date: formatDay(until, locale, 'long') })
 }
 
 function hintOf(name: ApplicationField, t: Translate): string | null {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { messages as de } from '#i18n/generated/de.server.ts'
+import { messages as en } from '#i18n/generated/en.server.ts'
+import { messages as hr } from '#i18n/generated/hr.server.ts'
+import { messages as it } from '#i18n/generated/it.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+import { translator } from '#i18n/messages.ts'
+import { paperEnded } from './application-in-words.server.ts'
+
+test('a carrier reads which paper ended on which day, as days are written in its language', () => {
+  const texts = Object.entries({ de, en, hr, it }).map(([locale, messages]) =>
+    paperEnded({ field: 'licenceUntil', until: '2026-07-08' }, translator(messages), locale as LocaleCode),
+  )
+  expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'Die Lizenz gilt bis 8. Juli 2026: abgelaufen.',
+    'The licence is valid until July 8, 2026: expired.',
+    'Licencija vrijedi do 8. srpnja 2026. Taj je dan prošao.',
+    'Scadenza della licenza: 8 luglio 2026. La data è passata.',
+  ])
+})
