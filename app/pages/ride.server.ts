@@ -1,6 +1,7 @@
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { codeOfDriverLink, opensRide } from '#features/bookings/booking-links.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { waitsUntil } from '#features/bookings/booking-times.ts'
 import { type Crew, readCrew } from '#features/bookings/crew.ts'
 import { driveBooking, type Driving } from '#features/bookings/drive-booking.server.ts'
 import { isDriverStep, isNoShowReason } from '#features/bookings/driver-step.ts'
@@ -41,7 +42,7 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
     return (await tellCrew(deps, booking.code, crew)) ? done : refuse({ notice: t('drive.not-possible'), reason: null })
   }
   if (!isDriverStep(step)) return refuse({ notice: t('drive.not-possible'), reason: null })
-  const asked = readDriving(booking.code, step, form)
+  const asked = readDriving(site, booking.code, step, form)
   if (!asked) return refuse({ notice: null, reason: t('drive.error-reason') })
   const driven = await driveBooking({ store: desk.store, clock: site.clock }, asked)
   if (driven.kind === 'not-possible') return refuse({ notice: t('drive.not-possible'), reason: null })
@@ -50,7 +51,7 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
 
 const LONGEST_NOTE = 300
 
-function readDriving(code: string, step: Driving['step'], form: SentForm): Driving | null {
+function readDriving(site: Site, code: string, step: Driving['step'], form: SentForm): Driving | null {
   if (step !== 'no-show') return { code, step }
   const reason = form.get('reason')
   if (!isNoShowReason(reason)) return null
@@ -62,7 +63,11 @@ function readDriving(code: string, step: Driving['step'], form: SentForm): Drivi
           .replace(/[\p{Cc}\s]+/gu, ' ')
           .trim()
       : ''
-  return { code, step, reason, note: cut(note, LONGEST_NOTE) || null }
+  return {
+    ...{ code, step, reason, note: cut(note, LONGEST_NOTE) || null },
+    waitsUntil: (booking) =>
+      waitsUntil(booking, site.places.find(booking.quote.from)?.kind, site.tariff.waiting.freeMinutes),
+  }
 }
 
 async function rideOf(site: Site, desk: Desk, visit: Visit): Promise<Booking | null> {

@@ -60,7 +60,7 @@ function Ride(props: RideProps) {
           </div>
         ))}
       </dl>
-      {props.noShow !== null && <NoShow action={props.action} fault={props.fault} reasons={props.noShow} />}
+      {props.noShow !== null && <NoShow action={props.action} fault={props.fault} {...props.noShow} />}
     </div>
   )
 }
@@ -125,15 +125,16 @@ function Steps({ steps, hint, action }: RideProps) {
   )
 }
 
-type NoShowProps = { action: string; fault: string | null; reasons: { reason: string; label: string }[] }
+type NoShowProps = { action: string; fault: string | null } & NonNullable<DriverView['noShow']>
 
-function NoShow({ action, fault, reasons }: NoShowProps) {
+function NoShow({ action, fault, wait, reasons }: NoShowProps) {
   const { t } = useMessages()
   return (
     <details className={styles.noShow} open={fault !== null}>
       <summary>{t('drive.no-show')}</summary>
       <form method="post" action={action}>
         <p>{t('drive.no-show-hint')}</p>
+        {wait !== null && <p>{wait}</p>}
         <fieldset aria-describedby={fault === null ? undefined : 'reason-fault'}>
           <legend>{t('drive.reason')}</legend>
           {reasons.map(({ reason, label }, at) => (

@@ -1,4 +1,4 @@
-import type { PlaceKind } from '#features/places/place.ts'
+import { fold, type PlaceKind } from '#features/places/place.ts'
 import type { Booking } from './booking.ts'
 
 const MINUTE_MS = 60_000
@@ -53,14 +53,29 @@ export function mayBeNoShow({ pickUpAt }: Timed, now: number): boolean {
   return now >= pickUpAt
 }
 
-/** The driver waits free of charge so long from the time agreed, or from when a late one came. */
-export function waitsUntil(
-  pickUpAt: number,
-  arrivedAt: number,
+export type FreeMinutes = { airport: number; station: number; address: number }
+
+/** As people name them in the four languages, folded: a port or a station has no place of its own, it stands in the address. */
+const AT_STATION =
+  /\b(\w*kolodvor\w*|station|\w*bahnhof|\w*stazione|luka|luci|port|ferry|\w*hafen|fahre|porto|traghett\w*|trajekt\w*|pristanist\w*|pier)\b/
+
+/** The driver waits free of charge so long: by the place, and in a town by what the guest wrote of the pick-up. */
+export function freeWaitingMinutes(
   kind: PlaceKind | undefined,
-  freeMinutes: { airport: number; station: number; address: number },
+  pickUpDetail: string | null,
+  { airport, station, address }: FreeMinutes,
 ): number {
-  const minutes =
-    kind === 'airport' ? freeMinutes.airport : kind === 'boat-stop' ? freeMinutes.station : freeMinutes.address
-  return Math.max(pickUpAt, arrivedAt) + minutes * MINUTE_MS
+  if (kind === 'airport') return airport
+  if (kind === 'boat-stop') return station
+  return AT_STATION.test(fold(pickUpDetail ?? '')) ? Math.max(station, address) : address
+}
+
+/** From the time agreed, or from when a late driver came. */
+export function waitsUntil(
+  { pickUpAt, times, guest }: Pick<Booking, 'pickUpAt' | 'times' | 'guest'>,
+  kind: PlaceKind | undefined,
+  freeMinutes: FreeMinutes,
+): number {
+  const minutes = freeWaitingMinutes(kind, guest.pickUpDetail, freeMinutes)
+  return Math.max(pickUpAt, times.arrivedAt ?? 0) + minutes * MINUTE_MS
 }

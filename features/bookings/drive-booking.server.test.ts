@@ -60,6 +60,7 @@ async function booking(code: string): Promise<Booking> {
 }
 
 const jobKeys = async () => (await store.query({ collection: 'jobs' })).map(({ path }) => path).toSorted()
+const waitsUntil = ({ pickUpAt }: Booking) => pickUpAt
 const drive = (asked: Driving) => driveBooking({ store, clock }, asked)
 
 test('a ride is driven step by step, each time kept, each step in the log, the guest told once', async () => {
@@ -76,7 +77,9 @@ test('a ride is driven step by step, each time kept, each step in the log, the g
   expect([one.kind, two.kind].toSorted()).toEqual(['already', 'done'])
   expect(stepsOpen(await booking(code), clock.now())).toEqual(['complete', 'no-show'])
   expect(await drive({ code, step: 'complete' })).toEqual({ kind: 'done' })
-  expect(await drive({ code, step: 'no-show', reason: 'refused', note: null })).toEqual({ kind: 'not-possible' })
+  expect(await drive({ code, step: 'no-show', reason: 'refused', note: null, waitsUntil })).toEqual({
+    kind: 'not-possible',
+  })
   expect(await booking(code)).toMatchObject({
     state: 'completed',
     sequence: 4,
@@ -102,7 +105,7 @@ test('nobody is a no-show before the time that was agreed; the reason and the fe
   const code = await place()
   clock.advance(47 * HOUR)
   for (const step of ['accept', 'set-off', 'arrive'] as const) await drive({ code, step })
-  const noShow = { code, step: 'no-show', reason: 'not-found', note: 'čekao 40 minuta' } as const
+  const noShow = { code, step: 'no-show', reason: 'not-found', note: 'čekao 40 minuta', waitsUntil } as const
   expect(await drive(noShow)).toEqual({ kind: 'not-possible' })
   clock.advance(HOUR)
   expect(await drive(noShow)).toEqual({ kind: 'done' })

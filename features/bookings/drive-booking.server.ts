@@ -12,7 +12,13 @@ export type Driven = { kind: 'done' } | { kind: 'already' } | { kind: 'not-possi
 
 export type Driving =
   | { code: string; step: Exclude<DriverStep, 'no-show'> }
-  | { code: string; step: 'no-show'; reason: NoShowReason; note: string | null }
+  | {
+      code: string
+      step: 'no-show'
+      reason: NoShowReason
+      note: string | null
+      waitsUntil: (booking: Booking) => number
+    }
 
 /** One step of the driver's: state, time, log entry and the guest's mail in one commit. */
 export async function driveBooking(deps: { store: Store; clock: Clock }, asked: Driving): Promise<Driven> {
@@ -27,7 +33,7 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
   if (!booking) return { kind: 'not-possible' }
   if (isTold(booking, step)) return { kind: 'already' }
   const to = isOpen(booking, step, now) ? stateAfter(booking.state, step, 'driver') : null
-  if (to === null) return { kind: 'not-possible' }
+  if (to === null || isStillAwaited(booking, asked, now)) return { kind: 'not-possible' }
   const after: Booking = {
     ...booking,
     state: to,
@@ -46,6 +52,11 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
     ...(to === 'completed' ? mailWrites(after, 'review', now + REVIEW_ASKED_AFTER_MS) : []),
   )
   return { kind: 'done' }
+}
+
+/** Who may still come is no no-show (the terms); who says that they will not need not be waited for. */
+function isStillAwaited(booking: Booking, asked: Driving, now: number): boolean {
+  return asked.step === 'no-show' && asked.reason !== 'refused' && now < asked.waitsUntil(booking)
 }
 
 type NoShow = Extract<Driving, { step: 'no-show' }>

@@ -4,7 +4,7 @@ import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { type Booking, toPay } from './booking.ts'
 import { isOver } from './booking-state.ts'
-import { maySetOff } from './booking-times.ts'
+import { maySetOff, waitsUntil } from './booking-times.ts'
 import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
 import { stateName } from './guest-view.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
@@ -36,8 +36,19 @@ export function driverView(booking: Booking, deps: Writing & { now: number }) {
         : t('drive.guest-here', { time: clockText(times.guestHereAt, locale) }),
     crew: booking.carrier === undefined || isDone ? null : (booking.crew ?? { name: '', vehicle: '' }),
     steps: open.filter((step) => step !== 'no-show').map((step) => ({ step, label: stepName(step, t) })),
-    noShow: open.includes('no-show') ? noShowReasons.map((reason) => ({ reason, label: reasonName(reason, t) })) : null,
+    noShow: open.includes('no-show') ? noShowOf(booking, deps) : null,
     hint: hintOf(booking, now, t),
+  }
+}
+
+/** Until the free waiting is over only who says so does not ride; then, whoever has not come. */
+function noShowOf(booking: Booking, { t, locale, now, places, tariff }: Writing & { now: number }) {
+  const until = waitsUntil(booking, places.find(booking.quote.from)?.kind, tariff.waiting.freeMinutes)
+  const isAwaited = now < until
+  const reasons = noShowReasons.filter((reason) => reason === 'refused' || !isAwaited)
+  return {
+    wait: isAwaited ? t('drive.no-show-wait', { time: clockText(until, locale) }) : null,
+    reasons: reasons.map((reason) => ({ reason, label: reasonName(reason, t) })),
   }
 }
 

@@ -120,7 +120,7 @@ function ladder(booking: Booking, deps: ViewDeps): LadderStep[] {
 
 /** When it was, and while it lasts what we promise: an answer, or how long the driver waits for nothing. */
 function stepNote(step: BookingState, booking: Booking, { t, locale, tariff, places }: ViewDeps): string | null {
-  const { promisedBy, times, pickUpAt, quote, state } = booking
+  const { promisedBy, times, quote, state } = booking
   const clock = (at: number | null) => (at === null ? null : clockText(at, locale))
   switch (step) {
     case 'requested':
@@ -134,12 +134,7 @@ function stepNote(step: BookingState, booking: Booking, { t, locale, tariff, pla
     case 'arrived': {
       const time = clock(times.arrivedAt)
       if (time === null || state !== 'arrived') return time
-      const until = waitsUntil(
-        pickUpAt,
-        times.arrivedAt ?? 0,
-        places.find(quote.from)?.kind,
-        tariff.waiting.freeMinutes,
-      )
+      const until = waitsUntil(booking, places.find(quote.from)?.kind, tariff.waiting.freeMinutes)
       return t('ladder.waits', { time, until: clockText(until, locale) })
     }
     case 'completed':

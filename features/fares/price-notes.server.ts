@@ -22,9 +22,10 @@ export function includedInWords({ from, quotes, tariff, t }: NotesOn): string[] 
   const free = (id: string) => tariff.extras.some((extra) => extra.id === id && extra.price === 0)
   const waiting = tariff.waiting.freeMinutes
   const isBoat = quotes.every((quote) => quote.vehicle === 'boat')
+  const isAtPier = from.kind === 'boat-stop'
   const included: string[] = []
   if (from.kind === 'airport') included.push(t('price-box.included.waiting-airport', { minutes: waiting.airport }))
-  else included.push(t('price-box.included.waiting', { minutes: waiting.address }))
+  else included.push(t('price-box.included.waiting', { minutes: isAtPier ? waiting.station : waiting.address }))
   if (tariff.tollsIncluded && !isBoat) included.push(t('price-box.included.tolls'))
   if (free('luggage')) included.push(t('price-box.included.luggage'))
   if (free('child-seat') && !isBoat) included.push(t('price-box.included.child-seats'))

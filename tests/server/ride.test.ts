@@ -84,6 +84,16 @@ describe('the driver’s page', () => {
     await tell(link, 'accept')
     house.clock.advance(5 * 24 * HOUR_MS)
     for (const step of ['set-off', 'arrive']) await tell(link, step)
+    // An airport: sixty minutes are free, and so long nobody is a no-show who has not said so.
+    house.clock.advance(60 * 60_000 - 1)
+    const early = await read(link)
+    expect(
+      elements(early, 'input').flatMap(({ attributes }) =>
+        attributes['name'] === 'reason' ? attributes['value'] : [],
+      ),
+    ).toEqual(['refused'])
+    expect((await tell(link, 'no-show', { reason: 'not-found' })).status).toBe(422)
+    house.clock.advance(1)
     expect(buttons(await read(link))).toEqual(['complete', 'no-show'])
     const asked = await tell(link, 'no-show')
     const html = await asked.text()
