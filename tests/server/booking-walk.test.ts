@@ -63,7 +63,9 @@ function setting() {
     if (asked.who === 'driver')
       return driveBooking(
         deps,
-        asked.does === 'no-show' ? { code, step: asked.does, reason: 'other', note: null, waitsUntil: (ride) => ride.pickUpAt } : { code, step: asked.does },
+        asked.does === 'no-show'
+          ? { code, step: asked.does, reason: 'other', note: null, waitsUntil: (ride) => ride.pickUpAt }
+          : { code, step: asked.does },
       )
     switch (asked.does) {
       case 'here':
