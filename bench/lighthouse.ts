@@ -17,7 +17,7 @@ const pages = [
   '/it/taxi-boat/selce',
   '/taxi/price',
   `/book?${trip}`,
-  '/decoder',
+  '/Decoder',
   '/become-a-partner',
 ]
 const kinds = ['performance', 'accessibility', 'best-practices', 'seo'] as const
