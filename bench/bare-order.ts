@@ -1,10 +1,12 @@
-// The least an order can be: a server of Node alone reads the form, commits one row of the bare engine and answers. Started by
-// booking.ts as a process of its own: node bench/bare-order.ts file.sqlite
+// The least an order can be: a server of Node alone reads the form, commits one row of the bare engine, or the rows an order
+// has, and answers. Started by booking.ts as a process of its own: node bench/bare-order.ts file.sqlite [rows.json]
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { bareSqlite } from './documents/bare.ts'
+import { orderRows } from './order-rows.ts'
 
-const bare = bareSqlite(process.argv[2] ?? ':memory:')
+const [file = ':memory:', rows] = process.argv.slice(2)
+const bare = rows === undefined ? bareSqlite(file) : orderRows(file, rows)
 let count = 0
 const server = createServer((req, res) => {
   void text(req).then(async (body) => {

@@ -1,8 +1,8 @@
 // npm run bench:booking -- [bookings [another build's folder …]]: an order from its sending to its voucher's address, beside one
-// durable commit of the bare engine, and beside the least an order can be: a server of Node alone with one such commit. Builds take
-// turns order by order, so that a busy moment meets all of them.
+// durable commit of the bare engine, and beside the least an order can be: a server of Node alone with one such commit, and with a
+// commit of the rows an order has. Builds take turns order by order, so that a busy moment meets all of them.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
@@ -10,6 +10,7 @@ import { startSite } from '#tests/e2e/site.ts'
 import { bareSqlite } from './documents/bare.ts'
 import { percentiles } from './documents/measure.ts'
 import { ask, book } from './load/traffic.ts'
+import { rowsOfAnOrder } from './order-rows.ts'
 
 const [bookings = '300', ...otherBuilds] = process.argv.slice(2)
 const WARM = 30
@@ -27,9 +28,19 @@ const builds = await Promise.all(
     return { dist, site, orders: new Array<number>(), forms: new Array<number>() }
   }),
 )
-const least = await bareServer()
+const leasts = [
+  {
+    what: 'a server of Node alone with one such commit',
+    ...(await bareServer('least.sqlite')),
+    times: new Array<number>(),
+  },
+  {
+    what: 'the same with the rows of an order in one commit',
+    ...(await bareServer('rows.sqlite', await anOrder())),
+    times: new Array<number>(),
+  },
+]
 const engine: number[] = []
-const leasts: number[] = []
 for (let n = 0; n < Number(bookings) + WARM; n++) {
   // Each second round the other way about: nobody always comes first.
   for (const { site, orders, forms } of n % 2 === 0 ? builds : builds.toReversed()) {
@@ -42,12 +53,14 @@ for (let n = 0; n < Number(bookings) + WARM; n++) {
   const from = performance.now()
   await bare.commit(n)
   if (n >= WARM) engine.push(performance.now() - from)
-  const { ms } = await ask(agent, { origin: least.origin, kind: 'booking', path: '/book', body: LEAST_FORM })
-  if (n >= WARM) leasts.push(ms)
+  for (const { origin, times } of leasts) {
+    const { ms } = await ask(agent, { origin, kind: 'booking', path: '/book', body: LEAST_FORM })
+    if (n >= WARM) times.push(ms)
+  }
 }
 agent.destroy()
 bare.close()
-least.stop()
+for (const { stop } of leasts) stop()
 for (const { site } of builds) await site.stop()
 rmSync(folder, { recursive: true, force: true })
 const row = (what: string, times: number[]) => {
@@ -56,15 +69,26 @@ const row = (what: string, times: number[]) => {
 }
 console.log('| what, ms | p50 | p95 | p99 | times the bare commit |\n|---|---|---|---|---|')
 row('one durable commit of the bare engine', engine)
-row('a server of Node alone with one such commit', leasts)
+for (const { what, times } of leasts) row(what, times)
 for (const { dist, orders, forms } of builds) {
   row(`${dist}: an order, from sending to the answer`, orders)
   row(`${dist}: the order form before it`, forms)
 }
 process.exit(0)
 
-async function bareServer(): Promise<{ origin: string; stop(): void }> {
-  const child = spawn(process.execPath, ['bench/bare-order.ts', join(folder, 'least.sqlite')])
+/** The rows of one, in a file. */
+async function anOrder(): Promise<string> {
+  const { site } = builds[0] ?? {}
+  if (!site) throw new Error('there is no build')
+  const [, sent] = await book(agent, site.origin, WARM - 1)
+  if (sent?.status !== 303) throw new Error('the first order was refused')
+  const file = join(folder, 'rows.json')
+  writeFileSync(file, JSON.stringify(rowsOfAnOrder(join(folder, 'site-0/documents.sqlite'))))
+  return file
+}
+
+async function bareServer(database: string, ...rows: string[]): Promise<{ origin: string; stop(): void }> {
+  const child = spawn(process.execPath, ['bench/bare-order.ts', join(folder, database), ...rows])
   const port = await new Promise((resolve) =>
     child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim())),
   )

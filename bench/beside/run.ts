@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
 import { openBrowser } from '#tests/e2e/browser.ts'
 import { type Visit, visit } from './first-paint.ts'
-import { contenders, cpuMs, megabytes, type Running, run, withRange } from '#bench/servers.ts'
+import { contenders, cpuMs, megabytes, ours, type Running, run, withRange } from '#bench/servers.ts'
 import { type Asset, brotlied, bytesOf, gzipped, serveAgain, snapshot } from './snapshot.ts'
 
 const rounds = Number(process.argv[2] ?? 7)
@@ -88,37 +88,42 @@ async function renders(servers: Running[]): Promise<void> {
   servers.forEach(({ name, pid }, at) => row(name, withRange(taken[at] ?? [], 2), megabytes(pid).toFixed(0)))
 }
 
-/** The page at its own address, again and again, beside a bare server that holds the same bytes: by the clock, and by the processor, which a busy machine bends less. */
+/**
+ * The page at its own address, again and again, in turns, each beside a bare server that holds the same bytes: by the clock, and by
+ * the processor, which a busy machine bends less. The others write no line of a request: ours once more without.
+ */
 async function fromCache(servers: Running[]): Promise<void> {
   const share = 'share of a bare Node server with the same bytes'
-  head('pages a second from cache, 32 connections', share, 'processor for each, µs', `${share}, by the processor`)
-  for (const { name, url, pid } of servers) {
-    const bare = await bareServer(brotliCompressSync(Buffer.from(await (await fetch(url)).arrayBuffer())))
-    const theirs = []
-    const bares = []
-    // The first of each warms it up.
-    for (let round = 0; round <= CACHED_ROUNDS; round++) {
-      theirs.push(await hammered(url, pid))
-      bares.push(await hammered(bare.url, process.pid))
+  const silent = await run({ ...ours({ REQUEST_LOG: 'off' }), name: 'galeb, no line of the log either' })
+  const turns = await Promise.all([...servers, silent].map(besideBare))
+  // The first of each warms it up.
+  for (let round = 0; round <= CACHED_ROUNDS; round++) {
+    for (const { server, bare, rounds } of turns) {
+      const theirs = await hammered(server.url, server.pid)
+      const floor = await hammered(bare.url, process.pid)
+      if (round > 0) rounds.push({ theirs, floor })
     }
+  }
+  head('pages a second from cache, 32 connections', share, 'processor for each, µs', `${share}, by the processor`)
+  for (const { server, bare, rounds } of turns) {
     bare.close()
-    const [ours, floor] = [theirs.slice(1), bares.slice(1)]
-    const micros = ours.map(({ us }) => us)
-    const shareOf = (of: (one: Hammered, other: Hammered) => number) => ours.map((one, at) => of(one, floor[at] ?? one))
+    const of = (figure: (round: Round) => number, digits = 0) => withRange(rounds.map(figure), digits)
     row(
-      name,
-      withRange(ours.map(({ rate }) => rate)),
-      withRange(
-        shareOf((one, other) => one.rate / other.rate),
-        2,
-      ),
-      withRange(micros),
-      withRange(
-        shareOf((one, other) => other.us / one.us),
-        2,
-      ),
+      server.name,
+      of(({ theirs }) => theirs.rate),
+      of(({ theirs, floor }) => theirs.rate / floor.rate, 2),
+      of(({ theirs }) => theirs.us),
+      of(({ theirs, floor }) => floor.us / theirs.us, 2),
     )
   }
+  await silent.stop()
+}
+
+type Round = { theirs: Hammered; floor: Hammered }
+
+async function besideBare(server: Running) {
+  const bare = await bareServer(brotliCompressSync(Buffer.from(await (await fetch(server.url)).arrayBuffer())))
+  return { server, bare, rounds: new Array<Round>() }
 }
 
 async function bareServer(body: Buffer): Promise<{ url: string; close: () => void }> {
