@@ -51,7 +51,12 @@ async function answerChange(
   const clock = { now: () => transaction.time.toMillis() }
   const answered = await answerIn(transaction, { fleet, clock }, { code, take, who: who.claims?.['name'] ?? who.role })
   if (answered.kind === 'done') return true
-  const status = answered.kind === 'sold-out' ? 'already-exists' : 'out-of-range'
+  const statuses = {
+    'sold-out': 'already-exists',
+    'no-papers': 'invalid-argument',
+    'not-possible': 'out-of-range',
+  } as const
+  const status = statuses[answered.kind]
   throw new StoreError(status, `The change was not answered: ${answered.kind}.`)
 }
 

@@ -4,12 +4,12 @@ import { mayChange, withoutBlocks } from './change-plan.ts'
 import type { ChangeDeps } from './change-ride.server.ts'
 import { changedBooking, keepChange } from './change-writes.server.ts'
 import { takenAround } from './class-calendar.server.ts'
-import { blocksFor, stretchesOf } from './rides.ts'
+import { blocksFor, stretchesOf, whyNone } from './rides.ts'
 
 /** `who`: whom the log names. */
 type WishAsked = { code: string; take: boolean; who?: string }
 
-export type WishAnswer = { kind: 'done' } | { kind: 'not-possible' } | { kind: 'sold-out' }
+export type WishAnswer = { kind: 'done' } | { kind: 'not-possible' } | { kind: 'sold-out' | 'no-papers' }
 
 /** The office answers a wish: takes it, where a vehicle is free, or declines it, and the booking stays as it was. */
 export async function answerWish(deps: ChangeDeps, asked: WishAsked): Promise<WishAnswer> {
@@ -35,11 +35,9 @@ export async function answerIn(
   }
   const kept = await takenAround(transaction, wish.quote.vehicle, stretchesOf(fleet, wish))
   // A person has looked at it: notice and area, which only the site has to keep to, do not count here.
-  const blocks = blocksFor(fleet, withoutBlocks(kept, booking.blocks), {
-    ...wish,
-    needs: booking.needs ?? null,
-  })
-  if (!blocks) return { kind: 'sold-out' }
+  const wanted = { ...wish, needs: booking.needs ?? null }
+  const blocks = blocksFor(fleet, withoutBlocks(kept, booking.blocks), wanted)
+  if (!blocks) return { kind: whyNone(fleet, wanted) }
   const after = changedBooking(booking, wish, blocks, now)
   await keepChange(transaction, booking, after, { ...entry, action: 'change', kind: 'changed' })
   return { kind: 'done' }

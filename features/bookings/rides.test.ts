@@ -5,7 +5,7 @@ import { type Fleet, vehicleClasses, type WorkHours } from '#features/fleet/flee
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote } from './booking.ts'
-import { blocksAtOnce, blocksFor, mayConfirm, nextFreeFor, type TimedTrip } from './rides.ts'
+import { blocksAtOnce, blocksFor, mayConfirm, nextFreeFor, type TimedTrip, whyNone } from './rides.ts'
 
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
@@ -154,7 +154,7 @@ describe('a boat', () => {
     expect(mayConfirm(fleet, sail({ people: 7 }), now)).toBe(false)
   })
 
-  test('whose papers hold goes before one whose do not, and for a smaller party no other than before', () => {
+  test('goes only with its papers, whoever sends it', () => {
     const [boat] = vehicles.filter(({ vehicleClass }) => vehicleClass === 'boat')
     if (!boat) throw new Error('no boat')
     const bare = { ...boat, id: 'bare', papers: null }
@@ -163,7 +163,11 @@ describe('a boat', () => {
       blocksFor({ ...fleet, vehicles: rows }, [], sail({ people }))?.[0]?.vehicleId
     expect(takes(6, [bare, boat, large])).toBe(boat.id)
     expect(takes(8, [bare, boat, large])).toBe('large')
-    expect(takes(6, [bare])).toBe('bare')
+    expect(takes(6, [bare])).toBeUndefined()
+    const why = (people: number, rows: (typeof boat)[]) => whyNone({ ...fleet, vehicles: rows }, sail({ people }))
+    expect([why(6, [bare]), why(7, [boat]), why(6, [bare, boat]), why(6, [])]).toEqual([
+      ...['no-papers', 'no-papers', 'sold-out', 'sold-out'],
+    ])
   })
 
   test('is promised there and back only where it is insured on both days', () => {

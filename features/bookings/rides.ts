@@ -121,22 +121,34 @@ function canBeAskedFor(at: number): boolean {
 }
 
 /** The vehicles it has can take this party, with what rides along: a boat no more people than its papers allow. */
-export function mayStayIn({ vehicles }: Fleet, blocks: readonly Block[], trip: TimedTrip): boolean {
-  const { quote, needs } = trip
-  const { people, bags } = quote
+export function mayStayIn(fleet: Fleet, blocks: readonly Block[], trip: TimedTrip): boolean {
+  const { needs } = trip
+  const { people, bags } = trip.quote
   return blocks.every(({ vehicleId }) => {
-    const vehicle = vehicles.find(({ id }) => id === vehicleId)
+    const vehicle = fleet.vehicles.find(({ id }) => id === vehicleId)
     if (!vehicle || (needs && misfit(vehicle, { people, bags, needs }) !== null)) return false
-    return quote.vehicle !== 'boat' || ridesOf(trip).every(({ pickUpAt }) => mayTake(vehicle, pickUpAt, people))
+    return hasPapers(fleet, vehicleId, trip)
   })
 }
 
-/** Those that can take what rides along. Where a person confirms, a boat whose papers hold goes before one whose do not. */
-function vehiclesFor({ vehicles }: Fleet, trip: TimedTrip): readonly FleetVehicle[] {
+/** Those that can take what rides along, and may: a boat without its papers goes for nobody, whoever sends it. */
+function vehiclesFor(fleet: Fleet, trip: TimedTrip): readonly FleetVehicle[] {
   const { quote, needs } = trip
   const { people, bags } = quote
-  const fitting = needs ? vehicles.filter((vehicle) => misfit(vehicle, { people, bags, needs }) === null) : vehicles
-  if (quote.vehicle !== 'boat') return fitting
-  const holds = (boat: FleetRow) => ridesOf(trip).every(({ pickUpAt }) => mayTake(boat, pickUpAt, people))
-  return [...fitting.filter(holds), ...fitting.filter((boat) => !holds(boat))]
+  const allowed = fleet.vehicles.filter(({ id }) => hasPapers(fleet, id, trip))
+  return needs ? allowed.filter((vehicle) => misfit(vehicle, { people, bags, needs }) === null) : allowed
+}
+
+/** A boat is insured on each of its days and approved for so many. What drives on a road is not asked. */
+export function hasPapers({ vehicles }: Fleet, vehicleId: string, trip: TimedTrip): boolean {
+  const row = vehicles.find(({ id }) => id === vehicleId)
+  if (row?.vehicleClass !== 'boat') return true
+  return ridesOf(trip).every(({ pickUpAt }) => mayTake(row, pickUpAt, trip.quote.people))
+}
+
+/** Why nothing was found for a trip: no boat of ours may take it, or none of what may is free. */
+export function whyNone(fleet: Fleet, trip: TimedTrip): 'no-papers' | 'sold-out' {
+  const ofClass = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === trip.quote.vehicle)
+  const mayAny = ofClass.length === 0 || ofClass.some(({ id }) => hasPapers(fleet, id, trip))
+  return mayAny ? 'sold-out' : 'no-papers'
 }

@@ -5,7 +5,7 @@ import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { isSameDrive, mayChange, withoutBlocks } from '#features/bookings/change-plan.ts'
 import { changedBooking, keepChange } from '#features/bookings/change-writes.server.ts'
 import { takenAround } from '#features/bookings/class-calendar.server.ts'
-import { blocksFor, stretchesOf, type TimedTrip } from '#features/bookings/rides.ts'
+import { blocksFor, stretchesOf, type TimedTrip, whyNone } from '#features/bookings/rides.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 
@@ -22,7 +22,7 @@ export type OfficeChange = {
 }
 
 /** `dearer`: an unchanged trip never costs more than it was booked for (design/product.md, Money). */
-export type OfficeChanged = { kind: 'changed' | 'moved' | 'sold-out' | 'not-possible' | 'dearer' }
+export type OfficeChanged = { kind: 'changed' | 'moved' | 'sold-out' | 'no-papers' | 'not-possible' | 'dearer' }
 
 /**
  * The office changes a ride, mostly because somebody has called. It holds at once: notice and service area bind the site
@@ -43,7 +43,7 @@ export async function changeByOffice(
       const wanted = { ...trip, needs: booking.needs ?? null }
       const staysPut = isSameDrive(booking, trip) && booking.state !== 'requested'
       const blocks = staysPut ? booking.blocks : blocksFor(fleet, withoutBlocks(kept, booking.blocks), wanted)
-      if (blocks === null && !withoutVehicle) return { kind: 'sold-out' }
+      if (blocks === null && !withoutVehicle) return { kind: whyNone(fleet, wanted) }
       const after = changedBooking(booking, trip, blocks ?? [], now)
       await keepChange(transaction, booking, after, { by: 'office', who, now, action: 'change', kind: 'changed', why })
       return { kind: 'changed' }

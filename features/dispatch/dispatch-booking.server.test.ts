@@ -116,6 +116,28 @@ test('a request is confirmed with a vehicle of its class, or told that there is 
   expect((await act(third, 'decline')).kind).toBe('done')
 })
 
+test('a boat without its papers is given no ride, named or not, and keeps the one it holds', async () => {
+  const [boat] = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === 'boat')
+  if (!boat) throw new Error('no boat')
+  const papers = { registration: 'RK-1', persons: 8, approval: 'A-2', berth: 'Selce 4', insuredUntil: '2026-12-31' }
+  const allowed = { ...fleet, vehicles: [...fleet.vehicles, { ...boat, id: 'boat-2', papers }] }
+  const code = await booked({ ordered: 'request', quote: { ...quote, from: 'selce', to: 'krk', vehicle: 'boat' } })
+  for (const vehicleId of [null, boat.id])
+    expect(await act(code, 'confirm', { vehicleId })).toEqual({ kind: 'no-papers' })
+  const actWith = async (more: Partial<Dispatching>) => {
+    const asked: Dispatching = { code, action: 'confirm', expected: null, vehicleId: null, driver: null, reason: null }
+    const deps = { fleet: allowed, now: clock.now(), who: 'Mia' }
+    return (await store.transact((transaction) => dispatchIn(transaction, deps, { ...asked, ...more }))).result
+  }
+  expect(await actWith({ vehicleId: boat.id })).toEqual({ kind: 'no-papers' })
+  expect((await actWith({})).kind).toBe('done')
+  expect((await kept(code)).vehicleId).toBe('boat-2')
+  expect(await actWith({ action: 'assign', vehicleId: boat.id, driver: 'Ivo' })).toEqual({ kind: 'no-papers' })
+  // What was promised while they held is driven: the papers may lie on the table, and the guest on the pier.
+  allowed.vehicles = allowed.vehicles.map((row) => ({ ...row, papers: null }))
+  expect((await actWith({ action: 'assign', vehicleId: 'boat-2', driver: 'Ivo' })).kind).toBe('done')
+})
+
 test('nothing happens to a ride that is over, and nobody is late before the hour', async () => {
   const code = await booked()
   await act(code, 'assign')

@@ -7,7 +7,7 @@ import { noShowFee } from '#features/bookings/cancellation.ts'
 import { isNoShowReason } from '#features/bookings/driver-step.ts'
 import { type LetterKind, mailWrites, REVIEW_ASKED_AFTER_MS } from '#features/bookings/mail-jobs.ts'
 import { moveTime, takenAround } from '#features/bookings/class-calendar.server.ts'
-import { blocksFor, blocksIn, stretchesOf } from '#features/bookings/rides.ts'
+import { blocksFor, blocksIn, hasPapers, stretchesOf, whyNone } from '#features/bookings/rides.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -110,10 +110,15 @@ async function hold(
   booking: Booking,
 ): Promise<Dispatched> {
   const { vehicle } = booking.quote
+  const { vehicleId } = asked
+  // What it holds already it keeps: the board and the fleet say what is wrong with that.
+  if (vehicleId !== null && vehicleId !== booking.vehicleId && !hasPapers(deps.fleet, vehicleId, booking))
+    return { kind: 'no-papers' }
   const all = await takenAround(transaction, vehicle, [...stretchesOf(deps.fleet, booking), ...booking.blocks])
   const others = all.filter((row) => !booking.blocks.some((own) => isSame(own, row)))
   const found = wantedTime(deps.fleet, asked, booking, others)
-  if (found === null) return { kind: 'vehicle-taken', by: null }
+  if (found === null)
+    return whyNone(deps.fleet, booking) === 'no-papers' ? { kind: 'no-papers' } : { kind: 'vehicle-taken', by: null }
   // What it holds already it keeps, even if the vehicle has been put into the workshop since: the board shows it.
   const taken = found === booking.blocks ? others : [...others, ...vehicleBlocks(deps.fleet)]
   const clash = taken.find((row) => found.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))

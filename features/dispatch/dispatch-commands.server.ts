@@ -27,6 +27,7 @@ export function dispatchCommands(fleet: Fleet): Command[] {
 const refusals: Record<Exclude<Dispatched['kind'], 'done' | 'already'>, StatusCode> = {
   changed: 'failed-precondition',
   'vehicle-taken': 'already-exists',
+  'no-papers': 'invalid-argument',
   'not-possible': 'out-of-range',
   'not-there': 'not-found',
 }

@@ -31,12 +31,16 @@ export type Dispatching = {
   reason: string | null
 }
 
-/** `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time. */
+/**
+ * `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time. `no-papers`: no boat,
+ * or not this one, may take so many on that day (design/product.md, Permits).
+ */
 export type Dispatched =
   | { kind: 'done'; sequence: number }
   | { kind: 'already' }
   | { kind: 'changed'; state: BookingState }
   | { kind: 'vehicle-taken'; by: string | null }
+  | { kind: 'no-papers' }
   | { kind: 'not-possible' }
   | { kind: 'not-there' }
 

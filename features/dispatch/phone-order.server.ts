@@ -9,6 +9,7 @@ import {
   type OrderDeps,
   sentBefore,
 } from '#features/bookings/place-order.server.ts'
+import { whyNone } from '#features/bookings/rides.ts'
 import { type Cents, divideHalfUp, sumCents } from '#features/fares/money.ts'
 import type { QuoteLine } from '#features/fares/quote.ts'
 import { takeOff } from '#features/vouchers/redeem.server.ts'
@@ -22,7 +23,11 @@ export type PhoneOrder = Omit<Order, 'ordered'> & {
   withoutVehicle: boolean
 }
 
-export type PhonePlaced = { kind: 'placed'; code: string } | { kind: 'already'; code: string } | { kind: 'sold-out' }
+export type PhonePlaced =
+  | { kind: 'placed'; code: string }
+  | { kind: 'already'; code: string }
+  | { kind: 'sold-out' }
+  | { kind: 'no-papers' }
 
 /**
  * A booking somebody took down on the phone: confirmed at once, for a person of the firm has said so. It holds its vehicle
@@ -36,7 +41,7 @@ export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<
       if (before) return { kind: before.kind, code: before.code }
       const now = deps.clock.now()
       const free = await freeTimeFor(transaction, deps.fleet, order)
-      if (free === null && !order.withoutVehicle) return { kind: 'sold-out' }
+      if (free === null && !order.withoutVehicle) return { kind: whyNone(deps.fleet, order) }
       const blocks = free ?? []
       const { who, why, withoutVehicle: _decided, voucher, ...rest } = order
       const made = newBooking(code, { ...rest, ordered: 'order' }, now, blocks, deps.fleet)

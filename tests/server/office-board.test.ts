@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { officeRoutes } from '#app/office/office-routes.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { elements } from './html.ts'
+import { elements, textOf } from './html.ts'
 import { guest, HOUR_MS, trip } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
 import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
@@ -45,6 +45,15 @@ test('the board shows the rides of two days, and a form of it moves one on witho
   const answer = await desk.post('/office/board', { ...formFor(html, 'assign'), code, driver: 'Ivo', vehicleId: '' })
   expect(answer.status).toBe(303)
   expect(await kept(code)).toMatchObject({ state: 'assigned', driver: 'Ivo', unseen: false })
+})
+
+test('a boat ride is not confirmed with a boat without papers, and the desk is told why', async () => {
+  const { code } = await house.booked(guest, { ...trip, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })
+  for (const vehicleId of ['', 'boat-1']) {
+    const answer = await desk.post('/office/board', { code, action: 'confirm', expected: '', vehicleId })
+    expect([answer.status, textOf(await answer.text()).includes('its papers are missing')]).toEqual([422, true])
+  }
+  expect(await kept(code)).toMatchObject({ state: 'requested', vehicleId: null, blocks: [] })
 })
 
 test('two dispatchers who press on the same old board: the second is told, and the first one counts', async () => {

@@ -71,6 +71,9 @@ export function refusalText(reason: string, t: OfficeTranslate): string {
     case 'already-exists':
     case 'vehicle-taken':
       return t('board.refused-vehicle')
+    case 'invalid-argument':
+    case 'no-papers':
+      return t('board.refused-papers')
     case 'out-of-range':
     case 'not-possible':
       return t('board.refused-not-possible')

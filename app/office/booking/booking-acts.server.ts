@@ -34,7 +34,7 @@ export async function actOnBooking(
     case 'wish-refuse': {
       const { kind } = await answerWish({ store, clock, fleet }, { code, take: intent === 'wish-take', who })
       if (kind === 'done') return null
-      return kind === 'sold-out' ? 'vehicle-taken' : 'not-possible'
+      return kind === 'sold-out' ? 'vehicle-taken' : kind
     }
     case 'weather-hold':
     case 'weather-lift': {

@@ -81,7 +81,7 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
       ...(enquiry?.voucher === undefined ? {} : { voucher: enquiry.voucher }),
     },
   )
-  if (placed.kind === 'sold-out') return again({}, 'sold-out')
+  if (placed.kind === 'sold-out' || placed.kind === 'no-papers') return again({}, placed.kind)
   // Gone back to after it was sent: another caller, or a name put right. Only the dispatcher knows; pressed again it books.
   if (placed.kind === 'already') return again({}, 'already', placed.code)
   const booked = { step: 'book', booking: placed.code, who: accountOf(visit).name, now: site.clock.now() } as const

@@ -30,7 +30,7 @@ export type KnownCaller = {
 export type NewBookingPageProps = {
   typed: PhoneTyped
   faults: PhoneFaults
-  notice: 'sold-out' | 'already' | null
+  notice: 'sold-out' | 'no-papers' | 'already' | null
   /** What this very page has written down before. */
   before: { code: string; shown: string } | null
   known: KnownCaller | null
@@ -141,6 +141,7 @@ function Caller({ typed, faults, known }: NewBookingPageProps) {
 
 function Price({ typed, faults, seen, notice }: NewBookingPageProps) {
   const { t } = useOffice()
+  const isNone = notice === 'sold-out' || notice === 'no-papers'
   return (
     <>
       <div aria-live="polite">
@@ -152,9 +153,9 @@ function Price({ typed, faults, seen, notice }: NewBookingPageProps) {
           </p>
         )}
       </div>
-      {notice === 'sold-out' && (
+      {isNone && (
         <p role="alert" className={office.fault}>
-          {t('phone.sold-out')}
+          {notice === 'sold-out' ? t('phone.sold-out') : t('phone.no-papers')}
         </p>
       )}
       <fieldset className={styles.row}>
@@ -166,7 +167,7 @@ function Price({ typed, faults, seen, notice }: NewBookingPageProps) {
             name="withoutVehicle"
             value="1"
             defaultChecked={typed.withoutVehicle !== ''}
-            autoFocus={notice === 'sold-out'}
+            autoFocus={isNone}
           />{' '}
           {t('phone.without-vehicle')}
         </label>
