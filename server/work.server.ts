@@ -14,6 +14,8 @@ import { dropUnused } from '#features/files/files.server.ts'
 import { eraseEnquiries } from '#features/enquiries/erase-enquiries.server.ts'
 import { enquiryRules } from '#features/enquiries/enquiry-rules.server.ts'
 import { ENQUIRY_MAIL_JOB } from '#features/enquiries/enquiries.server.ts'
+import { lowerPrices } from '#features/bookings/lower-prices.server.ts'
+import { PRICES_JOB } from '#features/fares/tariff-book.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
 import { accountMailHandler } from './account-mail.server.ts'
@@ -58,6 +60,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
       [ERASE_NEEDS_JOB]: eraseNeeds(mail.site.clock),
       [PARTNER_MAIL_JOB]: partnerMailHandler(mail),
       [JOB_DEADLINE]: jobDeadline(mail.site.clock),
+      [PRICES_JOB]: pricesHandler(mail),
       [RETENTION_JOB]: retentionHandler(mail),
     },
     // Neither the key, which holds a booking's code, nor the message, which may hold an address.
@@ -82,6 +85,14 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
 
 function eraseNeeds(clock: Clock): JobHandler {
   return ({ code }, { finish }) => finish((transaction) => eraseNeedsIn(transaction, String(code), clock.now()))
+}
+
+/** By the tariff that holds at this moment, whichever change of it the job was written for. */
+function pricesHandler({ desk, site }: MailDeps): JobHandler {
+  return async () => {
+    await site.refresh()
+    await lowerPrices(desk.store, site)
+  }
 }
 
 /** A carrier did not answer in time: the next is asked. */
@@ -120,6 +131,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
           ...{ store, secret, now, today: localTimeOf(now).date },
           noteFor: ({ locale }, paper) => paperEnded(paper, site.translate(locale), locale),
         }),
+      () => lowerPrices(store, site),
       () => mailWeeks(store, now),
       () => settleMonths(store, now),
     ])

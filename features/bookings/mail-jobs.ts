@@ -12,6 +12,7 @@ export const letterKinds = [
   'declined',
   'assigned',
   'changed',
+  'cheaper',
   'change-asked',
   'change-declined',
   'leg-cancelled',
@@ -53,6 +54,7 @@ function readersOf({ guest }: Booking, kind: LetterKind): LetterReader[] {
 /** What the operator did, or need not be told. */
 const guestOnly: ReadonlySet<LetterKind> = new Set([
   'assigned',
+  'cheaper',
   'declined',
   'change-declined',
   'weather',

@@ -100,7 +100,7 @@ export function sealedTrip(seal: string, keys: Keys, now: number): { quote: Book
 }
 
 /** An "ask" that was not there before is no lower price: the open ticket may cost more than is saved. */
-function isLower(today: BookedQuote, shown: BookedQuote): boolean {
+export function isLower(today: BookedQuote, shown: BookedQuote): boolean {
   const open = ({ lines }: BookedQuote) => lines.filter(({ cents }) => cents === null).length
   return today.maximumCents <= shown.maximumCents && open(today) <= open(shown)
 }

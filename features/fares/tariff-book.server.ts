@@ -1,9 +1,11 @@
 import type { Doc } from '#documents/model/apply.ts'
-import type { WriteData } from '#documents/model/write.ts'
+import { jobWrite } from '#documents/model/job.ts'
+import { Timestamp } from '#documents/model/value.ts'
+import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Clock } from '#lib/clock.ts'
 import { checkTariff, type Tariff } from './tariff.ts'
-import { localTimeOf } from '#i18n/zoned.ts'
+import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { TariffVersion } from './tariff-versions.ts'
 
 /** Kept forever, so that the log of prices stays whole; no rule lets a browser read or write it. */
@@ -41,10 +43,20 @@ export async function saveTariff(
     // A version is plain data: what parseTariff and the office page made.
     const data = structuredClone(version) as unknown as WriteData
     transaction.write({ kind: 'set', path: pathOf(version.number), data, precondition: { exists: false } })
+    transaction.write(fallWrite(version, now))
     also(transaction, version.number)
     return version.number
   })
   return result === 0 ? { kind: 'late' } : { kind: 'saved', number: result }
+}
+
+/** The kind of job that server/work.server.ts runs: rides to come are looked at when new prices begin. */
+export const PRICES_JOB = 'prices'
+
+function fallWrite({ number, tariff }: TariffVersion, now: number): Write {
+  const [begins = now] = instantsOf({ date: tariff.validFrom, time: '00:00' })
+  const due = Timestamp.fromMillis(Math.max(now, begins))
+  return jobWrite({ key: `prices-${number}`, kind: PRICES_JOB, payload: {}, due })
 }
 
 /** Takes back what has not begun; what guests have seen stays. */

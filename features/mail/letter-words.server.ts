@@ -47,6 +47,8 @@ export function guestWords(kind: LetterKind, booking: Booking, trip: string, wri
       return named(t('mail.subject-declined', { trip }), t('booking.text-declined'))
     case 'changed':
       return named(t('mail.subject-changed', { trip }), t('mail.text-changed'))
+    case 'cheaper':
+      return named(t('mail.subject-cheaper', { trip }), t('mail.text-cheaper'))
     case 'change-asked':
       return named(
         t('mail.subject-change-asked', { trip }),

@@ -48,6 +48,7 @@ export function stillHolds(kind: LetterKind, state: BookingState): boolean {
     case 'declined':
       return state === 'declined'
     case 'changed':
+    case 'cheaper':
     case 'change-asked':
     case 'change-declined':
     case 'weather':

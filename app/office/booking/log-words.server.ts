@@ -25,6 +25,7 @@ const actions = {
   'cancel-there': 'log.action.cancel-there',
   'cancel-back': 'log.action.cancel-back',
   change: 'log.action.change',
+  'lower-price': 'log.action.lower-price',
   'ask-change': 'log.action.ask-change',
   'decline-change': 'log.action.decline-change',
   'change-details': 'log.action.change-details',
