@@ -246,9 +246,11 @@ function policyFor(page: PageName, options: SecurityOptions): string {
 
 const AWAY_SECONDS = 10
 
-/** The database is away, slow or full: nothing of it was kept, and it may be tried again. */
+const AWAY = ['unavailable', 'deadline-exceeded', 'resource-exhausted', 'aborted']
+
+/** The database is away, slow or full, or others were in the way too long: nothing of it was kept, and it may be tried again. */
 function isAway(error: Error): boolean {
-  return error instanceof StoreError && ['unavailable', 'deadline-exceeded', 'resource-exhausted'].includes(error.code)
+  return error instanceof StoreError && AWAY.includes(error.code)
 }
 
 function wantsJson(c: Context): boolean {

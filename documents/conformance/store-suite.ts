@@ -203,6 +203,18 @@ function transactions(store: () => Store): void {
     expect(answers.map(({ result }) => result).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 
+  test('however many want one document at once, each gets its turn', async () => {
+    await store().commit([set('b/crowd', { n: 0 })])
+    const one = () =>
+      store().transact(async (transaction) => {
+        const n = Number((await transaction.get('b/crowd'))?.data['n'])
+        transaction.write(update('b/crowd', { n: n + 1 }))
+        return null
+      })
+    await Promise.all(Array.from({ length: 60 }, one))
+    expect((await store().get('b/crowd'))?.data).toEqual({ n: 60 })
+  })
+
   test('a retry gets the first answer, and the function is not asked again', async () => {
     let runs = 0
     const run = () =>

@@ -45,7 +45,7 @@ test('the mail server gone for an hour: every mail of it arrives, once', async (
 })
 
 describe('the database is away', () => {
-  test.each(['unavailable', 'deadline-exceeded', 'resource-exhausted'] as const)(
+  test.each(['unavailable', 'deadline-exceeded', 'resource-exhausted', 'aborted'] as const)(
     '%s: an order is told so, nothing is kept, and the same form works when it is back',
     async (code) => {
       const form = await house.form()

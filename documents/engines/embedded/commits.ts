@@ -17,7 +17,7 @@ import type { Mutation } from '#documents/model/write.ts'
 import type { CommitOptions } from '#documents/store.ts'
 import type { IndexBacklog } from './index-backlog.ts'
 import { indexRowWriter } from './index-store.ts'
-import { optimistic, type Attempt } from './optimistic.ts'
+import { openLane, optimistic, type Attempt } from './optimistic.ts'
 import type { Reads } from './reads.ts'
 
 type Parts = {
@@ -53,9 +53,12 @@ export function embeddedCommits(parts: Parts): EmbeddedCommits {
   const waiting: Waiting[] = []
   let scheduled: Promise<void> | null = null
 
-  const submit = (request: Request): Promise<Outcome> =>
+  const lane = openLane()
+
+  const submit = (request: Request, first = false): Promise<Outcome> =>
     new Promise((resolve, reject) => {
-      waiting.push({ request, resolve, reject })
+      if (first) waiting.unshift({ request, resolve, reject })
+      else waiting.push({ request, resolve, reject })
       scheduled ??= new Promise((done) => setImmediate(() => done(flush())))
     })
 
@@ -83,7 +86,8 @@ export function embeddedCommits(parts: Parts): EmbeddedCommits {
         replay: () => apply.known(options),
         get: reads.get,
         query: (query) => reads.query(query, Infinity),
-        commit: (mutations, result, holds) => submit({ mutations, options, result, holds }),
+        commit: (mutations, result, { holds, first }) => submit({ mutations, options, result, holds }, first),
+        lane,
       }),
     async settled() {
       while (scheduled) await scheduled
