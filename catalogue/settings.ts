@@ -31,3 +31,8 @@ export const settingsSchema = v.strictObject({
   insideTownKm: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)), 5),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
+
+/** Where a taxi ride may start: who drives no taxi has no use of a town's permit. */
+export function taxiTowns({ permits, carriage }: Pick<Settings, 'permits' | 'carriage'>): readonly string[] {
+  return carriage.taxi ? permits : []
+}

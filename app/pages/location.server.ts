@@ -1,5 +1,6 @@
 import { findPage } from '#catalogue/catalogue.ts'
 import { blocksOf } from '#catalogue/content-page.ts'
+import { taxiTowns } from '#catalogue/settings.ts'
 import { regions, type TownFacts } from '#catalogue/town.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -10,7 +11,7 @@ import { fillerFor } from '#app/filled-words.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Loader } from '#app/site.server.ts'
+import type { Loader, Site } from '#app/site.server.ts'
 import { taxiService } from '#app/structured-data.server.ts'
 import { searchTowns } from '#app/town-search.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -25,7 +26,6 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
   const url = urlsIn(locale)
   const { towns, search, isAsked } = searchTowns(site, locale, query)
   const found = byName(towns, locale)
-  const permitNames = settings.permits.map((slug) => site.places.find(slug)?.names[locale] ?? slug)
   return {
     page: 'location',
     status: 200,
@@ -46,7 +46,7 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
       })),
       permits: {
         title: t('location.permits-title'),
-        text: t('location.permits-text', { towns: listOf(permitNames, locale) }),
+        text: permitsText(site, locale),
       },
       hours: { title: t('location.hours-title'), text: settings.hours ?? t('location.hours-unset') },
       blocks: blocksOf(words, fill),
@@ -59,6 +59,18 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
       jsonLd: [taxiService(settings, site.publicUrl, 'Croatia', [])],
     },
   }
+}
+
+/** Which towns the sample has, those the operator holds, or that it holds none. */
+function permitsText(site: Site, locale: LocaleCode): string {
+  const t = site.translate(locale)
+  const { settings } = site.catalogue
+  const held = taxiTowns(settings)
+  if (held.length === 0) return t('location.permits-none')
+  const names = held.map((slug) => site.places.find(slug)?.names[locale] ?? slug)
+  const towns = listOf(names, locale)
+  const isSample = settings.sample && settings.permits === site.baseCatalogue.settings.permits
+  return isSample ? t('location.permits-text', { towns }) : t('location.permits-own', { towns })
 }
 
 function mapWordsIn(t: Translate): MapWords {

@@ -1,3 +1,4 @@
+import { taxiTowns } from '#catalogue/settings.ts'
 import { findTown, type Town } from '#catalogue/catalogue.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { airportsFor, priceTableRows } from '#features/fares/price-table.server.ts'
@@ -80,7 +81,7 @@ function saidBelow(site: Site, locale: LocaleCode, path: string, slug: string, t
   const name = town.facts.names[locale]
   const action = inLocale(locale, path)
   const deps = priceDeps(site, locale)
-  const hasPermit = site.catalogue.settings.permits.includes(slug)
+  const hasPermit = taxiTowns(site.catalogue.settings).includes(slug)
   return {
     intro: filledParagraphs(pageData.intro, fill),
     table: {

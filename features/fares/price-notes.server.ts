@@ -4,6 +4,7 @@ import { formatDate } from '#i18n/dates.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { AskedTrip } from './price-question.ts'
+import { formatCents } from './money.ts'
 import type { Quote } from './quote.ts'
 import type { Tariff } from './tariff.ts'
 
@@ -50,11 +51,29 @@ export function notesInWords({ trip, from, quotes, tariff, settings, t, locale }
     notes.push(t('price-box.note.day-price', { from: night.from, to: night.to, percent: night.percent }))
   if (byDistance && trip.returnTrip && trip.when !== null && (trip.returnWhen ?? null) === null)
     notes.push(t('price-box.note.return-hour'))
+  notes.push(...extrasInWords({ tariff, t, locale }).map((extra) => t('price-box.note.extra', { extra })))
   if (quotes.some((quote) => quote.asks)) notes.push(t('price-box.note.ferry'))
   if (from.country !== 'HR' && !settings.carriage.pickUpAbroad.includes(from.country))
     notes.push(t('price-box.note.abroad'))
   notes.push(t('price-box.note.price-date', { date: priceDate(tariff, locale) }))
   return notes
+}
+
+/** What somebody may bring along that costs something, a sentence each: no price holds it, for it is said after the price. */
+export function extrasInWords({ tariff, t, locale }: Pick<NotesOn, 'tariff' | 't' | 'locale'>): string[] {
+  return tariff.extras
+    .filter((extra) => extra.price > 0)
+    .map((extra) => {
+      const price = formatCents(extra.price, locale)
+      switch (extra.id) {
+        case 'child-seat':
+          return t('tariff.extra.child-seat', { price })
+        case 'luggage':
+          return t('tariff.extra.luggage', { price })
+        case 'pet':
+          return t('tariff.extra.pet', { price })
+      }
+    })
 }
 
 export function priceDate(tariff: Tariff, locale: LocaleCode): string {

@@ -1,3 +1,4 @@
+import { taxiTowns } from '#catalogue/settings.ts'
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -31,10 +32,24 @@ export function lacksOf(site: OfficeSite, { t, locale }: OfficeVisit): Lack[] {
   add(site.fleet.sample, t('office.setup.lack-fleet'), step('fleet'))
   add(site.mailer === null, t('office.setup.lack-mail'), step('mail'))
   for (const slug of Object.keys(towns)) {
-    if (settings.permits.includes(slug) || !claimsTaxi(towns[slug])) continue
+    if (taxiTowns(settings).includes(slug) || !claimsTaxi(towns[slug])) continue
     const name = site.places.find(slug)?.names[locale] ?? slug
     lacks.push({ text: t('office.setup.lack-permit', { town: name }), href: urlsIn(locale).town(slug), stops: false })
   }
+  const { carriage } = settings
+  add(!carriage.taxi && settings.permits.length > 0, t('office.setup.lack-taxi'), step('permits'))
+  add(!carriage.occasional, t('office.setup.lack-occasional'), step('permits'))
+  for (const id of site.fleet.confirmation.serviceArea) {
+    const place = site.places.find(id)
+    const isAbroad = place !== null && place.country !== 'HR' && !carriage.pickUpAbroad.includes(place.country)
+    if (isAbroad) add(true, t('office.setup.lack-abroad', { place: place.names[locale] }), step('permits'))
+  }
+  for (const { id, price } of site.tariff.extras)
+    add(
+      price > 0,
+      t('office.setup.lack-extra', { extra: t(`office.tariff.extra.${id}`) }),
+      urlsIn(locale).page('terms'),
+    )
   for (const [slug, page] of Object.entries(pages)) {
     for (const code of localeCodes) {
       const isThere = page.words[code] as unknown

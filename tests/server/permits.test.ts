@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { openLiveSite } from '#server/live-site.server.ts'
+import { textOf } from './html.ts'
+import { openOfficeHouse } from './office-house.ts'
+
+test('permits, carriage and priced extras are what the pages say, and the list tells what does not fit', async () => {
+  const house = await openOfficeHouse()
+  const { site, store } = house
+  const env = { publicUrl: null, published: null }
+  const live = await openLiveSite({ site, store, env, log: () => {}, onChange: () => {} })
+  const owner = await house.signedIn('owner')
+  const said = async (path: string) => textOf(await (await house.get(path)).text())
+  const list = async () => textOf(await (await owner.get('/office/setup')).text())
+  expect(await said('/taxi/location')).toContain('Sample permits: Opatija')
+  await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'occasional' })
+  // Who drives no taxi has none, whatever town is ticked.
+  expect(await said('/taxi/location')).not.toContain('ermits: Opatija')
+  expect(await said('/taxi/opatija')).not.toContain('one of our taxi towns')
+  expect(await list()).toContain('but taxi is not')
+  await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi' })
+  expect(await said('/taxi/location')).toContain('Taxi permits: Opatija.')
+  expect(await said('/taxi/opatija')).toContain('one of our taxi towns')
+  expect(await list()).toContain('Occasional carriage is not ticked')
+  await owner.post('/office/setup/extras', { 'child-seat': '5,00', luggage: '0', pet: '0' })
+  expect(await list()).toContain('the terms say it is free')
+  for (const path of [
+    '/taxi/price?from=RJK&to=opatija',
+    '/book?from=RJK&to=opatija&date=2026-07-20&time=10:00&vehicle=car',
+  ])
+    expect(await said(path)).toContain('Not in this price: A child seat costs €5.')
+  house.site.fleet.confirmation.serviceArea.push('TRS')
+  expect(await list()).toContain('pick-up in that country is not ticked')
+  await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi', pickUpAbroad: 'IT' })
+  expect(await list()).not.toContain('pick-up in that country is not ticked')
+  live.stop()
+})
