@@ -1,3 +1,4 @@
+import { linesOf } from '#features/bookings/order-form.ts'
 import { LONGEST_REPORT, reportLost } from '#features/bookings/lost-property.server.ts'
 import type { LostFormProps } from '#features/bookings/lost-form.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -7,7 +8,6 @@ import type { ReviewFormProps } from '#features/reviews/review-form.tsx'
 import { findReview, withdrawReview, writeReview } from '#features/reviews/reviews.server.ts'
 import { localeRow, localeCodes } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { cut } from '#lib/cut.ts'
 import type { Desk, SentForm, Site, Visit } from './site.server.ts'
 
 /** What was typed into one of the forms after a ride, and what is wrong with it. */
@@ -99,6 +99,5 @@ function stateText({ state, reason }: Review, t: Translate): string {
 }
 
 function field(form: SentForm, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? cut(value, 4096) : ''
+  return linesOf(form.get(name))
 }

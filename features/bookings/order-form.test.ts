@@ -36,6 +36,18 @@ test('one sign too many is told, also where it is a sign of two units; nothing i
   }
 })
 
+test('what is too long comes back whole, to be shortened by who wrote it', () => {
+  const note = `Dolazimo s ${'vrlo '.repeat(300)}velikim psom 🐕`
+  const typed = typedFrom(new Map(Object.entries({ ...good, note })))
+  expect(typed.note).toBe(note)
+  expect(readOrder(typed)).toEqual({ ok: false, faults: { note: 'too-long' } })
+})
+
+test('a line’s end is one sign, as who types it counts: a form sends two', () => {
+  const typed = typedFrom(new Map(Object.entries({ ...good, note: `${'x'.repeat(9)}\r\n`.repeat(60).trim() })))
+  expect(readOrder(typed)).toMatchObject({ ok: true, guest: { note: `${'x'.repeat(9)}\n`.repeat(60).trim() } })
+})
+
 test('whatever is typed, nothing throws and nothing longer than its field is accepted', () => {
   fc.assert(
     fc.property(

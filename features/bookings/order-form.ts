@@ -44,20 +44,22 @@ const longest: Record<OrderField, number> = {
   taxId: 24,
 }
 
-/** What was typed into the order form; what is too long is cut for showing again, and refused. */
+/** What was typed into the order form, all of it: what is too long is refused, and shown again to be shortened by who wrote it. */
 export function typedFrom(form: { get(name: string): unknown }): OrderTyped {
-  const entries = orderFields.map((field) => {
-    const value = form.get(field)
-    // Two more: where a sign of two units stands across the end, one too many is still left.
-    return [field, typeof value === 'string' ? cut(value, longest[field] + 2) : ''] as const
-  })
+  const entries = orderFields.map((field) => [field, linesOf(form.get(field))] as const)
   // Made from orderFields, so every field is there.
   return Object.fromEntries(entries) as OrderTyped
 }
 
+/** A form sends the end of a line as two signs (HTML § 4.10.22.4); who typed it counts one. */
+export function linesOf(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
+}
+
 export function readOrder(typed: OrderTyped): OrderReading {
+  // What is refused for its length is not read to its end.
   const plain = Object.fromEntries(
-    orderFields.map((field) => [field, clean(typed[field], field === 'note')]),
+    orderFields.map((field) => [field, clean(cut(typed[field], longest[field]), field === 'note')]),
   ) as OrderTyped
   const faults: OrderFaults = {}
   for (const field of orderFields) if (typed[field].length > longest[field]) faults[field] = 'too-long'

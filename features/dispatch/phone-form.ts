@@ -1,6 +1,6 @@
-import type { Guest } from '#features/bookings/booking.ts'
-import { type OrderFaults, orderFields, type OrderTyped, readOrder } from '#features/bookings/order-form.ts'
 import { cut } from '#lib/cut.ts'
+import type { Guest } from '#features/bookings/booking.ts'
+import { linesOf, type OrderFaults, orderFields, type OrderTyped, readOrder } from '#features/bookings/order-form.ts'
 import { readTypedWhen } from './typed-when.ts'
 
 /** The fields of the form for a call, in the order in which they are asked for on the phone. */
@@ -47,12 +47,13 @@ export const emptyForm: PhoneTyped = {
   ...{ vehicle: '', returnWhen: '', flight: '', pickUpDetail: '', note: '', locale: 'en', withoutVehicle: '' },
 }
 
-const LONGEST = 600
+/** Far more than any field takes: what is too long is refused by its own rule and stands there to be shortened. */
+const LONGEST = 4000
 
 export function typedByPhone(form: { get(name: string): unknown }, preset: PhoneTyped = emptyForm): PhoneTyped {
   const rows = (Object.keys(emptyForm) as PhoneField[]).map((field) => {
     const value = form.get(field)
-    return [field, typeof value === 'string' ? cut(value, LONGEST) : preset[field]] as const
+    return [field, typeof value === 'string' ? cut(linesOf(value), LONGEST) : preset[field]] as const
   })
   // Made from the keys of emptyForm, so every field is there.
   return Object.fromEntries(rows) as PhoneTyped

@@ -68,7 +68,8 @@ export type EnquiryReading =
 
 /** More than this is a question for a person, not for a form. */
 export const MOST = 60
-const LONGEST_PLACE = 120
+/** An address with the house, the way in and whose it is; more stands in the note. */
+const LONGEST_PLACE = 300
 
 export function enquiryTypedFrom(form: { get(name: string): unknown }): EnquiryTyped {
   const person = typedFrom(form)

@@ -157,6 +157,18 @@ describe('after the ride', () => {
     expect(await findReview(house.store, code)).toBeNull()
   })
 
+  test('what is written too long about a ride comes back whole', async () => {
+    await driven()
+    const end = 'und der Fahrer hieß Ivo 🐕'
+    for (const fields of [
+      { intent: 'lost', lost: `${'Ein Schirm. '.repeat(400)}${end}` },
+      { intent: 'review', stars: '5', reviewLanguage: 'de', reviewText: `${'Sehr schön. '.repeat(400)}${end}` },
+    ]) {
+      const answer = await send(fields)
+      expect([answer.status, (await answer.text()).includes(end)]).toEqual([422, true])
+    }
+  })
+
   test('something forgotten is kept, logged and mailed to the operator, once', async () => {
     await driven()
     for (const _ of [1, 2])

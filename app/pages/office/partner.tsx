@@ -218,6 +218,7 @@ function Text({ name, label, hint, value }: { name: string; label: string; hint?
         id={name}
         name={name}
         defaultValue={value}
+        maxLength={1000}
         aria-describedby={hint === undefined ? undefined : `${name}-hint`}
       />
       {hint !== undefined && (
