@@ -26,6 +26,7 @@ import { partnerFiles } from './partner-files.server.ts'
 import { partnerPapers } from './partner-papers.server.ts'
 import { partnerLinks } from './partner-links.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
+import { GONE } from './operations/gate.server.ts'
 import { loggablePath } from './operations/log-line.ts'
 import { joined } from './pieces.server.ts'
 import { officePreview } from './office-preview.server.tsx'
@@ -219,6 +220,11 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
   const errorId = randomUUID().slice(0, 8)
   const url = new URL(c.req.url)
   const { pathname } = url
+  if (isGone(c, error)) {
+    // The gate counts it with the same status where nothing was sent.
+    options.log({ level: 'info', message: 'the visitor went while sending', path: loggablePath(pathname) })
+    return new Response(null, { status: GONE })
+  }
   options.log({ level: 'error', message: error.message, stack: error.stack, errorId, path: loggablePath(pathname) })
   const { locale } = splitLocale(pathname)
   c.header('Cache-Control', 'no-store')
@@ -242,6 +248,11 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
 /** The preview of a block stands in a frame of ours; no other page may be framed. */
 function policyFor(page: PageName, options: SecurityOptions): string {
   return contentSecurityPolicy(options, page === 'component-preview' ? "'self'" : "'none'")
+}
+
+/** The line was closed while a body was still coming: no fault of ours, and nobody is there to read what we say of it. */
+function isGone(c: Context, error: Error): boolean {
+  return c.req.raw.signal.aborted && 'code' in error && error.code === 'ECONNRESET'
 }
 
 const AWAY_SECONDS = 10

@@ -78,7 +78,7 @@ export function openGate(deps: GateDeps): Gate {
 }
 
 /** The visitor went before there was an answer. */
-const GONE = 499
+export const GONE = 499
 
 function pathOf({ url = '/' }: IncomingMessage): string {
   const end = url.indexOf('?')

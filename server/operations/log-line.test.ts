@@ -22,6 +22,7 @@ test.each([
   ['/decoder/BQ7K4M2XR9H', '/decoder/…'],
   ['/hr/Decoder/BQ7K4M2XR9H/more', '/hr/Decoder/…/more'],
   ['/ride/eyJhbGciOi.abc', '/ride/…'],
+  ['/api/partner/papers/AFA0777RG09', '/api/partner/papers/…'],
   ['/ana@example.hr', '/…'],
   ['/x/ana%40example.hr', '/x/…'],
   ['/call/+385%2091%20234%205678', '/call/…'],

@@ -32,9 +32,17 @@ export function loggablePath(pathname: string): string {
     .slice(0, 200)
 }
 
+/** A code of ours, as our own addresses write it: by some a page is opened. */
+const CODE = /^[A-Z][\dA-Z]{10}$/
+
 /** An address of mail, a telephone number, a code, a token. */
 function isPersonal(part: string): boolean {
-  return /@|%40/i.test(part) || /\d{6}/.test(part.replace(/[\s+()-]|%20|%2B/gi, '')) || part.length > LONGEST_WORD
+  return (
+    CODE.test(part) ||
+    /@|%40/i.test(part) ||
+    /\d{6}/.test(part.replace(/[\s+()-]|%20|%2B/gi, '')) ||
+    part.length > LONGEST_WORD
+  )
 }
 
 const MOST_ROUTES = 2000

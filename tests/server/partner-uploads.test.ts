@@ -1,7 +1,11 @@
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readAudit } from '#features/audit/audit.server.ts'
 import { listFiles } from '#features/files/files.server.ts'
 import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
+import { nodeHandler } from '#server/node-handler.server.ts'
+import { createPageCache } from '#server/page-cache.ts'
 import { cookieOf, MINUTE_MS } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
 import { textOf } from './html.ts'
@@ -206,4 +210,30 @@ describe('a carrier that is paused', () => {
     expect(await upload([['a.pdf', pdf()]], van.cookie, van.application)).toBe('kept')
     expect(await papers()).toEqual([])
   })
+})
+
+test('a line that is closed while a paper is sent is the visitor’s: nothing is kept, and it is no error of ours', async () => {
+  cookie = await byLetter()
+  const listener = nodeHandler(
+    ({ url, method, headers, body, signal }) =>
+      house.ask(new URL(url).pathname, { method, headers, body, signal, duplex: 'half' } as RequestInit),
+    createPageCache(),
+    ORIGIN,
+  )
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('not listening')
+  const line = connect(address.port, '127.0.0.1')
+  const host = new URL(ORIGIN).host
+  const head = [`POST /api/partner/papers/${code} HTTP/1.1`, `Host: ${host}`, `Origin: ${ORIGIN}`, `Cookie: ${cookie}`]
+  const form = ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 90000', '', 'x'.repeat(40_000)]
+  const before = house.log.length
+  line.write([...head, ...form].join('\r\n'), () => setTimeout(() => line.destroy(), 50))
+  await expect.poll(() => house.log.slice(before)).not.toEqual([])
+  expect(house.log.slice(before)).toEqual([
+    { level: 'info', message: 'the visitor went while sending', path: '/api/partner/papers/…' },
+  ])
+  expect(await papers()).toEqual([])
+  await new Promise((resolve) => server.close(resolve))
 })
