@@ -29,10 +29,22 @@ export function staticFiles(app: Hono, root: string): void {
 function fileServer(root: string, cacheControl: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true })
   return async (c, next) => {
+    const range = c.req.header('Range')
+    if (range !== undefined && !(isOnePart(range) && c.req.header('If-Range') === undefined))
+      c.req.raw.headers.delete('Range')
     // Where there is no such file it hands on what `next` gave, which is no answer yet.
     const found: unknown = await serve(c, next)
     if (!(found instanceof Response)) return
     found.headers.set('Cache-Control', cacheControl)
     return found
   }
+}
+
+/**
+ * One part, of bytes. Whatever else is asked for (RFC 9110 § 14.2: another unit, more parts, nothing that can be read) gets the whole, as
+ * does who asks for a part of what it was before; the file server took each for a part from the beginning.
+ */
+function isOnePart(range: string): boolean {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  return from === '' ? to !== '' : to === '' || Number(from) <= Number(to)
 }
