@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { parseContentPage } from '#catalogue/content-page.ts'
+import { CONSENT_COOKIE } from '#features/consent/consent.ts'
+import { partnerCookie } from '#features/partners/partner-cookie.server.ts'
+import { LOCALE_COOKIE } from '#i18n/locale-from-request.ts'
 import { type InEveryLocale, localeCodes } from '#i18n/locale.ts'
 import { messageSections } from './corpus.ts'
 
@@ -26,6 +29,12 @@ test('an order names the newest version of the terms, in every language the same
     const [newest] = changesIn(read('terms', locale))
     expect(`${newest?.version} (${newest?.date})`, locale).toBe(TERMS_VERSION)
   }
+})
+
+test.each(localeCodes)('privacy of %s names every cookie a visitor who signs in nowhere may have', (locale) => {
+  const named = [...read('privacy', locale).matchAll(/^\| ([a-z][a-z-]+) \|.*\|.*\|.*\|$/gm)].map(([, name]) => name)
+  const partner = partnerCookie('P', false).split('=')[0]
+  expect(named).toEqual([LOCALE_COOKIE, CONSENT_COOKIE, partner])
 })
 
 test.each(localeCodes)(
