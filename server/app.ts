@@ -198,15 +198,27 @@ const personalPages = new Set<PageName>([
   'setup',
 ])
 
+/** Their address holds a code, which is told to nobody (design/product.md, The Decoder). */
+const codePages = new Set<PageName>(['decoder', 'partner-welcome', 'price-pass'])
+
+/**
+ * What a code is worth at this moment: a driver's card, a voucher. Kept on a phone it would be shown without a network
+ * tomorrow, and a card that was withdrawn would still say that its driver is ours.
+ */
+function isOfTheMoment(made: AnyPage): boolean {
+  return made.page === 'decoder' && made.props.found !== 'explained'
+}
+
 async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Response> {
   const assets = await options.assets(made.page)
   const page = { ...made, files: assets.files(made.frame.locale) }
   c.header('Vary', 'Accept', { append: true })
   if (!options.site.published) c.header('X-Robots-Tag', 'noindex')
-  c.header('Cache-Control', page.status === 422 || personalPages.has(page.page) ? 'no-store' : 'private, no-cache')
+  const isKept = page.status !== 422 && !personalPages.has(page.page) && !isOfTheMoment(made)
+  c.header('Cache-Control', isKept ? 'private, no-cache' : 'no-store')
   if (page.status === 404)
     options.log({ level: 'info', message: pageNotFound(loggablePath(new URL(c.req.url).pathname)) })
-  if (personalPages.has(page.page)) c.header('Referrer-Policy', 'same-origin')
+  if (personalPages.has(page.page) || codePages.has(page.page)) c.header('Referrer-Policy', 'same-origin')
   if (wantsJson(c)) return sendText(c, joined(pageJson(page)), JSON_TYPE, statusOf(page.status))
   const hashes = { styleHash: assets.style?.hash, scriptHash: assets.starter?.hash }
   if (options.policy) c.header('Content-Security-Policy', policyFor(page.page, { ...policyOf(options), ...hashes }))

@@ -37,6 +37,9 @@ test('a guest reads off a card who drives, what, and that they do so today; the 
   expect(await check(code, '/hr')).toContain('Opel Zafira, RI 100-AA')
   expect(await (await get(`/decoder/${code}`)).text()).toContain(`Vehicle and plate: Opel Zafira, ${ONE_PIECE}`)
   expect(await check(code)).not.toContain('Đurić')
+  // No phone keeps it: without a network it would say so of a card that was withdrawn since.
+  const { headers } = await get(`/decoder/${code}`)
+  expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', 'same-origin'])
   const shown = embeddedPage(await (await owner.get(CARDS)).text()) as { props: { drivers: object[] } }
   expect(shown.props.drivers).toMatchObject([{ card: null }, { name: 'Ana Đurić', vehicle: 'Opel Zafira, RI 100-AA' }])
 })
