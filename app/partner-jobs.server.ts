@@ -10,8 +10,10 @@ import { answerJob, offersTo, isStillOffered } from '#features/partners/job-offe
 import { isWeek, jobStatement, weekBefore, weekOf } from '#features/partners/job-statement.ts'
 import { ridesOfCarrier } from '#features/partners/job-statements.server.ts'
 import type { JobsSectionProps } from '#features/partners/jobs-section.tsx'
+import { formatTime } from '#i18n/clock-time.ts'
 import { formatDate, formatDay } from '#i18n/dates.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
 import { driverLink } from './booking-links.server.ts'
 import { inLocale } from './routes.ts'
 import type { Desk, Site, Visit } from './site.server.ts'
@@ -116,7 +118,7 @@ export async function carrierWeek(site: Site, desk: Desk, visit: Visit, partner:
     issued: issuedLine(site, locale),
     headings: jobHeadings(site, locale),
     rows: statement.rows.map((row) => [
-      formatDate(row.at, locale, { dateStyle: 'medium' }),
+      momentOfRow(row.at, locale),
       `${name(row.from)} – ${name(row.to)}`,
       stateName(row.state, t),
       formatCentsInFull(row.cents, locale),
@@ -130,6 +132,17 @@ export async function carrierWeek(site: Site, desk: Desk, visit: Visit, partner:
         .map((other) => ({ href: `${inLocale(locale, path)}?week=${other}`, label: formatDay(other, locale) })),
     ],
   }
+}
+
+/** With the time: two guests of one first name, or two rides of one way, have the same day. */
+export function momentOfRow(at: number, locale: LocaleCode): string {
+  return `${formatDate(at, locale, { dateStyle: 'medium' })}, ${formatTime(at, locale)}`
+}
+
+/** The same for a table program. */
+export function momentOfCell(at: number): string {
+  const { date, time } = localTimeOf(at)
+  return `${date} ${time}`
 }
 
 export function jobHeadings(site: Site, locale: Visit['locale']): string[] {

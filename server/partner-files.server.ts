@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { signedIn, signedInAtWork, statementHeadings } from '#app/pages/partner-home.server.ts'
-import { jobHeadings, jobsMark } from '#app/partner-jobs.server.ts'
+import { jobHeadings, jobsMark, momentOfCell } from '#app/partner-jobs.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -16,7 +16,6 @@ import { jobStatementFor } from '#features/partners/job-statements.server.ts'
 import { csvOf, isMonth, statementCsv } from '#features/partners/statement.ts'
 import { statementFor } from '#features/partners/statements.server.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
-import { localTimeOf } from '#i18n/zoned.ts'
 import { kitSvg, type KitWords } from './kit/kit.ts'
 import { quoteWidget } from './quote-widget.server.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -40,7 +39,7 @@ async function csvAnswer(c: Context, site: Site): Promise<Response> {
   const statement =
     desk && partner && isMonth(month) ? await statementFor(desk.store, partner, month, site.clock.now()) : null
   if (!statement) return notThere(c)
-  const csv = statementCsv(statement, statementHeadings(site, { locale }), (at) => localTimeOf(at).date)
+  const csv = statementCsv(statement, statementHeadings(site, { locale }), momentOfCell)
   // The mark tells table programs that this is UTF-8.
   return c.body(`\uFEFF${csv}`, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
@@ -60,7 +59,7 @@ async function jobsCsvAnswer(c: Context, site: Site): Promise<Response> {
   const t = site.translate(locale)
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const lines = rows.map((row) => [
-    localTimeOf(row.at).date,
+    momentOfCell(row.at),
     `${name(row.from)} – ${name(row.to)}`,
     stateName(row.state, t),
     decimalOf(row.cents),

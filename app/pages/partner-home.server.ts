@@ -17,7 +17,7 @@ import { formatDate } from '#i18n/dates.ts'
 import { type LocaleCode, localeCodes, localeRow } from '#i18n/locale.ts'
 import { changeDesk, deskIntentOf, type DeskPairing, deskPairing } from '#app/desk/desk-pairing.server.ts'
 import { deskWords } from '#app/desk/desk-pairing-words.server.ts'
-import { answerOffer, carrierJobs, carrierWeek, issuedLine } from '#app/partner-jobs.server.ts'
+import { answerOffer, carrierJobs, carrierWeek, issuedLine, momentOfRow } from '#app/partner-jobs.server.ts'
 import { papersInWords } from '#app/partner-papers.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
@@ -180,12 +180,7 @@ function statementWords(site: Site, visit: Visit, { paidIn, since }: Partner, st
     title: t('partner.statement-title', { month: monthInWords(month, locale) }),
     issued: issuedLine(site, locale),
     headings: statementHeadings(site, visit),
-    rows: rows.map((row) => [
-      formatDate(row.at, locale, { dateStyle: 'medium' }),
-      row.firstName,
-      stateName(row.state, t),
-      money(row.cents),
-    ]),
+    rows: rows.map((row) => [momentOfRow(row.at, locale), row.firstName, stateName(row.state, t), money(row.cents)]),
     sums: [
       { label: paidIn === 'money' ? t('partner.due-money') : t('partner.due-credit'), value: money(due) },
       ...(credit === undefined ? [] : [{ label: t('partner.credit-code'), value: shownCode(credit) }]),

@@ -105,8 +105,15 @@ export async function order(page: Page, at: string, guest: Record<string, string
   return codeIn(page)
 }
 
-/** From the driver's page of a ride to its end, step by step as the page offers them. */
+/** From the driver's page of a ride to its end, step by step as the page offers them. Of a carrier's ride it asks first who comes. */
 export async function drive(page: Page): Promise<void> {
+  await page.locator('main button[value=accept]').waitFor()
+  const crew = page.locator('main button[value=crew]')
+  if ((await crew.count()) > 0) {
+    await fill(page, { name: 'Vesna', vehicle: 'bijela Škoda, RI 1234-AB' })
+    await crew.click()
+    await page.locator('main summary', { hasText: 'Vesna' }).waitFor()
+  }
   for (const step of ['accept', 'set-off', 'arrive', 'complete']) {
     const button = page.locator(`main button[name=intent][value=${step}]`)
     await button.click()

@@ -215,9 +215,10 @@ describe('a ride for carriers', () => {
     house.clock.advance(12 * 24 * 60 * MINUTE_MS)
     const { cookie } = await again(first)
     const csv = await (await house.get('/api/partner/jobs.csv?week=2026-07-20', cookie)).text()
-    expect(csv).toContain('"45.50"')
+    for (const cell of ['"2026-07-20 10:00"', '"45.50"']) expect(csv).toContain(cell)
     const shown = textOf(await (await house.get('/hr/partner?week=2026-07-20', cookie)).text())
-    for (const text of ['45,50', 'Obračun za tjedan od 20. srp 2026.']) expect(shown).toContain(text)
+    for (const text of ['45,50', 'Obračun za tjedan od 20. srp 2026.', '20. srp 2026., 10:00'])
+      expect(shown).toContain(text)
     const other = await again(second)
     expect(await (await house.get('/api/partner/jobs.csv?week=2026-07-20', other.cookie)).text()).not.toContain('45.50')
     // 27 July 2026 is a Monday.
