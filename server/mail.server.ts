@@ -8,6 +8,7 @@ import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { letterFor, stillHolds } from '#features/mail/letters.server.ts'
 import { type MailOutcome, type MailRecord, mailWrite, readMailOrder } from '#features/mail/mail-record.ts'
+import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { LetterRefused, type Post } from './smtp.server.ts'
 
 export type MailDeps = {
@@ -42,7 +43,7 @@ export function mailHandler(deps: MailDeps): JobHandler {
     const order = readMailOrder(payload)
     const booking = readBooking(await store.get(bookingPath(order.code)))
     if (!booking) return
-    const letter = letterFor(order.kind, order.reader, booking, letterDeps(deps, booking))
+    const letter = letterFor(order.kind, order.reader, booking, await letterDeps(deps, booking))
     const outcome = await send(deps, { order, booking, letter, key, signal })
     const at = deps.site.clock.now()
     const record: MailRecord = { ...order, at, to: letter.to, subject: letter.subject, ...outcome }
@@ -70,14 +71,14 @@ async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<M
   }
 }
 
-function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking) {
+async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking) {
   const { settings } = site.catalogue
   return {
     ...{ places: site.places, tariff: site.tariff, translate: site.translate, fleet: site.fleet },
     now: site.clock.now(),
     siteName: settings.siteName,
     settings,
-    carrier: settings.legal.companyName ?? settings.siteName,
+    carrier: await firmThatDrives(desk.store, booking, settings),
     contactEmail: settings.contact.email,
     operatorMail: operatorMail ?? settings.contact.email,
     links: {

@@ -12,6 +12,7 @@ import { isSecondFactor } from '#features/bookings/second-factor.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { isHeld } from '#features/bookings/weather-hold.server.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -41,6 +42,7 @@ export async function showBooking(
     locale: visit.locale,
     croatian: site.translate('hr'),
     now: site.clock.now(),
+    carrier: await firmThatDrives(desk.store, booking, site.catalogue.settings),
   })
   const action = inLocale(visit.locale, visit.path)
   const isGone = endedUnridden(booking.state)

@@ -20,7 +20,14 @@ import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 
 export type GuestView = ReturnType<typeof guestView>
 
-type ViewDeps = Writing & { fleet: Fleet; now: number; croatian: Translate; settings: Pick<Settings, 'legal'> }
+type ViewDeps = Writing & {
+  fleet: Fleet
+  now: number
+  croatian: Translate
+  settings: Pick<Settings, 'legal'>
+  /** The name of the firm that drives: a partner's, or the operator's own. */
+  carrier: string
+}
 
 /** What the guest sees of a booking: its state as a ladder, the trip, the card to show the driver, what cancelling costs now. */
 export function guestView(booking: Booking, deps: ViewDeps) {
@@ -187,11 +194,14 @@ function stateText(booking: Booking, { t, locale }: ViewDeps): string {
   return t('booking.text-confirmed')
 }
 
-/** Of a carrier's ride: who comes and with what, where of our own drivers the guest reads it off a card. */
-function crewText({ state, carrier, crew }: Booking, { t }: ViewDeps): string[] {
+/** Of a carrier's ride: which one it is, who comes and with what, where of our own drivers the guest reads it off a card. */
+function crewText({ state, carrier, crew }: Booking, { t, carrier: firm }: ViewDeps): string[] {
   if (carrier === undefined || isOver(state)) return []
-  if (crew) return [t('booking.crew', { ...crew, vehicle: plateInOnePiece(crew.vehicle) }), t('decoder.driver-compare')]
-  return state === 'assigned' ? [t('booking.crew-later')] : []
+  // The terms: another carrier is named before the ride.
+  const named = t('book.terms-carrier', { carrier: firm })
+  if (crew)
+    return [named, t('booking.crew', { ...crew, vehicle: plateInOnePiece(crew.vehicle) }), t('decoder.driver-compare')]
+  return state === 'assigned' ? [named, t('booking.crew-later')] : [named]
 }
 
 /** "Fee: €0" reads as if there were one. */

@@ -1,8 +1,10 @@
+import type { Settings } from '#catalogue/settings.ts'
 import type { Store } from '#documents/store.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import { type Carrier, carrierOf } from './carrier.ts'
-import { APPLICATIONS, readApplicationDoc } from './partner-documents.server.ts'
+import { APPLICATIONS, partnerPath, readApplicationDoc, readPartner } from './partner-documents.server.ts'
 import { monthAfter } from './statement.ts'
 import { monthOf } from './statements.server.ts'
 
@@ -41,4 +43,14 @@ async function ridesDone(store: Store, month: string): Promise<Map<string, numbe
   for (const { carrier, trial } of docs.flatMap((doc) => readBooking(doc) ?? []))
     if (carrier !== undefined && carrier !== null && !trial) rides.set(carrier, (rides.get(carrier) ?? 0) + 1)
   return rides
+}
+
+/** Which firm drives this ride: the carrier that has taken it, else the house. */
+export async function firmThatDrives(
+  store: Pick<Store, 'get'>,
+  { carrier }: Pick<Booking, 'carrier'>,
+  { legal, siteName }: Pick<Settings, 'legal' | 'siteName'>,
+): Promise<string> {
+  const partner = carrier === undefined ? null : readPartner(await store.get(partnerPath(carrier)))
+  return partner?.name ?? legal.companyName ?? siteName
 }

@@ -259,6 +259,8 @@ describe('who comes to a carrier’s ride', () => {
     house.clock.advance(5 * 24 * HOUR_MS - 2 * HOUR_MS)
     guestCookie = await seenAgain()
     expect(await voucher()).toContain('first name and the plate will stand here')
+    // The terms: another carrier is named before the ride.
+    expect(await voucher()).toContain('Your carrier: Obrt Prvi.')
     expect((await house.post(link, { intent: 'set-off' })).status).toBe(422)
     const half = await house.post(link, { intent: 'crew', name: 'Vesna', vehicle: ' ' })
     expect([half.status, (await booking())?.crew]).toEqual([422, undefined])
@@ -269,7 +271,7 @@ describe('who comes to a carrier’s ride', () => {
     const told = {
       '': 'Vesna comes for you. Vehicle and plate: bijela Škoda Octavia, RI 100-\u2060AA.',
       '/hr': 'Po vas dolazi Vesna.',
-      '/it': 'Viene a prenderLa Vesna.',
+      '/it': 'Viene a prenderti Vesna.',
       '/de': 'Vesna holt Sie ab.',
     }
     for (const [prefix, words] of Object.entries(told)) expect(await voucher(prefix)).toContain(words)
