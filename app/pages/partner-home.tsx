@@ -158,7 +158,9 @@ function Statement({ title, issued, headings, rows, sums, none, links }: Stateme
               // A ride is named by nothing but its place in the list: its code is the guest's.
               <tr key={`${at} ${row[0]}`}>
                 {headings.map((column, cell) => (
-                  <td key={column}>{row[cell]}</td>
+                  <td key={column} data-label={column}>
+                    {row[cell]}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -37,6 +37,9 @@ describe.each([
 
     await page.reload()
     expect(await page.locator('main table').textContent()).toContain('Mara')
+    // A card on a phone: no column is narrower than its words.
+    const cell = page.locator('main td', { hasText: 'Mara' })
+    expect(await cell.evaluate((td) => td.clientWidth - (td.closest('table')?.clientWidth ?? 0))).toBe(0)
     const all = await page.content()
     for (const secret of ['Kovač', 'mara@', booking]) expect(all).not.toContain(secret)
     const csv = await page.request.get(`${stage.origin}/api/partner/statement.csv?month=2026-07`)

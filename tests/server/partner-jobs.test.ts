@@ -258,7 +258,7 @@ describe('who comes to a carrier’s ride', () => {
     const link = await accepted()
     house.clock.advance(5 * 24 * HOUR_MS - 2 * HOUR_MS)
     guestCookie = await seenAgain()
-    expect(await voucher()).toContain('first name and the plate will stand here')
+    expect(await voucher()).toContain('first name and the plate will appear here')
     // The terms: another carrier is named before the ride.
     expect(await voucher()).toContain('Your carrier: Obrt Prvi.')
     expect((await house.post(link, { intent: 'set-off' })).status).toBe(422)
@@ -295,7 +295,7 @@ describe('who comes to a carrier’s ride', () => {
     const ours = driverLink(own, house.site.desk)
     expect(await (await house.get(ours)).text()).not.toContain('value="crew"')
     expect((await house.post(ours, { intent: 'crew', ...crew })).status).toBe(422)
-    expect(await voucher()).not.toContain('will stand here')
+    expect(await voucher()).not.toContain('will appear here')
   })
 
   /** The half hour in which a voucher stands open is over. */
