@@ -1,6 +1,7 @@
 import { asData, bookingPath, inTurn, logWrite, orderPath } from '#features/bookings/booking-documents.server.ts'
 import type { BookedQuote, Booking } from '#features/bookings/booking.ts'
 import { moveTime } from '#features/bookings/class-calendar.server.ts'
+import { eraseWrites } from '#features/bookings/erase-needs.server.ts'
 import { mailWrites } from '#features/bookings/mail-jobs.ts'
 import {
   freeTimeFor,
@@ -58,6 +59,7 @@ export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<
           ...{ kind: 'set', path: orderPath(orderId), precondition: { exists: false } },
           data: { code, state: booking.state, fingerprint },
         },
+        ...eraseWrites(booking),
         ...mailWrites(booking, 'confirmed', now),
       )
       return { kind: 'placed', code }

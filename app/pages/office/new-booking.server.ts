@@ -15,6 +15,8 @@ import {
 import { TERMS_VERSION } from '#app/terms.ts'
 import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { type NeedFaults, type NeedTyped, needsTypedFrom, readNeeds } from '#features/bookings/need-form.ts'
+import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
@@ -32,6 +34,7 @@ import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import type { Enquiry } from '#features/enquiries/enquiry.ts'
 import { settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
+import { vehicleClasses } from '#features/fleet/fleet.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -42,7 +45,10 @@ export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) =
   const enquiry = visit.query.get('enquiry') ?? ''
   const typed = typedByPhone(visit.query, await presetOf(site, visit))
   if (!visit.query.has('look'))
-    return page(site, visit, { ...noAnswer, typed, enquiry, voucher: await voucherOf(site, visit, enquiry) })
+    return page(site, visit, {
+      ...{ ...noAnswer, typed, enquiry, voucher: await voucherOf(site, visit, enquiry) },
+      needs: needsOf(site, visit, needsTypedFrom(visit.query), { vehicle: typed.vehicle, faults: {} }),
+    })
   const seen = priceSeen(phonePrice(typed, priceDeps(site, visit)), visit)
   const body = JSON.stringify({ seen, known: await knownCaller(site, visit, typed) })
   return { kind: 'file', name: 'look.json', type: 'application/json; charset=utf-8', body }
@@ -56,14 +62,20 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   const seen = priceSeen(price, visit)
   const enquiryId = fieldOf(form, 'enquiry')
   const voucher = await voucherOf(site, visit, enquiryId)
+  const needsTyped = needsTypedFrom(form)
+  const fitting = price.kind === 'faulty' ? null : readNeeds(needsTyped, price.quote, site.fleet)
+  const needs = needsOf(site, visit, needsTyped, {
+    vehicle: price.kind === 'faulty' ? typed.vehicle : price.quote.vehicle,
+    faults: fitting?.ok === false ? fitting.faults : {},
+  })
   const again = (faults: PhoneFaults, notice: NewBookingPageProps['notice'], before: string | null = null) =>
     ({
       kind: 'faulty',
-      answer: page(site, visit, { typed, faults, notice, before, known, seen, enquiry: enquiryId, voucher }),
+      answer: page(site, visit, { typed, needs, faults, notice, before, known, seen, enquiry: enquiryId, voucher }),
     }) as const
   if (fieldOf(form, 'intent') === 'price') return again(price.kind === 'faulty' ? price.faults : {}, null)
   const caller = readCaller(typed)
-  if (price.kind === 'faulty' || !caller.guest)
+  if (price.kind === 'faulty' || !caller.guest || !fitting?.ok)
     return again({ ...caller.faults, ...(price.kind === 'faulty' ? price.faults : {}) }, null)
   const { store, secret } = site.desk
   const enquiry = await findEnquiry(store, enquiryId)
@@ -72,8 +84,10 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
     { store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') },
     {
       ...{ orderId: /^[0-9a-f-]{36}$/.test(given) ? given : randomUUID(), guest: caller.guest },
-      fingerprint: createHmac('sha256', secret).update(JSON.stringify(typed)).digest('base64url'),
-      ...{ quote: price.quote, pickUpAt: price.at, why: price.why, who: accountOf(visit).name },
+      fingerprint: createHmac('sha256', secret)
+        .update(JSON.stringify([typed, needsTyped]))
+        .digest('base64url'),
+      ...{ quote: price.quote, pickUpAt: price.at, needs: fitting.needs, why: price.why, who: accountOf(visit).name },
       locale: isLocaleCode(typed.locale) ? typed.locale : 'en',
       trial: isTrial(site),
       termsVersion: TERMS_VERSION,
@@ -87,6 +101,14 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   const booked = { step: 'book', booking: placed.code, who: accountOf(visit).name, now: site.clock.now() } as const
   await settleEnquiry(store, { id: enquiryId, ...booked })
   return { kind: 'done', to: `${officePath('booking', { code: placed.code })}?made` }
+}
+
+type NeedsAsked = { vehicle: string; faults: NeedFaults }
+
+/** What rides along, as the guest's own form asks it: only a vehicle that can take it is held. Until one is known, the vans'. */
+function needsOf(site: OfficeSite, { locale }: OfficeVisit, typed: NeedTyped, { vehicle, faults }: NeedsAsked) {
+  const known = vehicleClasses.find((id) => id === vehicle) ?? 'van'
+  return needsFields(typed, faults, { fleet: site.fleet, vehicle: known, hasError: false }, site.translate(locale))
 }
 
 function priceDeps(site: OfficeSite, { locale }: OfficeVisit) {

@@ -3,6 +3,7 @@ import { useLook } from '#app/office/board/use-look.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PhoneField as Field, PhoneSelect as Select } from '#app/office/phone-fields.tsx'
 import { officePath } from '#app/office/office-routes.ts'
+import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
 import { localeRow } from '#i18n/locale.ts'
 import styles from './new-booking.module.css'
@@ -30,6 +31,8 @@ export type KnownCaller = {
 export type NewBookingPageProps = {
   typed: PhoneTyped
   faults: PhoneFaults
+  /** What rides along: seats, prams, bicycles, pets, a wheelchair. */
+  needs: FoldedFieldsProps
   notice: 'sold-out' | 'no-papers' | 'already' | null
   /** What this very page has written down before. */
   before: { code: string; shown: string } | null
@@ -72,6 +75,7 @@ export default function NewBookingPage(props: NewBookingPageProps) {
         <Caller {...props} known={known} />
         <Price {...props} seen={seen} />
         <More {...props} />
+        <FoldedFields {...props.needs} />
         <div className={office.row}>
           <button name="intent" value="book" className={office.primary}>
             {t('phone.book')}
