@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { hasDesk } from '#app/office/office-site.server.ts'
 import { pageNotFound } from '#app/not-found.ts'
 import type { AnyPage, PageName } from '#app/page.ts'
+import type { ErrorPageProps } from '#app/pages/error.tsx'
 import { actions } from '#app/pages/actions.server.ts'
 import { loaders } from '#app/pages/loaders.server.ts'
 import { StoreError } from '#documents/model/status.ts'
@@ -95,7 +96,7 @@ export function createApp(options: AppOptions): Hono {
   socialCards(app, { site, cards, answer: (match) => plainAnswer(contextOf(options), match) })
   clientErrors(app, ownOnly, site.clock, options.log)
   app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
-  const tooLarge = formLimit((c) => c.text('Payload Too Large', 413))
+  const tooLarge = formLimit((c) => tooMuch(c, options))
   app.post('*', takesForms(options), ownOnly, tooLarge, (c) => formSent(c, options))
   app.all('*', (c) => notAllowed(c, actionAt(c, options) !== null))
   app.onError((error, c) => failed(c, options, error))
@@ -230,8 +231,7 @@ async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Res
 /** Every unexpected error ends here: logged once with an id the visitor can quote, shown as the error screen. */
 async function failed(c: Context, options: AppOptions, error: Error): Promise<Response> {
   const errorId = randomUUID().slice(0, 8)
-  const url = new URL(c.req.url)
-  const { pathname } = url
+  const { pathname } = new URL(c.req.url)
   if (isGone(c, error)) {
     // The gate counts it with the same status where nothing was sent.
     options.log({ level: 'info', message: 'the visitor went while sending', path: loggablePath(pathname) })
@@ -243,14 +243,33 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
   const t = options.site.translate(locale)
   const [status, text] = isAway(error) ? ([503, t('error.away')] as const) : ([500, t('error.internal')] as const)
   const help = c.req.method === 'POST' && { help: t('error.help-sent') }
-  const facts = { statusMessage: text, errorId, ...help }
   if (status === 503) c.header('Retry-After', String(AWAY_SECONDS))
+  return errorScreen(c, options, status, { statusMessage: text, errorId, ...help })
+}
+
+/** Nothing of it was read. In the reader's words, and as the page object where a tab sent it: it shows what it is answered. */
+function tooMuch(c: Context, options: AppOptions): Promise<Response> {
+  const t = options.site.translate(splitLocale(new URL(c.req.url).pathname).locale)
+  const facts = { statusMessage: t('error.too-much'), errorId: null, help: t('error.help-too-much') }
+  c.header('Cache-Control', 'no-store')
+  return errorScreen(c, options, 413, facts)
+}
+
+async function errorScreen(
+  c: Context,
+  options: AppOptions,
+  status: 413 | 500 | 503,
+  facts: Omit<ErrorPageProps, 'status'>,
+): Promise<Response> {
+  const url = new URL(c.req.url)
+  const { locale } = splitLocale(url.pathname)
+  const t = options.site.translate(locale)
   try {
     const assets = { ...(await options.assets('error')), style: null, starter: null }
     const made = errorPage(contextOf(options), url, status, facts)
     const screen = { ...made, files: assets.files(locale) }
     if (wantsJson(c)) return c.json(screen, status)
-    const { body } = await renderPage(screen, assets, options.site.translate(locale))
+    const { body } = await renderPage(screen, assets, t)
     return c.body(body, status, { 'Content-Type': HTML })
   } catch {
     return c.html(bareErrorDocument(status, facts, locale, t), status)

@@ -15,7 +15,7 @@ export const FORM_BYTES_AT_MOST = 256 * 1024
  * Refuses more. Hono's own looks at the body first, and a body that is to be streamed is dearer than all the rest of a request:
  * it is asked only where nobody says how long the body is.
  */
-export function formLimit(tooLarge: (c: Context) => Response): MiddlewareHandler {
+export function formLimit(tooLarge: (c: Context) => Promise<Response>): MiddlewareHandler {
   const counted = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: tooLarge })
   return async (c, next) => {
     const length = c.req.header('Content-Length')

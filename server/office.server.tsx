@@ -18,7 +18,7 @@ import { openedAt, signedBy } from './signed.server.ts'
 
 /** `/office` and all under it. One place asks for the right of every page and every form, before anything of it runs. */
 export function officeRoutes(app: Hono, options: AppOptions, site: OfficeSite, ownOnly: MiddlewareHandler): void {
-  const tooLarge = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: (c) => c.text('Payload Too Large', 413) })
+  const tooLarge = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: (c) => answer(c, options, site, tooMuch) })
   const pictureTooLarge = bodyLimit({
     maxSize: PICTURE_BYTES_AT_MOST + FORM_BYTES_AT_MOST,
     onError: (c) => c.redirect(`${officePath('pictures')}?fault=large`, 303),
@@ -57,7 +57,8 @@ async function answer(c: Context, options: AppOptions, site: OfficeSite, step: S
   if (match && match.route.right !== null && !mayAll(visit.role, match.route.right)) {
     if (visit.signed) return send(c, options, visit, refused(visit, 'right'))
     const isSent = c.req.method === 'POST'
-    const unsent = isSent ? await unsentOf(c, here) : null
+    // What is too much is not read by anybody.
+    const unsent = step === sent ? await unsentOf(c, here) : null
     if (unsent) return send(c, options, visit, { ...unsent, title: visit.t('office.signed-out-heading') })
     const to = isSent ? officePath('start') : here
     return c.redirect(`${officePath('sign-in')}?${new URLSearchParams({ to }).toString()}`, 303)
@@ -72,6 +73,8 @@ async function answer(c: Context, options: AppOptions, site: OfficeSite, step: S
 }
 
 const opened: Step = async (_c, site, visit, { route }) => (await officeDoors[route.name].load?.(site, visit)) ?? null
+
+const tooMuch: Step = async (_c, _site, visit) => refused(visit, 'too-much')
 
 const sent: Step = async (c, site, visit, { route }) => {
   const { act } = officeDoors[route.name]
@@ -132,6 +135,7 @@ const REFUSED = {
   right: { status: 403, title: 'office.refused-heading' },
   missing: { status: 404, title: 'office.missing-heading' },
   unreadable: { status: 400, title: 'office.unreadable-heading' },
+  'too-much': { status: 413, title: 'office.too-much-heading' },
 } as const
 
 function refused({ t }: OfficeVisit, reason: keyof typeof REFUSED): OfficeAnswer {

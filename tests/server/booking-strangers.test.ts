@@ -42,6 +42,13 @@ describe('what strangers send', () => {
     const response = await house.post(action, { ...hidden, ...guest, note: 'x'.repeat(300_000) })
     expect(response.status).toBe(413)
     expect(await house.bookings()).toEqual([])
+    const hr = await house.post(`/hr${action}`, { note: 'x'.repeat(300_000) })
+    const html = await hr.text()
+    expect([hr.status, html.includes('lang="hr"'), html.includes('Vratite se stranicu natrag')]).toEqual([
+      413,
+      true,
+      true,
+    ])
   })
 
   test('as something that is no form is told what is missing', async () => {

@@ -168,3 +168,15 @@ test('a number no fleet has builds nothing, and an id nobody has is nobody’s',
     for (const intent of ['remove', 'role'])
       expect((await owner.post('/office/people', { intent, account, role: 'editor' })).status).toBeLessThan(500)
 })
+
+test('more text than a form takes is told in the language of who is signed in, and changes nothing', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner', { locale: 'hr' })
+  const answer = await owner.post('/office/redirects', { rules: `/old /taxi/price ${'x'.repeat(300_000)}` })
+  const html = await answer.text()
+  expect([answer.status, html.includes('lang="hr"'), textOf(html).includes('previše teksta')]).toEqual([
+    413,
+    true,
+    true,
+  ])
+})
