@@ -48,7 +48,14 @@ export async function showBooking(
   const isGone = endedUnridden(booking.state)
   const props: VoucherProps = {
     ...{ kind: 'voucher', code, sequence: booking.sequence, notice },
-    ...{ heading: view.heading, text: view.text, ordered: view.ordered, trip: view.trip, steps: view.steps },
+    ...{
+      heading: view.heading,
+      text: view.text,
+      crew: view.crew,
+      ordered: view.ordered,
+      trip: view.trip,
+      steps: view.steps,
+    },
     details: [...view.dropped, ...view.voucher, ...view.details, ...view.needs],
     driver: isGone ? null : view.driver,
     trial: booking.trial ? t('booking.trial') : null,

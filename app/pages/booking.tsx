@@ -21,6 +21,8 @@ export type BookingPageProps =
       sequence: number
       heading: string
       text: string
+      /** Who comes to a carrier's ride, and that it be compared; of our own drivers nothing. */
+      crew: string[]
       ordered: string
       trial: string | null
       trip: TripCardProps
@@ -101,6 +103,13 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
         </p>
       )}
       <p className={styles.lead}>{props.text}</p>
+      {props.crew.length > 0 && (
+        <div className={styles.block}>
+          {props.crew.map((line, at) => (
+            <p key={line}>{at === 0 ? <strong>{line}</strong> : line}</p>
+          ))}
+        </div>
+      )}
       <div className={styles.sides}>
         <div className={styles.stack}>
           <p>

@@ -79,11 +79,12 @@ async function rideOf(site: Site, desk: Desk, visit: Visit): Promise<Booking | n
 
 function ridePage(site: Site, visit: Visit, booking: Booking, fault?: Fault): Answer<'ride'> {
   const { locale } = visit
-  const view = driverView(booking, { ...site, t: site.translate(locale), locale, now: site.clock.now() })
+  const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
+  const view = driverView(booking, { ...writing, crew: fault?.crew })
   const props: RidePageProps = {
     kind: 'ride',
     ...view,
-    crew: fault?.crew ? { ...fault.crew, isFaulty: true } : view.crew && { ...view.crew, isFaulty: false },
+    isCrewFaulty: fault?.crew !== undefined,
     action: inLocale(locale, visit.path),
     notice: fault?.notice ?? null,
     fault: fault?.reason ?? null,

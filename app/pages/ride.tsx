@@ -5,13 +5,7 @@ import styles from './ride.module.css'
 export type RidePageProps =
   /** Ended, replaced, or never ours: all look the same. */
   | { kind: 'gone' }
-  | ({
-      kind: 'ride'
-      action: string
-      notice: string | null
-      fault: string | null
-      crew: (NonNullable<DriverView['crew']> & { isFaulty: boolean }) | null
-    } & Omit<DriverView, 'crew'>)
+  | ({ kind: 'ride'; action: string; notice: string | null; fault: string | null; isCrewFaulty: boolean } & DriverView)
 
 /** The driver's page of one ride: the next step as one big button, everything about the ride under it. Plain forms. */
 export default function RidePage(props: RidePageProps) {
@@ -43,7 +37,7 @@ function Ride(props: RideProps) {
       <h1>{props.title}</h1>
       <p className={styles.when}>{props.when}</p>
       {props.guestHere !== null && <p className={styles.here}>{props.guestHere}</p>}
-      {props.crew !== null && <CrewForm action={props.action} {...props.crew} />}
+      {props.crew !== null && <CrewForm action={props.action} isFaulty={props.isCrewFaulty} {...props.crew} />}
       <Steps {...props} />
       {props.call !== null && (
         <p>
@@ -65,43 +59,32 @@ function Ride(props: RideProps) {
   )
 }
 
-type CrewFormProps = NonNullable<RideProps['crew']> & { action: string }
+type CrewFormProps = NonNullable<DriverView['crew']> & { action: string; isFaulty: boolean }
 
 /** Who comes to a carrier's ride: asked first, and open to a change until the ride is over. */
-function CrewForm({ action, name, vehicle, isFaulty }: CrewFormProps) {
-  const { t } = useMessages()
-  const isTold = name !== '' && vehicle !== ''
-  const faulty = (value: string) =>
-    isFaulty && value === '' ? { 'aria-invalid': true, 'aria-describedby': 'crew-hint' } : {}
+function CrewForm({ action, told, title, hint, button, fields, isFaulty }: CrewFormProps) {
   return (
-    <details className={styles.noShow} open={!isTold}>
-      <summary>{isTold ? `${name} · ${vehicle}` : t('drive.crew')}</summary>
+    <details className={styles.noShow} open={told === null || isFaulty}>
+      <summary>{title}</summary>
       <form method="post" action={action} noValidate>
-        <p id="crew-hint" {...(isFaulty && { className: styles.fault, role: 'alert' })}>
-          {t('drive.crew-hint')}
+        <p className={isFaulty ? styles.fault : undefined} role={isFaulty ? 'alert' : undefined}>
+          {hint}
         </p>
-        <label htmlFor="crew-name">{t('drive.crew-name')}</label>
-        <input
-          id="crew-name"
-          name="name"
-          maxLength={40}
-          autoComplete="off"
-          defaultValue={name}
-          autoFocus={isFaulty && name === ''}
-          {...faulty(name)}
-        />
-        <label htmlFor="crew-vehicle">{t('drive.crew-vehicle')}</label>
-        <input
-          id="crew-vehicle"
-          name="vehicle"
-          maxLength={80}
-          autoComplete="off"
-          defaultValue={vehicle}
-          autoFocus={isFaulty && name !== ''}
-          {...faulty(vehicle)}
-        />
+        {fields.map(({ name, label, value, most }) => (
+          <label key={name}>
+            {label}
+            <input
+              name={name}
+              maxLength={most}
+              autoComplete="off"
+              defaultValue={value}
+              autoFocus={isFaulty && value === ''}
+              aria-invalid={isFaulty && value === ''}
+            />
+          </label>
+        ))}
         <button type="submit" className={styles.step} name="intent" value="crew">
-          {t('drive.crew-save')}
+          {button}
         </button>
       </form>
     </details>

@@ -2,7 +2,9 @@ import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import { type Booking, toPay } from './booking.ts'
+import { type Crew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from './crew.ts'
 import { isOver } from './booking-state.ts'
 import { maySetOff, waitsUntil } from './booking-times.ts'
 import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
@@ -13,7 +15,7 @@ import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 export type DriverView = ReturnType<typeof driverView>
 
 /** What the driver of one ride sees. When it is over nothing of the guest is left on the page. */
-export function driverView(booking: Booking, deps: Writing & { now: number }) {
+export function driverView(booking: Booking, deps: Writing & { now: number; crew?: Crew | undefined }) {
   const { t, locale, now } = deps
   const { quote, guest, state, times } = booking
   const open = stepsOpen(booking, now)
@@ -34,7 +36,7 @@ export function driverView(booking: Booking, deps: Writing & { now: number }) {
       isDone || times.guestHereAt === null
         ? null
         : t('drive.guest-here', { time: clockText(times.guestHereAt, locale) }),
-    crew: booking.carrier === undefined || isDone ? null : (booking.crew ?? { name: '', vehicle: '' }),
+    crew: booking.carrier === undefined || isDone ? null : crewOf(booking, deps.crew, t),
     steps: open.filter((step) => step !== 'no-show').map((step) => ({ step, label: stepName(step, t) })),
     noShow: open.includes('no-show') ? noShowOf(booking, deps) : null,
     hint: hintOf(booking, now, t),
@@ -49,6 +51,19 @@ function noShowOf(booking: Booking, { t, locale, now, places, tariff }: Writing 
   return {
     wait: isAwaited ? t('drive.no-show-wait', { time: clockText(until, locale) }) : null,
     reasons: reasons.map((reason) => ({ reason, label: reasonName(reason, t) })),
+  }
+}
+
+/** The form that asks who comes, with what was told or typed; its words ride in the page, for most rides have none. */
+function crewOf({ crew }: Booking, typed: Crew | undefined, t: Translate) {
+  const told = crew ? `${crew.name} · ${plateInOnePiece(crew.vehicle)}` : null
+  const { name = '', vehicle = '' } = typed ?? crew ?? {}
+  return {
+    ...{ told, title: told ?? t('drive.crew'), hint: t('drive.crew-hint'), button: t('drive.crew-save') },
+    fields: [
+      { name: 'name', label: t('drive.crew-name'), value: name, most: LONGEST_CREW_NAME },
+      { name: 'vehicle', label: t('drive.crew-vehicle'), value: vehicle, most: LONGEST_CREW_VEHICLE },
+    ],
   }
 }
 

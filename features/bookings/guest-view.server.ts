@@ -37,7 +37,8 @@ export function guestView(booking: Booking, deps: ViewDeps) {
   const mayCancel = actionsOf(state, 'guest').includes('cancel')
   return {
     heading: stateHeading(state, t),
-    text: [stateText(booking, deps), ...crewText(booking, deps)].join(' '),
+    text: stateText(booking, deps),
+    crew: crewText(booking, deps),
     ordered: orderedText(booking, deps),
     trip: tripInWords(quote, booking.pickUpAt, {
       ...deps,
@@ -194,14 +195,14 @@ function stateText(booking: Booking, { t, locale }: ViewDeps): string {
   return t('booking.text-confirmed')
 }
 
-/** Of a carrier's ride: which one it is, who comes and with what, where of our own drivers the guest reads it off a card. */
+/** Of a carrier's ride: who comes and with what, and which carrier it is, where of our own drivers the guest reads it off a card. */
 function crewText({ state, carrier, crew }: Booking, { t, carrier: firm }: ViewDeps): string[] {
   if (carrier === undefined || isOver(state)) return []
   // The terms: another carrier is named before the ride.
   const named = t('book.terms-carrier', { carrier: firm })
   if (crew)
-    return [named, t('booking.crew', { ...crew, vehicle: plateInOnePiece(crew.vehicle) }), t('decoder.driver-compare')]
-  return state === 'assigned' ? [named, t('booking.crew-later')] : [named]
+    return [t('booking.crew', { ...crew, vehicle: plateInOnePiece(crew.vehicle) }), t('decoder.driver-compare'), named]
+  return state === 'assigned' ? [t('booking.crew-later'), named] : [named]
 }
 
 /** "Fee: €0" reads as if there were one. */

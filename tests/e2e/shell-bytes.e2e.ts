@@ -26,7 +26,7 @@ const budgets: Record<Exclude<PageName, 'error'>, number> = {
   'price-pass': 56_050,
   decoder: 55_450,
   enquiry: 53_650,
-  ride: 53_250,
+  ride: 53_450,
   partner: 52_650,
   setup: 53_250,
   consent: 52_950,
