@@ -131,7 +131,10 @@ export async function orderPage(
       needs: needsFields(
         needs.typed,
         needs.faults,
-        { fleet: site.fleet, vehicle: held.quote.vehicle, hasError: Object.keys(faults).length > 0 },
+        {
+          ...{ fleet: site.fleet, vehicle: held.quote.vehicle, hasError: Object.keys(faults).length > 0 },
+          isFree: site.tariff.extras.every(({ price }) => price === 0),
+        },
         t,
       ),
       voucher: voucherField(voucher, t, hasError),

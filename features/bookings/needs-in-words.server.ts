@@ -4,11 +4,19 @@ import type { Translate } from '#i18n/messages.ts'
 import { type NeedFaults, type NeedField, needFields, type NeedTyped } from './need-form.ts'
 import type { FoldedFieldProps, FoldedFieldsProps } from './folded-fields.tsx'
 
+type NeedsAbout = {
+  fleet: Fleet
+  vehicle: VehicleClassId
+  /** No child seat, case or pet has a price in the tariff. */
+  isFree: boolean
+  hasError: boolean
+}
+
 /** The folded part of the order form: opened where something was typed, for a mistake must be seen. */
 export function needsFields(
   typed: NeedTyped,
   faults: NeedFaults,
-  { fleet, vehicle, hasError }: { fleet: Fleet; vehicle: VehicleClassId; hasError: boolean },
+  { fleet, vehicle, isFree, hasError }: NeedsAbout,
   t: Translate,
 ): FoldedFieldsProps {
   const ofClass = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === vehicle)
@@ -18,7 +26,10 @@ export function needsFields(
   const never = choices.flatMap(({ never }) => never)
   return {
     summary: t('need.summary'),
-    note: [never.length > 0 ? t('need.not-here', { list: never.join(', ') }) : null, t('need.note')]
+    note: [
+      never.length > 0 ? t('need.not-here', { list: never.join(', ') }) : null,
+      isFree ? t('need.note') : t('need.note-priced'),
+    ]
       .filter((text) => text !== null)
       .join(' '),
     isOpen: needFields.some((field) => isAsked(typed[field])),

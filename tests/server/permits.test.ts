@@ -28,6 +28,10 @@ test('permits, carriage and priced extras are what the pages say, and the list t
     '/book?from=RJK&to=opatija&date=2026-07-20&time=10:00&vehicle=car',
   ])
     expect(await said(path)).toContain('Not in this price: A child seat costs €5.')
+  // Nor is it called free where the guest says what rides along.
+  expect(await said('/book?from=RJK&to=opatija&date=2026-07-20&time=10:00&vehicle=car')).not.toContain(
+    'All of this is free',
+  )
   house.site.fleet.confirmation.serviceArea.push('TRS')
   expect(await list()).toContain('pick-up in that country is not ticked')
   await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi', pickUpAbroad: 'IT' })

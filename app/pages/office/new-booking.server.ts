@@ -108,7 +108,9 @@ type NeedsAsked = { vehicle: string; faults: NeedFaults }
 /** What rides along, as the guest's own form asks it: only a vehicle that can take it is held. Until one is known, the vans'. */
 function needsOf(site: OfficeSite, { locale }: OfficeVisit, typed: NeedTyped, { vehicle, faults }: NeedsAsked) {
   const known = vehicleClasses.find((id) => id === vehicle) ?? 'van'
-  return needsFields(typed, faults, { fleet: site.fleet, vehicle: known, hasError: false }, site.translate(locale))
+  const isFree = site.tariff.extras.every(({ price }) => price === 0)
+  const about = { fleet: site.fleet, vehicle: known, isFree, hasError: false }
+  return needsFields(typed, faults, about, site.translate(locale))
 }
 
 function priceDeps(site: OfficeSite, { locale }: OfficeVisit) {
