@@ -40,7 +40,7 @@ export async function openApplication(
   if (desk === null) return { kind: 'done', to, cookies: [] }
   const refuse = (text: string): Outcome<'application'> => ({
     kind: 'faulty',
-    answer: { ...ask(site, visit, code, text), status: 422 },
+    answer: { ...ask(site, visit, code, text, null, typedIn(sent)), status: 422 },
   })
   const typed = sent.form.get('contact')
   const kept = readApplicationDoc(await desk.store.get(applicationPath(code)))
@@ -55,6 +55,12 @@ export async function openApplication(
   return { kind: 'done', to, cookies: [viewCookie(code, site.clock.now(), desk.secret, sent.secure)] }
 }
 
+/** Shown again, so that a slip of the finger is mended and not typed anew; as much as the field takes. */
+function typedIn({ form }: Sent): string {
+  const typed = form.get('contact')
+  return typeof typed === 'string' ? cut(typed, 200) : ''
+}
+
 function isContactOf(typed: string, { email, phone }: Application): boolean {
   const plain = cut(typed.normalize('NFC').trim(), 200)
   if (email !== null && plain.toLowerCase() === email.toLowerCase()) return true
@@ -67,6 +73,7 @@ function ask(
   code: string,
   fault: string | null,
   notice: string | null = null,
+  typed = '',
 ): Answer<'application'> {
   const t = site.translate(visit.locale)
   return page(site, visit, {
@@ -78,6 +85,7 @@ function ask(
     button: t('application.open'),
     fault,
     notice,
+    typed,
   })
 }
 

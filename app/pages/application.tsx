@@ -27,6 +27,7 @@ export type ApplicationPageProps =
       fault: string | null
       /** Why what was sent before was not kept. */
       notice: string | null
+      typed: string
     }
   | {
       kind: 'status'
@@ -62,7 +63,16 @@ function partOf(props: ApplicationPageProps) {
   }
 }
 
-function Ask({ heading, code, action, label, button, fault, notice }: Extract<ApplicationPageProps, { kind: 'ask' }>) {
+function Ask({
+  heading,
+  code,
+  action,
+  label,
+  button,
+  fault,
+  notice,
+  typed,
+}: Extract<ApplicationPageProps, { kind: 'ask' }>) {
   return (
     <>
       <h1>{heading}</h1>
@@ -80,6 +90,7 @@ function Ask({ heading, code, action, label, button, fault, notice }: Extract<Ap
             name="contact"
             autoComplete="email"
             maxLength={200}
+            defaultValue={typed}
             autoFocus={fault !== null}
             aria-invalid={fault === null ? undefined : true}
             aria-describedby={fault === null ? undefined : 'contact-fault'}

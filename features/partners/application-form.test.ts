@@ -20,6 +20,13 @@ describe('the reception desk', () => {
     expect(fieldsOf('refer', 1)).toHaveLength(5)
   })
 
+  test('gets back whole what is too long, to be shortened', () => {
+    const contact = `${'Ana Marija '.repeat(40)}Horvat 🐕`
+    const typed = typedInStep('refer', 1, new Map(Object.entries({ ...desk, contact })))
+    expect(typed['contact']).toBe(contact)
+    expect(readStep('refer', 1, typed, deps).faults).toEqual({ contact: 'too-long' })
+  })
+
   test('may give a phone in place of an address', () => {
     const read = readApplication('refer', { ...desk, reach: '051 123 456' }, deps)
     expect(read).toMatchObject({ ok: true, values: { reach: '+38551123456' } })

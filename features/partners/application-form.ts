@@ -89,12 +89,12 @@ export function typesOf(door: Door): readonly PartnerType[] {
   return door === 'refer' ? referrerTypes : carrierTypes
 }
 
-/** What was typed into one step, cut where it is longer than we read. */
+/** What was typed into one step, all of it: what is too long is refused, and shown again to be shortened. */
 export function typedInStep(door: Door, step: number, form: { get(name: string): unknown }): ApplicationTyped {
   const typed: ApplicationTyped = {}
-  for (const { name, most } of fieldsOf(door, step)) {
+  for (const { name } of fieldsOf(door, step)) {
     const value = form.get(name)
-    typed[name] = typeof value === 'string' ? value.slice(0, most + 1) : ''
+    typed[name] = typeof value === 'string' ? value : ''
   }
   return typed
 }

@@ -114,6 +114,7 @@ describe('the Decoder of an application', () => {
     expect(elements(right, 'input').map(({ attributes }) => attributes['name'])).toContain('contact')
     if (unknown.includes('name="contact"')) expect(textOf(unknown).length).toBeGreaterThan(0)
     const wrong = await house.post(`/decoder/${code}`, { contact: 'other@hotel.example' })
+    expect(await wrong.clone().text()).toContain('value="other@hotel.example"')
     expect(wrong.status).toBe(422)
     const opened = await house.post(`/decoder/${code}`, { contact: ' DESK@hotel.example ' })
     expect(opened.status).toBe(303)
