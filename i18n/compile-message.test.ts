@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileMessage } from './compile-message.ts'
+import { article } from './italian-article.ts'
 import { localeCodes, type LocaleCode } from './locale.ts'
-import { article, number, plural, select } from './message-runtime.ts'
+import { number, plural, select } from './message-runtime.ts'
 
 /** Runs the compiled expression as the generated module does. */
 function say(text: string, given: Record<string, unknown> = {}, locale: LocaleCode = 'en'): string {

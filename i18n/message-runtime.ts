@@ -20,9 +20,3 @@ export function number(locale: LocaleCode, value: number): string {
   if (!format) formats.set(locale, (format = new Intl.NumberFormat(localeRow(locale).language)))
   return format.format(value)
 }
-
-/** Italian's article before an eight, the eighties and an eleven: "l’8 luglio", "dall’11", but "il 18". */
-export function article(before: string, next: string | number): string {
-  const isOpen = /^(?:8\d?|11)(?!\d)/.test(String(next))
-  return (isOpen ? before.replace(/il $/, 'l’').replace(/l $/, 'll’') : before) + next
-}
