@@ -164,6 +164,16 @@ describe('a site without one', () => {
     await open(tab.page, `${without.origin}/taxi/price`)
     await tab.page.waitForSelector('#consent-banner')
     expect(await tab.page.locator('#consent-banner button').count()).toBe(1)
+    // One line in all four languages: more of it lies on the price that a phone's first screen shows.
+    for (const prefix of ['/hr', '/it', '/de', '']) {
+      await open(tab.page, `${without.origin}${prefix}/taxi/price`)
+      await tab.page.waitForSelector('#consent-banner')
+      const lines = await tab.page.$eval('#consent-banner p', (text) => {
+        const { height } = text.getBoundingClientRect()
+        return Math.round(height / Number.parseFloat(getComputedStyle(text).lineHeight))
+      })
+      expect([prefix, lines]).toEqual([prefix, 1])
+    }
     await tab.page.click('#consent-banner button')
     await tab.page.waitForFunction(() => document.cookie.includes('cookie-consent='))
     await tab.page.reload()
