@@ -10,6 +10,7 @@ import { applicationPath, readApplicationDoc } from '#features/partners/partner-
 import { type DeskOrder, deskPickUp, type DeskWay } from '#features/partners/desk-order.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
+import { promisedFleet } from '#app/promised-fleet.server.ts'
 import type { Desk, Site } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 
@@ -37,7 +38,10 @@ export async function deskOffer(
   const ways = waysAt(site, partner, trip, moment.at)
   const quote = (ways.find(({ way }) => way === trip.way) ?? ways[0])?.quote
   if (!quote) return { ok: false, fault: 'no-price' }
-  const found = await canConfirmNow({ store: desk.store, clock, fleet }, { quote, pickUpAt: moment.at })
+  const found = await canConfirmNow(
+    { store: desk.store, clock, fleet: promisedFleet(site) },
+    { quote, pickUpAt: moment.at },
+  )
   const mode = found.kind === 'order' ? 'order' : 'request'
   return { ok: true, offer: { quote, pickUpAt: moment.at, mode, ways } }
 }
@@ -91,7 +95,7 @@ export async function placeFromDesk(
     trial: isTrial(site),
     termsVersion: TERMS_VERSION,
   }
-  const deps = { store: desk.store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') }
+  const deps = { store: desk.store, clock: site.clock, fleet: promisedFleet(site), makeCode: () => makeCode('B') }
   return placeOrder(deps, kept)
 }
 

@@ -19,6 +19,7 @@ import type { Translate } from '#i18n/messages.ts'
 import { sentBy } from '#app/partner-attribution.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { orderTerms } from '#app/order-terms.server.ts'
+import { promisedFleet } from '#app/promised-fleet.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Answer, Desk, Outcome, Site, Visit } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
@@ -109,7 +110,7 @@ export async function orderPage(
   const t = site.translate(locale)
   const pickUpAt = offer.pickUpAt ?? 0
   const availability = await canConfirmNow(
-    { store: desk.store, clock: site.clock, fleet: site.fleet },
+    { store: desk.store, clock: site.clock, fleet: promisedFleet(site) },
     { quote: held.quote, pickUpAt },
   )
   const mode = availability.kind === 'order' ? 'order' : 'request'
@@ -170,14 +171,15 @@ function soldOutOf(availability: Availability, t: Translate, { query, locale, pa
 type Missing = 'trip' | 'time' | 'return-time' | 'later'
 
 /** What must still be chosen before a ride can be ordered. */
-export function missing({ fleet, clock }: Site, offer: Offer | null): Missing | null {
+export function missing(site: Site, offer: Offer | null): Missing | null {
   if (offer === null) return 'trip'
   const { quote, pickUpAt } = offer
   if (pickUpAt === null) return 'time'
   if (quote.returnTrip && quote.returnAt === null) return 'return-time'
   // An answer after the ride has begun helps nobody.
-  const isAnswered = promisedAnswer(clock.now(), fleet.confirmation.answer) < pickUpAt
-  return isAnswered || mayConfirm(fleet, { quote, pickUpAt }, clock.now()) ? null : 'later'
+  const now = site.clock.now()
+  const isAnswered = promisedAnswer(now, site.fleet.confirmation.answer) < pickUpAt
+  return isAnswered || mayConfirm(promisedFleet(site), { quote, pickUpAt }, now) ? null : 'later'
 }
 
 /** The page again, with what must be chosen first. */

@@ -9,6 +9,7 @@ import { makeCode } from '#features/codes/make-code.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { sentBy } from '#app/partner-attribution.server.ts'
+import { promisedFleet } from '#app/promised-fleet.server.ts'
 import type { Action, Desk, Loader, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -134,7 +135,7 @@ function keep(
   locale: Visit['locale'],
   order: Omit<Order, 'locale' | 'trial' | 'termsVersion'>,
 ): Promise<Placed> {
-  const deps = { store: desk.store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') }
+  const deps = { store: desk.store, clock: site.clock, fleet: promisedFleet(site), makeCode: () => makeCode('B') }
   return placeOrder(deps, { ...order, locale, trial: isTrial(site), termsVersion: TERMS_VERSION })
 }
 

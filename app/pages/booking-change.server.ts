@@ -13,6 +13,7 @@ import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
+import { promisedFleet } from '#app/promised-fleet.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Answer, Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -70,7 +71,7 @@ export async function keepChange(site: Site, desk: Desk, visit: Visit, code: str
   if (!offer || !held || offer.pickUpAt === null) return refuse(t('change.notice-price'))
   if (desk.orders.isFull(sent.address)) return refuse(t('book.notice-too-many'))
   const changed = await changeRide(
-    { store: desk.store, clock: site.clock, fleet: site.fleet },
+    { store: desk.store, clock: site.clock, fleet: promisedFleet(site) },
     {
       ...{ code, by: 'guest', trip: { quote: held.quote, pickUpAt: offer.pickUpAt } },
       mode: field(sent.form, 'mode') === 'order' ? 'order' : 'request',
@@ -135,7 +136,7 @@ type Previewed = Offer & { words: ReturnType<typeof changeInWords> }
 async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking, offer: Previewed) {
   const pickUpAt = offer.pickUpAt ?? 0
   const trip = { quote: offer.quote, pickUpAt }
-  const plan = await planOf({ store: desk.store, clock: site.clock, fleet: site.fleet }, booking, trip)
+  const plan = await planOf({ store: desk.store, clock: site.clock, fleet: promisedFleet(site) }, booking, trip)
   const held: Held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
   return {
     ...offer.words.preview(trip, plan, offer),

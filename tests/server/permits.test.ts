@@ -32,9 +32,25 @@ test('permits, carriage and priced extras are what the pages say, and the list t
   expect(await said('/book?from=RJK&to=opatija&date=2026-07-20&time=10:00&vehicle=car')).not.toContain(
     'All of this is free',
   )
-  house.site.fleet.confirmation.serviceArea.push('TRS')
+  const area = 'Opatija\nTrieste Airport'
+  await owner.post('/office/setup/fleet', { car: '3', van: '2', minibus: '1', area, drivers: '' })
+  expect(site.fleet.confirmation.serviceArea).toEqual(['opatija', 'TRS'])
   expect(await list()).toContain('pick-up in that country is not ticked')
+  // From Trieste a person answers until Italy is ticked; back from there, too.
+  const rides = ['from=TRS&to=opatija', 'from=opatija&to=TRS&return=1&returnDate=2026-07-22&returnTime=10:00']
+  const modes = () => Promise.all(rides.map(async (ride) => modeOf(await (await house.get(bookOf(ride))).text())))
+  expect(await modes()).toEqual(['request', 'request'])
   await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi', pickUpAbroad: 'IT' })
   expect(await list()).not.toContain('pick-up in that country is not ticked')
+  expect(await modes()).toEqual(['order', 'order'])
   live.stop()
 })
+
+function bookOf(ride: string): string {
+  return `/book?${ride}&date=2026-07-20&time=10:00&people=2&bags=1&vehicle=car`
+}
+
+/** What the button of an order form obliges to. */
+function modeOf(html: string): string | undefined {
+  return /name="mode" value="(\w+)"/.exec(html)?.[1]
+}
