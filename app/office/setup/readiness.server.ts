@@ -1,6 +1,7 @@
 import { taxiTowns } from '#catalogue/settings.ts'
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
+import { untickedAbroad } from '#app/promised-fleet.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { localeCodes } from '#i18n/locale.ts'
 
@@ -39,11 +40,8 @@ export function lacksOf(site: OfficeSite, { t, locale }: OfficeVisit): Lack[] {
   const { carriage } = settings
   add(!carriage.taxi && settings.permits.length > 0, t('office.setup.lack-taxi'), step('permits'))
   add(!carriage.occasional, t('office.setup.lack-occasional'), step('permits'))
-  for (const id of site.fleet.confirmation.serviceArea) {
-    const place = site.places.find(id)
-    const isAbroad = place !== null && place.country !== 'HR' && !carriage.pickUpAbroad.includes(place.country)
-    if (isAbroad) add(true, t('office.setup.lack-abroad', { place: place.names[locale] }), step('permits'))
-  }
+  for (const { names } of untickedAbroad(site))
+    add(true, t('office.setup.lack-abroad', { place: names[locale] }), step('permits'))
   for (const { id, price } of site.tariff.extras)
     add(
       price > 0,
