@@ -19,6 +19,9 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['node_modules/**', 'dist/**', ...heavy],
+          // Left alone it keeps one core of two for itself, which does next to nothing.
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           testTimeout: 20_000,
         },
       },

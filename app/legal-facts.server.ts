@@ -3,7 +3,15 @@ import type { Translate } from '#i18n/messages.ts'
 
 /** The operator's facts that law or readers ask for; what is not set is named as not set, never invented. */
 export function legalFacts(settings: Settings, t: Translate): { label: string; value: string }[] {
-  return heldFacts(settings, t).map(({ label, value }) => ({ label, value: value ?? t('legal.not-set') }))
+  const facts = heldFacts(settings, t).map(({ label, value }) => ({ label, value: value ?? t('legal.not-set') }))
+  return settings.iban === null ? facts : [...facts, { label: IBAN, value: inFours(settings.iban) }]
+}
+
+/** The same word in every language. Not every firm states its account, so one that is not set is not missed. */
+const IBAN = 'IBAN'
+
+function inFours(iban: string): string {
+  return iban.replace(/.{4}(?=.)/g, '$& ')
 }
 
 export type LegalFact = keyof Settings['legal'] | 'phone' | 'email'

@@ -2,7 +2,7 @@ import type { RuleName } from '#catalogue/token.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { shownCode } from '#features/codes/code.ts'
-import { extrasInWords } from '#features/fares/price-notes.server.ts'
+import { notInPrice } from '#features/fares/price-notes.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Partner } from '#features/partners/application.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -34,7 +34,7 @@ export function orderTerms(site: Site, locale: LocaleCode, ordering: Ordering): 
     ...voucherTerms(voucher, quote.maximumCents, { site, locale }),
     ...(partner ? [t('partner.book-terms', { name: partner.name })] : []),
     mode === 'order' ? t('book.terms-confirmed') : t('book.terms-request', { time: answerBy }),
-    ...extrasInWords({ tariff: site.tariff, t, locale }).map((extra) => t('price-box.note.extra', { extra })),
+    ...notInPrice({ quotes: [quote], tariff: site.tariff, t, locale }),
     t('book.terms-payment'),
     t('book.terms-cancel', { hours, late: rule('late-percent'), noShow: rule('no-show-percent') }),
     t('book.terms-carrier', { carrier: site.catalogue.settings.legal.companyName ?? site.catalogue.settings.siteName }),

@@ -41,7 +41,7 @@ export async function carrierJobs(site: Site, desk: Desk, visit: Visit, partner:
       title: t('jobs.mine'),
       open: t('jobs.open'),
       rides: mine.map((ride) => ({
-        href: driverLink(ride, desk),
+        href: driverLink(ride, desk, locale),
         title: `${placeName(ride.quote.from)} – ${placeName(ride.quote.to)}`,
         when: momentText(ride.pickUpAt, locale),
         state: stateName(ride.state, t),

@@ -1,19 +1,40 @@
+import { taxiTowns } from '#catalogue/settings.ts'
+import type { BookedQuote } from '#features/bookings/booking.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Place } from '#features/places/place.ts'
 import type { Site } from './site.server.ts'
 
 type Known = Pick<Site, 'fleet' | 'places' | 'catalogue'>
+type Way = Pick<BookedQuote, 'vehicle' | 'stages'>
 
 /**
- * The fleet as a ride is promised with it at once: from abroad only where the operator ticked that country; from elsewhere abroad a
- * person answers (design/product.md, Permits), whatever the service area says.
+ * The fleet as a ride is promised with it at once: from abroad only where the operator ticked that country, and on the road without
+ * occasional carriage only from a taxi town. From elsewhere a person answers (design/product.md, Permits; ADR 71), whatever the
+ * service area says.
  */
-export function promisedFleet(site: Known): Fleet {
-  const unticked = new Set(untickedAbroad(site).map(({ id }) => id))
+export function promisedFleet(site: Known, ride: Way): Fleet {
+  const unticked = isAllByBoat(ride) ? untickedAbroad(site) : [...untickedAbroad(site), ...withoutPermit(site)]
   const { fleet } = site
-  if (unticked.size === 0) return fleet
+  if (unticked.length === 0) return fleet
+  const ids = new Set(unticked.map(({ id }) => id))
   const { serviceArea, ...rest } = fleet.confirmation
-  return { ...fleet, confirmation: { ...rest, serviceArea: serviceArea.filter((id) => !unticked.has(id)) } }
+  return { ...fleet, confirmation: { ...rest, serviceArea: serviceArea.filter((id) => !ids.has(id)) } }
+}
+
+/** Permits of the road say nothing of a boat. */
+function isAllByBoat({ vehicle, stages = [] }: Way): boolean {
+  return vehicle === 'boat' && stages.every(({ by }) => by === 'sea')
+}
+
+/** Places of the service area where a ride on the road needs occasional carriage, which is not ticked: a taxi picks up where its permit is. */
+export function withoutPermit({ fleet, places, catalogue }: Known): Place[] {
+  const { settings } = catalogue
+  if (settings.carriage.occasional) return []
+  const towns = taxiTowns(settings)
+  return fleet.confirmation.serviceArea.flatMap((id) => {
+    const place = places.find(id)
+    return place && place.country === 'HR' && !towns.includes(id) ? [place] : []
+  })
 }
 
 /** Places of the service area in a country where picking up is not ticked. */

@@ -55,7 +55,7 @@ export async function afterRide(
     lost: {
       ...{ action, heading: t('lost.heading'), label: t('lost.what'), button: t('lost.send') },
       typed: typed.lost ?? '',
-      error: typed.lost === undefined ? null : t('lost.error'),
+      error: typed.lost === undefined ? null : isReport(typed.lost) ? t('lost.error-kept') : t('lost.error'),
       sent: (booking.lost ?? []).map(({ at }) => t('lost.sent', { time: momentText(at, locale) })),
     },
   }
@@ -81,9 +81,12 @@ export async function takeAfter(site: Site, desk: Desk, code: string, form: Sent
     return null
   }
   const text = field(form, 'lost').trim()
-  if (text === '' || text.length > LONGEST_REPORT) return { lost: text }
-  await reportLost(deps, { code, text })
-  return null
+  // What was not kept stays in its field: the sixth report, or a page that stood open since before the ride was over.
+  return isReport(text) && (await reportLost(deps, { code, text })) ? null : { lost: text }
+}
+
+function isReport(text: string): boolean {
+  return text !== '' && text.length <= LONGEST_REPORT
 }
 
 function stateText({ state, reason }: Review, t: Translate): string {

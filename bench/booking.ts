@@ -1,6 +1,7 @@
 // npm run bench:booking -- [bookings [another build's folder …]]: an order from its sending to its voucher's address, beside one
-// durable commit of the bare engine, and beside the least an order can be: a server of Node alone with one such commit, and with a
-// commit of the rows an order has. Builds take turns order by order, so that a busy moment meets all of them.
+// durable commit of the bare engine; its commit alone, without the way there and back; and the least an order can be, a server of
+// Node alone with one such commit, and with a commit of the rows an order has. Builds take turns order by order, so that a busy
+// moment meets all of them.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -10,6 +11,7 @@ import { startSite } from '#tests/e2e/site.ts'
 import { bareSqlite } from './documents/bare.ts'
 import { percentiles } from './documents/measure.ts'
 import { ask, book } from './load/traffic.ts'
+import { orderCommits } from './order-commit.ts'
 import { rowsOfAnOrder } from './order-rows.ts'
 
 const [bookings = '300', ...otherBuilds] = process.argv.slice(2)
@@ -40,7 +42,8 @@ const leasts = [
     times: new Array<number>(),
   },
 ]
-const engine: number[] = []
+const house = orderCommits(join(folder, 'orders.sqlite'))
+const [engine, commits] = [new Array<number>(), new Array<number>()]
 for (let n = 0; n < Number(bookings) + WARM; n++) {
   // Each second round the other way about: nobody always comes first.
   for (const { site, orders, forms } of n % 2 === 0 ? builds : builds.toReversed()) {
@@ -53,6 +56,9 @@ for (let n = 0; n < Number(bookings) + WARM; n++) {
   const from = performance.now()
   await bare.commit(n)
   if (n >= WARM) engine.push(performance.now() - from)
+  const begun = performance.now()
+  await house.commit(n)
+  if (n >= WARM) commits.push(performance.now() - begun)
   for (const { origin, times } of leasts) {
     const { ms } = await ask(agent, { origin, kind: 'booking', path: '/book', body: LEAST_FORM })
     if (n >= WARM) times.push(ms)
@@ -60,6 +66,7 @@ for (let n = 0; n < Number(bookings) + WARM; n++) {
 }
 agent.destroy()
 bare.close()
+await house.close()
 for (const { stop } of leasts) stop()
 for (const { site } of builds) await site.stop()
 rmSync(folder, { recursive: true, force: true })
@@ -69,6 +76,7 @@ const row = (what: string, times: number[]) => {
 }
 console.log('| what, ms | p50 | p95 | p99 | times the bare commit |\n|---|---|---|---|---|')
 row('one durable commit of the bare engine', engine)
+row('the commit of an order, from the command until it is on the disk', commits)
 for (const { what, times } of leasts) row(what, times)
 for (const { dist, orders, forms } of builds) {
   row(`${dist}: an order, from sending to the answer`, orders)

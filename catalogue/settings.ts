@@ -23,6 +23,8 @@ export const settingsSchema = v.strictObject({
     complaintsAddress: unset,
     insurer: unset,
   }),
+  /** The firm's account, as it stands among its facts; a firm may show none. */
+  iban: v.optional(unset, null),
   /** Towns in which taxi rides may start; elsewhere transfers booked ahead (design/product.md, Permits). */
   permits: v.array(v.string()),
   carriage: v.strictObject({ taxi: v.boolean(), occasional: v.boolean(), pickUpAbroad: v.array(v.string()) }),

@@ -26,9 +26,12 @@ export function formatDate(
   return together(format.format(at))
 }
 
-/** A day and its month stay on one line, and the day and month of "July 2,". */
+/** A day, its month and its year stay on one line, and so do those of "July 2, 2027". */
 function together(text: string): string {
-  return text.replace(/\b(\d{1,2}\.?) (?=\p{L})/u, '$1\u00a0').replace(/(\p{L}) (?=\d{1,2}(?:,|$))/u, '$1\u00a0')
+  return text
+    .replace(/\b(\d{1,2}\.?) (?=\p{L})/u, '$1\u00a0')
+    .replace(/(\p{L}) (?=\d{1,2}(?:,|$))/u, '$1\u00a0')
+    .replace(/(\p{L}|\d,) (?=\d{4}\b)/u, '$1\u00a0')
 }
 
 /** A day of the calendar, `2026-07-13`, as its reader writes it. */

@@ -63,14 +63,17 @@ export function notFoundPage(context: AnswerContext, locale: LocaleCode, path: s
   })
 }
 
-/** The languages it offers are those of the address that failed: to read it in another is to try it again. */
+/**
+ * In the reader's language, which an address of the office does not say. The languages it offers are those of the address that
+ * failed: to read it in another is to try it again.
+ */
 export function errorPage(
   context: AnswerContext,
   failed: URL,
   status: number,
-  { statusMessage, errorId, help }: Omit<ErrorPageProps, 'status'>,
+  { locale, statusMessage, errorId, help }: Omit<ErrorPageProps, 'status'> & { locale: LocaleCode },
 ): AnyPage {
-  const { locale, path } = splitLocale(failed.pathname)
+  const { path } = splitLocale(failed.pathname)
   const visit: Visit = { ...NOBODY, locale, path: isPublic(context, failed) ? path : '/', query: failed.searchParams }
   return pageFrom(context, visit, {
     page: 'error',

@@ -7,7 +7,6 @@ import type { AnyPage, PageName } from '#app/page.ts'
 import type { ErrorPageProps } from '#app/pages/error.tsx'
 import { actions } from '#app/pages/actions.server.ts'
 import { loaders } from '#app/pages/loaders.server.ts'
-import { StoreError } from '#documents/model/status.ts'
 import { inLocale, type Match, matchRoute, type RouteName, splitLocale } from '#app/routes.ts'
 import type { Action, Loader, Site } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -15,6 +14,7 @@ import { localeFromRequest } from '#i18n/locale-from-request.ts'
 import { addressOf } from './address.server.ts'
 import { type AnswerContext, answerPage, errorPage, notFoundPage, plainAnswer, redirectPage } from './answer.server.ts'
 import type { Assets, AssetsOf } from './assets.server.ts'
+import { AWAY_SECONDS, isAway } from './away.server.ts'
 import { BUILD_POLL_MS, buildManifest, latestBuild } from './builds.ts'
 import { clientErrors } from './client-errors.ts'
 import { dataRoutes } from './data-routes.server.ts'
@@ -33,6 +33,7 @@ import { joined } from './pieces.server.ts'
 import { officePreview } from './office-preview.server.tsx'
 import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
+import { readersLocale } from './readers-locale.server.ts'
 import { bareErrorDocument, pageJson, renderPage } from './render.server.tsx'
 import { contentSecurityPolicy, securityHeaders, type SecurityOptions } from './security-headers.ts'
 import { type CardFiles, SOURCE_CARDS, socialCards } from './social/cards.server.ts'
@@ -67,7 +68,10 @@ export function createApp(options: AppOptions): Hono {
   const { site, build } = options
   const app = new Hono()
   if (options.policy) app.use(securityHeaders(() => policyOf(options)))
-  const ownOnly = sameOriginOnly(() => site.publicUrl)
+  const ownOnly = sameOriginOnly(
+    () => site.publicUrl,
+    (c) => foreign(c, options),
+  )
   options.statics?.(app)
   app.get('/builds/latest.json', (c) => c.json(latestBuild(build.id, build.at), 200, { 'Cache-Control': 'no-store' }))
   app.get(`/builds/meta/${build.id}.json`, (c) =>
@@ -238,18 +242,28 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
     return new Response(null, { status: GONE })
   }
   options.log({ level: 'error', message: error.message, stack: error.stack, errorId, path: loggablePath(pathname) })
-  const { locale } = splitLocale(pathname)
   c.header('Cache-Control', 'no-store')
-  const t = options.site.translate(locale)
+  const t = options.site.translate(readersLocale(c))
   const [status, text] = isAway(error) ? ([503, t('error.away')] as const) : ([500, t('error.internal')] as const)
   const help = c.req.method === 'POST' && { help: t('error.help-sent') }
   if (status === 503) c.header('Retry-After', String(AWAY_SECONDS))
   return errorScreen(c, options, status, { statusMessage: text, errorId, ...help })
 }
 
+/** Mostly the operator's own, who opened the site at another address than its own (PUBLIC_URL): the page names that one. */
+function foreign(c: Context, options: AppOptions): Promise<Response> | Response {
+  c.header('Cache-Control', 'no-store')
+  if (!c.req.header('Accept')?.includes('text/html') && !wantsJson(c)) return c.text('Forbidden', 403)
+  const t = options.site.translate(readersLocale(c))
+  const origin = options.site.publicUrl ?? new URL(c.req.url).origin
+  return errorScreen(c, options, 403, {
+    ...{ statusMessage: t('error.foreign'), errorId: null, help: t('error.help-foreign', { origin }) },
+  })
+}
+
 /** Nothing of it was read. In the reader's words, and as the page object where a tab sent it: it shows what it is answered. */
 function tooMuch(c: Context, options: AppOptions): Promise<Response> {
-  const t = options.site.translate(splitLocale(new URL(c.req.url).pathname).locale)
+  const t = options.site.translate(readersLocale(c))
   const facts = { statusMessage: t('error.too-much'), errorId: null, help: t('error.help-too-much') }
   c.header('Cache-Control', 'no-store')
   return errorScreen(c, options, 413, facts)
@@ -258,15 +272,14 @@ function tooMuch(c: Context, options: AppOptions): Promise<Response> {
 async function errorScreen(
   c: Context,
   options: AppOptions,
-  status: 413 | 500 | 503,
+  status: 403 | 413 | 500 | 503,
   facts: Omit<ErrorPageProps, 'status'>,
 ): Promise<Response> {
-  const url = new URL(c.req.url)
-  const { locale } = splitLocale(url.pathname)
+  const locale = readersLocale(c)
   const t = options.site.translate(locale)
   try {
     const assets = { ...(await options.assets('error')), style: null, starter: null }
-    const made = errorPage(contextOf(options), url, status, facts)
+    const made = errorPage(contextOf(options), new URL(c.req.url), status, { locale, ...facts })
     const screen = { ...made, files: assets.files(locale) }
     if (wantsJson(c)) return c.json(screen, status)
     const { body } = await renderPage(screen, assets, t)
@@ -284,15 +297,6 @@ function policyFor(page: PageName, options: SecurityOptions): string {
 /** The line was closed while a body was still coming: no fault of ours, and nobody is there to read what we say of it. */
 function isGone(c: Context, error: Error): boolean {
   return c.req.raw.signal.aborted && 'code' in error && error.code === 'ECONNRESET'
-}
-
-const AWAY_SECONDS = 10
-
-const AWAY = ['unavailable', 'deadline-exceeded', 'resource-exhausted', 'aborted']
-
-/** The database is away, slow or full, or others were in the way too long: nothing of it was kept, and it may be tried again. */
-function isAway(error: Error): boolean {
-  return error instanceof StoreError && AWAY.includes(error.code)
 }
 
 function wantsJson(c: Context): boolean {

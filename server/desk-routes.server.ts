@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { deskPage } from '#app/desk/desk-page.server.ts'
 import { orderAtDesk, priceAtDesk } from '#app/desk/desk-answers.server.ts'
 import { deskSlip } from '#app/desk/desk-slip.server.ts'
@@ -8,6 +7,7 @@ import { inLocale } from '#app/routes.ts'
 import type { Desk, SentForm, Site } from '#app/site.server.ts'
 import { may } from '#features/accounts/rights.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
+import { needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
 import { workingPartner } from '#features/partners/applications.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import type { DeskAnswer, DeskSlip } from '#features/partners/desk-slip.ts'
@@ -17,7 +17,7 @@ import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { addressOf } from './address.server.ts'
 import type { AppOptions } from './app.ts'
 import { deskDocument, pairDocument } from './desk-document.server.tsx'
-import { FORM_BYTES_AT_MOST, readForm } from './forms.server.ts'
+import { formLimit, readForm } from './forms.server.ts'
 import { openedAt } from './signed.server.ts'
 
 type Tablet = { tablet: tablets.Tablet; partner: Partner }
@@ -36,9 +36,9 @@ type KnownStep = (asked: Asked & { known: Tablet }) => Promise<Response>
 
 /** `/desk`: the tablet of a reception desk. Its cookie opens nothing else, and what it may do is the row `desk` of the rights. */
 export function deskRoutes(app: Hono, options: AppOptions, ownOnly: MiddlewareHandler): void {
-  const tooLarge = bodyLimit({ maxSize: FORM_BYTES_AT_MOST, onError: (c) => c.text('Payload Too Large', 413) })
   for (const locale of localeCodes) {
     const path = inLocale(locale, '/desk')
+    const tooLarge = formLimit(async (c) => tooMuch(await asked(c, options, locale)))
     const get = (end: string, step: Step) =>
       app.on(['GET', 'HEAD'], path + end, async (c) => step(await asked(c, options, locale)))
     get('', showDesk)
@@ -91,23 +91,39 @@ const showDesk: Step = async (request) => {
   return pairing(request, c.req.query('code') ?? '', null)
 }
 
-function pairing({ c, site, locale }: Asked, code: string, fault: string | null): Response {
+/** Nothing of it was read. A tablet with JavaScript says so itself, by the status, and keeps the order. */
+function tooMuch(request: Asked): Response | Promise<Response> {
+  const { c, site, locale, known } = request
+  const t = site.translate(locale)
+  const notice = `${t('error.too-much')}. ${t('error.help-too-much')}`
+  if (wantsJson(c)) return c.text(notice, 413)
+  if (!known) return pairing(request, '', notice, 413)
+  return page({ ...request, known }, { typed: {}, notice, slip: null, ways: [] }, 413)
+}
+
+function pairing({ c, site, locale }: Asked, code: string, fault: string | null, refusal: Refusal = 422): Response {
   const t = site.translate(locale)
   const words = { label: t('desk.pair-label'), text: t('desk.pair-text'), button: t('desk.pair-button') }
   const props = { ...words, action: inLocale(locale, '/desk'), code: code.slice(0, 40), fault }
-  return c.html(pairDocument({ site, locale, heading: t('desk.pair-heading') }, props), fault === null ? 200 : 422)
+  return c.html(pairDocument({ site, locale, heading: t('desk.pair-heading') }, props), fault === null ? 200 : refusal)
 }
 
-type Shown = Pick<DeskViewProps, 'typed' | 'notice' | 'slip' | 'ways'>
+type Refusal = 413 | 422
+type Shown = Pick<DeskViewProps, 'typed' | 'notice' | 'slip' | 'ways' | 'shownCents'> & { riding?: NeedTyped }
 
 /** Nothing of a guest is in the page itself, so the service worker may keep it; a slip is kept nowhere. */
-async function page({ c, options, site, locale, known }: Asked & { known: Tablet }, shown: Shown): Promise<Response> {
+async function page(
+  { c, options, site, locale, known }: Asked & { known: Tablet },
+  shown: Shown,
+  refusal: Refusal = 422,
+): Promise<Response> {
   const { partner } = known
-  const { view, data } = deskPage(site, partner, locale, randomUUID)
+  const { riding, ...seen } = shown
+  const { view, data } = deskPage(site, partner, locale, randomUUID, riding)
   const isBare = shown.slip === null && shown.notice === null
   if (isBare) c.header('Cache-Control', 'private, no-cache')
   const around = { site, locale, heading: partner.name, assets: await options.assets('desk') }
-  return c.html(deskDocument(around, { ...view, ...shown }, data), shown.notice === null ? 200 : 422)
+  return c.html(deskDocument(around, { ...view, ...seen }, data), shown.notice === null ? 200 : refusal)
 }
 
 /** For a tablet without JavaScript: the address holds nothing, and with the next guest nothing is there. */
@@ -146,8 +162,13 @@ async function sent(request: Asked): Promise<Response> {
   const answer = await orderAtDesk(site, desk, from)
   if (answer.kind !== 'placed') {
     if (wantsJson(c)) return c.json(answer satisfies DeskAnswer)
-    const ways = answer.kind === 'price' ? answer.ways : []
-    return page({ ...request, known }, { typed: typedOf(form), notice: answer.notice, slip: null, ways })
+    const [ways, shownCents] = answer.kind === 'price' ? [answer.ways, answer.cents] : [[], null]
+    return page(
+      { ...request, known },
+      {
+        ...{ typed: typedOf(form), riding: needsTypedFrom(form), notice: answer.notice, slip: null, ways, shownCents },
+      },
+    )
   }
   return booked({ ...request, known }, answer.code)
 }

@@ -4,6 +4,7 @@ import { joinRules, type Who } from '#documents/rules.ts'
 import { documentsHandler } from '#documents/server/handler.ts'
 import { defaultLimits, type Limits } from '#documents/server/limits.ts'
 import { afterCommands } from '#features/bookings/after-commands.server.ts'
+import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
 import { keyCommands } from '#features/codes/signing-keys.server.ts'
@@ -18,7 +19,7 @@ import { openedAt, signedBy } from './signed.server.ts'
 
 type DocumentsApiOptions = {
   desk: Desk
-  site: Pick<Site, 'publicUrl'>
+  site: Pick<Site, 'publicUrl' | 'places' | 'tariff'>
   clock: Clock
   fleet: Fleet
   trustProxy: number
@@ -30,14 +31,18 @@ const NO_LIMITS: Limits = { burst: 1e9, perSecond: 1e9, streams: 1e9 }
 
 /** `/api/documents/*`: what browsers may read and change, by the rules each feature declares; all else is refused. */
 export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
-  const { desk, clock, fleet, trustProxy, limits, log } = options
+  const { desk, site, clock, fleet, trustProxy, limits, log } = options
   const handler = documentsHandler({
     store: desk.store,
     rules: joinRules({
       collections: [bookingRules, ...partnerRules],
       commands: [
-        ...dispatchCommands(fleet),
-        ...afterCommands(fleet, () => desk.keys),
+        ...dispatchCommands(fleet, () => waitingAt(site)),
+        ...afterCommands(
+          fleet,
+          () => desk.keys,
+          () => site.places,
+        ),
         ...reviewCommands,
         ...keyCommands(desk.secret),
       ],

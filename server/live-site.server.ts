@@ -17,6 +17,7 @@ import { laidOver } from '#features/settings/kept-settings.ts'
 import { readSettings, SETTINGS } from '#features/settings/settings.server.ts'
 import type { Store } from '#documents/store.ts'
 import { FLEET, readOwnFleet } from '#features/fleet/fleet-book.server.ts'
+import { withoutSamplePapers } from '#features/fleet/sample-papers.ts'
 import {
   ADDED_PLACES,
   type AddedPlace,
@@ -24,7 +25,8 @@ import {
   withAddedPlaces,
 } from '#features/places/added-places.server.ts'
 import { createPlaces, type Places } from '#features/places/places.server.ts'
-import { factsOf, kmIn } from './site.server.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import { factsOf, kmIn, sampleAware } from './site.server.ts'
 
 export type LiveOptions = {
   site: Site
@@ -45,7 +47,7 @@ const LONGEST_WAIT_MS = 3_600_000
 export async function openLiveSite({ site, store, env, onChange, log }: LiveOptions): Promise<{ stop: () => void }> {
   const before = site.tariffHistory.before
   const { baseCatalogue } = site
-  const baseFleet = structuredClone(site.fleet)
+  const baseFleet = { ...site.fleet, vehicles: withoutSamplePapers(site.fleet) }
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let shown = ''
@@ -63,6 +65,8 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
     const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
     const state = JSON.stringify([
+      // Papers of the sample end with a year.
+      localTimeOf(now).date.slice(0, 4),
       shownPages,
       checks,
       held?.number ?? 0,
@@ -82,9 +86,6 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const addedNow = JSON.stringify(added)
     if (addedNow !== addedShown) site.places = placesWith(site, added)
     addedShown = addedNow
-    // A fleet whose hours were removed says nothing of them.
-    delete site.fleet.week
-    Object.assign(site.fleet, own?.fleet ?? baseFleet)
     site.tariffHistory = { before, versions }
     site.reviews = reviews
     site.pagePictures = picturesOfPages(pictures, placed)
@@ -96,6 +97,9 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     site.tagManagerId = kept.tagManagerId
     const settings = laidOver(baseCatalogue.settings, kept, site.published)
     site.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects, shownPages), checks), settings }
+    // A fleet whose hours were removed says nothing of them.
+    delete site.fleet.week
+    Object.assign(site.fleet, own?.fleet ?? sampleAware(structuredClone(baseFleet), site, site.clock))
     onChange()
     // Only now: what could not be shown is tried again.
     shown = state

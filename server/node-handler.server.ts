@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { encodings } from './encodings.server.ts'
 import { nameAnswer, requestId } from './operations/request-id.server.ts'
 import { type CachedAnswer, type Encoded, type Encoding, encodingFor, type PageCache } from './page-cache.ts'
+import { readOutRefused } from './refused-body.server.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
@@ -23,7 +24,7 @@ export function nodeHandler(
   const site = getRequestListener((request, env) => fetch(request, env), { autoCleanupIncoming: false })
   const rest: RequestListener = (req, res) => {
     nameAnswer(res)
-    res.once('finish', () => drain(req))
+    readOutRefused(req, res)
     void site(req, res)
   }
   return (req, res) => {
@@ -38,16 +39,6 @@ export function nodeHandler(
       // The site answers errors itself; here only what it could not even begin.
       .catch(() => (res.headersSent ? res.destroy() : rest(req, res)))
   }
-}
-
-/**
- * What is left of a body that was refused is read and thrown away, until the server's patience with a request ends: closed
- * instead, the line would take the answer with it, or the next request. Whoever had begun to read it has paused it.
- */
-function drain(req: IncomingMessage): void {
-  if (req.readableEnded || req.destroyed) return
-  req.on('pause', () => req.resume())
-  req.resume()
 }
 
 /** GET and HEAD of a page without a query; null for files, data, and whatever may be somebody's own. */

@@ -17,13 +17,14 @@ import { signedBy } from './signed.server.ts'
 
 /** GET /office/preview?path=/hr/taxi/krk: the public page as it will be, with every draft in place. For editors only. */
 export function officePreview(app: Hono, options: AppOptions, site: OfficeSite): void {
-  app.get('/office/preview', async (c) => {
+  app.get('/office/preview', async (c, next) => {
     const url = new URL(c.req.url)
     const way = cookieWay(site.publicUrl ?? url.origin)
     const signed = await signedBy(c.req.header('Cookie') ?? null, way, site, { mayRotate: false })
     if (!signed || !may(signed.account.role, 'pages.edit')) return c.redirect('/office/pages', 303)
     const match = matchRoute(url.searchParams.get('path') ?? '')
-    if (!match) return c.notFound()
+    // The office says what is not there.
+    if (!match) return next()
     const { store } = site.desk
     const [texts, drafts, own] = await Promise.all([readTexts(store), readDrafts(store), readOwnPages(store)])
     // A page of the office that is not public yet stands only in texts and drafts.

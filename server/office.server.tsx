@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -11,8 +12,10 @@ import { PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.
 import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { addressOf } from './address.server.ts'
 import type { AppOptions } from './app.ts'
+import { AWAY_SECONDS, isAway } from './away.server.ts'
 import { FORM_BYTES_AT_MOST, isPlain, wholeForm, withoutNul } from './forms.server.ts'
 import { officeLocale, officeWords } from './office-words.server.ts'
+import { loggablePath } from './operations/log-line.ts'
 import { renderOfficePage } from './render-office.server.tsx'
 import { openedAt, signedBy } from './signed.server.ts'
 
@@ -60,15 +63,21 @@ async function answer(c: Context, options: AppOptions, site: OfficeSite, step: S
     // What is too much is not read by anybody.
     const unsent = step === sent ? await unsentOf(c, here) : null
     if (unsent) return send(c, options, visit, { ...unsent, title: visit.t('office.signed-out-heading') })
-    const to = isSent ? officePath('start') : here
-    return c.redirect(`${officePath('sign-in')}?${new URLSearchParams({ to }).toString()}`, 303)
+    const to = isSent && !officeDoors[match.route.name].load ? officePath('start') : here
+    const query = new URLSearchParams({ to, ...(isSent && { unsent: '' }) })
+    return c.redirect(`${officePath('sign-in')}?${query.toString()}`, 303)
   }
   try {
     const found = match && (await step(c, site, visit, match))
     return await send(c, options, visit, found ?? refused(visit, 'missing'))
   } catch (error) {
-    if (!(error instanceof NotAllowed)) throw error
-    return send(c, options, visit, refused(visit, 'right'))
+    if (error instanceof NotAllowed) return send(c, options, visit, refused(visit, 'right'))
+    if (step !== sent || !isAway(error)) throw error
+    const errorId = randomUUID().slice(0, 8)
+    const facts = { message: error.message, stack: error.stack, errorId, path: loggablePath(url.pathname) }
+    options.log({ level: 'error', ...facts })
+    c.header('Retry-After', String(AWAY_SECONDS))
+    return send(c, options, visit, await unwritten(c, visit, here, errorId))
   }
 }
 
@@ -101,7 +110,14 @@ async function unsentOf(c: Context, action: string) {
   const form = isPlain(c) ? await wholeForm(c) : null
   const fields = [...(form ?? [])].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
   if (fields.length === 0 || fields.some(({ name }) => /password/i.test(name))) return null
-  return { kind: 'page', page: 'signed-out', status: 401, props: { action, fields } } as const
+  return { kind: 'page', page: 'signed-out', status: 401, props: { action, fields, errorId: null } } as const
+}
+
+/** The disk is full, or the database away: what was typed waits on the page; a file or a password has to come anew. */
+async function unwritten(c: Context, { t }: OfficeVisit, action: string, errorId: string): Promise<OfficeAnswer> {
+  const fields = (await unsentOf(c, action))?.props.fields ?? []
+  const title = t('office.away-heading')
+  return { kind: 'page', page: 'signed-out', status: 503, title, props: { action, fields, errorId } }
 }
 
 async function visitOf(
@@ -118,6 +134,7 @@ async function visitOf(
   const found = await signedBy(cookie, way, site, { mayRotate: c.req.method === 'GET' })
   if (found?.fresh && way) c.header('Set-Cookie', sessionCookie(found.fresh, way), { append: true })
   const signed = found && { account: found.account, session: found.session }
+  c.set('officeLocale', signed?.account.locale)
   const locale = signed?.account.locale ?? officeLocale(cookie, c.req.header('Accept-Language') ?? null)
   return {
     ...{ locale, t: officeWords(locale), path: url.pathname, params: match?.params ?? {}, query: cleanQuery(url) },

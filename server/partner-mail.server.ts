@@ -48,19 +48,20 @@ function isAboutJob({ kind }: PartnerMail): boolean {
   return kind === 'job-offer' || kind === 'job-none' || kind === 'job-week'
 }
 
-/** A carrier works in Croatia and is written to in Croatian; the link opens its own page until the answer is due. */
+/** A carrier is written to in its own language, the operator in Croatian; the link opens its own page until the answer is due. */
 async function jobLetterOf(deps: MailDeps, mail: PartnerMail, application: Application): Promise<Letter | null> {
   const { site, desk, operatorMail, origin } = deps
   const { settings } = site.catalogue
   const now = site.clock.now()
+  const locale = mail.reader === 'operator' ? 'hr' : application.locale
   const writing = {
-    ...{ t: site.translate('hr'), locale: 'hr' as const, siteName: settings.siteName },
-    placeName: (id: string) => site.places.find(id)?.names.hr ?? id,
+    ...{ t: site.translate(locale), locale, siteName: settings.siteName },
+    placeName: (id: string) => site.places.find(id)?.names[locale] ?? id,
     to: mail.reader === 'operator' ? (operatorMail ?? settings.contact.email) : application.email,
     replyTo: mail.reader === 'operator' ? null : settings.contact.email,
   }
   const signIn = (until: number) =>
-    `${origin}${urlsIn('hr').decoderCode(mail.code)}?k=${signInTokenUntil({ code: mail.code }, until, desk.secret)}`
+    `${origin}${urlsIn(locale).decoderCode(mail.code)}?k=${signInTokenUntil({ code: mail.code }, until, desk.secret)}`
   if (mail.kind === 'job-week') {
     const partner = readPartner(await desk.store.get(partnerPath(mail.code)))
     const statement = partner && (await jobStatementFor(desk.store, partner, mail.week ?? ''))

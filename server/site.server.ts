@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isTrial } from '#app/is-trial.server.ts'
 import type { Desk, Site } from '#app/site.server.ts'
 import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
@@ -10,6 +11,7 @@ import { readTariff } from '#features/fares/tariff.server.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
+import { withSamplePapers } from '#features/fleet/sample-papers.ts'
 import { type Geo, readGeo } from '#features/places/geo.server.ts'
 import type { Place } from '#features/places/place.ts'
 import { createPlaces, type Places } from '#features/places/places.server.ts'
@@ -19,6 +21,8 @@ import { messages as hr } from '#i18n/generated/hr.server.ts'
 import { messages as it } from '#i18n/generated/it.server.ts'
 import { inEveryLocale } from '#i18n/locale.ts'
 import { translator } from '#i18n/messages.ts'
+import { withOneFullStop } from '#i18n/one-full-stop.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
 import type { Clock } from '#lib/clock.ts'
 
 /** Everything that is read from `content/`, as one plain value: the build writes it to a file, so that a start parses no YAML. */
@@ -41,7 +45,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
   const { catalogue, geo, tariff, fleet } = content
   const all = { en, hr, it, de }
   const places = createPlaces(geo, factsOf(catalogue))
-  const translators = inEveryLocale((code) => translator(all[code]))
+  const translators = inEveryLocale((code) => withOneFullStop(translator(all[code])))
   return {
     catalogue,
     baseCatalogue: catalogue,
@@ -58,7 +62,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     translate: (locale) => translators[locale],
     keepProof: desk === null ? keepNoProof : keepProofIn(desk.store),
     // Replaced in place: the commands of the office hold on to it.
-    fleet: structuredClone(fleet),
+    fleet: sampleAware(structuredClone(fleet), { catalogue, tariff }, clock),
     reviews: [],
     pagePictures: new Map(),
     desk,
@@ -66,6 +70,11 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     machine: async () => null,
     refresh: async () => {},
   }
+}
+
+/** A trial site's boats have sample papers, as long as the fleet is the sample's. */
+export function sampleAware(fleet: Fleet, site: Pick<Site, 'catalogue' | 'tariff'>, clock: Clock): Fleet {
+  return withSamplePapers(fleet, { today: localTimeOf(clock.now()).date, isTrial: isTrial(site) })
 }
 
 /** Km by road between two places, for the cap on a fixed price. */

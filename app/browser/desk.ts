@@ -1,4 +1,5 @@
 import type { DeskData } from '#app/desk/desk-page.server.ts'
+import { isAsked, needFields } from '#features/bookings/need-form.ts'
 import type { DeskAnswer, DeskSlip } from '#features/partners/desk-slip.ts'
 import { systemClock } from '#lib/clock.ts'
 import { type DeskQueue, deskQueue, type Sending, type Waiting } from './desk-queue.ts'
@@ -96,6 +97,7 @@ function screenOf(order: HTMLFormElement, slip: HTMLElement, data: DeskData, que
     },
     empty() {
       order.reset()
+      fold(order, true)
       delete order.dataset['orderId']
       showWays(order, null, [])
       price.clear()
@@ -188,8 +190,9 @@ function pricesOf(order: HTMLFormElement, data: DeskData) {
     guess(isAway: boolean) {
       if (!data.most) return
       const { to = '', people = '1', way } = fieldsOf(order)
-      // What is known without a network is the road's price.
-      const most = way === 'boat' ? undefined : data.most[to]?.[Number(people) - 1]
+      // What is known without a network is the road's price, for people and cases alone.
+      const isMore = way === 'boat' || Object.keys(ridingOf((name) => fieldsOf(order)[name] ?? '')).length > 0
+      const most = isMore ? undefined : data.most[to]?.[Number(people) - 1]
       const { words } = data
       const atMost = isAway ? words.offline : words.mostKnown
       const none = isAway ? words.offlineNoPrice : words.noPrice
@@ -278,8 +281,14 @@ function fieldsOf(order: HTMLFormElement): Waiting {
     ...{ orderId, to, when: text('when'), time: text('time'), people: text('people') },
     // The road is meant where nobody was asked.
     ...{ way: text('way') || 'road', name: text('name') },
+    ...ridingOf(text),
     ...{ pressedAt: String(systemClock.now()), shownCents: cents, mode },
   }
+}
+
+/** What rides along, where something was asked for. */
+function ridingOf(text: (name: string) => string): Waiting {
+  return Object.fromEntries(needFields.map((name) => [name, text(name)]).filter(([, value = '']) => isAsked(value)))
 }
 
 function isBegun(order: HTMLFormElement): boolean {
@@ -301,14 +310,21 @@ function whose(order: HTMLFormElement, { name = '', to = '' }: Waiting): string 
 function restore(order: HTMLFormElement, row: Waiting): void {
   for (const [name, value] of Object.entries(row)) {
     const field = order.elements.namedItem(name)
-    if (field instanceof RadioNodeList || field instanceof HTMLInputElement) field.value = value
+    if (field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = value
   }
+  fold(order, !needFields.some((name) => name in row))
   const to = order.elements.namedItem('to')
   const other = order.elements.namedItem('other')
   if (to instanceof RadioNodeList && to.value !== row['to'] && other instanceof HTMLSelectElement) {
     to.value = 'other'
     other.value = row['to'] ?? ''
   }
+}
+
+/** Nobody finds open what the one before has opened. */
+function fold(order: HTMLFormElement, isFolded: boolean): void {
+  for (const part of order.querySelectorAll('details')) part.open = !isFolded
 }
 
 function fillSlip(slip: HTMLElement, found: DeskSlip | null): void {

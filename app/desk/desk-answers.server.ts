@@ -1,7 +1,11 @@
 import { sentBefore } from '#features/bookings/place-order.server.ts'
-import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { needsTypedFrom } from '#features/bookings/need-form.ts'
+import { extrasNotice, momentText } from '#features/bookings/trip-in-words.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
+import { extraCents } from '#features/fares/extras.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { notInPrice } from '#features/fares/price-notes.server.ts'
+import { extrasText } from '#features/fares/quote-in-words.server.ts'
 import { wayText } from '#features/fares/ways-in-words.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { type DeskOrder, readDeskOrder } from '#features/partners/desk-order.ts'
@@ -9,7 +13,14 @@ import type { DeskAnswer } from '#features/partners/desk-slip.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Desk, Site } from '#app/site.server.ts'
-import { type DeskFault, type DeskOffer, deskOffer, fingerprintOf, placeFromDesk } from './desk-offer.server.ts'
+import {
+  type DeskFault,
+  type DeskOffer,
+  type DeskTrip,
+  deskOffer,
+  fingerprintOf,
+  placeFromDesk,
+} from './desk-offer.server.ts'
 
 type Form = { get(name: string): unknown }
 type From = { partner: Partner; locale: LocaleCode; form: Form }
@@ -18,7 +29,7 @@ type Refused = Exclude<DeskAnswer, { kind: 'slip' }>
 /** What the three choices cost at most, and whether the button orders or asks. */
 export async function priceAtDesk(site: Site, desk: Desk, { partner, locale, form }: From): Promise<Refused> {
   const t = site.translate(locale)
-  const asked = readDeskOrder(form, () => '')
+  const asked = readRiding(form, () => '')
   if (!asked) return { kind: 'fault', notice: t('desk.choose') }
   const found = await deskOffer(site, desk, partner, asked)
   return found.ok ? offered(site, partner, found.offer, locale, '') : fault(site, found.fault, locale)
@@ -34,7 +45,7 @@ export async function orderAtDesk(
   { partner, locale, form, tablet, newId, asksWay }: From & { tablet: string; newId: () => string; asksWay: boolean },
 ): Promise<Refused | { kind: 'placed'; code: string }> {
   const t = site.translate(locale)
-  const order = readDeskOrder(form, newId)
+  const order = readRiding(form, newId)
   if (!order) return { kind: 'fault', notice: t('desk.choose') }
   const before = await sentBefore(desk.store, {
     orderId: order.orderId,
@@ -42,14 +53,18 @@ export async function orderAtDesk(
   })
   if (before?.kind === 'placed') return { kind: 'placed', code: before.code }
   // One id for two guests: a page that was kept and sent again as it was.
-  const fresh: DeskOrder = before ? { ...order, orderId: newId() } : order
+  const fresh: Riding = before ? { ...order, orderId: newId() } : order
   if (desk.orders.isFull(tablet)) return { kind: 'fault', notice: t('book.notice-too-many') }
   const found = await deskOffer(site, desk, partner, fresh)
   if (!found.ok) return fault(site, found.fault, locale)
   const { offer } = found
   if (asksWay && fresh.way === null && offer.ways.length > 1)
     return offered(site, partner, offer, locale, t('desk.choose-way'))
-  if (fresh.shownCents !== null && offer.quote.maximumCents > fresh.shownCents)
+  const isUnseen = fresh.shownCents === null || offer.quote.maximumCents > fresh.shownCents
+  // Without a script nobody has seen the price with what rides along.
+  if (asksWay && isUnseen && partner.deskPrices !== 'hidden' && extraCents(offer.quote.lines) > 0)
+    return offered(site, partner, offer, locale, extrasNotice(offer.quote, { t, locale }))
+  if (!asksWay && fresh.shownCents !== null && isUnseen)
     return offered(site, partner, offer, locale, t('desk.price-risen'))
   if (fresh.mode === 'order' && offer.mode === 'request')
     return offered(site, partner, offer, locale, t('book.notice-request-only'))
@@ -60,15 +75,26 @@ export async function orderAtDesk(
   return { kind: 'placed', code: placed.code }
 }
 
+type Riding = DeskOrder & DeskTrip
+
+function readRiding(form: Form, newId: () => string): Riding | null {
+  const order = readDeskOrder(form, newId)
+  return order && { ...order, riding: needsTypedFrom(form) }
+}
+
 function offered(site: Site, partner: Partner, offer: DeskOffer, locale: LocaleCode, notice: string): Refused {
   const t = site.translate(locale)
   const { quote, pickUpAt, mode, ways } = offer
   const isHidden = partner.deskPrices === 'hidden'
   const when = momentText(pickUpAt, locale)
   const price = formatCents(quote.maximumCents, locale)
+  // What costs something and was not named is told to the guest beside the price; what is in it, too.
+  const without = notInPrice({ quotes: [quote], tariff: site.tariff, t, locale })
   return {
     kind: 'price',
-    text: isHidden ? when : t('desk.price', { price, when }),
+    text: isHidden
+      ? when
+      : [t('desk.price', { price, when }), ...extrasText(quote.lines, { t, locale }), ...without].join(' · '),
     cents: isHidden ? null : quote.maximumCents,
     mode,
     button: mode === 'order' ? t('book.button-order') : t('book.button-request'),

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
-import { offerFor } from '#features/bookings/offer.server.ts'
+import { fittingOffer } from '#features/bookings/offer.server.ts'
+import { isAsked, needsTypedFrom, type NeedTyped, readNeeds } from '#features/bookings/need-form.ts'
 import { canConfirmNow, type Order, type Placed, placeOrder } from '#features/bookings/place-order.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
+import type { Needs } from '#features/fleet/needs.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Application, Partner } from '#features/partners/application.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
@@ -14,15 +16,19 @@ import { promisedFleet } from '#app/promised-fleet.server.ts'
 import type { Desk, Site } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 
-export type DeskTrip = Pick<DeskOrder, 'to' | 'when' | 'time' | 'people' | 'way' | 'pressedAt' | 'sentAt'>
+export type DeskTrip = Pick<DeskOrder, 'to' | 'when' | 'time' | 'people' | 'way' | 'pressedAt' | 'sentAt'> & {
+  /** What rides along, as it was typed. */
+  riding: NeedTyped
+}
 export type DeskOffer = {
   quote: BookedQuote
+  needs: Needs | null
   pickUpAt: number
   mode: 'order' | 'request'
   /** Every way there is, the road first; `quote` is one of them. */
   ways: { way: DeskWay; quote: BookedQuote }[]
 }
-export type DeskFault = 'too-late' | 'no-such-time' | 'no-price'
+export type DeskFault = 'too-late' | 'no-such-time' | 'no-price' | 'no-room'
 
 /** What a desk's guest is offered: the cheapest class that has room, and the boat beside it where it is a choice. Nothing here asks which desk it is but for its place. */
 export async function deskOffer(
@@ -35,53 +41,73 @@ export async function deskOffer(
   const now = clock.now()
   const moment = deskPickUp(trip, now, promisedAnswer(now, fleet.confirmation.answer))
   if (!moment.ok) return moment
-  const ways = waysAt(site, partner, trip, moment.at)
+  const all = waysAt(site, partner, trip, moment.at)
+  const ways = waysAt(site, partner, trip, moment.at, (quote) => readNeeds(trip.riding, quote, fleet).ok)
+  const isThere = (rows: DeskOffer['ways']) => rows.some(({ way }) => way === trip.way)
+  // Who chose the boat is not sent by road because a bicycle does not go on board.
+  if (isThere(all) && !isThere(ways)) return { ok: false, fault: 'no-room' }
   const quote = (ways.find(({ way }) => way === trip.way) ?? ways[0])?.quote
-  if (!quote) return { ok: false, fault: 'no-price' }
+  if (!quote) return { ok: false, fault: all.length > 0 ? 'no-room' : 'no-price' }
+  const reading = readNeeds(trip.riding, quote, fleet)
+  const needs = reading.ok ? reading.needs : null
   const found = await canConfirmNow(
-    { store: desk.store, clock, fleet: promisedFleet(site) },
-    { quote, pickUpAt: moment.at },
+    { store: desk.store, clock, fleet: promisedFleet(site, quote) },
+    { quote, pickUpAt: moment.at, needs },
   )
   const mode = found.kind === 'order' ? 'order' : 'request'
-  return { ok: true, offer: { quote, pickUpAt: moment.at, mode, ways } }
+  return { ok: true, offer: { quote, needs, pickUpAt: moment.at, mode, ways } }
 }
 
-type Asked = Pick<DeskTrip, 'to' | 'people'>
+type Asked = Pick<DeskTrip, 'to' | 'people'> & Partial<Pick<DeskTrip, 'riding'>>
+type Fits = (quote: BookedQuote) => boolean
 
 /** The road is what a desk means unless it says otherwise; a boat is there as the price page has it (ADR 29). */
-function waysAt(site: Site, partner: Partner, trip: Asked, at: number): DeskOffer['ways'] {
-  const road = byRoad(site, partner, trip, at)
+function waysAt(site: Site, partner: Partner, trip: Asked, at: number, fits: Fits = () => true): DeskOffer['ways'] {
+  const road = byRoad(site, partner, trip, at, fits)
   const boat = quoteAt(site, partner, trip, at, 'boat')
   return [
     ...(road ? [{ way: 'road' as const, quote: road }] : []),
-    ...(boat ? [{ way: 'boat' as const, quote: boat }] : []),
+    ...(boat && fits(boat) ? [{ way: 'boat' as const, quote: boat }] : []),
   ]
 }
 
-/** A desk asks for no class: guests with their bags ride in the first that holds them. */
-export function byRoad(site: Site, partner: Partner, trip: Asked, at: number): BookedQuote | null {
+/** A desk asks for no class: guests with their bags, and what else rides along, go in the first that holds them. */
+export function byRoad(
+  site: Site,
+  partner: Partner,
+  trip: Asked,
+  at: number,
+  fits: Fits = () => true,
+): BookedQuote | null {
   const quotes = site.tariff.vehicles.flatMap(({ id }) => quoteAt(site, partner, trip, at, id) ?? [])
-  return quotes.toSorted((a, b) => a.maximumCents - b.maximumCents)[0] ?? null
+  return quotes.filter(fits).toSorted((a, b) => a.maximumCents - b.maximumCents)[0] ?? null
 }
 
 function quoteAt(
   site: Site,
   { place }: Partner,
-  { to, people }: Asked,
+  { to, people, riding = NOTHING }: Asked,
   at: number,
   vehicle: BookedQuote['vehicle'],
 ): BookedQuote | null {
   const { date, time } = localTimeOf(at)
   const count = String(people)
   const query = new URLSearchParams({ from: place, to, date, time, people: count, bags: count, vehicle })
-  return offerFor(query, 'en', site)?.quote ?? null
+  return fittingOffer(query, 'en', site, riding)?.quote ?? null
 }
+
+const NOTHING = needsTypedFrom(new Map())
 
 /** The ride as any order is kept: the partner earns, the desk is asked where the guest is. */
 export async function placeFromDesk(
   site: Site,
   desk: Desk,
-  { partner, order, offer, locale }: { partner: Partner; order: DeskOrder; offer: DeskOffer; locale: LocaleCode },
+  {
+    partner,
+    order,
+    offer,
+    locale,
+  }: { partner: Partner; order: DeskOrder & DeskTrip; offer: DeskOffer; locale: LocaleCode },
 ): Promise<Placed> {
   const application = readApplicationDoc(await desk.store.get(applicationPath(partner.application)))
   const { quote, pickUpAt } = offer
@@ -91,11 +117,16 @@ export async function placeFromDesk(
     ...{ orderId: order.orderId, fingerprint: fingerprintOf(partner, order, desk.secret) },
     ...{ quote, pickUpAt, locale, ordered, partner: partner.code },
     guest: deskGuest(partner, application, order.name),
-    needs: null,
+    needs: offer.needs,
     trial: isTrial(site),
     termsVersion: TERMS_VERSION,
   }
-  const deps = { store: desk.store, clock: site.clock, fleet: promisedFleet(site), makeCode: () => makeCode('B') }
+  const deps = {
+    store: desk.store,
+    clock: site.clock,
+    fleet: promisedFleet(site, quote),
+    makeCode: () => makeCode('B'),
+  }
   return placeOrder(deps, kept)
 }
 
@@ -110,9 +141,11 @@ function deskGuest(partner: Partner, application: Application | null, name: stri
 }
 
 /** The same press says the same, whenever it gets through. */
-export function fingerprintOf(partner: Partner, order: DeskOrder, secret: string): string {
-  const { to, when, time, people, way, name } = order
+export function fingerprintOf(partner: Partner, order: DeskOrder & DeskTrip, secret: string): string {
+  const { to, when, time, people, way, name, riding } = order
+  const asked = Object.entries(riding).filter(([, value]) => isAsked(value))
+  const more = [...(way === 'boat' ? [way] : []), ...asked.flat()]
   return createHmac('sha256', secret)
-    .update(JSON.stringify(['desk', partner.code, to, when, time, people, name, ...(way === 'boat' ? [way] : [])]))
+    .update(JSON.stringify(['desk', partner.code, to, when, time, people, name, ...more]))
     .digest('base64url')
 }

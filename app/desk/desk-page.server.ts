@@ -1,3 +1,6 @@
+import type { FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
+import { needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
+import { needsFields, needsNote } from '#features/bookings/needs-in-words.server.ts'
 import { clockText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { priceTableRows } from '#features/fares/price-table.server.ts'
@@ -35,7 +38,13 @@ type DeskWord =
 const DESTINATIONS = 10
 const PEOPLE = Array.from({ length: DESK_PEOPLE_AT_MOST }, (_none, at) => at + 1)
 
-export function deskPage(site: Site, partner: Partner, locale: LocaleCode, newId: () => string) {
+export function deskPage(
+  site: Site,
+  partner: Partner,
+  locale: LocaleCode,
+  newId: () => string,
+  riding: NeedTyped = NOTHING,
+) {
   const t = site.translate(locale)
   const action = inLocale(locale, '/desk')
   const rows = priceTableRows(partner.place, locale, priceDeps(site, locale), () => '').slice(0, DESTINATIONS)
@@ -80,8 +89,25 @@ export function deskPage(site: Site, partner: Partner, locale: LocaleCode, newId
     })),
     whens: deskWhens.map((value) => ({ value, label: t(`desk.${value}`), detail: detailOf(site, value, locale) })),
     people: PEOPLE,
+    needs: ridingFields(site, locale, riding),
   }
   return { view, data: dataOf(site, locale, action, most) }
+}
+
+const NOTHING = needsTypedFrom(new Map())
+
+/** As every order asks it. A desk asks for no class, so what any vehicle on the road can take is offered. */
+function ridingFields({ fleet, tariff, translate }: Site, locale: LocaleCode, typed: NeedTyped): FoldedFieldsProps {
+  const vehicle = 'van'
+  const onRoad = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass !== 'boat')
+  const any = {
+    ...fleet,
+    vehicles: onRoad.map((row) => ({ ...row, vehicleClass: vehicle as typeof row.vehicleClass })),
+  }
+  const t = translate(locale)
+  const fields = needsFields(typed, {}, { fleet: any, tariff, locale, vehicle, hasError: false }, t)
+  // There is no class to change on a tablet.
+  return { ...fields, note: needsNote({ tariff, locale }, t) }
 }
 
 function dataOf(site: Site, locale: LocaleCode, action: string, most: DeskData['most']): DeskData {

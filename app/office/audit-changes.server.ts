@@ -125,6 +125,7 @@ const fieldNames = ({ t }: OfficeVisit): FieldNames => ({
   alt: t('audit.field.alt'),
   to: t('audit.field.to'),
   languages: t('audit.field.languages'),
+  closed: t('weather-desk.what'),
   codes: t('audit.field.codes'),
   way: t('audit.field.way'),
   cents: t('audit.field.amount'),

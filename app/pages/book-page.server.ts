@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
-import { type Held, heldUntil, offerFor, type Offer, sealOffer } from '#features/bookings/offer.server.ts'
+import {
+  type FittingOffer,
+  fittingOffer,
+  type Held,
+  heldUntil,
+  type Offer,
+  sealOffer,
+} from '#features/bookings/offer.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
 import { type NeedFaults, needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
@@ -27,14 +34,22 @@ import { askedVoucher, type VoucherAsked, voucherField, voucherHint } from '#app
 import type { BookPageProps } from './book.tsx'
 import { keepForm } from './keep-price.server.ts'
 
-export type Asked = Offer & { /** The Price Pass whose price this is. */ pass: string | null }
+export type Asked = FittingOffer & { /** The Price Pass whose price this is. */ pass: string | null }
 
-/** The offer an address asks for, at the price of its Price Pass where one holds and today's is no lower. */
-export async function askedOffer(site: Site, desk: Desk, { query, locale }: Visit): Promise<Asked | null> {
-  const offer = offerFor(query, locale, site)
+/**
+ * The offer an address asks for, with what rides along, at the price of its Price Pass where one holds and today's is no lower.
+ * A kept price brings what it holds in its address.
+ */
+export async function askedOffer(
+  site: Site,
+  desk: Desk,
+  { query, locale }: Visit,
+  needs = needsTypedFrom(query),
+): Promise<Asked | null> {
+  const offer = fittingOffer(query, locale, site, needs)
   const pass = readCode(query.get('pass') ?? '')
   const held = offer && pass.ok ? await offerUnderPass(offer, pass.code, desk.store, site.clock.now()) : null
-  if (held && pass.ok) return { ...held, pass: pass.code }
+  if (offer && held && pass.ok) return { ...offer, ...held, pass: pass.code }
   return offer && { ...offer, pass: null }
 }
 
@@ -66,7 +81,7 @@ export async function firstPage(
   return orderPage(site, desk, visit, offer, {
     held,
     typed: back?.typed ?? addressTyped(site, visit),
-    needs: { typed: back?.needs ?? NO_NEEDS.typed, faults: {} },
+    needs: { typed: back?.needs ?? needsTypedFrom(visit.query), faults: {} },
     faults: {},
     notice,
     keep,
@@ -96,6 +111,9 @@ type Filled = {
   notice: string | null
 }
 
+/** The button beside what rides along: only shows the price with it. */
+export const PRICE_INTENT = 'price'
+
 const NO_NEEDS = { typed: needsTypedFrom(new Map()), faults: {} }
 
 /** The form of an order under its trip and price; what the price is, and until when it holds, rides in it signed. */
@@ -110,7 +128,7 @@ export async function orderPage(
   const t = site.translate(locale)
   const pickUpAt = offer.pickUpAt ?? 0
   const availability = await canConfirmNow(
-    { store: desk.store, clock: site.clock, fleet: promisedFleet(site) },
+    { store: desk.store, clock: site.clock, fleet: promisedFleet(site, held.quote) },
     { quote: held.quote, pickUpAt },
   )
   const mode = availability.kind === 'order' ? 'order' : 'request'
@@ -134,7 +152,11 @@ export async function orderPage(
         needs.faults,
         {
           ...{ fleet: site.fleet, vehicle: held.quote.vehicle, hasError: Object.keys(faults).length > 0 },
-          isFree: site.tariff.extras.every(({ price }) => price === 0),
+          ...{
+            tariff: site.tariff,
+            locale,
+            button: { name: 'intent', value: PRICE_INTENT, children: t('need.price') },
+          },
         },
         t,
       ),
@@ -179,7 +201,7 @@ export function missing(site: Site, offer: Offer | null): Missing | null {
   // An answer after the ride has begun helps nobody.
   const now = site.clock.now()
   const isAnswered = promisedAnswer(now, site.fleet.confirmation.answer) < pickUpAt
-  return isAnswered || mayConfirm(promisedFleet(site), { quote, pickUpAt }, now) ? null : 'later'
+  return isAnswered || mayConfirm(promisedFleet(site, quote), { quote, pickUpAt }, now) ? null : 'later'
 }
 
 /** The page again, with what must be chosen first. */

@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
-import { heldUntil, offerFor, priceToHold } from '#features/bookings/offer.server.ts'
-import { type NeedFaults, needFields, needsTypedFrom, readNeeds } from '#features/bookings/need-form.ts'
+import { fittingOffer, type Held, heldUntil, priceToHold } from '#features/bookings/offer.server.ts'
+import { type NeedFaults, needFields, needsTypedFrom } from '#features/bookings/need-form.ts'
 import { type OrderFaults, orderFields, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
 import { type Order, type Placed, placeOrder, sentBefore } from '#features/bookings/place-order.server.ts'
+import { extrasNotice } from '#features/bookings/trip-in-words.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
@@ -13,11 +14,20 @@ import { promisedFleet } from '#app/promised-fleet.server.ts'
 import type { Action, Desk, Loader, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { urlsIn } from '#app/urls.ts'
-import { askedVoucher } from '#app/voucher-at-order.server.ts'
+import { askedVoucher, type VoucherAsked } from '#app/voucher-at-order.server.ts'
 import { cut } from '#lib/cut.ts'
-import { addressTyped, type Asked, askedOffer, firstPage, missing, orderPage, tellMissing } from './book-page.server.ts'
+import {
+  addressTyped,
+  type Asked,
+  askedOffer,
+  firstPage,
+  missing,
+  orderPage,
+  PRICE_INTENT,
+  tellMissing,
+} from './book-page.server.ts'
 import { enquiryPage, takeEnquiry } from './enquiry.server.ts'
-import { keepPrice } from './keep-price.server.ts'
+import { keepForm, keepPrice } from './keep-price.server.ts'
 
 export const loadBook: Loader = async (site, visit) => {
   const { desk } = site
@@ -39,7 +49,7 @@ export const orderRide: Action<'book' | 'enquiry'> = async (site, visit, sent) =
     orderId: orderIdOf(field(sent.form, 'orderId')),
     fingerprint: fingerprintOf(sent.form, typed, visit, desk.secret),
   }
-  const offer = await askedOffer(site, desk, visit)
+  const offer = await askedOffer(site, desk, visit, needsTypedFrom(sent.form))
   const hint = missing(site, offer)
   if (!offer || hint !== null)
     return unlessTaken(site, desk, visit, { sent, order }, () => tellMissing(site, visit, hint))
@@ -50,32 +60,27 @@ type SentOrder = { sent: Sent; order: Pick<Order, 'orderId' | 'fingerprint'> }
 type Taking = SentOrder & { offer: Asked; typed: OrderTyped }
 
 /** Everything typed is right, or the form comes back with it. */
-async function takeOrder(
-  site: Site,
-  desk: Desk,
-  visit: Visit,
-  { sent, offer, order, typed }: Taking,
-): Promise<Outcome<'book'>> {
+async function takeOrder(site: Site, desk: Desk, visit: Visit, taking: Taking): Promise<Outcome<'book'>> {
+  const { sent, offer, order, typed } = taking
   const t = site.translate(visit.locale)
-  const now = site.clock.now()
-  const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, now)
-  const needs = { typed: needsTypedFrom(sent.form) }
+  const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
   const voucher = await askedVoucher(site, desk, visit, field(sent.form, 'voucher'))
-  const again = (faults: OrderFaults, told: string | null, needFaults: NeedFaults = {}, code = voucher) =>
-    unlessTaken(site, desk, visit, { sent, order }, async (already) => {
-      const whose = { held: held ?? { quote: offer.quote, until: heldUntil(now) }, typed, voucher: code }
-      const wrong = already === null ? { faults, notice: told } : { faults: {}, notice: already }
-      const filled = { ...whose, ...wrong, needs: { ...needs, faults: already === null ? needFaults : {} } }
-      const answer = { ...(await orderPage(site, desk, visit, offer, filled)), status: 422 }
-      return { kind: 'faulty', answer }
-    })
+  const again = (notice: string | null, more: Partial<Back> = {}) =>
+    comeBack(site, desk, visit, taking, { held, voucher, notice, faults: {}, needFaults: {}, ...more })
+  // What was named since the price was seen: it goes into the price, and that is seen first.
+  const total = () => extrasNotice((held ?? offer).quote, { t, locale: visit.locale })
+  const fitting = offer.needs
+  const needFaults = fitting.ok ? {} : fitting.faults
+  if (field(sent.form, 'intent') === PRICE_INTENT)
+    return fitting.ok ? again(total(), { mayKeep: true }) : again(null, { needFaults })
   const reading = readOrder(typed)
-  const fitting = readNeeds(needs.typed, offer.quote, site.fleet)
-  if (!reading.ok || !fitting.ok) return again(reading.ok ? {} : reading.faults, null, fitting.ok ? {} : fitting.faults)
-  if (voucher.error !== null) return again({}, null)
-  if (field(sent.form, 'website') !== '') return again({}, t('book.notice-machine'))
-  if (!held) return again({}, t('book.notice-price'))
-  if (desk.orders.isFull(sent.address)) return again({}, t('book.notice-too-many'))
+  if (!reading.ok || !fitting.ok)
+    return again(held?.isDearer ? total() : null, { faults: reading.ok ? {} : reading.faults, needFaults })
+  if (voucher.error !== null) return again(null)
+  if (field(sent.form, 'website') !== '') return again(t('book.notice-machine'))
+  if (!held) return again(t('book.notice-price'))
+  if (held.isDearer) return again(total(), { mayKeep: true })
+  if (desk.orders.isFull(sent.address)) return again(t('book.notice-too-many'))
   const partner = await sentBy(desk, visit.cookie)
   const placed = await keep(site, desk, visit.locale, {
     ...order,
@@ -90,8 +95,38 @@ async function takeOrder(
   if (placed.kind === 'placed' && !placed.replayed) desk.orders.count(sent.address)
   if (placed.kind === 'placed') return toVoucher(site, desk, visit, sent, placed.code)
   // Somebody else was faster with it: the field says what it is worth now.
-  if (placed.kind === 'no-voucher') return again({}, null, {}, await askedVoucher(site, desk, visit, voucher.typed))
-  return again({}, refusal(placed, t))
+  if (placed.kind === 'no-voucher')
+    return again(null, { voucher: await askedVoucher(site, desk, visit, voucher.typed) })
+  return again(refusal(placed, t))
+}
+
+type Back = {
+  held: Held | null
+  voucher: VoucherAsked
+  notice: string | null
+  faults: OrderFaults
+  needFaults: NeedFaults
+  /** Nothing is wrong with the form: its price may be kept instead. */
+  mayKeep?: boolean
+}
+
+/** The form with what was typed, and the price with what rides along; unless it was taken before. */
+function comeBack(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  { sent, offer, order, typed }: Taking,
+  { held: shown, voucher, notice, faults, needFaults, mayKeep = false }: Back,
+): Promise<Outcome<'book'>> {
+  return unlessTaken(site, desk, visit, { sent, order }, async (already) => {
+    const held = shown ?? { quote: offer.quote, until: heldUntil(site.clock.now()) }
+    const needs = { typed: needsTypedFrom(sent.form), faults: already === null ? needFaults : {} }
+    const wrong = already === null ? { faults, notice } : { faults: {}, notice: already }
+    const isKeepable = mayKeep && offer.pass === null
+    const form = isKeepable ? keepForm(site, desk, visit, { ...held, pickUpAt: offer.pickUpAt }, null) : null
+    const filled = { held, typed, voucher, ...wrong, needs, keep: form }
+    return { kind: 'faulty', answer: { ...(await orderPage(site, desk, visit, offer, filled)), status: 422 } }
+  })
 }
 
 /**
@@ -112,10 +147,11 @@ async function unlessTaken(
 
 /** The quieter button: the price is kept, and nothing is ordered. */
 async function keepInstead(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'book'>> {
-  const offer = offerFor(visit.query, visit.locale, site)
-  if (!offer) return tellMissing(site, visit, 'trip')
   // The form of the order has a field for it; while the trip is still being chosen there is none, and the address has it.
   const isTyped = sent.form.has('voucher')
+  const needs = needsTypedFrom(isTyped ? sent.form : visit.query)
+  const offer = fittingOffer(visit.query, visit.locale, site, needs)
+  if (!offer) return tellMissing(site, visit, 'trip')
   const code = isTyped ? field(sent.form, 'voucher') : (visit.query.get('voucher') ?? '')
   const voucher = await askedVoucher(site, desk, visit, code)
   const kept =
@@ -124,7 +160,7 @@ async function keepInstead(site: Site, desk: Desk, visit: Visit, sent: Sent): Pr
       : await keepPrice(site, desk, visit, offer, { sent, voucher: voucher.voucher?.code ?? null })
   if (kept.kind === 'done') return kept
   const typed = isTyped ? typedFrom(sent.form) : addressTyped(site, visit)
-  const back = { notice: kept.notice, voucher, typed, needs: needsTypedFrom(sent.form) }
+  const back = { notice: kept.notice, voucher, typed, needs }
   const answer = await firstPage(site, desk, visit, { ...offer, pass: null }, back)
   return { kind: 'faulty', answer: { ...answer, status: 422 } }
 }
@@ -135,7 +171,12 @@ function keep(
   locale: Visit['locale'],
   order: Omit<Order, 'locale' | 'trial' | 'termsVersion'>,
 ): Promise<Placed> {
-  const deps = { store: desk.store, clock: site.clock, fleet: promisedFleet(site), makeCode: () => makeCode('B') }
+  const deps = {
+    store: desk.store,
+    clock: site.clock,
+    fleet: promisedFleet(site, order.quote),
+    makeCode: () => makeCode('B'),
+  }
   return placeOrder(deps, { ...order, locale, trial: isTrial(site), termsVersion: TERMS_VERSION })
 }
 

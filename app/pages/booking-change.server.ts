@@ -1,15 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import type { BookedQuote, Booking } from '#features/bookings/booking.ts'
 import { changeDetails, mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
 import { changeRide, type Changed, planOf } from '#features/bookings/change-ride.server.ts'
 import { changeInWords, queryOfBooking } from '#features/bookings/change-view.server.ts'
-import { type Held, heldUntil, type Offer, offerFor, priceToHold, sealOffer } from '#features/bookings/offer.server.ts'
+import {
+  fittingOffer,
+  type Held,
+  heldUntil,
+  type Offer,
+  offerFor,
+  priceToHold,
+  sealOffer,
+} from '#features/bookings/offer.server.ts'
+import {
+  type NeedFaults,
+  needFields,
+  needsTypedFrom,
+  needsTypedOf,
+  type NeedTyped,
+} from '#features/bookings/need-form.ts'
+import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
 import { type OrderFaults, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
+import { askedExtras } from '#features/bookings/priced-needs.ts'
+import type { TimedTrip } from '#features/bookings/rides.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
+import type { Needs } from '#features/fleet/needs.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
@@ -19,8 +38,8 @@ import type { Answer, Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/si
 import { urlsIn } from '#app/urls.ts'
 import type { BookingChangePageProps } from './booking-change.tsx'
 
-/** What the page says beside the booking itself: why something was not kept, and what was typed into the details. */
-type Told = { notice?: string; typed?: OrderTyped; faults?: OrderFaults }
+/** What the page says beside the booking itself: why something was not kept, and what was typed into the details and of what rides along. */
+type Told = { notice?: string; typed?: OrderTyped; faults?: OrderFaults; riding?: NeedTyped }
 
 /** `/decoder/{B…}?change=1`: the trip to be chosen anew; with a vehicle in the query its price, before anything changes. */
 export async function showChange(
@@ -42,7 +61,9 @@ export async function showChange(
     lead: mayRide ? t('change.lead') : t('change.not-possible'),
     notice: told.notice ?? null,
     trial: booking.trial ? t('booking.trial') : null,
-    ...(mayRide ? await rideParts(site, desk, visit, booking) : { choice: null, preview: null }),
+    ...(mayRide
+      ? await rideParts(site, desk, visit, booking, told.riding ?? null)
+      : { choice: null, preview: null, riding: null }),
     details: mayChangeDetails(booking)
       ? {
           ...{ action: pathOf(visit), heading: t('change.details'), button: t('change.details-button'), typed },
@@ -64,16 +85,18 @@ export async function keepChange(site: Site, desk: Desk, visit: Visit, code: str
   const booking = await openBooking(site, desk, visit, code)
   if (!booking) return { kind: 'done', to: back, cookies: [] }
   const t = site.translate(visit.locale)
-  const refuse = async (notice: string) => faulty(await showChange(site, desk, visit, code, { notice }), back)
+  const riding = ridingIn(sent.form)
+  const refuse = async (notice: string) =>
+    faulty(await showChange(site, desk, visit, code, { notice, ...(riding && { riding }) }), back)
   const now = site.clock.now()
-  const offer = offerOf(site, visit, booking)
+  const offer = offerOf(site, visit, booking, riding)
   const held = offer && priceToHold(field(sent.form, 'seal'), offer, desk.keys, now)
-  if (!offer || !held || offer.pickUpAt === null) return refuse(t('change.notice-price'))
+  if (!offer || !held || held.isDearer || offer.pickUpAt === null) return refuse(t('change.notice-price'))
   if (desk.orders.isFull(sent.address)) return refuse(t('book.notice-too-many'))
   const changed = await changeRide(
-    { store: desk.store, clock: site.clock, fleet: promisedFleet(site) },
+    { store: desk.store, clock: site.clock, fleet: promisedFleet(site, held.quote) },
     {
-      ...{ code, by: 'guest', trip: { quote: held.quote, pickUpAt: offer.pickUpAt } },
+      ...{ code, by: 'guest', trip: { quote: held.quote, pickUpAt: offer.pickUpAt, ...ridingOf(offer) } },
       mode: field(sent.form, 'mode') === 'order' ? 'order' : 'request',
       seen: Number(field(sent.form, 'seen')),
     },
@@ -81,6 +104,12 @@ export async function keepChange(site: Site, desk: Desk, visit: Visit, code: str
   if (changed.kind !== 'changed' && changed.kind !== 'asked') return refuse(refusal(changed, t))
   desk.orders.count(sent.address)
   return { kind: 'done', to: back, cookies: [] }
+}
+
+/** POST with `intent=riding`: what it would cost with this riding along. Not in the address, for a wheelchair is nobody's to read. */
+export async function showRiding(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome> {
+  const riding = needsTypedFrom(sent.form)
+  return faulty(await showChange(site, desk, visit, code, { riding }), urlsIn(visit.locale).decoderCode(code))
 }
 
 /** POST with `intent=change-details`: where exactly, flight, sign and note. */
@@ -108,13 +137,14 @@ async function openBooking(site: Site, desk: Desk, visit: Visit, code: string): 
 }
 
 /** The form filled with the booking or the query, the classes with their prices, and the one that was chosen. */
-async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking) {
+async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking, riding: NeedTyped | null) {
   const { locale } = visit
   const t = site.translate(locale)
   const query = askedQuery(visit, booking)
   const bookPath = pathOf(visit)
-  const answer = pagePrice(query, locale, { ...priceDeps(site, locale), bookPath })
-  const offer = visit.query.has('vehicle') ? offerOf(site, visit, booking) : null
+  const extras = askedExtras(booking.needs)
+  const answer = pagePrice(query, locale, { ...priceDeps(site, locale), bookPath, extras })
+  const offer = visit.query.has('vehicle') || riding !== null ? offerOf(site, visit, booking, riding) : null
   const words = changeInWords(booking, {
     ...{ ...site, settings: site.catalogue.settings },
     ...{ t, locale, now: site.clock.now() },
@@ -127,32 +157,84 @@ async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking)
       button: t('change.show-price'),
       pick: t('change.pick'),
     },
-    preview: offer?.pickUpAt == null ? null : await previewOf(site, desk, visit, booking, { ...offer, words }),
+    preview:
+      offer?.pickUpAt == null || offer.faults !== null
+        ? null
+        : await previewOf(site, desk, visit, booking, { ...offer, words }),
+    riding: {
+      action: `${bookPath}?${chosenQuery(visit, booking)}`,
+      fields: ridingFields(site, locale, riding ?? needsTypedOf(booking.needs), offer ?? booking),
+    },
   }
 }
 
-type Previewed = Offer & { words: ReturnType<typeof changeInWords> }
+/** What rides along, to be said anew; its button only shows what that would cost. */
+function ridingFields(
+  site: Site,
+  locale: Visit['locale'],
+  typed: NeedTyped,
+  { quote, faults }: { quote: BookedQuote; faults?: NeedFaults | null },
+) {
+  const t = site.translate(locale)
+  const fields = needsFields(typed, faults ?? {}, { ...site, locale, vehicle: quote.vehicle, hasError: false }, t)
+  return { ...fields, button: { name: 'intent' as const, value: 'riding', children: t('change.show-price') } }
+}
+
+type Previewed = Asked & { words: ReturnType<typeof changeInWords> }
 
 async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking, offer: Previewed) {
   const pickUpAt = offer.pickUpAt ?? 0
-  const trip = { quote: offer.quote, pickUpAt }
-  const plan = await planOf({ store: desk.store, clock: site.clock, fleet: promisedFleet(site) }, booking, trip)
+  const trip = { quote: offer.quote, pickUpAt, ...ridingOf(offer) }
+  const plan = await planOf(
+    { store: desk.store, clock: site.clock, fleet: promisedFleet(site, offer.quote) },
+    booking,
+    trip,
+  )
   const held: Held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
   return {
     ...offer.words.preview(trip, plan, offer),
-    action: `${pathOf(visit)}?${visit.query}`,
-    seal: sealOffer(trip, desk.keys, held.until),
-    mode: plan.kind === 'order' ? ('order' as const) : ('request' as const),
-    seen: booking.sequence,
+    action: `${pathOf(visit)}?${chosenQuery(visit, booking)}`,
+    hidden: {
+      seal: sealOffer(trip, desk.keys, held.until),
+      mode: plan.kind === 'order' ? 'order' : 'request',
+      seen: String(booking.sequence),
+      ...offer.riding,
+    },
   }
 }
 
-function offerOf(site: Site, visit: Visit, booking: Booking): Offer | null {
-  const offer = offerFor(askedQuery(visit, booking), visit.locale, site)
+/** `riding` and `needs`: what was typed to ride along, and what it means; null and undefined where nothing was typed of it. */
+type Asked = Offer & { riding: NeedTyped | null; needs: Needs | null | undefined; faults: NeedFaults | null }
+
+function offerOf(site: Site, visit: Visit, booking: Booking, riding: NeedTyped | null): Asked | null {
+  const query = chosenQuery(visit, booking)
+  const asked = riding && fittingOffer(query, visit.locale, site, riding)
+  const offer = riding ? asked : offerFor(query, visit.locale, site, booking.needs)
   if (!offer || offer.pickUpAt === null || (offer.quote.returnTrip && offer.quote.returnAt === null)) return null
   const pickUpAt = sameOfTwo(offer.pickUpAt, booking.pickUpAt)
   const returnAt = sameOfTwo(offer.quote.returnAt, booking.quote.returnAt)
-  return { ...offer, pickUpAt, quote: quoteOfChange(booking, { quote: { ...offer.quote, returnAt }, pickUpAt }) }
+  return {
+    ...{ ...offer, pickUpAt, riding },
+    quote: quoteOfChange(booking, { quote: { ...offer.quote, returnAt }, pickUpAt }),
+    needs: asked?.needs.ok ? asked.needs.needs : undefined,
+    faults: asked?.needs.ok === false ? asked.needs.faults : null,
+  }
+}
+
+function ridingOf({ needs }: Asked): Pick<TimedTrip, 'needs'> {
+  return needs === undefined ? {} : { needs }
+}
+
+/** What rides along, where the form says anything of it. */
+function ridingIn(form: SentForm): NeedTyped | null {
+  return needFields.some((field) => form.has(field)) ? needsTypedFrom(form) : null
+}
+
+/** The trip that was chosen, or the one that is booked. */
+function chosenQuery(visit: Visit, booking: Booking): URLSearchParams {
+  const query = new URLSearchParams(askedQuery(visit, booking))
+  if (!query.has('vehicle')) query.set('vehicle', booking.quote.vehicle)
+  return query
 }
 
 /** A field names of an hour that comes twice the first; who leaves the time as it is means the one that was booked. */

@@ -1,5 +1,6 @@
 import cards from '#features/bookings/bookings.module.css'
 import { BookingDetailsForm, type BookingDetailsFormProps } from '#features/bookings/booking-details-form.tsx'
+import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { TripChoice } from '#features/fares/trip-choice.tsx'
@@ -14,6 +15,8 @@ export type BookingChangePageProps = {
   /** null: the ride itself cannot be changed any more. */
   choice: { answer: PriceAnswer; action: string; current: string; button: string; pick: string } | null
   preview: Preview | null
+  /** What rides along, to be said anew; null with `choice`. */
+  riding: { action: string; fields: FoldedFieldsProps } | null
   details: BookingDetailsFormProps | null
 }
 
@@ -25,15 +28,13 @@ type Preview = {
   soldOut: string | null
   button: string
   action: string
-  seal: string
-  mode: 'order' | 'request'
-  /** The booking's sequence: one that moved meanwhile is shown first. */
-  seen: number
+  /** The sealed price, the words of the button, the booking's sequence, for one that moved meanwhile is shown first; and what was said to ride along. */
+  hidden: Record<string, string>
 }
 
 /** A booking, to be changed: the new price stands before the button that keeps it. */
 export default function BookingChangePage(props: BookingChangePageProps) {
-  const { back, heading, lead, notice, trial, choice, preview, details } = props
+  const { back, heading, lead, notice, trial, choice, preview, riding, details } = props
   return (
     <div className={styles.page}>
       <p>
@@ -54,6 +55,11 @@ export default function BookingChangePage(props: BookingChangePageProps) {
           {choice.button}
         </TripChoice>
       )}
+      {riding !== null && (
+        <form method="post" action={riding.action} className={`${cards.form} ${styles.block}`} noValidate>
+          <FoldedFields {...riding.fields} />
+        </form>
+      )}
       {details !== null && (
         <div className={styles.block}>
           <BookingDetailsForm {...details} />
@@ -63,7 +69,7 @@ export default function BookingChangePage(props: BookingChangePageProps) {
   )
 }
 
-function ChangePreview({ heading, trip, difference, terms, soldOut, button, action, seal, mode, seen }: Preview) {
+function ChangePreview({ heading, trip, difference, terms, soldOut, button, action, hidden }: Preview) {
   return (
     <section aria-label={heading} className={`${styles.block} ${styles.stack}`}>
       <h2>{heading}</h2>
@@ -82,9 +88,9 @@ function ChangePreview({ heading, trip, difference, terms, soldOut, button, acti
         ))}
       </ul>
       <form method="post" action={action} className={cards.form}>
-        <input type="hidden" name="seal" value={seal} />
-        <input type="hidden" name="mode" value={mode} />
-        <input type="hidden" name="seen" value={seen} />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button type="submit" className={cards.submit} name="intent" value="change">
           {button}
         </button>

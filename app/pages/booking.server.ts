@@ -1,10 +1,12 @@
 import { readCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { isLeg } from '#features/bookings/booking-legs.ts'
+import { isLeg, legsOf } from '#features/bookings/booking-legs.ts'
 import { endedUnridden } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
+import type { CancellationReason } from '#features/bookings/cancellation.ts'
+import { mayBeForFlight } from '#features/bookings/cancelled-flight.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
 import { guestView } from '#features/bookings/guest-view.server.ts'
 import { guestIsHere } from '#features/bookings/guest-signs.server.ts'
@@ -20,7 +22,7 @@ import { type AfterTyped, afterRide, takeAfter } from '#app/voucher-after.server
 import { voucherTools } from '#app/voucher-tools.server.ts'
 import { weatherChoice } from '#app/weather-choice.server.ts'
 import type { BookingPageProps } from './booking.tsx'
-import { keepChange, keepDetails } from './booking-change.server.ts'
+import { keepChange, keepDetails, showRiding } from './booking-change.server.ts'
 
 /** A booking's page: its voucher for who has shown the second factor, else the question; an unknown code asks the same. */
 export async function showBooking(
@@ -117,12 +119,14 @@ type Step = (site: Site, desk: Desk, visit: Visit, code: string, sent: Sent) => 
 /** What only who has the booking open may do. */
 const ofTheOpen: Readonly<Record<string, Step>> = {
   cancel,
+  'cancel-flight': cancelFlight,
   'weather-cancel': cancelForWeather,
   review: after,
   'withdraw-review': after,
   lost: after,
   change: keepChange,
   'change-details': keepDetails,
+  riding: showRiding,
   here,
 }
 
@@ -181,16 +185,42 @@ async function after(site: Site, desk: Desk, visit: Visit, code: string, sent: S
   return { kind: 'faulty', answer: { ...(await showBooking(site, desk, visit, code, null, typed)), status: 422 } }
 }
 
-/** The whole booking, or with `leg` one way of two. */
-async function cancel(site: Site, desk: Desk, visit: Visit, code: string, { form }: Sent): Promise<Outcome<'booking'>> {
-  const t = site.translate(visit.locale)
+/** The whole booking, or with `leg` one way of two; at the fee that stood above the button. */
+function cancel(site: Site, desk: Desk, visit: Visit, code: string, { form }: Sent): Promise<Outcome<'booking'>> {
   const fee = Number(form.get('fee'))
+  const shownFeeCents = Number.isSafeInteger(fee) ? fee : 0
+  return cancelFor(site, desk, visit, { code, leg: form.get('leg'), reason: 'guest', shownFeeCents })
+}
+
+/** Free whatever the hour, where a flight has to do with the ride; what another page sends is the guest's wish, with its fee. */
+async function cancelFlight(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  code: string,
+  { form }: Sent,
+): Promise<Outcome<'booking'>> {
+  const booking = readBooking(await desk.store.get(bookingPath(code)))
   const leg = form.get('leg')
-  const asked = { code, by: 'guest', shownFeeCents: Number.isSafeInteger(fee) ? fee : 0 } as const
+  const ends = booking && (legsOf(booking).find((one) => one.leg === leg) ?? booking.quote)
+  const isForFlight = booking && ends && mayBeForFlight(booking, ends, site.places)
+  const reason = isForFlight ? 'flight-cancelled' : 'guest'
+  return cancelFor(site, desk, visit, { code, leg, reason, shownFeeCents: 0 })
+}
+
+type CancelledFor = { code: string; leg: unknown; reason: CancellationReason; shownFeeCents: number }
+
+async function cancelFor(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  { leg, ...rest }: CancelledFor,
+): Promise<Outcome<'booking'>> {
+  const t = site.translate(visit.locale)
+  const { code } = rest
+  const asked = { ...rest, by: 'guest' } as const
   const deps = { store: desk.store, clock: site.clock }
-  const cancelled = isLeg(leg)
-    ? await dropLeg(deps, { ...asked, leg })
-    : await cancelBooking(deps, { ...asked, reason: 'guest' })
+  const cancelled = isLeg(leg) ? await dropLeg(deps, { ...asked, leg }) : await cancelBooking(deps, asked)
   if (cancelled.kind === 'cancelled') return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
   const notice =
     cancelled.kind === 'fee-changed'

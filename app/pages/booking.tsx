@@ -6,7 +6,7 @@ import { VoucherTools, type VoucherToolsProps } from '#features/bookings/voucher
 import { WeatherChoice, type WeatherChoiceProps } from '#features/bookings/weather-choice.tsx'
 import { ReviewForm, type ReviewFormProps } from '#features/reviews/review-form.tsx'
 import cards from '#features/bookings/bookings.module.css'
-import type { LegView } from '#features/bookings/legs-in-words.server.ts'
+import type { FlightOffer, LegView } from '#features/bookings/legs-in-words.server.ts'
 import { useLiveBooking } from '#app/browser/live-booking.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './booking-page.module.css'
@@ -46,7 +46,7 @@ export type BookingPageProps =
       after: { review: ReviewFormProps; lost: LostFormProps } | null
     }
 
-type CancelProps = { action: string; feeCents: number; text: string; legs: LegView[] }
+type CancelProps = { action: string; feeCents: number; text: string; flight: FlightOffer | null; legs: LegView[] }
 
 export default function BookingPage(props: BookingPageProps) {
   return <div className={styles.page}>{props.kind === 'ask' ? <Factor {...props} /> : <Voucher {...props} />}</div>
@@ -132,7 +132,7 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
           )}
           {props.weather !== null && <WeatherChoice {...props.weather} />}
           {props.after !== null && <ReviewForm {...props.after.review} />}
-          <Here {...props.here} again={props.again} />
+          <Here {...props.here} again={props.again} isOver={props.after !== null} />
           <TripCard {...props.trip} />
         </div>
         <div className={styles.stack}>
@@ -199,10 +199,12 @@ function Lines({ lines, lang }: { lines: string[]; lang?: string }) {
 
 type HereProps = Extract<BookingPageProps, { kind: 'voucher' }>['here'] & {
   again: { href: string; label: string } | null
+  /** Nothing about it changes any more. */
+  isOver: boolean
 }
 
 /** A reload is enough to see how far the driver is: no script, no stream. Where nobody comes any more, another ride is the way on. */
-function Here({ action, may, told, again }: HereProps) {
+function Here({ action, may, told, again, isOver }: HereProps) {
   const { t } = useMessages()
   return (
     <>
@@ -219,48 +221,62 @@ function Here({ action, may, told, again }: HereProps) {
           </button>
         </form>
       )}
-      <p>
-        <a className={styles.again} href={again?.href ?? action}>
-          {again?.label ?? t('booking.reload')}
-        </a>
-      </p>
+      {!isOver && (
+        <p>
+          <a className={styles.again} href={again?.href ?? action}>
+            {again?.label ?? t('booking.reload')}
+          </a>
+        </p>
+      )}
     </>
   )
 }
 
 /** The fee stands above the button; it is sent along, so that one that rose meanwhile is shown first. */
-function Cancel({ action, feeCents, text, legs }: CancelProps) {
+function Cancel({ action, feeCents, text, flight, legs }: CancelProps) {
   const { t } = useMessages()
   return (
     <>
       <details className={styles.block}>
         <summary>{t('booking.cancel')}</summary>
-        <CancelForm action={action} feeCents={feeCents} text={text} />
+        <CancelForm action={action} feeCents={feeCents} text={text} flight={flight} />
       </details>
       {legs.map((one) => (
         <details key={one.leg} className={styles.block}>
           <summary>{one.label}</summary>
-          <CancelForm action={action} leg={one.leg} feeCents={one.feeCents} text={one.text} />
+          <CancelForm action={action} {...one} />
         </details>
       ))}
     </>
   )
 }
 
-type CancelFormProps = { action: string; leg?: string; feeCents: number; text: string }
+type CancelFormProps = { action: string; leg?: string; feeCents: number; text: string; flight: FlightOffer | null }
 
-function CancelForm({ action, leg, feeCents, text }: CancelFormProps) {
+function CancelForm({ action, leg, feeCents, text, flight }: CancelFormProps) {
   const { t } = useMessages()
   return (
     <form method="post" action={action}>
       <p>{text}</p>
       <input type="hidden" name="fee" value={feeCents} />
       {leg !== undefined && <input type="hidden" name="leg" value={leg} />}
-      <p>
-        <button type="submit" className={styles.danger} name="intent" value="cancel">
-          {t('booking.cancel-button')}
-        </button>
-      </p>
+      <CancelButton intent="cancel" label={t('booking.cancel-button')} />
+      {flight !== null && (
+        <>
+          <p>{flight.text}</p>
+          <CancelButton intent="cancel-flight" label={flight.button} />
+        </>
+      )}
     </form>
+  )
+}
+
+function CancelButton({ intent, label }: { intent: string; label: string }) {
+  return (
+    <p>
+      <button type="submit" className={styles.danger} name="intent" value={intent}>
+        {label}
+      </button>
+    </p>
   )
 }

@@ -30,9 +30,10 @@ export default function DecoderPage(props: DecoderPageProps) {
       </header>
       <div className={`${styles.page} ${styles.beside}`}>
         <div>
+          {/* At the kerb the answer comes first: below the form a phone would have to be scrolled for it. */}
+          {reading?.ok === true && <Result code={reading.code} kind={reading.kind} {...props} />}
           <CodeForm key={props.typed} {...props} action={url.decoder()} />
           <CodeScanner addressOf={url.decoderCode} />
-          {reading?.ok === true && <Result code={reading.code} kind={reading.kind} {...props} />}
         </div>
         <div className={styles.letters}>
           <h2>{t('decoder.kinds-heading')}</h2>

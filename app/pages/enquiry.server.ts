@@ -7,6 +7,7 @@ import {
   type Enquiry,
   type EnquiryTyped,
   enquiryTypedFrom,
+  longPlaces,
   readEnquiry,
   tripFields,
 } from '#features/enquiries/enquiry.ts'
@@ -42,6 +43,8 @@ export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Se
     answer: { ...formPage(site, visit, typed, { ...filled, voucher }), status: 422 },
   })
   if (sent.form.get('intent') === 'find') {
+    const faults = longPlaces(typed)
+    if (Object.keys(faults).length > 0) return again({ faults: { faults, orderFaults: {} } })
     const query = priceQuery(site, visit, typed, voucher)
     if (query) return { kind: 'done', to: `${urlsIn(visit.locale).book()}?${query}#price-box`, cookies: [] }
     return again({ notice: t('enquiry.no-price') })

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
-import { type Held, type Offer, priceToHold, sealOffer } from '#features/bookings/offer.server.ts'
-import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { type FittingOffer, type Held, type Offer, priceToHold, sealOffer } from '#features/bookings/offer.server.ts'
+import { pricedNeeds } from '#features/bookings/priced-needs.ts'
+import { extrasNotice, momentText } from '#features/bookings/trip-in-words.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { vehicleName } from '#features/fares/quote-in-words.server.ts'
 import type { KeepFormProps } from '#features/passes/keep-form.tsx'
 import { passValidUntil } from '#features/passes/pass.ts'
 import { keepPass } from '#features/passes/passes.server.ts'
+import { inSentence } from '#i18n/in-sentence.ts'
 import { setType } from '#i18n/typography.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
@@ -30,7 +32,7 @@ export function keepForm(
     keepId: randomUUID(),
     text: t('pass.keep-text', {
       trip: setType(t('price-box.title', { from: name(quote.from), to: name(quote.to) }), locale),
-      vehicle: vehicleName(quote.vehicle, t),
+      vehicle: inSentence(vehicleName(quote.vehicle, t), locale),
       price: formatCents(quote.maximumCents, locale),
       time: momentText(passValidUntil(site.clock.now(), pickUpAt), locale),
     }),
@@ -46,18 +48,21 @@ export async function keepPrice(
   site: Site,
   desk: Desk,
   { locale }: Visit,
-  offer: Offer,
+  offer: FittingOffer,
   { sent, voucher }: Keeping,
 ): Promise<Extract<Outcome, { kind: 'done' }> | { kind: 'refused'; notice: string }> {
   const t = site.translate(locale)
   const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
   if (!held) return { kind: 'refused', notice: t('pass.keep-changed') }
+  // The price that was read was one without what rides along: it is shown first.
+  if (held.isDearer) return { kind: 'refused', notice: extrasNotice(held.quote, { t, locale }) }
   if (field(sent.form, 'website') !== '') return { kind: 'refused', notice: t('book.notice-machine') }
   const kept = await keepPass(
     { store: desk.store, clock: site.clock, makeCode: () => makeCode('Q'), limit: desk.keptPasses },
     {
       keepId: keepIdOf(field(sent.form, 'keepId')),
       offer: { quote: held.quote, pickUpAt: offer.pickUpAt },
+      brings: pricedNeeds(held.quote, offer.needs.ok ? offer.needs.needs : null),
       locale,
       sample: isTrial(site),
       address: sent.address,

@@ -85,9 +85,10 @@ function carriedBy({ voucher }: VoucherAsked): Record<string, string> {
 }
 
 /** The trip as the order page reads it, without its times. */
-function tripFields({ quote }: KeptPass): Record<string, string> {
+function tripFields({ quote, brings }: KeptPass): Record<string, string> {
   const { from, to, people, bags, vehicle, returnTrip } = quote
-  const fields = { from, to, people: String(people), bags: String(bags), vehicle }
+  const riding = brings && { under135: String(brings.under135), pet: brings.pet }
+  const fields = { from, to, people: String(people), bags: String(bags), vehicle, ...riding }
   return returnTrip ? { ...fields, return: '1' } : fields
 }
 

@@ -7,6 +7,7 @@ import { driveBooking, type Driving } from '#features/bookings/drive-booking.ser
 import { isDriverStep, isNoShowReason } from '#features/bookings/driver-step.ts'
 import { driverView } from '#features/bookings/driver-view.server.ts'
 import { tellCrew } from '#features/bookings/tell-crew.server.ts'
+import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, SentForm, Site, Visit } from '#app/site.server.ts'
 import { cut } from '#lib/cut.ts'
@@ -65,8 +66,7 @@ function readDriving(site: Site, code: string, step: Driving['step'], form: Sent
       : ''
   return {
     ...{ code, step, reason, note: cut(note, LONGEST_NOTE) || null },
-    waitsUntil: (booking) =>
-      waitsUntil(booking, site.places.find(booking.quote.from)?.kind, site.tariff.waiting.freeMinutes),
+    waitsUntil: (booking, now) => waitsUntil(booking, now, waitingAt(site)),
   }
 }
 

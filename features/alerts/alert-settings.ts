@@ -43,6 +43,9 @@ export function recipients({ list, second }: AlertSettings, stage: AlertStage, n
   return [...new Set(list.filter(isOn).map(({ mail }) => mail))]
 }
 
+/** RFC 5321 § 4.5.3.1.3, and what a machine's own address may carry. More is refused: cut off, it would lead elsewhere. */
+const LONGEST_MAIL = 254
+const LONGEST_HOOK = 500
 const MAIL = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -59,14 +62,14 @@ export function readAlerts(typed: AlertTyped): { settings: AlertSettings | null;
   const list = lines.flatMap((line): AlertRow[] => {
     const [mail = '', hours = '00:00-24:00'] = line.split(/\s+/)
     const [from = '', to = ''] = hours.split(/[-–]/)
-    const isRow = MAIL.test(mail) && HOUR.test(from) && (HOUR.test(to) || to === '24:00')
+    const isRow = isMail(mail) && HOUR.test(from) && (HOUR.test(to) || to === '24:00')
     if (!isRow) faults.list = true
     return isRow ? [{ mail, from, to }] : []
   })
   const afterMinutes = /^\d{1,3}$/.test(typed.afterMinutes.trim()) ? Number(typed.afterMinutes) : NaN
   if (!(afterMinutes >= 1 && afterMinutes <= 240)) faults.afterMinutes = true
   const second = typed.second.trim()
-  if (second !== '' && !MAIL.test(second)) faults.second = true
+  if (second !== '' && !isMail(second)) faults.second = true
   const webhook = typed.webhook.trim()
   if (webhook !== '' && !isHookAddress(webhook)) faults.webhook = true
   if (list.length > 20) faults.list = true
@@ -81,8 +84,12 @@ export function typedAlerts({ list, afterMinutes, second, webhook }: AlertSettin
   }
 }
 
+function isMail(text: string): boolean {
+  return text.length <= LONGEST_MAIL && MAIL.test(text)
+}
+
 /** https, a name and no login; where the name leads is looked at when it is called. */
 function isHookAddress(text: string): boolean {
-  const url = URL.parse(text)
+  const url = text.length > LONGEST_HOOK ? null : URL.parse(text)
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }

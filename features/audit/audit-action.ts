@@ -41,6 +41,7 @@ export const auditActions = [
   'partner.desk-pair',
   'partner.desk-prices',
   'partner.desk-unpair',
+  'partner.language',
   'partner.paper-opened',
   'partner.reject',
   'partner.renew',

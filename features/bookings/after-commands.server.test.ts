@@ -7,6 +7,8 @@ import { makeCode } from '#features/codes/make-code.server.ts'
 import { openKeys } from '#features/codes/signing-keys.server.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { steppingClock } from '#lib/clock.ts'
+import { createSite } from '#server/site.server.ts'
+import { contentCopy } from '#tests/server/house.ts'
 import { HOUR, NOW, order } from '#tests/server/mail-order.ts'
 import { afterCommands } from './after-commands.server.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
@@ -20,7 +22,11 @@ test('a change by name: the own booking at a sealed price, and nothing else', as
   const keys = await openKeys(store, 'a secret of the tests, long enough for all')
   const placed = await placeOrder({ store, clock, fleet, makeCode: () => makeCode('B') }, order)
   const code = placed.kind === 'placed' ? placed.code : ''
-  const commands = afterCommands(fleet, () => keys)
+  const commands = afterCommands(
+    fleet,
+    () => keys,
+    () => createSite(contentCopy(), clock, null).places,
+  )
   const run = (name: string, input: Data, who: Who) =>
     store
       .transact((transaction) => {
@@ -50,6 +56,11 @@ test('a change by name: the own booking at a sealed price, and nothing else', as
     code: 'out-of-range',
   })
   expect(await run('bookings.weather-hold', { from: NOW, to: NOW + HOUR, on: true }, office)).toEqual([])
+  const all = { from: NOW, to: NOW + 99 * HOUR, on: true }
+  expect(await run('bookings.weather-hold', { ...all, closed: ['krk-bridge'] }, office)).toEqual([code])
+  await expect(run('bookings.weather-hold', { ...all, closed: ['the-moon'] }, office)).rejects.toMatchObject({
+    code: 'invalid-argument',
+  })
   await expect(run('bookings.weather-hold', { from: NOW, to: NOW, on: true }, office)).rejects.toMatchObject({
     code: 'invalid-argument',
   })

@@ -2,9 +2,12 @@ import type { Command, CommandContext } from '#documents/rules.ts'
 import { StoreError } from '#documents/model/status.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import type { Places } from '#features/places/places.server.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
 import { answerIn } from './answer-wish.server.ts'
+import type { Booking } from './booking.ts'
 import { changeIn } from './change-ride.server.ts'
+import { BOATS, closingIds, stopsOf } from './closings.ts'
 import { sealedTrip } from './offer.server.ts'
 import { holdIn } from './weather-hold.server.ts'
 
@@ -14,15 +17,18 @@ const deskRoles = ['dispatcher', 'owner'] as const
 const CHANGE = 'bookings.change'
 /** `{ code, take }`: a change that a guest asked for is made, or declined. */
 const ANSWER_CHANGE = 'bookings.answer-change'
-/** `{ from, to, on }`, milliseconds: every boat ride in that time is held for the weather, or let go again. */
+/**
+ * `{ from, to, on, closed }`, milliseconds: every ride in that time that this stops for certain is held for the weather, or let go
+ * again. `closed`: `boats`, or ids of bridges and ferry lines; absent: our boats.
+ */
 const WEATHER_HOLD = 'bookings.weather-hold'
 
 /** What the office does to bookings after they were ordered, beside moving them on (features/dispatch). */
-export function afterCommands(fleet: Fleet, keys: () => Keys): Command[] {
+export function afterCommands(fleet: Fleet, keys: () => Keys, places: () => Places): Command[] {
   return [
     { name: CHANGE, roles: ['guest', ...deskRoles], run: (input, context) => change(fleet, keys(), input, context) },
     { name: ANSWER_CHANGE, roles: deskRoles, run: (input, context) => answerChange(fleet, input, context) },
-    { name: WEATHER_HOLD, roles: deskRoles, run: weatherHold },
+    { name: WEATHER_HOLD, roles: deskRoles, run: (input, context) => weatherHold(places(), input, context) },
   ]
 }
 
@@ -53,16 +59,25 @@ async function answerChange(
   if (answered.kind === 'done') return true
   const statuses = {
     'sold-out': 'already-exists',
-    'no-papers': 'invalid-argument',
+    'no-papers': 'not-found',
     'not-possible': 'out-of-range',
   } as const
   const status = statuses[answered.kind]
   throw new StoreError(status, `The change was not answered: ${answered.kind}.`)
 }
 
-async function weatherHold({ from, to, on }: Data, { who, transaction }: CommandContext): Promise<string[]> {
+async function weatherHold(
+  places: Places,
+  { from, to, on, closed = [BOATS] }: Data,
+  { who, transaction }: CommandContext,
+): Promise<string[]> {
   if (typeof from !== 'number' || typeof to !== 'number' || typeof on !== 'boolean' || from >= to)
     throw new StoreError('invalid-argument', 'This is no stretch of time.')
-  const asked = { from, to, on, who: who.claims?.['name'] ?? who.role }
+  const known = closingIds(places)
+  const ids = Array.isArray(closed) ? known.filter((id) => closed.includes(id)) : []
+  if (ids.length === 0 || !Array.isArray(closed) || ids.length < closed.length)
+    throw new StoreError('invalid-argument', 'This is nothing that the weather closes.')
+  const what = { closed: ids, stopsOf: (booking: Booking) => stopsOf(booking, ids, places) }
+  const asked = { from, to, on, what, who: who.claims?.['name'] ?? who.role }
   return holdIn(transaction, transaction.time.toMillis(), asked)
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#documents/store.ts'
 import { bookingPath, inTurn, readBooking } from './booking-documents.server.ts'
-import { mayChange, withoutBlocks } from './change-plan.ts'
+import { mayChange, needsAfter, withoutBlocks } from './change-plan.ts'
 import type { ChangeDeps } from './change-ride.server.ts'
 import { changedBooking, keepChange } from './change-writes.server.ts'
 import { takenAround } from './class-calendar.server.ts'
@@ -35,7 +35,7 @@ export async function answerIn(
   }
   const kept = await takenAround(transaction, wish.quote.vehicle, stretchesOf(fleet, wish))
   // A person has looked at it: notice and area, which only the site has to keep to, do not count here.
-  const wanted = { ...wish, needs: booking.needs ?? null }
+  const wanted = { ...wish, needs: needsAfter(booking, wish) }
   const blocks = blocksFor(fleet, withoutBlocks(kept, booking.blocks), wanted)
   if (!blocks) return { kind: whyNone(fleet, wanted) }
   const after = changedBooking(booking, wish, blocks, now)

@@ -49,6 +49,8 @@ export function BookingForm(props: BookingFormProps) {
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
+        {/* Enter in any field presses the first button of a form: not the one that only shows a price. */}
+        {props.needs.button && <input type="submit" name="intent" value="order" tabIndex={-1} />}
       </p>
       <Field {...props} field="name" autoComplete="name" label={t('book.name')} />
       <div className={styles.pair}>

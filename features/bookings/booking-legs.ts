@@ -1,3 +1,4 @@
+import { extraCents } from '#features/fares/extras.ts'
 import { type Cents, sumCents } from '#features/fares/money.ts'
 import type { Leg, QuoteLine } from '#features/fares/quote.ts'
 import type { BookedQuote, Booking, DroppedLeg } from './booking.ts'
@@ -21,6 +22,11 @@ export function legsOf({ quote, pickUpAt }: Pick<Booking, 'quote' | 'pickUpAt'>)
     { leg: 'there', from, to, pickUpAt, maximumCents: shareOf('there', lines) },
     { leg: 'back', from: to, to: from, pickUpAt: returnAt, maximumCents: shareOf('back', lines) },
   ]
+}
+
+/** What a fee for not riding is a share of: who does not ride has used no seat (docs/decisions, 75). */
+export function feeBase({ quote }: Pick<Booking, 'quote'>, { leg, maximumCents }: BookedLeg): Cents {
+  return maximumCents - extraCents(quote.lines, leg)
 }
 
 /** Of two ways one may go alone: the way there until the driver sets out, the way back until it would begin. */

@@ -1,3 +1,4 @@
+import type { Leg } from '#features/fares/quote.ts'
 import { fold, type PlaceKind } from '#features/places/place.ts'
 import type { Booking } from './booking.ts'
 
@@ -70,12 +71,26 @@ export function freeWaitingMinutes(
   return AT_STATION.test(fold(pickUpDetail ?? '')) ? Math.max(station, address) : address
 }
 
-/** From the time agreed, or from when a late driver came. */
+/** The way whose hour it is: the way back once its own has come. A ride has one ladder for both. */
+export function legAt({ quote: { returnAt } }: Pick<Booking, 'quote'>, now: number): Leg {
+  return returnAt !== null && now >= returnAt ? 'back' : 'there'
+}
+
+/** What the free waiting goes by, of any place. */
+export type Waiting = { kindOf: (placeId: string) => PlaceKind | undefined; freeMinutes: FreeMinutes }
+
+/** From the time agreed, or from when a late driver came; of the way whose hour it is. */
 export function waitsUntil(
-  { pickUpAt, times, guest }: Pick<Booking, 'pickUpAt' | 'times' | 'guest'>,
-  kind: PlaceKind | undefined,
-  freeMinutes: FreeMinutes,
+  booking: Pick<Booking, 'pickUpAt' | 'quote' | 'times' | 'guest'>,
+  now: number,
+  { kindOf, freeMinutes }: Waiting,
 ): number {
-  const minutes = freeWaitingMinutes(kind, guest.pickUpDetail, freeMinutes)
-  return Math.max(pickUpAt, times.arrivedAt ?? 0) + minutes * MINUTE_MS
+  const { quote, times, guest } = booking
+  const isBack = legAt(booking, now) === 'back'
+  const agreed = isBack ? (quote.returnAt ?? booking.pickUpAt) : booking.pickUpAt
+  // What the guest wrote of the pick-up is where the way there begins.
+  const minutes = isBack
+    ? freeWaitingMinutes(kindOf(quote.to), null, freeMinutes)
+    : freeWaitingMinutes(kindOf(quote.from), guest.pickUpDetail, freeMinutes)
+  return Math.max(agreed, times.arrivedAt ?? 0) + minutes * MINUTE_MS
 }

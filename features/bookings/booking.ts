@@ -74,12 +74,12 @@ export type Booking = {
   freeUntilAtMost?: number | null
   /** A change that could not be confirmed at once. Until it is answered the booking stands as it is. */
   wish?: Wish | null
-  /** The sea is too rough: the guest is asked to choose. */
-  weatherHold?: { at: number } | null
+  /** The weather stops it: the guest is asked to choose. By what, and what else was closed then (closings.ts); absent: our boats. */
+  weatherHold?: { at: number; stops?: string[]; closed?: string[] } | null
   /** What the guest left in the vehicle, as it was reported after the ride. */
   lost?: { at: number; text: string }[]
   cancelled: { at: number; by: 'guest' | 'office'; feeCents: Cents } | null
-  /** Ways cancelled on their own, while the other stood. What is left above is a booking of one way. */
+  /** Ways cancelled on their own, or to which nobody came, while the other stood. What is left above is a booking of one way. */
   droppedLegs?: DroppedLeg[]
   /** Nobody came, as the driver told it; the fee is stated. */
   noShow: { reason: NoShowReason; note: string | null; feeCents: Cents } | null
@@ -114,7 +114,14 @@ export type Booking = {
 }
 
 /** What a guest wants instead, and until when we promised to say whether it can be. */
-export type Wish = { quote: BookedQuote; pickUpAt: number; askedAt: number; promisedBy: number }
+export type Wish = {
+  quote: BookedQuote
+  pickUpAt: number
+  /** What is to ride along then; absent where that was not asked. */
+  needs?: Needs | null
+  askedAt: number
+  promisedBy: number
+}
 /** One way that was cancelled on its own, with the fee that was stated for it. */
 export type DroppedLeg = {
   leg: Leg
@@ -123,8 +130,10 @@ export type DroppedLeg = {
   pickUpAt: number
   maximumCents: Cents
   at: number
-  by: 'guest' | 'office'
+  by: 'guest' | 'office' | 'driver'
   feeCents: Cents
+  /** Nobody came to it; absent where it was cancelled. */
+  noShow?: NoShowReason
 }
 
 /** When it was told on the day, by the driver and, for `guestHereAt`, by the guest. */

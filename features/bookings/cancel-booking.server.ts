@@ -2,7 +2,7 @@ import { type Cents, sumCents } from '#features/fares/money.ts'
 import { giveBack } from '#features/vouchers/redeem.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import { type BookedLeg, legsOf } from './booking-legs.ts'
+import { type BookedLeg, feeBase, legsOf } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 import { isDriverLate } from './booking-times.ts'
 import { asData, bookingPath, inTurn, logWrite, readBooking } from './booking-documents.server.ts'
@@ -84,7 +84,8 @@ export function feeNow(booking: Booking, now: number, reason: CancellationReason
 /** Each way by its own hour: who cancels both pays no more than who cancels one after the other. */
 export function legFee(booking: Booking, leg: BookedLeg, now: number, reason: CancellationReason): Cents {
   if (freeBecause(booking, now) !== null) return 0
-  const { maximumCents, pickUpAt } = leg
+  const { pickUpAt } = leg
+  const maximumCents = feeBase(booking, leg)
   const { freeCancellationHours } = booking.quote
   return cancellationFee(
     { maximumCents, freeCancellationHours, pickUpAt, freeUntilAtMost: freeAtMost(booking, leg) },

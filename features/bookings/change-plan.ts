@@ -1,8 +1,11 @@
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Block } from '#features/fleet/capacity.ts'
+import type { Needs } from '#features/fleet/needs.ts'
+import { lowerOf } from '#features/fares/extras.ts'
 import type { BookedQuote, Booking } from './booking.ts'
 import { stateAfter } from './booking-state.ts'
 import { freeUntil } from './cancellation.ts'
+import { freeExtras, isSameNeeds } from './priced-needs.ts'
 import { blocksAtOnce, mayConfirm, mayStayIn, nextFreeFor, type TimedTrip } from './rides.ts'
 
 /** Whose hand changes it. */
@@ -30,8 +33,7 @@ export function planChange(
   fleet: Fleet,
   now: number,
 ): ChangePlan {
-  // What rides along is not asked again.
-  const trip = { ...asked, needs: booking.needs ?? null }
+  const trip = { ...asked, needs: needsAfter(booking, asked) }
   // The same drive with another party in the same class: where it fits nothing is to be held and nobody is to be asked.
   if (isSameDrive(booking, trip) && booking.state !== 'requested' && fits(fleet, booking, trip))
     return { kind: 'order', blocks: booking.blocks }
@@ -42,9 +44,9 @@ export function planChange(
 }
 
 /** Fewer than were promised always fit. */
-function fits(fleet: Fleet, { blocks, quote }: Booking, trip: TimedTrip): boolean {
+export function fits(fleet: Fleet, { blocks, quote, needs }: Booking, trip: TimedTrip): boolean {
   const isSmaller = trip.quote.people <= quote.people && trip.quote.bags <= quote.bags
-  return isSmaller || mayStayIn(fleet, blocks, trip)
+  return (isSmaller && isSameNeeds(needs, trip.needs)) || mayStayIn(fleet, blocks, trip)
 }
 
 export function isSameDrive(a: TimedTrip, b: TimedTrip): boolean {
@@ -56,11 +58,18 @@ export function driveOf({ quote, pickUpAt }: TimedTrip): string {
   return [quote.from, quote.to, quote.vehicle, quote.returnTrip, quote.returnAt, pickUpAt].join(' ')
 }
 
-/** For an unchanged drive the booked maximum holds; where today's is lower, that one (design/product.md, Money). */
+/** What rides along is asked on its own: a change that says nothing of it leaves it as it is. */
+export function needsAfter({ needs = null }: Booking, { needs: asked }: TimedTrip): Needs | null {
+  return asked === undefined ? needs : asked
+}
+
+/**
+ * For an unchanged drive the booked maximum holds; where today's is lower, that one (design/product.md, Money). Of what rides
+ * along only what was not booked yet costs what it costs today.
+ */
 export function quoteOfChange(booking: Booking, today: TimedTrip & { quote: BookedQuote }): BookedQuote {
-  const { quote: booked } = booking
-  if (!isSameDrive(booking, today) || today.quote.maximumCents <= booked.maximumCents) return today.quote
-  const { lines, maximumCents, asks, basis } = booked
+  if (!isSameDrive(booking, today)) return today.quote
+  const { lines, maximumCents, asks, basis } = lowerOf(booking.quote, today.quote, freeExtras(booking))
   return { ...today.quote, lines, maximumCents, asks, basis }
 }
 

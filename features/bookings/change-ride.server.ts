@@ -4,9 +4,10 @@ import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Booking } from './booking.ts'
 import { bookingPath, inTurn, readBooking } from './booking-documents.server.ts'
-import { type Changer, type ChangePlan, isSameDrive, mayChange, planChange } from './change-plan.ts'
+import { type Changer, type ChangePlan, isSameDrive, mayChange, needsAfter, planChange } from './change-plan.ts'
 import { changedBooking, keepChange } from './change-writes.server.ts'
 import { takenAround } from './class-calendar.server.ts'
+import { isSameNeeds } from './priced-needs.ts'
 import { searchedFor, timed, type TimedTrip } from './rides.ts'
 
 export type ChangeDeps = { store: Store; clock: Clock; fleet: Fleet }
@@ -55,7 +56,8 @@ export async function changeIn(transaction: Transaction, deps: Deps, asked: Chan
 /** Sent twice, the second finds it done. */
 function isThat(kept: TimedTrip, trip: TimedTrip): boolean {
   const rest = ({ quote }: TimedTrip) => [quote.people, quote.bags, quote.maximumCents].join(' ')
-  return isSameDrive(kept, trip) && rest(kept) === rest(trip)
+  const isSameParty = trip.needs === undefined || isSameNeeds(kept.needs, trip.needs)
+  return isSameDrive(kept, trip) && rest(kept) === rest(trip) && isSameParty
 }
 
 /** Whether a change would hold at once: for what the button says, before anything is kept. */
@@ -79,11 +81,14 @@ async function ask(transaction: Transaction, deps: Deps, booking: Booking, asked
   const now = clock.now()
   const { trip, by } = asked
   const promisedBy = promisedAnswer(now, fleet.confirmation.answer)
-  const { quote, pickUpAt } = trip
+  const { quote, pickUpAt, needs } = trip
   const after: Booking =
     booking.state === 'requested'
-      ? { ...booking, ...timed(trip), promisedBy }
-      : { ...booking, wish: { quote, pickUpAt, askedAt: now, promisedBy } }
+      ? { ...booking, ...timed(trip), needs: needsAfter(booking, trip), promisedBy }
+      : {
+          ...booking,
+          wish: { quote, pickUpAt, ...(needs === undefined ? {} : { needs }), askedAt: now, promisedBy },
+        }
   await keepChange(transaction, booking, after, { by, now, action: 'ask-change', kind: 'change-asked' })
   return { kind: 'asked' }
 }

@@ -1,8 +1,10 @@
 import type { Settings } from '#catalogue/settings.ts'
+import { rideCents } from '#features/fares/extras.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import { inSentence } from '#i18n/in-sentence.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { Booking } from './booking.ts'
 import { cancellationFee, freeUntil } from './cancellation.ts'
@@ -32,7 +34,7 @@ export function changeInWords(booking: Booking, words: Words) {
   const now = tripInWords(quote, booking.pickUpAt, { ...words, seats: quote.people, luggage: quote.bags })
   return {
     current: t('change.current', {
-      ...{ trip: now.title, time: now.when ?? '', vehicle: now.vehicle },
+      ...{ trip: now.title, time: now.when ?? '', vehicle: inSentence(now.vehicle, locale) },
       price: formatCents(quote.maximumCents, locale),
     }),
     preview: (trip: TimedTrip, plan: ChangePlan, room: { seats: number; luggage: number }) => ({
@@ -69,8 +71,13 @@ function termsOf(booking: Booking, trip: TimedTrip, plan: ChangePlan, words: Wor
 }
 
 function cancelTerms(booking: Booking, { quote, pickUpAt }: TimedTrip, { t, locale, now }: Words): string {
-  const { maximumCents, freeCancellationHours } = quote
-  const ride = { maximumCents, freeCancellationHours, pickUpAt, freeUntilAtMost: freeUntilAfter(booking, now) }
+  const { freeCancellationHours } = quote
+  const ride = {
+    maximumCents: rideCents(quote),
+    freeCancellationHours,
+    pickUpAt,
+    freeUntilAtMost: freeUntilAfter(booking, now),
+  }
   const fee = cancellationFee(ride, now, 'guest')
   if (fee > 0) return t('change.terms-fee', { fee: formatCents(fee, locale) })
   return t('booking.cancel-free-until', { time: momentText(freeUntil(ride), locale) })
@@ -83,11 +90,15 @@ function soldOutOf(plan: ChangePlan, { t, locale }: Words): string | null {
 }
 
 /** On the voucher while we have not answered: what was asked for, and that the ride stands. */
-export function wishText({ wish = null }: Booking, words: Writing): string | null {
+export function wishText(
+  { wish = null }: Booking,
+  words: Writing,
+  sentence: 'change.wish' | 'mail.operator-wish' = 'change.wish',
+): string | null {
   if (!wish) return null
   const trip = tripInWords(wish.quote, wish.pickUpAt, { ...words, seats: wish.quote.people, luggage: wish.quote.bags })
-  return words.t('change.wish', {
-    ...{ trip: trip.title, when: trip.when ?? '', vehicle: trip.vehicle },
+  return words.t(sentence, {
+    ...{ trip: trip.title, when: trip.when ?? '', vehicle: inSentence(trip.vehicle, words.locale) },
     ...{ price: trip.price, time: momentText(wish.promisedBy, words.locale) },
   })
 }

@@ -2,14 +2,15 @@ import type { Block } from '#features/fleet/capacity.ts'
 import type { Transaction } from '#documents/store.ts'
 import { type Booking, nothingTold } from './booking.ts'
 import { asData, bookingPath, logWrite } from './booking-documents.server.ts'
-import { type Changer, freeUntilAfter, isSameDrive } from './change-plan.ts'
+import { type Changer, freeUntilAfter, isSameDrive, needsAfter } from './change-plan.ts'
 import { type Held, moveTime } from './class-calendar.server.ts'
+import { eraseWrites, saysNeeds } from './erase-needs.server.ts'
 import { type LetterKind, mailWrites } from './mail-jobs.ts'
 import { timed, type TimedTrip } from './rides.ts'
 
 /** The booking with another trip that holds: confirmed, and to be taken anew by a driver where the drive is another. */
 export function changedBooking(booking: Booking, trip: TimedTrip, blocks: Block[], now: number): Booking {
-  const party = { ...booking, ...timed(trip), wish: null }
+  const party = { ...booking, ...timed(trip), needs: needsAfter(booking, trip), wish: null }
   // One more guest does not calm the sea: only another drive lets go of what the weather holds.
   if (isSameDrive(booking, trip) && booking.state !== 'requested' && isSameCar(booking.blocks, blocks)) return party
   // Who was named for the old drive is not for the new one. A carrier agreed to that one: nothing is paid for this, and its link ends.
@@ -50,6 +51,8 @@ export async function keepChange(
   transaction.write(
     { kind: 'set', path: bookingPath(kept.code), data: asData(kept) },
     logWrite(kept.code, kept.sequence, { at: now, by: who, action, from: before.state, to: kept.state, why }),
+    // Said for the first time: what was said when it was ordered has its day already, and moves with the ride.
+    ...(saysNeeds(before) ? [] : eraseWrites(kept)),
     ...mailWrites(kept, kind, now),
   )
 }

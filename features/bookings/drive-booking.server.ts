@@ -3,8 +3,9 @@ import type { Clock } from '#lib/clock.ts'
 import { asData, bookingPath, logWrite, readBooking } from './booking-documents.server.ts'
 import { stateAfter } from './booking-state.ts'
 import type { Booking } from './booking.ts'
-import { noShowFee } from './cancellation.ts'
+import { freeTime } from './cancel-booking.server.ts'
 import { type DriverStep, isOpen, isTold, type NoShowReason, timeOf } from './driver-step.ts'
+import { afterNoShow } from './no-show.ts'
 import { mailWrites, REVIEW_ASKED_AFTER_MS } from './mail-jobs.ts'
 
 /** `already`: it was told before, and nothing changed. */
@@ -17,7 +18,7 @@ export type Driving =
       step: 'no-show'
       reason: NoShowReason
       note: string | null
-      waitsUntil: (booking: Booking) => number
+      waitsUntil: (booking: Booking, now: number) => number
     }
 
 /** One step of the driver's: state, time, log entry and the guest's mail in one commit. */
@@ -34,36 +35,31 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
   if (isTold(booking, step)) return { kind: 'already' }
   const to = isOpen(booking, step, now) ? stateAfter(booking.state, step, 'driver') : null
   if (to === null || isStillAwaited(booking, asked, now)) return { kind: 'not-possible' }
-  const after: Booking = {
-    ...booking,
-    state: to,
-    sequence: booking.sequence + 1,
-    times: { ...booking.times, [timeOf(step)]: now },
-    noShow: asked.step === 'no-show' ? noShowOf(booking, asked) : booking.noShow,
-  }
+  const { after: told, freed } =
+    asked.step === 'no-show'
+      ? afterNoShow(booking, { reason: asked.reason, note: asked.note, by: 'driver', now })
+      : { after: { ...booking, state: to, times: { ...booking.times, [timeOf(step)]: now } }, freed: [] }
+  const after: Booking = { ...told, sequence: booking.sequence + 1 }
   transaction.write(
     { kind: 'set', path: bookingPath(code), data: asData(after) },
     logWrite(code, after.sequence, {
-      ...{ at: now, by: 'driver', action: step, from: booking.state, to },
+      ...{ at: now, by: 'driver', action: step, from: booking.state, to: after.state },
       why: asked.step === 'no-show' ? whyOf(asked) : null,
     }),
     // Assigned by the office before, the guest knows already.
     ...(booking.state !== 'assigned' && to === 'assigned' ? mailWrites(after, 'assigned', now) : []),
     ...(to === 'completed' ? mailWrites(after, 'review', now + REVIEW_ASKED_AFTER_MS) : []),
   )
+  if (freed.length > 0) await freeTime(transaction, { ...booking, blocks: freed })
   return { kind: 'done' }
 }
 
 /** Who may still come is no no-show (the terms); who says that they will not need not be waited for. */
 function isStillAwaited(booking: Booking, asked: Driving, now: number): boolean {
-  return asked.step === 'no-show' && asked.reason !== 'refused' && now < asked.waitsUntil(booking)
+  return asked.step === 'no-show' && asked.reason !== 'refused' && now < asked.waitsUntil(booking, now)
 }
 
 type NoShow = Extract<Driving, { step: 'no-show' }>
-
-function noShowOf({ quote }: Booking, { reason, note }: NoShow): Booking['noShow'] {
-  return { reason, note, feeCents: noShowFee(quote.maximumCents) }
-}
 
 function whyOf({ reason, note }: NoShow): string {
   return note === null ? reason : `${reason}: ${note}`

@@ -30,10 +30,16 @@ export function isOpen(booking: Booking, step: DriverStep, now: number): boolean
 }
 
 /** Told before: a second press, or the same form sent again on a weak line. */
-export function isTold({ times, state }: Booking, step: DriverStep): boolean {
+export function isTold(booking: Booking, step: DriverStep): boolean {
+  const { times, state } = booking
   if (step === 'complete') return state === 'completed'
-  if (step === 'no-show') return state === 'no-show'
+  if (step === 'no-show') return isNoShowTold(booking)
   return times[timeOf(step)] !== null
+}
+
+/** It is over, or after nobody came to the way there the way back is all that is left. */
+export function isNoShowTold({ state, droppedLegs = [] }: Booking): boolean {
+  return state === 'no-show' || (state === 'assigned' && droppedLegs.at(-1)?.noShow !== undefined)
 }
 
 export function timeOf(step: DriverStep): keyof WayTimes {

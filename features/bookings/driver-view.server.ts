@@ -11,6 +11,7 @@ import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
 import { stateName } from './guest-view.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
+import { waitingAt } from './waiting-at.server.ts'
 
 export type DriverView = ReturnType<typeof driverView>
 
@@ -45,7 +46,7 @@ export function driverView(booking: Booking, deps: Writing & { now: number; crew
 
 /** Until the free waiting is over only who says so does not ride; then, whoever has not come. */
 function noShowOf(booking: Booking, { t, locale, now, places, tariff }: Writing & { now: number }) {
-  const until = waitsUntil(booking, places.find(booking.quote.from)?.kind, tariff.waiting.freeMinutes)
+  const until = waitsUntil(booking, now, waitingAt({ places, tariff }))
   const isAwaited = now < until
   const reasons = noShowReasons.filter((reason) => reason === 'refused' || !isAwaited)
   return {
@@ -77,9 +78,9 @@ function guestRows(booking: Booking, vehicle: string, { t, locale }: Writing) {
     ...row(t('book.sign'), guest.signText),
     ...row(t('book.phone'), guest.phone),
     ...row(t('book.flight'), guest.flight),
-    ...row(t('book.pick-up'), guest.pickUpDetail),
+    ...row(t('booking.told-where'), guest.pickUpDetail),
     ...needsRows(needs, t),
-    ...row(t('book.note'), guest.note),
+    ...row(t('booking.told-note'), guest.note),
   ]
 }
 

@@ -38,7 +38,8 @@ async function dropIn(transaction: Transaction, clock: Clock, asked: Dropping): 
   if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
   const rest = withoutLeg(booking, { ...found, at: now, by, feeCents })
   const after: Booking = { ...rest, sequence: booking.sequence + 1 }
-  const why = by === 'office' ? reason : null
+  // That it was the guest's wish the log says itself.
+  const why = by === 'guest' && reason === 'guest' ? null : reason
   const entry = { at: now, by: who, action: `cancel-${leg}`, from: booking.state, to: booking.state, why }
   transaction.write(
     { kind: 'set', path: bookingPath(code), data: asData(after) },

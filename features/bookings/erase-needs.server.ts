@@ -15,18 +15,28 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Written in the order's own commit: whoever says what they need is sure that it goes again. */
 export function eraseWrites(booking: Booking): Write[] {
-  if (!booking.needs) return []
+  if (!saysNeeds(booking)) return []
   const due = erasableAt(booking)
-  const key = `${booking.code}-${ERASE_NEEDS_JOB}-${due}`
+  // With the sequence: what was taken back and is said again is another job.
+  const key = `${booking.code}-${ERASE_NEEDS_JOB}-${booking.sequence}-${due}`
   return [jobWrite({ key, kind: ERASE_NEEDS_JOB, payload: { code: booking.code }, due: Timestamp.fromMillis(due) })]
 }
 
 /** Erases; where the ride was moved meanwhile, it comes back when that one is 30 days over. */
 export async function eraseNeedsIn(transaction: Transaction, code: string, now: number): Promise<void> {
   const booking = readBooking(await transaction.get(bookingPath(code)))
-  if (!booking?.needs) return
+  if (!booking || !saysNeeds(booking)) return
   if (now < erasableAt(booking)) transaction.write(...eraseWrites(booking))
-  else transaction.write({ kind: 'update', path: bookingPath(code), data: { needs: null } })
+  else {
+    // A wish that nobody answered is nobody's any more, with what was to ride along.
+    const wish = booking.wish?.needs ? { wish: null } : {}
+    transaction.write({ kind: 'update', path: bookingPath(code), data: { needs: null, ...wish } })
+  }
+}
+
+/** In the ride that stands, or in one that was asked for instead. */
+export function saysNeeds({ needs, wish }: Booking): boolean {
+  return Boolean(needs ?? wish?.needs)
 }
 
 export function erasableAt(booking: Pick<Booking, 'pickUpAt' | 'quote'>): number {

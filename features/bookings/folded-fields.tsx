@@ -6,6 +6,8 @@ export type FoldedFieldsProps = {
   note: string
   isOpen: boolean
   fields: FoldedFieldProps[]
+  /** Sends the form only to see what these fields change. */
+  button?: { name: 'intent'; value: string; children: string }
 }
 
 export type FoldedFieldProps = {
@@ -21,7 +23,7 @@ export type FoldedFieldProps = {
   input?: { type: 'number'; min: number; inputMode: 'numeric' }
 }
 
-export function FoldedFields({ summary, note, isOpen, fields }: FoldedFieldsProps) {
+export function FoldedFields({ summary, note, isOpen, fields, button }: FoldedFieldsProps) {
   return (
     <details className={styles.invoice} open={isOpen}>
       <summary>{summary}</summary>
@@ -31,6 +33,7 @@ export function FoldedFields({ summary, note, isOpen, fields }: FoldedFieldsProp
         ))}
       </div>
       <p className={styles.hint}>{note}</p>
+      {button && <button className={styles.secondary} {...button} />}
     </details>
   )
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '#catalogue/settings.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { codeInOnePiece, shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -14,9 +14,10 @@ import { mayChangeDetails } from './change-details.server.ts'
 import { mayChange } from './change-plan.ts'
 import { wishText } from './change-view.server.ts'
 import { feeNow } from './cancel-booking.server.ts'
-import { droppedInWords, freeBecauseText, legsInWords } from './legs-in-words.server.ts'
+import { droppedInWords, feeInWords, flightOffer, freeBecauseText, legsInWords } from './legs-in-words.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
+import { waitingAt } from './waiting-at.server.ts'
 
 export type GuestView = ReturnType<typeof guestView>
 
@@ -52,9 +53,9 @@ export function guestView(booking: Booking, deps: ViewDeps) {
       ...optional(t('book.email'), guest.email),
       ...optional(t('book.phone'), guest.phone),
       ...optional(t('book.flight'), guest.flight),
-      ...optional(t('book.pick-up'), guest.pickUpDetail),
+      ...optional(t('booking.told-where'), guest.pickUpDetail),
       ...optional(t('book.sign'), guest.signText),
-      ...optional(t('book.note'), guest.note),
+      ...optional(t('booking.told-note'), guest.note),
       ...optional(
         t('book.invoice'),
         guest.invoice && `${guest.invoice.company}, ${guest.invoice.address}, ${guest.invoice.taxId}`,
@@ -64,7 +65,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
       guest: driverCard(booking, t, deps),
       croatian: driverCard(booking, deps.croatian, { ...deps, locale: 'hr', t: deps.croatian }),
     },
-    cancel: mayCancel ? { feeCents: feeNow(booking, deps.now, 'guest'), text: cancelText(booking, deps) } : null,
+    cancel: mayCancel ? cancelView(booking, deps) : null,
     legs: legsInWords(booking, deps),
     dropped: droppedInWords(booking, deps),
     needs: needsRows(booking.needs, t),
@@ -108,7 +109,8 @@ function driverCard(booking: Booking, t: Translate, writing: Writing): string[] 
     ...(quote.returnAt === null ? [] : [`${t('booking.way-back')}: ${momentText(quote.returnAt, writing.locale)}`]),
     t('booking.driver-people', { people: quote.people, bags: quote.bags }),
     ...(booking.guest.flight === null ? [] : [booking.guest.flight]),
-    `${booking.guest.name.split(' ')[0] ?? ''} · ${shownCode(booking.code)}`,
+    // A long name takes a line of its own, never a half of the code.
+    `${booking.guest.name.split(' ')[0] ?? ''}\u00a0· ${codeInOnePiece(booking.code)}`,
   ]
 }
 
@@ -127,8 +129,8 @@ function ladder(booking: Booking, deps: ViewDeps): LadderStep[] {
 }
 
 /** When it was, and while it lasts what we promise: an answer, or how long the driver waits for nothing. */
-function stepNote(step: BookingState, booking: Booking, { t, locale, tariff, places }: ViewDeps): string | null {
-  const { promisedBy, times, quote, state } = booking
+function stepNote(step: BookingState, booking: Booking, { t, locale, tariff, places, now }: ViewDeps): string | null {
+  const { promisedBy, times, state } = booking
   const clock = (at: number | null) => (at === null ? null : clockText(at, locale))
   switch (step) {
     case 'requested':
@@ -142,7 +144,7 @@ function stepNote(step: BookingState, booking: Booking, { t, locale, tariff, pla
     case 'arrived': {
       const time = clock(times.arrivedAt)
       if (time === null || state !== 'arrived') return time
-      const until = waitsUntil(booking, places.find(quote.from)?.kind, tariff.waiting.freeMinutes)
+      const until = waitsUntil(booking, now, waitingAt({ places, tariff }))
       return t('ladder.waits', { time, until: clockText(until, locale) })
     }
     case 'completed':
@@ -206,7 +208,7 @@ function crewText({ state, carrier, crew }: Booking, { t, carrier: firm }: ViewD
 }
 
 /** "Fee: €0" reads as if there were one. */
-function cancelledText(feeCents: number, { t, locale }: Pick<ViewDeps, 't' | 'locale'>): string {
+export function cancelledText(feeCents: number, { t, locale }: Pick<ViewDeps, 't' | 'locale'>): string {
   if (feeCents === 0) return t('booking.text-cancelled-free')
   return t('booking.text-cancelled', { fee: formatCents(feeCents, locale) })
 }
@@ -215,9 +217,14 @@ function toldText({ times }: Booking, { t, locale }: ViewDeps): string | null {
   return times.guestHereAt === null ? null : t('booking.here-told', { time: clockText(times.guestHereAt, locale) })
 }
 
-function cancelText(booking: Booking, { t, locale, now }: ViewDeps): string {
+function cancelView(booking: Booking, deps: ViewDeps) {
+  const flight = flightOffer(booking, booking.quote, deps)
+  return { feeCents: feeNow(booking, deps.now, 'guest'), text: cancelText(booking, deps, flight !== null), flight }
+}
+
+function cancelText(booking: Booking, { t, locale, now }: ViewDeps, hasFlight: boolean): string {
   const fee = feeNow(booking, now, 'guest')
-  if (fee > 0) return t('booking.cancel-fee', { fee: formatCents(fee, locale) })
+  if (fee > 0) return feeInWords(fee, hasFlight, { t, locale })
   const because = freeBecauseText(booking, { t, now })
   if (because !== null) return because
   const { pickUpAt, quote, freeUntilAtMost = null } = booking

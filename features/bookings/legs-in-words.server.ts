@@ -1,4 +1,4 @@
-import { formatCents } from '#features/fares/money.ts'
+import { type Cents, formatCents } from '#features/fares/money.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { type BookedLeg, legsOf, mayDropLeg } from './booking-legs.ts'
@@ -6,10 +6,14 @@ import type { Booking } from './booking.ts'
 import { LATE_DRIVER_MINUTES } from './booking-times.ts'
 import { freeAtMost, freeBecause, legFee } from './cancel-booking.server.ts'
 import { freeUntil } from './cancellation.ts'
+import { mayBeForFlight } from './cancelled-flight.ts'
 import { momentText } from './trip-in-words.server.ts'
 
 /** A way that can be cancelled on its own; its fee stands above its button. */
-export type LegView = { leg: Leg; label: string; feeCents: number; text: string }
+export type LegView = { leg: Leg; label: string; feeCents: number; text: string; flight: FlightOffer | null }
+
+/** A second button, for who was to fly: free whatever the hour. */
+export type FlightOffer = { text: string; button: string }
 
 export function legsInWords(booking: Booking, writing: Writing & { now: number }): LegView[] {
   return legsOf(booking)
@@ -19,19 +23,39 @@ export function legsInWords(booking: Booking, writing: Writing & { now: number }
       label: writing.t('booking.cancel-leg', { leg: legLabel(leg, writing) }),
       feeCents: legFee(booking, leg, writing.now, 'guest'),
       text: feeText(booking, leg, writing),
+      flight: flightOffer(booking, leg, writing),
     }))
+}
+
+/** Nothing is asked to prove it: the terms ask for nothing. null: nobody flies. */
+export function flightOffer(
+  booking: Booking,
+  ends: { from: string; to: string },
+  { t, places }: Pick<Writing, 't' | 'places'>,
+): FlightOffer | null {
+  if (!mayBeForFlight(booking, ends, places)) return null
+  return { text: t('booking.cancel-flight'), button: t('booking.cancel-flight-button') }
+}
+
+/** Who has the button for a flight is not sent to write to us for it. */
+export function feeInWords(cents: number, hasFlight: boolean, { t, locale }: Pick<Writing, 't' | 'locale'>): string {
+  const fee = formatCents(cents, locale)
+  return hasFlight ? t('booking.cancel-fee-or-flight', { fee }) : t('booking.cancel-fee', { fee })
 }
 
 /** What was cancelled on its own, and the fee that was stated. */
 export function droppedInWords(booking: Booking, writing: Writing): { label: string; value: string }[] {
-  const { t, locale } = writing
+  const { t } = writing
   return (booking.droppedLegs ?? []).map((dropped) => ({
-    label: t('booking.leg-cancelled'),
-    value: t('booking.leg-cancelled-value', {
-      leg: legLabel(dropped, writing),
-      fee: formatCents(dropped.feeCents, locale),
-    }),
+    label: dropped.noShow === undefined ? t('booking.leg-cancelled') : t('booking.leg-no-show'),
+    value: droppedText(legLabel(dropped, writing), dropped.feeCents, writing),
   }))
+}
+
+/** "Fee: €0" reads as if there were one. */
+function droppedText(leg: string, feeCents: Cents, { t, locale }: Writing): string {
+  if (feeCents === 0) return t('booking.leg-cancelled-free', { leg })
+  return t('booking.leg-cancelled-value', { leg, fee: formatCents(feeCents, locale) })
 }
 
 function legLabel({ from, to, pickUpAt }: Pick<BookedLeg, 'from' | 'to' | 'pickUpAt'>, writing: Writing): string {
@@ -54,9 +78,10 @@ export function freeBecauseText(booking: Booking, { t, now }: Pick<Writing, 't'>
   }
 }
 
-function feeText(booking: Booking, leg: BookedLeg, { t, locale, now }: Writing & { now: number }): string {
+function feeText(booking: Booking, leg: BookedLeg, writing: Writing & { now: number }): string {
+  const { t, locale, now } = writing
   const fee = legFee(booking, leg, now, 'guest')
-  if (fee > 0) return t('booking.cancel-fee', { fee: formatCents(fee, locale) })
+  if (fee > 0) return feeInWords(fee, mayBeForFlight(booking, leg, writing.places), writing)
   const because = freeBecauseText(booking, { t, now })
   if (because !== null) return because
   const { freeCancellationHours } = booking.quote

@@ -1,10 +1,13 @@
+import { DOCUMENT_ID } from '#documents/model/query.ts'
 import type { Store } from '#documents/store.ts'
+import { lowerOf } from '#features/fares/extras.ts'
 import { bookingPath, BOOKINGS, inTurn, readBooking } from './booking-documents.server.ts'
 import type { Booking } from './booking.ts'
 import { mayChange } from './change-plan.ts'
 import { keepChange } from './change-writes.server.ts'
 import { queryOfBooking } from './change-view.server.ts'
-import { isLower, type OfferDeps, offerFor } from './offer.server.ts'
+import { type OfferDeps, offerFor } from './offer.server.ts'
+import { freeExtras } from './priced-needs.ts'
 
 const PAGE = 50
 
@@ -20,7 +23,7 @@ export async function lowerPrices(store: Store, deps: OfferDeps): Promise<number
     const docs = await store.query({
       collection: BOOKINGS,
       where: [{ field: 'pickUpAt', operator: '>', value: now }],
-      orderBy: [{ field: 'pickUpAt' }],
+      orderBy: [{ field: 'pickUpAt' }, { field: DOCUMENT_ID }],
       limit: PAGE,
       ...(after ? { startAfter: after } : {}),
     })
@@ -59,8 +62,8 @@ function cheaperToday(booking: Booking, deps: OfferDeps): Booking['quote'] | nul
   if (trial || !mayChange(booking, 'office', deps.clock.now())) return null
   const query = queryOfBooking(booking)
   query.set('vehicle', quote.vehicle)
-  const today = offerFor(query, locale, deps)?.quote
-  if (!today || today.maximumCents === quote.maximumCents || !isLower(today, quote)) return null
-  const { lines, maximumCents, asks, basis } = today
-  return { ...quote, lines, maximumCents, asks, basis }
+  const today = offerFor(query, locale, deps, booking.needs)?.quote
+  if (!today) return null
+  const { lines, maximumCents, asks, basis } = lowerOf(quote, today, freeExtras(booking))
+  return maximumCents < quote.maximumCents ? { ...quote, lines, maximumCents, asks, basis } : null
 }

@@ -22,6 +22,18 @@ export function needsTypedFrom(form: { get(name: string): unknown }): NeedTyped 
   }
 }
 
+/** Something stands there. */
+export function isAsked(value: string): boolean {
+  return !['', '0', 'none'].includes(value)
+}
+
+/** What rides along as it stands in the form; a field of which nothing was said is empty. */
+export function needsTypedOf(needs: Needs | null | undefined): NeedTyped {
+  const entries = needFields.map((field) => [field, String(needs?.[field] || '')] as const)
+  // Made from needFields, so every field is there.
+  return Object.fromEntries(entries) as NeedTyped
+}
+
 /** What was asked for, where a vehicle of the class can take it; null where nothing was. Empty is nothing. */
 export function readNeeds(typed: NeedTyped, quote: Pick<BookedQuote, 'vehicle' | 'people' | 'bags'>, fleet: Fleet) {
   const faults: NeedFaults = {}

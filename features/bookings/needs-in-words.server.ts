@@ -1,22 +1,28 @@
 import type { Fleet, VehicleClassId } from '#features/fleet/fleet.ts'
 import { accesses, type Access, couldTake, type Needs, pets, type Pet } from '#features/fleet/needs.ts'
+import type { Tariff } from '#features/fares/tariff.ts'
+import { extrasInWords } from '#features/fares/price-notes.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { type NeedFaults, type NeedField, needFields, type NeedTyped } from './need-form.ts'
+import { isAsked, type NeedFaults, type NeedField, needFields, type NeedTyped } from './need-form.ts'
 import type { FoldedFieldProps, FoldedFieldsProps } from './folded-fields.tsx'
 
 type NeedsAbout = {
   fleet: Fleet
   vehicle: VehicleClassId
-  /** No child seat, case or pet has a price in the tariff. */
-  isFree: boolean
+  /** Has a price for some of it, or none. */
+  tariff: Tariff
+  locale: LocaleCode
   hasError: boolean
+  /** Where some of it has a price: shows the price with it, and does nothing else. */
+  button?: FoldedFieldsProps['button']
 }
 
 /** The folded part of the order form: opened where something was typed, for a mistake must be seen. */
 export function needsFields(
   typed: NeedTyped,
   faults: NeedFaults,
-  { fleet, vehicle, isFree, hasError }: NeedsAbout,
+  { fleet, vehicle, tariff, locale, hasError, button }: NeedsAbout,
   t: Translate,
 ): FoldedFieldsProps {
   const ofClass = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === vehicle)
@@ -26,12 +32,10 @@ export function needsFields(
   const never = choices.flatMap(({ never }) => never)
   return {
     summary: t('need.summary'),
-    note: [
-      never.length > 0 ? t('need.not-here', { list: never.join(', ') }) : null,
-      isFree ? t('need.note') : t('need.note-priced'),
-    ]
+    note: [never.length > 0 ? t('need.not-here', { list: never.join(', ') }) : null, needsNote({ tariff, locale }, t)]
       .filter((text) => text !== null)
       .join(' '),
+    ...(button && pricesOf({ tariff, locale }, t) !== '' && { button }),
     isOpen: needFields.some((field) => isAsked(typed[field])),
     fields: choices.flatMap(({ name, isOffered, options }): FoldedFieldProps[] => {
       if (!isOffered) return []
@@ -48,7 +52,15 @@ export function needsFields(
   }
 }
 
-const isAsked = (value: string) => !['', '0', 'none'].includes(value)
+/** What of it costs something, and what becomes of what is said. */
+export function needsNote(about: Pick<NeedsAbout, 'tariff' | 'locale'>, t: Translate): string {
+  const prices = pricesOf(about, t)
+  return prices === '' ? t('need.note') : t('need.note-priced', { prices })
+}
+
+function pricesOf(about: Pick<NeedsAbout, 'tariff' | 'locale'>, t: Translate): string {
+  return extrasInWords({ ...about, t }, ['child-seat', 'pet']).join(' ')
+}
 
 type Choice = {
   name: NeedField

@@ -71,7 +71,7 @@ test('a form of the version before holds its price to the end of its half hour',
   const more = JSON.stringify({ quote, pickUpAt: shown.pickUpAt })
   const facts = { kind: 'offer', code: '', from, to, cents: 13_000, vehicle, validUntil: heldUntil(NOW), more }
   const before = signToken(facts, current)
-  expect(priceToHold(before, shown, keys, NOW)).toEqual({ quote, until: heldUntil(NOW) })
+  expect(priceToHold(before, shown, keys, NOW)).toEqual({ quote, until: heldUntil(NOW), isDearer: false })
   expect(priceToHold(before, shown, keys, heldUntil(NOW) + 1)).toBeNull()
   expect(priceToHold(signToken({ ...facts, kind: 'pass' }, current), shown, keys, NOW)).toBeNull()
 })

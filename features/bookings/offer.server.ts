@@ -4,12 +4,17 @@ import type { Keys } from '#features/codes/signing-keys.server.ts'
 import { readToken } from '#features/codes/signed-token.server.ts'
 import { readPriceQuestion } from '#features/fares/price-question.ts'
 import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
+import { hasPrice, lowerOf } from '#features/fares/extras.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import type { Needs } from '#features/fleet/needs.ts'
 import type { BookedQuote } from './booking.ts'
+import { type NeedReading, type NeedTyped, readNeeds } from './need-form.ts'
+import { askedExtras } from './priced-needs.ts'
 
 export type OfferDeps = {
   places: Places
@@ -28,13 +33,20 @@ export const OFFER_MINUTES = 30
 
 const MOST = 16
 
-/** The offer an address asks for, priced now; null where it asks for no vehicle or no trip we can price. */
-export function offerFor(query: URLSearchParams, locale: LocaleCode, deps: OfferDeps): Offer | null {
+/**
+ * The offer an address asks for, priced now with what rides along; null where it asks for no vehicle or no trip we can price.
+ */
+export function offerFor(
+  query: URLSearchParams,
+  locale: LocaleCode,
+  deps: OfferDeps,
+  needs: Needs | null = null,
+): Offer | null {
   const { places, tariff, localFares, clock } = deps
   const resolvePlace = (text: string) => places.understand(text, locale)?.place.id ?? null
   const question = readPriceQuestion(query, { clock, resolvePlace, most: { people: MOST, bags: MOST } })
   if (question.state !== 'asked') return null
-  const { trip } = question
+  const trip = needs ? { ...question.trip, extras: askedExtras(needs) } : question.trip
   const choice = choicesInOrder(choicesFor(trip, { places, tariff, localFares })).find(
     ({ quote: { vehicle } }) => vehicle === query.get('vehicle'),
   )
@@ -50,6 +62,24 @@ export function offerFor(query: URLSearchParams, locale: LocaleCode, deps: Offer
     ...(hasAddress && deps.catalogue && { insideTownKm: deps.catalogue.settings.insideTownKm }),
   }
   return { quote: kept, pickUpAt: trip.when, seats: quote.seats, luggage: quote.bags }
+}
+
+/** `needs`: what was typed of it, where a vehicle of the class can take it. */
+export type FittingOffer = Offer & { needs: NeedReading }
+
+/** The same with what was typed into a form; where that is wrong or does not fit, the price is without it. */
+export function fittingOffer(
+  query: URLSearchParams,
+  locale: LocaleCode,
+  deps: OfferDeps & { fleet: Fleet },
+  typed: NeedTyped,
+): FittingOffer | null {
+  const bare = offerFor(query, locale, deps)
+  if (!bare) return null
+  const needs = readNeeds(typed, bare.quote, deps.fleet)
+  const asked = needs.ok ? needs.needs : null
+  const offer = hasPrice(askedExtras(asked), deps.tariff) ? offerFor(query, locale, deps, asked) : bare
+  return { ...(offer ?? bare), needs }
 }
 
 /** Until when a price shown now holds. */
@@ -79,30 +109,29 @@ const LONGEST_SEAL = 4096
 export type Held = { quote: BookedQuote; until: number }
 
 /**
- * The price that was shown, or today's where it is lower. null where what was shown is not ours to hold (too old, another
- * trip, altered): then today's is shown first.
+ * The price that was shown, or today's where it is lower, with what rides along now. null where what was shown is not ours to
+ * hold (too old, another trip, altered): then today's is shown first. `isDearer`: with what was named since; that, too.
  */
-export function priceToHold(seal: string, offer: Offer, keys: Keys, now: number): Held | null {
+export function priceToHold(
+  seal: string,
+  offer: Offer,
+  keys: Keys,
+  now: number,
+): (Held & { isDearer: boolean }) | null {
   const sealed = readSeal(seal, keys, now)
   if (sealed === null || !isSameTrip(sealed.trip, offer)) return null
   const shown = sealed.trip
   const { quote: today } = offer
   const { freeCancellationHours: shownHours } = shown.quote
   const freeCancellationHours = Math.min(today.freeCancellationHours, shownHours)
-  const quote = isLower(today, shown.quote) ? { ...today, freeCancellationHours } : shown.quote
-  return { quote, until: sealed.until }
+  const quote = lowerOf(shown.quote, { ...today, freeCancellationHours })
+  return { quote, until: sealed.until, isDearer: quote.maximumCents > shown.quote.maximumCents }
 }
 
 /** What a seal of ours says, while it holds: for who has no page beside it. */
 export function sealedTrip(seal: string, keys: Keys, now: number): { quote: BookedQuote; pickUpAt: number } | null {
   const trip = readSeal(seal, keys, now)?.trip
   return trip && trip.pickUpAt !== null ? { quote: trip.quote, pickUpAt: trip.pickUpAt } : null
-}
-
-/** An "ask" that was not there before is no lower price: the open ticket may cost more than is saved. */
-export function isLower(today: BookedQuote, shown: BookedQuote): boolean {
-  const open = ({ lines }: BookedQuote) => lines.filter(({ cents }) => cents === null).length
-  return today.maximumCents <= shown.maximumCents && open(today) <= open(shown)
 }
 
 /** null: altered, not ours, or too old. */

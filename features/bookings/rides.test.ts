@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Block, blockOf } from '#features/fleet/capacity.ts'
-import { type Fleet, vehicleClasses, type WorkHours } from '#features/fleet/fleet.ts'
+import { type Fleet, mayGoOut, vehicleClasses, type WorkHours } from '#features/fleet/fleet.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote } from './booking.ts'
@@ -164,6 +164,10 @@ describe('a boat', () => {
     expect(takes(6, [bare, boat, large])).toBe(boat.id)
     expect(takes(8, [bare, boat, large])).toBe('large')
     expect(takes(6, [bare])).toBeUndefined()
+    for (const lacking of [{ berth: ' ' }, { approval: '' }, { registration: '' }, { persons: 0 }]) {
+      const half = { ...boat, papers: { ...papers, ...lacking } }
+      expect([lacking, takes(6, [half]), mayGoOut(half, '2026-07-20')]).toEqual([lacking, undefined, false])
+    }
     const why = (people: number, rows: (typeof boat)[]) => whyNone({ ...fleet, vehicles: rows }, sail({ people }))
     expect([why(6, [bare]), why(7, [boat]), why(6, [bare, boat]), why(6, [])]).toEqual([
       ...['no-papers', 'no-papers', 'sold-out', 'sold-out'],

@@ -1,6 +1,7 @@
 import type { Settings } from '#catalogue/settings.ts'
+import { formatCents } from '#features/fares/money.ts'
 import { vatNote } from '#features/fares/price-notes.server.ts'
-import { quoteInWords, type Writing } from '#features/fares/quote-in-words.server.ts'
+import { extrasText, quoteInWords, type Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Quote } from '#features/fares/quote.ts'
 import { routeInWords } from '#features/fares/route-in-words.server.ts'
 import { bridgeFact, stagesInWords, transferOf } from '#features/fares/ways-in-words.server.ts'
@@ -49,9 +50,21 @@ export function tripInWords(kept: BookedQuote, pickUpAt: number | null, writing:
       ...(kept.returnAt === null ? [] : [{ label: t('booking.way-back'), value: momentText(kept.returnAt, locale) }]),
       ...addressFact(kept, writing),
       ...wayFacts(kept, writing),
+      ...extrasFact(kept, writing),
     ],
     lines: words.lines,
   }
+}
+
+/** Said outright where a price is agreed to or shown again, not folded away with its lines. */
+function extrasFact({ lines }: BookedQuote, { t, locale }: Writing): TripCardProps['facts'] {
+  const extras = extrasText(lines, { t, locale })
+  return extras.length === 0 ? [] : [{ label: t('price-box.fact.extras'), value: extras.join(' · ') }]
+}
+
+/** What rides along was named since the price was seen: the form comes back with both. */
+export function extrasNotice({ maximumCents }: BookedQuote, { t, locale }: Pick<Writing, 't' | 'locale'>): string {
+  return t('book.notice-extras', { price: formatCents(maximumCents, locale) })
 }
 
 /** What drives to the boat, as the words for a price want it. */

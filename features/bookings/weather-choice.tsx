@@ -14,7 +14,7 @@ export type WeatherChoiceProps = {
 /** A boat ride the weather may not allow: three ways on, all free of charge. */
 export function WeatherChoice({ heading, text, anotherTime, land, noLand, action, cancel }: WeatherChoiceProps) {
   return (
-    <section className={styles.ticket} aria-label={heading}>
+    <section className={`${styles.ticket} ${styles.held}`} aria-label={heading}>
       <h2>{heading}</h2>
       <p>{text}</p>
       {land === null && <p>{noLand}</p>}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkSymbol, codeKinds, readCode, shownCode } from './code.ts'
+import { checkSymbol, codeInOnePiece, codeKinds, readCode } from './code.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const anyCode = fc
@@ -43,10 +43,10 @@ describe('check symbol', () => {
 })
 
 describe('reading', () => {
-  test('forgives case, spaces, dashes, O and I, L', () => {
+  test('forgives case, spaces, dashes and what holds them together, O and I, L', () => {
     fc.assert(
       fc.property(anyCode, (code) => {
-        const spoken = ` ${shownCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `
+        const spoken = ` ${codeInOnePiece(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `
         expect(readCode(spoken)).toEqual({ ok: true, code, kind: code[0] })
       }),
     )

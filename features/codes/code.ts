@@ -39,11 +39,16 @@ export function shownCode(code: string): string {
   return [code.slice(0, 1), code.slice(1, 5), code.slice(5, 9), code.slice(9)].join('-')
 }
 
+/** For a narrow place: no line ends after one of its dashes. Read back, what holds it together is forgiven. */
+export function codeInOnePiece(code: string): string {
+  return shownCode(code).replaceAll('-', '-\u2060')
+}
+
 function normalised(typed: string): string {
   return typed
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\p{Pd}_.]/gu, '')
+    .replace(/[\s\p{Pd}\p{Cf}_.]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 }

@@ -2,9 +2,10 @@ import type { Store } from '#documents/store.ts'
 import { bookingPath, inTurn, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking, Guest } from '#features/bookings/booking.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
-import { isSameDrive, mayChange, withoutBlocks } from '#features/bookings/change-plan.ts'
+import { fits, isSameDrive, mayChange, needsAfter, withoutBlocks } from '#features/bookings/change-plan.ts'
 import { changedBooking, keepChange } from '#features/bookings/change-writes.server.ts'
 import { takenAround } from '#features/bookings/class-calendar.server.ts'
+import { isSameNeeds } from '#features/bookings/priced-needs.ts'
 import { blocksFor, stretchesOf, type TimedTrip, whyNone } from '#features/bookings/rides.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -40,8 +41,10 @@ export async function changeByOffice(
       if (booking.sequence !== seen) return { kind: 'moved' }
       if (isSameTrip(booking, trip) && trip.quote.maximumCents > booking.quote.maximumCents) return { kind: 'dearer' }
       const kept = await takenAround(transaction, trip.quote.vehicle, stretchesOf(fleet, trip))
-      const wanted = { ...trip, needs: booking.needs ?? null }
-      const staysPut = isSameDrive(booking, trip) && booking.state !== 'requested'
+      const wanted = { ...trip, needs: needsAfter(booking, trip) }
+      const isHeld = isSameDrive(booking, trip) && booking.state !== 'requested'
+      // What has become too small, or may not take so many, is let go for one that can.
+      const staysPut = isHeld && fits(fleet, booking, wanted)
       const blocks = staysPut ? booking.blocks : blocksFor(fleet, withoutBlocks(kept, booking.blocks), wanted)
       if (blocks === null && !withoutVehicle) return { kind: whyNone(fleet, wanted) }
       const after = changedBooking(booking, trip, blocks ?? [], now)
@@ -57,8 +60,10 @@ function isThat(kept: TimedTrip, trip: TimedTrip): boolean {
   return isSameTrip(kept, trip) && kept.quote.maximumCents === trip.quote.maximumCents
 }
 
-function isSameTrip(a: TimedTrip, b: TimedTrip): boolean {
-  return isSameDrive(a, b) && a.quote.people === b.quote.people && a.quote.bags === b.quote.bags
+function isSameTrip(kept: TimedTrip, trip: TimedTrip): boolean {
+  const isSameParty = trip.needs === undefined || isSameNeeds(kept.needs, trip.needs)
+  const isSameCount = kept.quote.people === trip.quote.people && kept.quote.bags === trip.quote.bags
+  return isSameDrive(kept, trip) && isSameCount && isSameParty
 }
 
 /** Who rides, how they are reached, where exactly: put right by the office until the driver stands there. */

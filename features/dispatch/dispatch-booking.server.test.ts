@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { declaredIndexes, joinRules } from '#documents/rules.ts'
 import { openStore } from '#documents/engines/open-store.ts'
@@ -10,10 +10,13 @@ import { type Order, placeOrder } from '#features/bookings/place-order.server.ts
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { steppingClock } from '#lib/clock.ts'
+import { changeByOffice } from './change-booking.server.ts'
 import { dispatchIn } from './dispatch-booking.server.ts'
 import { boardQueries, columnOf } from './board.ts'
+import { statedFee } from './booking-money.ts'
 import { atPrice, type PhoneOrder, placeByPhone, readAmount } from './phone-order.server.ts'
 import { type Dispatched, type Dispatching, officeActions } from './dispatching.ts'
+import { sampleWaiting } from './sample-ride.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const HOUR_MS = 3_600_000
@@ -52,7 +55,7 @@ async function booked(more: Partial<Order> = {}): Promise<string> {
 async function act(code: string, action: Dispatching['action'], more: Partial<Dispatching> = {}): Promise<Dispatched> {
   const asked: Dispatching = { code, action, expected: null, vehicleId: null, driver: null, reason: null, ...more }
   const { result } = await store.transact((transaction) =>
-    dispatchIn(transaction, { fleet, now: clock.now(), who: 'Mia' }, asked),
+    dispatchIn(transaction, { fleet, waiting: sampleWaiting, now: clock.now(), who: 'Mia' }, asked),
   )
   return result
 }
@@ -126,7 +129,7 @@ test('a boat without its papers is given no ride, named or not, and keeps the on
     expect(await act(code, 'confirm', { vehicleId })).toEqual({ kind: 'no-papers' })
   const actWith = async (more: Partial<Dispatching>) => {
     const asked: Dispatching = { code, action: 'confirm', expected: null, vehicleId: null, driver: null, reason: null }
-    const deps = { fleet: allowed, now: clock.now(), who: 'Mia' }
+    const deps = { fleet: allowed, waiting: sampleWaiting, now: clock.now(), who: 'Mia' }
     return (await store.transact((transaction) => dispatchIn(transaction, deps, { ...asked, ...more }))).result
   }
   expect(await actWith({ vehicleId: boat.id })).toEqual({ kind: 'no-papers' })
@@ -138,18 +141,115 @@ test('a boat without its papers is given no ride, named or not, and keeps the on
   expect((await actWith({ action: 'assign', vehicleId: 'boat-2', driver: 'Ivo' })).kind).toBe('done')
 })
 
+test('more people than the boat is approved for: another that may take them, or none', async () => {
+  const papers = { registration: 'RK-1', persons: 6, approval: 'A-2', berth: 'Selce 4', insuredUntil: '2026-12-31' }
+  const boat = { id: 'boat-6', vehicleClass: 'boat', seats: 8, bags: 8, childSeats: 0, label: '', papers } as const
+  const large = { ...boat, id: 'boat-8', papers: { ...papers, persons: 8 } }
+  const ride = { ...quote, from: 'selce', to: 'krk', vehicle: 'boat' as const }
+  const code = await booked({ ordered: 'request', quote: ride })
+  const pickUpAt = NOW + 48 * HOUR_MS
+  const change = async (people: number, vehicles: (typeof fleet)['vehicles']) => {
+    const own = { ...fleet, vehicles: [...vehicles] }
+    const trip = { quote: { ...ride, people }, pickUpAt }
+    const asked = { code, trip, why: null, seen: (await kept(code)).sequence, withoutVehicle: false }
+    const { kind } = await changeByOffice({ store, fleet: own, now: clock.now(), who: 'Mia' }, asked)
+    return [kind, (await kept(code)).vehicleId, (await kept(code)).quote.people]
+  }
+  const confirm = { fleet: { ...fleet, vehicles: [boat] }, waiting: sampleWaiting, now: clock.now(), who: 'Mia' }
+  const asked = { code, action: 'confirm', expected: null, vehicleId: null, driver: null, reason: null } as const
+  await store.transact((transaction) => dispatchIn(transaction, confirm, asked))
+  expect(await change(8, [boat])).toEqual(['no-papers', 'boat-6', 6])
+  expect(await change(8, [boat, large])).toEqual(['changed', 'boat-8', 8])
+  expect(await change(5, [boat])).toEqual(['changed', 'boat-8', 5])
+})
+
 test('nothing happens to a ride that is over, and nobody is late before the hour', async () => {
   const code = await booked()
   await act(code, 'assign')
   clock.advance(40 * HOUR_MS)
   await act(code, 'set-off')
   await act(code, 'arrive')
-  expect(await act(code, 'no-show')).toEqual({ kind: 'not-possible' })
-  clock.advance(8 * HOUR_MS)
+  expect(await act(code, 'no-show')).toEqual({ kind: 'still-awaited' })
+  // Before the hour it is a cancelling, whatever the guest says.
+  expect(await act(code, 'no-show', { reason: 'refused' })).toEqual({ kind: 'still-awaited' })
+  clock.advance(9 * HOUR_MS)
   expect((await act(code, 'no-show', { reason: 'not-found' })).kind).toBe('done')
   expect((await kept(code)).noShow).toMatchObject({ feeCents: 8_000 })
   expect(await act(code, 'cancel')).toEqual({ kind: 'not-possible' })
   expect(await act('B0000000000', 'cancel')).toEqual({ kind: 'not-there' })
+})
+
+test('as for the driver, nobody is a no-show of the office before the free waiting is over who has not said so', async () => {
+  const [late, said] = [await booked(), await booked()]
+  clock.advance(48 * HOUR_MS - 1)
+  for (const code of [late, said]) for (const step of ['assign', 'set-off', 'arrive'] as const) await act(code, step)
+  // An airport: sixty minutes from the time agreed.
+  clock.advance(60 * 60_000)
+  expect(await act(late, 'no-show', { reason: 'not-found' })).toEqual({ kind: 'still-awaited' })
+  expect(await act(late, 'no-show')).toEqual({ kind: 'still-awaited' })
+  expect((await act(said, 'no-show', { reason: 'refused' })).kind).toBe('done')
+  clock.advance(1)
+  expect((await act(late, 'no-show', { reason: 'not-found' })).kind).toBe('done')
+  expect((await kept(said)).noShow).toMatchObject({ reason: 'refused' })
+})
+
+describe('nobody comes to one way of two', () => {
+  const lines: BookedQuote['lines'] = [
+    { kind: 'fixed', leg: 'there', cents: 5_000 },
+    { kind: 'fixed', leg: 'back', cents: 3_000 },
+  ]
+  const returnAt = NOW + 96 * HOUR_MS
+  const stood = async () => {
+    const code = await booked({ quote: { ...quote, lines, returnTrip: true, returnAt } })
+    clock.advance(48 * HOUR_MS)
+    for (const step of ['assign', 'set-off', 'arrive'] as const) await act(code, step)
+    return code
+  }
+
+  test('to the way there: its own fee, and the way back stands until somebody cancels it by its own hour', async () => {
+    const code = await stood()
+    clock.advance(HOUR_MS)
+    expect((await act(code, 'no-show', { reason: 'not-found' })).kind).toBe('done')
+    expect(await act(code, 'no-show', { reason: 'not-found' })).toEqual({ kind: 'already' })
+    const rest = await kept(code)
+    expect(rest).toMatchObject({ state: 'assigned', noShow: null, pickUpAt: returnAt, times: { arrivedAt: null } })
+    expect(rest.quote).toMatchObject({ from: 'opatija', to: 'RJK', returnAt: null, maximumCents: 3_000 })
+    expect(rest.droppedLegs).toMatchObject([{ leg: 'there', feeCents: 5_000, noShow: 'not-found', by: 'office' }])
+    expect((await allTaken(store, 'van')).map(({ from }) => from > clock.now())).toEqual([true])
+    // More than a day before, it goes free of charge.
+    await act(code, 'cancel', { reason: 'guest' })
+    expect(statedFee(await kept(code))).toBe(5_000)
+  })
+
+  test('to the way back: the way there was driven, and only the way back is stated', async () => {
+    const code = await stood()
+    clock.advance(48 * HOUR_MS + 14 * 60_000)
+    expect(await act(code, 'no-show', { reason: 'not-found' })).toEqual({ kind: 'still-awaited' })
+    clock.advance(60_000)
+    await act(code, 'no-show', { reason: 'not-found' })
+    expect(await kept(code)).toMatchObject({ state: 'no-show', noShow: { feeCents: 3_000 } })
+  })
+
+  test('cancelled late at the door of the way there, the way back is still free', async () => {
+    const code = await booked({ quote: { ...quote, lines, returnTrip: true, returnAt } })
+    clock.advance(40 * HOUR_MS)
+    await act(code, 'cancel', { reason: 'guest' })
+    expect((await kept(code)).cancelled?.feeCents).toBe(2_500)
+  })
+})
+
+test('a carrier’s ride does not set off from the office before it is said who comes', async () => {
+  const code = await booked()
+  await act(code, 'assign')
+  await store.commit([{ kind: 'update', path: bookingPath(code), data: { carrier: 'P123456789' } }])
+  clock.advance(47 * HOUR_MS)
+  const [crewName, crewVehicle] = ['Vesna', 'bijela Škoda, RI 100-AA']
+  for (const half of [{}, { crewName }, { crewVehicle }])
+    expect(await act(code, 'set-off', half)).toEqual({ kind: 'no-crew' })
+  expect((await act(code, 'set-off', { crewName, crewVehicle })).kind).toBe('done')
+  expect(await kept(code)).toMatchObject({ state: 'on-the-way', crew: { name: 'Vesna', vehicle: crewVehicle } })
+  const log = await store.query({ collection: `${bookingPath(code)}/log` })
+  expect(log.at(-1)?.data).toMatchObject({ action: 'set-off', why: `Vesna, ${crewVehicle}` })
 })
 
 test('the guest who cancels late through the office is told the fee; our own fault costs nothing', async () => {

@@ -2,9 +2,11 @@ import type { Transaction } from '#documents/store.ts'
 import { asData, bookingPath, logWrite, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { stateAfter } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { cancelIn, feeNow } from '#features/bookings/cancel-booking.server.ts'
-import { noShowFee } from '#features/bookings/cancellation.ts'
-import { isNoShowReason } from '#features/bookings/driver-step.ts'
+import { cancelIn, feeNow, freeTime } from '#features/bookings/cancel-booking.server.ts'
+import { type Waiting, waitsUntil } from '#features/bookings/booking-times.ts'
+import { afterNoShow } from '#features/bookings/no-show.ts'
+import { lacksCrew } from '#features/bookings/crew.ts'
+import { isNoShowReason, isNoShowTold } from '#features/bookings/driver-step.ts'
 import { type LetterKind, mailWrites, REVIEW_ASKED_AFTER_MS } from '#features/bookings/mail-jobs.ts'
 import { moveTime, takenAround } from '#features/bookings/class-calendar.server.ts'
 import { blocksFor, blocksIn, hasPapers, stretchesOf, whyNone } from '#features/bookings/rides.ts'
@@ -14,7 +16,7 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import { giveBack } from '#features/vouchers/redeem.server.ts'
 import { type Dispatched, type Dispatching, isOfficeReason } from './dispatching.ts'
 
-export type DispatchDeps = { fleet: Fleet; now: number; /** Who it is, for the log. */ who: string }
+export type DispatchDeps = { fleet: Fleet; waiting: Waiting; now: number; /** Who it is, for the log. */ who: string }
 
 /**
  * One change of the office's, in the transaction of the command: state, vehicle, log entry and mails together. What was
@@ -35,6 +37,7 @@ export async function dispatchIn(
   if (asked.action === 'confirm' || asked.action === 'assign') return hold(transaction, deps, asked, booking)
   if (asked.action === 'decline') return keep(transaction, deps, asked, booking, { blocks: [], promisedBy: null })
   if (asked.action === 'no-show') return noShow(transaction, deps, asked, booking)
+  if (asked.action === 'set-off') return setOff(transaction, deps, asked, booking)
   return keep(transaction, deps, asked, booking, told(booking, asked, deps.now))
 }
 
@@ -46,18 +49,17 @@ function isDone(booking: Booking, { action, vehicleId, driver }: Dispatching): b
       booking.vehicleId === (vehicleId ?? booking.vehicleId) &&
       (booking.driver ?? null) === driver
     )
+  if (action === 'no-show') return isNoShowTold(booking)
   const stands = { 'set-off': 'on-the-way', arrive: 'arrived', complete: 'completed' } as const
   if (action in stands) return booking.state === stands[action as keyof typeof stands]
-  const ends = { decline: 'declined', cancel: 'cancelled', 'no-show': 'no-show' } as const
+  const ends = { decline: 'declined', cancel: 'cancelled' } as const
   return action in ends && booking.state === ends[action as keyof typeof ends]
 }
 
-type Told = Partial<Pick<Booking, 'times' | 'driver' | 'blocks' | 'vehicleId' | 'promisedBy' | 'noShow' | 'ordered'>>
+type Told = Partial<Pick<Booking, 'times' | 'driver' | 'blocks' | 'vehicleId' | 'promisedBy' | 'crew'>>
 
 function told({ times }: Booking, { action }: Dispatching, now: number): Told {
   switch (action) {
-    case 'set-off':
-      return { times: { ...times, setOffAt: times.setOffAt ?? now } }
     case 'arrive':
       return { times: { ...times, arrivedAt: times.arrivedAt ?? now } }
     case 'complete':
@@ -75,11 +77,37 @@ async function noShow(
   asked: Dispatching,
   booking: Booking,
 ): Promise<Dispatched> {
-  if (deps.now < booking.pickUpAt) return { kind: 'not-possible' }
+  const { now, who } = deps
   const reason = isNoShowReason(asked.reason) ? asked.reason : 'not-found'
+  // As for the driver: who may still come is no no-show, who says that they will not need not be waited for.
+  const isAwaited = reason !== 'refused' && now < waitsUntil(booking, now, deps.waiting)
+  if (now < booking.pickUpAt || isAwaited) return { kind: 'still-awaited' }
+  const { after: told, freed } = afterNoShow(booking, { reason, note: null, by: 'office', now })
+  const after: Booking = { ...told, unseen: false, sequence: booking.sequence + 1 }
+  transaction.write(
+    { kind: 'set', path: bookingPath(booking.code), data: asData(after) },
+    logWrite(booking.code, after.sequence, {
+      ...{ at: now, by: who, action: 'no-show', from: booking.state, to: after.state, why: reason },
+    }),
+  )
+  if (freed.length > 0) await freeTime(transaction, { ...booking, blocks: freed })
+  return { kind: 'done', sequence: after.sequence }
+}
+
+/** A carrier's ride does not set off before its guest can read who comes (ADR 68), whoever presses. */
+function setOff(
+  transaction: Transaction,
+  deps: DispatchDeps,
+  asked: Dispatching,
+  booking: Booking,
+): Promise<Dispatched> | Dispatched {
+  const { times, carrier } = booking
+  const { crewName: name = null, crewVehicle: vehicle = null } = asked
+  const said = carrier !== undefined && name !== null && vehicle !== null ? { crew: { name, vehicle } } : {}
+  if (lacksCrew({ ...booking, ...said })) return { kind: 'no-crew' }
   return keep(transaction, deps, asked, booking, {
-    times: { ...booking.times, endedAt: deps.now },
-    noShow: { reason, note: null, feeCents: noShowFee(booking.quote.maximumCents) },
+    ...said,
+    times: { ...times, setOffAt: times.setOffAt ?? deps.now },
   })
 }
 
@@ -192,8 +220,9 @@ function carried(
   return { carrier, ...(payoutCents === undefined ? {} : { payoutCents }), ...(crew && { crew }) }
 }
 
-/** An assignment says to whom; everything else says itself. */
-function whyOf({ action }: Dispatching, { vehicleId, driver }: Booking): string | null {
+/** An assignment says to whom, setting off who comes where that was said with it; everything else says itself. */
+function whyOf({ action, crewName = null }: Dispatching, { vehicleId, driver, crew }: Booking): string | null {
+  if (action === 'set-off' && crewName !== null && crew) return `${crew.name}, ${crew.vehicle}`
   return action === 'assign' ? [vehicleId, driver].filter((part) => typeof part === 'string').join(', ') || null : null
 }
 

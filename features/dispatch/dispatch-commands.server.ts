@@ -3,6 +3,7 @@ import { StoreError, type StatusCode } from '#documents/model/status.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { bookingPath, inTurn, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Waiting } from '#features/bookings/booking-times.ts'
 import { readCode } from '#features/codes/code.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { type DispatchDeps, dispatchIn } from './dispatch-booking.server.ts'
@@ -13,9 +14,13 @@ import { type Dispatched, type Dispatching, readDispatching } from './dispatchin
 const deskRoles = ['dispatcher', 'owner'] as const
 
 /** What the board asks of the server by name: from a form, a key, or the queue of a tab that had no network. */
-export function dispatchCommands(fleet: Fleet): Command[] {
+export function dispatchCommands(fleet: Fleet, waiting: () => Waiting): Command[] {
   return [
-    { name: DISPATCH, roles: deskRoles, run: (input, context) => dispatch(fleet, input, context) },
+    {
+      name: DISPATCH,
+      roles: deskRoles,
+      run: (input, context) => dispatch({ fleet, waiting: waiting() }, input, context),
+    },
     { name: SEE, roles: deskRoles, run: see },
   ]
 }
@@ -27,16 +32,24 @@ export function dispatchCommands(fleet: Fleet): Command[] {
 const refusals: Record<Exclude<Dispatched['kind'], 'done' | 'already'>, StatusCode> = {
   changed: 'failed-precondition',
   'vehicle-taken': 'already-exists',
-  'no-papers': 'invalid-argument',
+  // What was refused then stands in the booking and the clock: the board finds which of the three it was.
+  'still-awaited': 'out-of-range',
+  'no-crew': 'out-of-range',
+  // None of ours is there that may do it.
+  'no-papers': 'not-found',
   'not-possible': 'out-of-range',
-  'not-there': 'not-found',
+  'not-there': 'out-of-range',
 }
 
-async function dispatch(fleet: Fleet, input: Data, { who, transaction }: CommandContext): Promise<boolean> {
+async function dispatch(
+  house: Pick<DispatchDeps, 'fleet' | 'waiting'>,
+  input: Data,
+  { who, transaction }: CommandContext,
+): Promise<boolean> {
   const asked = readDispatching(input)
   if (!asked) throw new StoreError('invalid-argument', 'This is no change of a booking.')
   const now = transaction.time.toMillis()
-  const done = await dispatchIn(transaction, { fleet, now, who: who.claims?.['name'] ?? who.role }, asked)
+  const done = await dispatchIn(transaction, { ...house, now, who: who.claims?.['name'] ?? who.role }, asked)
   if (done.kind === 'done' || done.kind === 'already') return done.kind === 'done'
   throw new StoreError(refusals[done.kind], `The booking was not changed: ${done.kind}.`)
 }

@@ -1,5 +1,6 @@
 import { type BookingAction, type BookingState, stateAfter } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
 import { cut } from '#lib/cut.ts'
 
 /** What the office does to a ride on the board, each by one key. The order is the order of the buttons. */
@@ -29,11 +30,15 @@ export type Dispatching = {
   vehicleId: string | null
   driver: string | null
   reason: string | null
+  /** Who comes and with what, of a carrier's ride that sets off (ADR 68). */
+  crewName?: string | null
+  crewVehicle?: string | null
 }
 
 /**
  * `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time. `no-papers`: no boat,
- * or not this one, may take so many on that day (design/product.md, Permits).
+ * or not this one, may take so many on that day (design/product.md, Permits). `still-awaited`: the free waiting is not over.
+ * `no-crew`: a carrier's ride of which nobody has said who comes.
  */
 export type Dispatched =
   | { kind: 'done'; sequence: number }
@@ -41,6 +46,8 @@ export type Dispatched =
   | { kind: 'changed'; state: BookingState }
   | { kind: 'vehicle-taken'; by: string | null }
   | { kind: 'no-papers' }
+  | { kind: 'still-awaited' }
+  | { kind: 'no-crew' }
   | { kind: 'not-possible' }
   | { kind: 'not-there' }
 
@@ -100,6 +107,8 @@ export function readDispatching(input: Readonly<Record<string, unknown>>): Dispa
     vehicleId: line(input['vehicleId'], LONGEST_DRIVER),
     driver: line(input['driver'], LONGEST_DRIVER),
     reason: line(input['reason'], LONGEST_REASON),
+    crewName: line(input['crewName'], LONGEST_CREW_NAME),
+    crewVehicle: line(input['crewVehicle'], LONGEST_CREW_VEHICLE),
   }
 }
 

@@ -1,21 +1,30 @@
 import type { BookedQuote } from '#features/bookings/booking.ts'
-import { offerFor, type OfferDeps } from '#features/bookings/offer.server.ts'
+import type { NeedReading, NeedTyped } from '#features/bookings/need-form.ts'
+import { fittingOffer, type OfferDeps } from '#features/bookings/offer.server.ts'
 import type { Cents } from '#features/fares/money.ts'
 import { vehicleFor } from '#features/fares/quote.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { type PhoneFaults, type PhoneTyped, readTimes } from './phone-form.ts'
 import { atPrice, readAmount } from './phone-order.server.ts'
 
-export type PhonePrice =
-  | { kind: 'faulty'; faults: PhoneFaults }
-  /** `why`: the reason of another price than the tariff's, which is then `tariffCents`. */
-  | { kind: 'priced'; quote: BookedQuote; at: number; why: string | null; tariffCents: Cents | null }
+export type PhonePrice = { kind: 'faulty'; faults: PhoneFaults } | Priced
+type Priced = {
+  kind: 'priced'
+  quote: BookedQuote
+  at: number
+  /** The reason of another price than the tariff's, which is then `tariffCents`. */
+  why: string | null
+  tariffCents: Cents | null
+  /** What rides along; where it does not fit, the price is without it. */
+  needs: NeedReading
+}
 
-type PriceDeps = OfferDeps & { locale: LocaleCode }
+type PriceDeps = OfferDeps & { fleet: Fleet; locale: LocaleCode }
 
 /** What was said on the phone, priced by the tariff, or at the price that was agreed with its reason. */
-export function phonePrice(typed: PhoneTyped, deps: PriceDeps): PhonePrice {
+export function phonePrice(typed: PhoneTyped, needs: NeedTyped, deps: PriceDeps): PhonePrice {
   const { times, faults } = readTimes(typed, deps.clock.now())
   const place = (text: string) => deps.places.resolve(text.trim(), deps.locale)?.id ?? null
   const [from, to] = [place(typed.from), place(typed.to)]
@@ -38,24 +47,28 @@ export function phonePrice(typed: PhoneTyped, deps: PriceDeps): PhonePrice {
     return { kind: 'faulty', faults }
   const vehicle = typed.vehicle === '' ? (vehicleFor(deps.tariff, people, bags) ?? 'minibus') : typed.vehicle
   const query = queryOf({ from, to, vehicle, people, bags }, times)
-  const offer = offerFor(query, deps.locale, deps) ?? offerFor(boatQuery(query), deps.locale, deps)
+  const offerOf = (asked: URLSearchParams) => fittingOffer(asked, deps.locale, deps, needs)
+  const offer = offerOf(query) ?? offerOf(boatQuery(query))
   if (!offer || offer.pickUpAt === null) return { kind: 'faulty', faults: { vehicle: 'unknown-place' } }
   // The question names its times by the clock; of an hour that comes twice it was said which one is meant.
   const quote = times.returnAt === null ? offer.quote : { ...offer.quote, returnAt: times.returnAt }
-  return agreed(quote, times.at, cents, typed.why.trim())
+  return agreed({ quote, at: times.at, needs: offer.needs }, cents, typed.why.trim())
 }
 
-function agreed(quote: BookedQuote, at: number, cents: Cents | null, why: string): PhonePrice {
+type Said = Pick<Priced, 'quote' | 'at' | 'needs'>
+
+function agreed(said: Said, cents: Cents | null, why: string): PhonePrice {
+  const { quote } = said
   if (cents === null || cents === quote.maximumCents) {
-    return { kind: 'priced', quote, at, why: null, tariffCents: null }
+    return { kind: 'priced', ...said, why: null, tariffCents: null }
   }
   if (why === '') return { kind: 'faulty', faults: { why: 'why' } }
-  return { kind: 'priced', quote: atPrice(quote, cents), at, why, tariffCents: quote.maximumCents }
+  return { kind: 'priced', ...said, quote: atPrice(quote, cents), why, tariffCents: quote.maximumCents }
 }
 
-type Said = { from: string; to: string; vehicle: string; people: number; bags: number }
+type Trip = { from: string; to: string; vehicle: string; people: number; bags: number }
 
-function queryOf({ from, to, vehicle, people, bags }: Said, { at, returnAt }: { at: number; returnAt: number | null }) {
+function queryOf({ from, to, vehicle, people, bags }: Trip, { at, returnAt }: { at: number; returnAt: number | null }) {
   const { date, time } = localTimeOf(at)
   const query = new URLSearchParams({ from, to, vehicle, people: String(people), bags: String(bags), date, time })
   if (returnAt === null) return query

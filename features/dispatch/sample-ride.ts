@@ -1,4 +1,11 @@
+import type { Waiting } from '#features/bookings/booking-times.ts'
 import { type Booking, nothingTold } from '#features/bookings/booking.ts'
+
+/** The free waiting of the trade, Rijeka's airport known as one. */
+export const sampleWaiting: Waiting = {
+  kindOf: (id) => (id === 'RJK' ? 'airport' : 'town'),
+  freeMinutes: { airport: 60, station: 30, address: 15 },
+}
 
 /** A made-up confirmed ride for tests, the bench and the preview; `more` says what matters. */
 export function sampleRide(more: Partial<Booking> = {}): Booking {

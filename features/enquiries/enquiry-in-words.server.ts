@@ -40,6 +40,8 @@ function faultText(fault: EnquiryFault, t: Translate): string {
   switch (fault) {
     case 'place':
       return t('enquiry.error-place')
+    case 'too-long':
+      return t('book.error-too-long')
     case 'when':
       return t('enquiry.error-when')
     case 'count':

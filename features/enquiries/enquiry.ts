@@ -60,7 +60,7 @@ export const personFields = ['name', 'email', 'phone', 'note'] as const
 export type PersonField = (typeof personFields)[number]
 export type EnquiryField = TripField | PersonField
 export type EnquiryTyped = Record<EnquiryField, string>
-export type EnquiryFault = 'place' | 'when' | 'count'
+export type EnquiryFault = 'place' | 'too-long' | 'when' | 'count'
 
 export type EnquiryReading =
   | { ok: true; trip: EnquiryTrip; person: Pick<Enquiry, 'name' | 'email' | 'phone' | 'note'> }
@@ -71,11 +71,12 @@ export const MOST = 60
 /** An address with the house, the way in and whose it is; more stands in the note. */
 const LONGEST_PLACE = 300
 
+/** All of it: what is too long is refused, and shown again to be shortened by who wrote it. */
 export function enquiryTypedFrom(form: { get(name: string): unknown }): EnquiryTyped {
   const person = typedFrom(form)
   const read = (field: TripField) => {
     const value = form.get(field)
-    return typeof value === 'string' ? cut(value, LONGEST_PLACE) : ''
+    return typeof value === 'string' ? value : ''
   }
   return {
     ...{ from: read('from'), to: read('to'), date: read('date'), time: read('time') },
@@ -84,9 +85,14 @@ export function enquiryTypedFrom(form: { get(name: string): unknown }): EnquiryT
   }
 }
 
+export function longPlaces(typed: EnquiryTyped): Partial<Record<TripField, EnquiryFault>> {
+  const long = (['from', 'to'] as const).filter((field) => typed[field].length > LONGEST_PLACE)
+  return Object.fromEntries(long.map((field) => [field, 'too-long']))
+}
+
 /** Who asks is reached like who orders, so the same words are right and wrong. */
 export function readEnquiry(typed: EnquiryTyped, now: number): EnquiryReading {
-  const faults: Partial<Record<TripField, EnquiryFault>> = {}
+  const faults = longPlaces(typed)
   const trip = readTrip(typed, now, faults)
   const empty = Object.fromEntries(orderFields.map((field) => [field, '']))
   // Made from orderFields, so every field is there.
@@ -103,11 +109,12 @@ function pick({ name, email, phone, note }: EnquiryTyped): Pick<OrderTyped, Pers
 
 function readTrip(typed: EnquiryTyped, now: number, faults: Partial<Record<TripField, EnquiryFault>>): EnquiryTrip {
   const place = (field: 'from' | 'to') => {
-    const text = typed[field]
+    // What is refused for its length is not read to its end.
+    const text = cut(typed[field], LONGEST_PLACE)
       .normalize('NFC')
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
-    if (!/\p{L}/u.test(text)) faults[field] = 'place'
+    if (!/\p{L}/u.test(text)) faults[field] ??= 'place'
     return text
   }
   const count = (field: 'people' | 'bags', least: number) => {

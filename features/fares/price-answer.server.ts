@@ -8,6 +8,7 @@ import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
 import { keep, madeOnce } from '#lib/kept.ts'
 import { type Choices, choicesFor, choicesInOrder } from './choices.ts'
+import type { AskedExtras } from './extras.ts'
 import type { Contact, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
 import { dayInWords } from './day-in-words.server.ts'
 import { faultsInWords } from './price-faults.server.ts'
@@ -28,6 +29,8 @@ export type PriceDeps = {
   t: Translate
   /** The order page; null where nothing can be ordered. */
   bookPath?: string | null
+  /** What is known to ride along; elsewhere nobody has said so yet. */
+  extras?: AskedExtras
   /** Kept (lib/kept.ts) for as long as all of the above but the clock: beside it lie the trips that were answered. */
   trips?: object
 }
@@ -95,8 +98,12 @@ export function answerPrice(
         from: isAddress(blank.typed.from) ? blank.typed.from : question.trip.from,
         to: isAddress(blank.typed.to) ? blank.typed.to : question.trip.to,
       }
-      return { ...blank, ...answerOnce(question.trip, blank, locale, deps) }
+      return { ...blank, ...answerOnce(withExtras(question.trip, deps), blank, locale, deps) }
   }
+}
+
+function withExtras(trip: AskedTrip, { extras }: PriceDeps): AskedTrip {
+  return extras ? { ...trip, extras } : trip
 }
 
 const NOTHING: Omit<PriceAnswer, 'status' | 'typed'> = {

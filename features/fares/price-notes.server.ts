@@ -4,9 +4,11 @@ import { formatDate } from '#i18n/dates.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { AskedTrip } from './price-question.ts'
+import { isExtra } from './extras.ts'
 import { formatCents } from './money.ts'
+import { extrasText } from './quote-in-words.server.ts'
 import type { Quote } from './quote.ts'
-import type { Tariff } from './tariff.ts'
+import { type ExtraId, extraIds, type Tariff } from './tariff.ts'
 
 export type NotesOn = {
   trip: AskedTrip
@@ -19,7 +21,7 @@ export type NotesOn = {
 }
 
 /** What the price covers. Only what the tariff says; nothing is promised that no rule stands for. */
-export function includedInWords({ from, quotes, tariff, t }: NotesOn): string[] {
+export function includedInWords({ from, quotes, tariff, t, locale }: NotesOn): string[] {
   const free = (id: string) => tariff.extras.some((extra) => extra.id === id && extra.price === 0)
   const waiting = tariff.waiting.freeMinutes
   const isBoat = quotes.every((quote) => quote.vehicle === 'boat')
@@ -30,6 +32,8 @@ export function includedInWords({ from, quotes, tariff, t }: NotesOn): string[] 
   if (tariff.tollsIncluded && !isBoat) included.push(t('price-box.included.tolls'))
   if (free('luggage')) included.push(t('price-box.included.luggage'))
   if (free('child-seat') && !isBoat) included.push(t('price-box.included.child-seats'))
+  // Whatever rides along is the same in every class.
+  included.push(...extrasText(quotes[0]?.lines ?? [], { t, locale }))
   const hours = Math.max(...quotes.map((quote) => quote.freeCancellationHours))
   const least = Math.min(...quotes.map((quote) => quote.freeCancellationHours))
   included.push(
@@ -51,7 +55,7 @@ export function notesInWords({ trip, from, quotes, tariff, settings, t, locale }
     notes.push(t('price-box.note.day-price', { from: night.from, to: night.to, percent: night.percent }))
   if (byDistance && trip.returnTrip && trip.when !== null && (trip.returnWhen ?? null) === null)
     notes.push(t('price-box.note.return-hour'))
-  notes.push(...extrasInWords({ tariff, t, locale }).map((extra) => t('price-box.note.extra', { extra })))
+  notes.push(...notInPrice({ quotes, tariff, t, locale }))
   if (quotes.some((quote) => quote.asks)) notes.push(t('price-box.note.ferry'))
   if (from.country !== 'HR' && !settings.carriage.pickUpAbroad.includes(from.country))
     notes.push(t('price-box.note.abroad'))
@@ -59,10 +63,27 @@ export function notesInWords({ trip, from, quotes, tariff, settings, t, locale }
   return notes
 }
 
-/** What somebody may bring along that costs something, a sentence each: no price holds it, for it is said after the price. */
-export function extrasInWords({ tariff, t, locale }: Pick<NotesOn, 'tariff' | 't' | 'locale'>): string[] {
+type Priced = { lines: Quote['lines'] }
+
+/** What costs something and is in none of these prices, a note each: nobody has said that it rides along. */
+export function notInPrice({
+  quotes,
+  tariff,
+  t,
+  locale,
+}: Pick<NotesOn, 'tariff' | 't' | 'locale'> & { quotes: readonly Priced[] }): string[] {
+  const isIn = (id: ExtraId) => quotes.some(({ lines }) => lines.some((line) => isExtra(line) && line.extra === id))
+  const missing = extraIds.filter((id) => !isIn(id))
+  return extrasInWords({ tariff, t, locale }, missing).map((extra) => t('price-box.note.extra', { extra }))
+}
+
+/** What somebody may bring along that costs something, a sentence each. */
+export function extrasInWords(
+  { tariff, t, locale }: Pick<NotesOn, 'tariff' | 't' | 'locale'>,
+  ids: readonly ExtraId[] = extraIds,
+): string[] {
   return tariff.extras
-    .filter((extra) => extra.price > 0)
+    .filter(({ id, price }) => price > 0 && ids.includes(id))
     .map((extra) => {
       const price = formatCents(extra.price, locale)
       switch (extra.id) {

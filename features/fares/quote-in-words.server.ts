@@ -2,7 +2,8 @@ import { ferryName } from '#features/places/crossings-in-words.server.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { formatCents } from './money.ts'
+import { isExtra } from './extras.ts'
+import { formatCents, sumCents } from './money.ts'
 import type { PricedClass, PricedLine } from './price-answer.ts'
 import type { Quote, QuoteLine } from './quote.ts'
 import type { ExtraId, Tariff } from './tariff.ts'
@@ -52,7 +53,7 @@ function lineInWords(line: QuoteLine, writing: Writing): PricedLine {
 
 function amountOf(line: QuoteLine, t: Translate, locale: LocaleCode): string {
   if (line.cents === null) return t('price-box.ask')
-  return line.kind === 'extra' && line.cents === 0 ? t('price-box.free') : formatCents(line.cents, locale)
+  return formatCents(line.cents, locale)
 }
 
 function lineLabel(line: QuoteLine, { t, locale, places, tariff }: Writing): string {
@@ -77,6 +78,17 @@ function lineLabel(line: QuoteLine, { t, locale, places, tariff }: Writing): str
     case 'extra':
       return extraLabel(line.extra, line.count, t)
   }
+}
+
+/** "2 child seats: €10": what rides along and is in the price, there and back together. */
+export function extrasText(lines: readonly QuoteLine[], { t, locale }: Pick<Writing, 't' | 'locale'>): string[] {
+  const extras = lines.filter(isExtra)
+  return extras
+    .filter(({ leg }) => leg === 'there')
+    .map(({ extra, count }) => {
+      const cents = sumCents(extras.flatMap((line) => (line.extra === extra ? line.cents : [])))
+      return `${extraLabel(extra, count, t)}: ${formatCents(cents, locale)}`
+    })
 }
 
 function extraLabel(extra: ExtraId, count: number, t: Translate): string {

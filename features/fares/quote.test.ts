@@ -124,9 +124,16 @@ describe('lines', () => {
     ])
   })
 
-  test('extras are lines, free ones too', () => {
-    const quoted = car(road(20), { ...day, extras: { 'child-seat': 2, pet: 1 } })
-    expect(quoted.lines.filter((line) => line.kind === 'extra').map((line) => line.cents)).toEqual([0, 1000])
+  test('extras with a price are lines, and a case beyond one a person is one', () => {
+    const by = { ...tariff, extras: tariff.extras.map((row) => (row.id === 'luggage' ? { ...row, price: 350 } : row)) }
+    const extrasOf = ({ lines }: Quote) =>
+      lines.flatMap((line) => (line.kind === 'extra' ? `${line.leg} ${line.count} ${line.extra} ${line.cents}` : []))
+    const trip = { ...day, bags: 4, extras: { 'child-seat': 2, pet: 1 } }
+    expect(extrasOf(car(road(20), trip, by))).toEqual(['there 2 luggage 700', 'there 1 pet 1000'])
+    expect(extrasOf(car(road(20), day, by))).toEqual([])
+    const fares = { tickets: {}, boatFares: { b: 5000 }, boatPersons: 8 }
+    const boat = quoteBoat(road(5, { by: 'sea' }), by, { ...trip, returnTrip: true }, fares)
+    expect(boat?.maximumCents).toBe(2 * (5000 + 700 + 1000))
   })
 
   test('the way back is priced by its own hour', () => {
@@ -190,7 +197,7 @@ describe('for every tariff and trip', () => {
     bags: fc.nat(16),
     returnTrip: fc.boolean(),
     returnWhen: anyWhen,
-    extras: fc.record({ pet: fc.nat(3), luggage: fc.nat(9) }),
+    extras: fc.record({ pet: fc.nat(3), 'child-seat': fc.nat(4) }),
   })
   const anyRoute = fc
     .record({ km: fc.integer({ min: 0, max: 900 }), sea: fc.nat(40), ferry: fc.boolean(), fixed: fc.boolean() })

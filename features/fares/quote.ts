@@ -1,6 +1,7 @@
 import type { Route } from '#features/places/route.ts'
 import { isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
 import { rideLimit, withinCap } from './price-cap.ts'
+import { type AskedExtras, extraCases, extraLines } from './extras.ts'
 import { type Cents, divideHalfUp, percentOf, sumCents } from './money.ts'
 import { type ExtraId, fixedRouteFor, type Tariff, type VehicleClass, type VehicleId, vehicleOf } from './tariff.ts'
 
@@ -13,7 +14,8 @@ export type Trip = {
   returnTrip: boolean
   /** null: at the same hour of the day as the way there. */
   returnWhen?: number | null
-  extras?: Partial<Record<ExtraId, number>>
+  /** Child seats and pets, where they were asked for; extra cases come of people and bags. */
+  extras?: AskedExtras
 }
 
 export type Leg = 'there' | 'back'
@@ -69,7 +71,7 @@ export function quote(
   const vehicle = vehicleOf(tariff, trip.vehicle)
   const lines = legsOf(trip).flatMap((when) => [
     ...roadLines(route, tariff, vehicle, when, fares),
-    ...extraLines(tariff, trip, when.leg),
+    ...extrasOn(tariff, trip, when.leg),
   ])
   return { ...roomOf(vehicle), vehicle: vehicle.id, basis: basisOf(route, tariff), ...totalOf(lines) }
 }
@@ -90,7 +92,7 @@ export function quoteCarAndBoat(
   const lines = legsOf(trip).flatMap((when): QuoteLine[] => [
     ...roadLines(road, tariff, vehicle, when, fares),
     { kind: 'boat', leg: when.leg, cents, from: sea.from, to: sea.to },
-    ...extraLines(tariff, trip, when.leg),
+    ...extrasOn(tariff, trip, when.leg),
   ])
   return {
     ...{ vehicle: 'boat', road: id, basis: basisOf(road, tariff) },
@@ -106,7 +108,10 @@ export function quoteBoat(route: Route, tariff: Tariff, trip: Trip, fares: Local
   const cents = fares.boatFares[route.to] ?? fares.boatFares[route.from]
   const room = { ...tariff.boat, seats: fares.boatPersons }
   if (route.by !== 'sea' || cents === undefined || !holds(room, trip)) return null
-  const lines = legsOf(trip).map(({ leg }): QuoteLine => ({ kind: 'fixed', leg, cents }))
+  const lines = legsOf(trip).flatMap(({ leg }): QuoteLine[] => [
+    { kind: 'fixed', leg, cents },
+    ...extrasOn(tariff, trip, leg),
+  ])
   return { ...room, vehicle: 'boat', basis: 'fixed', ...totalOf(lines) }
 }
 
@@ -233,9 +238,6 @@ function ferryLines(route: Route, vehicle: VehicleId, leg: Leg, fares: LocalFare
   return ferries.map((ferry) => ({ kind: 'ferry', leg, ferry, cents: fares.tickets[ferry]?.[vehicle] ?? null }))
 }
 
-function extraLines(tariff: Tariff, trip: Trip, leg: Leg): QuoteLine[] {
-  return tariff.extras.flatMap(({ id, price }): QuoteLine[] => {
-    const count = trip.extras?.[id] ?? 0
-    return count > 0 ? [{ kind: 'extra', leg, extra: id, count, cents: price * count }] : []
-  })
+function extrasOn(tariff: Tariff, trip: Trip, leg: Leg): QuoteLine[] {
+  return extraLines(tariff, { ...trip.extras, luggage: extraCases(trip) }, leg)
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { formatCents } from './money.ts'
-import { priceDate, vatNote } from './price-notes.server.ts'
+import { extrasInWords, priceDate, vatNote } from './price-notes.server.ts'
 import { type Tariff, vehicleOf } from './tariff.ts'
 import type { TariffWords } from './tariff-in-words.tsx'
 
@@ -23,7 +23,9 @@ export function tariffInWords(locale: LocaleCode, { tariff, catalogue, t }: Word
       ...capSentences(tariff, t, price),
       t('tariff.waiting', { airport, station, address, price: price(tariff.waiting.perHour) }),
       ...(tariff.tollsIncluded ? [t('tariff.tolls')] : []),
-      ...extraSentences(tariff, t, price),
+      ...(tariff.extras.every((extra) => extra.price === 0)
+        ? [t('tariff.free-extras')]
+        : extrasInWords({ tariff, t, locale })),
       t('tariff.ferry'),
     ],
     priceDate: `${t('price-table.date', { date: priceDate(tariff, locale) })}, ${vatNote(catalogue.settings, t)}`,
@@ -50,18 +52,4 @@ function timeSentences({ night, sunday }: Tariff, t: Translate): string[] {
 
 function capSentences({ cap }: Tariff, t: Translate, price: InWords): string[] {
   return cap?.on ? [t('tariff.cap', { start: price(cap.start), perKm: price(cap.perKm) })] : []
-}
-
-function extraSentences({ extras }: Tariff, t: Translate, price: InWords): string[] {
-  if (extras.every((extra) => extra.price === 0)) return [t('tariff.free-extras')]
-  return extras.map((extra) => {
-    switch (extra.id) {
-      case 'child-seat':
-        return t('tariff.extra.child-seat', { price: price(extra.price) })
-      case 'luggage':
-        return t('tariff.extra.luggage', { price: price(extra.price) })
-      case 'pet':
-        return t('tariff.extra.pet', { price: price(extra.price) })
-    }
-  })
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '#catalogue/settings.ts'
+import { FREE_CASES } from './extras.ts'
 import { decimalOf } from './money.ts'
 import { type FixedRoute, type Tariff, type VehicleId, vehicleIds } from './tariff.ts'
 
@@ -37,7 +38,11 @@ export function tariffJson(tariff: Tariff, settings: Settings) {
       : null,
     tollsIncluded: tariff.tollsIncluded,
     ferryTickets: 'not included, on request',
-    extras: tariff.extras.map(({ id, price }) => ({ id, price: decimalOf(price) })),
+    /** Each, and each way; of cases those beyond the free ones. */
+    extras: tariff.extras.map(({ id, price }) => ({
+      ...{ id, price: decimalOf(price), per: 'piece and way' },
+      ...(id === 'luggage' && { freePerPerson: FREE_CASES }),
+    })),
     offers: tariff.fixed.flatMap((row) => vehicleIds.map((vehicle) => offerOf(row, vehicle, tariff, settings))),
   }
 }

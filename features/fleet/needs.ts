@@ -1,6 +1,6 @@
 import type { FleetVehicle } from './capacity.ts'
 
-/** What rides along besides people and cases. Asked to find a vehicle that fits; no price depends on it. */
+/** What rides along besides people and cases. Asked to find a vehicle that fits; a seat and a pet may have a price. */
 export type Needs = {
   /** Children under 135 cm: a seat or booster each, from the vehicle's stock (Croatian road traffic act; design/product.md). */
   under135: number

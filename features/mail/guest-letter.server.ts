@@ -20,7 +20,7 @@ export function guestBody(
   const isOff = kind === 'cancelled' || kind === 'declined' || kind === 'review'
   const { name } = booking.guest
   const terms = [t('book.terms-payment'), view.ordered, t('book.terms-carrier', { carrier })]
-  const cancel = view.cancel ? [{ label: t('booking.cancel'), value: view.cancel.text }] : []
+  const cancel = view.cancel ? [{ label: t('mail.cancel'), value: view.cancel.text }] : []
   return {
     subject,
     body: {

@@ -19,8 +19,8 @@ export function letterHtml(body: LetterBody, { locale, subject, jsonLd }: Frame)
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:${INK}">${escaped(heading)}</h1>`,
     ...(greeting === null ? [] : [greeting]).concat(paragraphs).map((text) => textHtml(text, paragraph)),
     link === null ? '' : linkHtml(link),
-    tableHtml(rows),
-    tableHtml(lines),
+    tableHtml(rows, 'left'),
+    tableHtml(lines, 'right'),
     ...notes.map((text) => textHtml(text, paragraph)),
     ...footer.map((text) => textHtml(text, `margin:0 0 8px;font-size:13px;line-height:1.5;color:${SOFT}`)),
   ]
@@ -42,13 +42,15 @@ function linkHtml({ label, href, note }: NonNullable<LetterBody['link']>): strin
   )
 }
 
-function tableHtml(rows: LetterRow[]): string {
+/** Amounts stand below each other, on one line each; what a guest typed never makes a phone's mail wider than the phone. */
+function tableHtml(rows: LetterRow[], side: 'left' | 'right'): string {
   if (rows.length === 0) return ''
-  const cell = `padding:8px 12px 8px 0;border-top:1px solid ${LINE};font-size:15px;line-height:1.4;vertical-align:top;text-align:left`
+  const cell = `padding:8px 12px 8px 0;border-top:1px solid ${LINE};font-size:15px;line-height:1.4;vertical-align:top`
+  const valued = side === 'right' ? 'padding-right:0;text-align:right;white-space:nowrap' : 'overflow-wrap:anywhere'
   const lines = rows.map(
     ({ label, value }) =>
-      `<tr><th scope="row" style="${cell};color:${SOFT};font-weight:normal">${escaped(label)}</th>` +
-      `<td style="${cell};color:${INK}">${broken(value)}</td></tr>`,
+      `<tr><th scope="row" style="${cell};text-align:left;color:${SOFT};font-weight:normal">${escaped(label)}</th>` +
+      `<td style="${cell};${valued};color:${INK}">${broken(value)}</td></tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${lines.join('')}</table>`
 }
@@ -58,7 +60,9 @@ function textHtml(text: string, style: string): string {
 }
 
 function broken(text: string): string {
-  return escaped(text).replaceAll('\n', '<br>')
+  return escaped(text)
+    .replaceAll('\n', '<br>')
+    .replace(/\b[QBPAVDK]-\w{4}-\w{4}-\w\w\b/g, '<span style="white-space:nowrap">$&</span>')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -18,7 +18,7 @@ export function letterText(body: LetterBody): string {
   return `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`
 }
 
-/** A note keeps its lines, moved in under its label. */
+/** A note keeps its lines, moved in under its label. A label that asks has its mark. */
 function rowText({ label, value }: LetterRow): string {
-  return `${label}: ${value.replaceAll('\n', '\n  ')}`
+  return `${label}${label.endsWith('?') ? '' : ':'} ${value.replaceAll('\n', '\n  ')}`
 }

@@ -58,3 +58,13 @@ test('what is not there leaves no gap', () => {
   expect(html).not.toMatch(/null|<a |<th|<script/)
   expect(html).toContain('<html lang="de">')
 })
+
+test('a label that asks needs no colon, a code keeps its line, and amounts stand below each other', () => {
+  const rows = [{ label: 'What are you?', value: 'B-0000-0000-17' }]
+  const lines = [{ label: 'From', value: '€1' }]
+  const asked: LetterBody = { ...body, rows, lines }
+  expect(letterText(asked)).toContain('What are you? B-0000-0000-17\n')
+  const html = letterHtml(asked, { locale: 'en', subject: 's', jsonLd: null })
+  expect(html).toMatch(/nowrap">B-0000-0000-17</)
+  expect(html).toMatch(/text-align:right[^>]*>€1</)
+})

@@ -1,8 +1,9 @@
 import type { Booking } from '#features/bookings/booking.ts'
+import { hasRoadInstead, stopsInWords } from '#features/bookings/closings-in-words.server.ts'
 import { wishText } from '#features/bookings/change-view.server.ts'
 import type { LetterKind } from '#features/bookings/mail-jobs.ts'
+import { cancelledText } from '#features/bookings/guest-view.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { formatCents } from '#features/fares/money.ts'
 import type { LetterWriting } from './letters.server.ts'
 
 type Words = { subject: string; heading: string; text: string }
@@ -40,8 +41,8 @@ export function guestWords(kind: LetterKind, booking: Booking, trip: string, wri
     case 'cancelled':
       return {
         subject: t('mail.subject-cancelled', { trip }),
-        heading: t('booking.state-cancelled'),
-        text: t('booking.text-cancelled', { fee: formatCents(cancelled?.feeCents ?? 0, locale) }),
+        heading: t('booking.heading-cancelled'),
+        text: cancelledText(cancelled?.feeCents ?? 0, writing),
       }
     case 'declined':
       return named(t('mail.subject-declined', { trip }), t('booking.text-declined'))
@@ -57,7 +58,7 @@ export function guestWords(kind: LetterKind, booking: Booking, trip: string, wri
     case 'change-declined':
       return named(t('mail.subject-change-declined', { trip }), t('mail.text-change-declined'))
     case 'weather':
-      return named(t('mail.subject-weather', { trip }), t('mail.text-weather'))
+      return named(t('mail.subject-weather', { trip }), weatherText(booking, writing))
     case 'weather-lifted':
       return named(t('mail.subject-weather-lifted', { trip }), t('weather.lifted'))
     // Only the operator is written to.
@@ -66,6 +67,12 @@ export function guestWords(kind: LetterKind, booking: Booking, trip: string, wri
     case 'review':
       return named(t('mail.subject-review', { trip }), t('mail.text-review'))
   }
+}
+
+function weatherText(booking: Booking, writing: LetterWriting): string {
+  const { t, places } = writing
+  if (hasRoadInstead(booking, places)) return t('mail.text-weather')
+  return t('mail.text-weather-way', { what: stopsInWords(booking, writing) })
 }
 
 function named(subject: string, text: string): Words {

@@ -79,7 +79,7 @@ function textOf(kind: LetterKind, booking: Booking, writing: LetterWriting): str
     case 'changed':
       return t('mail.operator-changed-text', { vehicle: vehicleId ?? '–' })
     case 'change-asked':
-      return wishText(booking, writing) ?? textOf('requested', booking, writing)
+      return wishText(booking, writing, 'mail.operator-wish') ?? textOf('requested', booking, writing)
     case 'leg-cancelled':
       return t('mail.text-leg-cancelled')
     case 'lost':

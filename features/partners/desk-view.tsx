@@ -1,3 +1,4 @@
+import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
 import { deskWays } from './desk-order.ts'
 import { type DeskSlip, type DeskWayShown, slipParts } from './desk-slip.ts'
 
@@ -28,7 +29,11 @@ export type DeskViewProps = {
   others: { label: string; options: { id: string; name: string }[] }[]
   whens: { value: string; label: string; detail: string }[]
   people: number[]
+  /** What rides along, folded away. */
+  needs: FoldedFieldsProps
   typed: Partial<Record<'to' | 'other' | 'when' | 'time' | 'people' | 'way' | 'name', string>>
+  /** The price in the notice; without a script the form says that it was seen. */
+  shownCents?: number | null
   /** To be chosen from; empty where only one way leads there, or nothing was asked yet. */
   ways: DeskWayShown[]
   notice: string | null
@@ -51,10 +56,12 @@ export function DeskView(props: DeskViewProps) {
       <form id="order" method="post" action={action} autoComplete="off" hidden={slip !== null}>
         <input type="hidden" name="orderId" value={props.orderId} />
         <input type="hidden" name="mode" value="request" />
+        {props.shownCents != null && <input type="hidden" name="shownCents" value={props.shownCents} />}
         <Where {...props} />
         <When {...props} />
         <People {...props} />
         <Ways {...props} />
+        <FoldedFields {...props.needs} />
         <p className="name">
           <label htmlFor="name">{words.name}</label>
           <input

@@ -1,6 +1,6 @@
 import type { Booking } from '#features/bookings/booking.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { formatCents } from '#features/fares/money.ts'
+import { formatCents, formatCentsInFull } from '#features/fares/money.ts'
 import { letterHtml } from '#features/mail/letter-html.ts'
 import { letterText } from '#features/mail/letter-text.ts'
 import type { Letter, LetterBody } from '#features/mail/letter.ts'
@@ -46,7 +46,13 @@ export function jobLetter(kind: 'job-offer' | 'job-none', ride: Booking, offer: 
     paragraphs: [
       isOffer ? t('jobs.mail-offer-text', { time: momentText(offer.until, locale) }) : t('jobs.mail-none-text'),
     ],
-    rows: [...jobRows(ride, deps), { label: t('jobs.payout'), value: formatCents(offer.payoutCents, locale) }],
+    rows: [
+      ...jobRows(ride, deps),
+      {
+        label: isOffer ? t('jobs.payout') : t('jobs.mail-payout'),
+        value: formatCents(offer.payoutCents, locale),
+      },
+    ],
     button: isOffer ? t('jobs.mail-offer-button') : t('jobs.mail-none-button'),
   })
 }
@@ -56,23 +62,24 @@ export function jobWeekLetter(statement: JobStatement, deps: JobLetterDeps): Let
   const { t, locale, placeName } = deps
   return written(t('jobs.statement-title', { day: formatDay(statement.week, locale) }), deps, {
     paragraphs: [t('jobs.mail-week-text')],
-    rows: [
+    rows: [],
+    lines: [
       ...statement.rows.map((row) => ({
         label: `${momentText(row.at, locale)}, ${placeName(row.from)} – ${placeName(row.to)}`,
-        value: formatCents(row.cents, locale),
+        value: formatCentsInFull(row.cents, locale),
       })),
-      { label: t('jobs.due'), value: formatCents(statement.due, locale) },
+      { label: t('jobs.due'), value: formatCentsInFull(statement.due, locale) },
     ],
     button: t('jobs.mail-week-button'),
   })
 }
 
-type Written = { paragraphs: string[]; rows: Row[]; button: string }
+type Written = { paragraphs: string[]; rows: Row[]; lines?: Row[]; button: string }
 
-function written(subject: string, deps: JobLetterDeps, { paragraphs, rows, button }: Written): Letter {
+function written(subject: string, deps: JobLetterDeps, { paragraphs, rows, lines = [], button }: Written): Letter {
   const { t, locale, to, replyTo, href, siteName } = deps
   const body: LetterBody = {
-    ...{ trial: null, heading: subject, greeting: t('mail.hello'), paragraphs, rows, lines: [], notes: [] },
+    ...{ trial: null, heading: subject, greeting: t('mail.hello'), paragraphs, rows, lines, notes: [] },
     link: { label: button, href, note: '' },
     footer: [t('mail.automatic', { site: siteName })],
   }

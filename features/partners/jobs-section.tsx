@@ -71,7 +71,8 @@ function Mine({ title, open, rides }: JobsSectionProps['mine']) {
             <span>
               <strong>{trip}</strong>
               <br />
-              {when} · {state} · {payout}
+              {/* No line begins with a dot. */}
+              {`${when}\u00a0· ${state}\u00a0· ${payout}`}
             </span>
             <a href={href}>{open}</a>
           </li>

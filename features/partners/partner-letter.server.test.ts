@@ -23,3 +23,22 @@ test.each(['applied', 'more-info', 'approved', 'rejected', 'suspended', 'resumed
     expect(text).not.toContain('[mail.not-you]')
   },
 )
+
+test('the day on which a paper ends is written as the reader writes it', () => {
+  const values = { licenceUntil: '2026-08-01' }
+  const mail = { code: application.code, kind: 'expiring', reader: 'partner' } as const
+  const { text } = partnerLetter(
+    mail,
+    { ...application, door: 'drive', values },
+    {
+      ...{
+        t: (key: string, ..._values: unknown[]) => `[${key}]`,
+        locale: 'hr',
+        siteName: 'Galeb',
+        placeName: (id: string) => id,
+      },
+      ...{ to: null, replyTo: null, href: 'https://galeb.example/' },
+    },
+  )
+  expect(text).toContain('1.\u00a0kolovoza\u00a02026.')
+})

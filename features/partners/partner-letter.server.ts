@@ -2,6 +2,7 @@ import { shownCode } from '#features/codes/code.ts'
 import { letterHtml } from '#features/mail/letter-html.ts'
 import { letterText } from '#features/mail/letter-text.ts'
 import type { Letter, LetterBody } from '#features/mail/letter.ts'
+import { formatDay } from '#i18n/dates.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { stepCount } from './application-form.ts'
@@ -34,7 +35,7 @@ export function partnerLetter(mail: PartnerMail, application: Application, deps:
     link: { label: linkLabel(mail, application, t), href, note: isOperator ? '' : t('partner.mail-link-note') },
     rows: [
       { label: t('mail.code'), value: shownCode(mail.code) },
-      ...(mail.kind === 'expiring' ? paperRows(application, t) : []),
+      ...(mail.kind === 'expiring' ? paperRows(application, deps) : []),
       ...(isOperator ? sentRows(application, stepCount(application.door), deps) : []),
     ],
     lines: [],
@@ -46,10 +47,10 @@ export function partnerLetter(mail: PartnerMail, application: Application, deps:
 }
 
 /** Which paper holds until when. */
-function paperRows({ values }: Application, t: Translate) {
+function paperRows({ values }: Application, { t, locale }: PartnerLetterDeps) {
   return paperFields.flatMap((field) => {
     const until = values[field] ?? ''
-    return until === '' ? [] : [{ label: labelOf(field, t), value: until }]
+    return until === '' ? [] : [{ label: labelOf(field, t), value: formatDay(until, locale, 'long') }]
   })
 }
 

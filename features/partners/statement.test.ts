@@ -3,10 +3,12 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { paidAfter, statementOf } from './statement.ts'
 
 const terms = { percent: 10, least: 0 }
+/** What a child seat costs is the seat's: nothing is earned by it. */
+const seat = { kind: 'extra', leg: 'there', extra: 'child-seat', count: 1, cents: 500 }
 const ride = (over: Partial<Booking>) =>
   ({
     ...{ code: 'B1', state: 'completed', trial: false, pickUpAt: 0, pickUpLocal: '2026-07-14T12:00' },
-    ...{ guest: { name: 'Ana Horvat' }, quote: { maximumCents: 6500 } },
+    ...{ guest: { name: 'Ana Horvat' }, quote: { maximumCents: 7000, lines: [seat] } },
     ...over,
   }) as Booking
 

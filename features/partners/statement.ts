@@ -1,4 +1,5 @@
 import type { Booking } from '#features/bookings/booking.ts'
+import { rideCents } from '#features/fares/extras.ts'
 import { type Cents, decimalOf } from '#features/fares/money.ts'
 import { notFormula } from '#lib/csv.ts'
 import { addMonths } from '#i18n/zoned.ts'
@@ -57,7 +58,7 @@ function partnerRide({ guest, pickUpAt, state }: Booking): PartnerRide {
 export function paidAfter(bookings: readonly Booking[], terms: CommissionTerms): Record<string, Cents> {
   const rows = bookings.map((booking): [string, Cents] => [
     booking.code,
-    earned(terms, { state: booking.state, cents: booking.trial ? 0 : booking.quote.maximumCents }),
+    earned(terms, { state: booking.state, cents: booking.trial ? 0 : rideCents(booking.quote) }),
   ])
   return Object.fromEntries(rows.filter(([, cents]) => cents > 0))
 }
@@ -90,7 +91,7 @@ function cell(text: string): string {
 
 function rideOf({ state, quote, trial }: Booking, paidBefore: Cents) {
   // Nobody came to a trial: it earns nothing either.
-  return { state, cents: trial ? 0 : quote.maximumCents, paidBefore }
+  return { state, cents: trial ? 0 : rideCents(quote), paidBefore }
 }
 
 function firstNameOf(name: string): string {

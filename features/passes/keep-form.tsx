@@ -46,7 +46,7 @@ function Offer({ text, form }: { text: string; form?: string }) {
   return (
     <>
       <p>{text}</p>
-      <button type="submit" name="intent" value="keep" form={form}>
+      <button name="intent" value="keep" form={form}>
         {t('pass.keep')}
       </button>
     </>

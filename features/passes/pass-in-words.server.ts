@@ -2,7 +2,7 @@ import type { Settings } from '#catalogue/settings.ts'
 import { momentText, roadOf, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
-import { includedInWords, vatNote } from '#features/fares/price-notes.server.ts'
+import { includedInWords, notInPrice, vatNote } from '#features/fares/price-notes.server.ts'
 import type { LocalFares, Quote } from '#features/fares/quote.ts'
 import { vehicleName, type Writing } from '#features/fares/quote-in-words.server.ts'
 import { type Tariff, vehicleOf } from '#features/fares/tariff.ts'
@@ -42,8 +42,8 @@ export function driverLines(pass: KeptPass, writing: Writing): string[] {
   return [
     asks ? `${price} ${t('price-box.class.plus-ferry')}` : price,
     returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends),
-    ...(pass.pickUpAt === null ? [] : [momentText(pass.pickUpAt, locale)]),
-    ...(returnAt === null ? [] : [`${t('booking.way-back')}: ${momentText(returnAt, locale)}`]),
+    ...(pass.pickUpAt === null ? [] : [large(momentText(pass.pickUpAt, locale))]),
+    ...(returnAt === null ? [] : [`${t('booking.way-back')}: ${large(momentText(returnAt, locale))}`]),
     `${vehicleName(vehicle, t)}, ${t('booking.driver-people', { people, bags })}`,
     t('pass.driver-code', { code: shownCode(pass.code), time: formatDate(pass.validUntil, locale) }),
   ]
@@ -71,15 +71,21 @@ function includedOf({ quote: kept, pickUpAt }: KeptPass, quote: Quote, writing: 
   return includedInWords({ trip, from, quotes: [quote], tariff, settings, t, locale })
 }
 
-function notesOf({ quote, pickUpAt }: KeptPass, { tariff, settings, t }: PassWriting): string[] {
+function notesOf({ quote, pickUpAt }: KeptPass, { tariff, settings, t, locale }: PassWriting): string[] {
   const { night } = tariff
   const notes = [t('price-box.note.per-vehicle'), vatNote(settings, t)]
   if (quote.basis === 'fixed') notes.push(t('price-box.note.fixed'))
   else if (pickUpAt === null) notes.push(dayPriceNote(night, t))
+  notes.push(...notInPrice({ quotes: [quote], tariff, t, locale }))
   if (quote.asks) notes.push(t('price-box.note.ferry'))
   return notes
 }
 
 function dayPriceNote({ from, to, percent }: Tariff['night'], t: Translate): string {
   return t('price-box.note.day-price', { from, to, percent })
+}
+
+/** In the card's letters a phone has no room for a whole date: it parts before its year. */
+function large(moment: string): string {
+  return moment.replace(/\u00a0(?=\d{4}\b)/u, ' ')
 }

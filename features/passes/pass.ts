@@ -1,4 +1,5 @@
 import type { BookedQuote } from '#features/bookings/booking.ts'
+import type { PricedNeeds } from '#features/bookings/priced-needs.ts'
 import type { TokenFacts } from '#features/codes/token.ts'
 import type { Leg, QuoteLine } from '#features/fares/quote.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -7,6 +8,8 @@ import type { LocaleCode } from '#i18n/locale.ts'
 export type KeptPass = {
   code: string
   quote: BookedQuote
+  /** What rides along and is in the price, as the order form asks it; absent where nothing is. */
+  brings?: PricedNeeds
   /** null: the price of the day, kept before a time was chosen. */
   pickUpAt: number | null
   /** The language it was kept in. */
@@ -41,7 +44,7 @@ type Asked = { quote: BookedQuote; pickUpAt: number | null }
 /**
  * Whether a pass holds for a trip: the same way in the same class at the same times, as long as it is valid. Kept without
  * a time it is the price of the day, and so holds at every hour that costs no surcharge. How many ride in the vehicle
- * changes no price.
+ * changes no price; what rides along besides is priced as it is asked for.
  */
 export function holdsFor(pass: KeptPass, asked: Asked, now: number): boolean {
   if (isExpired(pass, now)) return false

@@ -1,7 +1,8 @@
 import type { Store } from '#documents/store.ts'
 import type { WriteData } from '#documents/model/write.ts'
-import type { BookedQuote } from '#features/bookings/booking.ts'
 import type { Offer } from '#features/bookings/offer.server.ts'
+import type { PricedNeeds } from '#features/bookings/priced-needs.ts'
+import { isLower, withExtrasOf } from '#features/fares/extras.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { DayLimit } from '#lib/day-limit.ts'
@@ -11,6 +12,8 @@ export type Keeping = {
   /** From the hidden field of the form: the same offer sent twice is one pass. */
   keepId: string
   offer: Pick<Offer, 'quote' | 'pickUpAt'>
+  /** What rides along and is in the price. */
+  brings?: PricedNeeds | null
   locale: LocaleCode
   sample: boolean
   /** Who asks, for the limit only; it is not kept. */
@@ -23,13 +26,15 @@ export type KeepDeps = { store: Store; clock: Clock; makeCode: () => string; lim
 export type Kept = { kind: 'kept'; pass: KeptPass } | { kind: 'too-many' }
 
 /** Keeps an offer as a Price Pass, in one commit with an id: a double click, a reload and a lost answer are one pass. */
-export async function keepPass(deps: KeepDeps, { keepId, offer, locale, sample, address }: Keeping): Promise<Kept> {
+export async function keepPass(deps: KeepDeps, asked: Keeping): Promise<Kept> {
+  const { offer, brings = null, locale, sample, address } = asked
   const code = deps.makeCode()
   const keptAt = deps.clock.now()
   const { quote, pickUpAt } = offer
   const pass: KeptPass = {
     ...{ code, quote, pickUpAt, locale, sample, keptAt },
     validUntil: passValidUntil(keptAt, pickUpAt),
+    ...(brings && { brings }),
   }
   try {
     const { result, replayed } = await deps.store.transact(
@@ -39,7 +44,7 @@ export async function keepPass(deps: KeepDeps, { keepId, offer, locale, sample, 
         transaction.write({ kind: 'set', path: passPath(code), data: asData(pass), precondition: { exists: false } })
         return code
       },
-      { id: idOf(keepId, offer) },
+      { id: idOf(asked) },
     )
     if (!replayed) deps.limit.count(address)
     return { kind: 'kept', pass: (replayed ? await findPass(deps.store, result) : null) ?? pass }
@@ -60,15 +65,11 @@ export async function findPass(store: Store, code: string): Promise<KeptPass | n
 /** The offer at the price a pass holds, or null where it does not hold for this trip or today's price is lower. */
 export async function offerUnderPass(offer: Offer, code: string, store: Store, now: number): Promise<Offer | null> {
   const pass = await findPass(store, code)
-  if (!pass || !holdsFor(pass, offer, now) || isLower(offer.quote, pass.quote)) return null
-  const { lines, maximumCents, asks } = pass.quote
+  if (!pass || !holdsFor(pass, offer, now)) return null
+  const held = withExtrasOf(pass.quote, offer.quote.lines)
+  if (isLower(offer.quote, held)) return null
+  const { lines, maximumCents, asks } = held
   return { ...offer, quote: { ...offer.quote, lines, maximumCents, asks } }
-}
-
-/** An "ask" that was not there before is no lower price. */
-function isLower(today: BookedQuote, kept: BookedQuote): boolean {
-  const open = ({ lines }: BookedQuote) => lines.filter(({ cents }) => cents === null).length
-  return today.maximumCents <= kept.maximumCents && open(today) <= open(kept)
 }
 
 function passPath(code: string): string {
@@ -76,9 +77,10 @@ function passPath(code: string): string {
 }
 
 /** The trip is part of the id: one form changed by hand to another trip is another pass, not an old answer. */
-function idOf(keepId: string, { quote, pickUpAt }: Keeping['offer']): string {
-  const { from, to, vehicle, people, bags, returnTrip, returnAt } = quote
-  return ['pass', keepId, from, to, vehicle, people, bags, returnTrip, returnAt, pickUpAt].join(' ')
+function idOf({ keepId, offer, brings }: Keeping): string {
+  const { from, to, vehicle, people, bags, returnTrip, returnAt } = offer.quote
+  const trip = ['pass', keepId, from, to, vehicle, people, bags, returnTrip, returnAt, offer.pickUpAt]
+  return [...trip, ...(brings ? [brings.under135, brings.pet] : [])].join(' ')
 }
 
 function asData(pass: KeptPass): WriteData {

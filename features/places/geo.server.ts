@@ -76,11 +76,19 @@ const tollSchema = v.strictObject({
   id: v.string(),
   kind: v.picklist(['toll', 'vignette', 'free']),
   on: v.array(v.string()),
-  bridge: v.optional(v.array(v.string()), []),
+  bridge: v.optional(v.string()),
   since: v.optional(v.pipe(v.string(), v.isoDate())),
   price: v.nullable(v.pipe(v.number(), v.minValue(0))),
 })
 export type Toll = v.InferOutput<typeof tollSchema>
+
+const bridgeSchema = v.strictObject({
+  id: v.string(),
+  names: perLocale,
+  /** Places of the island and ferry lines that leave it. */
+  behind: v.pipe(v.array(v.string()), v.minLength(1)),
+})
+export type Bridge = v.InferOutput<typeof bridgeSchema>
 
 const landSchema = v.strictObject({
   id: v.string(),
@@ -108,6 +116,7 @@ export function readGeo(contentFolder: string) {
     townTowns: read('town-towns.json', roadsSchema).routes,
     sea: read('sea-selce.json', seaSchema),
     ferries: read('ferries.yaml', v.array(ferrySchema)),
+    bridges: read('bridges.yaml', v.array(bridgeSchema)),
     tolls: read('tolls.yaml', v.array(tollSchema)),
     land: read('land.yaml', v.array(landSchema)),
   }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { townFactsSchema } from '#catalogue/town.ts'
+import { withAddedPlaces } from './added-places.server.ts'
 import { readGeo } from './geo.server.ts'
 import { createPlaces } from './places.server.ts'
 import { shownKm, shownRoads, UNNAMED_FERRY } from './route.ts'
@@ -102,7 +103,37 @@ describe('routes', () => {
     expect(tolls('krk', 'RJK')).toEqual([])
     expect(tolls('RJK', 'cres')).not.toContain('krk-bridge')
     expect(tolls('zagreb', 'cres')).toContain('krk-bridge')
+    // By boat to the island nobody is on its bridge.
+    expect(tolls('selce', 'b:vrbnik')).toEqual([])
   })
+})
+
+test('what wind closes is on a way for certain, perhaps, or not at all', () => {
+  const on = (from: string, to: string, id: string) => {
+    const way = places.landWay(from, to)
+    return way && places.passing(way, id)
+  }
+  expect([on('opatija', 'RJK', 'krk-bridge'), on('krk', 'RJK', 'krk-bridge')]).toEqual(['sure', null])
+  expect([on('zadar', 'pag', 'pag-bridge'), on('rijeka', 'novalja', 'pag-bridge')]).toEqual(['sure', null])
+  expect([on('rijeka', 'novalja', 'Prizna-Zigljen'), on('split', 'korcula', 'Orebic-Domince')]).toEqual([
+    'sure',
+    'sure',
+  ])
+  // The data counts a ferry to Cres and does not say which of two: one of them leaves from behind Krk Bridge.
+  expect(on('bjelovar', 'cres', 'Brestova-Porozina')).toBe('maybe')
+  expect(on('bjelovar', 'cres', 'krk-bridge')).toBe('maybe')
+  expect([on('bjelovar', 'cres', 'Orebic-Domince'), on('opatija', 'rijeka', 'krk-bridge')]).toEqual([null, null])
+  // A place of the office lies behind the bridge as the place it is near to.
+  const hotel = { id: 'c:hotel', lat: 45.12, lon: 14.53, country: 'HR', near: 'krk', km: 9, minutes: 12 }
+  const names = { en: 'Hotel', hr: 'Hotel', it: 'Hotel', de: 'Hotel' }
+  const more = createPlaces(withAddedPlaces(geo, [{ ...hotel, names }]), towns)
+  const over = (from: string) => {
+    const way = more.landWay(from, 'c:hotel')
+    return way && more.passing(way, 'krk-bridge')
+  }
+  expect([over('rijeka'), over('RJK'), over('krk')]).toEqual(['sure', null, null])
+  // To a boat's stop by road, over the same bridge.
+  expect(on('crikvenica', 'b:vrbnik', 'krk-bridge')).toBe('sure')
 })
 
 test('km are rounded as they are spoken, roads named as on the sign', () => {

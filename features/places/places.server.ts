@@ -1,7 +1,8 @@
 import type { TownFacts } from '#catalogue/town.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { townOfAddress } from './address-town.ts'
-import type { Ferry, Geo, Land, Toll } from './geo.server.ts'
+import { crosses, linesByIsland, passing, type Passing } from './closable.ts'
+import type { Bridge, Ferry, Geo, Land, Toll } from './geo.server.ts'
 import { boatWays, landWays } from './land-ways.ts'
 import { fold, matchOf, type Place } from './place.ts'
 import type { Route } from './route.ts'
@@ -30,7 +31,11 @@ export type Places = {
   airportsOf(id: string): readonly Reachable[]
   ferries: readonly Ferry[]
   tolls: readonly Toll[]
+  /** Bridges that the weather closes. */
+  bridges: readonly Bridge[]
   ferry(id: string): Ferry | null
+  /** Whether a way leads over a bridge or takes a ferry line, by its id. */
+  passing(route: Route, id: string): Passing
   tollsOn(route: Route): Toll[]
 }
 
@@ -53,6 +58,8 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
     return ways
   }
   const landWay = landWays(geo.land, route)
+  const anchored = anchoring(geo.land)
+  const linesOf = linesByIsland(all, (id) => [...reachedFrom(id)].flatMap((to) => route(id, to) ?? []))
   const search = (text: string, locale: LocaleCode) => searchIn(all, text, locale)
   const resolve = (text: string, locale: LocaleCode) => {
     const exact = find(text) ?? find(text.toUpperCase()) ?? find(text.toLowerCase())
@@ -78,14 +85,22 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
     airportsOf: (id) => reachable(id, 'airport'),
     ferries: geo.ferries,
     tolls: geo.tolls,
+    bridges: geo.bridges,
+    passing: (way, id) =>
+      passing(anchored(way), id, geo.bridges, { islandOf: (place) => find(place)?.island, linesOf }),
     ferry: (id) => geo.ferries.find((ferry) => ferry.id === id) ?? null,
-    tollsOn: (way) => geo.tolls.filter((toll) => isOnWay(toll, way)),
+    tollsOn: (way) => geo.tolls.filter((toll) => isOnWay(toll, anchored(way), geo.bridges)),
   }
 }
 
-function isOnWay(toll: Toll, route: Route): boolean {
-  const passed = [route.from, route.to, ...route.ferries].filter((id) => toll.bridge.includes(id))
-  if (passed.length % 2 === 1) return true
+/** A place the office added lies, as far as the way to it goes, where the last bit of road begins. */
+function anchoring(land: readonly Land[]): (way: Route) => Route {
+  const near = new Map(land.flatMap(({ id, roads }) => (id.startsWith('c:') && roads[0] ? [[id, roads[0].place]] : [])))
+  return (way) => ({ ...way, from: near.get(way.from) ?? way.from, to: near.get(way.to) ?? way.to })
+}
+
+function isOnWay(toll: Toll, route: Route, bridges: readonly Bridge[]): boolean {
+  if (bridges.some(({ id, behind }) => id === toll.bridge && crosses(route, behind))) return true
   return toll.on.some((road) => route.via.some((part) => part.startsWith(road)))
 }
 

@@ -22,6 +22,22 @@ beforeEach(() => {
 })
 afterEach(() => store.close())
 
+test('of more rides than are looked at in one go none keeps its letters', async () => {
+  const deps = { store, clock, fleet: readFleet('content'), makeCode: () => makeCode('B') }
+  const placed = await placeOrder(deps, { ...order, pickUpAt: NOW + 6 * HOUR })
+  const code = placed.kind === 'placed' ? placed.code : ''
+  const { data = {} } = (await store.get(bookingPath(code))) ?? {}
+  const codes = [code, ...Array.from({ length: 50 }, (_, n) => `B${String(n).padStart(10, '0')}`)]
+  await store.commit(
+    codes.flatMap((one) => [
+      { kind: 'set', path: bookingPath(one), data: { ...data, code: one } },
+      { kind: 'set', path: `mails/${one}-confirmed-0-guest`, data: { to: 'zuzana@example.de' } },
+    ]),
+  )
+  clock.advance(32 * DAY)
+  expect(await eraseDue(store, clock.now())).toEqual({ letters: 51, persons: 0 })
+})
+
 test('letters go thirty days after the ride, the person five years after; the ride itself stays', async () => {
   const deps = { store, clock, fleet: readFleet('content'), makeCode: () => makeCode('B') }
   const placed = await placeOrder(deps, { ...order, pickUpAt: NOW + 6 * HOUR })

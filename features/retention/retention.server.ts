@@ -65,7 +65,7 @@ async function eachEnded(
         { field: 'pickUpAt', operator: '>=', value: from - LONGEST_STAY_DAYS * DAY_MS },
         { field: 'pickUpAt', operator: '<', value: to },
       ],
-      orderBy: [{ field: 'pickUpAt' }],
+      orderBy: [{ field: 'pickUpAt' }, { field: DOCUMENT_ID }],
       limit: PAGE,
       ...(after ? { startAfter: after } : {}),
     })

@@ -31,6 +31,7 @@ export function laidOver(base: Settings, kept: KeptSettings, isPublished: boolea
     siteName: kept.siteName ?? base.siteName,
     contact,
     legal: kept.legal ?? base.legal,
+    iban: kept.iban ?? base.iban,
     permits: kept.permits ?? base.permits,
     carriage: kept.carriage ?? base.carriage,
     hours: kept.hours ?? base.hours,

@@ -6,6 +6,7 @@ import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-d
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import { placeOrder } from '#features/bookings/place-order.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
+import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { dispatchNow } from '#features/dispatch/dispatch-commands.server.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { steppingClock } from '#lib/clock.ts'
@@ -71,7 +72,7 @@ async function act({ clock, store, deps, code, place, bookings }: Setting, asked
     default: {
       const action = asked.does === 'office-cancel' ? 'cancel' : asked.does
       const what = { code: booking, action, expected: null, vehicleId: null, driver: null, reason: null } as const
-      return dispatchNow({ store, fleet, ...by }, what)
+      return dispatchNow({ store, fleet, waiting: sampleWaiting, ...by }, what)
     }
   }
 }

@@ -22,8 +22,14 @@ export const voucherRules: CollectionRules = {
 
 type By = { who: string; now: number }
 
-export async function issueVoucher(store: Store, voucher: Voucher, also: Write[] = []): Promise<void> {
-  await store.commit([...voucherWrites(voucher), ...also])
+/** False: its code was given out in this very moment; nothing was written. */
+export async function issueVoucher(store: Store, voucher: Voucher, also: Write[] = []): Promise<boolean> {
+  const { result } = await store.transact(async (transaction) => {
+    if ((await transaction.get(voucherPath(voucher.code))) !== null) return false
+    transaction.write(...voucherWrites(voucher), ...also)
+    return true
+  })
+  return result
 }
 
 /** For the commit of what it is given for. */

@@ -1,12 +1,15 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whatever may change something comes from our own pages. Browsers say so themselves; nothing is kept in a form or a session. */
-export function sameOriginOnly(publicUrl: () => string | null): MiddlewareHandler {
+export function sameOriginOnly(
+  publicUrl: () => string | null,
+  refused: (c: Context) => Response | Promise<Response>,
+): MiddlewareHandler {
   return async (c, next) => {
     if (SAFE.has(c.req.method) || isOwn(c.req.raw.headers, publicUrl() ?? originFrom(c.req.url))) return next()
-    return c.text('Forbidden', 403, { 'Cache-Control': 'no-store' })
+    return refused(c)
   }
 }
 

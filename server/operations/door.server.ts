@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { Site } from '#app/site.server.ts'
-import { splitLocale } from '#app/routes.ts'
 import type { Store } from '#documents/store.ts'
 import { inEveryLocale } from '#i18n/locale.ts'
 import type { Env } from '#server/env.ts'
@@ -8,9 +7,10 @@ import type { VisitCounter } from '#features/reports/visit-counts.server.ts'
 import { countingVisits } from '#server/count-visits.server.ts'
 import { nodeHandler } from '#server/node-handler.server.ts'
 import type { PageCache } from '#server/page-cache.ts'
+import { localeOfRequest } from '#server/readers-locale.server.ts'
 import { busyDocument } from '#server/render.server.tsx'
 import { constantHeaders, contentSecurityPolicy } from '#server/security-headers.ts'
-import { openGate } from './gate.server.ts'
+import { type GateDeps, openGate } from './gate.server.ts'
 import { createListening, isHanded, takeHanded } from './listening.server.ts'
 import type { LogLines } from './log-lines.server.ts'
 import { watchLoop } from './loop-watch.server.ts'
@@ -81,9 +81,9 @@ function sayWhere({ publicUrl, host }: Env, port: number): void {
 }
 
 /** Made before anybody needs them. */
-function busyPages(site: Site): (pathname: string) => string {
+function busyPages(site: Site): GateDeps['busyPage'] {
   const pages = inEveryLocale((code) => busyDocument(code, site.translate(code)))
-  return (pathname) => pages[splitLocale(pathname).locale]
+  return (pathname, headers) => pages[localeOfRequest(pathname, headers)]
 }
 
 function headersOf({ publicUrl }: Site, { tagManagerId }: Env): Record<string, string> {

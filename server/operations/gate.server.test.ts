@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#lib/clock.ts'
 import { type Admit, type Gate, openGate } from './gate.server.ts'
 import { createListening, type Listening } from './listening.server.ts'
+import { localeOfRequest } from '#server/readers-locale.server.ts'
 import { logLines } from './log-lines.server.ts'
 import { createMetrics } from './metrics.ts'
 import { nameAnswer } from './request-id.server.ts'
@@ -39,7 +40,7 @@ beforeEach(async () => {
     loop: { count: () => {}, round: () => ({ ms: roundMs, requests: 8 }) },
     ...{ metrics, line, logsRequests: true, proxies: 1 },
     isReady: async () => isReady,
-    busyPage: (path) => `<h1>busy at ${path.slice(0, 3)}</h1>`,
+    busyPage: (path, headers) => `<h1>busy in ${localeOfRequest(path, headers)}</h1>`,
     headers: { 'X-Content-Type-Options': 'nosniff' },
   })
   listening = createListening(gate.listener)
@@ -103,13 +104,15 @@ test('above the maximum pages are told to come later, in their language, and boo
   const page = await ask('/hr/taxi/rovinj', { Accept: 'text/html' })
   expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '2', 'no-store'])
   expect(page.headers['x-content-type-options']).toBe('nosniff')
-  expect(page.text).toContain('busy at /hr')
+  expect(page.text).toContain('busy in hr')
+  const office = await ask('/office', { Accept: 'text/html', 'Accept-Language': 'hr', Cookie: '__Host-session=x' })
+  expect(office.text).toContain('busy in hr')
   expect((await ask('/book', {}, 'POST')).status).toBe(200)
   roundMs = 2000
   expect((await ask('/book', {}, 'POST')).status).toBe(503)
   roundMs = 0
   expect((await ask('/hr/taxi/rovinj')).status).toBe(200)
-  expect(metrics.text([])).toContain('galeb_shed_total{kind="page"} 1')
+  expect(metrics.text([])).toContain('galeb_shed_total{kind="page"} 2')
 })
 
 test('a hundred that are being answered are enough; the next is let in when one is done', async () => {

@@ -12,7 +12,7 @@ export type GateDeps = TellingDeps & {
   proxies: number
   /** False where the database does not answer. */
   isReady: () => Promise<boolean>
-  busyPage: (pathname: string) => string
+  busyPage: (pathname: string, headers: IncomingMessage['headers']) => string
   /** What every answer carries, so that these do too. */
   headers: Readonly<Record<string, string>>
 }
@@ -93,7 +93,7 @@ function shed(req: IncomingMessage, res: ServerResponse, kind: Kind, { busyPage,
   const wantsPage = (req.headers.accept ?? '').includes('text/html')
   res.setHeader('Content-Type', `${wantsPage ? 'text/html' : 'text/plain'}; charset=utf-8`)
   res.statusCode = 503
-  res.end(wantsPage ? busyPage(pathOf(req)) : 'Service Unavailable')
+  res.end(wantsPage ? busyPage(pathOf(req), req.headers) : 'Service Unavailable')
 }
 
 /** `/healthz`: send requests here. `/readyz`: and the database answers too. */

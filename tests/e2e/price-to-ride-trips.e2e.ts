@@ -42,7 +42,7 @@ describe.each([{ script: true }, { script: false }])('with scripts $script', ({ 
     for (const text of ['Selce – Vrbnik', 'Ljubimac']) expect(await voucher.textContent()).toContain(text)
     const leg = page.locator('form:has(input[name=leg][value=back])')
     await page.locator('details:has(input[name=leg][value=back]) summary').click()
-    await leg.locator('button').click()
+    await leg.locator('button[value=cancel]').click()
     await leg.waitFor({ state: 'detached' })
     expect(ways.bookingsOf(name)).toEqual([{ code, state: 'requested', locale: 'hr' }])
     await walk.end()

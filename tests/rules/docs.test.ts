@@ -29,6 +29,16 @@ test('the canary', () => {
   ])
 })
 
+test('a decision has its number for itself', () => {
+  expect(shared(tracked)).toEqual([])
+  expect(shared(['docs/decisions/0001-a.md', 'docs/decisions/0001-b.md'])).toEqual(['0001'])
+})
+
+function shared(files: readonly string[]): string[] {
+  const numbers = files.flatMap((file) => /^docs\/decisions\/(\d+)-/.exec(file)?.[1] ?? [])
+  return numbers.filter((number, at) => numbers.indexOf(number) !== at)
+}
+
 function lostIn(page: string, words: string): string[] {
   const commands = found(words, /npm run ([\w:-]+)/g).filter((name) => scripts[name] === undefined)
   const links = found(words, /\]\(([^)#\s:]+)(?:#[^)]*)?\)/g).map((to) =>

@@ -3,7 +3,7 @@ import { driverLinkToken } from '#features/bookings/booking-links.server.ts'
 import { eraseNeedsIn, erasableAt } from '#features/bookings/erase-needs.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { type BookingHouse, formOf, guest, openBookingHouse, SECRET, trip } from './booking-house.ts'
-import { textOf } from './html.ts'
+import { elements, textOf } from './html.ts'
 
 let house: BookingHouse
 beforeEach(async () => {
@@ -13,6 +13,16 @@ afterEach(() => house.store.close())
 
 const van = { ...trip, vehicle: 'van', people: '4' }
 const needs = { under135: '2', under150: '1', prams: '1', bikes: '2', pet: 'large', access: 'seated' }
+
+/** The form whose button says so, as a browser would send it. */
+function formWith(html: string, intent: string) {
+  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes(`value="${intent}"`)) ?? ''
+  const hidden = elements(form, 'input').filter(({ attributes }) => attributes['type'] === 'hidden')
+  return {
+    action: elements(form, 'form')[0]?.attributes['action']?.replaceAll('&amp;', '&') ?? '',
+    fields: Object.fromEntries(hidden.map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])),
+  }
+}
 
 describe('what rides along', () => {
   test('finds a vehicle that takes it; voucher and driver see it, and it is kept', async () => {
@@ -27,6 +37,31 @@ describe('what rides along', () => {
     for (const text of ['Children under 135 cm', 'large dog', 'stays seated in the wheelchair'])
       expect(voucher).toContain(text)
     for (const text of ['Djeca niža od 135 cm', 'veliki pas', 'ostaje sjediti']) expect(ride).toContain(text)
+  })
+
+  test('said later, it moves the ride to the one that can take it, or nothing changes; and it is erased as well', async () => {
+    const first = await house.booked(guest, van)
+    const second = await house.booked({ ...guest, name: 'Second Guest' }, van)
+    expect((await house.bookings()).map(({ vehicleId }) => vehicleId)).toEqual(['van-1', 'van-2'])
+    const say = async ({ code, cookie }: typeof first, riding: Record<string, string>) => {
+      const asked = formWith(await (await house.get(`/decoder/${code}?change=1`, cookie)).text(), 'riding')
+      const shown = await house.post(asked.action, { ...asked.fields, ...riding, intent: 'riding' }, { Cookie: cookie })
+      return formWith(await shown.text(), 'change')
+    }
+    // Of the two vans it is the other's: nobody is put out of it.
+    expect((await say(first, { access: 'seated' })).fields['mode']).toBe('request')
+    const done = await say(second, { access: 'seated', pet: 'guide-dog' })
+    expect(done.fields['mode']).toBe('order')
+    const sent = await house.post(done.action, { ...done.fields, intent: 'change' }, { Cookie: second.cookie })
+    expect(sent.status).toBe(303)
+    const kept = (await house.bookings()).find(({ code }) => code === second.code)
+    expect(kept).toMatchObject({
+      state: 'confirmed',
+      vehicleId: 'van-2',
+      needs: { access: 'seated', pet: 'guide-dog' },
+    })
+    const jobs = await house.store.query({ collection: 'jobs' })
+    expect(jobs.filter(({ data }) => data['kind'] === 'erase-needs')).toHaveLength(1)
   })
 
   test('the only one that can do it is gone: no other is sent, and nothing is kept', async () => {

@@ -221,6 +221,27 @@ describe('cancelling', () => {
     expect(textOf(await (await house.get(`/decoder/${code}`, late)).text())).toContain('€32.50')
   })
 
+  test('for a cancelled flight is free to the last, with its reason in the log; where nobody flies it is no reason', async () => {
+    const flight = { intent: 'cancel-flight', fee: '0' }
+    const near = await house.booked(guest, {
+      ...trip,
+      from: 'opatija',
+      to: 'rijeka',
+      date: '2026-07-20',
+      time: '14:00',
+    })
+    const late = goTo(1)
+    const html = await (await house.get(`/decoder/${code}`, late)).text()
+    expect([html.includes('value="cancel-flight"'), textOf(html).includes('We ask for no proof')]).toEqual([true, true])
+    expect((await house.post(`/decoder/${code}`, flight, { Cookie: late })).status).toBe(303)
+    expect(await state()).toMatchObject({ state: 'cancelled', cancelled: { by: 'guest', feeCents: 0 } })
+    const log = await house.store.query({ collection: `bookings/${code}/log` })
+    expect(log.map(({ data }) => data['why'])).toContain('flight-cancelled')
+    const other = cookieFor(near.code)
+    expect(await (await house.get(`/decoder/${near.code}`, other)).text()).not.toContain('cancel-flight')
+    expect((await house.post(`/decoder/${near.code}`, flight, { Cookie: other })).status).toBe(422)
+  })
+
   test('whoever agrees to more than it costs is not charged more', async () => {
     await cancel('999999')
     expect((await state())?.cancelled?.feeCents).toBe(0)

@@ -13,6 +13,7 @@ import { driverSteps } from '#features/bookings/driver-step.ts'
 import { guestIsHere } from '#features/bookings/guest-signs.server.ts'
 import { reportLost } from '#features/bookings/lost-property.server.ts'
 import { placeOrder } from '#features/bookings/place-order.server.ts'
+import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { dispatchIn } from '#features/dispatch/dispatch-booking.server.ts'
@@ -88,7 +89,7 @@ function setting() {
       default:
     }
     const what = { code, action: asked.does, expected: null, vehicleId: null, driver: null, reason: null }
-    const office = { fleet, now: clock.now(), who: 'Iva' }
+    const office = { fleet, waiting: sampleWaiting, now: clock.now(), who: 'Iva' }
     return store.transact((transaction) => dispatchIn(transaction, office, what as Parameters<typeof dispatchIn>[2]))
   }
   return { store, deps, find, act }

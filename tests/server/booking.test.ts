@@ -80,7 +80,7 @@ describe('GET /book', () => {
   test('by car and boat: ordered as one, and the booking keeps its parts', async () => {
     const { code, cookie } = await house.booked(guest, { ...trip, from: 'ZAG', to: 'b:vrbnik', vehicle: 'boat' })
     const [booking] = await house.bookings()
-    expect(booking).toMatchObject({ code, state: 'requested', quote: { vehicle: 'boat', from: 'ZAG', to: 'b:vrbnik' } })
+    expect(booking).toMatchObject({ code, state: 'confirmed', quote: { vehicle: 'boat', from: 'ZAG', to: 'b:vrbnik' } })
     expect(booking?.quote.stages).toMatchObject([
       { from: 'ZAG', to: 'selce', by: 'road', vehicle: 'car' },
       { from: 'selce', to: 'b:vrbnik', by: 'sea', vehicle: 'boat' },
@@ -89,7 +89,8 @@ describe('GET /book', () => {
     for (const text of ['Car and taxi boat', 'Selce – Vrbnik']) expect(voucher).toContain(text)
   })
 
-  test('outside the area, too soon, and by boat it can only be a request', async () => {
+  test('outside the area, too soon, and by a boat without papers it can only be a request', async () => {
+    for (const row of house.site.fleet.vehicles) row.papers = null
     const trips = [
       { ...trip, from: 'split', to: 'SPU' },
       { ...trip, date: '2026-07-15', time: '12:30' },

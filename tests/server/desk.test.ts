@@ -222,6 +222,58 @@ describe('an order of a desk', () => {
     },
   )
 
+  test('more than a form takes is told in the language of the page, paired or not, and keeps nothing', async () => {
+    const cookie = await paired()
+    for (const Cookie of [cookie, '']) {
+      const answer = await house.post('/it/desk', { ...order, name: 'x'.repeat(300_000) }, { Cookie })
+      const html = await answer.text()
+      const lang = /lang="(\w+)"/.exec(html)?.[1]
+      expect([answer.status, lang, html.includes('Il testo è troppo lungo')]).toEqual([413, 'it', true])
+    }
+    expect(await house.bookings()).toEqual([])
+  })
+
+  test('asks what rides along as every order does, and holds only what can take it', async () => {
+    const cookie = await paired()
+    const page = await (await house.get('/desk', cookie)).text()
+    for (const name of ['under135', 'under150', 'prams', 'bikes', 'pet', 'access'])
+      expect(page).toContain(`name="${name}"`)
+    const riding = { access: 'seated', pet: 'guide-dog', under135: '' }
+    await send(cookie, { ...order, when: 'time', time: '15:00', ...riding, mode: 'order' })
+    const [booking] = await house.bookings()
+    expect(booking).toMatchObject({ state: 'confirmed', quote: { vehicle: 'van' }, vehicleId: 'van-2' })
+    expect(booking?.needs).toMatchObject({ access: 'seated', pet: 'guide-dog', under135: 0 })
+    const jobs = await house.store.query({ collection: 'jobs' })
+    expect(jobs.map(({ data }) => data['kind'])).toContain('erase-needs')
+    // The one that can is taken: another wheelchair at that hour is asked for.
+    const again = { ...order, when: 'time', time: '15:00', orderId: '6f0f1d3e-0000-4000-8000-00000000000a' }
+    expect(await (await send(cookie, { ...again, ...riding, mode: 'order' })).json()).toMatchObject({ mode: 'request' })
+    const none = await (await send(cookie, { ...again, bikes: '9' }, {})).text()
+    expect(textOf(none)).toContain('None of our vehicles can take that')
+    expect([
+      /<details[^>]*open/.test(none),
+      elements(none, 'input').some(({ attributes }) => attributes['value'] === '9'),
+    ]).toEqual([true, true])
+    expect(await house.bookings()).toHaveLength(1)
+  })
+
+  test('what rides along and has a price is in what the tablet shows, and without a script it is shown first', async () => {
+    const cookie = await paired()
+    const [seat] = house.site.tariff.extras.filter(({ id }) => id === 'child-seat')
+    if (seat) seat.price = 500
+    const riding = { ...order, when: 'time', time: '15:00', under135: '1' }
+    const query = new URLSearchParams(riding)
+    const shown = (await (await house.get(`/desk/price?${query}`, cookie)).json()) as { cents: number; text: string }
+    expect(shown.text).toMatch(/1\schild seat: €5/)
+    const first = await (await send(cookie, riding, {})).text()
+    expect(textOf(first)).toContain('nothing has been ordered yet')
+    expect(await house.bookings()).toEqual([])
+    const cents = elements(first, 'input').find(({ attributes }) => attributes['name'] === 'shownCents')
+    expect(cents?.attributes['value']).toBe(String(shown.cents))
+    await send(cookie, { ...riding, shownCents: String(shown.cents) }, {})
+    expect((await house.bookings())[0]?.quote.maximumCents).toBe(shown.cents)
+  })
+
   test('the tablet’s cookie opens nothing but the desk', async () => {
     const cookie = await paired()
     for (const path of ['/partner', `/decoder/${one.application}`, '/office/partners', '/api/partner/kit/card-hr.svg'])

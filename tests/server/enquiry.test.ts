@@ -128,6 +128,18 @@ describe('a question', () => {
     expect(await kept(house)).toEqual([])
   })
 
+  test.each(['enquire', 'find'])(
+    'of more than 300 signs for a place is refused and comes back whole: %s',
+    async (intent) => {
+      const to = `${'x'.repeat(300)} iza crkve`
+      const form = formOf(await (await house.get(pathOf(asked))).text())
+      const sent = await house.post('/book', { ...form, ...guest, intent, to })
+      const html = await sent.text()
+      expect([sent.status, formOf(html)['to'], /id="enquiry-to-error"/.test(html)]).toEqual([422, to, true])
+      expect(await kept(house)).toEqual([])
+    },
+  )
+
   test('a machine, and a stranger with another’s number, learn nothing', async () => {
     expect((await send({ website: 'x' })).status).toBe(422)
     expect(await kept(house)).toEqual([])

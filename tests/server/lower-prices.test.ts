@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import type { QuoteLine } from '#features/fares/quote.ts'
 import { saveTariff } from '#features/fares/tariff-book.server.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { openMailHouse } from './mail-house.ts'
-import { HOUR, NOW } from './mail-order.ts'
+import { HOUR, NOW, order } from './mail-order.ts'
 
 /** A house with prices that are its own, and new ones for vans to and from the airport from a day on. */
 async function openHouse() {
@@ -16,9 +17,10 @@ async function openHouse() {
   let seen = 0
   return {
     ...{ ...house, clock, work: house.work(), stop: () => live.stop() },
-    async vansCost(van: number, validFrom: string) {
+    async vansCost(van: number, validFrom: string, seat = 0) {
       const fixed = before.fixed.map((row) => (row.between.includes('opatija') ? { ...row, car: van, van } : row))
-      const tariff = { ...before, sample: false, validFrom, fixed }
+      const extras = before.extras.map((row) => (row.id === 'child-seat' ? { ...row, price: seat } : row))
+      const tariff = { ...before, sample: false, validFrom, fixed, extras }
       await saveTariff({ store, clock }, { tariff, note: '', by: 'owner', seen: seen++ })
       await site.refresh()
     },
@@ -53,6 +55,41 @@ test('a tariff that falls before the ride lowers its price when it begins, and t
   stop()
 })
 
+test('more rides than are looked at in one go all cost less', async () => {
+  const house = await openHouse()
+  const { work, store, place, booking, vansCost, stop } = house
+  const { code } = await place.call(house, { trial: false })
+  const { data = {} } = (await store.get(bookingPath(code))) ?? {}
+  const codes = Array.from({ length: 50 }, (_, n) => `B${String(n).padStart(10, '0')}`)
+  await store.commit(codes.map((other) => ({ kind: 'set', path: bookingPath(other), data: { ...data, code: other } })))
+  await vansCost(7_000, '2026-07-15')
+  while ((await work.runDue()) > 0);
+  const prices = await Promise.all([code, ...codes].map(async (one) => (await booking(one)).quote.maximumCents))
+  expect(prices).toEqual(prices.map(() => 7_000))
+  stop()
+})
+
+test('a seat that became cheaper lowers the price, though the ride did not; one that was free stays free', async () => {
+  const house = await openHouse()
+  const { work, place, booking, vansCost, stop } = house
+  const needs = { under135: 1, under150: 0, prams: 0, bikes: 0, pet: 'none', access: 'none' } as const
+  const lines: QuoteLine[] = [
+    { kind: 'fixed', leg: 'there', cents: 8_000 },
+    { kind: 'extra', leg: 'there', extra: 'child-seat', count: 1, cents: 900 },
+  ]
+  const quote = { ...order.quote, lines, maximumCents: 8_900 }
+  const paid = await place.call(house, { trial: false, needs, quote })
+  const free = await place.call(house, { orderId: 'second', trial: false, needs, pickUpAt: NOW + 60 * HOUR })
+  // The mails of both first: a round takes only so many.
+  await work.runDue()
+  await vansCost(9_000, '2026-07-15', 500)
+  await work.runDue()
+  expect([(await booking(paid.code)).quote.maximumCents, (await booking(free.code)).quote.maximumCents]).toEqual([
+    8_500, 8_000,
+  ])
+  stop()
+})
+
 test('a price agreed with a reason, a ride that has begun and a trial keep theirs', async () => {
   const house = await openHouse()
   const { clock, work, store, place, booking, vansCost, stop } = house
@@ -66,9 +103,13 @@ test('a price agreed with a reason, a ride that has begun and a trial keep their
   ])
   const trial = await place.call(house, { orderId: 'second', pickUpAt: NOW + 60 * HOUR })
   const begun = await place.call(house, { orderId: 'third', trial: false, pickUpAt: NOW + 4 * HOUR })
+  const plain = await place.call(house, { orderId: 'fourth', trial: false })
   clock.advance(4 * HOUR)
   await vansCost(7_000, '2026-07-15')
-  await work.runDue()
+  // Mails of four orders stand before it.
+  while ((await work.runDue()) > 0);
   for (const { code } of [agreed, trial, begun]) expect((await booking(code)).quote.maximumCents).toBe(8_000)
+  // What the others would have got.
+  expect((await booking(plain.code)).quote.maximumCents).toBe(7_000)
   stop()
 })

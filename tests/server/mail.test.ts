@@ -13,6 +13,7 @@ import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { contactOpened } from '#features/bookings/guest-signs.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
+import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { dispatchIn } from '#features/dispatch/dispatch-booking.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { issueVoucher } from '#features/vouchers/vouchers.server.ts'
@@ -67,7 +68,7 @@ describe('an order', () => {
     expect(header(mail, 'content-language')).toBe('de')
     expect(new Date(mail.date ?? '').getTime()).toBe(NOW)
     for (const text of [mail.text, mail.html]) {
-      expect(text).toContain('Freitag, 17.\u00a0Juli 2026, 11:00')
+      expect(text).toContain('Freitag, 17.\u00a0Juli\u00a02026, 11:00')
       expect(text).toMatch(/80\u00a0€ · inkl\. MwSt\./)
       expect(text).toContain('Probebuchung')
       expect(text).toContain(`${ORIGIN}/de/decoder/${code}?k=`)
@@ -175,7 +176,7 @@ describe('an order', () => {
     ])
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(7)
     const asked = catcher.to(OFFICE).find(({ messageId }) => messageId?.includes('change-asked'))
-    expect(asked?.text).toContain('petak, 17.\u00a0srpnja 2026., 09:00')
+    expect(asked?.text).toContain('petak, 17.\u00a0srpnja\u00a02026., 09:00')
     for (const { text = '', subject = '' } of letters) expect(text + subject).not.toMatch(/undefined|mail\.|\{\w+\}/)
   })
 })
@@ -188,7 +189,7 @@ describe('after the ride, and where there is none', () => {
       const { code } = await house.place({ locale, pickUpAt: NOW + 6 * HOUR })
       const { code: asked } = await house.place({ locale, ordered: 'request', orderId: 'asked' })
       const decline = { action: 'decline', expected: null, vehicleId: null, driver: null, reason: null } as const
-      const deps = { fleet: house.site.fleet, now: NOW, who: 'Iva' }
+      const deps = { fleet: house.site.fleet, waiting: sampleWaiting, now: NOW, who: 'Iva' }
       await house.store.transact((transaction) => dispatchIn(transaction, deps, { ...decline, code: asked }))
       await run()
       const kinds = () => catcher.to(GUEST).map(({ messageId }) => messageId?.split('-')[1])

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { refusalText } from '#app/office/board/board-words.ts'
 import { officeRoutes } from '#app/office/office-routes.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { officeWords } from '#server/office-words.server.ts'
 import { elements, textOf } from './html.ts'
 import { guest, HOUR_MS, trip } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
@@ -48,13 +50,57 @@ test('the board shows the rides of two days, and a form of it moves one on witho
 })
 
 test('a boat ride is not confirmed with a boat without papers, and the desk is told why', async () => {
+  for (const row of house.site.fleet.vehicles) row.papers = null
   const { code } = await house.booked(guest, { ...trip, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })
   for (const vehicleId of ['', 'boat-1']) {
     const answer = await desk.post('/office/board', { code, action: 'confirm', expected: '', vehicleId })
     expect([answer.status, textOf(await answer.text()).includes('its papers are missing')]).toEqual([422, true])
   }
   expect(await kept(code)).toMatchObject({ state: 'requested', vehicleId: null, blocks: [] })
+  // The board is told codes alone: papers have one, and a change that cannot be read has another.
+  const codes: string[] = []
+  for (const action of ['confirm', 'fly']) {
+    const input = { code, action, expected: null, driver: null, vehicleId: null, reason: null }
+    const answer = await (await command(desk.cookie, 'bookings.dispatch', input)).text()
+    codes.push(/"code":"([a-z-]+)"/.exec(answer)?.[1] ?? '')
+  }
+  const said = codes.map((name) => refusalText(name, officeWords('en')))
+  expect([codes[1], said[0]?.includes('its papers are missing')]).toEqual(['invalid-argument', true])
+  expect(said[1]).toContain('Load the board again')
 })
+
+test('while the free waiting runs the card says until when, and only who says so is a no-show', async () => {
+  const code = await booked()
+  house.clock.advance(23 * HOUR_MS)
+  for (const action of ['assign', 'set-off', 'arrive'])
+    await desk.post('/office/board', { code, action, expected: '', driver: 'Ivo', vehicleId: '' })
+  // Landed at ten; an airport's sixty minutes are free.
+  const { pickUpAt } = await kept(code)
+  house.clock.advance(pickUpAt + HOUR_MS - 60_000 - house.clock.now())
+  const card = await (await desk.get('/office/board')).text()
+  expect(textOf(card)).toContain('Waiting is free until 11:00')
+  expect([card.includes('value="refused"'), card.includes('value="not-found"')]).toEqual([true, false])
+  const noShow = { code, action: 'no-show', expected: '', reason: 'not-found' }
+  const early = await desk.post('/office/board', noShow)
+  expect([
+    early.status,
+    textOf(await early.text()).includes('Waiting is free until 11:00, and the guest may still come. A guest'),
+  ]).toEqual([422, true])
+  house.clock.advance(60_000)
+  expect((await desk.post('/office/board', noShow)).status).toBe(303)
+})
+
+test('a trial boat ride is confirmed, with the sample’s papers', async () => {
+  const { code } = await house.booked(guest, { ...trip, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })
+  expect(await kept(code)).toMatchObject({ state: 'confirmed', vehicleId: 'boat-1', trial: true })
+})
+
+const command = (cookie: string, name: string, input: Record<string, unknown>) =>
+  house.ask('/api/documents/commit', {
+    method: 'POST',
+    headers: { Cookie: cookie, Origin: ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ mutations: [{ id: crypto.randomUUID(), command: name, input }] }),
+  })
 
 test('two dispatchers who press on the same old board: the second is told, and the first one counts', async () => {
   const code = await booked()
@@ -69,12 +115,7 @@ test('two dispatchers who press on the same old board: the second is told, and t
 
 test('a command by its name: done for the desk with its name in the log, refused to everybody else', async () => {
   const code = await booked()
-  const send = (cookie: string, command: string, input: Record<string, unknown>) =>
-    house.ask('/api/documents/commit', {
-      method: 'POST',
-      headers: { Cookie: cookie, Origin: ORIGIN, 'content-type': 'application/json' },
-      body: JSON.stringify({ mutations: [{ id: crypto.randomUUID(), command, input }] }),
-    })
+  const send = command
   const input = { code, action: 'assign', expected: 0, driver: 'Ivo', vehicleId: null, reason: null }
   for (const role of ['editor', 'partner', 'carrier'] as const) {
     const { cookie } = await house.signedIn(role)

@@ -1,11 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { asData, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { checkSymbol } from '#features/codes/code.ts'
+import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { logOf } from '#features/dispatch/person-data.server.ts'
 import { allTaken } from './all-taken.ts'
-import { guest, HOUR_MS, trip } from './booking-house.ts'
+import { guest, HOUR_MS, SECRET, trip } from './booking-house.ts'
 import { elements, embeddedPage, textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
 
@@ -21,6 +22,7 @@ async function kept(code: string): Promise<Booking> {
   if (!booking) throw new Error('not kept')
   return booking
 }
+const viewing = (code: string) => viewCookie(code, house.clock.now(), SECRET, true).split(';')[0]
 const lastOf = async (code: string) => (await logOf(house.store, code)).at(-1)
 const mails = async (code: string) =>
   (await house.store.query({ collection: 'jobs' })).map(({ path }) => path).filter((path) => path.includes(code))
@@ -64,7 +66,7 @@ test('the sea is rough: all boat rides of a time are held with one button, liste
   const held = await desk.post('/office/weather', { ...span, intent: 'hold' })
   expect(held.headers.get('Location')).toMatch(/held=2$/)
   expect([(await kept(first)).weatherHold, (await kept(third)).weatherHold ?? null]).toEqual([
-    { at: house.clock.now() },
+    { at: house.clock.now(), stops: ['boats'], closed: ['boats'] },
     null,
   ])
   expect(await lastOf(second)).toMatchObject({ by: 'Mia', action: 'weather-hold' })
@@ -75,6 +77,71 @@ test('the sea is rough: all boat rides of a time are held with one button, liste
   expect(lifted.headers.get('Location')).toMatch(/lifted=1$/)
   expect((await desk.post('/office/weather', { from: '2026-07-15T10:00', to: '2027-07-15T10:00' })).status).toBe(422)
   expect((await (await house.signedIn('editor')).post('/office/weather', { ...span, intent: 'hold' })).status).toBe(403)
+})
+
+describe('a bridge is closed', () => {
+  const span = { from: '2026-07-20T00:00', to: '2026-07-21T00:00' }
+  const page = async (closed: string) => {
+    const html = await (await desk.get(`/office/weather?${new URLSearchParams({ ...span, closed })}`)).text()
+    return elements(html, 'input').flatMap(({ attributes: { name, value = '', checked } }) =>
+      name === 'code' ? [[value, checked !== undefined]] : [],
+    )
+  }
+  const press = (intent: string, closed: string[], codes: string[]) =>
+    desk.post('/office/weather', [
+      ...Object.entries({ ...span, intent, picked: '1' }),
+      ...closed.map((id): [string, string] => ['closed', id]),
+      ...codes.map((code): [string, string] => ['code', code]),
+    ])
+
+  test('whose ride leads over it is ticked and held; the guest reads what is closed, and is offered no way that is not known', async () => {
+    const over = (await house.booked(guest, { ...trip, date: '2026-07-20', from: 'RJK', to: 'opatija' })).code
+    const ashore = (await house.booked(guest, { ...trip, date: '2026-07-20', from: 'rijeka', to: 'opatija' })).code
+    expect(await page('krk-bridge')).toEqual([[over, true]])
+    expect((await press('hold', ['krk-bridge'], [over, ashore])).headers.get('Location')).toContain('held=1')
+    expect((await kept(over)).weatherHold).toMatchObject({ stops: ['krk-bridge'] })
+    expect((await kept(ashore)).weatherHold ?? null).toBeNull()
+    expect(await mails(over)).toContain(`jobs/${over}-weather-1-guest`)
+    const told = { '': 'Krk Bridge', '/hr': 'Krčki most', '/it': 'ponte di Krk', '/de': 'Krk-Brücke' }
+    for (const [prefix, name] of Object.entries(told)) {
+      const html = await (await house.get(`${prefix}/decoder/${over}`, viewing(over))).text()
+      expect(textOf(html)).toContain(name)
+      expect([html.includes('value="weather-cancel"'), html.includes('change=1')]).toEqual([true, true])
+      expect(html).not.toMatch(/href="[^"]*vehicle=car/)
+    }
+    // The ferry to somewhere else opens nothing; the bridge does, and its guest is told.
+    expect((await press('lift', ['Prizna-Zigljen'], [over])).headers.get('Location')).toContain('lifted=0')
+    expect((await press('lift', ['krk-bridge'], [over])).headers.get('Location')).toContain('lifted=1')
+    expect(await mails(over)).toContain(`jobs/${over}-weather-lifted-2-guest`)
+  })
+
+  test('of another road only the office knows: all rides by road are listed, and those it ticks are held', async () => {
+    const code = (await house.booked(guest, { ...trip, date: '2026-07-20' })).code
+    expect(await page('road')).toEqual([[code, false]])
+    expect((await press('hold', ['road'], [])).headers.get('Location')).toContain('held=0')
+    await press('hold', ['road'], [code])
+    expect((await kept(code)).weatherHold).toMatchObject({ stops: ['road'] })
+    expect((await press('hold', ['nothing'], [code])).status).toBe(422)
+  })
+
+  test('with boat and bridge both closed no road is offered, and the ride waits for the last of them', async () => {
+    const ride = boatRide(first, 5)
+    const atVrbnik = { ...ride, quote: { ...ride.quote, to: 'b:vrbnik' } }
+    await house.store.commit([{ kind: 'set', path: bookingPath(first), data: asData(atVrbnik) }])
+    const voucher = async () => (await house.get(`/decoder/${first}`, viewing(first))).text()
+    const now = { ...span, from: '2026-07-15T11:00', to: '2026-07-16T23:59', picked: '1', code: first }
+    const closing = (intent: string, closed: string[]) =>
+      desk.post('/office/weather', [
+        ...Object.entries({ ...now, intent }),
+        ...closed.map((id): [string, string] => ['closed', id]),
+      ])
+    await closing('hold', ['boats'])
+    expect(await voucher()).toMatch(/href="[^"]*vehicle=car/)
+    await closing('lift', ['boats'])
+    await closing('hold', ['boats', 'krk-bridge'])
+    expect(await voucher()).not.toMatch(/href="[^"]*vehicle=car/)
+    expect((await kept(first)).weatherHold).toMatchObject({ stops: ['boats'], closed: ['boats', 'krk-bridge'] })
+  })
 })
 
 test('a caller wants another hour and a van: changed at once, the old vehicle is free, the guest is written to', async () => {

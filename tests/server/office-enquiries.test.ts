@@ -150,3 +150,16 @@ test('the owner alone erases one, and a person’s file has their questions in i
   await owner.post(`/office/enquiries/${id}`, { intent: 'erase' })
   expect(await findEnquiry(house.store, id)).toBeNull()
 })
+
+test('of two who settle one question the later is told, with what was written still there; a second press is not', async () => {
+  const path = `/office/enquiries/${await asked(1)}`
+  const answer = { intent: 'answer', why: 'called at noon' }
+  expect((await desk.post(path, answer)).status).toBe(303)
+  expect((await desk.post(path, answer)).status).toBe(303)
+  const colleague = await house.signedIn('owner', { name: 'Ivo' })
+  const late = await colleague.post(path, { intent: 'answer', why: 'wrote to her' })
+  const html = await late.text()
+  expect(late.status).toBe(422)
+  expect(textOf(html)).toContain('Somebody was quicker: this question is answered now.')
+  expect(html).toContain('value="wrote to her"')
+})

@@ -12,7 +12,7 @@ export type SignedIn = {
   account: Account
   cookie: string
   get: (path: string) => Promise<Response>
-  post: (path: string, fields: Record<string, string>) => Promise<Response>
+  post: (path: string, fields: Record<string, string> | [name: string, value: string][]) => Promise<Response>
 }
 
 export type OfficeHouse = BookingHouse & { signedIn: (role: AccountRole, more?: Partial<Account>) => Promise<SignedIn> }

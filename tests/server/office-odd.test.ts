@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { StoreError } from '#documents/model/status.ts'
 import { elements, textOf } from './html.ts'
 import { guest } from './booking-house.ts'
 import { BUILD, ORIGIN } from './house.ts'
@@ -179,4 +180,25 @@ test('more text than a form takes is told in the language of who is signed in, a
     true,
     true,
   ])
+})
+
+test('errors of the office are told in its language: the account’s, else the browser’s', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner', { locale: 'hr' })
+  const said = async (answer: Promise<Response>) => {
+    const got = await answer
+    return [got.status, /lang="(\w+)"/.exec(await got.text())?.[1]]
+  }
+  expect(await said(owner.get('/office/nothing/here'))).toEqual([404, 'hr'])
+  expect(await said(owner.get('/office/preview?path=/nothing//here'))).toEqual([404, 'hr'])
+  const editor = await house.signedIn('editor', { locale: 'hr', email: 'editor@example.hr' })
+  expect(await said(editor.get('/office/people'))).toEqual([403, 'hr'])
+  const headers = { Origin: 'https://evil.example', Accept: 'text/html', 'Accept-Language': 'hr' }
+  expect(await said(house.ask('/office/redirects', { method: 'POST', headers }))).toEqual([403, 'hr'])
+  const spy = vi.spyOn(house.store, 'query').mockRejectedValue(new Error('broken'))
+  expect(await said(owner.get('/office/partners'))).toEqual([500, 'hr'])
+  spy.mockRestore()
+  vi.spyOn(house.store, 'get').mockRejectedValue(new StoreError('unavailable', 'away'))
+  const away = { headers: { Cookie: owner.cookie, 'Accept-Language': 'hr' } }
+  expect(await said(house.ask('/office', away))).toEqual([503, 'hr'])
 })

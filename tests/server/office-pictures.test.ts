@@ -193,7 +193,7 @@ test('a dispatcher and a stranger send no photos, and their bytes are not read',
   expect((await send('/office/pictures', alts, await photo(), dispatcher)).status).toBe(403)
   const stranger = { ...dispatcher, cookie: '' }
   const sent = await send('/office/pictures', alts, await photo(), stranger)
-  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/office/sign-in?to=%2Foffice'])
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/office/sign-in?to=%2Foffice%2Fpictures&unsent='])
   const stream = { method: 'POST', body: 'x', headers: { Origin: ORIGIN, 'Transfer-Encoding': 'chunked' } }
   expect((await house.ask('/office/pictures', stream)).status).toBe(411)
 })

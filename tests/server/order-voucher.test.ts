@@ -4,6 +4,7 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import { codeKinds, shownCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { dispatchNow } from '#features/dispatch/dispatch-commands.server.ts'
 import { withdrawVoucher, findVoucher, issueVoucher, voucherLog } from '#features/vouchers/vouchers.server.ts'
 import type { Voucher } from '#features/vouchers/voucher.ts'
@@ -247,7 +248,8 @@ describe('given back', () => {
         voucher: { code },
         state: action === 'decline' ? 'requested' : 'confirmed',
       })
-      const office = { store: house.store, fleet: house.site.fleet, now: house.clock.now(), who: 'Mia' }
+      const deps = { store: house.store, fleet: house.site.fleet, waiting: sampleWaiting }
+      const office = { ...deps, now: house.clock.now(), who: 'Mia' }
       const asked = { code: booking, action, expected: 1, vehicleId: null, driver: null, reason: null } as const
       const done = await dispatchNow(office, asked)
       expect(done).toEqual({ kind: 'done', sequence: (await kept(booking))?.sequence })

@@ -87,6 +87,25 @@ async function runDue(): Promise<void> {
 }
 
 describe('a ride for carriers', () => {
+  test('is offered to a carrier in the language of its sign-up, or the one the office has set', async () => {
+    const path = `/office/partners/${first.application}`
+    const german = await office.post(path, { intent: 'language', locale: 'de' })
+    expect(german.headers.get('Location')).toBe(`${path}?done=language`)
+    expect((await office.post(path, { intent: 'language', locale: 'xx' })).status).toBe(303)
+    await offer()
+    await runDue()
+    const sent = (await house.store.query({ collection: 'mails' })).find(({ data }) => data['kind'] === 'job-offer')
+    const letter = sent?.data['letter'] as { locale: string; subject: string; text: string }
+    expect([letter.locale, /\/de\/decoder\/\S+/.exec(letter.text) === null]).toEqual(['de', false])
+    const link = /\/de\/decoder\/\S+/.exec(letter.text)?.[0] ?? ''
+    const opened = await house.get(link)
+    expect(opened.headers.get('Location')).toBe('/de/partner')
+    const cookie = cookieOf(opened)
+    const page = await (await house.get('/de/partner', cookie)).text()
+    await house.post('/de/partner', { intent: 'job-accept', offer: offerIn(page) }, { Cookie: cookie })
+    expect(await (await house.get('/de/partner', cookie)).text()).toContain('/de/ride/')
+  })
+
   test('is offered in Croatian without its guest, and accepted it is driven by the carrier', async () => {
     expect((await offer()).status).toBe(303)
     const page = await pageOf(first)
@@ -280,7 +299,19 @@ describe('who comes to a carrier’s ride', () => {
     const log = (await house.store.query({ collection: `${BOOKINGS}/${ride}/log` })).map(({ data }) => data)
     expect(log.filter(({ action }) => action === 'crew')).toHaveLength(1)
     expect(textOf(await (await office.get(`/office/bookings/${ride}`)).text())).toContain('Vesna, bijela Škoda')
-    expect(await voucher()).toContain('Vesna comes')
+    expect(await voucher()).toMatch(/Vesna comes.*Your carrier: Obrt Prvi\./s)
+  })
+
+  test('is asked of the office too before it sets the ride off, and the voucher says it', async () => {
+    await accepted()
+    house.clock.advance(5 * 24 * HOUR_MS - 2 * HOUR_MS)
+    guestCookie = await seenAgain()
+    const setOff = (more = {}) => office.post('/office/board', { action: 'set-off', code: ride, expected: '', ...more })
+    const refused = await setOff({ crewName: 'Vesna', crewVehicle: ' ' })
+    expect([refused.status, (await booking())?.state]).toEqual([422, 'assigned'])
+    expect(textOf(await refused.text())).toContain('First say who is coming')
+    expect((await setOff({ crewName: crew.name, crewVehicle: crew.vehicle })).status).toBe(303)
+    expect([(await booking())?.state, (await voucher()).includes('Vesna comes')]).toEqual(['on-the-way', true])
   })
 
   test('is forgotten when the ride is taken from the carrier, and of our own drivers never asked', async () => {

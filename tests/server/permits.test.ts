@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { promisedFleet } from '#app/promised-fleet.server.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { textOf } from './html.ts'
 import { openOfficeHouse } from './office-house.ts'
@@ -15,19 +16,30 @@ test('permits, carriage and priced extras are what the pages say, and the list t
   await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'occasional' })
   // Who drives no taxi has none, whatever town is ticked.
   expect(await said('/taxi/location')).not.toContain('ermits: Opatija')
+  expect(await said('/taxi/location')).toContain('transfers booked ahead; the ranks belong to local taxis')
   expect(await said('/taxi/opatija')).not.toContain('one of our taxi towns')
   expect(await list()).toContain('but taxi is not')
   await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi' })
   expect(await said('/taxi/location')).toContain('Taxi permits: Opatija.')
   expect(await said('/taxi/opatija')).toContain('one of our taxi towns')
   expect(await list()).toContain('Occasional carriage is not ticked')
+  // Then a taxi is promised at once where its permit is; a transfer from elsewhere a person answers. A boat needs neither.
+  const fromAirport = 'from=RJK&to=opatija'
+  const fromTown = 'from=opatija&to=RJK'
+  const modeFrom = async (ride: string) => modeOf(await (await house.get(bookOf(ride))).text())
+  expect([await modeFrom(fromAirport), await modeFrom(fromTown)]).toEqual(['request', 'order'])
+  const boat = { vehicle: 'boat' as const }
+  expect(promisedFleet(site, boat).confirmation.serviceArea).toContain('selce')
+  await owner.post('/office/setup/permits', { permits: '', carriage: 'occasional' })
+  expect(await modeFrom(fromAirport)).toBe('order')
+  await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi' })
   await owner.post('/office/setup/extras', { 'child-seat': '5,00', luggage: '0', pet: '0' })
   expect(await list()).toContain('the terms say it is free')
   for (const path of [
     '/taxi/price?from=RJK&to=opatija',
     '/book?from=RJK&to=opatija&date=2026-07-20&time=10:00&vehicle=car',
   ])
-    expect(await said(path)).toContain('Not in this price: A child seat costs €5.')
+    expect(await said(path)).toMatch(/Not in this price: A child seat costs €5 each way\.(?! Not in this price)/)
   // Nor is it called free where the guest says what rides along.
   expect(await said('/book?from=RJK&to=opatija&date=2026-07-20&time=10:00&vehicle=car')).not.toContain(
     'All of this is free',
@@ -40,9 +52,12 @@ test('permits, carriage and priced extras are what the pages say, and the list t
   const rides = ['from=TRS&to=opatija', 'from=opatija&to=TRS&return=1&returnDate=2026-07-22&returnTime=10:00']
   const modes = () => Promise.all(rides.map(async (ride) => modeOf(await (await house.get(bookOf(ride))).text())))
   expect(await modes()).toEqual(['request', 'request'])
+  const fromTrieste = '/taxi/price?from=TRS&to=opatija'
+  expect(await said(fromTrieste)).toContain('Pick-up outside Croatia is on request')
   await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi', pickUpAbroad: 'IT' })
   expect(await list()).not.toContain('pick-up in that country is not ticked')
   expect(await modes()).toEqual(['order', 'order'])
+  expect(await said(fromTrieste)).not.toContain('Pick-up outside Croatia is on request')
   live.stop()
 })
 

@@ -87,6 +87,7 @@ describe('the driver’s page', () => {
     // An airport: sixty minutes are free, and so long nobody is a no-show who has not said so.
     house.clock.advance(60 * 60_000 - 1)
     const early = await read(link)
+    expect(textOf(early)).toContain('Do 12:00 čekanje je besplatno')
     expect(
       elements(early, 'input').flatMap(({ attributes }) =>
         attributes['name'] === 'reason' ? attributes['value'] : [],
@@ -107,6 +108,15 @@ describe('the driver’s page', () => {
       state: 'no-show',
       noShow: { reason: 'not-found', note: `zvao dvaput ${'a'.repeat(287)}`, feeCents: 6_500 },
     })
+  })
+
+  test('who says that they will not ride is no longer waited for', async () => {
+    const { code, link } = await ride()
+    await tell(link, 'accept')
+    house.clock.advance(5 * 24 * HOUR_MS)
+    for (const step of ['set-off', 'arrive']) await tell(link, step)
+    expect((await tell(link, 'no-show', { reason: 'refused' })).status).toBe(303)
+    expect(await bookingOf(code)).toMatchObject({ state: 'no-show', noShow: { reason: 'refused' } })
   })
 
   test('replaced, ended, altered or invented: gone, and all look the same', async () => {

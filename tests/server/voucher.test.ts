@@ -182,6 +182,15 @@ describe('after the ride', () => {
     ])
     const html = await (await send({ intent: 'lost', lost: ' ' })).text()
     expect(html).toContain('lost-error')
+    // Five can be written; the sixth stays in its field, with where to turn to.
+    for (const what of ['a', 'b', 'c', 'd']) expect((await send({ intent: 'lost', lost: what })).status).toBe(303)
+    const sixth = await send({ intent: 'lost', lost: 'Drugi kišobran' })
+    expect(sixth.status).toBe(422)
+    const said = await sixth.text()
+    expect([said.includes('>Drugi kišobran</textarea>'), textOf(said).includes('This report was not sent')]).toEqual([
+      true,
+      true,
+    ])
   })
 
   test('a stranger neither judges nor reports', async () => {

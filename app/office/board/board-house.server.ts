@@ -7,6 +7,12 @@ export function boardHouse(site: OfficeSite, { locale }: OfficeVisit): BoardHous
     places: Object.fromEntries(site.places.all.map(({ id, names }) => [id, names[locale]])),
     vehicles: site.fleet.vehicles.map(({ id, vehicleClass }) => ({ id, vehicleClass })),
     drivers: site.fleet.drivers,
+    waiting: {
+      kinds: Object.fromEntries(
+        site.places.all.flatMap(({ id, kind }) => (kind === 'airport' || kind === 'boat-stop' ? [[id, kind]] : [])),
+      ),
+      freeMinutes: site.tariff.waiting.freeMinutes,
+    },
     // What is over stands in nobody's way.
     away: site.fleet.away.filter(({ to }) => to > site.clock.now()),
   }

@@ -10,7 +10,7 @@ import { BoardCard } from './board-card.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardNotices } from './board-notices.tsx'
 import styles from './board.module.css'
-import { columnName } from './board-words.ts'
+import { awaitedUntil, clock, columnName } from './board-words.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useLiveBoard } from './use-live-board.ts'
 import { useNewKey } from './use-new-key.ts'
@@ -34,11 +34,19 @@ export function BoardView(props: ViewProps) {
   const conflicts = useMemo(() => conflictsOf(all, house.away), [all, house.away])
   const drivers = useMemo(() => driversIn(live.bookings, house.drivers), [live.bookings, house.drivers])
   const shown = filtered(all, filter, now, (id) => house.places[id] ?? id)
+  const awaited = (booking: Booking) => clock(awaitedUntil(booking, now, house), locale)
   const events = useBoardKeys({ root, bookings: all, queue, isScripted })
   return (
     <div ref={root} className={styles.board} {...events}>
       <Top questions={props.questions} />
-      <BoardNotices refused={refused} queue={queue} isOffline={live.isOffline} isScripted={isScripted} bookings={all} />
+      <BoardNotices
+        refused={refused}
+        queue={queue}
+        isOffline={live.isOffline}
+        isScripted={isScripted}
+        bookings={all}
+        awaited={awaited}
+      />
       <BoardFilters filter={filter} onChange={setFilter} isScripted={isScripted} />
       <datalist id="drivers">
         {drivers.map((name) => (

@@ -1,10 +1,14 @@
 import type { BookingState } from '#features/bookings/booking-state.ts'
+import { type FreeMinutes, waitsUntil } from '#features/bookings/booking-times.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import type { DispatchAction } from '#features/dispatch/dispatching.ts'
 import type { BoardColumn, Urgency } from '#features/dispatch/board.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { lacksCrew } from '#features/bookings/crew.ts'
+import { codeInOnePiece } from '#features/codes/code.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
 import type { Away } from '#features/fleet/fleet.ts'
+import type { PlaceKind } from '#features/places/place.ts'
 import { formatTime } from '#i18n/clock-time.ts'
 import { formatDate } from '#i18n/dates.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
@@ -15,6 +19,13 @@ export type BoardHouse = {
   vehicles: readonly { id: string; vehicleClass: string }[]
   drivers: readonly string[]
   away: readonly Away[]
+  /** How long a driver waits free of charge, by place: only those that are no town are named. */
+  waiting: { kinds: Readonly<Record<string, PlaceKind>>; freeMinutes: FreeMinutes }
+}
+
+/** Until when whoever has not come may still come. */
+export function awaitedUntil(booking: Booking, now: number, { waiting: { kinds, freeMinutes } }: BoardHouse): number {
+  return waitsUntil(booking, now, { kindOf: (id) => kinds[id], freeMinutes })
 }
 
 export function clock(at: number, locale: OfficeLocale): string {
@@ -57,12 +68,19 @@ export function urgencyText(
 
 export function conflictText({ with: other, what }: Conflict, t: OfficeTranslate): string {
   if (other === null) return what === 'vehicle' ? t('board.away-vehicle') : t('board.away-driver')
-  const code = shownCode(other)
+  const code = codeInOnePiece(other)
   return what === 'vehicle' ? t('board.conflict-vehicle', { code }) : t('board.conflict-driver', { code })
 }
 
-/** What each code of a refused command says to a dispatcher. */
-export function refusalText(reason: string, t: OfficeTranslate): string {
+/** A refused command has one code for three reasons: which it is stands in what was pressed and in the booking. */
+export function refusalOf(reason: string, action: DispatchAction, booking: Booking | undefined): string {
+  if (reason !== 'out-of-range') return reason
+  if (action === 'no-show' && booking?.state === 'arrived') return 'still-awaited'
+  return action === 'set-off' && booking?.state === 'assigned' && lacksCrew(booking) ? 'no-crew' : reason
+}
+
+/** What each code of a refused command says to a dispatcher; `awaited`: until when the guest of this ride may still come. */
+export function refusalText(reason: string, t: OfficeTranslate, awaited: string | null = null): string {
   switch (reason) {
     case 'failed-precondition':
     case 'changed':
@@ -71,9 +89,15 @@ export function refusalText(reason: string, t: OfficeTranslate): string {
     case 'already-exists':
     case 'vehicle-taken':
       return t('board.refused-vehicle')
-    case 'invalid-argument':
+    case 'not-found':
     case 'no-papers':
       return t('board.refused-papers')
+    case 'still-awaited':
+      return awaited === null ? t('board.refused-not-possible') : t('board.refused-awaited', { time: awaited })
+    case 'no-crew':
+      return t('board.refused-crew')
+    case 'invalid-argument':
+      return t('board.refused-unreadable')
     case 'out-of-range':
     case 'not-possible':
       return t('board.refused-not-possible')

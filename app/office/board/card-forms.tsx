@@ -1,10 +1,15 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { noShowFee } from '#features/bookings/cancellation.ts'
+import { lacksCrew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
+import { noShowReasons } from '#features/bookings/driver-step.ts'
+import { missedWay } from '#features/bookings/no-show.ts'
 import { type DispatchAction, nextAction, officeActions, officeReasons } from '#features/dispatch/dispatching.ts'
+import { formatCents } from '#features/fares/money.ts'
 import type { CardProps } from './board-card.tsx'
 import styles from './board.module.css'
-import { actionWord } from './board-words.ts'
+import { actionWord, awaitedUntil, clock } from './board-words.ts'
 
 /** Plain forms: each works without a script; with one the board takes them over and sends the same. */
 export function CardForms(props: CardProps) {
@@ -14,16 +19,23 @@ export function CardForms(props: CardProps) {
   const more = officeActions(booking).filter((action) => action !== next && action !== 'assign' && action !== 'cancel')
   return (
     <>
-      {next !== null && next !== 'assign' && <Step {...props} action={next} isNext />}
+      {next === 'set-off' && lacksCrew(booking) && <SetOff {...props} />}
+      {next !== null && next !== 'assign' && !(next === 'set-off' && lacksCrew(booking)) && (
+        <Step {...props} action={next} isNext />
+      )}
       {booking.unseen === true && <Seen {...props} />}
       <details className={styles.more}>
         <summary data-focus={next === 'assign' || next === null || undefined}>
           {next === 'assign' ? t('board.action.assign') : t('board.more')}
         </summary>
         {officeActions(booking).includes('assign') && <Assign {...props} />}
-        {more.map((action) => (
-          <Step key={action} {...props} action={action} />
-        ))}
+        {more.map((action) =>
+          action === 'no-show' ? (
+            <NoShowForm key={action} {...props} />
+          ) : (
+            <Step key={action} {...props} action={action} />
+          ),
+        )}
         {officeActions(booking).includes('cancel') && <Cancel {...props} />}
         <Links booking={booking} />
       </details>
@@ -89,6 +101,67 @@ function Assign({ booking, here, house }: CardProps) {
         defaultValue={driver ?? ''}
       />
       <button className={styles.next}>{t('board.action.assign')}</button>
+    </form>
+  )
+}
+
+/** A carrier's ride of which nobody has said who comes: it is asked here as on the carrier's own page (ADR 68). */
+function SetOff({ booking, here }: CardProps) {
+  const { t } = useOffice()
+  const { code } = booking
+  return (
+    <form method="post" action={here} className={styles.assign}>
+      <Hidden booking={booking} action="set-off" />
+      <p className={styles.small}>{t('board.crew-hint')}</p>
+      <label htmlFor={`crew-${code}`}>{t('board.crew-name')}</label>
+      <input id={`crew-${code}`} name="crewName" maxLength={LONGEST_CREW_NAME} autoComplete="off" required />
+      <label htmlFor={`crew-vehicle-${code}`}>{t('board.crew-vehicle')}</label>
+      <input
+        id={`crew-vehicle-${code}`}
+        name="crewVehicle"
+        maxLength={LONGEST_CREW_VEHICLE}
+        autoComplete="off"
+        required
+      />
+      <button className={styles.next}>{actionWord('set-off', t)}</button>
+    </form>
+  )
+}
+
+/** Until the free waiting is over only who says so does not ride; then, whoever has not come. The fee is of one way. */
+function NoShowForm({ booking, here, house, now }: CardProps) {
+  const { t, locale } = useOffice()
+  const { code, pickUpAt } = booking
+  const until = awaitedUntil(booking, now, house)
+  const isAwaited = now < until
+  const way = missedWay(booking, now)
+  const place = (id: string) => house.places[id] ?? id
+  const fee = formatCents(noShowFee(way.maximumCents), locale)
+  const time = clock(until, locale)
+  if (now < pickUpAt) return <p className={styles.small}>{t('board.no-show-later', { time })}</p>
+  return (
+    <form method="post" action={here} className={styles.assign}>
+      <Hidden booking={booking} action="no-show" />
+      {isAwaited && <p className={styles.small}>{t('board.no-show-wait', { time })}</p>}
+      <p className={styles.small}>
+        {booking.quote.returnAt === null
+          ? t('board.no-show-fee', { fee })
+          : t('board.no-show-fee-way', { fee, way: `${place(way.from)} → ${place(way.to)}` })}
+      </p>
+      {booking.quote.returnAt !== null && way.leg === 'there' && (
+        <p className={styles.small}>{t('board.no-show-back-stands')}</p>
+      )}
+      <label htmlFor={`no-show-${code}`}>{t('board.reason')}</label>
+      <select id={`no-show-${code}`} name="reason" key={String(isAwaited)}>
+        {noShowReasons
+          .filter((reason) => reason === 'refused' || !isAwaited)
+          .map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`board.no-show.${reason}`)}
+            </option>
+          ))}
+      </select>
+      <button className={styles.step}>{actionWord('no-show', t)}</button>
     </form>
   )
 }

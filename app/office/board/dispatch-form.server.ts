@@ -1,4 +1,5 @@
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { dispatchNow, seeNow } from '#features/dispatch/dispatch-commands.server.ts'
 import { type Dispatched, readDispatching } from '#features/dispatch/dispatching.ts'
 
@@ -15,7 +16,7 @@ export async function takeDispatch(
   }
   const asked = readDispatching(Object.fromEntries(form))
   if (!asked) return 'not-possible'
-  const deps = { store: desk.store, fleet, now: clock.now(), who: accountOf(visit).name }
+  const deps = { store: desk.store, fleet, waiting: waitingAt(site), now: clock.now(), who: accountOf(visit).name }
   const { kind } = await dispatchNow(deps, asked)
   return kind === 'done' || kind === 'already' ? null : kind
 }

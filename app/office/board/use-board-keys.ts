@@ -37,6 +37,8 @@ export function useBoardKeys({ root, bookings, queue, isScripted }: KeysOptions)
       const action = actionKeys[event.key]
       if (event.key === 's') queue.see(booking.code)
       else if (action === 'assign') openAssign(card)
+      // A carrier's ride asks who comes first.
+      else if (action === 'set-off' && crewField(card)) crewField(card)?.focus()
       else if (action !== undefined) act(booking, action)
       else return
       event.preventDefault()
@@ -71,6 +73,10 @@ function columnAt(event: DragEvent) {
   if (!(event.target instanceof Element)) return undefined
   const name = event.target.closest('[data-column]')?.getAttribute('data-column')
   return boardColumns.find((column) => column === name)
+}
+
+function crewField(card: HTMLElement): HTMLInputElement | null {
+  return card.querySelector('input[name=crewName]')
 }
 
 function openAssign(card: HTMLElement): void {

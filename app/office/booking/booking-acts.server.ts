@@ -1,4 +1,5 @@
 import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
+import { closedOf } from '#app/office/closed-in-words.server.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import { answerWish } from '#features/bookings/answer-wish.server.ts'
 import { isLeg, legsOf } from '#features/bookings/booking-legs.ts'
@@ -6,7 +7,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { legFee } from '#features/bookings/cancel-booking.server.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
 import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
-import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
+import { heldBy, holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { readCode } from '#features/codes/code.ts'
 import { giveBackVoucher, useVoucher } from '#features/vouchers/redeem.server.ts'
 import { isMoneyAction } from '#features/dispatch/booking-money.ts'
@@ -39,7 +40,9 @@ export async function actOnBooking(
     case 'weather-hold':
     case 'weather-lift': {
       const { pickUpAt: from } = booking
-      const asked = { from, to: from + 1, on: intent === 'weather-hold', who, code }
+      const on = intent === 'weather-hold'
+      const what = closedOf(site, on ? form.getAll('closed') : heldBy(booking).stops)
+      const asked = { from, to: from + 1, on, what, who, codes: [code] }
       return (await holdForWeather({ store, clock }, asked)).length > 0 ? null : 'not-possible'
     }
     case 'voucher':

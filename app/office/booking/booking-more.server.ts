@@ -5,15 +5,18 @@ import { shownCode } from '#features/codes/code.ts'
 import { feeNow, legFee } from '#features/bookings/cancel-booking.server.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { mayChange } from '#features/bookings/change-plan.ts'
-import { isHeld, mayHold } from '#features/bookings/weather-hold.server.ts'
+import { closingIds, stopsOf } from '#features/bookings/closings.ts'
+import { heldBy, isHeld, mayHold } from '#features/bookings/weather-hold.server.ts'
 import { moneyBack, moneySteps, statedFee } from '#features/dispatch/booking-money.ts'
 import { isOver, stateAfter } from '#features/bookings/booking-state.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { closingName } from '#app/office/closed-in-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import type { BookingMore } from './booking-more.tsx'
 
 /** What may be done with a booking beside the steps of the board, and what it would cost the guest. */
-export function moreOf(site: OfficeSite, { locale, t }: OfficeVisit, booking: Booking): BookingMore {
+export function moreOf(site: OfficeSite, visit: OfficeVisit, booking: Booking): BookingMore {
+  const { locale, t } = visit
   const now = site.clock.now()
   const { fee, prepaid, state } = booking
   const money = (cents: number) => formatCents(cents, locale)
@@ -22,7 +25,7 @@ export function moreOf(site: OfficeSite, { locale, t }: OfficeVisit, booking: Bo
   const mayCancel = stateAfter(state, 'cancel', 'office') !== null
   return {
     mayChange: mayChange(booking, 'office', now) || mayChangeDetails(booking),
-    weather: isHeld(booking) ? 'held' : mayHold(booking) ? 'free' : null,
+    weather: weatherOf(site, visit, booking),
     feeNow: mayCancel ? money(feeNow(booking, now, 'guest')) : null,
     legs: legsOf(booking)
       .filter(({ leg }) => isLeg(leg) && mayDropLeg(booking, leg, 'office', now))
@@ -66,4 +69,13 @@ export function moreOf(site: OfficeSite, { locale, t }: OfficeVisit, booking: Bo
       steps: moneySteps(booking),
     },
   }
+}
+
+/** What stops it, or what could: only what is on its way, and a road that no route knows. */
+function weatherOf(site: OfficeSite, visit: OfficeVisit, booking: Booking): BookingMore['weather'] {
+  const name = (id: string) => closingName(id, site, visit)
+  if (isHeld(booking)) return { isHeld: true, by: heldBy(booking).stops.map(name).join(', ') }
+  if (!mayHold(booking)) return null
+  const found = stopsOf(booking, closingIds(site.places), site.places)
+  return { isHeld: false, closings: found.map(({ id }) => ({ id, label: name(id) })) }
 }

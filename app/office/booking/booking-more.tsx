@@ -8,8 +8,8 @@ import { officeReasons } from '#features/dispatch/dispatching.ts'
 
 export type BookingMore = {
   mayChange: boolean
-  /** A ride by sea that was stopped, or could be; null: the weather has nothing to do with it. */
-  weather: 'held' | 'free' | null
+  /** A ride that the weather has stopped, or could, and by what; null: it has begun or is over. */
+  weather: { isHeld: true; by: string } | { isHeld: false; closings: { id: string; label: string }[] } | null
   /** What cancelling at the guest's wish would cost now; null: it cannot be cancelled. */
   feeNow: string | null
   /** Ways that may go alone. */
@@ -49,7 +49,7 @@ export function More({ more, code, here, refused }: Props) {
           <DropLeg key={leg.leg} leg={leg} here={here} />
         ))}
       </section>
-      {more.weather !== null && <Weather state={more.weather} here={here} />}
+      {more.weather !== null && <Weather weather={more.weather} here={here} />}
       <Money money={more.money} here={here} refused={refused.amount} />
       {more.voucher !== null && <Voucher state={more.voucher} here={here} refused={refused.voucher} />}
     </>
@@ -78,15 +78,29 @@ function DropLeg({ leg: { leg, title, fee }, here }: { leg: BookingMore['legs'][
   )
 }
 
-function Weather({ state, here }: { state: 'held' | 'free'; here: string }) {
+function Weather({ weather, here }: { weather: NonNullable<BookingMore['weather']>; here: string }) {
   const { t } = useOffice()
-  const isHeld = state === 'held'
+  const { isHeld } = weather
   return (
     <form method="post" action={here} className={styles.card}>
       <h2>{t('weather-desk.heading')}</h2>
       <p className={isHeld ? styles.notice : styles.hint}>
-        {isHeld ? t('weather-desk.is-held') : t('weather-desk.hold-hint')}
+        {isHeld
+          ? `${t('weather-desk.is-held')} ${t('weather-desk.stops')}: ${weather.by}.`
+          : t('weather-desk.hold-hint')}
       </p>
+      {!weather.isHeld && (
+        <div className={styles.field}>
+          <label htmlFor="closed">{t('weather-desk.what')}</label>
+          <select id="closed" name="closed">
+            {weather.closings.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       <button name="intent" value={isHeld ? 'weather-lift' : 'weather-hold'} className={styles.secondary}>
         {isHeld ? t('weather-desk.lift-one') : t('weather-desk.hold-one')}
       </button>

@@ -3,6 +3,7 @@ import { momentIn } from '#app/office/office-dates.ts'
 import type { ShownEntry } from '#app/office/record-log.tsx'
 import type { OfficeVisit } from '#app/office/office-site.server.ts'
 import type { LogEntry } from '#features/bookings/booking.ts'
+import { isNoShowReason } from '#features/bookings/driver-step.ts'
 import { isOfficeReason } from '#features/dispatch/dispatching.ts'
 import type { OfficeMessageKey, OfficeTranslate } from '#i18n/office-messages.ts'
 
@@ -70,5 +71,8 @@ export function logInWords(entries: readonly LogEntry[], { locale, t }: OfficeVi
 }
 
 function whyWord(why: string, t: OfficeTranslate): string {
+  // A driver may add a note of their own.
+  const [reason = '', ...note] = why.split(': ')
+  if (isNoShowReason(reason)) return [t(`board.no-show.${reason}`), ...note].join(': ')
   return isOfficeReason(why) ? t(`board.reason.${why}`) : why
 }

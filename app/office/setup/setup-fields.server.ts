@@ -50,7 +50,9 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       bare('companyName', t('legal.company'), legal.companyName, { example: 'Kvarner Rides j.d.o.o.' }),
       bare('seat', t('legal.seat'), legal.seat, { example: 'Ulica Primjer 1, 51410 Opatija' }),
       bare('oib', t('legal.oib'), legal.oib, { example: '12345678903', hint: t('office.setup.oib-hint') }),
-      bare('iban', t('office.setup.iban'), kept.iban, { example: 'HR12 1001 0051 8630 0016 0' }),
+      bare('iban', t('office.setup.iban'), kept.iban, {
+        ...{ example: 'HR12 1001 0051 8630 0016 0', hint: t('office.setup.iban-hint') },
+      }),
       bare('register', t('legal.register'), legal.register, { example: 'Trgovački sud u Rijeci, MBS 040000000' }),
       bare('licence', t('legal.licence'), legal.licence, {
         ...{ example: 'Licencija za autotaksi prijevoz 000/2026', hint: t('office.setup.licence-hint') },
@@ -91,7 +93,7 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
         options: towns.toSorted((a, b) => a.label.localeCompare(b.label, locale)),
       }),
       bare('carriage', t('office.setup.carriage'), kinds.join(' '), {
-        ...{ kind: 'checks', example: t('office.setup.carriage-taxi') },
+        ...{ kind: 'checks', example: t('office.setup.carriage-taxi'), hint: t('office.setup.carriage-hint') },
         options: [
           { value: 'taxi', label: t('office.setup.carriage-taxi') },
           { value: 'occasional', label: t('office.setup.carriage-occasional') },

@@ -1,4 +1,5 @@
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import { withoutSamplePapers } from '#features/fleet/sample-papers.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { SetupFault } from './setup-reading.server.ts'
 
@@ -27,7 +28,7 @@ export function readSetupFleet({ fleet, places }: OfficeSite, { locale }: Office
     return { id, count: faults[id] === undefined ? (count ?? 0) : 0 }
   })
   const road = counts.flatMap(({ id, count }) => vehiclesOf(fleet, id, count))
-  const vehicles = [...road, ...fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === 'boat')]
+  const vehicles = [...road, ...withoutSamplePapers(fleet).filter(({ vehicleClass }) => vehicleClass === 'boat')]
   if (vehicles.length === 0) faults['car'] ??= 'vehicles'
   const area = lines('area').map((name) => places.resolve(name, locale)?.id ?? null)
   if (area.includes(null)) faults['area'] = 'place'

@@ -17,7 +17,6 @@ import {
   typedAlerts,
 } from '#features/alerts/alert-settings.ts'
 import { alertSettings, saveAlertSettings } from '#features/alerts/alerts.server.ts'
-import { cut } from '#lib/cut.ts'
 
 export const loadAlerts: OfficeLoader<'alerts'> = async ({ desk }, visit) => {
   const kept = await alertSettings(desk.store)
@@ -31,9 +30,9 @@ export const postAlerts: OfficeAction<'alerts'> = async (site, visit, form) => {
   const raw = form.get('list')
   const typed: AlertTyped = {
     // Lines matter here.
-    list: typeof raw === 'string' ? cut(raw, 4000) : '',
-    ...{ afterMinutes: cut(fieldOf(form, 'afterMinutes'), 10), second: cut(fieldOf(form, 'second'), 254) },
-    webhook: cut(fieldOf(form, 'webhook'), 500),
+    list: typeof raw === 'string' ? raw : '',
+    ...{ afterMinutes: fieldOf(form, 'afterMinutes'), second: fieldOf(form, 'second') },
+    webhook: fieldOf(form, 'webhook'),
   }
   const { settings, faults } = readAlerts(typed)
   const sent = form.get('seen')

@@ -1,4 +1,11 @@
-import { stateWord, urgencyText, type BoardHouse, refusalText } from '#app/office/board/board-words.ts'
+import {
+  awaitedUntil,
+  clock,
+  stateWord,
+  urgencyText,
+  type BoardHouse,
+  refusalText,
+} from '#app/office/board/board-words.ts'
 import { BoardCard } from '#app/office/board/board-card.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
@@ -48,7 +55,7 @@ export default function BookingPage(props: BookingPageProps) {
       </h1>
       <PageNotices
         notice={props.erased === null ? made : t('booking-desk.erased', { count: props.erased })}
-        alert={reason === null ? null : refusalText(reason, t)}
+        alert={reason === null ? null : refusalText(reason, t, clock(awaitedUntil(booking, now, house), locale))}
       />
       <p className={styles.lead}>
         {stateWord(booking.state, t)}

@@ -14,6 +14,8 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import type { Booking } from '#features/bookings/booking.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
+import { type NeedFaults, type NeedTyped, needsTypedFrom, needsTypedOf } from '#features/bookings/need-form.ts'
+import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
 import { type OrderFaults, orderFields, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
@@ -41,15 +43,18 @@ export const postChangeBooking: OfficeAction<'change-booking'> = async (site, vi
 
 async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking, form: FormData) {
   const typed = typedByPhone(form)
+  const riding = needsTypedFrom(form)
   const { locale } = visit
-  const { places, tariff, localFares, clock } = site
-  const price = phonePrice(typed, { places, tariff, localFares, clock, locale })
+  const { places, tariff, localFares, clock, fleet } = site
+  const price = phonePrice(typed, riding, { places, tariff, localFares, clock, fleet, locale })
   const again = (told: Told): OfficeOutcome<'change-booking'> => ({
     kind: 'faulty',
-    answer: page(site, visit, booking, { typed, ...told }),
+    answer: page(site, visit, booking, { typed, riding, ...told }),
   })
   if (price.kind === 'faulty') return again({ faults: price.faults })
+  if (!price.needs.ok) return again({ needFaults: price.needs.faults })
   const { why, at: pickUpAt } = price
+  const { needs } = price.needs
   // An agreed price is what was agreed; else an unchanged drive keeps the lower of both.
   const today = { quote: price.quote, pickUpAt }
   const quote = price.tariffCents === null ? quoteOfChange(booking, today) : price.quote
@@ -59,10 +64,10 @@ async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking
   }
   if (fieldOf(form, 'intent') === 'price') return again({ price: seen })
   const asked = {
-    ...{ code: booking.code, trip: { quote, pickUpAt }, why, seen: Number(fieldOf(form, 'seen')) },
+    ...{ code: booking.code, trip: { quote, pickUpAt, needs }, why, seen: Number(fieldOf(form, 'seen')) },
     withoutVehicle: typed.withoutVehicle !== '',
   }
-  const deps = { store: site.desk.store, fleet: site.fleet, now: clock.now(), who: accountOf(visit).name }
+  const deps = { store: site.desk.store, fleet, now: clock.now(), who: accountOf(visit).name }
   const { kind } = await changeByOffice(deps, asked)
   if (kind !== 'changed') return again({ price: seen, reason: kind })
   return { kind: 'done', to: officePath('booking', { code: booking.code }) } as const
@@ -96,6 +101,8 @@ async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise
 type Told = {
   typed?: PhoneTyped
   faults?: PhoneFaults
+  riding?: NeedTyped
+  needFaults?: NeedFaults
   person?: OrderTyped
   orderFaults?: OrderFaults
   price?: ChangeBookingPageProps['price']
@@ -111,7 +118,10 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
     ...{ code, shown: shownCode(code), here: visit.path, seen: sequence, locale: written, reason: told.reason ?? null },
     price: told.price ?? null,
     ride: mayChange(booking, 'office', site.clock.now())
-      ? { typed: told.typed ?? typedOf(site, visit, booking), faults: told.faults ?? {} }
+      ? {
+          ...{ typed: told.typed ?? typedOf(site, visit, booking), faults: told.faults ?? {} },
+          needs: ridingFields(site, visit, booking, told),
+        }
       : null,
     person: mayChangeDetails(booking)
       ? orderFields.map((name) => ({
@@ -122,6 +132,12 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
     booked: formatCents(booking.quote.maximumCents, locale),
   }
   return { kind: 'page', page: 'change-booking', title: t('change-desk.heading', { code: shownCode(code) }), props }
+}
+
+/** What rides along, to be put right with the ride: what of it has a price is priced anew with it. */
+function ridingFields(site: OfficeSite, { locale }: OfficeVisit, { needs, quote }: Booking, told: Told) {
+  const about = { ...site, locale, vehicle: quote.vehicle, hasError: false }
+  return needsFields(told.riding ?? needsTypedOf(needs), told.needFaults ?? {}, about, site.translate(locale))
 }
 
 /** The booking as it would be said on the phone. */

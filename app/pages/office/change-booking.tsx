@@ -2,6 +2,7 @@ import { refusalText } from '#app/office/board/board-words.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { PhoneField, PhoneSelect } from '#app/office/phone-fields.tsx'
+import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
 import { localeRow } from '#i18n/locale.ts'
 import styles from './new-booking.module.css'
@@ -19,7 +20,7 @@ export type ChangeBookingPageProps = {
   booked: string
   price: { before: string; after: string } | null
   /** null: this ride can no longer be changed. */
-  ride: { typed: PhoneTyped; faults: PhoneFaults } | null
+  ride: { typed: PhoneTyped; faults: PhoneFaults; needs: FoldedFieldsProps } | null
   person: { name: string; label: string; value: string; error: string | null }[] | null
   places: string[]
 }
@@ -45,7 +46,7 @@ export default function ChangeBookingPage(props: ChangeBookingPageProps) {
   )
 }
 
-function Ride(props: ChangeBookingPageProps & { typed: PhoneTyped; faults: PhoneFaults }) {
+function Ride(props: ChangeBookingPageProps & NonNullable<ChangeBookingPageProps['ride']>) {
   const { t } = useOffice()
   const { here, seen, places, price, booked, typed, faults } = props
   return (
@@ -79,6 +80,7 @@ function Ride(props: ChangeBookingPageProps & { typed: PhoneTyped; faults: Phone
           {t('phone.without-vehicle')}
         </label>
       </fieldset>
+      <FoldedFields {...props.needs} />
       <p role="status" className={styles.seen}>
         {price === null ? t('change-desk.booked', { price: booked }) : t('change-desk.price', price)}
       </p>

@@ -15,7 +15,7 @@ import { may } from '#features/accounts/rights.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
 import { enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
-import { type Enquiry, enquirySteps, stepsOf } from '#features/enquiries/enquiry.ts'
+import { type Enquiry, type EnquiryLogEntry, enquirySteps, stepsOf } from '#features/enquiries/enquiry.ts'
 import { enquiryLog, settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
 import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { localeRow } from '#i18n/locale.ts'
@@ -42,8 +42,18 @@ export const postOfficeEnquiry: OfficeAction<'enquiry'> = async (site, visit, fo
   }
   const step = enquirySteps.find((name) => name === intent)
   const why = cut(fieldOf(form, 'why'), LONGEST_WHY) || null
-  if (step) await settleEnquiry(store, { id, step, why, who: accountOf(visit).name, now: site.clock.now() })
-  return { kind: 'done', to: visit.path }
+  const who = accountOf(visit).name
+  const isSettled = step && (await settleEnquiry(store, { id, step, why, who, now: site.clock.now() }))
+  const enquiry = isSettled === false ? await findEnquiry(store, id) : null
+  // A second press is no news; a colleague who was quicker is, and what was written here is in no log.
+  if (!enquiry || isOwnPress(await enquiryLog(store, id), { who, why })) return { kind: 'done', to: visit.path }
+  const fault = visit.t('enquiries.fault-late', { state: visit.t(`enquiries.state.${enquiry.state}`) })
+  return { kind: 'faulty', answer: await page(site, visit, enquiry, { fault, why: why ?? '' }) }
+}
+
+function isOwnPress(log: readonly EnquiryLogEntry[], { who, why }: { who: string; why: string | null }): boolean {
+  const last = log.at(-1)
+  return last?.by === who && last.why === why
 }
 
 async function voucherShown(site: OfficeSite, { locale, role }: OfficeVisit, code: string) {
@@ -51,13 +61,21 @@ async function voucherShown(site: OfficeSite, { locale, role }: OfficeVisit, cod
   return { code, shown: shownCode(code), worth, isLink: may(role, 'codes.issue') }
 }
 
-async function page(site: OfficeSite, visit: OfficeVisit, enquiry: Enquiry): Promise<OfficeAnswer<'enquiry'>> {
+type Refused = Pick<EnquiryPageProps, 'fault' | 'why'>
+
+async function page(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  enquiry: Enquiry,
+  refused: Refused = { fault: null, why: '' },
+): Promise<OfficeAnswer<'enquiry'>> {
   const { t, locale, role } = visit
   const { id, state, trip, booking = null, voucher = null, email, phone, promisedBy, trial } = enquiry
   const log = await enquiryLog(site.desk.store, id)
   const title = `${trip.from} → ${trip.to}`
   const props: EnquiryPageProps = {
     ...{ id, state, title, here: visit.path, email, phone, isTrial: trial, steps: stepsOf(enquiry) },
+    ...refused,
     isLate: state === 'open' && site.clock.now() > promisedBy,
     promised: momentIn(locale, promisedBy),
     booking: booking === null ? null : { code: booking, shown: shownCode(booking) },

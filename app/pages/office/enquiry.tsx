@@ -24,6 +24,9 @@ export type EnquiryPageProps = {
   steps: EnquiryDeskStep[]
   log: ShownEntry[]
   mayErase: boolean
+  /** Why the last press did nothing, and what was written for it. */
+  fault: string | null
+  why: string
 }
 
 /** One question: what is asked, how to answer it, and the booking it can become. */
@@ -57,11 +60,16 @@ export default function EnquiryPage(props: EnquiryPageProps) {
   )
 }
 
-function Answer({ id, state, here, reply, phone, steps, mayErase }: EnquiryPageProps) {
+function Answer({ id, state, here, reply, phone, steps, mayErase, fault, why }: EnquiryPageProps) {
   const { t } = useOffice()
   return (
     <form method="post" action={here} className={styles.card}>
       <h2>{t('enquiries.answer-heading')}</h2>
+      {fault !== null && (
+        <p role="alert" id="why-fault" className={styles.fault}>
+          {fault}
+        </p>
+      )}
       <p className={styles.row}>
         {state !== 'booked' && (
           <a className={styles.primary} href={`${officePath('new-booking')}?enquiry=${id}`}>
@@ -92,7 +100,14 @@ function Answer({ id, state, here, reply, phone, steps, mayErase }: EnquiryPageP
       {steps.length > 0 && (
         <div className={styles.field}>
           <label htmlFor="why">{t('enquiries.why')}</label>
-          <input id="why" name="why" maxLength={300} autoComplete="off" />
+          <input
+            id="why"
+            name="why"
+            maxLength={300}
+            autoComplete="off"
+            defaultValue={why}
+            aria-describedby={fault === null ? undefined : 'why-fault'}
+          />
         </div>
       )}
       <p className={styles.row}>

@@ -22,6 +22,7 @@ import {
 } from '#app/office/fleet-vehicles.server.ts'
 import { may } from '#features/accounts/rights.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
+import { withoutSamplePapers } from '#features/fleet/sample-papers.ts'
 import { type Fleet, fleetSchema, mayGoOut } from '#features/fleet/fleet.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { cut } from '#lib/cut.ts'
@@ -65,7 +66,7 @@ export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
 }
 
 function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Values {
-  const { vehicles, drivers, blocks, confirmation } = fleet
+  const { drivers, blocks, confirmation } = fleet
   const { noticeHours, answer, serviceArea } = confirmation
   const values: Values = {
     ...{ drivers: drivers.join('\n'), approach: `${blocks.approachMinutes}`, buffer: `${blocks.bufferMinutes}` },
@@ -73,7 +74,12 @@ function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Value
     ...{ 'answer-minutes': `${answer.dayMinutes}`, 'answer-from': answer.from, 'answer-to': answer.to },
   }
   for (const id of classes) values[`notice-${id}`] = `${noticeHours[id]}`
-  return { ...values, ...vehicleValues(vehicles), ...awayValues(fleet.away), ...weekValues(fleet.week ?? []) }
+  return {
+    ...values,
+    ...vehicleValues(withoutSamplePapers(fleet)),
+    ...awayValues(fleet.away),
+    ...weekValues(fleet.week ?? []),
+  }
 }
 
 function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: OfficeVisit) {
@@ -141,8 +147,10 @@ async function page(
   return { kind: 'page', page: 'fleet', title: t('office.nav.fleet'), props }
 }
 
-/** Boats that cannot be booked at once, and why nobody should wonder. */
-function warningsOf({ vehicles }: Fleet, today: string, t: OfficeVisit['t']): string[] {
+/** Boats that cannot be booked at once, and why nobody should wonder; and those that can on papers that are none. */
+function warningsOf({ sample, vehicles }: Fleet, today: string, t: OfficeVisit['t']): string[] {
   const boats = vehicles.filter((vehicle) => !mayGoOut(vehicle, today))
+  const onSample = vehicles.filter(({ papers }) => sample && papers !== null)
+  if (onSample.length > 0) return onSample.map(({ id }) => t('office.fleet.sample-papers', { boat: id }))
   return boats.map(({ id, label }) => t('office.fleet.no-papers', { boat: label || id }))
 }

@@ -15,7 +15,7 @@ import {
 import { TERMS_VERSION } from '#app/terms.ts'
 import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { type NeedFaults, type NeedTyped, needsTypedFrom, readNeeds } from '#features/bookings/need-form.ts'
+import { type NeedFaults, type NeedTyped, needsTypedFrom } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
@@ -49,7 +49,7 @@ export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) =
       ...{ ...noAnswer, typed, enquiry, voucher: await voucherOf(site, visit, enquiry) },
       needs: needsOf(site, visit, needsTypedFrom(visit.query), { vehicle: typed.vehicle, faults: {} }),
     })
-  const seen = priceSeen(phonePrice(typed, priceDeps(site, visit)), visit)
+  const seen = priceSeen(phonePrice(typed, needsTypedFrom(visit.query), priceDeps(site, visit)), visit)
   const body = JSON.stringify({ seen, known: await knownCaller(site, visit, typed) })
   return { kind: 'file', name: 'look.json', type: 'application/json; charset=utf-8', body }
 }
@@ -57,13 +57,13 @@ export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) =
 /** POST /office/new-booking: `intent=price` only shows the price and the caller, everything else books. */
 export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, form) => {
   const typed = typedByPhone(form)
-  const price = phonePrice(typed, priceDeps(site, visit))
+  const needsTyped = needsTypedFrom(form)
+  const price = phonePrice(typed, needsTyped, priceDeps(site, visit))
   const known = await knownCaller(site, visit, typed)
   const seen = priceSeen(price, visit)
   const enquiryId = fieldOf(form, 'enquiry')
   const voucher = await voucherOf(site, visit, enquiryId)
-  const needsTyped = needsTypedFrom(form)
-  const fitting = price.kind === 'faulty' ? null : readNeeds(needsTyped, price.quote, site.fleet)
+  const fitting = price.kind === 'faulty' ? null : price.needs
   const needs = needsOf(site, visit, needsTyped, {
     vehicle: price.kind === 'faulty' ? typed.vehicle : price.quote.vehicle,
     faults: fitting?.ok === false ? fitting.faults : {},
@@ -108,14 +108,12 @@ type NeedsAsked = { vehicle: string; faults: NeedFaults }
 /** What rides along, as the guest's own form asks it: only a vehicle that can take it is held. Until one is known, the vans'. */
 function needsOf(site: OfficeSite, { locale }: OfficeVisit, typed: NeedTyped, { vehicle, faults }: NeedsAsked) {
   const known = vehicleClasses.find((id) => id === vehicle) ?? 'van'
-  const isFree = site.tariff.extras.every(({ price }) => price === 0)
-  const about = { fleet: site.fleet, vehicle: known, isFree, hasError: false }
-  return needsFields(typed, faults, about, site.translate(locale))
+  return needsFields(typed, faults, { ...site, locale, vehicle: known, hasError: false }, site.translate(locale))
 }
 
 function priceDeps(site: OfficeSite, { locale }: OfficeVisit) {
-  const { places, tariff, localFares, clock } = site
-  return { places, tariff, localFares, clock, locale }
+  const { places, tariff, localFares, clock, fleet } = site
+  return { places, tariff, localFares, clock, fleet, locale }
 }
 
 function priceSeen(price: PhonePrice, { locale }: OfficeVisit): PriceSeen | null {

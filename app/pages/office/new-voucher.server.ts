@@ -8,38 +8,47 @@ import {
   type OfficeLoader,
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
+import { readCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { readAmount } from '#features/dispatch/phone-order.server.ts'
-import {
-  emptyVoucher,
-  readVoucherForm,
-  voucherFields,
-  type VoucherFaults,
-  type VoucherTyped,
-} from '#features/vouchers/voucher-form.ts'
-import { issueVoucher } from '#features/vouchers/vouchers.server.ts'
-import { cut } from '#lib/cut.ts'
+import { emptyVoucher, readVoucherForm, voucherFields, type VoucherTyped } from '#features/vouchers/voucher-form.ts'
+import type { Voucher } from '#features/vouchers/voucher.ts'
+import { findVoucher, issueVoucher } from '#features/vouchers/vouchers.server.ts'
 import type { NewVoucherPageProps } from './new-voucher.tsx'
 
-export const loadNewVoucher: OfficeLoader<'new-voucher'> = (_site, visit) => page(visit, emptyVoucher, {})
+export const loadNewVoucher: OfficeLoader<'new-voucher'> = (_site, visit) =>
+  page(visit, { typed: emptyVoucher, faults: {}, code: makeCode('V') })
 
 /** POST /office/codes/new: gives one out. It is never sold: there is no price to it. */
 export const postNewVoucher: OfficeAction<'new-voucher'> = async (site, visit, form) => {
-  const entries = voucherFields.map((field) => [field, cut(fieldOf(form, field), 400)])
+  const entries = voucherFields.map((field) => [field, fieldOf(form, field)])
   // Made from voucherFields, so every field is there.
   const typed = Object.fromEntries(entries) as VoucherTyped
   const now = site.clock.now()
   const { voucher, faults } = readVoucherForm(typed, readAmount(typed.amount), now)
-  if (!voucher) return { kind: 'faulty', answer: page(visit, typed, faults) }
-  const code = makeCode('V')
+  const given = readCode(fieldOf(form, 'code'))
+  const wanted = given.ok && given.kind === 'V' ? given.code : makeCode('V')
+  if (!voucher) return { kind: 'faulty', answer: page(visit, { typed, faults, code: wanted }) }
+  const { store } = site.desk
+  // The page brings the code with it: pressed twice, or again after going back, it is one voucher.
+  const kept = await findVoucher(store, wanted)
+  if (kept && isSame(kept, voucher)) return { kind: 'done', to: madePath(wanted) }
+  const code = kept ? makeCode('V') : wanted
   const { cents, credit, until } = voucher
   const line = auditOf(site, visit, { action: 'voucher.issued', subject: code, after: { cents, credit, until } })
   const issued = { ...voucher, code, state: 'open', issuedAt: now, issuedBy: accountOf(visit).name } as const
-  await issueVoucher(site.desk.store, issued, [line])
-  return { kind: 'done', to: `${officePath('voucher', { code })}?made` }
+  const isFirst = await issueVoucher(store, issued, [line])
+  return isFirst ? { kind: 'done', to: madePath(code) } : postNewVoucher(site, visit, form)
 }
 
-function page({ t }: OfficeVisit, typed: VoucherTyped, faults: VoucherFaults): OfficeAnswer<'new-voucher'> {
-  const props: NewVoucherPageProps = { typed, faults }
+const madePath = (code: string) => `${officePath('voucher', { code })}?made`
+
+function isSame(kept: Voucher, wanted: Omit<Voucher, 'code' | 'state' | 'issuedAt' | 'issuedBy'>): boolean {
+  const facts = ({ reason, credit, cents, until, holder, note }: typeof wanted) =>
+    [reason, credit, cents, until, holder, note].join('\n')
+  return facts(kept) === facts(wanted)
+}
+
+function page({ t }: OfficeVisit, props: NewVoucherPageProps): OfficeAnswer<'new-voucher'> {
   return { kind: 'page', page: 'new-voucher', title: t('voucher-desk.new'), props }
 }

@@ -5,7 +5,8 @@ import { voucherReasons } from '#features/vouchers/voucher.ts'
 import type { VoucherFaults, VoucherField, VoucherTyped } from '#features/vouchers/voucher-form.ts'
 import styles from './office.module.css'
 
-export type NewVoucherPageProps = { typed: VoucherTyped; faults: VoucherFaults }
+/** `code`: what the voucher will be called, made with the page. */
+export type NewVoucherPageProps = { typed: VoucherTyped; faults: VoucherFaults; code: string }
 
 /** A voucher is given out: what it is worth, until when, to whom and why. */
 export default function NewVoucherPage(props: NewVoucherPageProps) {
@@ -16,6 +17,7 @@ export default function NewVoucherPage(props: NewVoucherPageProps) {
       <h1>{t('voucher-desk.new')}</h1>
       <p className={styles.lead}>{t('voucher-desk.lead')}</p>
       <form method="post" action={officePath('new-voucher')} className={`${styles.card} ${styles.form}`} noValidate>
+        <input type="hidden" name="code" value={props.code} autoComplete="off" />
         <Row name="reason" {...props}>
           <select id="reason" name="reason" defaultValue={typed.reason}>
             {voucherReasons.map((reason) => (

@@ -12,7 +12,6 @@ import {
 } from '#app/office/office-site.server.ts'
 import { parseRedirects } from '#catalogue/redirects.ts'
 import { changeOwnPage, type KeptPage, readOwnPages } from '#features/texts/own-pages.server.ts'
-import { cut } from '#lib/cut.ts'
 import { choices } from './new-page.server.ts'
 import type { OwnPagePageProps } from './own-page.tsx'
 import { pageName } from './pages.server.ts'
@@ -23,16 +22,19 @@ export const loadOwnPage: OfficeLoader<'own-page'> = async (site, visit) => {
   return own && page(site, visit, own, { values: {}, faults: {} })
 }
 
+const LONGEST_TO = 500
+
 /** POST: save, withdraw (its address may lead elsewhere then), or show again. */
 export const postOwnPage: OfficeAction<'own-page'> = async (site, visit, form) => {
   const own = await ownPageOf(site, visit)
   if (!own) return { kind: 'done', to: officePath('pages') }
   const intent = fieldOf(form, 'intent')
-  const to = cut(fieldOf(form, 'to'), 500)
+  const to = fieldOf(form, 'to')
   const leadTo = intent === 'withdraw' && to !== '' ? to : null
   const { redirects } = site.catalogue
   const faults: string[] = []
   const from = `/${own.slug}`
+  if (to.length > LONGEST_TO) faults.push('long')
   if (leadTo !== null) parseRedirects([...redirects.filter((rule) => rule.from !== from), { from, to: leadTo }], faults)
   if (faults.length > 0) {
     const wrong = { to: visit.t('office.own-page.fault.to') }

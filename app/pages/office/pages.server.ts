@@ -1,5 +1,6 @@
 import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLoader, OfficeSite } from '#app/office/office-site.server.ts'
+import { findPage, findTown } from '#catalogue/catalogue.ts'
 import { factsOf } from '#catalogue/fact-overlay.ts'
 import { type TextId, textIds, untranslated, wordsOf } from '#catalogue/text-overlay.ts'
 import { readOwnPages } from '#features/texts/own-pages.server.ts'
@@ -33,8 +34,8 @@ export const loadPages: OfficeLoader<'pages'> = async (site, { t }) => {
 
 export function pageName({ catalogue }: OfficeSite, id: string): string {
   const [room = '', slug = ''] = id.split(/\/(.*)/)
-  if (room === 'taxi') return catalogue.towns[slug]?.facts.name ?? slug
-  if (room === 'pages') return catalogue.pages[slug]?.words.en.label ?? slug
+  if (room === 'taxi') return findTown(catalogue, slug)?.facts.name ?? slug
+  if (room === 'pages') return findPage(catalogue, slug)?.words.en.label ?? slug
   return id
 }
 

@@ -28,7 +28,9 @@ import {
   readApplicationDoc,
   readPartner,
 } from '#features/partners/partner-documents.server.ts'
+import { languageWrites } from '#features/partners/partner-language.server.ts'
 import { readDecision } from '#features/partners/read-decision.ts'
+import { isLocaleCode } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
 import type { PartnerPageProps } from './partner.tsx'
 
@@ -52,6 +54,7 @@ export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) 
   const tablets = deskIntentOf(form)
   if (tablets !== null) return changeTablets(site, visit, application, form, tablets)
   if (intent === 'renew') return renewDates(site, visit, application, form)
+  if (intent === 'language') return setLanguage(site, visit, application, fieldOf(form, 'locale'))
   const typed = Object.fromEntries(fields.map((name) => [name, cut(fieldOf(form, name), 1000)]))
   const again = async (fault: string) => {
     const answer = { ...(await page(site, visit, application, fault, typed)), status: 422 }
@@ -83,7 +86,19 @@ export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) 
     : again(visit.t('office.partner-changed'))
 }
 
-const reviewing = ['ask', 'reject', 'renew'] as const
+const reviewing = ['ask', 'reject', 'renew', 'language'] as const
+
+/** Who signed up in English and speaks Italian is written to in Italian. */
+async function setLanguage(site: OfficeSite, visit: OfficeVisit, application: Application, locale: string) {
+  const to = officePath('partner', { code: application.code })
+  if (!isLocaleCode(locale) || locale === application.locale) return { kind: 'done' as const, to }
+  const line = auditOf(site, visit, {
+    ...{ action: 'partner.language', subject: applicationPath(application.code) },
+    ...{ before: { locale: application.locale }, after: { locale } },
+  })
+  await site.desk.store.commit([...languageWrites(application, locale), line])
+  return { kind: 'done' as const, to: `${to}?done=language` }
+}
 
 /** New dates of papers; whoever was paused for them is told when that is over. */
 async function renewDates(site: OfficeSite, visit: OfficeVisit, application: Application, form: FormData) {
@@ -195,6 +210,7 @@ async function page(
     })),
     renewal: renewalForm(site, visit, application),
     done: doneOf(visit),
+    language: application.locale,
     desk: await tabletsIn(site, visit, application),
     isReferrer: door === 'refer',
     typed: {
@@ -211,8 +227,8 @@ async function page(
 }
 
 function doneOf({ query, t }: OfficeVisit): string | null {
-  const done = (['renewed', 'restored'] as const).find((row) => row === query.get('done'))
-  return done === undefined ? null : t(`office.partner-${done}`)
+  const done = (['renewed', 'restored', 'language'] as const).find((row) => row === query.get('done'))
+  return done === undefined ? null : t(done === 'language' ? 'office.partner-language-set' : `office.partner-${done}`)
 }
 
 async function tabletsIn(

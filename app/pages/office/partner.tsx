@@ -4,6 +4,7 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import type { RenewalProps } from '#app/office/partner-renewal.server.ts'
 import type { ApplicationState } from '#features/partners/application-state.ts'
+import { type LocaleCode, locales } from '#i18n/locale.ts'
 import styles from './office.module.css'
 
 export type PartnerPageProps = {
@@ -20,6 +21,8 @@ export type PartnerPageProps = {
   renewal: RenewalProps | null
   /** What was just done. */
   done: string | null
+  /** In what it is written to. */
+  language: LocaleCode
   desk: { code: string | null; tablets: { id: string; label: string }[] } | null
   isReferrer: boolean
   typed: Record<string, string>
@@ -47,6 +50,7 @@ export default function PartnerPage(props: PartnerPageProps) {
       )}
       {note !== null && <p className={styles.notice}>{note}</p>}
       <FactsTable facts={rows} />
+      <Language {...props} />
       {props.papers.length > 0 && <Papers papers={props.papers} />}
       {props.renewal !== null && <Renewal action={props.action} {...props.renewal} />}
       {may.approve && <Approve {...props} />}
@@ -60,6 +64,27 @@ export default function PartnerPage(props: PartnerPageProps) {
         </form>
       )}
     </div>
+  )
+}
+
+function Language({ action, language }: PartnerPageProps) {
+  const { t } = useOffice()
+  return (
+    <form method="post" action={action} className={styles.form}>
+      <div className={styles.field}>
+        <label htmlFor="locale">{t('office.partner-language')}</label>
+        <select id="locale" name="locale" defaultValue={language}>
+          {locales.map(({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button name="intent" value="language" className={styles.secondary}>
+        {t('office.partner-language-save')}
+      </button>
+    </form>
   )
 }
 

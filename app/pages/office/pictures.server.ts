@@ -56,11 +56,7 @@ export async function bytesOf(form: FormData): Promise<Uint8Array | null> {
 }
 
 export function altOf(form: FormData): InEveryLocale<string> {
-  return inEveryLocale((code) =>
-    fieldOf(form, `alt-${code}`)
-      .replace(/\s+/g, ' ')
-      .slice(0, ALT_AT_MOST + 1),
-  )
+  return inEveryLocale((code) => fieldOf(form, `alt-${code}`).replace(/\s+/g, ' '))
 }
 
 /** What a screen reader says in one breath. */

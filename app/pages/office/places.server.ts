@@ -21,7 +21,6 @@ import {
 } from '#features/places/added-places.server.ts'
 import type { Place } from '#features/places/place.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { cut } from '#lib/cut.ts'
 import type { PlacesPageProps } from './places.tsx'
 
 type Values = PlacesPageProps['values']
@@ -49,7 +48,7 @@ export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
     return done('removed')
   }
   const seen = form.get('seen')
-  const values = Object.fromEntries(fields.map((name) => [name, cut(fieldOf(form, name), 200)]))
+  const values = Object.fromEntries(fields.map((name) => [name, fieldOf(form, name)]))
   const { place, faults } = readPlaceForm(values, site, visit)
   if (!place) {
     const shown = typeof seen === 'string' ? { ...values, seen } : values

@@ -12,7 +12,6 @@ import type { OwnerRedirect } from '#catalogue/catalogue.ts'
 import { parseRedirects } from '#catalogue/redirects.ts'
 import { readAudit } from '#features/audit/audit.server.ts'
 import { saveRedirects } from '#features/texts/text-book.server.ts'
-import { cut } from '#lib/cut.ts'
 
 /** GET /office/redirects: old addresses of the site and where they lead. */
 export const loadRedirects: OfficeLoader<'redirects'> = (site, visit) =>
@@ -27,7 +26,7 @@ export const postRedirects: OfficeAction<'redirects'> = async (site, visit, form
       kind: 'faulty',
       answer: page(site, visit, linesOf(site.catalogue.redirects), [visit.t('office.redirects.nothing-sent')]),
     }
-  const typed = cut(text, 100_000)
+  const typed = text
   const raw = typed
     .split('\n')
     .map((line) => line.trim())
@@ -40,6 +39,7 @@ export const postRedirects: OfficeAction<'redirects'> = async (site, visit, form
   const othersIn = (kept: readonly OwnerRedirect[]): Others =>
     typeof seen === 'string' ? othersOf(seen, typed, linesOf(kept)) : { added: [], removed: [] }
   const faults = await lateFaults(site, visit, othersIn(site.catalogue.redirects))
+  if (typed.length > MOST_SIGNS) faults.push(visit.t('office.redirects.too-long'))
   const rules = parseRedirects(raw, faults)
   // The office must stay where its owner finds it.
   if (rules.some(({ from }) => /^\/(office|setup)(\/|$)/i.test(from))) faults.push(visit.t('office.redirects.own-door'))
@@ -59,6 +59,9 @@ export const postRedirects: OfficeAction<'redirects'> = async (site, visit, form
   }
   return { kind: 'done', to: `${officePath('redirects')}?done=saved` }
 }
+
+/** Some thousand rules, all of which every page asks. */
+const MOST_SIGNS = 100_000
 
 function linesOf(rules: readonly OwnerRedirect[]): string {
   return rules.map(({ from, to, status }) => (status === 308 ? `${from} ${to}` : `${from} ${to} ${status}`)).join('\n')

@@ -20,7 +20,7 @@ import type { SignInPageProps } from './sign-in.tsx'
 export const loadSignIn: OfficeLoader<'sign-in'> = (_site, visit) => {
   const to = ownTarget(visit.query.get('to'))
   if (visit.signed) return { kind: 'redirect', to }
-  return page(visit, { to, email: '', fault: null, wasChanged: visit.query.has('changed') })
+  return page(visit, { to, email: '', fault: null, notice: noticeOf(visit) })
 }
 
 /** POST /office/sign-in. One answer for a wrong password and an address nobody has. */
@@ -34,7 +34,7 @@ export const postSignIn: OfficeAction<'sign-in'> = async (site, visit, form) => 
   const given = { email, password: typeof typed === 'string' ? typed : '', address: visit.address, agent: visit.agent }
   const result = await signIn({ store: desk.store, clock, guesses: desk.signInGuesses }, given)
   if (result.kind !== 'signed') {
-    return { kind: 'faulty', answer: page(visit, { to, email, fault: result.kind, wasChanged: false }) }
+    return { kind: 'faulty', answer: page(visit, { to, email, fault: result.kind, notice: null }) }
   }
   await tell(site, result.account, 'password')
   return { kind: 'done', to, cookies: [sessionCookie(result.token, cookieWay)] }
@@ -53,7 +53,7 @@ async function byPasskey(
   const to = ownTarget(fieldOf(form, 'to'))
   const party = partyOf(site, visit)
   const faulty = (fault: 'closed' | 'passkey'): OfficeOutcome<'sign-in'> => {
-    return { kind: 'faulty', answer: page(visit, { to, email: '', fault, wasChanged: false }) }
+    return { kind: 'faulty', answer: page(visit, { to, email: '', fault, notice: null }) }
   }
   // Nobody looked at what is sent while it is closed: it counts as little as a password does then.
   if (address.isClosed(visit.address)) return faulty('closed')
@@ -81,6 +81,11 @@ export const postSignOut: OfficeAction<'sign-in'> = async ({ desk }, { signed, c
   if (signed) await endSessions(desk.store, signed.account.id, ({ id }) => id === signed.session.id)
   const isKnown = cookieWay !== null && sessionToken(cookie, cookieWay) !== null
   return { kind: 'done', to: '/office/sign-in', cookies: isKnown ? [endedCookie(cookieWay)] : [] }
+}
+
+function noticeOf({ query, t }: OfficeVisit): string | null {
+  if (query.has('unsent')) return t('office.sign-in-unsent')
+  return query.has('changed') ? t('office.password-changed') : null
 }
 
 function page(

@@ -6,7 +6,7 @@ import styles from './office.module.css'
 export type SignInPageProps =
   /** The address this was opened at, where a session could be read on the way. */
   | { kind: 'unsafe'; origin: string }
-  | { kind: 'form'; to: string; email: string; fault: 'wrong' | 'closed' | 'passkey' | null; wasChanged: boolean }
+  | { kind: 'form'; to: string; email: string; fault: 'wrong' | 'closed' | 'passkey' | null; notice: string | null }
 
 /** The door of the office. It never says whether an address has an account. */
 export default function SignInPage(props: SignInPageProps) {
@@ -25,7 +25,11 @@ export default function SignInPage(props: SignInPageProps) {
   return (
     <div className={styles.page}>
       <h1>{t('office.sign-in')}</h1>
-      {props.wasChanged && <p className={styles.notice}>{t('office.password-changed')}</p>}
+      {props.notice !== null && (
+        <p role="status" className={styles.notice}>
+          {props.notice}
+        </p>
+      )}
       <PasswordForm {...props} />
       <PasskeySignIn to={props.to} wasRefused={props.fault === 'passkey'} />
     </div>

@@ -25,7 +25,6 @@ import {
 import { plannedAt, timelineOf, versionAt } from '#features/fares/tariff-versions.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { cut } from '#lib/cut.ts'
 import type { TariffPageProps } from './tariff.tsx'
 import { faultsInWords, tariffPreview } from './tariff-preview.server.ts'
 
@@ -65,7 +64,9 @@ const faulty = (answer: OfficeAnswer<'tariff'>) => ({ kind: 'faulty', answer }) 
 
 async function save(site: OfficeSite, visit: OfficeVisit, values: FormValues, tariff: Tariff) {
   const seen = Number(values['seen'] ?? 0)
-  const note = cut(values['note'] ?? '', 500)
+  const note = values['note'] ?? ''
+  if (note.length > LONGEST_NOTE)
+    return faulty(page(site, visit, values, tariff, '', { faults: { note: visit.t('office.tariff.fault.note-long') } }))
   const before = tariffToday(site)
   const saved = await saveTariff(
     { store: site.desk.store, clock: site.clock },
@@ -181,11 +182,11 @@ function tariffOfNumber({ tariffHistory }: OfficeSite, text: string): Tariff | n
 
 const newest = ({ tariffHistory }: OfficeSite) => tariffHistory.versions[0]?.number ?? 0
 const isPlaceIn = (site: OfficeSite) => (id: string) => site.places.find(id) !== null
-const LONGEST_FIELD = 500
+const LONGEST_NOTE = 500
 
 function valuesOf(form: FormData): FormValues {
   const names = [...new Set(form.keys())].filter((name) => name !== 'intent')
-  return Object.fromEntries(names.map((name) => [name, cut(fieldOf(form, name), LONGEST_FIELD)]))
+  return Object.fromEntries(names.map((name) => [name, fieldOf(form, name)]))
 }
 
 const END_OF_ROUTE = /^fixed-\d+-(from|to)$/

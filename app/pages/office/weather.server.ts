@@ -1,3 +1,4 @@
+import { closedOf, closingName } from '#app/office/closed-in-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
@@ -11,7 +12,8 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { holdForWeather, isHeld, ridesAtSea } from '#features/bookings/weather-hold.server.ts'
+import { A_ROAD, BOATS, closingIds } from '#features/bookings/closings.ts'
+import { type Closed, heldBy, holdForWeather, isHeld, ridesWithin } from '#features/bookings/weather-hold.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { instantsOf, isCalendarDate, localTimeOf } from '#i18n/zoned.ts'
 import type { WeatherPageProps } from './weather.tsx'
@@ -22,27 +24,35 @@ const LONGEST_MS = 14 * DAY_MS
 
 type Typed = { from: string; to: string }
 
-/** GET /office/weather: the boat rides of a stretch of time, from now to tomorrow night unless another is asked for. */
+/** GET /office/weather: the rides of a stretch of time that what is ticked stops; our boats from now to tomorrow night unless another is asked for. */
 export const loadWeather: OfficeLoader<'weather'> = (site, visit) => {
   const { query } = visit
   const typed = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
-  return weatherPage(site, visit, typed.from === '' && typed.to === '' ? usual(site.clock.now()) : typed)
+  const closed = query.has('asked') || query.has('closed') ? query.getAll('closed') : [BOATS]
+  const asked = typed.from === '' && typed.to === '' ? usual(site.clock.now()) : typed
+  return weatherPage(site, visit, asked, closed)
 }
 
-/** POST /office/weather: all of them are held, or let go again; their guests are told by the mail of the same commit. */
+/** POST /office/weather: the ticked ones are held, or let go again; their guests are told by the mail of the same commit. */
 export const postWeather: OfficeAction<'weather'> = async (site, visit, form) => {
   const typed = { from: fieldOf(form, 'from'), to: fieldOf(form, 'to') }
+  const isPicked = form.has('picked')
+  const what = closedOf(site, isPicked ? form.getAll('closed') : [BOATS])
   const span = spanOf(typed)
-  if (!span) return { kind: 'faulty', answer: await weatherPage(site, visit, typed) }
+  if (!span || what.closed.length === 0)
+    return { kind: 'faulty', answer: await weatherPage(site, visit, typed, what.closed) }
   const on = fieldOf(form, 'intent') === 'hold'
   const { store } = site.desk
   const action = on ? 'weather.held' : 'weather.lifted'
   const subject = `${typed.from}/${typed.to}`
-  const asked = { ...span, on, who: accountOf(visit).name }
-  const changed = await holdForWeather({ store, clock: site.clock }, asked, (codes) => [
-    auditOf(site, visit, { action, subject, after: { codes } }),
+  const codes = isPicked ? { codes: form.getAll('code').map(String) } : {}
+  const asked = { ...span, ...codes, on, what, who: accountOf(visit).name }
+  const changed = await holdForWeather({ store, clock: site.clock }, asked, (held) => [
+    auditOf(site, visit, { action, subject, after: { closed: [...what.closed], codes: held } }),
   ])
-  const told = new URLSearchParams({ ...typed, [on ? 'held' : 'lifted']: String(changed.length) })
+  const told = new URLSearchParams({ ...typed, asked: '1' })
+  for (const id of what.closed) told.append('closed', id)
+  told.set(on ? 'held' : 'lifted', String(changed.length))
   return { kind: 'done', to: `${officePath('weather')}?${told.toString()}` }
 }
 
@@ -65,25 +75,49 @@ function instantOf(text: string, which: 0 | -1): number | null {
   return isCalendarDate(date) ? (instantsOf({ date, time }).at(which) ?? null) : null
 }
 
-async function weatherPage(site: OfficeSite, visit: OfficeVisit, typed: Typed): Promise<OfficeAnswer<'weather'>> {
+async function weatherPage(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  typed: Typed,
+  ticked: readonly string[],
+): Promise<OfficeAnswer<'weather'>> {
   const { query, t } = visit
   const span = spanOf(typed)
-  const rides = span ? await ridesAtSea(site.desk.store, span) : []
+  const what = closedOf(site, ticked)
+  const rides = span && what.closed.length > 0 ? await ridesWithin(site.desk.store, span) : []
   const told = (name: string) => (/^\d{1,3}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null)
   const props: WeatherPageProps = {
     ...{ typed, isFaulty: span === null, held: told('held'), lifted: told('lifted') },
-    rides: rides.map((booking) => rowOf(site, visit, booking)),
+    closed: what.closed,
+    closings: closingIds(site.places).map((id) => ({ id, label: closingName(id, site, visit) })),
+    rides: rides.flatMap((booking) => rowOf(site, visit, booking, what)),
   }
   return { kind: 'page', page: 'weather', title: t('weather-desk.heading'), props }
 }
 
-function rowOf({ places }: OfficeSite, { locale }: OfficeVisit, booking: Booking): WeatherPageProps['rides'][number] {
+/** None where nothing of it is on the way. */
+function rowOf(site: OfficeSite, visit: OfficeVisit, booking: Booking, what: Closed): WeatherPageProps['rides'] {
+  const { locale, t } = visit
   const { code, quote, guest, pickUpAt, state } = booking
-  const name = (id: string) => places.find(id)?.names[locale] ?? id
-  return {
+  const stops = what.stopsOf(booking)
+  if (stops.length === 0) return []
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  const isSure = stops.some((row) => row.isSure)
+  // Of a road that no route knows nothing is said of a ride that is stopped by something else.
+  const named = stops.filter(({ id }) => id !== A_ROAD || stops.length === 1)
+  const ride = {
     ...{ code, shown: shownCode(code), state, isHeld: isHeld(booking), name: guest.name, phone: guest.phone },
     trip: `${name(quote.from)} → ${name(quote.to)}`,
     when: momentIn(locale, pickUpAt),
     hasMail: guest.email !== null,
+    isTicked: isSure || heldBy(booking).stops.some((id) => stops.some((row) => row.id === id)),
+    stops: named
+      .map((row) =>
+        row.isSure
+          ? closingName(row.id, site, visit)
+          : t('weather-desk.maybe', { what: closingName(row.id, site, visit) }),
+      )
+      .join(', '),
   }
+  return [ride]
 }

@@ -7,6 +7,9 @@ import styles from './office.module.css'
 export type WeatherPageProps = {
   typed: { from: string; to: string }
   isFaulty: boolean
+  /** All that can be ticked, and what is. */
+  closings: { id: string; label: string }[]
+  closed: readonly string[]
   rides: {
     code: string
     shown: string
@@ -18,16 +21,19 @@ export type WeatherPageProps = {
     /** Without an address nobody tells the guest by itself. */
     hasMail: boolean
     isHeld: boolean
+    /** What of it is on the way; ticked where that is certain, or it is held for it. */
+    stops: string
+    isTicked: boolean
   }[]
   /** How many were just held, or let go. */
   held: number | null
   lifted: number | null
 }
 
-/** One switch for a rough sea: every boat ride in a stretch of time is held, its guest asked to choose. */
+/** One switch for a rough sea, a closed bridge or a ferry in port: the rides that lead there are held, their guests asked to choose. */
 export default function WeatherPage(props: WeatherPageProps) {
   const { t } = useOffice()
-  const { typed, rides, held, lifted } = props
+  const { typed, rides, held, lifted, closed } = props
   return (
     <div className={styles.page}>
       <h1>{t('weather-desk.heading')}</h1>
@@ -41,11 +47,15 @@ export default function WeatherPage(props: WeatherPageProps) {
       )}
       <Span {...props} />
       {rides.length === 0 ? (
-        <p className={styles.lead}>{t('weather-desk.none')}</p>
+        <p className={styles.lead}>{closed.length === 0 ? t('weather-desk.nothing') : t('weather-desk.none')}</p>
       ) : (
         <form method="post" action={officePath('weather')} className={styles.form}>
           <input type="hidden" name="from" value={typed.from} />
           <input type="hidden" name="to" value={typed.to} />
+          <input type="hidden" name="picked" value="1" />
+          {closed.map((id) => (
+            <input key={id} type="hidden" name="closed" value={id} />
+          ))}
           <Rides rides={rides} />
           <p className={styles.row}>
             <button name="intent" value="hold" className={styles.primary}>
@@ -61,25 +71,39 @@ export default function WeatherPage(props: WeatherPageProps) {
   )
 }
 
-function Span({ typed, isFaulty }: WeatherPageProps) {
+function Span({ typed, isFaulty, closings, closed }: WeatherPageProps) {
   const { t } = useOffice()
   return (
-    <form method="get" action={officePath('weather')} className={styles.row}>
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name} className={styles.field}>
-          <label htmlFor={name}>{t(`weather-desk.${name}`)}</label>
-          <input
-            id={name}
-            name={name}
-            type="datetime-local"
-            defaultValue={typed[name]}
-            required
-            aria-invalid={isFaulty}
-            aria-describedby={isFaulty ? 'span-fault' : undefined}
-          />
+    <form method="get" action={officePath('weather')} className={styles.form}>
+      <input type="hidden" name="asked" value="1" />
+      <fieldset>
+        <legend>{t('weather-desk.what')}</legend>
+        <div className={styles.ticks}>
+          {closings.map(({ id, label }) => (
+            <label key={id}>
+              <input type="checkbox" name="closed" value={id} defaultChecked={closed.includes(id)} /> {label}
+            </label>
+          ))}
         </div>
-      ))}
-      <button className={styles.secondary}>{t('weather-desk.show')}</button>
+        <p className={styles.hint}>{t('weather-desk.road-hint')}</p>
+      </fieldset>
+      <div className={styles.row}>
+        {(['from', 'to'] as const).map((name) => (
+          <div key={name} className={styles.field}>
+            <label htmlFor={name}>{t(`weather-desk.${name}`)}</label>
+            <input
+              id={name}
+              name={name}
+              type="datetime-local"
+              defaultValue={typed[name]}
+              required
+              aria-invalid={isFaulty}
+              aria-describedby={isFaulty ? 'span-fault' : undefined}
+            />
+          </div>
+        ))}
+        <button className={`${styles.secondary} ${styles.atFoot}`}>{t('weather-desk.show')}</button>
+      </div>
       {isFaulty && (
         <p id="span-fault" role="alert" className={styles.fault}>
           {t('weather-desk.fault')}
@@ -96,15 +120,26 @@ function Rides({ rides }: Pick<WeatherPageProps, 'rides'>) {
       <table className={`${styles.table} ${styles.cards} ${styles.list}`}>
         <thead>
           <tr>
+            <th scope="col">{t('list.tick')}</th>
             <th scope="col">{t('list.csv.code')}</th>
             <th scope="col">{t('list.csv.pick-up')}</th>
             <th scope="col">{t('list.trip')}</th>
             <th scope="col">{t('list.csv.name')}</th>
+            <th scope="col">{t('weather-desk.stops')}</th>
           </tr>
         </thead>
         <tbody>
           {rides.map((ride) => (
             <tr key={ride.code}>
+              <td>
+                <input
+                  type="checkbox"
+                  name="code"
+                  value={ride.code}
+                  defaultChecked={ride.isTicked}
+                  aria-label={t('list.tick-one', { code: ride.shown })}
+                />
+              </td>
               <td>
                 <a href={officePath('booking', { code: ride.code })} className={styles.code}>
                   {ride.shown}
@@ -123,6 +158,7 @@ function Rides({ rides }: Pick<WeatherPageProps, 'rides'>) {
                 {ride.phone !== null && <a href={`tel:${ride.phone}`}>{ride.phone}</a>}{' '}
                 {!ride.hasMail && <small>{t('weather-desk.call')}</small>}
               </td>
+              <td data-label={t('weather-desk.stops')}>{ride.stops}</td>
             </tr>
           ))}
         </tbody>

@@ -17,9 +17,10 @@ import { StoreError } from '#documents/model/status.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { Mutation } from '#documents/model/write.ts'
 import type { CommitOptions, Committed, Transaction } from '#documents/store.ts'
-import { databaseError, isCollision, type Client } from './connections.ts'
-import { LOCK, lockSql, quoted, type Ground } from './ground.ts'
+import { databaseError, isCollision, isLockTimeout, type Client } from './connections.ts'
+import { quoted, type Ground } from './ground.ts'
 import { loadIndexes } from './index-store.ts'
+import { LockTurn } from './lock-turn.ts'
 import { readDocs, readQuery, type Ask } from './reads.ts'
 
 type Outcome = Committed & { result: Json }
@@ -33,20 +34,27 @@ export function postgresCommits(ground: Ground): Pick<Engine, 'commit' | 'transa
       return { time, replayed }
     },
     async transact(run, options) {
-      const done = await persistently(() => transactOnce(ground, run, options))
+      const turn = new LockTurn(ground.s)
+      const done = await persistently(
+        () => transactOnce(ground, run, options, turn),
+        (error) => turn.isHurried && isLockTimeout(error),
+      )
       // What was kept under this id is what `run` returned then.
       return done as Awaited<ReturnType<Engine['transact']>> & { result: Awaited<ReturnType<typeof run>> }
     },
   }
 }
 
-/** Two that lock each other out: the database ends one of them, which then simply tries again. */
-async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+/** Two that lock each other out: one of them gives way and tries again. */
+async function persistently<T>(
+  attempt: () => Promise<T>,
+  hasGivenWay: (error: unknown) => boolean = () => false,
+): Promise<T> {
   for (let count = 1; ; count++) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isCollision(error) || count === MAX_ATTEMPTS) throw error
+      if (!(isCollision(error) || hasGivenWay(error)) || count === MAX_ATTEMPTS) throw error
       await pause(Math.random() * 20 * count)
     }
   }
@@ -55,7 +63,7 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
 /** Two trips: lock and read; write and commit. */
 async function commitOnce(ground: Ground, mutations: readonly Mutation[], options: CommitOptions): Promise<Outcome> {
   return ground.connections.withClient(async (client) => {
-    const begun = await begin(ground, client, mutations, options, 'BEGIN')
+    const begun = await begin(ground, client, mutations, options, 'BEGIN; ')
     if (begun.known) return replayed(client, begun.known)
     const pending = pendingCommit(mutations, begun.before, begun.micros, options.check)
     return finish(ground, client, pending, options, null)
@@ -66,25 +74,26 @@ async function transactOnce(
   ground: Ground,
   run: (transaction: Transaction) => Promise<Json> | Json,
   options: CommitOptions,
+  turn: LockTurn,
 ): Promise<Outcome> {
   return ground.connections.withClient(async (client) => {
-    const begun = await begin(ground, client, [], options, 'BEGIN')
+    const begun = await begin(ground, client, [], options, `BEGIN; ${turn.begin()}`)
     if (begun.known) return replayed(client, begun.known)
     const ask: Ask = async (sql, values) => (await client.query(sql, values).catch(rethrow)).rows
+    const lock = async (sql: string) => sql !== '' && (await client.query(sql).catch(rethrow))
     const { transaction, mutations } = transactionRecorder({
       time: Timestamp.fromMicros(begun.micros),
       async get(path) {
-        await ask(`SELECT ${lockSql(ground.s, LOCK.document, path)}`, [])
+        await lock(turn.forDocument(path))
         return (await readDocs(ground, ask, [path]))[0] ?? null
       },
       async query(query) {
-        // Alone with the collection until the end: what is not there stays not there.
-        await ask(`SELECT ${lockSql(ground.s, LOCK.collection, query.collection)}`, [])
+        await lock(turn.forCollection(query.collection))
         return readQuery(ground, ask, query, Infinity)
       },
     })
     const result = await run(transaction)
-    const { before, micros } = await begin(ground, client, mutations, {}, '')
+    const { before, micros } = await begin(ground, client, mutations, {}, turn.forWrites(mutations))
     const pending = pendingCommit(mutations, before, micros, undefined)
     return finish(ground, client, pending, options, result)
   })
@@ -111,14 +120,14 @@ async function begin(
   client: Client,
   mutations: readonly Mutation[],
   options: CommitOptions,
-  opening: 'BEGIN' | '',
+  opening: string,
 ): Promise<Begun> {
   const paths = [...new Set(mutations.map(({ path }) => path))].sort()
   const collections = [...new Set(paths.map(collectionOf))].sort()
   const { id, fingerprint } = options
   const values = [ground.s, collections, id ?? null, paths, paths.map(collectionOf), paths.map(idOf)]
   const call = `SELECT * FROM ${ground.s}.begin_commit(${values.map((value) => literal(value)).join(', ')})`
-  const row = await lastRow(client, opening === '' ? call : `${opening}; ${call}`)
+  const row = await lastRow(client, opening + call)
   if (row.generation !== ground.indexes.generation) Object.assign(ground.indexes, await loadIndexes(ground.s, client))
   const before = new Map<string, Doc | null>(paths.map((path) => [path, null]))
   for (const [collection, docId, data, version, created] of row.docs) {

@@ -164,6 +164,11 @@ export function isCollision(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && (cause.code === '40P01' || cause.code === '40001')
 }
 
+export function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof StoreError ? error.cause : error
+  return cause instanceof pg.DatabaseError && cause.code === LOCK_TIMEOUT
+}
+
 export function databaseError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const message = error instanceof Error ? error.message : String(error)

@@ -1,0 +1,12 @@
+import type { Booking } from './booking.ts'
+
+type Ends = { from: string; to: string }
+type Places = { find: (id: string) => { kind: string } | null }
+
+/**
+ * Whether a cancelled flight can be why a ride, or one way of it, is not wanted: a flight was given with it, or it goes to
+ * or from an airport. Then it costs nothing, whatever the hour (design/product.md, Defaults of the trade).
+ */
+export function mayBeForFlight({ guest }: Pick<Booking, 'guest'>, { from, to }: Ends, places: Places): boolean {
+  return guest.flight !== null || [from, to].some((id) => places.find(id)?.kind === 'airport')
+}

@@ -1,0 +1,31 @@
+import type { Block } from '#features/fleet/capacity.ts'
+import { type BookedLeg, feeBase, legsOf, withoutLeg } from './booking-legs.ts'
+import { legAt } from './booking-times.ts'
+import { type Booking, nothingTold } from './booking.ts'
+import { noShowFee } from './cancellation.ts'
+import type { NoShowReason } from './driver-step.ts'
+
+/** Nobody came to one way: who says so, and why. */
+export type NoShow = { reason: NoShowReason; note: string | null; by: 'driver' | 'office'; now: number }
+
+/** The way nobody came to. Of two it is the one whose hour it is: a way back that has begun was preceded by the way there. */
+export function missedWay(booking: Booking, now: number): BookedLeg {
+  const [there, back] = legsOf(booking)
+  return back && legAt(booking, now) === 'back' ? back : there
+}
+
+/**
+ * The booking after it: the fee is that way's alone. A way back still to come stands, as a booking of one way that is assigned
+ * as it was; whether it is driven the office and the guest decide as with any other (ADR 70).
+ */
+export function afterNoShow(booking: Booking, { reason, note, by, now }: NoShow): { after: Booking; freed: Block[] } {
+  const way = missedWay(booking, now)
+  const feeCents = noShowFee(feeBase(booking, way))
+  if (way.leg === 'back' || booking.quote.returnAt === null) {
+    const times = { ...booking.times, endedAt: now }
+    return { after: { ...booking, state: 'no-show', times, noShow: { reason, note, feeCents } }, freed: [] }
+  }
+  const { crew: _crew, ...rest } = withoutLeg(booking, { ...way, at: now, by, feeCents, noShow: reason })
+  const freed = booking.blocks.filter((block) => !rest.blocks.includes(block))
+  return { after: { ...rest, state: 'assigned', times: nothingTold }, freed }
+}

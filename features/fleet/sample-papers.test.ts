@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readFleet } from './fleet.server.ts'
+import { mayGoOut } from './fleet.ts'
+import { withoutSamplePapers, withSamplePapers } from './sample-papers.ts'
+
+const fleet = readFleet('content')
+const boatsOf = ({ vehicles }: Pick<typeof fleet, 'vehicles'>) =>
+  vehicles.filter(({ vehicleClass }) => vehicleClass === 'boat')
+
+test.each(['2026-08-15', '2026-12-31', '2031-01-01'])(
+  'on %s the boats of a trial site go out, marked as samples',
+  (today) => {
+    const boats = boatsOf(withSamplePapers(fleet, { today, isTrial: true }))
+    expect(boats.map((boat) => [mayGoOut(boat, today), boat.papers?.registration])).toEqual(
+      boats.map(() => [true, 'SAMPLE']),
+    )
+  },
+)
+
+test('where guests come, and in a fleet of the operator’s own, there are none', () => {
+  const today = '2026-08-15'
+  expect(withSamplePapers(fleet, { today, isTrial: false })).toBe(fleet)
+  const own = { ...fleet, sample: false }
+  expect(withSamplePapers(own, { today, isTrial: true })).toBe(own)
+  const taken = withoutSamplePapers(withSamplePapers(fleet, { today, isTrial: true }))
+  expect(boatsOf({ vehicles: taken }).map(({ papers }) => papers)).toEqual(boatsOf(fleet).map(() => null))
+})
