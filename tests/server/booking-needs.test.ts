@@ -42,7 +42,8 @@ describe('what rides along', () => {
   test('said later, it moves the ride to the one that can take it, or nothing changes; and it is erased as well', async () => {
     const first = await house.booked(guest, van)
     const second = await house.booked({ ...guest, name: 'Second Guest' }, van)
-    expect((await house.bookings()).map(({ vehicleId }) => vehicleId)).toEqual(['van-1', 'van-2'])
+    const vehicles = new Map((await house.bookings()).map(({ code, vehicleId }) => [code, vehicleId]))
+    expect([first, second].map(({ code }) => vehicles.get(code))).toEqual(['van-1', 'van-2'])
     const say = async ({ code, cookie }: typeof first, riding: Record<string, string>) => {
       const asked = formWith(await (await house.get(`/decoder/${code}?change=1`, cookie)).text(), 'riding')
       const shown = await house.post(asked.action, { ...asked.fields, ...riding, intent: 'riding' }, { Cookie: cookie })
