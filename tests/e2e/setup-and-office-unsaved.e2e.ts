@@ -145,7 +145,7 @@ test('back from what was done to the form that had a fault before, and on from t
   await page.locator('main form button').click()
   await page.waitForURL(/codes\/V/)
   await page.goBack()
-  expect(page.url()).toBe(`${office.origin}/office/codes/new`)
+  await page.waitForURL(`${office.origin}/office/codes/new`)
   expect(await page.locator('main [name=amount]').count()).toBe(1)
   await context.close()
 })
