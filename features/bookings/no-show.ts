@@ -1,3 +1,4 @@
+import type { Cents } from '#features/fares/money.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import { type BookedLeg, feeBase, legsOf, withoutLeg } from './booking-legs.ts'
 import { legAt } from './booking-times.ts'
@@ -14,13 +15,18 @@ export function missedWay(booking: Booking, now: number): BookedLeg {
   return back && legAt(booking, now) === 'back' ? back : there
 }
 
+/** What is stated for it when nobody comes now: a share of the ride alone (ADR 75). */
+export function missedFee(booking: Booking, now: number): Cents {
+  return noShowFee(feeBase(booking, missedWay(booking, now)))
+}
+
 /**
  * The booking after it: the fee is that way's alone. A way back still to come stands, as a booking of one way that is assigned
  * as it was; whether it is driven the office and the guest decide as with any other (ADR 70).
  */
 export function afterNoShow(booking: Booking, { reason, note, by, now }: NoShow): { after: Booking; freed: Block[] } {
   const way = missedWay(booking, now)
-  const feeCents = noShowFee(feeBase(booking, way))
+  const feeCents = missedFee(booking, now)
   if (way.leg === 'back' || booking.quote.returnAt === null) {
     const times = { ...booking.times, endedAt: now }
     return { after: { ...booking, state: 'no-show', times, noShow: { reason, note, feeCents } }, freed: [] }

@@ -162,3 +162,23 @@ test('on the phone the price has it too, and the office adds a seat later', asyn
   expect((await desk.post(path, ride)).status).toBe(303)
   expect((await house.bookings())[0]).toMatchObject({ needs: { under135: 2 }, quote: { maximumCents: RIDE + 1_350 } })
 })
+
+test('the card of the office names the fee of a no-show that is then stated: of the ride alone', async () => {
+  const { action, hidden } = await house.form(van)
+  const seen = formOf(await (await house.post(action, { ...hidden, ...guest, ...riding })).text())
+  expect((await house.post(seen.action, { ...seen.hidden, ...guest, ...riding })).status).toBe(303)
+  const [booking] = await house.bookings()
+  if (!booking) throw new Error('there is no booking')
+  const { code, pickUpAt, quote } = booking
+  expect(quote.maximumCents).toBe(RIDE + 2_000)
+  const board = { code, expected: '', vehicleId: '' }
+  for (const step of ['assign', 'set-off', 'arrive'])
+    expect((await owner.post('/office/board', { ...board, action: step, driver: 'Ivo' })).status, step).toBe(303)
+  house.clock.advance(pickUpAt + 2 * 3_600_000 - house.clock.now())
+  const desk = await house.signedIn('dispatcher', { locale: 'en' })
+  const card = textOf(await (await desk.get('/office/board')).text())
+  expect(card).toContain('€100')
+  expect(card).toContain('Stated fee: €80.')
+  await desk.post('/office/board', { ...board, action: 'no-show', reason: 'not-found' })
+  expect((await house.bookings())[0]?.noShow?.feeCents).toBe(RIDE)
+})

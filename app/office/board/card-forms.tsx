@@ -1,10 +1,9 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { noShowFee } from '#features/bookings/cancellation.ts'
 import { lacksCrew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
 import { noShowReasons } from '#features/bookings/driver-step.ts'
-import { missedWay } from '#features/bookings/no-show.ts'
+import { missedFee, missedWay } from '#features/bookings/no-show.ts'
 import { type DispatchAction, nextAction, officeActions, officeReasons } from '#features/dispatch/dispatching.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { CardProps } from './board-card.tsx'
@@ -136,7 +135,7 @@ function NoShowForm({ booking, here, house, now }: CardProps) {
   const isAwaited = now < until
   const way = missedWay(booking, now)
   const place = (id: string) => house.places[id] ?? id
-  const fee = formatCents(noShowFee(way.maximumCents), locale)
+  const fee = formatCents(missedFee(booking, now), locale)
   const time = clock(until, locale)
   if (now < pickUpAt) return <p className={styles.small}>{t('board.no-show-later', { time })}</p>
   return (
