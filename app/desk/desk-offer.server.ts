@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
-import { fittingOffer } from '#features/bookings/offer.server.ts'
-import { isAsked, needsTypedFrom, type NeedTyped, readNeeds } from '#features/bookings/need-form.ts'
+import { type FittingOffer, fittingOffer } from '#features/bookings/offer.server.ts'
+import { isAsked, needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
 import { canConfirmNow, type Order, type Placed, placeOrder } from '#features/bookings/place-order.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
@@ -41,59 +41,58 @@ export async function deskOffer(
   const now = clock.now()
   const moment = deskPickUp(trip, now, promisedAnswer(now, fleet.confirmation.answer))
   if (!moment.ok) return moment
-  const all = waysAt(site, partner, trip, moment.at)
-  const ways = waysAt(site, partner, trip, moment.at, (quote) => readNeeds(trip.riding, quote, fleet).ok)
-  const isThere = (rows: DeskOffer['ways']) => rows.some(({ way }) => way === trip.way)
+  const all = offersAt(site, partner, trip, moment.at)
+  const fitting = all.filter(({ needs }) => needs.ok)
+  const isThere = (rows: FittingOffer[]) => rows.some(({ quote }) => wayOf(quote) === trip.way)
   // Who chose the boat is not sent by road because a bicycle does not go on board.
-  if (isThere(all) && !isThere(ways)) return { ok: false, fault: 'no-room' }
-  const quote = (ways.find(({ way }) => way === trip.way) ?? ways[0])?.quote
+  if (isThere(all) && !isThere(fitting)) return { ok: false, fault: 'no-room' }
+  const ways = cheapestOfEach(fitting)
+  const { quote, needs: reading } = ways.find((row) => wayOf(row.quote) === trip.way) ?? ways[0] ?? {}
   if (!quote) return { ok: false, fault: all.length > 0 ? 'no-room' : 'no-price' }
-  const reading = readNeeds(trip.riding, quote, fleet)
-  const needs = reading.ok ? reading.needs : null
+  const needs = reading?.ok ? reading.needs : null
   const found = await canConfirmNow(
     { store: desk.store, clock, fleet: promisedFleet(site, quote) },
     { quote, pickUpAt: moment.at, needs },
   )
   const mode = found.kind === 'order' ? 'order' : 'request'
-  return { ok: true, offer: { quote, needs, pickUpAt: moment.at, mode, ways } }
+  const named = ways.map((row) => ({ way: wayOf(row.quote), quote: row.quote }))
+  return { ok: true, offer: { quote, needs, pickUpAt: moment.at, mode, ways: named } }
 }
 
 type Asked = Pick<DeskTrip, 'to' | 'people'> & Partial<Pick<DeskTrip, 'riding'>>
-type Fits = (quote: BookedQuote) => boolean
 
 /** The road is what a desk means unless it says otherwise; a boat is there as the price page has it (ADR 29). */
-function waysAt(site: Site, partner: Partner, trip: Asked, at: number, fits: Fits = () => true): DeskOffer['ways'] {
-  const road = byRoad(site, partner, trip, at, fits)
-  const boat = quoteAt(site, partner, trip, at, 'boat')
-  return [
-    ...(road ? [{ way: 'road' as const, quote: road }] : []),
-    ...(boat && fits(boat) ? [{ way: 'boat' as const, quote: boat }] : []),
-  ]
+function offersAt(site: Site, partner: Partner, trip: Asked, at: number): FittingOffer[] {
+  return [...byRoad(site, partner, trip, at), ...offerAt(site, partner, trip, at, 'boat')]
 }
 
-/** A desk asks for no class: guests with their bags, and what else rides along, go in the first that holds them. */
-export function byRoad(
-  site: Site,
-  partner: Partner,
-  trip: Asked,
-  at: number,
-  fits: Fits = () => true,
-): BookedQuote | null {
-  const quotes = site.tariff.vehicles.flatMap(({ id }) => quoteAt(site, partner, trip, at, id) ?? [])
-  return quotes.filter(fits).toSorted((a, b) => a.maximumCents - b.maximumCents)[0] ?? null
+/** A desk asks for no class: guests with their bags, and what else rides along, go in the cheapest that holds them. */
+export function byRoad(site: Site, partner: Partner, trip: Asked, at: number): FittingOffer[] {
+  return site.tariff.vehicles
+    .flatMap(({ id }) => offerAt(site, partner, trip, at, id))
+    .toSorted((a, b) => a.quote.maximumCents - b.quote.maximumCents)
 }
 
-function quoteAt(
+function offerAt(
   site: Site,
   { place }: Partner,
   { to, people, riding = NOTHING }: Asked,
   at: number,
   vehicle: BookedQuote['vehicle'],
-): BookedQuote | null {
+): FittingOffer[] {
   const { date, time } = localTimeOf(at)
   const count = String(people)
   const query = new URLSearchParams({ from: place, to, date, time, people: count, bags: count, vehicle })
-  return fittingOffer(query, 'en', site, riding)?.quote ?? null
+  return [fittingOffer(query, 'en', site, riding) ?? []].flat()
+}
+
+function wayOf({ vehicle }: BookedQuote): DeskWay {
+  return vehicle === 'boat' ? 'boat' : 'road'
+}
+
+/** In their order, so that the first of each way is its cheapest. */
+function cheapestOfEach(offers: readonly FittingOffer[]): FittingOffer[] {
+  return offers.filter(({ quote }, at) => offers.findIndex((row) => wayOf(row.quote) === wayOf(quote)) === at)
 }
 
 const NOTHING = needsTypedFrom(new Map())

@@ -98,14 +98,8 @@ const NOTHING = needsTypedFrom(new Map())
 
 /** As every order asks it. A desk asks for no class, so what any vehicle on the road can take is offered. */
 function ridingFields({ fleet, tariff, translate }: Site, locale: LocaleCode, typed: NeedTyped): FoldedFieldsProps {
-  const vehicle = 'van'
-  const onRoad = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass !== 'boat')
-  const any = {
-    ...fleet,
-    vehicles: onRoad.map((row) => ({ ...row, vehicleClass: vehicle as typeof row.vehicleClass })),
-  }
   const t = translate(locale)
-  const fields = needsFields(typed, {}, { fleet: any, tariff, locale, vehicle, hasError: false }, t)
+  const fields = needsFields(typed, {}, { fleet, tariff, locale, vehicle: 'road', hasError: false }, t)
   // There is no class to change on a tablet.
   return { ...fields, note: needsNote({ tariff, locale }, t) }
 }
@@ -150,7 +144,7 @@ function mostFor(site: Site, partner: Partner, ids: string[], locale: LocaleCode
   const rows = ids.map((id): [string, { cents: number; text: string }[]] => [
     id,
     PEOPLE.map((people) => {
-      const all = hours.map((at) => byRoad(site, partner, { to: id, people }, at)?.maximumCents ?? 0)
+      const all = hours.map((at) => byRoad(site, partner, { to: id, people }, at)[0]?.quote.maximumCents ?? 0)
       const cents = Math.max(...all)
       return { cents, text: formatCents(cents, locale) }
     }),

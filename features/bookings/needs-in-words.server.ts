@@ -9,7 +9,8 @@ import type { FoldedFieldProps, FoldedFieldsProps } from './folded-fields.tsx'
 
 type NeedsAbout = {
   fleet: Fleet
-  vehicle: VehicleClassId
+  /** Of one class, or of any on the road where no class is asked for. */
+  vehicle: VehicleClassId | 'road'
   /** Has a price for some of it, or none. */
   tariff: Tariff
   locale: LocaleCode
@@ -25,7 +26,9 @@ export function needsFields(
   { fleet, vehicle, tariff, locale, hasError, button }: NeedsAbout,
   t: Translate,
 ): FoldedFieldsProps {
-  const ofClass = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === vehicle)
+  const ofClass = fleet.vehicles.filter(({ vehicleClass }) =>
+    vehicle === 'road' ? vehicleClass !== 'boat' : vehicleClass === vehicle,
+  )
   const stock = Math.max(0, ...ofClass.map(({ childSeats }) => childSeats))
   const first = hasError ? null : (needFields.find((field) => faults[field] !== undefined) ?? null)
   const choices = needFields.map((name) => choiceOf(name, typed[name], ofClass, t))
