@@ -27,7 +27,7 @@ function isAllByBoat({ vehicle, stages = [] }: Way): boolean {
 }
 
 /** Places of the service area where a ride on the road needs occasional carriage, which is not ticked: a taxi picks up where its permit is. */
-export function withoutPermit({ fleet, places, catalogue }: Known): Place[] {
+function withoutPermit({ fleet, places, catalogue }: Known): Place[] {
   const { settings } = catalogue
   if (settings.carriage.occasional) return []
   const towns = taxiTowns(settings)

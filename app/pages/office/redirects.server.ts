@@ -19,14 +19,13 @@ export const loadRedirects: OfficeLoader<'redirects'> = (site, visit) =>
 
 /** One rule a line: `/old /new` or `/old https://…`, with 301, 302, 307 or 308 behind it where 308 is not meant. */
 export const postRedirects: OfficeAction<'redirects'> = async (site, visit, form) => {
-  const text = form.get('rules')
+  const typed = form.get('rules')
   // A form without the field says nothing of the rules: it must not take them all away.
-  if (typeof text !== 'string')
+  if (typeof typed !== 'string')
     return {
       kind: 'faulty',
       answer: page(site, visit, linesOf(site.catalogue.redirects), [visit.t('office.redirects.nothing-sent')]),
     }
-  const typed = text
   const raw = typed
     .split('\n')
     .map((line) => line.trim())
