@@ -21,6 +21,7 @@ import { urlsIn } from '#app/urls.ts'
 import { type AfterTyped, afterRide, takeAfter } from '#app/voucher-after.server.ts'
 import { voucherTools } from '#app/voucher-tools.server.ts'
 import { weatherChoice } from '#app/weather-choice.server.ts'
+import { cut } from '#lib/cut.ts'
 import type { BookingPageProps } from './booking.tsx'
 import { keepChange, keepDetails, showRiding } from './booking-change.server.ts'
 
@@ -136,14 +137,18 @@ function closedMeanwhile(site: Site, visit: Visit, code: string): Outcome<'booki
   return { kind: 'faulty', answer: { ...ask(site, visit, code, null, notice), status: 422 } }
 }
 
+/** As much as the field takes is shown again, so that a slip of the finger is mended and not typed anew. */
+const LONGEST_FACTOR = 100
+
 /** The same answer whether the code exists or not; who guesses is slowed by code and by address. */
 async function open(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome<'booking'>> {
   const t = site.translate(visit.locale)
   const refuse = (text: string): Outcome<'booking'> => ({
     kind: 'faulty',
-    answer: { ...ask(site, visit, code, text), status: 422 },
+    answer: { ...ask(site, visit, code, text, null, typed), status: 422 },
   })
   const factor = sent.form.get('factor')
+  const typed = typeof factor === 'string' ? cut(factor, LONGEST_FACTOR) : ''
   const booking = readBooking(await desk.store.get(bookingPath(code)))
   // Looked at after the wait: of many guesses sent at once only the first five are compared.
   if (desk.codeGuesses.isClosed(code) || desk.addressGuesses.isClosed(sent.address))
@@ -246,8 +251,9 @@ function ask(
   code: string,
   fault: string | null,
   notice: string | null = null,
+  typed = '',
 ): Answer<'booking'> {
-  return page(site, visit, { kind: 'ask', code, action: inLocale(visit.locale, visit.path), fault, notice }, 200)
+  return page(site, visit, { kind: 'ask', code, action: inLocale(visit.locale, visit.path), fault, notice, typed }, 200)
 }
 
 function page(site: Site, visit: Visit, props: BookingPageProps, status: number): Answer<'booking'> {

@@ -13,7 +13,7 @@ import styles from './booking-page.module.css'
 
 export type BookingPageProps =
   /** Nothing personal before the second factor; an unknown code looks the same. */
-  | { kind: 'ask'; code: string; action: string; fault: string | null; notice: string | null }
+  | { kind: 'ask'; code: string; action: string; fault: string | null; notice: string | null; typed: string }
   | {
       kind: 'voucher'
       code: string
@@ -52,7 +52,7 @@ export default function BookingPage(props: BookingPageProps) {
   return <div className={styles.page}>{props.kind === 'ask' ? <Factor {...props} /> : <Voucher {...props} />}</div>
 }
 
-function Factor({ code, action, fault, notice }: Extract<BookingPageProps, { kind: 'ask' }>) {
+function Factor({ code, action, fault, notice, typed }: Extract<BookingPageProps, { kind: 'ask' }>) {
   const { t } = useMessages()
   return (
     <>
@@ -70,6 +70,7 @@ function Factor({ code, action, fault, notice }: Extract<BookingPageProps, { kin
           name="factor"
           autoComplete="off"
           maxLength={100}
+          defaultValue={typed}
           autoFocus={fault !== null}
           aria-invalid={fault === null ? undefined : true}
           aria-describedby={fault === null ? undefined : 'factor-fault'}
