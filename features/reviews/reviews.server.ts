@@ -81,21 +81,45 @@ type Judging = {
   now: number
 }
 
+/** What of a review an open page shows to be judged. */
+export type SeenReview = Pick<Review, 'writtenAt' | 'state' | 'reason'>
+
 /** Sets what is shown, and keeps who decided it, when and why. False where there is no such review. */
 export async function moderateIn(transaction: Transaction, asked: Judging): Promise<boolean> {
-  const { code, state, reason, note = null, by, now } = asked
+  const { code, state, reason, by, now } = asked
   const doc = await transaction.get(reviewPath(code))
   const review = readReviewDoc(doc)
   if (!doc || !review) return false
   if (review.state === state && review.reason === reason) return true
   const { reason: _, ...rest } = review
   const after: Review = { ...rest, state, ...(state === 'hidden' && reason !== undefined ? { reason } : {}) }
-  const why = [state === 'hidden' ? reason : undefined, note].flatMap((part) => part || []).join(': ') || null
+  const why = verdictWhy(asked)
   transaction.write(
     { kind: 'set', path: reviewPath(code), data: asData(after) },
     logWrite(code, doc.version, { at: now, by, from: review.state, to: state, why }),
   )
   return true
+}
+
+/** As the log says it: the reason, and the office's own note. */
+export function verdictWhy({ state, reason, note = null }: Pick<Judging, 'state' | 'reason' | 'note'>): string | null {
+  return [state === 'hidden' ? reason : undefined, note].flatMap((part) => part || []).join(': ') || null
+}
+
+/** The verdict of who has read it as it was `seen`: what was settled or written anew meanwhile stands. */
+export async function judgeReview(
+  store: Store,
+  { seen, ...asked }: Judging & { seen: SeenReview | null },
+): Promise<'judged' | 'none' | 'late' | 'rewritten'> {
+  const { result } = await store.transact(async (transaction) => {
+    const review = readReviewDoc(await transaction.get(reviewPath(asked.code)))
+    if (!review) return 'none'
+    if (seen && seen.writtenAt !== review.writtenAt) return 'rewritten'
+    if (seen && (seen.state !== review.state || seen.reason !== review.reason)) return 'late'
+    await moderateIn(transaction, asked)
+    return 'judged'
+  })
+  return result
 }
 
 /** What the operator says to it; the empty text takes it back. False where there is no such review. */

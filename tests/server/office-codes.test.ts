@@ -92,6 +92,28 @@ test('a ride’s credit covers a ride and no more than it may; a withdrawn one n
   expect(await decoded(other)).toContain('no longer valid')
 })
 
+test('of two who withdraw one voucher the later is told who did, with what was written; a second press is not', async () => {
+  const page = `/office/codes/${await issued()}`
+  const colleague = await house.signedIn('owner', { name: 'Ivo' })
+  const withdrawal = { intent: 'withdraw', why: 'a mistake' }
+  expect((await desk.post(page, withdrawal)).status).toBe(303)
+  expect((await desk.post(page, withdrawal)).status).toBe(303)
+  const late = await colleague.post(page, { intent: 'withdraw', why: 'given twice' })
+  const told = textOf(await late.text())
+  expect(late.status).toBe(422)
+  expect(told).toMatch(/Somebody was quicker: this voucher is withdrawn now \(Mia, /)
+  expect(told).toContain('given twice')
+})
+
+test('a voucher used meanwhile is not withdrawn, and who wanted it is told so', async () => {
+  const voucher = await issued()
+  const { code } = await house.booked(guest, trip)
+  await desk.post(`/office/bookings/${code}`, { intent: 'voucher', voucher })
+  const late = await desk.post(`/office/codes/${voucher}`, { intent: 'withdraw', why: '' })
+  expect([late.status, textOf(await late.text())]).toEqual([422, expect.stringContaining('this voucher is used now')])
+  expect(await findVoucher(house.store, voucher)).toMatchObject({ state: 'used' })
+})
+
 test('found by holder, code and state; any code of ours opens what it stands for; editors have nothing to do here', async () => {
   const code = await issued()
   await issued({ holder: 'Ivo Ivić' })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { findReview, withdrawReview, writeReview } from '#features/reviews/reviews.server.ts'
@@ -59,6 +59,49 @@ test('two who answer one review: the second is shown the first’s answer, and r
   const told = await seenIn(late)
   expect([told.answer, told.late]).toEqual(['Hvala lijepa!', expect.stringMatching(/\(Mia, /)])
   expect((await answer('Hvala lijepa!', told.answeredAt)).status).toBe(303)
+})
+
+describe('of two who judge one review', () => {
+  const asSeen = async (page: string) => {
+    const { props } = embeddedPage(await (await desk.get(page)).text()) as { props: { judged: string } }
+    return props.judged
+  }
+
+  test('the first’s verdict stands, and the later is told whose, with what was written still there', async () => {
+    const { code } = await written({ stars: 2, text: 'Marko je kasnio.' })
+    const page = `/office/reviews/${code}`
+    const judged = await asSeen(page)
+    const colleague = await house.signedIn('editor', { name: 'Ivo' })
+    const refusal = { intent: 'hide', reason: 'personal', note: 'a name', judged }
+    expect((await desk.post(page, refusal)).status).toBe(303)
+    // A second press is no news.
+    expect((await desk.post(page, refusal)).status).toBe(303)
+    const late = await colleague.post(page, { intent: 'hide', reason: 'insult', note: 'rude to Marko', judged })
+    expect(late.status).toBe(422)
+    const told = textOf(await late.text())
+    expect(told).toMatch(/Somebody was quicker: this review is refused now \(Mia, /)
+    expect(told).toContain('rude to Marko')
+    expect((await colleague.post(page, { intent: 'show', judged })).status).toBe(422)
+    expect(await findReview(house.store, code)).toMatchObject({ state: 'hidden', reason: 'personal' })
+    // Seen now, it may be changed on purpose.
+    await colleague.post(page, { intent: 'show', judged: await asSeen(page) })
+    const refused = await desk.post(page, refusal)
+    expect(embeddedPage(await refused.text())).toMatchObject({ props: { note: 'a name', chosen: 'personal' } })
+    expect(await findReview(house.store, code)).toMatchObject({ state: 'shown' })
+  })
+
+  test('words that the guest wrote meanwhile are not published unread', async () => {
+    const { code } = await written({ stars: 2, text: 'Kasnio je.' })
+    const page = `/office/reviews/${code}`
+    const judged = await asSeen(page)
+    house.clock.advance(1000)
+    const deps = { store: house.store, clock: house.clock }
+    await writeReview(deps, code, { stars: 1, text: 'Marko iz Ulice 5 je kasnio.', locale: 'hr' })
+    const late = await desk.post(page, { intent: 'show', judged })
+    expect([late.status, textOf(await late.text())]).toEqual([422, expect.stringContaining('Marko iz Ulice 5')])
+    expect(await findReview(house.store, code)).toMatchObject({ state: 'waiting' })
+    expect((await desk.post(page, { intent: 'show', judged: await asSeen(page) })).status).toBe(303)
+  })
 })
 
 test('what was written of a trial ride is no review of a site that is no sample any more', async () => {

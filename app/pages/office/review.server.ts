@@ -14,6 +14,7 @@ import { may } from '#features/accounts/rights.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
 import {
   isRefusalReason,
+  isReviewState,
   LONGEST_ANSWER,
   plainWords,
   type RefusalReason,
@@ -21,7 +22,14 @@ import {
   type ReviewLogEntry,
   type ReviewState,
 } from '#features/reviews/review.ts'
-import { answerReview, findReview, moderateIn, reviewLog } from '#features/reviews/reviews.server.ts'
+import {
+  answerReview,
+  findReview,
+  judgeReview,
+  reviewLog,
+  type SeenReview,
+  verdictWhy,
+} from '#features/reviews/reviews.server.ts'
 import { localeRow } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
 import type { ReviewPageProps } from './review.tsx'
@@ -44,7 +52,7 @@ export const postReview: OfficeAction<'review'> = async (site, visit, form) => {
   const text = plainWords(typeof raw === 'string' ? raw : '')
   const note = cut(fieldOf(form, 'note'), LONGEST_NOTE)
   const again = async (fault: ReviewPageProps['fault'], typed: string | null) =>
-    page(site, visit, (await reviewOf(site, visit)) ?? review, { fault, typed, note }).then(
+    page(site, visit, (await reviewOf(site, visit)) ?? review, { fault, typed, note, reason }).then(
       (answer) => ({ kind: 'faulty', answer }) as const,
     )
   const by = { by: accountOf(visit).name, now: site.clock.now() }
@@ -59,10 +67,31 @@ export const postReview: OfficeAction<'review'> = async (site, visit, form) => {
     const states = { show: 'shown', hide: 'hidden', wait: 'waiting' } as const
     const state: ReviewState | undefined = states[intent as keyof typeof states]
     const why = isRefusalReason(reason) && state === 'hidden' ? { reason } : {}
-    if (state) await site.desk.store.transact((t) => moderateIn(t, { code, state, note: note || null, ...why, ...by }))
+    const verdict = state && { code, state, note: note || null, ...why, ...by }
+    const judged =
+      verdict && (await judgeReview(site.desk.store, { ...verdict, seen: seenIn(fieldOf(form, 'judged')) }))
+    if (judged === 'rewritten') return again('rewritten', null)
+    // A second press is no news; a colleague who was quicker is, and what was written here is in no log.
+    if (judged === 'late' && !isOwnPress(lastVerdict(await reviewLog(site.desk.store, code)), verdict))
+      return again('judged', null)
   }
   await site.refresh()
   return { kind: 'done', to: visit.path }
+}
+
+type Verdict = Pick<Review, 'state' | 'reason'> & { note: string | null; by: string }
+
+function isOwnPress(last: ReviewLogEntry | null, verdict: Verdict | undefined): boolean {
+  return (
+    verdict !== undefined && last?.by === verdict.by && last.to === verdict.state && last.why === verdictWhy(verdict)
+  )
+}
+
+/** As the page wrote it into its form; null: it did not. */
+function seenIn(field: string): SeenReview | null {
+  const [writtenAt, state, reason] = field.split(' ')
+  if (!isReviewState(state)) return null
+  return { writtenAt: Number(writtenAt), state, ...(isRefusalReason(reason) ? { reason } : {}) }
 }
 
 async function reviewOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<Review | null> {
@@ -71,7 +100,7 @@ async function reviewOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise<
 }
 
 /** `typed`: the answer; null: the form had none. */
-type Told = { fault: ReviewPageProps['fault']; typed: string | null; note: string }
+type Told = { fault: ReviewPageProps['fault']; typed: string | null; note: string; reason: string }
 
 async function page(
   site: OfficeSite,
@@ -90,7 +119,10 @@ async function page(
     answerNow: answer?.text ?? '',
     answeredAt: answer?.at ?? 0,
     late: told?.fault === 'late' ? lateAnswer(log, visit) : null,
+    judged: [writtenAt, state, reason ?? ''].join(' ').trim(),
+    meanwhile: told && meanwhileWords(told.fault, review, log, visit),
     note: told?.note ?? '',
+    chosen: told?.reason ?? '',
     trip: places.map((id) => site.places.find(id)?.names[locale] ?? id).join(' → '),
     ride: momentIn(locale, rideAt),
     booking: may(role, 'bookings.create') ? { code, shown: shownCode(code) } : null,
@@ -100,6 +132,24 @@ async function page(
     ],
   }
   return { kind: 'page', page: 'review', title, props }
+}
+
+/** Why a verdict was not taken: what stands, and by whom. */
+function meanwhileWords(
+  fault: ReviewPageProps['fault'],
+  { state }: Review,
+  log: readonly ReviewLogEntry[],
+  { t, locale }: OfficeVisit,
+): string | null {
+  if (fault === 'rewritten') return t('reviews-desk.fault-rewritten')
+  const last = lastVerdict(log)
+  if (fault !== 'judged' || last === null) return null
+  const who = { who: last.by, when: momentIn(locale, last.at) }
+  return t('reviews-desk.fault-late', { state: t(`reviews-desk.state.${state}`), ...who })
+}
+
+function lastVerdict(log: readonly ReviewLogEntry[]): ReviewLogEntry | null {
+  return log.findLast(({ from, to }) => from !== to) ?? null
 }
 
 /** The log has an answer as an entry that changes no state. */

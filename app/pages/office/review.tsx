@@ -19,7 +19,13 @@ export type ReviewPageProps = {
   answer: string
   /** The office's own note, as it was typed. */
   note: string
-  fault: 'reason' | 'too-long' | 'late' | null
+  /** The reason for refusing it, as it was chosen. */
+  chosen: string
+  fault: 'reason' | 'too-long' | 'late' | 'judged' | 'rewritten' | null
+  /** The review as the page shows it, for the form: what is settled or written anew meanwhile is not overwritten. */
+  judged: string
+  /** Who settled it since the page was opened, or that it reads otherwise now. */
+  meanwhile: string | null
   /** Who answered since the page was opened, where that is why nothing was kept. */
   late: string | null
   /** As it is kept, and when it was; 0: there is none. */
@@ -57,12 +63,23 @@ export default function ReviewPage(props: ReviewPageProps) {
   )
 }
 
-function Judge({ state, here, fault, note }: ReviewPageProps) {
+function Judge({ state, here, fault, note, chosen, judged, meanwhile }: ReviewPageProps) {
   const { t } = useOffice()
   return (
     <form method="post" action={here} className={styles.card}>
       <h2>{t('reviews-desk.judge')}</h2>
       <p className={styles.hint}>{t('reviews-desk.judge-hint')}</p>
+      <input type="hidden" name="judged" value={judged} autoComplete="off" />
+      {meanwhile !== null && (
+        <div role="alert" className={styles.fault}>
+          <p>{meanwhile}</p>
+          {state === 'hidden' && note !== '' && (
+            <p>
+              {t('office.you-wrote')} <q>{note}</q>
+            </p>
+          )}
+        </div>
+      )}
       <p className={styles.row}>
         {state !== 'shown' && (
           <button name="intent" value="show" className={styles.primary}>
@@ -82,7 +99,7 @@ function Judge({ state, here, fault, note }: ReviewPageProps) {
             <select
               id="reason"
               name="reason"
-              defaultValue=""
+              defaultValue={chosen}
               autoFocus={fault === 'reason'}
               aria-invalid={fault === 'reason'}
               aria-describedby={fault === 'reason' ? 'reason-fault' : undefined}

@@ -16,12 +16,15 @@ export type VoucherPageProps = {
   facts: { label: string; value: string }[]
   used: { code: string; shown: string; amount: string } | null
   log: ShownEntry[]
+  /** Why the last press did nothing, and what was written for it. */
+  fault: string | null
+  why: string
 }
 
 /** One voucher: what it is worth, where it was used, who gave it and who took it back. */
 export default function VoucherPage(props: VoucherPageProps) {
   const { t } = useOffice()
-  const { shown, state, isOver, isMade, here, address, facts, used, log } = props
+  const { shown, state, isOver, isMade, here, address, facts, used, log, fault, why } = props
   return (
     <div className={styles.page}>
       <h1>{shown}</h1>
@@ -29,6 +32,16 @@ export default function VoucherPage(props: VoucherPageProps) {
         <p role="status" className={styles.notice}>
           {t('voucher-desk.made')}
         </p>
+      )}
+      {fault !== null && (
+        <div role="alert" className={styles.fault}>
+          <p>{fault}</p>
+          {why !== '' && (
+            <p>
+              {t('office.you-wrote')} <q>{why}</q>
+            </p>
+          )}
+        </div>
       )}
       <p className={styles.lead}>
         {isOver ? t('voucher-desk.over') : t(`voucher-desk.state.${state}`)}
