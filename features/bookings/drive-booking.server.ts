@@ -35,10 +35,13 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
   if (isTold(booking, step)) return { kind: 'already' }
   const to = isOpen(booking, step, now) ? stateAfter(booking.state, step, 'driver') : null
   if (to === null || isStillAwaited(booking, asked, now)) return { kind: 'not-possible' }
-  const { after: told, freed } =
-    asked.step === 'no-show'
-      ? afterNoShow(booking, { reason: asked.reason, note: asked.note, by: 'driver', now })
-      : { after: { ...booking, state: to, times: { ...booking.times, [timeOf(step)]: now } }, freed: [] }
+  const {
+    after: told,
+    freed,
+    letter,
+  } = asked.step === 'no-show'
+    ? afterNoShow(booking, { reason: asked.reason, note: asked.note, by: 'driver', now })
+    : { after: { ...booking, state: to, times: { ...booking.times, [timeOf(step)]: now } }, freed: [], letter: null }
   const after: Booking = { ...told, sequence: booking.sequence + 1 }
   transaction.write(
     { kind: 'set', path: bookingPath(code), data: asData(after) },
@@ -46,6 +49,7 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
       ...{ at: now, by: 'driver', action: step, from: booking.state, to: after.state },
       why: asked.step === 'no-show' ? whyOf(asked) : null,
     }),
+    ...(letter === null ? [] : mailWrites(after, letter, now)),
     // Assigned by the office before, the guest knows already.
     ...(booking.state !== 'assigned' && to === 'assigned' ? mailWrites(after, 'assigned', now) : []),
     ...(to === 'completed' ? mailWrites(after, 'review', now + REVIEW_ASKED_AFTER_MS) : []),

@@ -58,7 +58,11 @@ function droppedText(leg: string, feeCents: Cents, { t, locale }: Writing): stri
   return t('booking.leg-cancelled-value', { leg, fee: formatCents(feeCents, locale) })
 }
 
-function legLabel({ from, to, pickUpAt }: Pick<BookedLeg, 'from' | 'to' | 'pickUpAt'>, writing: Writing): string {
+/** A way with its hour: `Opatija – Rijeka, Sunday …`. */
+export function legLabel(
+  { from, to, pickUpAt }: Pick<BookedLeg, 'from' | 'to' | 'pickUpAt'>,
+  writing: Writing,
+): string {
   const name = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
   const trip = writing.t('price-box.title', { from: name(from), to: name(to) })
   return `${trip}, ${momentText(pickUpAt, writing.locale)}`

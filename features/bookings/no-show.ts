@@ -5,9 +5,13 @@ import { legAt } from './booking-times.ts'
 import { type Booking, nothingTold } from './booking.ts'
 import { noShowFee } from './cancellation.ts'
 import type { NoShowReason } from './driver-step.ts'
+import type { LetterKind } from './mail-jobs.ts'
 
 /** Nobody came to one way: who says so, and why. */
 export type NoShow = { reason: NoShowReason; note: string | null; by: 'driver' | 'office'; now: number }
+
+/** `letter`: where a way stands, its guest is to know that it does, and until when it goes free of charge. */
+export type AfterNoShow = { after: Booking; freed: Block[]; letter: LetterKind | null }
 
 /** The way nobody came to. Of two it is the one whose hour it is: a way back that has begun was preceded by the way there. */
 export function missedWay(booking: Booking, now: number): BookedLeg {
@@ -24,14 +28,18 @@ export function missedFee(booking: Booking, now: number): Cents {
  * The booking after it: the fee is that way's alone. A way back still to come stands, as a booking of one way that is assigned
  * as it was; whether it is driven the office and the guest decide as with any other (ADR 70).
  */
-export function afterNoShow(booking: Booking, { reason, note, by, now }: NoShow): { after: Booking; freed: Block[] } {
+export function afterNoShow(booking: Booking, { reason, note, by, now }: NoShow): AfterNoShow {
   const way = missedWay(booking, now)
   const feeCents = missedFee(booking, now)
   if (way.leg === 'back' || booking.quote.returnAt === null) {
     const times = { ...booking.times, endedAt: now }
-    return { after: { ...booking, state: 'no-show', times, noShow: { reason, note, feeCents } }, freed: [] }
+    return {
+      after: { ...booking, state: 'no-show', times, noShow: { reason, note, feeCents } },
+      freed: [],
+      letter: null,
+    }
   }
   const { crew: _crew, ...rest } = withoutLeg(booking, { ...way, at: now, by, feeCents, noShow: reason })
   const freed = booking.blocks.filter((block) => !rest.blocks.includes(block))
-  return { after: { ...rest, state: 'assigned', times: nothingTold }, freed }
+  return { after: { ...rest, state: 'assigned', times: nothingTold }, freed, letter: 'leg-no-show' }
 }

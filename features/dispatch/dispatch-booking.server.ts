@@ -82,13 +82,14 @@ async function noShow(
   // As for the driver: who may still come is no no-show, who says that they will not need not be waited for.
   const isAwaited = reason !== 'refused' && now < waitsUntil(booking, now, deps.waiting)
   if (now < booking.pickUpAt || isAwaited) return { kind: 'still-awaited' }
-  const { after: told, freed } = afterNoShow(booking, { reason, note: null, by: 'office', now })
+  const { after: told, freed, letter } = afterNoShow(booking, { reason, note: null, by: 'office', now })
   const after: Booking = { ...told, unseen: false, sequence: booking.sequence + 1 }
   transaction.write(
     { kind: 'set', path: bookingPath(booking.code), data: asData(after) },
     logWrite(booking.code, after.sequence, {
       ...{ at: now, by: who, action: 'no-show', from: booking.state, to: after.state, why: reason },
     }),
+    ...(letter === null ? [] : mailWrites(after, letter, now)),
   )
   if (freed.length > 0) await freeTime(transaction, { ...booking, blocks: freed })
   return { kind: 'done', sequence: after.sequence }

@@ -16,7 +16,7 @@ export function guestBody(
 ): { subject: string; body: LetterBody } {
   const { t, links, siteName, carrier } = writing
   const view = guestView(booking, writing)
-  const { subject, heading, text } = guestWords(kind, booking, view.trip.title, writing)
+  const { subject, heading, text, more = [] } = guestWords(kind, booking, view, writing)
   const isOff = kind === 'cancelled' || kind === 'declined' || kind === 'review'
   const { name } = booking.guest
   const terms = [t('book.terms-payment'), view.ordered, t('book.terms-carrier', { carrier })]
@@ -27,7 +27,7 @@ export function guestBody(
       trial: booking.trial ? t('booking.trial') : null,
       heading,
       greeting: name === '' ? t('mail.hello') : t('mail.hello-name', { name }),
-      paragraphs: [text],
+      paragraphs: [text, ...more],
       link: { label: t('mail.open'), href: links.voucher, note: t('mail.link-note') },
       rows: [
         ...tripRows(booking, writing, view.trip),

@@ -1,15 +1,24 @@
+import { legsOf } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { hasRoadInstead, stopsInWords } from '#features/bookings/closings-in-words.server.ts'
 import { wishText } from '#features/bookings/change-view.server.ts'
 import type { LetterKind } from '#features/bookings/mail-jobs.ts'
-import { cancelledText } from '#features/bookings/guest-view.server.ts'
+import { cancelledText, type GuestView } from '#features/bookings/guest-view.server.ts'
+import { legLabel } from '#features/bookings/legs-in-words.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { formatCents } from '#features/fares/money.ts'
 import type { LetterWriting } from './letters.server.ts'
 
-type Words = { subject: string; heading: string; text: string }
+/** `more`: further paragraphs. */
+type Words = { subject: string; heading: string; text: string; more?: string[] }
 
 /** What a guest's letter of each kind says. */
-export function guestWords(kind: LetterKind, booking: Booking, trip: string, writing: LetterWriting): Words {
+export function guestWords(
+  kind: LetterKind,
+  booking: Booking,
+  { trip: { title: trip }, cancel }: Pick<GuestView, 'trip' | 'cancel'>,
+  writing: LetterWriting,
+): Words {
   const { t, locale } = writing
   const { promisedBy, cancelled } = booking
   const promised = promisedBy === null ? '–' : momentText(promisedBy, locale)
@@ -38,6 +47,8 @@ export function guestWords(kind: LetterKind, booking: Booking, trip: string, wri
         heading: t('mail.heading-leg-cancelled'),
         text: t('mail.text-leg-cancelled'),
       }
+    case 'leg-no-show':
+      return noShowWords(booking, { trip, cancel: cancel?.text ?? '' }, writing)
     case 'cancelled':
       return {
         subject: t('mail.subject-cancelled', { trip }),
@@ -66,6 +77,25 @@ export function guestWords(kind: LetterKind, booking: Booking, trip: string, wri
       return named(t('lost.heading'), t('lost.heading'))
     case 'review':
       return named(t('mail.subject-review', { trip }), t('mail.text-review'))
+  }
+}
+
+/** Nobody came to the way there: what was stated for it, that the way back stands, and until when that goes free of charge. */
+function noShowWords(
+  booking: Booking,
+  { trip, cancel }: { trip: string; cancel: string },
+  writing: LetterWriting,
+): Words {
+  const { t, locale } = writing
+  const missed = booking.droppedLegs?.findLast(({ noShow }) => noShow !== undefined)
+  const fee = formatCents(missed?.feeCents ?? 0, locale)
+  const [rest] = legsOf(booking)
+  return {
+    ...named(
+      t('mail.subject-leg-no-show', { trip }),
+      t('mail.text-leg-no-show', { leg: legLabel(missed ?? rest, writing), fee }),
+    ),
+    more: [t('mail.text-leg-stands', { leg: legLabel(rest, writing), cancel })],
   }
 }
 

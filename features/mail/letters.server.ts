@@ -51,6 +51,7 @@ export function stillHolds(kind: LetterKind, state: BookingState): boolean {
     case 'cheaper':
     case 'change-asked':
     case 'change-declined':
+    case 'leg-no-show':
     case 'weather':
     case 'weather-lifted':
       return !isOver(state)

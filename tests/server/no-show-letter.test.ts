@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from 'vitest'
+import type { BookedQuote } from '#features/bookings/booking.ts'
+import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
+import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { dispatchIn } from '#features/dispatch/dispatch-booking.server.ts'
+import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { steppingClock } from '#lib/clock.ts'
+import { ORIGIN } from './house.ts'
+import { openCatcher } from './mail-catcher.ts'
+import { openMailHouse } from './mail-house.ts'
+import { HOUR, NOW, order } from './mail-order.ts'
+
+const open: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+})
+
+const lines: BookedQuote['lines'] = [
+  { kind: 'fixed', leg: 'there', cents: 4_700 },
+  { kind: 'fixed', leg: 'back', cents: 3_300 },
+]
+const [there, back] = [NOW + 48 * HOUR, NOW + 288 * HOUR]
+
+/** The driver stands at the pick-up of the way there; the way back is ten days later. */
+async function waiting(returnAt = back, locale: (typeof localeCodes)[number] = 'en') {
+  const clock = steppingClock(NOW)
+  const catcher = await openCatcher()
+  const house = await openMailHouse(clock, catcher.port)
+  open.push(catcher, house.store)
+  const quote = { ...order.quote, lines, returnTrip: true, returnAt }
+  const { code } = await house.place({ locale, quote, pickUpAt: there })
+  await house.work().runDue()
+  clock.advance(there - NOW)
+  const deps = { store: house.store, clock }
+  for (const step of ['accept', 'set-off', 'arrive'] as const) await driveBooking(deps, { code, step })
+  const refused = { code, step: 'no-show', reason: 'refused', note: 'zvao', waitsUntil: () => clock.now() } as const
+  const letters = async () => {
+    await house.work().runDue()
+    return catcher.caught.filter(({ messageId }) => messageId?.includes('-leg-no-show-'))
+  }
+  return { clock, catcher, house, code, deps, refused, letters }
+}
+
+test.each(localeCodes)(
+  'in %s who did not come to the way there is told what is stated, that the way back stands, and until when it goes free',
+  async (locale) => {
+    const { house, code, deps, refused, letters } = await waiting(back, locale)
+    for (const _ of ['first', 'second']) await driveBooking(deps, refused)
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter?.to).toMatchObject([{ address: order.guest.email }])
+    const text = letter?.text?.replaceAll(/\s+/g, ' ') ?? ''
+    // In the words themselves, before the link and the rows.
+    const [words = ''] = text.split(ORIGIN)
+    for (const at of [there, back, back - 24 * HOUR])
+      expect(words).toContain(momentText(at, locale).replaceAll(/\s+/g, ' '))
+    expect(words).toContain(formatCents(4_700, locale).replaceAll(/\s+/g, ' '))
+    expect(text).toContain(`/decoder/${code}?k=`)
+    expect(text).not.toMatch(/undefined|zvao|\{\w+\}|mail\./)
+    expect((await house.booking(code)).state).toBe('assigned')
+  },
+)
+
+test('of a way back within the free time the letter says what cancelling costs', async () => {
+  const { deps, refused, letters } = await waiting(there + 6 * HOUR)
+  await driveBooking(deps, refused)
+  const [letter] = await letters()
+  expect(letter?.text).toContain('Cancelling now costs €16.50')
+  expect(letter?.text).not.toContain('Free of charge until')
+})
+
+test('told by the office the same letter goes out; one that waited until the rest was cancelled does not', async () => {
+  const { clock, house, code, deps, letters } = await waiting()
+  clock.advance(HOUR)
+  const noShow = {
+    code,
+    action: 'no-show',
+    expected: null,
+    vehicleId: null,
+    driver: null,
+    reason: 'not-found',
+  } as const
+  const office = { fleet: house.site.fleet, waiting: sampleWaiting, now: clock.now(), who: 'Iva' }
+  await house.store.transact((transaction) => dispatchIn(transaction, office, noShow))
+  expect(await letters()).toHaveLength(1)
+
+  const other = await waiting()
+  await driveBooking(other.deps, other.refused)
+  const cancelled = { code: other.code, by: 'guest', reason: 'guest', shownFeeCents: 0 } as const
+  expect((await cancelBooking({ ...deps, ...other.deps }, cancelled)).kind).toBe('cancelled')
+  expect(await other.letters()).toEqual([])
+})
+
+test('of the last way nobody is written to: there is nothing left to cancel', async () => {
+  const { clock, deps, code, house, refused, letters } = await waiting()
+  clock.advance(back - there)
+  await driveBooking(deps, refused)
+  expect((await house.booking(code)).state).toBe('no-show')
+  await letters()
+  const kinds = (await house.store.query({ collection: 'mails' })).map(({ data }) => data['kind'])
+  expect(kinds).toContain('assigned')
+  expect(kinds).not.toContain('leg-no-show')
+})
