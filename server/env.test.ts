@@ -82,6 +82,8 @@ describe('a bad value is named with what it must be', () => {
         'https://galeb.example/site',
         'https://u:p@galeb.example',
         'https://a?b',
+        'https://1.5',
+        'https://a..b',
       ],
       'PUBLIC_URL must be an origin such as https://example.com, without a path',
     ],
@@ -127,7 +129,7 @@ test('every fault is told at once, those of one variable and those of two', () =
 test('a mail server needs a sender; until the site has an address it is not used (tests/server/confirmed-address.test.ts)', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://localhost' })).toEqual(['SMTP_URL needs MAIL_FROM'])
   const rest = { MAIL_FROM: 'rides@galeb.example', PUBLIC_URL: 'https://galeb.example' }
-  for (const url of ['mail.example', 'https://mail.example', 'smtp://'])
+  for (const url of ['mail.example', 'https://mail.example', 'smtp://', 'smtp://1.5:25', 'smtp://..'])
     expect(faultsOf({ SMTP_URL: url, ...rest })).toEqual([
       'SMTP_URL must be an smtp:// or smtps:// address of a mail server',
     ])

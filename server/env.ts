@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { type Clock, fixedClock, systemClock } from '#lib/clock.ts'
+import { namesHost } from '#lib/host-name.ts'
 
 export type Env = {
   port: number
@@ -162,7 +163,7 @@ function smtpOf(url: string | undefined, from: string | undefined): Env['smtp'] 
 function isSmtpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
-  return /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  return /^smtps?:$/.test(url.protocol) && namesHost(text)
 }
 
 function isOrigin(text: string): boolean {
@@ -170,6 +171,7 @@ function isOrigin(text: string): boolean {
   const url = new URL(text)
   return (
     /^https?:$/.test(url.protocol) &&
+    namesHost(text) &&
     url.pathname === '/' &&
     url.search === '' &&
     url.hash === '' &&

@@ -2,6 +2,7 @@ import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { audit, auditWrite } from '#features/audit/audit.server.ts'
 import type { Account } from '#features/accounts/account.ts'
+import { isEmail } from '#features/accounts/accounts.server.ts'
 import { passwordFault } from '#features/accounts/password.server.ts'
 import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { beginSession } from '#features/accounts/sessions.server.ts'
@@ -79,9 +80,7 @@ function claimFaults({ name, ownerEmail, newPassword }: SetupTyped): SetupFaults
   const password = passwordFault(newPassword)
   return {
     ...(name === '' || name.length > 100 ? { name: 'missing' as const } : {}),
-    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(ownerEmail) && ownerEmail.length <= 254
-      ? {}
-      : { ownerEmail: 'shape' as const }),
+    ...(isEmail(ownerEmail) ? {} : { ownerEmail: 'shape' as const }),
     ...(password === null ? {} : { newPassword: password }),
   }
 }

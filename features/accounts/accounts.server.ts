@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Doc } from '#documents/model/apply.ts'
 import type { WriteData, Write } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
+import { isHostName } from '#lib/host-name.ts'
 import type { Account } from './account.ts'
 import { hashPassword } from './password.server.ts'
 import type { OfficeRole } from './rights.ts'
@@ -51,7 +52,8 @@ const LONGEST_EMAIL = 254
 
 /** Enough to tell a slip of the finger; whether anybody reads it only a mail shows. */
 export function isEmail(text: string): boolean {
-  return /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(text) && text.length <= LONGEST_EMAIL
+  const host = /^[^\s@,;<>"]+@([^\s@,;<>"]+\.[^\s@,;<>"]+)$/.exec(text)?.[1]
+  return host !== undefined && isHostName(host) && text.length <= LONGEST_EMAIL
 }
 
 export async function findAccount(store: Store, id: string): Promise<Account | null> {

@@ -61,7 +61,7 @@ describe('the one-time link', () => {
     const house = await openEmpty()
     const token = await house.token()
     expect(JSON.stringify(await house.store.get('setup/link'))).not.toContain(token)
-    for (const fault of [{ name: '' }, { ownerEmail: 'mara' }, { newPassword: 'short' }]) {
+    for (const fault of [{ name: '' }, { ownerEmail: 'mara' }, { ownerEmail: 'mara@1.5' }, { newPassword: 'short' }]) {
       const response = await house.claim(token, fault)
       expect([fault, response.status]).toEqual([fault, 422])
       expect(await response.text()).not.toContain(PASSWORD)

@@ -1,6 +1,7 @@
 import { isOib } from '#features/bookings/tax-id.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import type { KeptSettings } from '#features/settings/kept-settings.ts'
+import { isHostName, namesHost } from '#lib/host-name.ts'
 import { readIban } from '#lib/iban.ts'
 import type { SettingsStep } from './setup-field.ts'
 
@@ -30,7 +31,7 @@ type Texts = (name: string) => string
 type Reading = { change: Partial<KeptSettings>; faults: Record<string, SetupFault> }
 
 export const LONGEST = 200
-export const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[a-z]{2,}$/i
+const EMAIL = /^[^\s@,;<>"]+@([^\s@,;<>"]+\.[a-z]{2,})$/i
 /** Google's own example id: configured by nobody (spec § 1). */
 const PLACEHOLDER = 'GTM-XXXXXXX'
 
@@ -78,7 +79,7 @@ const readers: Record<SettingsStep, Read> = {
     const faults: Record<string, SetupFault> = {}
     if (phone === null) faults['phone'] = 'phone'
     if (text('whatsapp') !== '' && whatsapp === null) faults['whatsapp'] = 'phone'
-    if (!EMAIL.test(email)) faults['email'] = 'email'
+    if (!isPublicEmail(email)) faults['email'] = 'email'
     return { change: { contact: { phone, whatsapp, email }, hours: text('hours') || null }, faults }
   },
   permits: (_text, all) => {
@@ -98,6 +99,12 @@ const readers: Record<SettingsStep, Read> = {
   mail: () => ({ change: {}, faults: {} }),
 }
 
+/** Stands on the pages, and strangers write to it: of a name that everybody can find. */
+export function isPublicEmail(text: string): boolean {
+  const host = EMAIL.exec(text)?.[1]
+  return host !== undefined && isHostName(host)
+}
+
 /** A wrong length is told apart from a wrong digit; none at all is no fault. */
 export function oibFault(oib: string): 'oib' | 'oib-length' | null {
   if (oib === '' || isOib(oib)) return null
@@ -107,7 +114,7 @@ export function oibFault(oib: string): 'oib' | 'oib-length' | null {
 /** https, or this machine; nothing but scheme, host and port. */
 function readOrigin(typed: string): string | null {
   const text = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  if (typed === '' || !URL.canParse(text)) return null
+  if (typed === '' || !URL.canParse(text) || !namesHost(text)) return null
   const url = new URL(text)
   const isBare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
