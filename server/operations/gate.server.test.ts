@@ -18,7 +18,7 @@ let isReady: boolean
 let rested: boolean
 let held: ServerResponse[]
 let stop: () => Promise<void>
-const metrics = createMetrics({})
+let metrics: ReturnType<typeof createMetrics>
 
 /** A site that holds what it is told to hold, and otherwise answers at once. */
 const site =
@@ -33,6 +33,7 @@ const site =
 
 beforeEach(async () => {
   ;[written, roundMs, isReady, rested, held] = ['', 0, true, false, []]
+  metrics = createMetrics({})
   const out = { write: (text: string) => ((written += text), true), writableLength: 0 }
   const { line, flush } = logLines(out, fixedClock('2026-07-15T09:00:00Z'))
   gate = openGate({
