@@ -9,6 +9,9 @@ const untimed = [
 ]
 const heavy = ['tests/e2e/**', 'documents/**', 'tests/durability/**']
 
+/** How long `expect.poll` waits for what is to come. A second, its own measure, is short beside others on two cores. */
+const patient = { poll: { timeout: 10_000 } }
+
 /** One project a suite of `npm test`; see docs/testing.md. */
 export default defineConfig({
   test: {
@@ -17,6 +20,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'unit',
+          expect: patient,
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['node_modules/**', 'dist/**', ...heavy],
           // Left alone it keeps one core of two for itself, which does next to nothing.
@@ -29,6 +33,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'documents',
+          expect: patient,
           include: ['documents/**/*.test.ts', 'documents/**/*.test.tsx'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -38,6 +43,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'e2e-untimed',
+          expect: patient,
           include: untimed,
           globalSetup: ['tests/e2e/site.ts'],
           maxWorkers: 2,
@@ -50,6 +56,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'e2e',
+          expect: patient,
           include: ['tests/e2e/**/*.e2e.ts'],
           exclude: untimed,
           globalSetup: ['tests/e2e/site.ts'],
@@ -63,6 +70,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'durability',
+          expect: patient,
           include: ['tests/durability/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 300_000,
