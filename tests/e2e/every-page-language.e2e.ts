@@ -54,7 +54,7 @@ describe('the language switch', () => {
     const { context, page } = await open({ script: false })
     await page.goto(`${origin}/taxi/price?from=PUY&to=rovinj`)
     await switchTo(page, 'de')
-    expect(page.url()).toBe(`${origin}/de/taxi/price?from=PUY&to=rovinj`)
+    await page.waitForURL(`${origin}/de/taxi/price?from=PUY&to=rovinj`)
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     await context.close()
   })

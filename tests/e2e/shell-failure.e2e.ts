@@ -91,7 +91,7 @@ describe.each(sizes)('failure on a %s', (name, size) => {
     const id = await errorIdOn(tab.page)
     await tab.page.waitForTimeout(300)
     await isLoggedOnce(id)
-    expect(site.output()).toContain('crash in the tab')
+    await expect.poll(() => site.output()).toContain('crash in the tab')
     await tab.page.evaluate(() => Object.assign(globalThis, { forgiven: true }))
     await tab.page.click('main a[class*=again]')
     await heading(tab.page, 'Well again')
