@@ -23,7 +23,7 @@ test('nor is one that is too long', () => {
 test('of an address its host counts, whatever stands before and after it', () => {
   for (const address of [
     'https://203.0.113.5:8443',
-    'smtp://user:p%40ss@mail:25',
+    'smtp://user:p%40ss@mail.example:25',
     'http://[::1]:3000',
     'smtp://10.0.0.5',
   ])
