@@ -1,5 +1,4 @@
 import type { Command, CommandContext } from '#documents/rules.ts'
-import { StoreError, type StatusCode } from '#documents/model/status.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { bookingPath, inTurn, readBooking } from '#features/bookings/booking-documents.server.ts'
@@ -9,6 +8,7 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import { type DispatchDeps, dispatchIn } from './dispatch-booking.server.ts'
 import { DISPATCH, SEE } from './dispatch-names.ts'
 import { type Dispatched, type Dispatching, readDispatching } from './dispatching.ts'
+import { refusalError } from './refusals.ts'
 
 /** Who may work on the board (the rights `bookings.change` and `bookings.assign`). */
 const deskRoles = ['dispatcher', 'owner'] as const
@@ -25,33 +25,17 @@ export function dispatchCommands(fleet: Fleet, waiting: () => Waiting): Command[
   ]
 }
 
-/**
- * A refusal is an error here: a tab that was closed and opened again with a full queue is told of errors, not of answers.
- * The board tells them apart by these codes.
- */
-const refusals: Record<Exclude<Dispatched['kind'], 'done' | 'already'>, StatusCode> = {
-  changed: 'failed-precondition',
-  'vehicle-taken': 'already-exists',
-  // What was refused then stands in the booking and the clock: the board finds which of the three it was.
-  'still-awaited': 'out-of-range',
-  'no-crew': 'out-of-range',
-  // None of ours is there that may do it.
-  'no-papers': 'not-found',
-  'not-possible': 'out-of-range',
-  'not-there': 'out-of-range',
-}
-
 async function dispatch(
   house: Pick<DispatchDeps, 'fleet' | 'waiting'>,
   input: Data,
   { who, transaction }: CommandContext,
 ): Promise<boolean> {
   const asked = readDispatching(input)
-  if (!asked) throw new StoreError('invalid-argument', 'This is no change of a booking.')
+  if (!asked) throw refusalError('unreadable')
   const now = transaction.time.toMillis()
   const done = await dispatchIn(transaction, { ...house, now, who: who.claims?.['name'] ?? who.role }, asked)
   if (done.kind === 'done' || done.kind === 'already') return done.kind === 'done'
-  throw new StoreError(refusals[done.kind], `The booking was not changed: ${done.kind}.`)
+  throw refusalError(done.kind)
 }
 
 type DispatchRun = DispatchDeps & { store: Store }

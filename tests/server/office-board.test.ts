@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refusalText } from '#app/office/board/board-words.ts'
 import { officeRoutes } from '#app/office/office-routes.ts'
+import { errorFromWire } from '#documents/model/status.ts'
+import type { Failure } from '#documents/protocol/messages.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { refusalIn } from '#features/dispatch/refusals.ts'
 import { officeWords } from '#server/office-words.server.ts'
 import { elements, textOf } from './html.ts'
 import { guest, HOUR_MS, trip } from './booking-house.ts'
@@ -57,16 +60,25 @@ test('a boat ride is not confirmed with a boat without papers, and the desk is t
     expect([answer.status, textOf(await answer.text()).includes('its papers are missing')]).toEqual([422, true])
   }
   expect(await kept(code)).toMatchObject({ state: 'requested', vehicleId: null, blocks: [] })
-  // The board is told codes alone: papers have one, and a change that cannot be read has another.
-  const codes: string[] = []
-  for (const action of ['confirm', 'fly']) {
-    const input = { code, action, expected: null, driver: null, vehicleId: null, reason: null }
-    const answer = await (await command(desk.cookie, 'bookings.dispatch', input)).text()
-    codes.push(/"code":"([a-z-]+)"/.exec(answer)?.[1] ?? '')
-  }
-  const said = codes.map((name) => refusalText(name, officeWords('en')))
-  expect([codes[1], said[0]?.includes('its papers are missing')]).toEqual(['invalid-argument', true])
-  expect(said[1]).toContain('Load the board again')
+  expect(await saidTo({ code, action: 'confirm' })).toContain('its papers are missing')
+})
+
+test('a command that is refused says why in words of its own, whichever of the reasons it is', async () => {
+  const code = await booked()
+  const carried = (await house.booked({ ...guest, name: 'Ivo Ivić' }, { ...tomorrow, time: '18:00' })).code
+  expect(await saidTo({ code, action: 'fly' })).toContain('Load the board again and repeat it')
+  expect(await saidTo({ code: 'B0000000000', action: 'cancel' })).toContain('no such booking any more')
+  expect(await saidTo({ code, action: 'complete' })).toContain('cannot be done in the state')
+  for (const one of [code, carried])
+    expect(await saidTo({ code: one, action: 'assign', expected: 0, driver: 'Ivo' })).toBe('')
+  expect(await saidTo({ code, action: 'set-off', expected: 0 })).toContain('Somebody has changed this booking')
+  await house.store.commit([{ kind: 'update', path: bookingPath(carried), data: { carrier: 'P0000000000' } }])
+  expect(await saidTo({ code: carried, action: 'set-off' })).toContain('First say who is coming')
+  for (const action of ['set-off', 'arrive']) expect(await saidTo({ code, action })).toBe('')
+  expect(await saidTo({ code, action: 'no-show', reason: 'not-found' })).toContain('Waiting is free until 11:00')
+  const { vehicleId } = await kept(carried)
+  const other = (await house.booked({ ...guest, name: 'Iva Ivić' }, { ...tomorrow, time: '18:00' })).code
+  expect(await saidTo({ code: other, action: 'assign', driver: 'Luka', vehicleId })).toContain('vehicle is not free')
 })
 
 test('while the free waiting runs the card says until when, and only who says so is a no-show', async () => {
@@ -101,6 +113,16 @@ const command = (cookie: string, name: string, input: Record<string, unknown>) =
     headers: { Cookie: cookie, Origin: ORIGIN, 'content-type': 'application/json' },
     body: JSON.stringify({ mutations: [{ id: crypto.randomUUID(), command: name, input }] }),
   })
+
+/** What a board with a script says of a command that was sent, '' where it was done. */
+async function saidTo(asked: { code: string; action: string; [field: string]: unknown }): Promise<string> {
+  const input = { expected: null, driver: null, vehicleId: null, reason: null, ...asked }
+  const answer = await command(desk.cookie, 'bookings.dispatch', input)
+  const [result] = ((await answer.json()) as { results: { error?: Failure }[] }).results
+  if (result?.error === undefined) return ''
+  const { code, message } = result.error
+  return refusalText(refusalIn(errorFromWire(code, message)), officeWords('en'), '11:00')
+}
 
 test('two dispatchers who press on the same old board: the second is told, and the first one counts', async () => {
   const code = await booked()

@@ -2,7 +2,7 @@ import { useOffice } from '#app/office/office-context.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import styles from './board.module.css'
-import { actionWord, refusalOf, refusalText, stateWord } from './board-words.ts'
+import { actionWord, refusalText, stateWord } from './board-words.ts'
 import type { Queue, Refused } from './use-queue.ts'
 
 type NoticesProps = {
@@ -49,9 +49,8 @@ type ConflictProps = Pick<NoticesProps, 'queue' | 'bookings'> & { row: Refused; 
 /** Somebody else was faster, or there was no network meanwhile: what was wanted, what stands, and both ways out. */
 function Conflict({ row, queue, bookings, awaited }: ConflictProps) {
   const { t } = useOffice()
-  const { asked } = row
+  const { asked, reason } = row
   const booking = bookings.find(({ code }) => code === asked.code)
-  const reason = refusalOf(row.reason, asked.action, booking)
   // It would be refused again until the hour is over, or until somebody has said who comes.
   const mayAgain = reason !== 'still-awaited' && reason !== 'no-crew'
   return (

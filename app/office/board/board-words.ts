@@ -4,7 +4,6 @@ import type { Booking } from '#features/bookings/booking.ts'
 import type { DispatchAction } from '#features/dispatch/dispatching.ts'
 import type { BoardColumn, Urgency } from '#features/dispatch/board.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
-import { lacksCrew } from '#features/bookings/crew.ts'
 import { codeInOnePiece } from '#features/codes/code.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
 import type { Away } from '#features/fleet/fleet.ts'
@@ -72,35 +71,27 @@ export function conflictText({ with: other, what }: Conflict, t: OfficeTranslate
   return what === 'vehicle' ? t('board.conflict-vehicle', { code }) : t('board.conflict-driver', { code })
 }
 
-/** A refused command has one code for three reasons: which it is stands in what was pressed and in the booking. */
-export function refusalOf(reason: string, action: DispatchAction, booking: Booking | undefined): string {
-  if (reason !== 'out-of-range') return reason
-  if (action === 'no-show' && booking?.state === 'arrived') return 'still-awaited'
-  return action === 'set-off' && booking?.state === 'assigned' && lacksCrew(booking) ? 'no-crew' : reason
-}
-
-/** What each code of a refused command says to a dispatcher; `awaited`: until when the guest of this ride may still come. */
+/** What each reason of a refusal says to a dispatcher, or the code of an error that has none; `awaited`: until when the guest of this ride may still come. */
 export function refusalText(reason: string, t: OfficeTranslate, awaited: string | null = null): string {
   switch (reason) {
-    case 'failed-precondition':
     case 'changed':
     case 'moved':
       return t('board.refused-changed')
-    case 'already-exists':
     case 'vehicle-taken':
       return t('board.refused-vehicle')
-    case 'not-found':
     case 'no-papers':
       return t('board.refused-papers')
     case 'still-awaited':
       return awaited === null ? t('board.refused-not-possible') : t('board.refused-awaited', { time: awaited })
     case 'no-crew':
       return t('board.refused-crew')
+    case 'unreadable':
     case 'invalid-argument':
       return t('board.refused-unreadable')
-    case 'out-of-range':
     case 'not-possible':
       return t('board.refused-not-possible')
+    case 'not-there':
+      return t('board.refused-gone')
     case 'amount':
       return t('phone.fault.amount')
     case 'sold-out':

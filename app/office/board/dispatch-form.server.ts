@@ -1,21 +1,18 @@
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { dispatchNow, seeNow } from '#features/dispatch/dispatch-commands.server.ts'
-import { type Dispatched, readDispatching } from '#features/dispatch/dispatching.ts'
+import { readDispatching } from '#features/dispatch/dispatching.ts'
+import type { Refusal } from '#features/dispatch/refusals.ts'
 
 /** A form of a card, sent without a script: null where it was done, or the reason why not. */
-export async function takeDispatch(
-  site: OfficeSite,
-  visit: OfficeVisit,
-  form: FormData,
-): Promise<Exclude<Dispatched['kind'], 'done' | 'already'> | null> {
+export async function takeDispatch(site: OfficeSite, visit: OfficeVisit, form: FormData): Promise<Refusal | null> {
   const { clock, fleet, desk } = site
   if (fieldOf(form, 'action') === 'see') {
     await seeNow(desk.store, fieldOf(form, 'code'))
     return null
   }
   const asked = readDispatching(Object.fromEntries(form))
-  if (!asked) return 'not-possible'
+  if (!asked) return 'unreadable'
   const deps = { store: desk.store, fleet, waiting: waitingAt(site), now: clock.now(), who: accountOf(visit).name }
   const { kind } = await dispatchNow(deps, asked)
   return kind === 'done' || kind === 'already' ? null : kind

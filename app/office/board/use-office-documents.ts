@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DocumentsClient } from '#documents/client/documents-client.ts'
 import type { Mutation } from '#documents/protocol/messages.ts'
+import { refusalIn } from '#features/dispatch/refusals.ts'
 
 export type OfficeDocuments = {
   /** null until it has been fetched. */
@@ -8,7 +9,7 @@ export type OfficeDocuments = {
   /** What an earlier visit made and could not send yet. */
   left: readonly Mutation[]
   /** Of that, what the server would not do when it got it. */
-  rejected: readonly { mutation: Mutation; code: string }[]
+  rejected: readonly { mutation: Mutation; reason: string }[]
 }
 
 const LEFT_LOOK_MS = 2000
@@ -27,7 +28,7 @@ export function useOfficeDocuments(account: string): OfficeDocuments {
       const mine = (open = openDocuments({
         url: '/api/documents',
         person: `office-${account}`,
-        onRejected: (mutation, { code }) => setRejected((rows) => [...rows, { mutation, code }]),
+        onRejected: (mutation, error) => setRejected((rows) => [...rows, { mutation, reason: refusalIn(error) }]),
       }))
       await mine.ready
       const first = mine.unsent()

@@ -4,6 +4,7 @@ import type { Mutation } from '#documents/protocol/messages.ts'
 import type { Queued } from '#features/dispatch/board.ts'
 import { DISPATCH, SEE } from '#features/dispatch/dispatch-names.ts'
 import { type Dispatching, readDispatching } from '#features/dispatch/dispatching.ts'
+import { refusalIn } from '#features/dispatch/refusals.ts'
 import type { OfficeDocuments } from './use-office-documents.ts'
 
 /** What the server would not do, to be looked at by a person: nothing pressed here is lost in silence. */
@@ -37,13 +38,13 @@ export function useQueue({ client, left, rejected }: OfficeDocuments, now: numbe
       },
       (error: unknown) => {
         drop(id)
-        setRefused((rows) => [...rows, { id, asked, reason: toStoreError(error).code }])
+        setRefused((rows) => [...rows, { id, asked, reason: refusalIn(toStoreError(error)) }])
       },
     )
   }
   // Seen twice, or not at all: it would only ring once more.
   const see = (code: string) => void client?.command(SEE, { code }).catch(() => {})
-  const before = rejected.flatMap(({ mutation, code }) => rowsOf(mutation).map((row) => ({ ...row, reason: code })))
+  const before = rejected.flatMap(({ mutation, reason }) => rowsOf(mutation).map((row) => ({ ...row, reason })))
   return {
     queued: [...left.flatMap(rowsOf).map((row) => ({ ...row, at: 0 })), ...queued],
     refused: [...before, ...refused].filter(({ id }) => !dismissed.has(id)),
