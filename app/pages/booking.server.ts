@@ -1,9 +1,8 @@
 import { readCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { isLeg, legsOf } from '#features/bookings/booking-legs.ts'
+import { heldLegs, isLeg, legsOf } from '#features/bookings/booking-legs.ts'
 import { endedUnridden } from '#features/bookings/booking-state.ts'
-import type { Booking } from '#features/bookings/booking.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import type { CancellationReason } from '#features/bookings/cancellation.ts'
 import { mayBeForFlight } from '#features/bookings/cancelled-flight.ts'
@@ -12,9 +11,9 @@ import { guestView } from '#features/bookings/guest-view.server.ts'
 import { guestIsHere } from '#features/bookings/guest-signs.server.ts'
 import { isSecondFactor } from '#features/bookings/second-factor.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { isHeld } from '#features/bookings/weather-hold.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
+import { anotherRide } from '#app/another-ride.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -70,18 +69,12 @@ export async function showBooking(
     here: { action, ...view.here },
     wish: view.wish,
     change: view.mayChange ? { href: `${action}?change=1`, label: t('change.link') } : null,
-    again: isGone ? { href: anotherRide(booking, visit), label: t('booking.again') } : null,
+    again: isGone ? { href: anotherRide(booking.quote, visit.locale), label: t('booking.again') } : null,
     tools: voucherTools(site, booking, visit.locale, view.trip.title),
     weather: weatherChoice(site, booking, visit.locale, action),
     after: await afterRide(site, desk, visit, booking, action, typed),
   }
   return page(site, visit, visit.query.has('kept') ? copyOf(props, site, visit) : props, 200)
-}
-
-/** The same way and party, to be chosen anew. */
-function anotherRide({ quote: { from, to, people, bags } }: Booking, { locale }: Visit): string {
-  const trip = new URLSearchParams({ from, to, people: String(people), bags: String(bags) })
-  return `${urlsIn(locale).book()}?${trip}`
 }
 
 /** `?kept=1`: what stays on a phone. It says from when it is, and has no button that needs a network. */
@@ -169,18 +162,25 @@ async function here(site: Site, desk: Desk, visit: Visit, code: string): Promise
   return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
 }
 
-/** Free of charge, and only while the office holds the ride. */
-async function cancelForWeather(site: Site, desk: Desk, visit: Visit, code: string): Promise<Outcome<'booking'>> {
+/** Free of charge, and only what the office holds: the whole booking, or with `leg` one way of two. */
+async function cancelForWeather(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  code: string,
+  { form }: Sent,
+): Promise<Outcome<'booking'>> {
   const booking = readBooking(await desk.store.get(bookingPath(code)))
   if (!booking) return closedMeanwhile(site, visit, code)
+  const asked = form.get('leg')
+  const leg = isLeg(asked) ? asked : null
+  const { cancelled, quote, droppedLegs = [] } = booking
+  const isDone = cancelled !== null || (quote.returnAt === null && droppedLegs.some((way) => way.leg === leg))
+  const held = heldLegs(booking).map((way) => way.leg)
+  const isStopped = leg === null ? held.length === legsOf(booking).length : held.includes(leg)
   // The hold was lifted while the page stood open: the ride takes place, and its fee is not the weather's.
-  if (!isHeld(booking) && booking.cancelled === null)
-    return refused(site, desk, visit, code, site.translate(visit.locale)('weather.not-held'))
-  await cancelBooking(
-    { store: desk.store, clock: site.clock },
-    { code, by: 'guest', reason: 'weather', shownFeeCents: 0 },
-  )
-  return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+  if (!isStopped && !isDone) return refused(site, desk, visit, code, site.translate(visit.locale)('weather.not-held'))
+  return cancelFor(site, desk, visit, { code, leg, reason: 'weather', shownFeeCents: 0 })
 }
 
 /** A review or something forgotten. */

@@ -79,5 +79,5 @@ async function weatherHold(
     throw new StoreError('invalid-argument', 'This is nothing that the weather closes.')
   const what = { closed: ids, stopsOf: (booking: Booking) => stopsOf(booking, ids, places) }
   const asked = { from, to, on, what, who: who.claims?.['name'] ?? who.role }
-  return holdIn(transaction, transaction.time.toMillis(), asked)
+  return [...new Set(await holdIn(transaction, transaction.time.toMillis(), asked))]
 }

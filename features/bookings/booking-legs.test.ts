@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuoteLine } from '#features/fares/quote.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import type { BookedQuote, Booking } from './booking.ts'
-import { legs, legsOf, mayDropLeg, withoutLeg } from './booking-legs.ts'
+import type { BookedQuote, Booking, WeatherHold } from './booking.ts'
+import { heldLegs, legs, legsOf, mayDropLeg, withoutLeg } from './booking-legs.ts'
 import { bookingStates } from './booking-state.ts'
 import { feeNow, legFee } from './cancel-booking.server.ts'
+import { holdOf } from './weather-hold.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-07-15T09:00:00Z')
@@ -30,6 +31,15 @@ function bookingOf(
 const amounts = fc.record({ there: fc.integer({ min: 1, max: 99_999 }), back: fc.integer({ min: 1, max: 99_999 }) })
 const hours = fc.record({ there: fc.integer({ min: 0, max: 80 }), more: fc.integer({ min: 1, max: 80 }) })
 const leg = fc.constantFrom(...legs)
+const way = { stops: ['krk-bridge'], closed: ['krk-bridge'] }
+const holds = fc.constantFrom<WeatherHold | null>(
+  null,
+  // Kept before ways were told apart.
+  { at: NOW },
+  { at: NOW, ways: { there: way } },
+  { at: NOW, ways: { back: way } },
+  { at: NOW, ways: { there: way, back: way } },
+)
 const drop = (booking: Booking, which: 'there' | 'back') => {
   const found = legsOf(booking).find((one) => one.leg === which)
   if (!found) throw new Error('no such way')
@@ -68,10 +78,24 @@ describe('one way of two', () => {
     expect([drop(booking, 'back').freeUntilAtMost, drop(booking, 'there').freeUntilAtMost]).toEqual([NOW, null])
   })
 
-  test('one after the other costs the same as both at once', () => {
+  test('the way that is left is held if it was, and by what it was', () => {
+    const booking = bookingOf({ there: 100, back: 100 }, { there: 48, back: 80 })
+    const held = (weatherHold: WeatherHold, dropped: 'there' | 'back') => {
+      const rest = drop({ ...booking, weatherHold }, dropped)
+      return heldLegs(rest).map(({ leg: left }) => [left, holdOf(rest, left)?.stops])
+    }
+    const stopped = [['there', ['krk-bridge']]]
+    expect(held({ at: NOW, ways: { back: way } }, 'there')).toEqual(stopped)
+    expect(held({ at: NOW, ways: { there: way } }, 'back')).toEqual(stopped)
+    for (const dropped of legs) expect(held({ at: NOW, ways: { [dropped]: way } }, dropped)).toEqual([])
+    expect(held({ at: NOW, stops: ['krk-bridge'] }, 'there')).toEqual(stopped)
+    expect(held({ at: NOW }, 'there')).toEqual([['there', ['boats']]])
+  })
+
+  test('one after the other costs the same as both at once, whichever of them the weather holds', () => {
     fc.assert(
-      fc.property(amounts, hours, leg, (cents, { there, more }, which) => {
-        const booking = bookingOf(cents, { there, back: there + more })
+      fc.property(amounts, hours, leg, holds, (cents, { there, more }, which, weatherHold) => {
+        const booking = { ...bookingOf(cents, { there, back: there + more }), weatherHold }
         const rest = drop(booking, which)
         const one = rest.droppedLegs?.[0]?.feeCents ?? 0
         expect(one + feeNow(rest, NOW, 'guest')).toBe(feeNow(booking, NOW, 'guest'))

@@ -4,6 +4,7 @@ import type { Leg, QuoteLine } from '#features/fares/quote.ts'
 import type { BookedQuote, Booking, DroppedLeg } from './booking.ts'
 import { type Actor, isOver, stateAfter } from './booking-state.ts'
 import { timed } from './rides.ts'
+import { holdOf, holdOfRest } from './weather-hold.ts'
 
 /** One way of a booking: each has its own hour, its own lines, and so its own fee. */
 export type BookedLeg = { leg: Leg; from: string; to: string; pickUpAt: number; maximumCents: Cents }
@@ -37,6 +38,19 @@ export function mayDropLeg(booking: Booking, leg: Leg, by: Actor, now: number): 
   return now < quote.returnAt
 }
 
+/** The ways still to come that the weather stops. A way there is over where the driver has come to it. */
+export function heldLegs(booking: Pick<Booking, 'quote' | 'pickUpAt' | 'weatherHold' | 'state'>): BookedLeg[] {
+  const { state } = booking
+  if (isOver(state)) return []
+  return legsOf(booking).filter(({ leg }) => holdOf(booking, leg) !== null && (leg === 'back' || state !== 'arrived'))
+}
+
+/** A way that has not begun: the way there until the driver sets out, the way back until its hour. */
+export function isAhead({ state }: Pick<Booking, 'state'>, { leg, pickUpAt }: BookedLeg, now: number): boolean {
+  if (state === 'requested' || state === 'confirmed' || state === 'assigned') return true
+  return leg === 'back' && !isOver(state) && now < pickUpAt
+}
+
 /** What is left is a booking of one way, at the price that its own lines had: whoever drives or counts sees nothing else. */
 export function withoutLeg(booking: Booking, dropped: DroppedLeg): Booking {
   const { quote, blocks } = booking
@@ -47,6 +61,7 @@ export function withoutLeg(booking: Booking, dropped: DroppedLeg): Booking {
     ...booking,
     ...timed({ quote: oneWay(quote, kept), pickUpAt }),
     blocks: rest,
+    weatherHold: holdOfRest(booking, kept),
     vehicleId: rest[0]?.vehicleId ?? booking.vehicleId,
     // It was asked for the whole trip, which is no more.
     wish: null,

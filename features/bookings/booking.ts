@@ -74,8 +74,8 @@ export type Booking = {
   freeUntilAtMost?: number | null
   /** A change that could not be confirmed at once. Until it is answered the booking stands as it is. */
   wish?: Wish | null
-  /** The weather stops it: the guest is asked to choose. By what, and what else was closed then (closings.ts); absent: our boats. */
-  weatherHold?: { at: number; stops?: string[]; closed?: string[] } | null
+  /** The weather stops it, or one way of two: the guest is asked to choose. Read it with weather-hold.ts. */
+  weatherHold?: WeatherHold | null
   /** What the guest left in the vehicle, as it was reported after the ride. */
   lost?: { at: number; text: string }[]
   cancelled: { at: number; by: 'guest' | 'office'; feeCents: Cents } | null
@@ -122,6 +122,12 @@ export type Wish = {
   askedAt: number
   promisedBy: number
 }
+/** `stops` and `closed` beside `ways`: what was kept before ways were told apart, and is of both. */
+export type WeatherHold = { at: number; ways?: { [leg in Leg]?: WayHold }; stops?: string[]; closed?: string[] }
+
+/** By what a way is stopped, and what else was closed then (closings.ts). */
+export type WayHold = { stops: string[]; closed: string[] }
+
 /** One way that was cancelled on its own, with the fee that was stated for it. */
 export type DroppedLeg = {
   leg: Leg

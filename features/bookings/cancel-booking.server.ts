@@ -10,6 +10,7 @@ import { stateAfter } from './booking-state.ts'
 import { moveTime } from './class-calendar.server.ts'
 import { mailWrites } from './mail-jobs.ts'
 import { cancellationFee, type CancellationReason } from './cancellation.ts'
+import { holdOf } from './weather-hold.ts'
 
 export type Cancelled =
   | { kind: 'cancelled'; feeCents: Cents }
@@ -66,15 +67,16 @@ export function freeTime(transaction: Transaction, { quote, blocks }: Booking): 
   return moveTime(transaction, { vehicle: quote.vehicle, blocks }, null)
 }
 
-/** Why cancelling costs nothing now, whatever the hour; null: the hour decides. */
+/** Why cancelling one way costs nothing now, whatever the hour; null: the hour decides. */
 export function freeBecause(
-  { state, weatherHold = null, pickUpAt }: Booking,
+  booking: Booking,
+  { leg }: Pick<BookedLeg, 'leg'>,
   now: number,
 ): 'requested' | 'weather' | 'late' | null {
   // A request nobody has confirmed costs nothing to take back.
-  if (state === 'requested') return 'requested'
-  if (weatherHold !== null) return 'weather'
-  return isDriverLate({ state, pickUpAt }, now) ? 'late' : null
+  if (booking.state === 'requested') return 'requested'
+  if (holdOf(booking, leg) !== null) return 'weather'
+  return isDriverLate(booking, now) ? 'late' : null
 }
 
 export function feeNow(booking: Booking, now: number, reason: CancellationReason): Cents {
@@ -83,7 +85,7 @@ export function feeNow(booking: Booking, now: number, reason: CancellationReason
 
 /** Each way by its own hour: who cancels both pays no more than who cancels one after the other. */
 export function legFee(booking: Booking, leg: BookedLeg, now: number, reason: CancellationReason): Cents {
-  if (freeBecause(booking, now) !== null) return 0
+  if (freeBecause(booking, leg, now) !== null) return 0
   const { pickUpAt } = leg
   const maximumCents = feeBase(booking, leg)
   const { freeCancellationHours } = booking.quote

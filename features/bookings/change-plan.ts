@@ -2,11 +2,13 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { Needs } from '#features/fleet/needs.ts'
 import { lowerOf } from '#features/fares/extras.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import type { BookedQuote, Booking } from './booking.ts'
 import { stateAfter } from './booking-state.ts'
 import { freeUntil } from './cancellation.ts'
 import { freeExtras, isSameNeeds } from './priced-needs.ts'
 import { blocksAtOnce, mayConfirm, mayStayIn, nextFreeFor, type TimedTrip } from './rides.ts'
+import { holdOf } from './weather-hold.ts'
 
 /** Whose hand changes it. */
 export type Changer = 'guest' | 'office'
@@ -49,6 +51,13 @@ export function fits(fleet: Fleet, { blocks, quote, needs }: Booking, trip: Time
   return (isSmaller && isSameNeeds(needs, trip.needs)) || mayStayIn(fleet, blocks, trip)
 }
 
+/** Whether one way of a booking stays as it was: from where, when, and with what. */
+export function isSameWay(a: TimedTrip, b: TimedTrip, leg: Leg): boolean {
+  const way = ({ quote, pickUpAt }: TimedTrip) =>
+    [quote.from, quote.to, quote.vehicle, leg === 'there' ? pickUpAt : quote.returnAt].join(' ')
+  return way(a) === way(b)
+}
+
 export function isSameDrive(a: TimedTrip, b: TimedTrip): boolean {
   return driveOf(a) === driveOf(b)
 }
@@ -78,8 +87,9 @@ export function quoteOfChange(booking: Booking, today: TimedTrip & { quote: Book
  * the weather holds it, which costs nobody anything.
  */
 export function freeUntilAfter(booking: Booking, now: number): number | null {
-  const { pickUpAt, quote, state, freeUntilAtMost = null, weatherHold = null } = booking
-  if (weatherHold !== null) return freeUntilAtMost
+  const { pickUpAt, quote, state, freeUntilAtMost = null } = booking
+  // It is of the way there alone.
+  if (holdOf(booking, 'there') !== null) return freeUntilAtMost
   const until = freeUntil({ pickUpAt, freeCancellationHours: quote.freeCancellationHours, freeUntilAtMost })
   return state !== 'requested' && now > until ? until : freeUntilAtMost
 }

@@ -137,6 +137,39 @@ test('a ride moved because the weather held it keeps its free time, and another 
   expect(feeNow(moved, clock.now(), 'guest')).toBe(0)
 })
 
+test('of two ways the one that is moved is let go; the other stays held, and no other hour of it makes it free', async () => {
+  const { place, change, booking, clock, store } = setting()
+  const lines: Booking['quote']['lines'] = [
+    { kind: 'fixed', leg: 'there', cents: 4_000 },
+    { kind: 'fixed', leg: 'back', cents: 4_000 },
+  ]
+  const returnAt = order.pickUpAt + 10 * 24 * HOUR
+  const code = (await place({ quote: { ...order.quote, lines, returnTrip: true, returnAt } })) ?? ''
+  const way = { stops: ['krk-bridge'], closed: ['krk-bridge'] }
+  const hold = { at: clock.now(), ways: { back: way } }
+  await store.commit([{ kind: 'update', path: bookingPath(code), data: { weatherHold: hold } }])
+  clock.advance(30 * HOUR)
+  expect(await change(code, { pickUpAt: order.pickUpAt + 12 * HOUR })).toBe('changed')
+  expect((await booking(code)).weatherHold).toEqual(hold)
+  // The weather held the other way: moved inside the time that costs, this one does not become free.
+  expect(feeNow(await booking(code), clock.now(), 'guest')).toBe(2_000)
+  expect(await change(code, { returnAt: returnAt + 24 * HOUR })).toBe('changed')
+  expect((await booking(code)).weatherHold).toBeNull()
+  // Kept before ways were told apart: both are held, and one is moved.
+  await store.commit([{ kind: 'update', path: bookingPath(code), data: { weatherHold: { at: 1 } } }])
+  expect(await change(code, { returnAt })).toBe('changed')
+  expect((await booking(code)).weatherHold).toMatchObject({ ways: { there: { stops: ['boats'] } } })
+  expect((await booking(code)).weatherHold?.ways).not.toHaveProperty('back')
+})
+
+test('a request that is moved is let go by the weather, too', async () => {
+  const { place, change, booking, clock, store } = setting()
+  const code = (await place({ ordered: 'request' })) ?? ''
+  await store.commit([{ kind: 'update', path: bookingPath(code), data: { weatherHold: { at: clock.now() } } }])
+  expect(await change(code, { pickUpAt: order.pickUpAt + HOUR }, 'request')).toBe('asked')
+  expect(await booking(code)).toMatchObject({ state: 'requested', weatherHold: null })
+})
+
 test('moving the ride away does not buy back the free time that is over', async () => {
   const { place, change, booking, clock } = setting()
   const code = (await place()) ?? ''

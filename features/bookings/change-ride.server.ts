@@ -5,7 +5,7 @@ import type { Store, Transaction } from '#documents/store.ts'
 import type { Booking } from './booking.ts'
 import { bookingPath, inTurn, readBooking } from './booking-documents.server.ts'
 import { type Changer, type ChangePlan, isSameDrive, mayChange, needsAfter, planChange } from './change-plan.ts'
-import { changedBooking, keepChange } from './change-writes.server.ts'
+import { changedBooking, holdAfter, keepChange } from './change-writes.server.ts'
 import { takenAround } from './class-calendar.server.ts'
 import { isSameNeeds } from './priced-needs.ts'
 import { searchedFor, timed, type TimedTrip } from './rides.ts'
@@ -84,7 +84,11 @@ async function ask(transaction: Transaction, deps: Deps, booking: Booking, asked
   const { quote, pickUpAt, needs } = trip
   const after: Booking =
     booking.state === 'requested'
-      ? { ...booking, ...timed(trip), needs: needsAfter(booking, trip), promisedBy }
+      ? {
+          ...booking,
+          ...timed(trip),
+          ...{ needs: needsAfter(booking, trip), weatherHold: holdAfter(booking, trip), promisedBy },
+        }
       : {
           ...booking,
           wish: { quote, pickUpAt, ...(needs === undefined ? {} : { needs }), askedAt: now, promisedBy },

@@ -1,17 +1,22 @@
 import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
+import { heldLegs } from './booking-legs.ts'
 import { type Booking, toPay } from './booking.ts'
 import { type Crew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from './crew.ts'
 import { isOver } from './booking-state.ts'
 import { maySetOff, waitsUntil } from './booking-times.ts'
 import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
+import { closedInWords } from './closings-in-words.server.ts'
 import { stateName } from './guest-view.server.ts'
+import { legLabel } from './legs-in-words.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
+import { holdOf } from './weather-hold.ts'
 
 export type DriverView = ReturnType<typeof driverView>
 
@@ -28,6 +33,7 @@ export function driverView(booking: Booking, deps: Writing & { now: number; crew
     when: momentText(booking.pickUpAt, locale),
     trial: booking.trial ? t('booking.trial') : null,
     rows: [
+      ...heldRows(booking, deps),
       ...(isDone ? [] : guestRows(booking, trip.vehicle, deps)),
       ...trip.facts,
       { label: t('mail.code'), value: shownCode(booking.code) },
@@ -42,6 +48,16 @@ export function driverView(booking: Booking, deps: Writing & { now: number; crew
     noShow: open.includes('no-show') ? noShowOf(booking, deps) : null,
     hint: hintOf(booking, now, t),
   }
+}
+
+/** The office holds it: who drives is to ask first. */
+function heldRows(booking: Booking, writing: Writing) {
+  const { t } = writing
+  const what = (leg: Leg) => closedInWords(holdOf(booking, leg)?.stops ?? [], writing)
+  return heldLegs(booking).map((way) => ({
+    label: t('drive.held'),
+    value: t('drive.held-value', { leg: legLabel(way, writing), what: what(way.leg) }),
+  }))
 }
 
 /** Until the free waiting is over only who says so does not ride; then, whoever has not come. */

@@ -9,12 +9,11 @@ import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import { type Booking, toPay } from './booking.ts'
 import { actionsOf, type BookingState, endedUnridden, isOver, type LadderStep } from './booking-state.ts'
 import { mayGuestBeHere, waitsUntil } from './booking-times.ts'
-import { freeUntil } from './cancellation.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { mayChange } from './change-plan.ts'
 import { wishText } from './change-view.server.ts'
 import { feeNow } from './cancel-booking.server.ts'
-import { droppedInWords, feeInWords, flightOffer, freeBecauseText, legsInWords } from './legs-in-words.server.ts'
+import { droppedInWords, feeInWords, flightOffer, freeText, legsInWords } from './legs-in-words.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
@@ -222,12 +221,7 @@ function cancelView(booking: Booking, deps: ViewDeps) {
   return { feeCents: feeNow(booking, deps.now, 'guest'), text: cancelText(booking, deps, flight !== null), flight }
 }
 
-function cancelText(booking: Booking, { t, locale, now }: ViewDeps, hasFlight: boolean): string {
-  const fee = feeNow(booking, now, 'guest')
-  if (fee > 0) return feeInWords(fee, hasFlight, { t, locale })
-  const because = freeBecauseText(booking, { t, now })
-  if (because !== null) return because
-  const { pickUpAt, quote, freeUntilAtMost = null } = booking
-  const until = freeUntil({ pickUpAt, freeCancellationHours: quote.freeCancellationHours, freeUntilAtMost })
-  return t('booking.cancel-free-until', { time: momentText(until, locale) })
+function cancelText(booking: Booking, deps: ViewDeps, hasFlight: boolean): string {
+  const fee = feeNow(booking, deps.now, 'guest')
+  return fee > 0 ? feeInWords(fee, hasFlight, deps) : freeText(booking, deps)
 }

@@ -58,19 +58,28 @@ function droppedText(leg: string, feeCents: Cents, { t, locale }: Writing): stri
   return t('booking.leg-cancelled-value', { leg, fee: formatCents(feeCents, locale) })
 }
 
+type WayWriting = Pick<Writing, 't' | 'places' | 'locale'>
+
 /** A way with its hour: `Opatija – Rijeka, Sunday …`. */
 export function legLabel(
-  { from, to, pickUpAt }: Pick<BookedLeg, 'from' | 'to' | 'pickUpAt'>,
-  writing: Writing,
+  { pickUpAt, ...ends }: Pick<BookedLeg, 'from' | 'to' | 'pickUpAt'>,
+  writing: WayWriting,
 ): string {
-  const name = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
-  const trip = writing.t('price-box.title', { from: name(from), to: name(to) })
-  return `${trip}, ${momentText(pickUpAt, writing.locale)}`
+  return `${legTitle(ends, writing)}, ${momentText(pickUpAt, writing.locale)}`
 }
 
-/** Why cancelling costs nothing whatever the hour; null: by the hour. */
-export function freeBecauseText(booking: Booking, { t, now }: Pick<Writing, 't'> & { now: number }): string | null {
-  switch (freeBecause(booking, now)) {
+export function legTitle({ from, to }: Pick<BookedLeg, 'from' | 'to'>, { t, places, locale }: WayWriting): string {
+  const name = (id: string) => places.find(id)?.names[locale] ?? id
+  return t('price-box.title', { from: name(from), to: name(to) })
+}
+
+/** Why cancelling one way costs nothing whatever the hour; null: by the hour. */
+function freeBecauseText(
+  booking: Booking,
+  leg: BookedLeg,
+  { t, now }: Pick<Writing, 't'> & { now: number },
+): string | null {
+  switch (freeBecause(booking, leg, now)) {
     case 'requested':
       return t('booking.cancel-free')
     case 'weather':
@@ -82,11 +91,20 @@ export function freeBecauseText(booking: Booking, { t, now }: Pick<Writing, 't'>
   }
 }
 
+/** Until when cancelling costs nothing. Of two ways it is said of the one that costs first; one that is free whatever the hour never does. */
+export function freeText(booking: Booking, writing: Writing & { now: number }): string {
+  const ways = legsOf(booking)
+  return legFreeText(booking, ways.find((leg) => freeBecause(booking, leg, writing.now) === null) ?? ways[0], writing)
+}
+
 function feeText(booking: Booking, leg: BookedLeg, writing: Writing & { now: number }): string {
-  const { t, locale, now } = writing
-  const fee = legFee(booking, leg, now, 'guest')
+  const fee = legFee(booking, leg, writing.now, 'guest')
   if (fee > 0) return feeInWords(fee, mayBeForFlight(booking, leg, writing.places), writing)
-  const because = freeBecauseText(booking, { t, now })
+  return legFreeText(booking, leg, writing)
+}
+
+function legFreeText(booking: Booking, leg: BookedLeg, { t, locale, now }: Writing & { now: number }): string {
+  const because = freeBecauseText(booking, leg, { t, now })
   if (because !== null) return because
   const { freeCancellationHours } = booking.quote
   const free = { pickUpAt: leg.pickUpAt, freeCancellationHours, freeUntilAtMost: freeAtMost(booking, leg) }

@@ -1,10 +1,13 @@
+import type { Leg } from '#features/fares/quote.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import type { Booking } from './booking.ts'
+import type { Booking, WayHold } from './booking.ts'
+import { type BookedLeg, heldLegs, isAhead, legsOf } from './booking-legs.ts'
 import { asData, bookingPath, BOOKINGS, logWrite, readBooking } from './booking-documents.server.ts'
 import { BOATS, goesBySea } from './closings.ts'
 import { mailWrites } from './mail-jobs.ts'
+import { holdOf, withHoldOf } from './weather-hold.ts'
 
 /** What is closed, and what of it stops a ride (closings.ts). */
 export type Closed = {
@@ -13,7 +16,7 @@ export type Closed = {
 }
 
 export type WeatherHolding = {
-  /** Rides that begin in this time, there or back: `from` included, `to` not. */
+  /** The ways that begin in this time: `from` included, `to` not. */
   from: number
   to: number
   /** True holds them, false lets them take place again. */
@@ -23,8 +26,14 @@ export type WeatherHolding = {
   /** Our boats, unless said otherwise. */
   what?: Closed
   /** Only these, as somebody chose them; else all that are stopped for certain. */
-  codes?: readonly string[]
+  ways?: readonly ChosenWay[]
 }
+
+/** `leg`: one way of two; null: all of the booking that begin in that time. */
+export type ChosenWay = { code: string; leg: Leg | null }
+
+/** One way of a booking. */
+export type Way = { booking: Booking; way: BookedLeg }
 
 const OUR_BOATS: Closed = {
   closed: [BOATS],
@@ -39,7 +48,8 @@ const RIDES_AT_MOST = 100
 /**
  * The office's one switch (design/product.md, weather hold): the rides of a stretch of time that lead where the sea is too rough, a
  * bridge is closed or a ferry stays in port are held, and their guests asked to choose another time, another way where there is
- * one, or to cancel free of charge. Says which rides it changed.
+ * one, or to cancel free of charge. Of a trip there and back each way by its own hour (ADR 77). Says which rides it changed, with
+ * one code for each way.
  */
 export async function holdForWeather(
   deps: { store: Store; clock: Clock },
@@ -60,38 +70,39 @@ export async function holdForWeather(
 
 /** The same in a transaction that is open already, for a command: a hundred rides at most. */
 export async function holdIn(transaction: Transaction, now: number, asked: WeatherHolding): Promise<string[]> {
-  const { on, who, codes, what = OUR_BOATS } = asked
-  const rides = await ridesWithin(transaction, asked)
-  const changed = rides
-    .filter(({ code }) => codes === undefined || codes.includes(code))
-    .flatMap((booking) => {
-      const stops = what.stopsOf(booking).filter(({ isSure }) => isSure || codes !== undefined)
-      const ids = stops.map(({ id }) => id)
-      const weatherHold = on ? held(booking, ids, what.closed, now) : freed(booking, what.closed)
-      return weatherHold === undefined ? [] : [{ booking, weatherHold }]
-    })
+  const ways = (await waysWithin(transaction, asked, now)).filter((row) => isChosen(row, asked.ways))
+  const bookings = [...new Set(ways.map(({ booking }) => booking))]
+  const changed = bookings
+    .flatMap(
+      (booking) =>
+        afterHold(
+          booking,
+          ways.filter((row) => row.booking === booking),
+          now,
+          asked,
+        ) ?? [],
+    )
     .slice(0, RIDES_AT_MOST)
-  for (const { booking, weatherHold } of changed) {
-    const sequence = booking.sequence + 1
-    const after: Booking = { ...booking, sequence, weatherHold }
-    const action = on ? 'weather-hold' : 'lift-weather-hold'
-    const { state, code } = booking
-    // Who was asked already, or is still held for something else, is not written to again.
-    const isTold = isHeld(booking) !== isHeld(after)
+  for (const { before, after, legs, isTold } of changed) {
+    const { state, code, sequence } = after
     transaction.write(
       { kind: 'set', path: bookingPath(code), data: asData(after) },
-      logWrite(code, sequence, { at: now, by: who, action, from: state, to: state, why: 'weather' }),
-      ...(isTold ? mailWrites(after, on ? 'weather' : 'weather-lifted', now) : []),
+      logWrite(code, sequence, {
+        ...{ at: now, by: asked.who, action: actionOf(before, legs, asked.on), from: state, to: state },
+        why: 'weather',
+      }),
+      ...(isTold ? mailWrites(after, asked.on ? 'weather' : 'weather-lifted', now) : []),
     )
   }
-  return changed.map(({ booking: { code } }) => code)
+  return changed.flatMap(({ after: { code }, legs }) => legs.map(() => code))
 }
 
-/** The rides still to come that begin in a stretch of time, there or back, by the hour. */
-export async function ridesWithin(
+/** The ways still to come that begin in a stretch of time, by the hour. */
+export async function waysWithin(
   reader: Pick<Transaction, 'query'>,
   { from, to }: Pick<WeatherHolding, 'from' | 'to'>,
-): Promise<Booking[]> {
+  now: number,
+): Promise<Way[]> {
   const docs = await reader.query({
     collection: BOOKINGS,
     where: [
@@ -100,44 +111,67 @@ export async function ridesWithin(
     ],
     orderBy: [{ field: 'pickUpAt' }],
   })
-  return docs.flatMap((doc) => readBooking(doc) ?? []).filter((row) => mayHold(row) && startsWithin(row, from, to))
+  return docs
+    .flatMap((doc) => readBooking(doc) ?? [])
+    .flatMap((booking) => legsOf(booking).map((way) => ({ booking, way })))
+    .filter(({ booking, way }) => isAhead(booking, way, now) && way.pickUpAt >= from && way.pickUpAt < to)
+    .toSorted((a, b) => a.way.pickUpAt - b.way.pickUpAt)
 }
 
-/** Whether the weather can stop it: a ride that has not begun. */
-export function mayHold({ state }: Booking): boolean {
-  return state === 'requested' || state === 'confirmed' || state === 'assigned'
+/** What stops the ways of a booking that are still to come, each thing once. */
+export function heldBy(booking: Booking): WayHold {
+  const holds = heldLegs(booking).flatMap(({ leg }) => holdOf(booking, leg) ?? [])
+  const all = (ids: string[]) => [...new Set(ids)]
+  return { stops: all(holds.flatMap(({ stops }) => stops)), closed: all(holds.flatMap(({ closed }) => closed)) }
 }
 
-export function isHeld({ weatherHold = null }: Pick<Booking, 'weatherHold'>): boolean {
-  return weatherHold !== null
+function isChosen({ booking, way }: Way, chosen: WeatherHolding['ways']): boolean {
+  if (chosen === undefined) return true
+  return chosen.some(({ code, leg }) => code === booking.code && (leg === null || leg === way.leg))
 }
 
-/** What stops a held ride; those held before it was written down were rides by boat. */
-export function heldBy({ weatherHold = null }: Pick<Booking, 'weatherHold'>): { stops: string[]; closed: string[] } {
-  const { stops = [BOATS], closed = stops } = weatherHold ?? {}
-  return weatherHold === null ? { stops: [], closed: [] } : { stops, closed }
+type Changed = { before: Booking; after: Booking; legs: Leg[]; isTold: boolean }
+
+/** null: nothing of it changes. */
+function afterHold(
+  before: Booking,
+  ways: readonly Way[],
+  now: number,
+  { on, ways: chosen, what = OUR_BOATS }: WeatherHolding,
+): Changed | null {
+  const ids = what.stopsOf(before).flatMap(({ id, isSure }) => (isSure || chosen !== undefined ? id : []))
+  let after = before
+  const legs: Leg[] = []
+  let isTold = false
+  for (const { way } of ways) {
+    const was = holdOf(before, way.leg)
+    const hold = on ? held(was, ids, what.closed) : freed(was, what.closed)
+    if (hold === undefined) continue
+    after = { ...after, weatherHold: withHoldOf(after, way.leg, hold, now) }
+    legs.push(way.leg)
+    // Whose way was held already, or is still held for something else, is not written to again.
+    isTold ||= (was === null) !== (hold === null)
+  }
+  return legs.length === 0 ? null : { before, after: { ...after, sequence: before.sequence + 1 }, legs, isTold }
 }
 
-type Hold = Booking['weatherHold']
+/** The log names a way where it is one of two. */
+function actionOf(booking: Booking, legs: readonly Leg[], on: boolean): string {
+  const action = on ? 'weather-hold' : 'lift-weather-hold'
+  return legs.length < legsOf(booking).length ? `${action}-${legs.join('')}` : action
+}
 
 /** undefined: nothing stops it, or it is held for that already. */
-function held(booking: Booking, ids: readonly string[], closed: readonly string[], now: number): Hold | undefined {
-  const before = heldBy(booking)
-  const stops = [...new Set([...before.stops, ...ids])]
-  if (stops.length === before.stops.length) return undefined
-  return { at: booking.weatherHold?.at ?? now, stops, closed: [...new Set([...before.closed, ...closed])] }
+function held(before: WayHold | null, ids: readonly string[], closed: readonly string[]): WayHold | undefined {
+  const stops = [...new Set([...(before?.stops ?? []), ...ids])]
+  if (stops.length === (before?.stops.length ?? 0)) return undefined
+  return { stops, closed: [...new Set([...(before?.closed ?? []), ...closed])] }
 }
 
 /** undefined: it was not held for any of these; null: nothing stops it any more. */
-function freed(booking: Booking, open: readonly string[]): Hold | undefined {
-  const before = heldBy(booking)
+function freed(before: WayHold | null, open: readonly string[]): WayHold | null | undefined {
   const left = (ids: readonly string[]) => ids.filter((id) => !open.includes(id))
+  if (before === null || left(before.stops).length === before.stops.length) return undefined
   const stops = left(before.stops)
-  if (stops.length === before.stops.length) return undefined
-  return stops.length === 0 ? null : { at: booking.weatherHold?.at ?? 0, stops, closed: left(before.closed) }
-}
-
-function startsWithin({ quote, pickUpAt }: Booking, from: number, to: number): boolean {
-  const starts = quote.returnAt === null ? [pickUpAt] : [pickUpAt, quote.returnAt]
-  return starts.some((at) => at >= from && at < to)
+  return stops.length === 0 ? null : { stops, closed: left(before.closed) }
 }

@@ -1,10 +1,15 @@
 import { legsOf } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { hasRoadInstead, stopsInWords } from '#features/bookings/closings-in-words.server.ts'
+import {
+  concernedInWords,
+  hasRoadInstead,
+  onlyHeld,
+  stopsInWords,
+} from '#features/bookings/closings-in-words.server.ts'
 import { wishText } from '#features/bookings/change-view.server.ts'
 import type { LetterKind } from '#features/bookings/mail-jobs.ts'
 import { cancelledText, type GuestView } from '#features/bookings/guest-view.server.ts'
-import { legLabel } from '#features/bookings/legs-in-words.server.ts'
+import { legLabel, legTitle } from '#features/bookings/legs-in-words.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { LetterWriting } from './letters.server.ts'
@@ -69,9 +74,9 @@ export function guestWords(
     case 'change-declined':
       return named(t('mail.subject-change-declined', { trip }), t('mail.text-change-declined'))
     case 'weather':
-      return named(t('mail.subject-weather', { trip }), weatherText(booking, writing))
+      return weatherWords(booking, trip, writing)
     case 'weather-lifted':
-      return named(t('mail.subject-weather-lifted', { trip }), t('weather.lifted'))
+      return liftedWords(booking, trip, writing)
     // Only the operator is written to.
     case 'lost':
       return named(t('lost.heading'), t('lost.heading'))
@@ -99,9 +104,34 @@ function noShowWords(
   }
 }
 
+/** Of two ways only the one that is stopped stands in the subject. */
+function weatherWords(booking: Booking, trip: string, writing: LetterWriting): Words {
+  const held = onlyHeld(booking)
+  const title = held === null ? trip : legTitle(held, writing)
+  return {
+    ...named(writing.t('mail.subject-weather', { trip: title }), weatherText(booking, writing)),
+    more: concernedInWords(booking, writing),
+  }
+}
+
+/** Where the other way is still held it is said which one takes place. */
+function liftedWords(booking: Booking, trip: string, writing: LetterWriting): Words {
+  const { t } = writing
+  const held = onlyHeld(booking)
+  const freed = held && legsOf(booking).find(({ leg }) => leg !== held.leg)
+  if (!freed) return named(t('mail.subject-weather-lifted', { trip }), t('weather.lifted'))
+  return {
+    ...named(
+      t('mail.subject-weather-lifted', { trip: legTitle(freed, writing) }),
+      t('weather.lifted-leg', { leg: legLabel(freed, writing) }),
+    ),
+    more: [t('weather.still-held', { leg: legLabel(held, writing) })],
+  }
+}
+
 function weatherText(booking: Booking, writing: LetterWriting): string {
-  const { t, places } = writing
-  if (hasRoadInstead(booking, places)) return t('mail.text-weather')
+  const { t, places, now } = writing
+  if (hasRoadInstead(booking, places, now)) return t('mail.text-weather')
   return t('mail.text-weather-way', { what: stopsInWords(booking, writing) })
 }
 

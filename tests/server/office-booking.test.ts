@@ -66,7 +66,7 @@ test('the sea is rough: all boat rides of a time are held with one button, liste
   const held = await desk.post('/office/weather', { ...span, intent: 'hold' })
   expect(held.headers.get('Location')).toMatch(/held=2$/)
   expect([(await kept(first)).weatherHold, (await kept(third)).weatherHold ?? null]).toEqual([
-    { at: house.clock.now(), stops: ['boats'], closed: ['boats'] },
+    { at: house.clock.now(), ways: { there: { stops: ['boats'], closed: ['boats'] } } },
     null,
   ])
   expect(await lastOf(second)).toMatchObject({ by: 'Mia', action: 'weather-hold' })
@@ -99,7 +99,7 @@ describe('a bridge is closed', () => {
     const ashore = (await house.booked(guest, { ...trip, date: '2026-07-20', from: 'rijeka', to: 'opatija' })).code
     expect(await page('krk-bridge')).toEqual([[over, true]])
     expect((await press('hold', ['krk-bridge'], [over, ashore])).headers.get('Location')).toContain('held=1')
-    expect((await kept(over)).weatherHold).toMatchObject({ stops: ['krk-bridge'] })
+    expect((await kept(over)).weatherHold).toMatchObject({ ways: { there: { stops: ['krk-bridge'] } } })
     expect((await kept(ashore)).weatherHold ?? null).toBeNull()
     expect(await mails(over)).toContain(`jobs/${over}-weather-1-guest`)
     const told = { '': 'Krk Bridge', '/hr': 'Krčki most', '/it': 'ponte di Krk', '/de': 'Krk-Brücke' }
@@ -120,7 +120,7 @@ describe('a bridge is closed', () => {
     expect(await page('road')).toEqual([[code, false]])
     expect((await press('hold', ['road'], [])).headers.get('Location')).toContain('held=0')
     await press('hold', ['road'], [code])
-    expect((await kept(code)).weatherHold).toMatchObject({ stops: ['road'] })
+    expect((await kept(code)).weatherHold).toMatchObject({ ways: { there: { stops: ['road'] } } })
     expect((await press('hold', ['nothing'], [code])).status).toBe(422)
   })
 
@@ -140,7 +140,9 @@ describe('a bridge is closed', () => {
     await closing('lift', ['boats'])
     await closing('hold', ['boats', 'krk-bridge'])
     expect(await voucher()).not.toMatch(/href="[^"]*vehicle=car/)
-    expect((await kept(first)).weatherHold).toMatchObject({ stops: ['boats'], closed: ['boats', 'krk-bridge'] })
+    expect((await kept(first)).weatherHold).toMatchObject({
+      ways: { there: { stops: ['boats'], closed: ['boats', 'krk-bridge'] } },
+    })
   })
 })
 

@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Booking } from '#features/bookings/booking.ts'
 import { stopsOf } from '#features/bookings/closings.ts'
+import { legLabel, legTitle } from '#features/bookings/legs-in-words.server.ts'
 import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
+import { ORIGIN } from './house.ts'
 import { openCatcher } from './mail-catcher.ts'
 import { openMailHouse } from './mail-house.ts'
-import { HOUR, NOW } from './mail-order.ts'
+import { HOUR, NOW, order } from './mail-order.ts'
 
 const open: { close(): Promise<unknown> }[] = []
 afterEach(async () => {
@@ -30,5 +32,48 @@ test.each(localeCodes)(
     const bridge = places.bridges.find(({ id }) => id === 'krk-bridge')?.names[locale] ?? 'none'
     expect(letter?.text).toContain(bridge)
     expect(letter?.text).not.toMatch(/Prizna|by road|cestom|via di terra|Landweg/)
+  },
+)
+
+test.each(localeCodes)(
+  'in %s of two ways the letter names the one that is stopped, and when that takes place again which one is not',
+  async (locale) => {
+    const clock = steppingClock(NOW)
+    const catcher = await openCatcher()
+    const house = await openMailHouse(clock, catcher.port)
+    open.push(catcher, house.store)
+    const [pickUpAt, returnAt] = [NOW + 48 * HOUR, NOW + 288 * HOUR]
+    await house.place({ locale, pickUpAt, quote: { ...order.quote, returnTrip: true, returnAt } })
+    await house.work().runDue()
+    const closed = ['krk-bridge']
+    const what = { closed, stopsOf: (ride: Booking) => stopsOf(ride, closed, house.site.places) }
+    const press = async (at: number, on: boolean) => {
+      const asked = { from: at, to: at + 1, on, who: 'Iva', what }
+      expect(await holdForWeather({ store: house.store, clock }, asked)).toHaveLength(1)
+      await house.work().runDue()
+      const letter = catcher.caught.findLast(({ messageId }) => messageId?.includes('-weather-'))
+      const plain = (text = '') => text.replaceAll(/\s+/g, ' ')
+      const [words = ''] = plain(letter?.text).split(ORIGIN)
+      expect(words).not.toMatch(/undefined|weather\.|\{\w+\}/)
+      return { subject: plain(letter?.subject), words }
+    }
+    const { places } = house.site
+    const writing = { t: house.site.translate(locale), places, locale }
+    const there = { from: 'RJK', to: 'opatija', pickUpAt }
+    const back = { from: 'opatija', to: 'RJK', pickUpAt: returnAt }
+    const label = (way: typeof there) => legLabel(way, writing).replaceAll(/\s+/g, ' ')
+
+    const held = await press(returnAt, true)
+    expect(held.subject).toMatch(new RegExp(`: ${legTitle(back, writing)}$|\\. ${legTitle(back, writing)}$`))
+    expect(held.words).toMatch(new RegExp(`${label(back)}.*${label(there)}`))
+    // Both are held now: neither is said to stand.
+    const both = await press(pickUpAt, true)
+    expect(both.words).not.toContain(label(there))
+    clock.advance(24 * HOUR)
+    const lifted = await press(pickUpAt, false)
+    expect(lifted.subject).toContain(legTitle(there, writing))
+    expect(lifted.words).toMatch(new RegExp(`${label(there)}.*${label(back)}`))
+    const free = await press(returnAt, false)
+    expect(free.words).not.toContain(label(back))
   },
 )

@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { heldLegs } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
@@ -39,7 +40,7 @@ export function BoardCard(props: CardProps) {
         <strong>{clock(pickUpAt, locale)}</strong> <span>{day(pickUpAt, locale)}</span>
         {booking.unseen === true && <mark>{t('board.new')}</mark>}
         {isWaiting && <mark>{t('board.waiting')}</mark>}
-        {booking.weatherHold != null && <mark>{t('weather-desk.held')}</mark>}
+        <Held booking={booking} />
         {booking.wish != null && <mark>{t('board.wish')}</mark>}
       </p>
       <h3>{title}</h3>
@@ -91,4 +92,13 @@ function classOf(booking: Booking, isUrgent: boolean, isWaiting: boolean): strin
   ]
     .filter((name) => name != null)
     .join(' ')
+}
+
+/** Of two ways the one that the weather stops is named. */
+function Held({ booking }: Pick<CardProps, 'booking'>) {
+  const { t } = useOffice()
+  const [held, ...more] = heldLegs(booking)
+  if (!held) return null
+  const isOne = more.length === 0 && booking.quote.returnAt !== null
+  return <mark>{t(isOne ? `weather-desk.held-${held.leg}` : 'weather-desk.held')}</mark>
 }

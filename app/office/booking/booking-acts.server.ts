@@ -39,11 +39,14 @@ export async function actOnBooking(
     }
     case 'weather-hold':
     case 'weather-lift': {
-      const { pickUpAt: from } = booking
+      const leg = fieldOf(form, 'leg')
+      const ways = legsOf(booking).filter((way) => !isLeg(leg) || way.leg === leg)
       const on = intent === 'weather-hold'
       const what = closedOf(site, on ? form.getAll('closed') : heldBy(booking).stops)
-      const asked = { from, to: from + 1, on, what, who, codes: [code] }
-      return (await holdForWeather({ store, clock }, asked)).length > 0 ? null : 'not-possible'
+      const span = { from: Math.min(...ways.map(timeOf)), to: Math.max(...ways.map(timeOf)) + 1 }
+      const chosen = ways.map((way) => ({ code, leg: way.leg }))
+      const changed = await holdForWeather({ store, clock }, { ...span, on, what, who, ways: chosen })
+      return changed.length > 0 ? null : 'not-possible'
     }
     case 'voucher':
       return takeVoucher(site, who, code, fieldOf(form, 'voucher'))
@@ -60,6 +63,10 @@ export async function actOnBooking(
   if (intent === 'prepaid' && (cents === null || cents === 0)) return 'amount'
   const isKept = await recordMoney(store, { code, action: intent, cents, who, now: clock.now() })
   return isKept ? null : 'not-possible'
+}
+
+function timeOf({ pickUpAt }: { pickUpAt: number }): number {
+  return pickUpAt
 }
 
 async function takeVoucher({ desk, clock }: OfficeSite, who: string, booking: string, typed: string) {

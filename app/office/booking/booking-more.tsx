@@ -8,8 +8,11 @@ import { officeReasons } from '#features/dispatch/dispatching.ts'
 
 export type BookingMore = {
   mayChange: boolean
-  /** A ride that the weather has stopped, or could, and by what; null: it has begun or is over. */
-  weather: { isHeld: true; by: string } | { isHeld: false; closings: { id: string; label: string }[] } | null
+  /** Each way still to come that the weather has stopped, or could, and by what; `title` where there are two. */
+  weather: ({ leg: Leg; title: string | null } & (
+    | { isHeld: true; by: string }
+    | { isHeld: false; closings: { id: string; label: string }[] }
+  ))[]
   /** What cancelling at the guest's wish would cost now; null: it cannot be cancelled. */
   feeNow: string | null
   /** Ways that may go alone. */
@@ -49,7 +52,9 @@ export function More({ more, code, here, refused }: Props) {
           <DropLeg key={leg.leg} leg={leg} here={here} />
         ))}
       </section>
-      {more.weather !== null && <Weather weather={more.weather} here={here} />}
+      {more.weather.map((weather) => (
+        <Weather key={weather.leg} weather={weather} here={here} />
+      ))}
       <Money money={more.money} here={here} refused={refused.amount} />
       {more.voucher !== null && <Voucher state={more.voucher} here={here} refused={refused.voucher} />}
     </>
@@ -78,12 +83,14 @@ function DropLeg({ leg: { leg, title, fee }, here }: { leg: BookingMore['legs'][
   )
 }
 
-function Weather({ weather, here }: { weather: NonNullable<BookingMore['weather']>; here: string }) {
+function Weather({ weather, here }: { weather: BookingMore['weather'][number]; here: string }) {
   const { t } = useOffice()
-  const { isHeld } = weather
+  const { isHeld, leg, title } = weather
   return (
     <form method="post" action={here} className={styles.card}>
       <h2>{t('weather-desk.heading')}</h2>
+      {title !== null && <p>{title}</p>}
+      <input type="hidden" name="leg" value={leg} />
       <p className={isHeld ? styles.notice : styles.hint}>
         {isHeld
           ? `${t('weather-desk.is-held')} ${t('weather-desk.stops')}: ${weather.by}.`
@@ -91,8 +98,8 @@ function Weather({ weather, here }: { weather: NonNullable<BookingMore['weather'
       </p>
       {!weather.isHeld && (
         <div className={styles.field}>
-          <label htmlFor="closed">{t('weather-desk.what')}</label>
-          <select id="closed" name="closed">
+          <label htmlFor={`closed-${leg}`}>{t('weather-desk.what')}</label>
+          <select id={`closed-${leg}`} name="closed">
             {weather.closings.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}

@@ -11,9 +11,16 @@ import {
   type OfficeSite,
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { isLeg } from '#features/bookings/booking-legs.ts'
 import { A_ROAD, BOATS, closingIds } from '#features/bookings/closings.ts'
-import { type Closed, heldBy, holdForWeather, isHeld, ridesWithin } from '#features/bookings/weather-hold.server.ts'
+import { holdOf } from '#features/bookings/weather-hold.ts'
+import {
+  type ChosenWay,
+  type Closed,
+  holdForWeather,
+  type Way,
+  waysWithin,
+} from '#features/bookings/weather-hold.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { instantsOf, isCalendarDate, localTimeOf } from '#i18n/zoned.ts'
 import type { WeatherPageProps } from './weather.tsx'
@@ -45,15 +52,21 @@ export const postWeather: OfficeAction<'weather'> = async (site, visit, form) =>
   const { store } = site.desk
   const action = on ? 'weather.held' : 'weather.lifted'
   const subject = `${typed.from}/${typed.to}`
-  const codes = isPicked ? { codes: form.getAll('code').map(String) } : {}
-  const asked = { ...span, ...codes, on, what, who: accountOf(visit).name }
+  const chosen = isPicked ? { ways: form.getAll('code').map(wayOf) } : {}
+  const asked = { ...span, ...chosen, on, what, who: accountOf(visit).name }
   const changed = await holdForWeather({ store, clock: site.clock }, asked, (held) => [
-    auditOf(site, visit, { action, subject, after: { closed: [...what.closed], codes: held } }),
+    auditOf(site, visit, { action, subject, after: { closed: [...what.closed], codes: [...new Set(held)] } }),
   ])
   const told = new URLSearchParams({ ...typed, asked: '1' })
   for (const id of what.closed) told.append('closed', id)
   told.set(on ? 'held' : 'lifted', String(changed.length))
   return { kind: 'done', to: `${officePath('weather')}?${told.toString()}` }
+}
+
+/** `B…`, or `B….back`: one way of two. */
+function wayOf(typed: FormDataEntryValue): ChosenWay {
+  const [code = '', leg] = String(typed).split('.')
+  return { code, leg: isLeg(leg) ? leg : null }
 }
 
 function usual(now: number): Typed {
@@ -84,33 +97,36 @@ async function weatherPage(
   const { query, t } = visit
   const span = spanOf(typed)
   const what = closedOf(site, ticked)
-  const rides = span && what.closed.length > 0 ? await ridesWithin(site.desk.store, span) : []
+  const ways = span && what.closed.length > 0 ? await waysWithin(site.desk.store, span, site.clock.now()) : []
   const told = (name: string) => (/^\d{1,3}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null)
   const props: WeatherPageProps = {
     ...{ typed, isFaulty: span === null, held: told('held'), lifted: told('lifted') },
     closed: what.closed,
     closings: closingIds(site.places).map((id) => ({ id, label: closingName(id, site, visit) })),
-    rides: rides.flatMap((booking) => rowOf(site, visit, booking, what)),
+    rides: ways.flatMap((way) => rowOf(site, visit, way, what)),
   }
   return { kind: 'page', page: 'weather', title: t('weather-desk.heading'), props }
 }
 
 /** None where nothing of it is on the way. */
-function rowOf(site: OfficeSite, visit: OfficeVisit, booking: Booking, what: Closed): WeatherPageProps['rides'] {
+function rowOf(site: OfficeSite, visit: OfficeVisit, { booking, way }: Way, what: Closed): WeatherPageProps['rides'] {
   const { locale, t } = visit
-  const { code, quote, guest, pickUpAt, state } = booking
+  const { code, quote, guest, state } = booking
   const stops = what.stopsOf(booking)
   if (stops.length === 0) return []
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const isSure = stops.some((row) => row.isSure)
   // Of a road that no route knows nothing is said of a ride that is stopped by something else.
   const named = stops.filter(({ id }) => id !== A_ROAD || stops.length === 1)
+  const hold = holdOf(booking, way.leg)
+  const isOfTwo = quote.returnAt !== null
   const ride = {
-    ...{ code, shown: shownCode(code), state, isHeld: isHeld(booking), name: guest.name, phone: guest.phone },
-    trip: `${name(quote.from)} → ${name(quote.to)}`,
-    when: momentIn(locale, pickUpAt),
+    ...{ code, shown: shownCode(code), state, isHeld: hold !== null, name: guest.name, phone: guest.phone },
+    ...{ value: isOfTwo ? `${code}.${way.leg}` : code, way: isOfTwo ? t(`weather-desk.way-${way.leg}`) : null },
+    trip: `${name(way.from)} → ${name(way.to)}`,
+    when: momentIn(locale, way.pickUpAt),
     hasMail: guest.email !== null,
-    isTicked: isSure || heldBy(booking).stops.some((id) => stops.some((row) => row.id === id)),
+    isTicked: isSure || (hold?.stops ?? []).some((id) => stops.some((row) => row.id === id)),
     stops: named
       .map((row) =>
         row.isSure

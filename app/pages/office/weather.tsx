@@ -12,6 +12,10 @@ export type WeatherPageProps = {
   closed: readonly string[]
   rides: {
     code: string
+    /** What its tick sends: the code, with the way where it is one of two. */
+    value: string
+    /** Which of two; null: there is no other. */
+    way: string | null
     shown: string
     state: BookingState
     trip: string
@@ -130,14 +134,16 @@ function Rides({ rides }: Pick<WeatherPageProps, 'rides'>) {
         </thead>
         <tbody>
           {rides.map((ride) => (
-            <tr key={ride.code}>
+            <tr key={ride.value}>
               <td>
                 <input
                   type="checkbox"
                   name="code"
-                  value={ride.code}
+                  value={ride.value}
                   defaultChecked={ride.isTicked}
-                  aria-label={t('list.tick-one', { code: ride.shown })}
+                  aria-label={t('list.tick-one', {
+                    code: ride.way === null ? ride.shown : `${ride.shown}, ${ride.way}`,
+                  })}
                 />
               </td>
               <td>
@@ -151,7 +157,15 @@ function Rides({ rides }: Pick<WeatherPageProps, 'rides'>) {
                 </small>
               </td>
               <td data-label={t('list.csv.pick-up')}>{ride.when}</td>
-              <td data-label={t('list.trip')}>{ride.trip}</td>
+              <td data-label={t('list.trip')}>
+                {ride.trip}
+                {ride.way !== null && (
+                  <>
+                    <br />
+                    <small>{ride.way}</small>
+                  </>
+                )}
+              </td>
               <td data-label={t('list.csv.name')}>
                 {ride.name}
                 <br />

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { driverLink } from '#app/booking-links.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { viewCookie } from '#features/codes/view-cookie.server.ts'
+import { logOf } from '#features/dispatch/person-data.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { guest, SECRET, trip } from './booking-house.ts'
+import { elements, textOf } from './html.ts'
+import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+
+let house: OfficeHouse
+let desk: SignedIn
+beforeEach(async () => {
+  house = await openOfficeHouse()
+  desk = await house.signedIn('dispatcher', { name: 'Mia' })
+})
+afterEach(() => house.store.close())
+
+/** Over the bridge and, ten days later, back over it. */
+const andBack = { ...trip, return: '1', returnDate: '2026-07-30', returnTime: '18:00' }
+const book = async (more: Record<string, string> = {}) => (await house.booked(guest, { ...andBack, ...more })).code
+
+async function kept(code: string): Promise<Booking> {
+  const booking = readBooking(await house.store.get(bookingPath(code)))
+  if (!booking) throw new Error('not kept')
+  return booking
+}
+const heldWays = async (code: string) => Object.keys((await kept(code)).weatherHold?.ways ?? {})
+const until = (time: string) => house.clock.advance(Date.parse(time) - house.clock.now())
+
+const cookie = (code: string) => viewCookie(code, house.clock.now(), SECRET, true).split(';')[0] ?? ''
+const voucher = async (code: string, prefix = '') => (await house.get(`${prefix}/decoder/${code}`, cookie(code))).text()
+const press = (code: string, fields: Record<string, string>) =>
+  house.post(`/decoder/${code}`, fields, { Cookie: cookie(code) })
+/** The cancel forms of a voucher, by what their button means: for which way, at which fee. */
+const formsOf = (html: string, intent: string) =>
+  (html.match(/<form[\s\S]*?<\/form>/g) ?? [])
+    .filter((form) => form.includes(`value="${intent}"`))
+    .map((form) =>
+      Object.fromEntries(
+        elements(form, 'input').map(({ attributes }) => [attributes['name'] ?? '', attributes['value'] ?? '']),
+      ),
+    )
+
+const dayOf = (date: string) => ({ from: `${date}T00:00`, to: `${date}T23:59` })
+const listed = async (date: string) => {
+  const html = await (
+    await desk.get(`/office/weather?${new URLSearchParams({ ...dayOf(date), closed: 'krk-bridge' })}`)
+  ).text()
+  return elements(html, 'input').flatMap(({ attributes: { name, value = '', checked } }) =>
+    name === 'code' ? [[value, checked !== undefined]] : [],
+  )
+}
+const close = (intent: 'hold' | 'lift', date: string, ...ways: string[]) =>
+  desk.post('/office/weather', [
+    ...Object.entries({ ...dayOf(date), intent, picked: '1', closed: 'krk-bridge' }),
+    ...ways.map((way): [string, string] => ['code', way]),
+  ])
+const drive = async (code: string, ...steps: ('accept' | 'set-off' | 'arrive')[]) => {
+  for (const step of steps) await driveBooking({ store: house.store, clock: house.clock }, { code, step })
+}
+
+describe('the bridge is closed today', () => {
+  test('the way over it today is listed, ticked and held; the way back in ten days is not', async () => {
+    const code = await book()
+    expect(await listed('2026-07-20')).toEqual([[`${code}.there`, true]])
+    expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
+    expect((await close('hold', '2026-07-20', `${code}.there`)).headers.get('Location')).toContain('held=1')
+    expect(await heldWays(code)).toEqual(['there'])
+    expect((await logOf(house.store, code)).at(-1)).toMatchObject({ by: 'Mia', action: 'weather-hold-there' })
+    expect(await (await desk.get(`/office/bookings/${code}`)).text()).toContain('Outward ride held for the weather')
+    expect(await (await desk.get('/office/board')).text()).toContain('Weather hold: outward ride')
+  })
+
+  test.each(localeCodes)('in %s the guest reads which way it is and that the other stands', async (locale) => {
+    const code = await book()
+    await close('hold', '2026-07-20', `${code}.there`)
+    const prefix = locale === 'en' ? '' : `/${locale}`
+    const html = await voucher(code, prefix)
+    const section = /<section[^>]*held[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+    const words = textOf(section)
+    expect(words).toMatch(/(Opatija|Abbazia).*20.*10:00.*(Opatija|Abbazia).*30.*18:00/s)
+    expect(words).not.toMatch(/undefined|weather\.|\{\w+\}/)
+    expect(formsOf(section, 'weather-cancel')).toEqual([{ leg: 'there' }])
+  })
+
+  test('cancelled in the last hour that way costs nothing, and the way back stands as it was', async () => {
+    const code = await book()
+    until('2026-07-20T07:30:00Z')
+    await close('hold', '2026-07-20', `${code}.there`)
+    // Whoever cancels all of it is not let off the other way, nor the other way alone.
+    for (const fields of [{}, { leg: 'back' }]) {
+      const refused = await press(code, { intent: 'weather-cancel', ...fields })
+      expect([refused.status, textOf(await refused.text())]).toEqual([
+        422,
+        expect.stringContaining('Nothing was cancelled'),
+      ])
+    }
+    for (const time of ['first', 'second'])
+      expect([time, (await press(code, { intent: 'weather-cancel', leg: 'there' })).status]).toEqual([time, 303])
+    const rest = await kept(code)
+    expect(rest).toMatchObject({ state: 'confirmed', weatherHold: null, pickUpAt: Date.parse('2026-07-30T16:00Z') })
+    expect(rest.droppedLegs).toMatchObject([{ leg: 'there', feeCents: 0, by: 'guest' }])
+    expect(rest.blocks).toHaveLength(1)
+    expect(await voucher(code)).not.toContain('weather-cancel')
+  })
+
+  test('of two ways within the free time only the one that is held is free, alone and with the other', async () => {
+    const code = await book({ returnDate: '2026-07-20', returnTime: '22:30' })
+    until('2026-07-20T07:30:00Z')
+    const { maximumCents, lines } = (await kept(code)).quote
+    const back = lines.reduce((sum, { leg, cents }) => sum + (leg === 'back' ? (cents ?? 0) : 0), 0)
+    expect(back).toBeGreaterThan(0)
+    expect(back).toBeLessThan(maximumCents)
+    await close('hold', '2026-07-20', `${code}.there`)
+    const half = String(Math.round(back / 2))
+    expect(formsOf(await voucher(code), 'cancel')).toEqual([
+      { fee: half },
+      { fee: '0', leg: 'there' },
+      { fee: half, leg: 'back' },
+    ])
+  })
+
+  test('on the page of the booking each way has a form of its own', async () => {
+    const code = await book()
+    const path = `/office/bookings/${code}`
+    await desk.post(path, { intent: 'weather-hold', leg: 'back', closed: 'krk-bridge' })
+    expect(await heldWays(code)).toEqual(['back'])
+    const html = await (await desk.get(path)).text()
+    expect(formsOf(html, 'weather-hold').map(({ leg }) => leg)).toEqual(['there'])
+    expect(formsOf(html, 'weather-lift').map(({ leg }) => leg)).toEqual(['back'])
+    await desk.post(path, { intent: 'weather-lift', leg: 'back' })
+    expect((await kept(code)).weatherHold).toBeNull()
+    expect((await logOf(house.store, code)).at(-1)).toMatchObject({ action: 'lift-weather-hold-back' })
+  })
+})
+
+test('two storms: each is lifted on its own, and its guest is told of each way', async () => {
+  const code = await book()
+  await close('hold', '2026-07-20', `${code}.there`)
+  await close('hold', '2026-07-30', `${code}.back`)
+  expect(await heldWays(code)).toEqual(['there', 'back'])
+  expect((await logOf(house.store, code)).at(-1)).toMatchObject({ action: 'weather-hold-back' })
+  expect(formsOf(await voucher(code), 'weather-cancel')).toEqual([{}])
+  expect((await close('lift', '2026-07-20', `${code}.there`)).headers.get('Location')).toContain('lifted=1')
+  expect(await heldWays(code)).toEqual(['back'])
+  const mails = (await house.store.query({ collection: 'jobs' })).map(({ path }) => path.replace(`jobs/${code}-`, ''))
+  expect(mails).toEqual(expect.arrayContaining(['weather-1-guest', 'weather-2-guest', 'weather-lifted-3-guest']))
+  // Another bridge opens nothing, and what is held already is not held again.
+  expect((await close('lift', '2026-07-20', `${code}.there`)).headers.get('Location')).toContain('lifted=0')
+  expect((await close('hold', '2026-07-30', `${code}.back`)).headers.get('Location')).toContain('held=0')
+  // All of it, where both are held.
+  await close('hold', '2026-07-20', `${code}.there`)
+  expect((await press(code, { intent: 'weather-cancel' })).status).toBe(303)
+  expect(await kept(code)).toMatchObject({ state: 'cancelled', cancelled: { feeCents: 0 } })
+  expect(await voucher(code)).not.toContain('weather-cancel')
+})
+
+describe('the way there has begun', () => {
+  async function under(...steps: ('accept' | 'set-off' | 'arrive')[]) {
+    const code = await book()
+    until('2026-07-20T07:30:00Z')
+    await drive(code, ...steps)
+    return code
+  }
+
+  test('the way back is listed and held, its driver reads so, and its guest cancels it free of charge', async () => {
+    const code = await under('accept', 'set-off', 'arrive')
+    expect(await listed('2026-07-20')).toEqual([])
+    expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
+    await close('hold', '2026-07-30', `${code}.back`)
+    const ride = textOf(await (await house.get(driverLink(await kept(code), { secret: SECRET }))).text())
+    expect(ride).toMatch(/Zadržano zbog vremena.*Krčki most/s)
+    // Four hours before it.
+    until('2026-07-30T12:00:00Z')
+    const html = await voucher(code)
+    expect(formsOf(html, 'weather-cancel')).toEqual([{ leg: 'back' }])
+    const links = elements(html, 'a').map(({ attributes }) => attributes['href'] ?? '')
+    expect(links.some((href) => href.includes('change=1'))).toBe(false)
+    expect(links).toContain('/book?from=opatija&to=RJK&people=2&bags=2')
+    for (const time of ['first', 'second'])
+      expect([time, (await press(code, { intent: 'weather-cancel', leg: 'back' })).status]).toEqual([time, 303])
+    const rest = await kept(code)
+    expect(rest).toMatchObject({ state: 'arrived', weatherHold: null, quote: { from: 'RJK', returnAt: null } })
+    expect(rest.droppedLegs).toMatchObject([{ leg: 'back', feeCents: 0 }])
+  })
+
+  test('while the driver is on the way there, too; once the hour of the way back has come, not any more', async () => {
+    const code = await under('accept', 'set-off')
+    expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
+    until('2026-07-30T16:00:00Z')
+    desk = await house.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
+    expect(await listed('2026-07-30')).toEqual([])
+  })
+})
+
+test('a hold that was kept before ways were told apart is of both, and is lifted way by way', async () => {
+  const code = await book()
+  const old = { at: house.clock.now(), stops: ['krk-bridge'], closed: ['krk-bridge'] }
+  await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { weatherHold: old } }])
+  until('2026-07-20T07:30:00Z')
+  expect(formsOf(await voucher(code), 'weather-cancel')).toEqual([{}])
+  expect(formsOf(await voucher(code), 'cancel').map(({ fee }) => fee)).toEqual(['0', '0', '0'])
+  expect(await (await desk.get('/office/board')).text()).toContain('Weather hold')
+  await close('lift', '2026-07-20', `${code}.there`)
+  expect(await heldWays(code)).toEqual(['back'])
+  await close('lift', '2026-07-30', `${code}.back`)
+  expect((await kept(code)).weatherHold).toBeNull()
+})
