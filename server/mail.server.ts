@@ -56,7 +56,7 @@ type Sending = { order: MailOrder; booking: Booking; letter: Letter; key: string
 async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<MailOutcome> {
   const { order, booking, letter, key, signal } = sending
   const { to } = letter
-  if (!stillHolds(order.kind, booking.state)) return { state: 'overtaken' }
+  if (!stillHolds(order.kind, booking)) return { state: 'overtaken' }
   if (post === null || to === null) return { state: 'kept', letter }
   const now = site.clock.now()
   const isStranger = order.reader === 'guest' && booking.contactOpenedAt === null

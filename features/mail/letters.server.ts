@@ -1,7 +1,8 @@
 import type { Settings } from '#catalogue/settings.ts'
 import { bookingCalendar } from '#features/bookings/booking-calendar.server.ts'
+import { heldLegs, legsOf } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { type BookingState, isOver } from '#features/bookings/booking-state.ts'
+import { isOver } from '#features/bookings/booking-state.ts'
 import type { LetterKind, LetterReader } from '#features/bookings/mail-jobs.ts'
 import { shownCode } from '#features/codes/code.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
@@ -39,7 +40,8 @@ export function letterFor(kind: LetterKind, reader: LetterReader, booking: Booki
 }
 
 /** A letter that waited may be overtaken: who has cancelled is not told any more that a vehicle is held. */
-export function stillHolds(kind: LetterKind, state: BookingState): boolean {
+export function stillHolds(kind: LetterKind, booking: Booking): boolean {
+  const { state } = booking
   switch (kind) {
     case 'requested':
       return state === 'requested'
@@ -52,9 +54,11 @@ export function stillHolds(kind: LetterKind, state: BookingState): boolean {
     case 'change-asked':
     case 'change-declined':
     case 'leg-no-show':
-    case 'weather':
-    case 'weather-lifted':
       return !isOver(state)
+    case 'weather':
+      return heldLegs(booking).length > 0
+    case 'weather-lifted':
+      return !isOver(state) && heldLegs(booking).length < legsOf(booking).length
     case 'review':
     case 'lost':
       return state === 'completed'

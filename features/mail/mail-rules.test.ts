@@ -3,6 +3,7 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import type { Store } from '#documents/store.ts'
 import { bookingStates } from '#features/bookings/booking-state.ts'
+import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { takesFromDay } from './day-limit.server.ts'
 import { stillHolds } from './letters.server.ts'
 import { readMailOrder } from './mail-record.ts'
@@ -33,7 +34,8 @@ test('ten at once are still three, and no address is kept', async () => {
 })
 
 test('a letter that was overtaken is not true any more', () => {
-  const held = (kind: Parameters<typeof stillHolds>[0]) => bookingStates.filter((state) => stillHolds(kind, state))
+  const held = (kind: Parameters<typeof stillHolds>[0]) =>
+    bookingStates.filter((state) => stillHolds(kind, sampleRide({ state })))
   expect(held('requested')).toEqual(['requested'])
   expect(held('cancelled')).toEqual(['cancelled'])
   expect(held('assigned')).toEqual(['assigned', 'on-the-way', 'arrived'])

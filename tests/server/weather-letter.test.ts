@@ -77,3 +77,24 @@ test.each(localeCodes)(
     expect(free.words).not.toContain(label(back))
   },
 )
+
+test('a letter that waited until the weather had changed its mind is not sent', async () => {
+  const clock = steppingClock(NOW)
+  const catcher = await openCatcher()
+  const house = await openMailHouse(clock, catcher.port)
+  open.push(catcher, house.store)
+  await house.place()
+  await house.work().runDue()
+  const what = { closed: ['road'], stopsOf: () => [{ id: 'road', isSure: true }] }
+  const press = (on: boolean) =>
+    holdForWeather({ store: house.store, clock }, { from: NOW, to: NOW + 99 * HOUR, on, who: 'Iva', what })
+  const sent = () => catcher.caught.flatMap(({ messageId }) => /-(weather[a-z-]*)-\d/.exec(messageId ?? '')?.[1] ?? [])
+  for (const on of [true, false]) await press(on)
+  await house.work().runDue()
+  expect(sent()).toEqual(['weather-lifted'])
+  clock.advance(24 * HOUR)
+  for (const on of [true, false, true]) await press(on)
+  await house.work().runDue()
+  expect(sent()).not.toHaveLength(1)
+  expect(sent().slice(1)).not.toContain('weather-lifted')
+})
