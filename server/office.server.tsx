@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { officeDoors } from '#app/office/office-doors.server.ts'
 import type { AnyOfficePage, OfficeFrame } from '#app/office/office-page.ts'
+import { LOST_FILE } from '#app/office/lost-file.ts'
 import { roomsFor } from '#app/office/office-nav.server.ts'
 import { matchOfficeRoute, type OfficeMatch, officePath } from '#app/office/office-routes.ts'
 import { NotAllowed, type OfficeAnswer, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
@@ -13,11 +14,12 @@ import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.serv
 import { addressOf } from './address.server.ts'
 import type { AppOptions } from './app.ts'
 import { AWAY_SECONDS, isAway } from './away.server.ts'
-import { FORM_BYTES_AT_MOST, isPlain, wholeForm, withoutNul } from './forms.server.ts'
+import { FORM_BYTES_AT_MOST, wholeForm, withoutNul } from './forms.server.ts'
 import { officeLocale, officeWords } from './office-words.server.ts'
 import { loggablePath } from './operations/log-line.ts'
 import { renderOfficePage } from './render-office.server.tsx'
 import { openedAt, signedBy } from './signed.server.ts'
+import { wordsBeforeFile, wordsOfAll, type Words } from './words-before-file.server.ts'
 
 /** `/office` and all under it. One place asks for the right of every page and every form, before anything of it runs. */
 export function officeRoutes(app: Hono, options: AppOptions, site: OfficeSite, ownOnly: MiddlewareHandler): void {
@@ -61,7 +63,7 @@ async function answer(c: Context, options: AppOptions, site: OfficeSite, step: S
     if (visit.signed) return send(c, options, visit, refused(visit, 'right'))
     const isSent = c.req.method === 'POST'
     // What is too much is not read by anybody.
-    const unsent = step === sent ? await unsentOf(c, here) : null
+    const unsent = step === sent ? unsentOf(await wordsBeforeFile(c), here) : null
     if (unsent) return send(c, options, visit, { ...unsent, title: visit.t('office.signed-out-heading') })
     const to = isSent && !officeDoors[match.route.name].load ? officePath('start') : here
     const query = new URLSearchParams({ to, ...(isSent && { unsent: '' }) })
@@ -104,20 +106,27 @@ const sent: Step = async (c, site, visit, { route }) => {
 
 /**
  * What was typed when the session had ended, to be sent again: only our own pages get here (same-origin.ts). A password is
- * never written into a page, and a file cannot be.
+ * never written into a page, and a file cannot be: its form comes back with the words and asks for it anew.
  */
-async function unsentOf(c: Context, action: string) {
-  const form = isPlain(c) ? await wholeForm(c) : null
-  const fields = [...(form ?? [])].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
-  if (fields.length === 0 || fields.some(({ name }) => /password/i.test(name))) return null
-  return { kind: 'page', page: 'signed-out', status: 401, props: { action, fields, errorId: null } } as const
+function unsentOf(words: Words | null, action: string) {
+  const typed = [...(words?.form ?? [])].flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ name, value }] : [],
+  )
+  if (typed.length === 0 || typed.some(({ name }) => /password/i.test(name))) return null
+  const isFileLost = words?.isFileLost === true || typed.some(({ name }) => name === LOST_FILE)
+  const fields = [...typed.filter(({ name }) => name !== LOST_FILE), ...(isFileLost ? [lostFile] : [])]
+  const props = { action, fields, isFileLost, errorId: null }
+  return { kind: 'page', page: 'signed-out', status: 401, props } as const
 }
+
+const lostFile = { name: LOST_FILE, value: 'yes' }
 
 /** The disk is full, or the database away: what was typed waits on the page; a file or a password has to come anew. */
 async function unwritten(c: Context, { t }: OfficeVisit, action: string, errorId: string): Promise<OfficeAnswer> {
-  const fields = (await unsentOf(c, action))?.props.fields ?? []
+  const unsent = unsentOf(await wordsOfAll(c), action)
+  const { fields, isFileLost } = unsent?.props ?? { fields: [], isFileLost: false }
   const title = t('office.away-heading')
-  return { kind: 'page', page: 'signed-out', status: 503, title, props: { action, fields, errorId } }
+  return { kind: 'page', page: 'signed-out', status: 503, title, props: { action, fields, isFileLost, errorId } }
 }
 
 async function visitOf(

@@ -71,3 +71,20 @@ test.each([
     await context.close()
   },
 )
+
+test('of a large photo that is sent after the session has ended the words come back', async () => {
+  const context = await office.signedIn(browser, 'editor')
+  const page = await context.newPage()
+  await page.goto(`${office.origin}/office/pictures`)
+  for (const code of localeCodes) await page.fill(`[name=alt-${code}]`, alts[code])
+  await page.setInputFiles('#file', { name: 'van.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(9 * 1024 * 1024) })
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.locator('form:has(#file) button').click()
+  await page.locator('a[target=_blank]').waitFor()
+  await context.addCookies(cookies)
+  await page.locator('form:has(textarea) button').click()
+  await page.locator('#file-fault').waitFor()
+  for (const code of localeCodes) expect(await page.inputValue(`[name=alt-${code}]`)).toBe(alts[code])
+  await context.close()
+})

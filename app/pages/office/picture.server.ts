@@ -1,5 +1,6 @@
 import { lateWords } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
+import { LOST_FILE } from '#app/office/lost-file.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   accountOf,
@@ -50,7 +51,9 @@ export const postPicture: OfficeAction<'picture'> = async (site, visit, form) =>
   }
   const alt = altOf(form)
   const seen = Number(fieldOf(form, 'seen'))
-  const asked = intent === 'save' ? await savedForm(site, visit, form, id) : await otherIntent(site, id, intent)
+  // Its button stood behind the file, and was not read with the words before it.
+  const isSave = intent === 'save' || (intent === '' && form.has(LOST_FILE))
+  const asked = isSave ? await savedForm(site, visit, form, id) : await otherIntent(site, id, intent)
   if ('faults' in asked)
     return {
       kind: 'faulty',
@@ -63,7 +66,6 @@ export const postPicture: OfficeAction<'picture'> = async (site, visit, form) =>
   if (changed !== 'changed') {
     const now = (await pictureOf(site, visit)) ?? picture
     const late = { late: lateWords(visit, now) }
-    const isSave = intent === 'save'
     const values = altValues(isSave ? alt : now.alt)
     const focal = isSave ? focalOf(form) : now.focal
     return { kind: 'faulty', answer: await page(site, visit, now, values, late, { focal }) }
@@ -86,8 +88,9 @@ async function savedForm(
   const alt = altOf(form)
   const faults = altFaults(alt, visit)
   const bytes = await bytesOf(form)
-  if (Object.keys(faults).length > 0)
-    return { faults: bytes === null ? faults : { ...faults, file: visit.t('office.pictures.fault.again') } }
+  const isLost = bytes === null && form.has(LOST_FILE)
+  if (Object.keys(faults).length > 0 || isLost)
+    return { faults: bytes === null && !isLost ? faults : { ...faults, file: visit.t('office.pictures.fault.again') } }
   const saved = { alt, focal: focalOf(form) }
   if (bytes === null) return { change: saved, action: 'picture.changed', done: 'saved' }
   const found = await encodePicture(bytes)

@@ -1,3 +1,4 @@
+import { LOST_FILE } from '#app/office/lost-file.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   accountOf,
@@ -32,8 +33,8 @@ export const postPictures: OfficeAction<'pictures'> = async (site, visit, form) 
   const alt = altOf(form)
   const faults = altFaults(alt, visit)
   const bytes = await bytesOf(form)
-  const isAgain = Object.keys(faults).length > 0 && bytes !== null
   // No page can give a file back to the field it was chosen in.
+  const isAgain = bytes === null ? form.has(LOST_FILE) : Object.keys(faults).length > 0
   if (isAgain) faults['file'] = visit.t('office.pictures.fault.again')
   const found = isAgain ? null : await encodePicture(bytes ?? new Uint8Array())
   if (found && 'fault' in found) faults['file'] = faultText(visit, found.fault)

@@ -37,8 +37,9 @@ export default function PicturesPage({ pictures, removed, megabytes, notice, val
       <PageNotices notice={notice} />
       <form method="post" action="/office/pictures" encType="multipart/form-data" className={styles.card}>
         <h2>{t('office.pictures.add')}</h2>
-        <FileField label={t('office.pictures.file')} megabytes={megabytes} fault={faults['file']} />
+        {/* Words before the file: they are read, and come back, where the file is not (words-before-file.server.ts). */}
         <AltFields values={values} faults={faults} />
+        <FileField label={t('office.pictures.file')} megabytes={megabytes} fault={faults['file']} />
         <button className={styles.primary}>{t('office.pictures.upload')}</button>
       </form>
       <h2>{t('office.pictures.all', { count: pictures.length })}</h2>

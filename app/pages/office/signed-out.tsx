@@ -5,11 +5,13 @@ import styles from './office.module.css'
 export type SignedOutPageProps = {
   action: string
   fields: { name: string; value: string }[]
+  /** A file came with them, which no page can hold. */
+  isFileLost: boolean
   errorId: string | null
 }
 
 /** A form was sent after the session had ended, or while nothing could be written: nothing of it is lost, it waits here. */
-export default function SignedOutPage({ action, fields, errorId }: SignedOutPageProps) {
+export default function SignedOutPage({ action, fields, isFileLost, errorId }: SignedOutPageProps) {
   const { t } = useOffice()
   return (
     <div className={styles.page}>
@@ -17,6 +19,7 @@ export default function SignedOutPage({ action, fields, errorId }: SignedOutPage
       <p role="alert" className={styles.notice}>
         {errorId === null ? t('office.signed-out-text') : t('office.away-text', { id: errorId })}
       </p>
+      {isFileLost && <p>{t('office.signed-out-file')}</p>}
       {errorId === null && (
         <p className={styles.row}>
           <a className={styles.primary} href="/office/sign-in" target="_blank" rel="noopener">

@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { StoreError } from '#documents/model/status.ts'
+import { addPicture, readPictures } from '#features/pictures/pictures.server.ts'
+import { middle } from '#features/pictures/picture.ts'
+import { embeddedPage, textOf } from './html.ts'
+import { ORIGIN } from './house.ts'
+import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
+
+const alts = {
+  'alt-en': 'A white van at the pier',
+  'alt-hr': 'Bijeli kombi na molu',
+  'alt-it': 'Un furgone bianco sul molo',
+  'alt-de': 'Ein weißer Kleinbus am Pier',
+}
+const MEGABYTE = 1024 * 1024
+
+/** A form as a browser sends it, with its length; and how much of it was asked for. */
+async function sendFile(house: OfficeHouse, path: string, fields: Record<string, string>, bytes: number, cookie = '') {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new File([new Uint8Array(bytes).fill(45)], 'van.jpg'))
+  form.set('intent', 'save')
+  const whole = new Response(form)
+  const sent = Buffer.from(await whole.arrayBuffer())
+  let read = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      if (read >= sent.length) return controller.close()
+      controller.enqueue(sent.subarray(read, (read += 64 * 1024)))
+    },
+  })
+  const headers = {
+    ...{ Origin: ORIGIN, Cookie: cookie, 'Content-Length': String(sent.length) },
+    'Content-Type': whole.headers.get('Content-Type') ?? '',
+  }
+  const answer = await house.ask(path, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  return { answer, read: () => read }
+}
+
+/** The form that waits on the page, as its button sends it. */
+function waiting(html: string): Record<string, string> {
+  const form = /<form[^>]*action="\/office\/pictures[^>]*>[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+  return Object.fromEntries([...form.matchAll(/name="([^"]+)"[^>]*>([^<]*)</g)].map(([, name, value]) => [name, value]))
+}
+
+test.each([10_000, 10 * MEGABYTE])(
+  'words beside a file of %i bytes wait when the session has ended, and come back in the form; the file is chosen anew',
+  async (bytes) => {
+    const house = await openOfficeHouse()
+    const { answer, read } = await sendFile(house, '/office/pictures', alts, bytes, '__Host-session=ended')
+    const html = await answer.text()
+    expect([answer.status, textOf(html).includes('you choose the file anew')]).toEqual([401, true])
+    expect(waiting(html)).toMatchObject(alts)
+    // Of strangers no file is read.
+    expect(read()).toBeLessThan(MEGABYTE)
+    // Pressed before anybody has signed in again, they wait on.
+    const still = waiting(await (await house.post('/office/pictures', waiting(html))).text())
+    expect(still).toEqual(waiting(html))
+    const editor = await house.signedIn('editor')
+    const back = await editor.post('/office/pictures', still)
+    expect(back.status).toBe(422)
+    const { props } = embeddedPage(await back.text()) as { props: { values: object; faults: object } }
+    expect(props).toMatchObject({ values: alts, faults: { file: expect.stringContaining('Choose the file again') } })
+    expect(await readPictures(house.store)).toEqual([])
+  },
+)
+
+test.each([10_000, MEGABYTE])(
+  'a picture is not changed without the file of %i bytes that was to be its new one',
+  async (bytes) => {
+    const house = await openOfficeHouse()
+    const sizes = [{ width: 640, height: 400, avif: 'a', webp: 'b' }]
+    const picture = { id: 'pier', sizes, alt: { en: '1', hr: '2', it: '3', de: '4' }, focal: middle, by: 'Mia' }
+    await addPicture({ store: house.store, clock: house.clock }, picture, () => {})
+    const fields = { seen: '1', focal: '25-75', ...alts }
+    const { answer } = await sendFile(house, '/office/pictures/pier', fields, bytes)
+    const editor = await house.signedIn('editor')
+    const back = await editor.post('/office/pictures/pier', waiting(await answer.text()))
+    const { props } = embeddedPage(await back.text()) as { props: Record<string, unknown> }
+    expect(props).toMatchObject({ values: alts, focal: { x: 25, y: 75 }, seen: 1, faults: { file: expect.anything() } })
+    expect((await readPictures(house.store))[0]?.alt.en).toBe('1')
+  },
+)
+
+test('the same while nothing can be written', async () => {
+  const house = await openOfficeHouse()
+  const { cookie } = await house.signedIn('editor')
+  vi.spyOn(house.store, 'query').mockRejectedValue(new StoreError('unavailable', 'away'))
+  const { answer } = await sendFile(house, '/office/pictures', { ...alts, 'alt-it': '' }, 10_000, cookie)
+  const html = await answer.text()
+  expect([answer.status, textOf(html).includes('you choose the file anew')]).toEqual([503, true])
+  expect(waiting(html)).toMatchObject({ 'alt-en': alts['alt-en'] })
+})
+
+test('a long body without a file, or of no form at all, leads to the door as before', async () => {
+  const house = await openOfficeHouse()
+  for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data', 'image/jpeg']) {
+    const body = `--x\r\nContent-Disposition: form-data; name="alt-en"\r\n\r\n${'a'.repeat(MEGABYTE)}`
+    const headers = { Origin: ORIGIN, 'Content-Type': type, 'Content-Length': String(body.length) }
+    const answer = await house.ask('/office/pictures', { method: 'POST', body, headers })
+    expect([type, answer.status, answer.headers.get('Location')]).toEqual([
+      ...[type, 303],
+      '/office/sign-in?to=%2Foffice%2Fpictures&unsent=',
+    ])
+  }
+})
