@@ -23,9 +23,7 @@ export function tariffInWords(locale: LocaleCode, { tariff, catalogue, t }: Word
       ...capSentences(tariff, t, price),
       t('tariff.waiting', { airport, station, address, price: price(tariff.waiting.perHour) }),
       ...(tariff.tollsIncluded ? [t('tariff.tolls')] : []),
-      ...(tariff.extras.every((extra) => extra.price === 0)
-        ? [t('tariff.free-extras')]
-        : extrasInWords({ tariff, t, locale })),
+      ...extraSentences(tariff, locale, t),
       t('tariff.ferry'),
     ],
     priceDate: `${t('price-table.date', { date: priceDate(tariff, locale) })}, ${vatNote(catalogue.settings, t)}`,
@@ -52,4 +50,12 @@ function timeSentences({ night, sunday }: Tariff, t: Translate): string[] {
 
 function capSentences({ cap }: Tariff, t: Translate, price: InWords): string[] {
   return cap?.on ? [t('tariff.cap', { start: price(cap.start), perKm: price(cap.perKm) })] : []
+}
+
+/** In one sentence where all are free; else each for itself, for who reads nothing of one believes that it costs something too. */
+function extraSentences(tariff: Tariff, locale: LocaleCode, t: Translate): string[] {
+  if (tariff.extras.every(({ price }) => price === 0)) return [t('tariff.free-extras')]
+  return tariff.extras.flatMap(({ id, price }) =>
+    price > 0 ? extrasInWords({ tariff, t, locale }, [id]) : [t(`tariff.free.${id}`)],
+  )
 }

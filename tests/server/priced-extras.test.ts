@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inLocale } from '#app/routes.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { feeNow } from '#features/bookings/cancel-booking.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
@@ -57,6 +58,15 @@ test.each(localeCodes)('the button beside it shows the price and orders nothing,
   expect(elements(html, 'button').map(({ attributes }) => attributes['value'])).toContain('price')
   const withName = { ...formOf(html).hidden, ...guest, ...riding, intent: 'order' }
   expect((await house.post(formOf(html).action, withName)).status).toBe(303)
+})
+
+test.each(localeCodes)('of a tariff with some extras free each is named with what it costs, in %s', async (locale) => {
+  await prices('0', '3,50', '0')
+  const t = house.site.translate(locale)
+  const said = textOf(await (await house.get(inLocale(locale, '/taxi/price'))).text())
+  for (const words of [t('tariff.free.child-seat'), t('tariff.free.pet')]) expect(said).toContain(words)
+  for (const words of [t('tariff.free.luggage'), t('tariff.free-extras')]) expect(said).not.toContain(words)
+  expect(said).toMatch(/3[.,]50/)
 })
 
 test('fewer than were in the price that was read are taken at once, for less', async () => {
