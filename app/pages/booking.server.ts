@@ -65,7 +65,8 @@ export async function showBooking(
       href: `/api/bookings/${code}.ics?locale=${visit.locale}`,
       label: isGone ? t('booking.calendar-remove') : t('booking.calendar'),
     },
-    cancel: view.cancel && { action, ...view.cancel, legs: view.legs },
+    // While the driver stands at the way there the way back may still go.
+    cancel: view.cancel || view.legs.length > 0 ? { action, all: view.cancel, legs: view.legs } : null,
     here: { action, ...view.here },
     wish: view.wish,
     change: view.mayChange ? { href: `${action}?change=1`, label: t('change.link') } : null,

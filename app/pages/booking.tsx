@@ -46,7 +46,12 @@ export type BookingPageProps =
       after: { review: ReviewFormProps; lost: LostFormProps } | null
     }
 
-type CancelProps = { action: string; feeCents: number; text: string; flight: FlightOffer | null; legs: LegView[] }
+/** `all`: null where only a way of it may still go. */
+type CancelProps = {
+  action: string
+  all: { feeCents: number; text: string; flight: FlightOffer | null } | null
+  legs: LegView[]
+}
 
 export default function BookingPage(props: BookingPageProps) {
   return <div className={styles.page}>{props.kind === 'ask' ? <Factor {...props} /> : <Voucher {...props} />}</div>
@@ -234,14 +239,16 @@ function Here({ action, may, told, again, isOver }: HereProps) {
 }
 
 /** The fee stands above the button; it is sent along, so that one that rose meanwhile is shown first. */
-function Cancel({ action, feeCents, text, flight, legs }: CancelProps) {
+function Cancel({ action, all, legs }: CancelProps) {
   const { t } = useMessages()
   return (
     <>
-      <details className={styles.block}>
-        <summary>{t('booking.cancel')}</summary>
-        <CancelForm action={action} feeCents={feeCents} text={text} flight={flight} />
-      </details>
+      {all !== null && (
+        <details className={styles.block}>
+          <summary>{t('booking.cancel')}</summary>
+          <CancelForm action={action} {...all} />
+        </details>
+      )}
       {legs.map((one) => (
         <details key={one.leg} className={styles.block}>
           <summary>{one.label}</summary>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { type BookingHouse, cookieOf, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
 import { elements, textOf } from './html.ts'
 
@@ -80,6 +81,24 @@ test('without the way there the booking is the way back, in the same calendar en
   expect(await modeAt('2026-07-20', '10:15')).toBe('order')
   const all = await house.post(`/decoder/${code}`, { intent: 'cancel', fee: '0' }, { Cookie: cookie })
   expect([all.status, (await house.bookings())[0]?.state]).toEqual([303, 'cancelled'])
+})
+
+test('while the driver stands at the way there the way back is still cancelled, alone and by its own hour', async () => {
+  const { code } = await house.booked(guest, { ...andBack, returnDate: '2026-07-30' })
+  house.clock.advance(Date.parse('2026-07-20T07:55:00Z') - house.clock.now())
+  for (const step of ['accept', 'set-off', 'arrive'] as const) await driveBooking(house, { code, step })
+  const cookie = cookieOf(await house.post(`/decoder/${code}`, { intent: 'open', factor: 'horvat' }))
+  expect(formsOf(await page(code, cookie))).toEqual([{ fee: '0', leg: 'back' }])
+  const sent = await house.post(`/decoder/${code}`, { intent: 'cancel', leg: 'back', fee: '0' }, { Cookie: cookie })
+  expect(sent.status).toBe(303)
+  const [booking] = await house.bookings()
+  expect(booking).toMatchObject({
+    state: 'arrived',
+    quote: { returnAt: null },
+    droppedLegs: [{ leg: 'back', feeCents: 0 }],
+  })
+  // Whoever rides has nothing left to cancel.
+  expect(formsOf(await page(code, cookie))).toEqual([])
 })
 
 test('nobody without the word, and no other leg than two', async () => {
