@@ -7,6 +7,7 @@ export const bookingRules: CollectionRules = {
   // What the board, the list of the office and a carrier's open page ask, whatever the number of bookings.
   indexes: [
     ['pickUpAt'],
+    ['quote.returnAt'],
     ['orderedAt'],
     ['state', 'pickUpAt'],
     ['state', 'orderedAt'],

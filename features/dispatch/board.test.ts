@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { boardDays, filtered, joined, noFilter, readFilter, ringing, urgencyOf, withQueued } from './board.ts'
+import { boardDays, filtered, joined, noFilter, readFilter, ringing, urgencyOf, wayShown, withQueued } from './board.ts'
 import { conflictsOf } from './conflicts.ts'
 import { actionTowards, nextAction, readDispatching } from './dispatching.ts'
 import { sampleRide } from './sample-ride.ts'
@@ -32,7 +32,7 @@ test('a filter hides rides, never a request that waits', () => {
   const today = sampleRide({ code: 'B1', pickUpAt: NOW })
   const tomorrow = sampleRide({ code: 'B2', pickUpAt: NOW + 24 * 60 * MINUTE_MS, driver: 'Đuro' })
   const request = sampleRide({ code: 'B3', state: 'requested', pickUpAt: NOW + 96 * 60 * MINUTE_MS })
-  const all = joined([today, tomorrow], [request, today])
+  const all = joined(NOW, [today, tomorrow], [request, today])
   const codes = (filter: Partial<typeof noFilter>) =>
     filtered(all, { ...noFilter, ...filter }, NOW, (id) => id).map(({ code }) => code)
   expect(codes({})).toEqual(['B1', 'B2', 'B3'])
@@ -41,6 +41,33 @@ test('a filter hides rides, never a request that waits', () => {
   expect(codes({ text: 'duro' })).toEqual(['B2'])
   expect(codes({ vehicle: 'car' })).toEqual([])
   expect(readFilter(new URLSearchParams('day=never&q= ana '))).toEqual({ ...noFilter, text: 'ana' })
+})
+
+test('a trip there and back stands on each of its days, with the way that is of that day', () => {
+  const HOUR_MS = 60 * MINUTE_MS
+  const { quote } = sampleRide()
+  const andBack = (code: string, hours: number, back: number) =>
+    sampleRide({
+      ...{ code, state: 'arrived', pickUpAt: NOW + hours * HOUR_MS },
+      quote: { ...quote, returnTrip: true, returnAt: NOW + back * HOUR_MS },
+    })
+  const all = joined(
+    NOW,
+    [sampleRide({ code: 'B1', pickUpAt: NOW + 3 * HOUR_MS }), andBack('B2', 4, 240)],
+    [andBack('B3', -240, 2), andBack('B4', -2, 26), andBack('B5', -48, 27)],
+  )
+  // By the hour of the way that is shown.
+  expect(all.map((ride) => [ride.code, wayShown(ride, NOW).leg])).toEqual([
+    ['B4', 'there'],
+    ['B3', 'back'],
+    ['B1', 'there'],
+    ['B2', 'there'],
+    ['B5', 'back'],
+  ])
+  const codes = (day: 'today' | 'tomorrow') =>
+    filtered(all, { ...noFilter, day }, NOW, (id) => id).map(({ code }) => code)
+  expect(codes('today')).toEqual(['B4', 'B3', 'B1', 'B2'])
+  expect(codes('tomorrow')).toEqual(['B4', 'B5'])
 })
 
 test('one vehicle or one driver twice at one time is shown at both rides, and not when one of them is over', () => {

@@ -1,4 +1,5 @@
 import type { Query } from '#documents/model/query.ts'
+import { type BookedLeg, legsOf } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { type BookingState, isOver, stateAfter } from '#features/bookings/booking-state.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
@@ -35,8 +36,8 @@ export function boardDays(now: number): { from: number; tomorrow: number; to: nu
   return { from: midnight(0), tomorrow: midnight(1), to: midnight(2) }
 }
 
-/** What the board listens to: the two days, every request that waits for an answer, and what nobody has looked at. */
-export function boardQueries(now: number): { days: Query; requests: Query; unseen: Query } {
+/** What the board listens to: the two days, there and back, every request that waits for an answer, and what nobody has looked at. */
+export function boardQueries(now: number): { days: Query; back: Query; requests: Query; unseen: Query } {
   const { from, to } = boardDays(now)
   return {
     days: {
@@ -46,6 +47,15 @@ export function boardQueries(now: number): { days: Query; requests: Query; unsee
         { field: 'pickUpAt', operator: '<', value: to },
       ],
       orderBy: [{ field: 'pickUpAt' }],
+      limit: MOST_CARDS,
+    },
+    back: {
+      collection: 'bookings',
+      where: [
+        { field: 'quote.returnAt', operator: '>=', value: from },
+        { field: 'quote.returnAt', operator: '<', value: to },
+      ],
+      orderBy: [{ field: 'quote.returnAt' }],
       limit: MOST_CARDS,
     },
     requests: {
@@ -63,10 +73,23 @@ export function boardQueries(now: number): { days: Query; requests: Query; unsee
   }
 }
 
-/** The answers of the three questions as one list, each booking once, by the hour. */
-export function joined(...lists: (readonly Booking[])[]): Booking[] {
+/** The answers of the questions as one list, each booking once, by the hour that its card shows. */
+export function joined(now: number, ...lists: (readonly Booking[])[]): Booking[] {
   const byCode = new Map(lists.flat().map((booking) => [booking.code, booking]))
-  return [...byCode.values()].toSorted((a, b) => a.pickUpAt - b.pickUpAt || a.code.localeCompare(b.code))
+  const hour = (booking: Booking) => wayShown(booking, now).pickUpAt
+  return [...byCode.values()].toSorted((a, b) => hour(a) - hour(b) || a.code.localeCompare(b.code))
+}
+
+/** A trip there and back stands on the board with the way that is of these days: the way back once the way there is of a day before. */
+export function wayShown(booking: Pick<Booking, 'quote' | 'pickUpAt'>, now: number): BookedLeg {
+  return waysShown(booking, now)[0]
+}
+
+function waysShown(booking: Pick<Booking, 'quote' | 'pickUpAt'>, now: number): [BookedLeg, ...BookedLeg[]] {
+  const { from, to } = boardDays(now)
+  const all = legsOf(booking)
+  const [first = all[0], ...more] = all.filter(({ pickUpAt }) => pickUpAt >= from && pickUpAt < to)
+  return [first, ...more]
 }
 
 export type Urgency = { kind: 'promise' | 'driver' | 'late'; at: number; isOver: boolean }
@@ -105,11 +128,11 @@ export function filtered(
   const { tomorrow } = boardDays(now)
   const text = fold(filter.text)
   return bookings.filter((booking) => {
-    const { quote, guest, code, pickUpAt, state } = booking
+    const { quote, guest, code, state } = booking
     if (filter.hideOver && isOver(state)) return false
     if (filter.vehicle !== '' && quote.vehicle !== filter.vehicle) return false
-    const isToday = pickUpAt < tomorrow
-    if (state !== 'requested' && filter.day !== 'both' && isToday !== (filter.day === 'today')) return false
+    const isOfDay = waysShown(booking, now).some(({ pickUpAt }) => pickUpAt < tomorrow === (filter.day === 'today'))
+    if (state !== 'requested' && filter.day !== 'both' && !isOfDay) return false
     const words = [guest.name, guest.phone, code, names(quote.from), names(quote.to), booking.driver, guest.flight]
     return text === '' || words.some((word) => fold(word ?? '').includes(text))
   })

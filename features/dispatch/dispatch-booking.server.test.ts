@@ -265,11 +265,13 @@ test('the board finds its rides by an index, however many there are', async () =
   const [soon, later] = [NOW + 5 * HOUR_MS, NOW + 480 * HOUR_MS]
   const today = await booked({ pickUpAt: soon })
   const request = await booked({ pickUpAt: later, ordered: 'request' })
-  await booked({ pickUpAt: later })
-  const { days, requests, unseen } = boardQueries(NOW)
+  const andBack = await booked({ pickUpAt: later })
+  await store.commit([{ kind: 'update', path: bookingPath(andBack), data: { 'quote.returnAt': soon } }])
+  const { days, back, requests, unseen } = boardQueries(NOW)
   const codes = async (query: typeof days) =>
     (await store.query(query, { scanLimit: 0 })).map(({ data }) => data['code'])
   expect(await codes(days)).toEqual([today])
+  expect(await codes(back)).toEqual([andBack])
   expect(await codes(requests)).toEqual([request])
   expect(await codes(unseen)).toHaveLength(3)
 })

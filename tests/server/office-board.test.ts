@@ -52,6 +52,27 @@ test('the board shows the rides of two days, and a form of it moves one on witho
   expect(await kept(code)).toMatchObject({ state: 'assigned', driver: 'Ivo', unseen: false })
 })
 
+test('the way back stands on the board of its own day, whatever the way there has come to', async () => {
+  const query = { ...tomorrow, return: '1', returnDate: '2026-07-26', returnTime: '18:00' }
+  const { code } = await house.booked(guest, query)
+  house.clock.advance(24 * HOUR_MS - 60_000)
+  for (const action of ['assign', 'set-off', 'arrive']) {
+    const answer = await desk.post('/office/board', { code, action, expected: '', vehicleId: '', driver: 'Ivo' })
+    expect([action, answer.status]).toEqual([action, 303])
+  }
+  const card = async () => {
+    const html = await (await desk.get('/office/board')).text()
+    return textOf(new RegExp(`<article[^>]*data-code="${code}"[\\s\\S]*?</article>`).exec(html)?.[0] ?? '')
+  }
+  expect(await card()).toMatch(/10:00.*Rijeka Airport → Opatija.*back Sun, Jul\s26 18:00/s)
+  house.clock.advance(5 * 24 * HOUR_MS)
+  desk = await house.signedIn('dispatcher', { name: 'Iva' })
+  expect(await card()).toBe('')
+  house.clock.advance(4 * 24 * HOUR_MS)
+  desk = await house.signedIn('dispatcher', { name: 'Ana' })
+  expect(await card()).toMatch(/18:00.*Opatija → Rijeka Airport.*return/s)
+})
+
 test('a boat ride is not confirmed with a boat without papers, and the desk is told why', async () => {
   for (const row of house.site.fleet.vehicles) row.papers = null
   const { code } = await house.booked(guest, { ...trip, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })

@@ -2,7 +2,8 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { heldLegs } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
-import { urgencyOf } from '#features/dispatch/board.ts'
+import { urgencyOf, wayShown } from '#features/dispatch/board.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import { formatCents } from '#features/fares/money.ts'
 import styles from './board.module.css'
 import { type BoardHouse, clock, day, conflictText, stateWord, urgencyText } from './board-words.ts'
@@ -23,10 +24,11 @@ export type CardProps = {
 export function BoardCard(props: CardProps) {
   const { booking, conflicts, house, now, isWaiting } = props
   const { t, locale } = useOffice()
-  const { code, quote, guest, state, pickUpAt } = booking
+  const { code, quote, guest, state } = booking
+  const { from, to, pickUpAt, leg } = wayShown(booking, now)
   const urgency = urgencyOf(booking, now)
   const place = (id: string) => house.places[id] ?? id
-  const title = `${place(quote.from)} → ${place(quote.to)}`
+  const title = `${place(from)} → ${place(to)}`
   return (
     <article
       id={code}
@@ -48,7 +50,7 @@ export function BoardCard(props: CardProps) {
         {guest.name}&nbsp;· {t('board.party', { people: quote.people, bags: quote.bags })}&nbsp;·{' '}
         {formatCents(quote.maximumCents, locale)}
       </p>
-      <CardFacts booking={booking} />
+      <CardFacts booking={booking} leg={leg} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
       {conflicts.map((conflict) => (
         <p key={conflict.what + conflict.with} className={styles.conflict}>
@@ -60,7 +62,7 @@ export function BoardCard(props: CardProps) {
   )
 }
 
-function CardFacts({ booking }: { booking: Booking }) {
+function CardFacts({ booking, leg }: { booking: Booking; leg: Leg }) {
   const { t, locale } = useOffice()
   const { guest, quote, state, vehicleId, driver, trial } = booking
   return (
@@ -70,7 +72,8 @@ function CardFacts({ booking }: { booking: Booking }) {
       {vehicleId !== null && <> · {vehicleId}</>}
       {driver !== undefined && <> · {t('board.driven-by', { name: driver })}</>}
       {guest.flight !== null && <> · {guest.flight}</>}
-      {quote.returnAt !== null && (
+      {leg === 'back' && <> · {t('board.way-back')}</>}
+      {leg === 'there' && quote.returnAt !== null && (
         <> · {t('board.return', { time: `${day(quote.returnAt, locale)} ${clock(quote.returnAt, locale)}` })}</>
       )}
       {guest.pickUpDetail !== null && <> · {guest.pickUpDetail}</>}

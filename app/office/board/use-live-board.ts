@@ -4,7 +4,7 @@ import { useOnlineState, useQuery } from '#documents/client/hooks.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { systemClock } from '#lib/clock.ts'
-import { boardQueries, joined } from '#features/dispatch/board.ts'
+import { boardDays, boardQueries, joined } from '#features/dispatch/board.ts'
 
 export type LiveBoard = {
   bookings: readonly Booking[]
@@ -17,11 +17,14 @@ export type LiveBoard = {
 /** The board as the listeners tell it; what the page came with until they do. */
 export function useLiveBoard(now: number, first: readonly Booking[]): LiveBoard {
   const queries = boardQueries(now)
+  // Not each tick of the clock sorts it anew.
+  const { from } = boardDays(now)
   const days = useQuery(queries.days)
+  const back = useQuery(queries.back)
   const requests = useQuery(queries.requests)
   const unseen = useQuery(queries.unseen)
   const isOffline = useOnlineState() === 'Offline'
-  const parts = [days, requests, unseen]
+  const parts = [days, back, requests, unseen]
   useEndOfSession(parts.some(({ error }) => error !== null))
   const isLive = parts.every(({ loading, fromCache }) => !loading && !fromCache)
   const [wasLive, setWasLive] = useState(false)
@@ -29,8 +32,8 @@ export function useLiveBoard(now: number, first: readonly Booking[]): LiveBoard 
   // Nothing kept in this browser and nothing heard: what the server wrote into the page is better.
   const isHeard = wasLive || parts.every(({ loading, fromCache, docs }) => !loading && (!fromCache || docs.length > 0))
   const bookings = useMemo(
-    () => (isHeard ? joined(bookingsIn(days.docs), bookingsIn(requests.docs), bookingsIn(unseen.docs)) : first),
-    [isHeard, days.docs, requests.docs, unseen.docs, first],
+    () => (isHeard ? joined(from, ...[days.docs, back.docs, requests.docs, unseen.docs].map(bookingsIn)) : first),
+    [isHeard, from, days.docs, back.docs, requests.docs, unseen.docs, first],
   )
   const fresh = useMemo(() => bookings.filter((booking) => booking.unseen === true), [bookings])
   return { bookings, unseen: fresh, isLive, isOffline }

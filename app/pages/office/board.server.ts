@@ -32,11 +32,11 @@ async function boardPage(
   refused: BoardPageProps['refused'],
 ): Promise<OfficeAnswer<'board'>> {
   const now = site.clock.now()
-  const { days, requests, unseen } = boardQueries(now)
+  const { days, back, requests, unseen } = boardQueries(now)
   const ask = async (query: Query) => bookingsOf(site, query)
-  const [inDays, waiting, fresh] = await Promise.all([ask(days), ask(requests), ask(unseen)])
+  const found = await Promise.all([days, back, requests, unseen].map(ask))
   const props: BoardPageProps = {
-    ...{ bookings: joined(inDays, waiting, fresh), now, refused, filter: readFilter(visit.query), here: hereOf(visit) },
+    ...{ bookings: joined(now, ...found), now, refused, filter: readFilter(visit.query), here: hereOf(visit) },
     house: boardHouse(site, visit),
     questions: await openQuestions(site),
   }
