@@ -26,7 +26,9 @@ export default defineConfig({
           // Left alone it keeps one core of two for itself, which does next to nothing.
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
-          testTimeout: 20_000,
+          // A site is opened before many a test; beside a build and a browser that takes longer than the runner's own ten seconds.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
