@@ -100,6 +100,10 @@ describe('a bridge is closed', () => {
     expect(await page('krk-bridge')).toEqual([[over, true]])
     expect((await press('hold', ['krk-bridge'], [over, ashore])).headers.get('Location')).toContain('held=1')
     expect((await kept(over)).weatherHold).toMatchObject({ ways: { there: { stops: ['krk-bridge'] } } })
+    const audit = await house.store.query({ collection: 'audit' })
+    expect(audit.find(({ data }) => data['action'] === 'weather.held')?.data['after']).toEqual({
+      ...{ closed: ['krk-bridge'], codes: [over] },
+    })
     expect((await kept(ashore)).weatherHold ?? null).toBeNull()
     expect(await mails(over)).toContain(`jobs/${over}-weather-1-guest`)
     const told = { '': 'Krk Bridge', '/hr': 'Krčki most', '/it': 'ponte di Krk', '/de': 'Krk-Brücke' }
