@@ -92,6 +92,43 @@ describe('one way of two', () => {
     expect(held({ at: NOW }, 'there')).toEqual([['there', ['boats']]])
   })
 
+  test('before it is dropped, too: what was free of the way back stays free', () => {
+    const booking = { ...bookingOf({ there: 100, back: 100 }, { there: 48, back: 80 }), freeUntilAtMost: NOW - 1 }
+    expect(legsOf(booking).map((one) => legFee(booking, one, NOW, 'guest'))).toEqual([50, 0])
+  })
+
+  test('of what rides along nobody pays a share for a ride that is not driven, each way its own', () => {
+    const booking = bookingOf({ there: 6_000, back: 4_000 }, { there: 5, back: 10 })
+    const seat = (leg: 'there' | 'back', cents: number): QuoteLine => ({
+      ...{ kind: 'extra', leg, extra: 'child-seat', count: 1, cents },
+    })
+    const lines = [...booking.quote.lines, seat('there', 900), seat('back', 500)]
+    const riding = { ...booking, quote: { ...booking.quote, lines, maximumCents: 11_400 } }
+    expect(legsOf(riding).map((one) => legFee(riding, one, NOW, 'guest'))).toEqual([3_000, 2_000])
+    expect(feeNow(riding, NOW, 'guest')).toBe(5_000)
+  })
+
+  test('the way back by car and boat is its parts the other way round', () => {
+    const booking = bookingOf({ there: 100, back: 100 }, { there: 48, back: 80 })
+    const stages = [
+      { from: 'RJK', to: 'selce', by: 'road', vehicle: 'car', km: 40, minutes: 40 },
+      { from: 'selce', to: 'opatija', by: 'sea', vehicle: 'boat', km: 9, minutes: 20 },
+    ] as const
+    const both = { ...booking, quote: { ...booking.quote, stages: [...stages] } }
+    expect(drop(both, 'there').quote.stages).toMatchObject([
+      { from: 'opatija', to: 'selce', by: 'sea' },
+      { from: 'selce', to: 'RJK', by: 'road' },
+    ])
+    expect(drop(both, 'back').quote.stages).toEqual(stages)
+  })
+
+  test('only the way whose ticket has no price yet is left with the question', () => {
+    const booking = bookingOf({ there: 100, back: 100 }, { there: 48, back: 80 })
+    const open: QuoteLine = { kind: 'ferry', leg: 'back', ferry: 'Prizna-Zigljen', cents: null }
+    const asking = { ...booking, quote: { ...booking.quote, asks: true, lines: [...booking.quote.lines, open] } }
+    expect([drop(asking, 'there').quote.asks, drop(asking, 'back').quote.asks]).toEqual([true, false])
+  })
+
   test('one after the other costs the same as both at once, whichever of them the weather holds', () => {
     fc.assert(
       fc.property(amounts, hours, leg, holds, (cents, { there, more }, which, weatherHold) => {

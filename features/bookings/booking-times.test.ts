@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { freeWaitingMinutes } from './booking-times.ts'
+import { sampleRide } from '#features/dispatch/sample-ride.ts'
+import { freeWaitingMinutes, legAt, waitsUntil } from './booking-times.ts'
+import { nothingTold } from './booking.ts'
 
 const minutes = { airport: 60, station: 30, address: 15 }
 
@@ -17,4 +19,32 @@ test('a port or a station has its own free minutes, by whatever of the four lang
     expect([name, freeWaitingMinutes('town', name, minutes)]).toEqual([name, 15])
   expect(freeWaitingMinutes('airport', 'Terminal 1', minutes)).toBe(60)
   expect(freeWaitingMinutes('boat-stop', null, minutes)).toBe(30)
+})
+
+test('a station whose minutes are fewer than an address has takes none away', () => {
+  expect(freeWaitingMinutes('town', 'Hauptbahnhof', { ...minutes, station: 10 })).toBe(15)
+})
+
+const MINUTE_MS = 60_000
+
+test('the driver waits from the time agreed, or from when a late one came; on the way back by where that begins', () => {
+  const kindOf = (id: string) => (id === 'RJK' ? ('airport' as const) : ('town' as const))
+  const { pickUpAt, quote, guest } = sampleRide()
+  const returnAt = pickUpAt + 48 * 60 * MINUTE_MS
+  const both = sampleRide({
+    quote: { ...quote, returnTrip: true, returnAt },
+    guest: { ...guest, pickUpDetail: 'Glavni kolodvor' },
+  })
+  const until = (now: number, arrivedAt: number | null, ride = both) =>
+    (waitsUntil({ ...ride, times: { ...nothingTold, arrivedAt } }, now, { kindOf, freeMinutes: minutes }) - now) /
+    MINUTE_MS
+  expect([legAt(both, returnAt - 1), legAt(both, returnAt), legAt(sampleRide(), returnAt)]).toEqual([
+    ...['there', 'back', 'there'],
+  ])
+  // From the airport, whether the driver was early or twenty minutes late.
+  expect([until(pickUpAt, pickUpAt - 1), until(pickUpAt, pickUpAt + 20 * MINUTE_MS)]).toEqual([60, 80])
+  // Back from a town: what was written of the pick-up is where the way there began.
+  expect(until(returnAt, pickUpAt)).toBe(15)
+  const turned = { ...both, quote: { ...both.quote, from: 'opatija', to: 'RJK' } }
+  expect([until(pickUpAt, null, turned), until(returnAt, null, turned)]).toEqual([30, 60])
 })

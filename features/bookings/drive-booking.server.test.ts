@@ -3,8 +3,10 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import type { Store } from '#documents/store.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
+import type { QuoteLine } from '#features/fares/quote.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { steppingClock } from '#lib/clock.ts'
+import { allTaken } from '#tests/server/all-taken.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
 import { codeOfDriverLink, driverLinkToken, guestLinkToken, opensRide, opensVoucher } from './booking-links.server.ts'
 import type { Booking } from './booking.ts'
@@ -107,6 +109,8 @@ test('nobody is a no-show before the time that was agreed; the reason and the fe
   for (const step of ['accept', 'set-off', 'arrive'] as const) await drive({ code, step })
   const noShow = { code, step: 'no-show', reason: 'not-found', note: 'čekao 40 minuta', waitsUntil } as const
   expect(await drive(noShow)).toEqual({ kind: 'not-possible' })
+  // Nor does who says so before it: that is a cancelling.
+  expect(await drive({ ...noShow, reason: 'refused' })).toEqual({ kind: 'not-possible' })
   clock.advance(HOUR)
   expect(await drive(noShow)).toEqual({ kind: 'done' })
   expect(await drive(noShow)).toEqual({ kind: 'already' })
@@ -114,6 +118,33 @@ test('nobody is a no-show before the time that was agreed; the reason and the fe
     state: 'no-show',
     noShow: { reason: 'not-found', note: 'čekao 40 minuta', feeCents: 8_000 },
   })
+})
+
+test('nobody comes to the way there: its hour is free again, and the way back is told as any other ride', async () => {
+  const lines: QuoteLine[] = [
+    { kind: 'fixed', leg: 'there', cents: 5_000 },
+    { kind: 'fixed', leg: 'back', cents: 3_000 },
+  ]
+  const code = await place({ quote: { ...order.quote, lines, returnTrip: true, returnAt: PICK_UP + 48 * HOUR } })
+  clock.advance(48 * HOUR)
+  for (const step of ['accept', 'set-off', 'arrive'] as const) await drive({ code, step })
+  const noShow = { code, step: 'no-show', reason: 'refused', note: 'zvao', waitsUntil } as const
+  expect(await drive(noShow)).toEqual({ kind: 'done' })
+  expect((await allTaken(store, 'van')).map(({ from }) => from > clock.now())).toEqual([true])
+  expect(await drive(noShow)).toEqual({ kind: 'already' })
+  const rest = await booking(code)
+  expect(rest).toMatchObject({
+    state: 'assigned',
+    pickUpAt: PICK_UP + 48 * HOUR,
+    quote: { from: 'opatija', to: 'RJK' },
+  })
+  expect(rest.droppedLegs).toMatchObject([{ leg: 'there', feeCents: 5_000, noShow: 'refused', by: 'driver' }])
+  const log = await store.query({ collection: `${bookingPath(code)}/log` })
+  expect(log.at(-1)?.data).toMatchObject({ action: 'no-show', why: 'refused: zvao', to: 'assigned' })
+  clock.advance(48 * HOUR)
+  for (const step of ['set-off', 'arrive', 'complete'] as const)
+    expect([step, await drive({ code, step })]).toEqual([step, { kind: 'done' }])
+  expect(await booking(code)).toMatchObject({ state: 'completed', noShow: null })
 })
 
 test('the guest is here from a quarter of an hour before, or when the driver is', async () => {
