@@ -216,9 +216,24 @@ describe('nobody comes to one way of two', () => {
     expect(rest.quote).toMatchObject({ from: 'opatija', to: 'RJK', returnAt: null, maximumCents: 3_000 })
     expect(rest.droppedLegs).toMatchObject([{ leg: 'there', feeCents: 5_000, noShow: 'not-found', by: 'office' }])
     expect((await allTaken(store, 'van')).map(({ from }) => from > clock.now())).toEqual([true])
+    const log = await store.query({ collection: `${bookingPath(code)}/log` })
+    expect(log.at(-1)?.data).toMatchObject({ action: 'no-show', by: 'Mia', why: 'not-found', to: 'assigned' })
     // More than a day before, it goes free of charge.
     await act(code, 'cancel', { reason: 'guest' })
     expect(statedFee(await kept(code))).toBe(5_000)
+  })
+
+  test('who came to the way there is not who comes to the way back; whoever said it has seen the ride', async () => {
+    const code = await stood()
+    const crew = { name: 'Vesna', vehicle: 'bijela Škoda, RI 100-AA' }
+    await store.commit([
+      { kind: 'update', path: bookingPath(code), data: { carrier: 'P123456789', crew, unseen: true } },
+    ])
+    await act(code, 'no-show', { reason: 'refused' })
+    const rest = await kept(code)
+    expect([rest.carrier, rest.crew, rest.unseen]).toEqual(['P123456789', undefined, false])
+    clock.advance(48 * HOUR_MS)
+    expect(await act(code, 'set-off')).toEqual({ kind: 'no-crew' })
   })
 
   test('to the way back: the way there was driven, and only the way back is stated', async () => {
@@ -250,15 +265,28 @@ test('a carrier’s ride does not set off from the office before it is said who 
   expect(await kept(code)).toMatchObject({ state: 'on-the-way', crew: { name: 'Vesna', vehicle: crewVehicle } })
   const log = await store.query({ collection: `${bookingPath(code)}/log` })
   expect(log.at(-1)?.data).toMatchObject({ action: 'set-off', why: `Vesna, ${crewVehicle}` })
+  // Who came stays in the booking; of our own drivers nobody says it so.
+  for (const step of ['arrive', 'complete'] as const) await act(code, step)
+  expect(await kept(code)).toMatchObject({ state: 'completed', carrier: 'P123456789', crew: { name: 'Vesna' } })
+  const own = await booked({ pickUpAt: clock.now() + 12 * HOUR_MS })
+  await act(own, 'assign')
+  expect((await act(own, 'set-off', { crewName, crewVehicle })).kind).toBe('done')
+  expect((await kept(own)).crew).toBeUndefined()
 })
 
 test('the guest who cancels late through the office is told the fee; our own fault costs nothing', async () => {
   const [own, ours] = [await booked(), await booked()]
+  const flight = await booked({ pickUpAt: NOW + 60 * HOUR_MS })
   clock.advance(40 * HOUR_MS)
   await act(own, 'cancel', { reason: 'guest' })
   await act(ours, 'cancel', { reason: 'operator' })
   expect((await kept(own)).cancelled?.feeCents).toBe(4_000)
   expect((await kept(ours)).cancelled?.feeCents).toBe(0)
+  // As the guest's own button says it (ADR 73), so that nobody takes it for our fault.
+  await act(flight, 'cancel', { reason: 'flight-cancelled' })
+  expect((await kept(flight)).cancelled?.feeCents).toBe(0)
+  const log = await store.query({ collection: `${bookingPath(flight)}/log` })
+  expect(log.at(-1)?.data).toMatchObject({ action: 'cancel', why: 'flight-cancelled' })
 })
 
 test('the board finds its rides by an index, however many there are', async () => {

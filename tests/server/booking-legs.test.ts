@@ -64,6 +64,24 @@ test('each way is cancelled on its own, with its own fee above its button; the o
   ])
 })
 
+test('a cancelled flight frees its own way to the last, and the log says why; nobody is sent to write to us for it', async () => {
+  const { code } = await house.booked(guest, { ...andBack, from: 'RJK', to: 'opatija' })
+  house.clock.advance(Date.parse('2026-07-20T07:00:00Z') - house.clock.now())
+  const cookie = cookieOf(await house.post(`/decoder/${code}`, { intent: 'open', factor: 'horvat' }))
+  const html = await page(code, cookie)
+  expect(elements(html, 'button').filter(({ attributes }) => attributes['value'] === 'cancel-flight')).toHaveLength(3)
+  // An hour before half of it is due, for the trip and for the way there.
+  expect(textOf(html).match(/If the weather is the reason/g)).toHaveLength(2)
+  expect(textOf(html)).not.toContain('a cancelled flight is the reason')
+  const flight = { intent: 'cancel-flight', leg: 'there', fee: '0' }
+  expect((await house.post(`/decoder/${code}`, flight, { Cookie: cookie })).status).toBe(303)
+  const [booking] = await house.bookings()
+  expect(booking).toMatchObject({ state: 'confirmed', quote: { from: 'opatija', to: 'RJK', returnTrip: false } })
+  expect(booking?.droppedLegs).toMatchObject([{ leg: 'there', feeCents: 0, by: 'guest' }])
+  const log = await house.store.query({ collection: `bookings/${code}/log` })
+  expect(log.at(-1)?.data).toMatchObject({ action: 'cancel-there', by: 'guest', why: 'flight-cancelled' })
+})
+
 test('without the way there the booking is the way back, in the same calendar entry', async () => {
   const { code, cookie } = await house.booked(guest, andBack)
   await house.post(`/decoder/${code}`, { intent: 'cancel', leg: 'there', fee: '0' }, { Cookie: cookie })

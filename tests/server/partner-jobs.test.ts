@@ -314,6 +314,17 @@ describe('who comes to a carrier’s ride', () => {
     expect([(await booking())?.state, (await voucher()).includes('Vesna comes')]).toEqual(['on-the-way', true])
   })
 
+  test('is said no more, nor can it be, when the ride is over', async () => {
+    const link = await accepted()
+    await house.post(link, { intent: 'crew', ...crew })
+    house.clock.advance(5 * 24 * HOUR_MS - 2 * HOUR_MS)
+    for (const intent of ['set-off', 'arrive', 'complete']) await house.post(link, { intent })
+    guestCookie = await seenAgain()
+    expect([(await booking())?.state, (await voucher()).includes('Vesna')]).toEqual(['completed', false])
+    expect((await house.post(link, { intent: 'crew', ...crew, name: 'Mara' })).status).toBe(422)
+    expect((await booking())?.crew?.name).toBe('Vesna')
+  })
+
   test('is forgotten when the ride is taken from the carrier, and of our own drivers never asked', async () => {
     const link = await accepted()
     await house.post(link, { intent: 'crew', ...crew })
