@@ -1,13 +1,16 @@
 // What a phone shows of a drawing (phone-cuts.ts) as a drawing of its own, a quarter to a third smaller in bytes: it stands in the page, so that
 // it is painted with the words and asks for nothing (server/drawn-in.server.ts). Steps are as wide as a phone's point, colours that look alike are
 // one, what nobody could see is left out, and paths that look the same are one where nothing lies between them.
+import { brotliCompressSync } from 'node:zlib'
 import svgpath from 'svgpath'
 import { closer } from './shapes.ts'
 import { withoutHidden } from './strip-hidden.ts'
 import { type Box, type Layer, layersOf, type Part } from './strip-shapes.ts'
 
-/** Units of every strip; on a phone they are 360 to 640 points. */
-const WIDE = 480
+/** Units across a strip; on a phone they are 360 to 640 points. A place of many houses has wider ones, so that its page stays small. */
+const WIDTHS = [480, 440, 400, 360]
+/** Brotli 11, as it is sent: more than this, and a page of a town is over the 14 kB it may have without its style. */
+const ENOUGH = 5_300
 /** In units of the strip: less is not seen. */
 const SMALLEST_AREA = 1
 const SMALLEST_SIDE = 0.5
@@ -19,21 +22,29 @@ export function hasStrip(name: string): boolean {
 
 /** `svg` as `frame` in scenes.ts writes it; needs `initWasm` of resvg to have been awaited. Throws where it is written otherwise. */
 export function stripOf(svg: string): string {
+  const [finest = 0, ...coarser] = WIDTHS
+  return coarser.reduce(
+    (strip, wide) => (brotliCompressSync(strip).length > ENOUGH ? drawnIn(wide, svg) : strip),
+    drawnIn(finest, svg),
+  )
+}
+
+function drawnIn(wide: number, svg: string): string {
   const [, defs, body] = /(<defs>.*<\/defs>)<g id="w">(.*)<\/g><\/svg>/s.exec(svg) ?? []
   const [left, top, width, height] = /<view id="strip" viewBox="([\d ]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
   if (!defs || !body || left === undefined || top === undefined || !width || !height)
     throw new Error('This is no drawing of ours')
-  const scale = WIDE / width
+  const scale = wide / width
   const high = Math.floor(height * scale)
-  const layers = layersOf(body, { left, top, scale }).map((layer) => seen(layer, [0, 0, WIDE, high]))
-  const shapes = together(withoutHidden(layers, WIDE, high))
+  const layers = layersOf(body, { left, top, scale }).map((layer) => seen(layer, [0, 0, wide, high]))
+  const shapes = together(withoutHidden(layers, wide, high))
     .map(written)
     .join('')
   const glow = defs.replace(
     /stdDeviation="([\d.]+)"/g,
     (_, blur) => `stdDeviation="${Math.round(blur * scale * 10) / 10}"`,
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${high}" preserveAspectRatio="xMaxYMax slice">${glow}<g id="w">${shapes}</g></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="xMaxYMax slice">${glow}<g id="w">${shapes}</g></svg>\n`
 }
 
 function seen(layer: Layer, frame: Box): Layer {

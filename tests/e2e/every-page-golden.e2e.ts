@@ -112,7 +112,7 @@ async function differences(file: string, fresh: Buffer): Promise<string[]> {
   await page.close()
   if (perMille <= PER_MILLE) return []
   const seen = file.replace(FOLDER, 'test-results')
-  writeFileSync(seen, fresh)
+  save(seen, fresh)
   return [`${file}: ${perMille.toFixed(1)} of a thousand pixels differ, see ${seen}`]
 }
 
