@@ -1,5 +1,6 @@
 import type { Settings } from '#catalogue/settings.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 /** The operator's facts that law or readers ask for; what is not set is named as not set, never invented. */
 export function legalFacts(settings: Settings, t: Translate): { label: string; value: string }[] {
@@ -30,7 +31,7 @@ export function heldFacts(
     { name: 'vat', label: t('legal.vat'), value: legal.vat && t(`legal.vat-${legal.vat}`) },
     { name: 'insurer', label: t('legal.insurer'), value: legal.insurer },
     { name: 'complaintsAddress', label: t('legal.complaints'), value: legal.complaintsAddress },
-    { name: 'phone', label: t('legal.phone'), value: contact.phone },
+    { name: 'phone', label: t('legal.phone'), value: contact.phone && phoneInGroups(contact.phone) },
     { name: 'email', label: t('legal.email'), value: contact.email },
   ]
 }

@@ -19,8 +19,8 @@ export type Frame = {
   pollMs: number
 }
 
-/** Unset is null and is shown as unset; nothing is invented. `phone` is E.164. */
-export type Contact = { phone: string | null; whatsapp: string | null; email: string | null }
+/** Unset is null and is shown as unset; nothing is invented. What a number leads to is worked out by the server, and how it is read. */
+export type Contact = { phone: { href: string; shown: string } | null; whatsapp: string | null; email: string | null }
 
 export type Head = {
   lang: LocaleCode

@@ -7,6 +7,7 @@ import { shownCode } from '#features/codes/code.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 import type { Site } from './site.server.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 /** Ways to reach the operator with the booking already named, and what this browser can do with the voucher. */
 export function voucherTools(site: Site, booking: Booking, locale: LocaleCode, trip: string): VoucherToolsProps {
@@ -27,7 +28,7 @@ export function voucherTools(site: Site, booking: Booking, locale: LocaleCode, t
               href: `https://wa.me/${whatsapp.slice(1)}?text=${encodeURIComponent(plainSpaces(message))}`,
             },
           ]),
-      ...(phone === null ? [] : [{ label: t('voucher.call', { phone }), href: `tel:${phone}` }]),
+      ...(phone === null ? [] : [{ label: t('voucher.call', { phone: phoneInGroups(phone) }), href: `tel:${phone}` }]),
     ],
     unset: whatsapp === null && phone === null ? t('voucher.no-contact') : null,
     print: t('voucher.print'),

@@ -1,5 +1,6 @@
 import { keptFor } from '#app/kept-for-site.server.ts'
 import { findPage } from '#catalogue/catalogue.ts'
+import type { Settings } from '#catalogue/settings.ts'
 import { pageNotFound } from '#app/not-found.ts'
 import { type AnyPage, type Frame, type Head, noFiles } from '#app/page.ts'
 import { inLocale, type Match, matchRoute, type RouteName, splitLocale } from '#app/routes.ts'
@@ -10,6 +11,7 @@ import { cardAddress, cardSubject, DEFAULT_CARD } from './social/cards.server.ts
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 import { keep } from '#lib/kept.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 /** What is the same for every page of a running server. */
 export type AnswerContext = {
@@ -106,7 +108,7 @@ export function pageFrom({ site, build, tagManagerId, pollMs }: AnswerContext, v
     alternates: inEveryLocale((code) => switchTo(code, visit.path + query, answer.head.languages)),
     siteName: site.catalogue.settings.siteName,
     sample: site.catalogue.settings.sample || !site.published,
-    contact: site.catalogue.settings.contact,
+    contact: contactOf(site.catalogue.settings),
     footerLine: answer.footerLine ?? null,
     services: servicesIn(site, visit.locale),
     tagManagerId,
@@ -179,4 +181,13 @@ export function alternatesOf(
   const rows = languages.map((code) => ({ lang: code as string, href: origin + inLocale(code, path) }))
   const first = languages.includes('en') ? 'en' : (languages[0] ?? 'en')
   return [...rows, { lang: 'x-default', href: origin + inLocale(first, path) }]
+}
+
+/** Worked out here: the rules would be in what every page fetches. */
+function contactOf({ contact: { phone, whatsapp, email } }: Settings): Frame['contact'] {
+  return {
+    phone: phone === null ? null : { href: `tel:${phone}`, shown: phoneInGroups(phone) },
+    whatsapp: whatsapp === null ? null : `https://wa.me/${whatsapp.slice(1)}`,
+    email,
+  }
 }

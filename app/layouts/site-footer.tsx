@@ -110,12 +110,12 @@ function ContactList({ contact }: { contact: Contact }) {
     <ul>
       {phone !== null && (
         <li>
-          <a href={`tel:${phone}`}>{phone}</a>
+          <a href={phone.href}>{phone.shown}</a>
         </li>
       )}
       {whatsapp !== null && (
         <li>
-          <a href={`https://wa.me/${whatsapp.slice(1)}`}>WhatsApp</a>
+          <a href={whatsapp}>WhatsApp</a>
         </li>
       )}
       {email !== null && (

@@ -11,8 +11,8 @@ export function ThumbBar({ contact, isHere }: { contact: Contact; isHere: boolea
       <a className={styles.price} href={isHere ? '#price-box' : `${urlsIn(locale).price()}#price-box`}>
         {t('layout.thumb-price')}
       </a>
-      {contact.phone !== null && <a href={`tel:${contact.phone}`}>{t('layout.thumb-call')}</a>}
-      {contact.whatsapp !== null && <a href={`https://wa.me/${contact.whatsapp.slice(1)}`}>WhatsApp</a>}
+      {contact.phone !== null && <a href={contact.phone.href}>{t('layout.thumb-call')}</a>}
+      {contact.whatsapp !== null && <a href={contact.whatsapp}>WhatsApp</a>}
     </nav>
   )
 }

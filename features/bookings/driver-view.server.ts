@@ -17,6 +17,7 @@ import { needsRows } from './needs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
 import { holdOf } from './weather-hold.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 export type DriverView = ReturnType<typeof driverView>
 
@@ -92,7 +93,7 @@ function guestRows(booking: Booking, vehicle: string, { t, locale }: Writing) {
     { label: t('drive.price'), value: formatCents(toPay(booking), locale) },
     { label: t('drive.guest'), value: guest.name },
     ...row(t('book.sign'), guest.signText),
-    ...row(t('book.phone'), guest.phone),
+    ...row(t('book.phone'), guest.phone && phoneInGroups(guest.phone)),
     ...row(t('book.flight'), guest.flight),
     ...row(t('booking.told-where'), guest.pickUpDetail),
     ...needsRows(needs, t),

@@ -17,6 +17,7 @@ import { droppedInWords, feeInWords, flightOffer, freeText, legsInWords } from '
 import { needsRows } from './needs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 export type GuestView = ReturnType<typeof guestView>
 
@@ -50,7 +51,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     details: [
       { label: t('book.name'), value: guest.name },
       ...optional(t('book.email'), guest.email),
-      ...optional(t('book.phone'), guest.phone),
+      ...optional(t('book.phone'), guest.phone && phoneInGroups(guest.phone)),
       ...optional(t('book.flight'), guest.flight),
       ...optional(t('booking.told-where'), guest.pickUpDetail),
       ...optional(t('book.sign'), guest.signText),

@@ -19,6 +19,7 @@ import { quoteInWords } from './quote-in-words.server.ts'
 import { routeInWords } from './route-in-words.server.ts'
 import type { Tariff } from './tariff.ts'
 import { noBoatText, waysInWords, type WaysWriting, wayText } from './ways-in-words.server.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 export type PriceDeps = {
   places: Places
@@ -279,7 +280,10 @@ function contactOf({ contact }: Settings, t: Translate): Contact | null {
   if (contact.whatsapp !== null)
     return { label: t('price-box.contact.whatsapp'), href: `https://wa.me/${contact.whatsapp.slice(1)}` }
   if (contact.phone !== null)
-    return { label: t('price-box.contact.phone', { phone: contact.phone }), href: `tel:${contact.phone}` }
+    return {
+      label: t('price-box.contact.phone', { phone: phoneInGroups(contact.phone) }),
+      href: `tel:${contact.phone}`,
+    }
   if (contact.email !== null)
     return { label: t('price-box.contact.email', { email: contact.email }), href: `mailto:${contact.email}` }
   return null

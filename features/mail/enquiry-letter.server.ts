@@ -6,6 +6,7 @@ import type { Translate } from '#i18n/messages.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import type { Letter, LetterBody } from './letter.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 type EnquiryWriting = { t: Translate; siteName: string; to: string | null }
 
@@ -40,7 +41,7 @@ function rowsOf({ trip, name, email, phone, note, voucher, locale }: Enquiry, t:
     { label: t('price-box.bags'), value: String(trip.bags) },
     { label: t('book.name'), value: name },
     ...optional(t('book.email'), email),
-    ...optional(t('book.phone'), phone),
+    ...optional(t('book.phone'), phone && phoneInGroups(phone)),
     ...optional(t('book.note'), note),
     ...optional(t('book.voucher-code'), voucher === undefined ? null : shownCode(voucher)),
     { label: t('mail.language'), value: localeRow(locale).name },

@@ -14,6 +14,7 @@ import {
 } from './application-form.ts'
 import type { Application } from './application.ts'
 import type { Paper } from './papers.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 export type ShownField = {
   name: ApplicationField
@@ -127,6 +128,9 @@ function shownValue(
       return value.split(',').map(placeName).join(', ')
     case 'iban':
       return hasAccount ? value.replace(/(.{4})(?=.)/g, '$1 ') : `…${value.slice(-4)}`
+    case 'phone':
+    case 'reach':
+      return phoneInGroups(value)
     default:
       return value
   }

@@ -41,8 +41,11 @@ describe('the voucher', () => {
   test('calls and writes with the booking named, once the numbers are set', async () => {
     house.site.catalogue.settings.contact.whatsapp = '+385911112222'
     house.site.catalogue.settings.contact.phone = '+38551222333'
-    const links = hrefs(await page('', '/de')).map((href) => href.replaceAll('&amp;', '&'))
-    expect(links).toContain('tel:+38551222333')
+    const html = await page('', '/de')
+    const links = hrefs(html).map((href) => href.replaceAll('&amp;', '&'))
+    for (const href of ['tel:+38551222333', 'https://wa.me/385911112222']) expect(links).toContain(href)
+    // For reading it stands in groups: beside its button and in the footer.
+    expect(textOf(html).match(/\+385 51 222 333/g)).toHaveLength(2)
     const chat = new URL(links.find((href) => href.startsWith('https://wa.me/')) ?? 'http://none.example')
     expect(chat.pathname).toBe('/385911112222')
     expect(chat.searchParams.get('text')).toMatch(/B-.{4}-.{4}-.{2}.*Opatija.*20\. Juli 2026/)

@@ -19,6 +19,7 @@ import { conflictsOf } from '#features/dispatch/conflicts.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 export type BookingPageProps = {
   booking: Booking
@@ -132,7 +133,7 @@ function Links({ links, here }: BookingPageProps) {
 function ownFacts(guest: Booking['guest'], t: OfficeTranslate): Fact[] {
   const rows = [
     { label: t('phone.name'), value: guest.name },
-    { label: t('phone.phone'), value: guest.phone },
+    { label: t('phone.phone'), value: guest.phone && phoneInGroups(guest.phone) },
     { label: t('phone.email'), value: guest.email },
     { label: t('phone.detail'), value: guest.pickUpDetail },
     { label: t('phone.note'), value: guest.note },

@@ -20,6 +20,7 @@ import { bulkActions, opposite } from '#features/dispatch/bulk-actions.ts'
 import { settleBookings } from '#features/dispatch/settle-bookings.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { BookingsPageProps } from './bookings.tsx'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 const list = {
   path: officePath('bookings'),
@@ -55,7 +56,13 @@ function rowOf(booking: Booking, site: OfficeSite, { locale }: OfficeVisit): Boo
   const { code, state, quote, guest, pickUpAt, orderedAt, vehicleId, driver, paidAt, unseen, trial } = booking
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
-    ...{ code, shown: shownCode(code), state, name: guest.name, contact: guest.phone ?? guest.email ?? '' },
+    ...{
+      code,
+      shown: shownCode(code),
+      state,
+      name: guest.name,
+      contact: phoneInGroups(guest.phone ?? guest.email ?? ''),
+    },
     trip: `${name(quote.from)} → ${name(quote.to)}`,
     pickUp: momentIn(locale, pickUpAt),
     ordered: momentIn(locale, orderedAt),

@@ -16,6 +16,7 @@ import { type Enquiry, enquiryStates, enquirySteps } from '#features/enquiries/e
 import { settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { EnquiriesPageProps } from './enquiries.tsx'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 const list = {
   path: officePath('enquiries'),
@@ -53,7 +54,7 @@ export const postEnquiries: OfficeAction<'enquiries'> = async (site, visit, form
 function rowOf(enquiry: Enquiry, { clock }: OfficeSite, { locale }: OfficeVisit): EnquiriesPageProps['rows'][number] {
   const { id, state, trip, name, phone, email, at, promisedBy, trial } = enquiry
   return {
-    ...{ id, state, name, contact: phone ?? email ?? '', people: trip.people, isTrial: trial },
+    ...{ id, state, name, contact: phoneInGroups(phone ?? email ?? ''), people: trip.people, isTrial: trial },
     trip: `${trip.from} → ${trip.to}`,
     when: wantedIn(locale, trip),
     asked: momentIn(locale, at),

@@ -21,6 +21,7 @@ import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { localeRow } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
 import type { EnquiryPageProps } from './enquiry.tsx'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 const LONGEST_WHY = 300
 
@@ -95,7 +96,7 @@ function factsOf(enquiry: Enquiry, { t, locale: office }: OfficeVisit): EnquiryP
   const { trip, name, phone, email, note, locale } = enquiry
   const rows: [string, string | null][] = [
     [t('phone.name'), name],
-    [t('phone.phone'), phone],
+    [t('phone.phone'), phone && phoneInGroups(phone)],
     [t('phone.email'), email],
     [t('phone.locale'), localeRow(locale).name],
     [t('phone.from'), trip.from],

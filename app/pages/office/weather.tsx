@@ -3,6 +3,7 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { BookingState } from '#features/bookings/booking-state.ts'
 import styles from './office.module.css'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 export type WeatherPageProps = {
   typed: { from: string; to: string }
@@ -169,7 +170,7 @@ function Rides({ rides }: Pick<WeatherPageProps, 'rides'>) {
               <td data-label={t('list.csv.name')}>
                 {ride.name}
                 <br />
-                {ride.phone !== null && <a href={`tel:${ride.phone}`}>{ride.phone}</a>}{' '}
+                {ride.phone !== null && <a href={`tel:${ride.phone}`}>{phoneInGroups(ride.phone)}</a>}{' '}
                 {!ride.hasMail && <small>{t('weather-desk.call')}</small>}
               </td>
               <td data-label={t('weather-desk.stops')}>{ride.stops}</td>
