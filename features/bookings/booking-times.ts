@@ -17,6 +17,9 @@ export const LATE_DRIVER_MINUTES = 15
 /** A slip of the thumb days before would tell the guest that the driver is on the way. */
 const SET_OFF_BEFORE_HOURS = 12
 
+/** By then the way there was driven, or nobody came and nobody told: the longest free waiting, with room, before the drive. */
+const WAY_THERE_WAITS_HOURS = 2
+
 type Timed = Pick<Booking, 'pickUpAt' | 'quote'>
 
 /** When the last leg should be over. */
@@ -32,9 +35,10 @@ export function driverLinkEndsAt(booking: Timed): number {
   return rideEndsAt(booking) + DRIVER_LINK_HOURS * HOUR_MS
 }
 
-export function mayGuestBeHere({ state, pickUpAt, times }: Booking, now: number): boolean {
+export function mayGuestBeHere({ state, pickUpAt, quote, times }: Booking, now: number): boolean {
   if (times.guestHereAt !== null) return false
-  if (state === 'arrived') return true
+  const soon = now + HERE_BEFORE_MINUTES * MINUTE_MS
+  if (state === 'arrived') return !isBetweenWays({ state, pickUpAt, quote, times }, soon)
   const isComing = state === 'confirmed' || state === 'assigned' || state === 'on-the-way'
   return isComing && now >= pickUpAt - HERE_BEFORE_MINUTES * MINUTE_MS
 }
@@ -52,6 +56,18 @@ export function maySetOff({ pickUpAt }: Timed, now: number): boolean {
 /** Nobody is late before the time that was agreed. */
 export function mayBeNoShow({ pickUpAt }: Timed, now: number): boolean {
   return now >= pickUpAt
+}
+
+/** A trip there and back is over with its way back: told before that hour, the way back would be over with it (ADR 78). */
+export function mayComplete({ quote: { returnAt } }: Pick<Booking, 'quote'>, now: number): boolean {
+  return returnAt === null || now >= returnAt
+}
+
+/** The way there is done, and the way back is still to come. */
+export function isBetweenWays(booking: Pick<Booking, 'state' | 'pickUpAt' | 'quote' | 'times'>, now: number): boolean {
+  const { state, pickUpAt, quote, times } = booking
+  const begun = Math.max(pickUpAt, times.arrivedAt ?? 0) + WAY_THERE_WAITS_HOURS * HOUR_MS
+  return state === 'arrived' && !mayComplete(booking, now) && now >= begun + quote.minutes * MINUTE_MS
 }
 
 export type FreeMinutes = { airport: number; station: number; address: number }

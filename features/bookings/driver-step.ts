@@ -1,5 +1,5 @@
 import { type BookingAction, stateAfter } from './booking-state.ts'
-import { mayBeNoShow, maySetOff } from './booking-times.ts'
+import { isBetweenWays, mayBeNoShow, mayComplete, maySetOff } from './booking-times.ts'
 import type { Booking, WayTimes } from './booking.ts'
 import { lacksCrew } from './crew.ts'
 
@@ -25,7 +25,8 @@ export function stepsOpen(booking: Booking, now: number): DriverStep[] {
 
 export function isOpen(booking: Booking, step: DriverStep, now: number): boolean {
   if (step === 'set-off' && (lacksCrew(booking) || !maySetOff(booking, now))) return false
-  if (step === 'no-show' && !mayBeNoShow(booking, now)) return false
+  if (step === 'no-show' && (!mayBeNoShow(booking, now) || isBetweenWays(booking, now))) return false
+  if (step === 'complete' && !mayComplete(booking, now)) return false
   return stateAfter(booking.state, step, 'driver') !== null
 }
 

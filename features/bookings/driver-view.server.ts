@@ -8,7 +8,7 @@ import { heldLegs } from './booking-legs.ts'
 import { type Booking, toPay } from './booking.ts'
 import { type Crew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from './crew.ts'
 import { isOver } from './booking-state.ts'
-import { maySetOff, waitsUntil } from './booking-times.ts'
+import { mayComplete, maySetOff, waitsUntil } from './booking-times.ts'
 import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
 import { closedInWords } from './closings-in-words.server.ts'
 import { stateName } from './guest-view.server.ts'
@@ -47,7 +47,7 @@ export function driverView(booking: Booking, deps: Writing & { now: number; crew
     crew: booking.carrier === undefined || isDone ? null : crewOf(booking, deps.crew, t),
     steps: open.filter((step) => step !== 'no-show').map((step) => ({ step, label: stepName(step, t) })),
     noShow: open.includes('no-show') ? noShowOf(booking, deps) : null,
-    hint: hintOf(booking, now, t),
+    hint: hintOf(booking, deps),
   }
 }
 
@@ -105,8 +105,11 @@ function row(label: string, value: string | null) {
   return value === null ? [] : [{ label, value }]
 }
 
-function hintOf(booking: Booking, now: number, t: Translate): string | null {
+function hintOf(booking: Booking, { t, locale, now }: Writing & { now: number }): string | null {
+  const { returnAt } = booking.quote
   if (booking.state === 'requested') return t('drive.waits')
+  if (booking.state === 'arrived' && returnAt !== null && !mayComplete(booking, now))
+    return t('drive.way-back-later', { time: momentText(returnAt, locale) })
   return booking.state === 'assigned' && !maySetOff(booking, now) ? t('drive.later') : null
 }
 

@@ -7,13 +7,14 @@ import { formatDay } from '#i18n/dates.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import { type Booking, toPay } from './booking.ts'
+import { legsOf } from './booking-legs.ts'
 import { actionsOf, type BookingState, endedUnridden, isOver, type LadderStep } from './booking-state.ts'
-import { mayGuestBeHere, waitsUntil } from './booking-times.ts'
+import { isBetweenWays, mayGuestBeHere, waitsUntil } from './booking-times.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { mayChange } from './change-plan.ts'
 import { wishText } from './change-view.server.ts'
 import { feeNow } from './cancel-booking.server.ts'
-import { droppedInWords, feeInWords, flightOffer, freeText, legsInWords } from './legs-in-words.server.ts'
+import { droppedInWords, feeInWords, flightOffer, freeText, legLabel, legsInWords } from './legs-in-words.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
@@ -143,7 +144,7 @@ function stepNote(step: BookingState, booking: Booking, { t, locale, tariff, pla
       return clock(times.setOffAt)
     case 'arrived': {
       const time = clock(times.arrivedAt)
-      if (time === null || state !== 'arrived') return time
+      if (time === null || state !== 'arrived' || isBetweenWays(booking, now)) return time
       const until = waitsUntil(booking, now, waitingAt({ places, tariff }))
       return t('ladder.waits', { time, until: clockText(until, locale) })
     }
@@ -183,7 +184,8 @@ function stateHeading(state: BookingState, t: Translate): string {
   return isOver(state) ? stateName(state, t) : t('booking.heading-confirmed')
 }
 
-function stateText(booking: Booking, { t, locale }: ViewDeps): string {
+function stateText(booking: Booking, deps: ViewDeps): string {
+  const { t, locale, now } = deps
   const { state, promisedBy, cancelled, noShow, times } = booking
   const clock = (at: number | null) => (at === null ? '–' : clockText(at, locale))
   if (state === 'requested')
@@ -191,6 +193,8 @@ function stateText(booking: Booking, { t, locale }: ViewDeps): string {
   if (state === 'cancelled') return cancelledText(cancelled?.feeCents ?? 0, { t, locale })
   if (state === 'declined') return t('booking.text-declined')
   if (state === 'on-the-way') return t('booking.text-on-the-way', { time: clock(times.setOffAt) })
+  const [, back] = legsOf(booking)
+  if (back && isBetweenWays(booking, now)) return t('booking.text-between', { leg: legLabel(back, deps) })
   if (state === 'arrived') return t('booking.text-arrived', { time: clock(times.arrivedAt) })
   if (state === 'completed') return t('booking.text-completed')
   if (state === 'no-show') return t('booking.text-no-show', { fee: formatCents(noShow?.feeCents ?? 0, locale) })

@@ -3,7 +3,7 @@ import { asData, bookingPath, logWrite, readBooking } from '#features/bookings/b
 import { stateAfter } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { cancelIn, feeNow, freeTime } from '#features/bookings/cancel-booking.server.ts'
-import { type Waiting, waitsUntil } from '#features/bookings/booking-times.ts'
+import { mayComplete, type Waiting, waitsUntil } from '#features/bookings/booking-times.ts'
 import { afterNoShow } from '#features/bookings/no-show.ts'
 import { lacksCrew } from '#features/bookings/crew.ts'
 import { isNoShowReason, isNoShowTold } from '#features/bookings/driver-step.ts'
@@ -37,6 +37,7 @@ export async function dispatchIn(
   if (asked.action === 'confirm' || asked.action === 'assign') return hold(transaction, deps, asked, booking)
   if (asked.action === 'decline') return keep(transaction, deps, asked, booking, { blocks: [], promisedBy: null })
   if (asked.action === 'no-show') return noShow(transaction, deps, asked, booking)
+  if (asked.action === 'complete' && !mayComplete(booking, deps.now)) return { kind: 'way-back' }
   if (asked.action === 'set-off') return setOff(transaction, deps, asked, booking)
   return keep(transaction, deps, asked, booking, told(booking, asked, deps.now))
 }

@@ -38,7 +38,7 @@ export type Dispatching = {
 /**
  * `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time. `no-papers`: no boat,
  * or not this one, may take so many on that day (design/product.md, Permits). `still-awaited`: the free waiting is not over.
- * `no-crew`: a carrier's ride of which nobody has said who comes.
+ * `no-crew`: a carrier's ride of which nobody has said who comes. `way-back`: it would be over with its way there.
  */
 export type Dispatched =
   | { kind: 'done'; sequence: number }
@@ -48,6 +48,7 @@ export type Dispatched =
   | { kind: 'no-papers' }
   | { kind: 'still-awaited' }
   | { kind: 'no-crew' }
+  | { kind: 'way-back' }
   | { kind: 'not-possible' }
   | { kind: 'not-there' }
 

@@ -12,6 +12,7 @@ const codes: Record<Refusal, StatusCode> = {
   'no-papers': 'out-of-range',
   'still-awaited': 'out-of-range',
   'no-crew': 'out-of-range',
+  'way-back': 'out-of-range',
   'not-possible': 'out-of-range',
   'not-there': 'not-found',
 }

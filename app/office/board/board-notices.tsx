@@ -51,8 +51,8 @@ function Conflict({ row, queue, bookings, awaited }: ConflictProps) {
   const { t } = useOffice()
   const { asked, reason } = row
   const booking = bookings.find(({ code }) => code === asked.code)
-  // It would be refused again until the hour is over, or until somebody has said who comes.
-  const mayAgain = reason !== 'still-awaited' && reason !== 'no-crew'
+  // It would be refused again until the hour is over, or has come, or until somebody has said who comes.
+  const mayAgain = reason !== 'still-awaited' && reason !== 'no-crew' && reason !== 'way-back'
   return (
     <div role="alert" className={styles.refused} data-refused={asked.code}>
       <p>

@@ -85,6 +85,8 @@ export function refusalText(reason: string, t: OfficeTranslate, awaited: string 
       return awaited === null ? t('board.refused-not-possible') : t('board.refused-awaited', { time: awaited })
     case 'no-crew':
       return t('board.refused-crew')
+    case 'way-back':
+      return t('board.refused-way-back')
     case 'unreadable':
     case 'invalid-argument':
       return t('board.refused-unreadable')

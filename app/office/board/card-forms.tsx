@@ -1,6 +1,7 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { mayComplete } from '#features/bookings/booking-times.ts'
 import { lacksCrew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
 import { noShowReasons } from '#features/bookings/driver-step.ts'
 import { missedFee, missedWay } from '#features/bookings/no-show.ts'
@@ -13,11 +14,17 @@ import { actionWord, awaitedUntil, clock } from './board-words.ts'
 /** Plain forms: each works without a script; with one the board takes them over and sends the same. */
 export function CardForms(props: CardProps) {
   const { t } = useOffice()
-  const { booking } = props
-  const next = nextAction(booking.state)
-  const more = officeActions(booking).filter((action) => action !== next && action !== 'assign' && action !== 'cancel')
+  const { booking, now } = props
+  const isOpen = (action: DispatchAction) => action !== 'complete' || mayComplete(booking, now)
+  const wanted = nextAction(booking.state)
+  const next = wanted !== null && isOpen(wanted) ? wanted : null
+  const all = officeActions(booking).filter(isOpen)
+  const more = all.filter((action) => action !== next && action !== 'assign' && action !== 'cancel')
   return (
     <>
+      {booking.state === 'arrived' && !isOpen('complete') && (
+        <p className={styles.small}>{t('board.complete-later')}</p>
+      )}
       {next === 'set-off' && lacksCrew(booking) && <SetOff {...props} />}
       {next !== null && next !== 'assign' && !(next === 'set-off' && lacksCrew(booking)) && (
         <Step {...props} action={next} isNext />
@@ -27,7 +34,7 @@ export function CardForms(props: CardProps) {
         <summary data-focus={next === 'assign' || next === null || undefined}>
           {next === 'assign' ? t('board.action.assign') : t('board.more')}
         </summary>
-        {officeActions(booking).includes('assign') && <Assign {...props} />}
+        {all.includes('assign') && <Assign {...props} />}
         {more.map((action) =>
           action === 'no-show' ? (
             <NoShowForm key={action} {...props} />
@@ -35,7 +42,7 @@ export function CardForms(props: CardProps) {
             <Step key={action} {...props} action={action} />
           ),
         )}
-        {officeActions(booking).includes('cancel') && <Cancel {...props} />}
+        {all.includes('cancel') && <Cancel {...props} />}
         <Links booking={booking} />
       </details>
     </>
