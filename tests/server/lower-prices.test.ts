@@ -80,13 +80,50 @@ test('a seat that became cheaper lowers the price, though the ride did not; one 
   const quote = { ...order.quote, lines, maximumCents: 8_900 }
   const paid = await place.call(house, { trial: false, needs, quote })
   const free = await place.call(house, { orderId: 'second', trial: false, needs, pickUpAt: NOW + 60 * HOUR })
-  // The mails of both first: a round takes only so many.
-  await work.runDue()
   await vansCost(9_000, '2026-07-15', 500)
-  await work.runDue()
+  // A round takes only so many: mails of both stand before it.
+  while ((await work.runDue()) > 0);
   expect([(await booking(paid.code)).quote.maximumCents, (await booking(free.code)).quote.maximumCents]).toEqual([
     8_500, 8_000,
   ])
+  stop()
+})
+
+test('where the ride itself falls, a seat that was free is still not charged', async () => {
+  const house = await openHouse()
+  const { work, place, booking, vansCost, stop } = house
+  const needs = { under135: 1, under150: 0, prams: 0, bikes: 0, pet: 'none', access: 'none' } as const
+  const { code } = await place.call(house, { trial: false, needs })
+  await vansCost(7_000, '2026-07-15', 500)
+  while ((await work.runDue()) > 0);
+  expect((await booking(code)).quote).toMatchObject({ maximumCents: 7_000, lines: [{ kind: 'fixed', cents: 7_000 }] })
+  stop()
+})
+
+test('a ride whose driver is under way, or whose price somebody agreed to on its page, keeps it; without a reason nobody agreed', async () => {
+  const house = await openHouse()
+  const { clock, work, store, place, booking, log, vansCost, stop } = house
+  const begun = await place.call(house, { trial: false, pickUpAt: NOW + 4 * HOUR })
+  const agreed = await place.call(house, { orderId: 'second', trial: false })
+  const phoned = await place.call(house, { orderId: 'third', trial: false, pickUpAt: NOW + 72 * HOUR })
+  const logged = (code: string, data: { action: string; why: string | null }) =>
+    ({ kind: 'update', path: `${bookingPath(code)}/log/0000`, data }) as const
+  await store.commit([
+    { kind: 'update', path: bookingPath(begun.code), data: { state: 'on-the-way' } },
+    logged(agreed.code, { action: 'change', why: 'two stops on the way' }),
+    logged(phoned.code, { action: 'phone', why: null }),
+  ])
+  clock.advance(3 * HOUR)
+  // First to what it costs already: nothing becomes cheaper, and nobody is told so.
+  await vansCost(8_000, '2026-07-15')
+  while ((await work.runDue()) > 0);
+  expect((await log(phoned.code)).map(([action]) => action)).toEqual(['phone'])
+  await vansCost(7_000, '2026-07-15')
+  while ((await work.runDue()) > 0);
+  const prices = await Promise.all(
+    [begun, agreed, phoned].map(async ({ code }) => (await booking(code)).quote.maximumCents),
+  )
+  expect(prices).toEqual([8_000, 8_000, 7_000])
   stop()
 })
 

@@ -192,3 +192,66 @@ test('the card of the office names the fee of a no-show that is then stated: of 
   await desk.post('/office/board', { ...board, action: 'no-show', reason: 'not-found' })
   expect((await house.bookings())[0]?.noShow?.feeCents).toBe(RIDE)
 })
+
+/** A second factor opens the voucher again: it stands open for half an hour only. */
+async function opened(path: string): Promise<string> {
+  const answer = await house.post(path, { intent: 'open', factor: 'horvat' })
+  return answer.headers.getSetCookie().join('; ').split(';')[0] ?? ''
+}
+
+test('a price is not kept with what it was not read with, and nothing is kept', async () => {
+  const { action, hidden } = await house.form(van)
+  const keep = { keepId: '6f0f1d3e-0000-4000-8000-000000000001', voucher: '', intent: 'keep' }
+  const refused = await house.post(action, { ...hidden, ...riding, ...keep })
+  expect([refused.status, textOf(await refused.text()).includes('€100')]).toEqual([422, true])
+  expect(await house.store.query({ collection: 'passes' })).toEqual([])
+  expect((await house.post(action, { ...hidden, ...keep })).status).toBe(303)
+})
+
+test('what a kept price does not hold is added to it, at the price of the day', async () => {
+  const { action, hidden } = await house.form(van)
+  const keep = { keepId: '6f0f1d3e-0000-4000-8000-000000000002', voucher: '', intent: 'keep' }
+  const kept = await house.post(action, { ...hidden, ...keep })
+  const pass = await (await house.get(new URL(kept.headers.get('Location') ?? '', 'https://x').pathname)).text()
+  const href = elements(pass, 'a').map(({ attributes }) => attributes['href'] ?? '')
+  const book = (href.find((one) => one.includes('pass=')) ?? '').replaceAll('&amp;', '&')
+  await prices('6,00', '0', '0')
+  const form = formOf(await (await house.get(book)).text())
+  const first = await house.post(form.action, { ...form.hidden, ...guest, under135: '2' })
+  const again = formOf(await first.text())
+  expect([first.status, await house.bookings()]).toEqual([422, []])
+  expect((await house.post(again.action, { ...again.hidden, ...guest, under135: '2' })).status).toBe(303)
+  expect((await house.bookings())[0]?.quote.maximumCents).toBe(RIDE + 1_200)
+})
+
+test('what rode along for nothing still does when the trip is changed', async () => {
+  await prices('0', '0', '0')
+  const { cookie, code } = await house.booked({ ...guest, under135: '1' }, van)
+  await prices('9,00', '0', '10')
+  const page = await house.get(`/decoder/${code}?${new URLSearchParams({ ...van, people: '3' })}`, cookie)
+  const change = formWith(await page.text(), 'change')
+  await house.post(change.action, { ...change.fields, intent: 'change' }, { Cookie: cookie })
+  expect((await house.bookings())[0]?.quote).toMatchObject({ people: 3, maximumCents: RIDE })
+})
+
+test('a change at a price that was read without what is named in it changes nothing', async () => {
+  const { cookie, code } = await house.booked(guest, van)
+  const page = await house.get(`/decoder/${code}?${new URLSearchParams({ ...van, people: '3' })}`, cookie)
+  const { action, fields } = formWith(await page.text(), 'change')
+  const sent = { ...fields, intent: 'change', under135: '2' }
+  expect((await house.post(action, sent, { Cookie: cookie })).status).toBe(422)
+  expect((await house.bookings())[0]).toMatchObject({ sequence: 0, quote: { people: 4, maximumCents: RIDE } })
+  expect((await house.post(action, { ...fields, intent: 'change' }, { Cookie: cookie })).status).toBe(303)
+})
+
+test('what a changed ride would cost to cancel is a share of the ride alone', async () => {
+  const { action, hidden } = await house.form(van)
+  const seen = formOf(await (await house.post(action, { ...hidden, under135: '1', intent: 'price' })).text())
+  const taken = await house.post(seen.action, { ...seen.hidden, ...guest, under135: '1' })
+  const path = taken.headers.get('Location') ?? ''
+  house.clock.advance(Date.parse('2026-07-19T22:00:00Z') - house.clock.now())
+  const cookie = await opened(path)
+  const page = await (await house.get(`${path}?${new URLSearchParams({ ...van, people: '3' })}`, cookie)).text()
+  expect(textOf(page)).toContain('€85')
+  expect(textOf(page)).toContain('cancelling afterwards costs €40.')
+})
