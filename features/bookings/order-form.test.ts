@@ -60,7 +60,7 @@ test('whatever is typed, nothing throws and nothing longer than its field is acc
   )
 })
 
-test.each(['a,b@x.hr', 'x<victim@x.hr>', 'a@x.hr,b', '"a"@x.hr', 'a@b;c.hr'])(
+test.each(['a,b@x.hr', 'x<victim@x.hr>', 'a@x.hr,b', '"a"@x.hr', 'a@b;c.hr', 'ana@1.5', 'ana@mail.12'])(
   '%s is no address for one reader',
   (email) => {
     expect(readOrder({ ...good, email })).toEqual({ ok: false, faults: { email: 'email' } })

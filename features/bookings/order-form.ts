@@ -104,10 +104,10 @@ export function clean(text: string, hasLines: boolean): string {
 
 /**
  * Deliberately wide: plus addresses and foreign letters are real; the mail itself is the test. But nothing a mailer reads as a
- * list, a name or a comment (RFC 5322 § 3.2.3, specials).
+ * list, a name or a comment (RFC 5322 § 3.2.3, specials), and no name of a host ends in a number (URL Standard, "ends in a number").
  */
 export function isEmail(text: string): boolean {
-  return /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/u.test(text)
+  return /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@.<>()[\]\\,;:"]+(\.(?!\d+$)[^\s@.<>()[\]\\,;:"]+)+$/u.test(text)
 }
 
 /** `091 234 5678` → `+385912345678`; a number with a country code keeps it. ITU E.164: at most fifteen digits. */
