@@ -5,6 +5,7 @@ import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
 import { allTaken } from './all-taken.ts'
 import { findJobOffer } from '#features/partners/job-offers.server.ts'
 import { mailWeeks } from '#features/partners/job-statements.server.ts'
+import { applicationPath, partnerPath } from '#features/partners/partner-documents.server.ts'
 import { openWork } from '#server/work.server.ts'
 import { cookieOf, guest, HOUR_MS, MINUTE_MS } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
@@ -94,7 +95,16 @@ describe('a ride for carriers', () => {
     expect((await office.post(path, { intent: 'language', locale: 'xx' })).status).toBe(303)
     await offer()
     await runDue()
-    const sent = (await house.store.query({ collection: 'mails' })).find(({ data }) => data['kind'] === 'job-offer')
+    const kept = await Promise.all(
+      [applicationPath(first.application), partnerPath(first.partner)].map((at) => house.store.get(at)),
+    )
+    expect(kept.map((doc) => doc?.data['locale'])).toEqual(['de', 'de'])
+    const mails = await house.store.query({ collection: 'mails' })
+    // The operator reads Croatian, whoever it is about.
+    const toUs = mails.filter(({ data }) => data['reader'] === 'operator')
+    expect(toUs.map(({ data }) => (data['letter'] as { locale: string }).locale)).toEqual(toUs.map(() => 'hr'))
+    expect(toUs).not.toEqual([])
+    const sent = mails.find(({ data }) => data['kind'] === 'job-offer')
     const letter = sent?.data['letter'] as { locale: string; subject: string; text: string }
     expect([letter.locale, /\/de\/decoder\/\S+/.exec(letter.text) === null]).toEqual(['de', false])
     const link = /\/de\/decoder\/\S+/.exec(letter.text)?.[0] ?? ''
