@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mutation } from '#documents/model/write.ts'
+import { parseWrites } from '#documents/model/write.ts'
 import { LOCK, lockSql } from './ground.ts'
 import { LockTurn } from './lock-turn.ts'
 
@@ -8,7 +8,7 @@ const HURRY = 'SET LOCAL lock_timeout = 100; '
 const doc = (path: string) => `SELECT ${lockSql(S, LOCK.document, path)}`
 const alone = (name: string) => `SELECT ${lockSql(S, LOCK.collection, name)}`
 const shared = (name: string) => `SELECT ${lockSql(S, LOCK.collection, name, 'shared')}`
-const writes = (...paths: string[]) => paths.map((path): Mutation => ({ kind: 'delete', path }))
+const writes = (...paths: string[]) => parseWrites(paths.map((path) => ({ kind: 'delete', path })))
 
 test('the first lock is waited for in line, each further one not for long', () => {
   const turn = new LockTurn(S)
