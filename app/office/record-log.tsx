@@ -21,7 +21,7 @@ export function RecordLog({ entries }: { entries: readonly ShownEntry[] }) {
         <p className={styles.hint}>{t('record.log-none')}</p>
       ) : (
         <div className={styles.scroll}>
-          <table className={`${styles.table} ${styles.cards} ${styles.list}`}>
+          <table className={`${styles.table} ${styles.list}`}>
             <thead>
               <tr>
                 <th scope="col">{t('booking-desk.log-when')}</th>

@@ -34,7 +34,7 @@ export function ListSearch({ path, asked, first, states, hasDays = false }: List
       {hasDays && <Days asked={asked} />}
       {asked.sort !== first && <input type="hidden" name="sort" value={asked.sort} />}
       {!asked.isDown && <input type="hidden" name="order" value="up" />}
-      <button className={styles.primary}>{t('list.go')}</button>
+      <button className={`${styles.primary} ${styles.atFoot}`}>{t('list.go')}</button>
     </form>
   )
 }

@@ -18,7 +18,7 @@ export function ListTable({ asked, links, columns, hasTicks, children }: ListTab
   const order = asked.isDown ? 'descending' : 'ascending'
   return (
     <div className={styles.scroll}>
-      <table className={`${styles.table} ${styles.cards} ${styles.list}`}>
+      <table className={`${styles.table} ${styles.list}`}>
         <thead>
           <tr>
             {hasTicks && <th scope="col">{t('list.tick')}</th>}

@@ -76,7 +76,7 @@ export default function AuditLogPage({ rows, older, subject }: AuditLogPageProps
       )}
       {rows.length > 0 && (
         <div className={styles.scroll}>
-          <table className={`${styles.table} ${styles.cards} ${styles.list}`}>
+          <table className={`${styles.table} ${styles.list}`}>
             <thead>
               <tr>
                 <th scope="col">{t('office.audit-at')}</th>

@@ -28,7 +28,7 @@ export default function MyAccountPage({ email, notice, faults, sessions, passkey
         <h2>{t('office.sessions')}</h2>
         <p className={styles.lead}>{t('office.sessions-lead')}</p>
         <div className={styles.scroll}>
-          <table className={`${styles.table} ${styles.cards} ${styles.list}`}>
+          <table className={`${styles.table} ${styles.list}`}>
             <thead>
               <tr>
                 <th scope="col">{t('office.session-browser')}</th>

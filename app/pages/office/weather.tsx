@@ -122,7 +122,7 @@ function Rides({ rides }: Pick<WeatherPageProps, 'rides'>) {
   const { t } = useOffice()
   return (
     <div className={styles.scroll}>
-      <table className={`${styles.table} ${styles.cards} ${styles.list}`}>
+      <table className={`${styles.table} ${styles.list}`}>
         <thead>
           <tr>
             <th scope="col">{t('list.tick')}</th>
