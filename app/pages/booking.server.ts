@@ -58,7 +58,7 @@ export async function showBooking(
       trip: view.trip,
       steps: view.steps,
     },
-    details: [...view.dropped, ...view.voucher, ...view.details, ...view.needs],
+    details: [...view.voucher, ...view.details, ...view.needs],
     driver: isGone ? null : view.driver,
     trial: booking.trial ? t('booking.trial') : null,
     calendar: {
@@ -68,7 +68,7 @@ export async function showBooking(
     // While the driver stands at the way there the way back may still go.
     cancel: view.cancel || view.legs.length > 0 ? { action, all: view.cancel, legs: view.legs } : null,
     here: { action, ...view.here },
-    wish: view.wish,
+    altered: [...view.dropped.map(({ label, value }) => `${label}: ${value}`), view.wish ?? []].flat(),
     change: view.mayChange ? { href: `${action}?change=1`, label: t('change.link') } : null,
     again: isGone ? { href: anotherRide(booking.quote, visit.locale), label: t('booking.again') } : null,
     tools: voucherTools(site, booking, visit.locale, view.trip.title),

@@ -35,8 +35,8 @@ export type BookingPageProps =
       /** "I'm here": the button while it may be said, then when it was. */
       here: { action: string; may: boolean; told: string | null }
       notice: string | null
-      /** Asked for instead, and not answered yet. */
-      wish: string | null
+      /** A way that was dropped, with what is due for it; then what is asked for instead and not answered yet. */
+      altered: string[]
       change: { href: string; label: string } | null
       /** A ride that ended without being ridden leads on to another; null while it may still be. */
       again: { href: string; label: string } | null
@@ -131,11 +131,11 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
               </li>
             ))}
           </ol>
-          {props.wish !== null && (
-            <p className={styles.soldOut} role="status">
-              {props.wish}
+          {props.altered.map((line) => (
+            <p key={line} className={styles.soldOut} role="status">
+              {line}
             </p>
-          )}
+          ))}
           {props.weather !== null && <WeatherChoice {...props.weather} />}
           {props.after !== null && <ReviewForm {...props.after.review} />}
           <Here {...props.here} again={props.again} isOver={props.after !== null} />
