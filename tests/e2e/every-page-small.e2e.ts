@@ -64,6 +64,19 @@ test('on paper a box that has nothing but a form is not there', async () => {
   await page.close()
 })
 
+test.each(['/terms', '/it/about', '/de/privacy'])(
+  'on paper heading, text and name of the site begin at one edge: %s',
+  async (path) => {
+    const page = await browser.newPage({ viewport: { width: 718, height: 1047 } })
+    await page.goto(origin + path)
+    await page.emulateMedia({ media: 'print' })
+    const left = async (what: string) => Math.round((await page.locator(what).first().boundingBox())?.x ?? -1)
+    const edge = await left('header a:visible')
+    expect([await left('h1'), await left('main h2')]).toEqual([edge, edge])
+    await page.close()
+  },
+)
+
 test('a list of routes calls them routes, and a name is not parted', async () => {
   const page = await browser.newPage()
   await page.goto(`${origin}/de/taxi/price`)
