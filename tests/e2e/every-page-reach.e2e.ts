@@ -45,6 +45,7 @@ const looks: Record<string, (page: Page) => Promise<string[]>> = {
     await page.evaluate(() => (document.documentElement.style.fontSize = ''))
     return found
   },
+  'fields beside each other are of one height': (page) => uneven(page),
   'with forced colours the focus still shows itself, and what is pressed still has an edge': async (page) => {
     await page.setViewportSize({ width: 360, height: 760 })
     await page.emulateMedia({ forcedColors: 'active' })
@@ -125,6 +126,23 @@ test('on a phone what is pressed first is 44 px high, and who asked for calm see
   const found = await onEveryKind(phone, async (page) => [...(await smallTargets(page)), ...(await moving(page))])
   expect(found).toEqual([])
 })
+
+/** Fields that begin on one line and do not end on one. */
+function uneven(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fields = [
+      ...document.querySelectorAll<HTMLElement>('main :is(select, input:not([type=checkbox], [type=radio]))'),
+    ]
+      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden]'))
+      .map((element) => ({ name: element.getAttribute('name') ?? '', box: element.getBoundingClientRect() }))
+    return fields.flatMap(({ name, box }, at) =>
+      fields
+        .slice(at + 1)
+        .filter((other) => Math.abs(other.box.top - box.top) < 1 && Math.abs(other.box.height - box.height) > 1)
+        .map((other) => `${name} ${box.height} px, ${other.name} ${other.box.height} px`),
+    )
+  })
+}
 
 /** What is pressed or filled in and shows no focus, or no edge. */
 function unseen(page: Page): Promise<string[]> {
