@@ -129,6 +129,14 @@ describe('one way of two', () => {
     expect([drop(asking, 'there').quote.asks, drop(asking, 'back').quote.asks]).toEqual([true, false])
   })
 
+  test('a way whose driver stands there is not held any more, and the way back is until it is over', () => {
+    const booking = { ...bookingOf({ there: 100, back: 100 }, { there: 48, back: 80 }), weatherHold: { at: NOW } }
+    const heldIn = (state: Booking['state']) => heldLegs({ ...booking, state }).map(({ leg: held }) => held)
+    expect((['assigned', 'on-the-way', 'arrived', 'completed'] as const).map(heldIn)).toEqual([
+      ...[['there', 'back'], ['there', 'back'], ['back'], []],
+    ])
+  })
+
   test('one after the other costs the same as both at once, whichever of them the weather holds', () => {
     fc.assert(
       fc.property(amounts, hours, leg, holds, (cents, { there, more }, which, weatherHold) => {

@@ -4,7 +4,7 @@ import type { Stage } from '#features/fares/choices.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { createSite, readContent } from '#server/site.server.ts'
-import { hasRoadInstead, stopsInWords } from './closings-in-words.server.ts'
+import { concernedInWords, hasRoadInstead, stopsInWords } from './closings-in-words.server.ts'
 
 const site = createSite(readContent('content'), fixedClock('2026-07-15T09:00:00Z'), null)
 const { places } = site
@@ -26,6 +26,11 @@ test('the road is offered for a boat that stays in port, and for nothing else th
   const ride = { quote: { ...sampleRide().quote, from: 'RJK', to: 'b:vrbnik', vehicle: 'boat' as const } }
   const road = (closed: string[], stops?: string[]) => hasRoadInstead({ ...held(closed, stops), ...ride }, places, now)
   expect(road(['boats'])).toBe(true)
+  // What has begun keeps its vehicle.
+  const begun = { ...held(['boats']), ...ride, state: 'on-the-way' as const }
+  expect([hasRoadInstead(begun, places, now), hasRoadInstead({ ...begun, state: 'confirmed' }, places, now)]).toEqual([
+    ...[false, true],
+  ])
   // Over the bridge to the pier, and back to the island by boat; the whole way by land stays on it.
   const stages: Stage[] = [
     { from: 'RJK', to: 'selce', by: 'road', vehicle: 'car', km: 40, minutes: 40 },
@@ -34,3 +39,19 @@ test('the road is offered for a boat that stays in port, and for nothing else th
   const both = { ...held(['krk-bridge']), quote: { ...ride.quote, stages } }
   expect([hasRoadInstead(both, places, now), road(['boats', 'krk-bridge'], ['boats'])]).toEqual([false, true])
 })
+
+test.each(localeCodes)(
+  'in %s of two ways the one that is held is named, and that the other stands while it is to come',
+  (locale) => {
+    const t = site.translate(locale)
+    const { quote } = sampleRide()
+    const both = sampleRide({
+      quote: { ...quote, returnTrip: true, returnAt: now + 96 * 3_600_000 },
+      weatherHold: { at: 0, ways: { back: { stops: ['krk-bridge'], closed: ['krk-bridge'] } } },
+    })
+    const said = (state: 'confirmed' | 'arrived') =>
+      concernedInWords({ ...both, state }, { t, places, locale, now }).map((text) => /undefined|\{\w+\}/.test(text))
+    expect([said('confirmed'), said('arrived')]).toEqual([[false, false], [false]])
+    expect(concernedInWords(held(['krk-bridge']), { t, places, locale, now })).toEqual([])
+  },
+)

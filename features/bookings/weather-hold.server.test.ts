@@ -116,6 +116,15 @@ describe('closed one after the other', () => {
     expect([await holdOf(one), (await letters(one)).toSorted()]).toEqual([null, ['weather', 'weather-lifted']])
   })
 
+  test('of two ways the one that is held anew is told of, though the other was held before', async () => {
+    await rides({ quote: { ...quote, returnTrip: true, returnAt: FROM + 2 * HOUR_MS } })
+    expect(await press(true, { boats: true }, { from: FROM + HOUR_MS })).toEqual([one])
+    expect(await press(true, { 'krk-bridge': true })).toEqual([one, one])
+    expect(await letters(one)).toEqual(['weather', 'weather'])
+    expect(await press(true, { 'pag-bridge': true })).toEqual([one, one])
+    expect(await letters(one)).toHaveLength(2)
+  })
+
   test('what was held before anybody wrote down for what was held for our boats', async () => {
     await rides({ weatherHold: { at: NOW } })
     expect(heldBy(await kept(one))).toEqual({ stops: ['boats'], closed: ['boats'] })
