@@ -137,6 +137,12 @@ test('refused without a reason, the note is still there, and so is the answer be
   expect(embeddedPage(await refused.text())).toMatchObject({ props: { note: 'a name', answer: 'Žao nam je.' } })
 })
 
+test.each(['__proto__', 'constructor', ''])('the press "%s" is no verdict', async (intent) => {
+  const { code } = await written({ stars: 2, text: 'Kasnio je.' })
+  expect((await desk.post(`/office/reviews/${code}`, { intent })).status).toBe(303)
+  expect(await findReview(house.store, code)).toMatchObject({ state: 'waiting' })
+})
+
 test('many are published with one press and back with one; only what waited is', async () => {
   const one = await written({ stars: 4, text: 'Prva' })
   const listed = embeddedPage(await (await desk.get('/office/reviews?q=ana')).text()) as { props: { rows: unknown[] } }

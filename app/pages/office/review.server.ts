@@ -36,6 +36,13 @@ import type { ReviewPageProps } from './review.tsx'
 
 const LONGEST_NOTE = 300
 
+/** No object: that knows words like `constructor`, too. */
+const verdicts = new Map<string, ReviewState>([
+  ['show', 'shown'],
+  ['hide', 'hidden'],
+  ['wait', 'waiting'],
+])
+
 export const loadReview: OfficeLoader<'review'> = async (site, visit) => {
   const review = await reviewOf(site, visit)
   return review && page(site, visit, review, null)
@@ -64,8 +71,7 @@ export const postReview: OfficeAction<'review'> = async (site, visit, form) => {
   } else if (intent === 'hide' && !isRefusalReason(reason)) {
     return again('reason', null)
   } else {
-    const states = { show: 'shown', hide: 'hidden', wait: 'waiting' } as const
-    const state: ReviewState | undefined = states[intent as keyof typeof states]
+    const state = verdicts.get(intent)
     const why = isRefusalReason(reason) && state === 'hidden' ? { reason } : {}
     const verdict = state && { code, state, note: note || null, ...why, ...by }
     const judged =
