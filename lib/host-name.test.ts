@@ -15,6 +15,13 @@ test.each(['1.5', '1', '..', '.', '', 'a b', '256.1.1.1', '1.2.3', '1.2.3.4.5', 
   },
 )
 
+test.each(['galeb.hr/info', 'galeb.hr?a', 'galeb.hr#a', 'galeb.hr\\a', 'galeb%2ehr', 'galeb\t.hr'])(
+  'nor is "%s", which only begins with one',
+  (text) => {
+    expect(isHostName(text)).toBe(false)
+  },
+)
+
 test('nor is one that is too long', () => {
   expect(isHostName('a'.repeat(64))).toBe(false)
   expect(isHostName(`${'abcdefg.'.repeat(32)}hr`)).toBe(false)
