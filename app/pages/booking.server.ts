@@ -1,7 +1,7 @@
 import { readCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { heldLegs, isLeg, legsOf } from '#features/bookings/booking-legs.ts'
+import { heldLegs, isLeg, legsOf, wayStill } from '#features/bookings/booking-legs.ts'
 import { endedUnridden } from '#features/bookings/booking-state.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import type { CancellationReason } from '#features/bookings/cancellation.ts'
@@ -175,10 +175,10 @@ async function cancelForWeather(
   if (!booking) return closedMeanwhile(site, visit, code)
   const asked = form.get('leg')
   const leg = isLeg(asked) ? asked : null
-  const { cancelled, quote, droppedLegs = [] } = booking
-  const isDone = cancelled !== null || (quote.returnAt === null && droppedLegs.some((way) => way.leg === leg))
+  const still = leg && wayStill(booking, leg)
+  const isDone = booking.cancelled !== null || (leg !== null && still === null)
   const held = heldLegs(booking).map((way) => way.leg)
-  const isStopped = leg === null ? held.length === legsOf(booking).length : held.includes(leg)
+  const isStopped = still === null ? held.length === legsOf(booking).length : held.includes(still)
   // The hold was lifted while the page stood open: the ride takes place, and its fee is not the weather's.
   if (!isStopped && !isDone) return refused(site, desk, visit, code, site.translate(visit.locale)('weather.not-held'))
   return cancelFor(site, desk, visit, { code, leg, reason: 'weather', shownFeeCents: 0 })
@@ -226,7 +226,11 @@ async function cancelFor(
   const { code } = rest
   const asked = { ...rest, by: 'guest' } as const
   const deps = { store: desk.store, clock: site.clock }
-  const cancelled = isLeg(leg) ? await dropLeg(deps, { ...asked, leg }) : await cancelBooking(deps, asked)
+  const booking = readBooking(await desk.store.get(bookingPath(code)))
+  // The other way was cancelled while the page stood open: what is left is all of it.
+  const isAll = isLeg(leg) && booking?.quote.returnAt === null && wayStill(booking, leg) !== null
+  const isOne = isLeg(leg) && !isAll
+  const cancelled = isOne ? await dropLeg(deps, { ...asked, leg }) : await cancelBooking(deps, asked)
   if (cancelled.kind === 'cancelled') return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
   const notice =
     cancelled.kind === 'fee-changed'

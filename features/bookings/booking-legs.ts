@@ -25,6 +25,16 @@ export function legsOf({ quote, pickUpAt }: Pick<Booking, 'quote' | 'pickUpAt'>)
   ]
 }
 
+/**
+ * A way as a page named it that was opened while there were two: of what is left the only one is the way there, whichever it was.
+ * null: it is no more.
+ */
+export function wayStill({ quote, droppedLegs = [] }: Pick<Booking, 'quote' | 'droppedLegs'>, leg: Leg): Leg | null {
+  if (quote.returnAt !== null) return leg
+  const dropped = droppedLegs.at(-1)?.leg ?? 'back'
+  return dropped === leg ? null : 'there'
+}
+
 /** What a fee for not riding is a share of: who does not ride has used no seat (docs/decisions, 75). */
 export function feeBase({ quote }: Pick<Booking, 'quote'>, { leg, maximumCents }: BookedLeg): Cents {
   return maximumCents - extraCents(quote.lines, leg)

@@ -3,7 +3,7 @@ import type { Clock } from '#lib/clock.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Booking, WayHold } from './booking.ts'
-import { type BookedLeg, heldLegs, isAhead, legsOf } from './booking-legs.ts'
+import { type BookedLeg, heldLegs, isAhead, legsOf, wayStill } from './booking-legs.ts'
 import { asData, bookingPath, BOOKINGS, logWrite, readBooking } from './booking-documents.server.ts'
 import { BOATS, goesBySea } from './closings.ts'
 import { mailWrites } from './mail-jobs.ts'
@@ -29,7 +29,7 @@ export type WeatherHolding = {
   ways?: readonly ChosenWay[]
 }
 
-/** `leg`: one way of two; null: all of the booking that begin in that time. */
+/** `leg`: one way of two, as it was named while there were two; null: all of the booking that begin in that time. */
 export type ChosenWay = { code: string; leg: Leg | null }
 
 /** One way of a booking. */
@@ -127,7 +127,7 @@ export function heldBy(booking: Booking): WayHold {
 
 function isChosen({ booking, way }: Way, chosen: WeatherHolding['ways']): boolean {
   if (chosen === undefined) return true
-  return chosen.some(({ code, leg }) => code === booking.code && (leg === null || leg === way.leg))
+  return chosen.some(({ code, leg }) => code === booking.code && (leg === null || wayStill(booking, leg) === way.leg))
 }
 
 type Changed = { before: Booking; after: Booking; legs: Leg[]; isTold: boolean }

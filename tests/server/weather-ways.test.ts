@@ -196,6 +196,35 @@ describe('the way there has begun', () => {
   })
 })
 
+describe('the guest cancelled the way there while a page with both stood open', () => {
+  const dropThere = (code: string) => press(code, { intent: 'cancel', leg: 'there', fee: '0' })
+
+  test('the way back that was ticked is held; the way there that is no more holds nothing else', async () => {
+    const code = await book()
+    const path = `/office/bookings/${code}`
+    await dropThere(code)
+    await desk.post(path, { intent: 'weather-hold', leg: 'there', closed: 'krk-bridge' })
+    expect((await kept(code)).weatherHold).toBeNull()
+    expect((await close('hold', '2026-07-30', `${code}.back`)).headers.get('Location')).toContain('held=1')
+    expect(await heldWays(code)).toEqual(['there'])
+    await desk.post(path, { intent: 'weather-lift', leg: 'back' })
+    expect((await kept(code)).weatherHold).toBeNull()
+    // What is left is no way of two: its form names none.
+    expect(formsOf(await (await desk.get(path)).text(), 'weather-hold')).toEqual([{}])
+    await desk.post(path, { intent: 'weather-hold', closed: 'krk-bridge' })
+    expect(await heldWays(code)).toEqual(['there'])
+  })
+
+  test('the guest cancels what is left free of charge from the old page', async () => {
+    const code = await book()
+    await close('hold', '2026-07-30', `${code}.back`)
+    await dropThere(code)
+    for (const time of ['first', 'second'])
+      expect([time, (await press(code, { intent: 'weather-cancel', leg: 'back' })).status]).toEqual([time, 303])
+    expect(await kept(code)).toMatchObject({ state: 'cancelled', cancelled: { feeCents: 0 } })
+  })
+})
+
 test('a hold that was kept before ways were told apart is of both, and is lifted way by way', async () => {
   const code = await book()
   const old = { at: house.clock.now(), stops: ['krk-bridge'], closed: ['krk-bridge'] }

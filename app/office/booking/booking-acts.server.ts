@@ -2,7 +2,7 @@ import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
 import { closedOf } from '#app/office/closed-in-words.server.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import { answerWish } from '#features/bookings/answer-wish.server.ts'
-import { isLeg, legsOf } from '#features/bookings/booking-legs.ts'
+import { isLeg, legsOf, wayStill } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { legFee } from '#features/bookings/cancel-booking.server.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
@@ -39,13 +39,14 @@ export async function actOnBooking(
     }
     case 'weather-hold':
     case 'weather-lift': {
-      const leg = fieldOf(form, 'leg')
-      const ways = legsOf(booking).filter((way) => !isLeg(leg) || way.leg === leg)
+      const asked = fieldOf(form, 'leg')
+      const leg = isLeg(asked) ? asked : null
+      const ways = legsOf(booking).filter((way) => leg === null || way.leg === wayStill(booking, leg))
+      if (ways.length === 0) return 'not-possible'
       const on = intent === 'weather-hold'
       const what = closedOf(site, on ? form.getAll('closed') : heldBy(booking).stops)
       const span = { from: Math.min(...ways.map(timeOf)), to: Math.max(...ways.map(timeOf)) + 1 }
-      const chosen = ways.map((way) => ({ code, leg: way.leg }))
-      const changed = await holdForWeather({ store, clock }, { ...span, on, what, who, ways: chosen })
+      const changed = await holdForWeather({ store, clock }, { ...span, on, what, who, ways: [{ code, leg }] })
       return changed.length > 0 ? null : 'not-possible'
     }
     case 'voucher':

@@ -89,8 +89,12 @@ function Weather({ weather, here }: { weather: BookingMore['weather'][number]; h
   return (
     <form method="post" action={here} className={styles.card}>
       <h2>{t('weather-desk.heading')}</h2>
-      {title !== null && <p>{title}</p>}
-      <input type="hidden" name="leg" value={leg} />
+      {title !== null && (
+        <>
+          <p>{title}</p>
+          <input type="hidden" name="leg" value={leg} />
+        </>
+      )}
       <p className={isHeld ? styles.notice : styles.hint}>
         {isHeld
           ? `${t('weather-desk.is-held')} ${t('weather-desk.stops')}: ${weather.by}.`
