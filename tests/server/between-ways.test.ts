@@ -62,7 +62,7 @@ test('nor does the office end it, by button, key or command; without the way bac
   const refused = await desk.post('/office/board', complete)
   expect([refused.status, textOf(await refused.text())]).toEqual([
     422,
-    expect.stringContaining('cancel that leg first'),
+    expect.stringContaining('cancel the return first'),
   ])
   expect((await kept()).state).toBe('arrived')
   await desk.post(`/office/bookings/${code}`, { intent: 'drop-leg', leg: 'back', reason: 'guest' })
