@@ -40,12 +40,12 @@ export function feeBase({ quote }: Pick<Booking, 'quote'>, { leg, maximumCents }
   return maximumCents - extraCents(quote.lines, leg)
 }
 
-/** Of two ways one may go alone: the way there until the driver sets out, the way back until it would begin. */
+/** Of two ways one may go alone: the way there until the driver sets out, the way back until it begins. */
 export function mayDropLeg(booking: Booking, leg: Leg, by: Actor, now: number): boolean {
   const { state, quote } = booking
   if (quote.returnAt === null || isOver(state)) return false
   if (leg === 'there') return state !== 'on-the-way' && stateAfter(state, 'cancel', by) !== null
-  return now < quote.returnAt
+  return isBackAhead(booking, quote.returnAt, now)
 }
 
 /** The ways still to come that the weather stops. A way there is over where the driver has come to it. */
@@ -56,9 +56,19 @@ export function heldLegs(booking: Pick<Booking, 'quote' | 'pickUpAt' | 'weatherH
 }
 
 /** A way that has not begun: the way there until the driver sets out, the way back until its hour. */
-export function isAhead({ state }: Pick<Booking, 'state'>, { leg, pickUpAt }: BookedLeg, now: number): boolean {
+export function isAhead(
+  booking: Pick<Booking, 'state' | 'quote' | 'weatherHold'>,
+  { leg, pickUpAt }: BookedLeg,
+  now: number,
+): boolean {
+  const { state } = booking
   if (state === 'requested' || state === 'confirmed' || state === 'assigned') return true
-  return leg === 'back' && !isOver(state) && now < pickUpAt
+  return leg === 'back' && !isOver(state) && isBackAhead(booking, pickUpAt, now)
+}
+
+/** What the weather holds does not begin at its hour: it is let go or cancelled after it, too. */
+function isBackAhead(booking: Pick<Booking, 'quote' | 'weatherHold'>, returnAt: number, now: number): boolean {
+  return now < returnAt || holdOf(booking, 'back') !== null
 }
 
 /** What is left is a booking of one way, at the price that its own lines had: whoever drives or counts sees nothing else. */

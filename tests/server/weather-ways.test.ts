@@ -187,6 +187,36 @@ describe('the way there has begun', () => {
     expect(rest.droppedLegs).toMatchObject([{ leg: 'back', feeCents: 0 }])
   })
 
+  describe('a way back that is held when its hour comes has not begun', () => {
+    let code: string
+    beforeEach(async () => {
+      code = await under('accept', 'set-off', 'arrive')
+      await close('hold', '2026-07-30', `${code}.back`)
+      until('2026-07-30T18:00:00Z')
+      desk = await house.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
+    })
+    const dropped = { state: 'arrived', weatherHold: null, droppedLegs: [{ leg: 'back', feeCents: 0 }] }
+
+    test('the office lets it go, and it is a way back like any other', async () => {
+      await close('lift', '2026-07-30', `${code}.back`)
+      expect((await kept(code)).weatherHold).toBeNull()
+      expect(await voucher(code)).not.toContain('value="weather-cancel"')
+      const drop = { intent: 'drop-leg', leg: 'back', reason: 'guest' }
+      expect((await desk.post(`/office/bookings/${code}`, drop)).status).toBe(422)
+    })
+
+    test('its guest cancels it free of charge', async () => {
+      expect(formsOf(await voucher(code), 'weather-cancel')).toEqual([{ leg: 'back' }])
+      expect((await press(code, { intent: 'weather-cancel', leg: 'back' })).status).toBe(303)
+      expect(await kept(code)).toMatchObject(dropped)
+    })
+
+    test('so does the office', async () => {
+      await desk.post(`/office/bookings/${code}`, { intent: 'drop-leg', leg: 'back', reason: 'guest' })
+      expect(await kept(code)).toMatchObject(dropped)
+    })
+  })
+
   test('while the driver is on the way there, too; once the hour of the way back has come, not any more', async () => {
     const code = await under('accept', 'set-off')
     expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
@@ -223,6 +253,16 @@ describe('the guest cancelled the way there while a page with both stood open', 
       expect([time, (await press(code, { intent: 'weather-cancel', leg: 'back' })).status]).toEqual([time, 303])
     expect(await kept(code)).toMatchObject({ state: 'cancelled', cancelled: { feeCents: 0 } })
   })
+})
+
+test('a hold by a line that is in no list any more is lifted on the page of its booking', async () => {
+  const code = await book()
+  const gone = { at: house.clock.now(), stops: ['no-such-line'], closed: ['no-such-line'] }
+  await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { weatherHold: gone } }])
+  const path = `/office/bookings/${code}`
+  for (const { leg = '' } of formsOf(await (await desk.get(path)).text(), 'weather-lift'))
+    await desk.post(path, { intent: 'weather-lift', leg })
+  expect((await kept(code)).weatherHold).toBeNull()
 })
 
 test('a hold that was kept before ways were told apart is of both, and is lifted way by way', async () => {
