@@ -44,7 +44,9 @@ export async function actOnBooking(
       const ways = legsOf(booking).filter((way) => leg === null || way.leg === wayStill(booking, leg))
       if (ways.length === 0) return 'not-possible'
       const on = intent === 'weather-hold'
-      const what = closedOf(site, on ? form.getAll('closed') : heldBy(booking).stops)
+      // A bridge or a line that is in no list any more is still let go of.
+      const { stops } = heldBy(booking)
+      const what = on ? closedOf(site, form.getAll('closed')) : { closed: stops, stopsOf: () => [] }
       const span = { from: Math.min(...ways.map(timeOf)), to: Math.max(...ways.map(timeOf)) + 1 }
       const changed = await holdForWeather({ store, clock }, { ...span, on, what, who, ways: [{ code, leg }] })
       return changed.length > 0 ? null : 'not-possible'
