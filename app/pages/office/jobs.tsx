@@ -53,7 +53,7 @@ function Offer({
 }: { action: string } & NonNullable<JobsPageProps['offer']>) {
   const { t } = useOffice()
   return (
-    <section>
+    <section className={styles.form}>
       <h2>{t(`office.jobs-${state}`)}</h2>
       <p>
         {t('office.jobs-payout')}: {payout}
