@@ -156,6 +156,7 @@ type Price = Extract<DeskAnswer, { kind: 'price' }>
 /** The price beside the button: asked of the server, or without a network the most it can be. */
 function pricesOf(order: HTMLFormElement, data: DeskData) {
   const output = order.querySelector('output')
+  const notes = order.querySelector('#without')
   const button = order.querySelector('#send')
   let turn = 0
   const prices = {
@@ -163,12 +164,13 @@ function pricesOf(order: HTMLFormElement, data: DeskData) {
       turn += 1
       prices.write('', null, 'request', data.words.button)
     },
-    tell({ text, cents, mode, button: label, way, ways }: Price) {
+    tell({ text, without, cents, mode, button: label, way, ways }: Price) {
       showWays(order, way, ways)
-      prices.write(text, cents, mode, label)
+      prices.write(text, cents, mode, label, without)
     },
-    write(text: string, cents: number | null, mode: string, label: string) {
+    write(text: string, cents: number | null, mode: string, label: string, without = '') {
       if (output) output.textContent = text
+      if (notes) notes.textContent = without
       if (button) button.textContent = label
       order.dataset['cents'] = cents === null ? '' : String(cents)
       order.dataset['mode'] = mode

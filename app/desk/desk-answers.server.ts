@@ -92,9 +92,8 @@ function offered(site: Site, partner: Partner, offer: DeskOffer, locale: LocaleC
   const without = notInPrice({ quotes: [quote], tariff: site.tariff, t, locale })
   return {
     kind: 'price',
-    text: isHidden
-      ? when
-      : [t('desk.price', { price, when }), ...extrasText(quote.lines, { t, locale }), ...without].join(' · '),
+    text: isHidden ? when : [t('desk.price', { price, when }), ...extrasText(quote.lines, { t, locale })].join(' · '),
+    without: isHidden ? '' : without.join(' '),
     cents: isHidden ? null : quote.maximumCents,
     mode,
     button: mode === 'order' ? t('book.button-order') : t('book.button-request'),

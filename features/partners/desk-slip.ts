@@ -21,6 +21,8 @@ export type DeskAnswer =
   | {
       kind: 'price'
       text: string
+      /** What costs something and is not in it. */
+      without: string
       cents: number | null
       mode: 'order' | 'request'
       button: string

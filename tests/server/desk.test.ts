@@ -261,10 +261,22 @@ describe('an order of a desk', () => {
     const cookie = await paired()
     const [seat] = house.site.tariff.extras.filter(({ id }) => id === 'child-seat')
     if (seat) seat.price = 500
+    const [pet] = house.site.tariff.extras.filter(({ id }) => id === 'pet')
+    if (pet) pet.price = 1_000
     const riding = { ...order, when: 'time', time: '15:00', under135: '1' }
     const query = new URLSearchParams(riding)
-    const shown = (await (await house.get(`/desk/price?${query}`, cookie)).json()) as { cents: number; text: string }
+    const shown = (await (await house.get(`/desk/price?${query}`, cookie)).json()) as Record<
+      'text' | 'without',
+      string
+    > & {
+      cents: number
+    }
     expect(shown.text).toMatch(/1\schild seat: €5/)
+    // What is not in it stands above the bar that stays in sight, not in it.
+    expect([shown.text.includes('Not in'), shown.without]).toEqual([
+      false,
+      expect.stringMatching(/^Not in this price: A pet/),
+    ])
     const first = await (await send(cookie, riding, {})).text()
     expect(textOf(first)).toContain('nothing has been ordered yet')
     expect(await house.bookings()).toEqual([])
