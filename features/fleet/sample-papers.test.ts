@@ -25,3 +25,10 @@ test('where guests come, and in a fleet of the operator’s own, there are none'
   const taken = withoutSamplePapers(withSamplePapers(fleet, { today, isTrial: true }))
   expect(boatsOf({ vehicles: taken }).map(({ papers }) => papers)).toEqual(boatsOf(fleet).map(() => null))
 })
+
+test('a boat of the sample that has papers keeps its own, and a car gets none', () => {
+  const papers = { registration: 'RK-1', persons: 6, approval: 'A-2', berth: 'Selce 4', insuredUntil: '2026-12-31' }
+  const vehicles = fleet.vehicles.map((row) => (row.vehicleClass === 'boat' ? { ...row, papers } : row))
+  const own = withSamplePapers({ ...fleet, vehicles }, { today: '2026-08-15', isTrial: true })
+  expect(own.vehicles).toEqual(vehicles)
+})

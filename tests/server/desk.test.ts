@@ -286,6 +286,18 @@ describe('an order of a desk', () => {
     expect((await house.bookings())[0]?.quote.maximumCents).toBe(shown.cents)
   })
 
+  test('at a desk that shows no prices none is shown first, and the ride costs what it costs', async () => {
+    const cookie = await paired()
+    const [seat] = house.site.tariff.extras.filter(({ id }) => id === 'child-seat')
+    if (seat) seat.price = 500
+    await house.store.commit([{ kind: 'update', path: `partners/${one.partner}`, data: { deskPrices: 'hidden' } }])
+    await send(cookie, { ...order, when: 'time', time: '15:00', under135: '1' }, {})
+    const [booking] = await house.bookings()
+    expect(booking?.quote.lines).toContainEqual(
+      expect.objectContaining({ kind: 'extra', extra: 'child-seat', cents: 500 }),
+    )
+  })
+
   test('the tablet’s cookie opens nothing but the desk', async () => {
     const cookie = await paired()
     for (const path of ['/partner', `/decoder/${one.application}`, '/office/partners', '/api/partner/kit/card-hr.svg'])
