@@ -249,7 +249,7 @@ describe('an order of a desk', () => {
     const again = { ...order, when: 'time', time: '15:00', orderId: '6f0f1d3e-0000-4000-8000-00000000000a' }
     expect(await (await send(cookie, { ...again, ...riding, mode: 'order' })).json()).toMatchObject({ mode: 'request' })
     const none = await (await send(cookie, { ...again, bikes: '9' }, {})).text()
-    expect(textOf(none)).toContain('None of our vehicles can take that')
+    expect(textOf(none)).toContain(house.site.translate('en')('desk.fault-no-room'))
     expect([
       /<details[^>]*open/.test(none),
       elements(none, 'input').some(({ attributes }) => attributes['value'] === '9'),
