@@ -67,7 +67,11 @@ export async function wholeForm(c: Context): Promise<FormData | null> {
   // Nothing at all is a form without fields: a button that says it all.
   if (c.req.header('Content-Type') === undefined) return new FormData()
   const form = await (isPlain(c) ? plainForm(c) : c.req.formData()).catch(() => null)
-  if (form === null) return null
+  return form && cleanForm(form)
+}
+
+/** As a page may show it and a document keep it. */
+export function cleanForm(form: FormData | URLSearchParams): FormData {
   const clean = new FormData()
   for (const [name, value] of form) {
     // A file field left empty arrives as a file of no bytes.

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { FORM_BYTES_AT_MOST, wholeForm } from './forms.server.ts'
+import { cleanForm, FORM_BYTES_AT_MOST, wholeForm } from './forms.server.ts'
 
 /** `isFileLost`: a file came with them, and is not read. */
 export type Words = { form: FormData; isFileLost: boolean }
@@ -30,7 +30,7 @@ async function beforeFile(request: Request): Promise<Words | null> {
   const words = parts.slice(0, file).map((part) => mark + part)
   const body = Buffer.from(`${words.join('')}--${boundary}--\r\n`, 'latin1')
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null)
-  return form && { form, isFileLost: true }
+  return form && { form: cleanForm(form), isFileLost: true }
 }
 
 /** As many bytes as a form without a file may have, each as one sign. */
