@@ -137,6 +137,13 @@ describe('the bridge is closed today', () => {
   })
 })
 
+test('a ride in the last minute of the time that is closed is listed and held', async () => {
+  const code = await book({ returnTime: '23:59' })
+  expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
+  await close('hold', '2026-07-30', `${code}.back`)
+  expect(await heldWays(code)).toEqual(['back'])
+})
+
 test('two storms: each is lifted on its own, and its guest is told of each way', async () => {
   const code = await book()
   await close('hold', '2026-07-20', `${code}.there`)

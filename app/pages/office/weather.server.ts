@@ -25,6 +25,7 @@ import { shownCode } from '#features/codes/code.ts'
 import { instantsOf, isCalendarDate, localTimeOf } from '#i18n/zoned.ts'
 import type { WeatherPageProps } from './weather.tsx'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** No storm lasts longer; a wrong year would stop the whole season. */
 const LONGEST_MS = 14 * DAY_MS
@@ -79,7 +80,9 @@ function usual(now: number): Typed {
 function spanOf({ from, to }: Typed): { from: number; to: number } | null {
   // Of an hour that comes twice the first begins it and the second ends it.
   const [start, end] = [instantOf(from, 0), instantOf(to, -1)]
-  return start !== null && end !== null && start < end && end - start <= LONGEST_MS ? { from: start, to: end } : null
+  if (start === null || end === null || start >= end || end - start > LONGEST_MS) return null
+  // A ride at 23:59 is one of the day that ends at 23:59.
+  return { from: start, to: end + MINUTE_MS }
 }
 
 function instantOf(text: string, which: 0 | -1): number | null {
