@@ -281,3 +281,11 @@ test('the weather asks for tomorrow, too, on the day that has 25 hours', async (
   const field = elements(html, 'input').find(({ attributes }) => attributes['id'] === 'to')
   expect(field?.attributes['value']).toBe('2026-10-26T23:59')
 })
+
+test('whoever is called as every object names something reads the log like anybody', async () => {
+  const { code } = await house.booked()
+  const odd = await house.signedIn('dispatcher', { name: '__proto__', email: 'odd@galeb.example' })
+  await odd.post(`/office/bookings/${code}`, { intent: 'weather-hold', closed: 'krk-bridge' })
+  const page = await odd.get(`/office/bookings/${code}`)
+  expect([page.status, textOf(await page.text()).includes('__proto__')]).toEqual([200, true])
+})

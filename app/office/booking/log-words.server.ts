@@ -67,8 +67,8 @@ const hands = {
 export function logInWords(entries: readonly LogEntry[], { locale, t }: OfficeVisit): ShownEntry[] {
   return entries.map(({ at, by, action, to, why }) => ({
     at: momentIn(locale, at),
-    by: by in hands ? t(hands[by as keyof typeof hands]) : by,
-    what: action in actions ? t(actions[action as keyof typeof actions]) : action,
+    by: Object.hasOwn(hands, by) ? t(hands[by as keyof typeof hands]) : by,
+    what: Object.hasOwn(actions, action) ? t(actions[action as keyof typeof actions]) : action,
     state: stateWord(to, t),
     why: why === null ? null : whyWord(why, t),
   }))
