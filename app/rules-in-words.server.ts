@@ -1,19 +1,32 @@
 import type { RuleName } from '#catalogue/token.ts'
 import { LATE_PERCENT, NO_SHOW_PERCENT } from '#features/bookings/cancellation.ts'
-import { vehicleOf } from '#features/fares/tariff.ts'
+import { type ExtraId, extraIds, vehicleOf } from '#features/fares/tariff.ts'
+import { extraSentences } from '#features/fares/tariff-in-words.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { number } from '#i18n/message-runtime.ts'
 import type { Site } from './site.server.ts'
 
-type Rules = Pick<Site, 'tariff' | 'fleet'>
+type Rules = Pick<Site, 'tariff' | 'fleet' | 'translate'>
+type Sentence = 'extras' | 'extra-child-seat' | 'extra-pet'
 
 /** A rule of the house as a text names it: terms and pages say what the office has set, and nothing else. */
 export function ruleText(site: Rules, locale: LocaleCode, name: RuleName): string {
-  if (name === 'answer-by') return site.fleet.confirmation.answer.from.replace(/^0(?=\d)/, '')
-  return number(locale, ruleNumber(site, name))
+  const extras = (ids: readonly ExtraId[]) => extraSentences(site.tariff, ids, locale, site.translate(locale)).join(' ')
+  switch (name) {
+    case 'answer-by':
+      return site.fleet.confirmation.answer.from.replace(/^0(?=\d)/, '')
+    case 'extras':
+      return extras(extraIds)
+    case 'extra-child-seat':
+      return extras(['child-seat'])
+    case 'extra-pet':
+      return extras(['pet'])
+    default:
+      return number(locale, ruleNumber(site, name))
+  }
 }
 
-function ruleNumber({ tariff, fleet }: Rules, name: Exclude<RuleName, 'answer-by'>): number {
+function ruleNumber({ tariff, fleet }: Rules, name: Exclude<RuleName, Sentence | 'answer-by'>): number {
   const { freeMinutes } = tariff.waiting
   const { noticeHours } = fleet.confirmation
   switch (name) {

@@ -1,7 +1,8 @@
 /**
  * Numbers in prose are tokens, filled from data when the page is loaded: `{km:PUY}`, `{min:PUY}`, `{price:PUY}`,
  * `{price:PUY:van}`. The target is an airport's IATA code or a town's slug; the origin is the page's own place.
- * `{km:RJK>krk}` names both ends, `{price:b:silo}` a pier, to which one rides by boat. `{rule:wait-airport}` is a bare number of the house's rules, as the office has set it.
+ * `{km:RJK>krk}` names both ends, `{price:b:silo}` a pier, to which one rides by boat. `{rule:wait-airport}` is a bare number of the house's rules, as the office has set it,
+ * and `{rule:extras}` what they say in whole sentences.
  * `{day:2026-11-21}` is a day, as the reader's language writes it.
  */
 export type Token = TripToken | RuleToken | DayToken
@@ -15,6 +16,8 @@ const ruleNames = [
   ...(['free-car', 'free-van', 'free-minibus', 'free-boat'] as const),
   ...(['notice-car', 'notice-minibus', 'answer-by'] as const),
   ...(['late-percent', 'no-show-percent'] as const),
+  // Sentences: what rides along costs nothing, or what the tariff says.
+  ...(['extras', 'extra-child-seat', 'extra-pet'] as const),
 ]
 export type RuleName = (typeof ruleNames)[number]
 

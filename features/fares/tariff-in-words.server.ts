@@ -3,7 +3,7 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { formatCents } from './money.ts'
 import { extrasInWords, priceDate, vatNote } from './price-notes.server.ts'
-import { type Tariff, vehicleOf } from './tariff.ts'
+import { type ExtraId, extraIds, type Tariff, vehicleOf } from './tariff.ts'
 import type { TariffWords } from './tariff-in-words.tsx'
 
 type WordsDeps = { tariff: Tariff; catalogue: Pick<Catalogue, 'settings'>; t: Translate }
@@ -23,7 +23,7 @@ export function tariffInWords(locale: LocaleCode, { tariff, catalogue, t }: Word
       ...capSentences(tariff, t, price),
       t('tariff.waiting', { airport, station, address, price: price(tariff.waiting.perHour) }),
       ...(tariff.tollsIncluded ? [t('tariff.tolls')] : []),
-      ...extraSentences(tariff, locale, t),
+      ...extraSentences(tariff, extraIds, locale, t),
       t('tariff.ferry'),
     ],
     priceDate: `${t('price-table.date', { date: priceDate(tariff, locale) })}, ${vatNote(catalogue.settings, t)}`,
@@ -53,9 +53,10 @@ function capSentences({ cap }: Tariff, t: Translate, price: InWords): string[] {
 }
 
 /** In one sentence where all are free; else each for itself, for who reads nothing of one believes that it costs something too. */
-function extraSentences(tariff: Tariff, locale: LocaleCode, t: Translate): string[] {
-  if (tariff.extras.every(({ price }) => price === 0)) return [t('tariff.free-extras')]
-  return tariff.extras.flatMap(({ id, price }) =>
+export function extraSentences(tariff: Tariff, ids: readonly ExtraId[], locale: LocaleCode, t: Translate): string[] {
+  if (ids === extraIds && tariff.extras.every(({ price }) => price === 0)) return [t('tariff.free-extras')]
+  const asked = tariff.extras.filter(({ id }) => ids.includes(id))
+  return asked.flatMap(({ id, price }) =>
     price > 0 ? extrasInWords({ tariff, t, locale }, [id]) : [t(`tariff.free.${id}`)],
   )
 }

@@ -69,6 +69,24 @@ test.each(localeCodes)('of a tariff with some extras free each is named with wha
   expect(said).toMatch(/3[.,]50/)
 })
 
+test.each(localeCodes)('terms and About say of each what the tariff says, in %s', async (locale) => {
+  const t = house.site.translate(locale)
+  // Small words are kept with the next by a space that does not break, in messages and texts by rules of their own.
+  const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+  const read = async (path: string) => plain(textOf(await (await house.get(inLocale(locale, path))).text()))
+  const free = [t('tariff.free-extras'), t('tariff.free.child-seat'), t('tariff.free.pet')].map(plain)
+  await prices('0', '0', '0')
+  for (const words of free) expect(await read('/terms')).toContain(words)
+  expect(await read('/about')).toContain(free[0])
+  await prices('5,00', '3,50', '10')
+  for (const path of ['/terms', '/about']) {
+    const said = await read(path)
+    for (const words of free) expect(said).not.toContain(words)
+    for (const price of [/5[.,]00|€5 |5 €/, /3[.,]50/, /10/]) expect(said).toMatch(price)
+    expect(said).not.toContain('{rule')
+  }
+})
+
 test('fewer than were in the price that was read are taken at once, for less', async () => {
   const { action, hidden } = await house.form(van)
   const seen = formOf(await (await house.post(action, { ...hidden, ...riding, intent: 'price' })).text())
