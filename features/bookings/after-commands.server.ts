@@ -5,9 +5,8 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
 import { answerIn } from './answer-wish.server.ts'
-import type { Booking } from './booking.ts'
 import { changeIn } from './change-ride.server.ts'
-import { BOATS, closingIds, stopsOf } from './closings.ts'
+import { BOATS, closedOf } from './closings.ts'
 import { sealedTrip } from './offer.server.ts'
 import { holdIn } from './weather-hold.server.ts'
 
@@ -73,11 +72,10 @@ async function weatherHold(
 ): Promise<string[]> {
   if (typeof from !== 'number' || typeof to !== 'number' || typeof on !== 'boolean' || from >= to)
     throw new StoreError('invalid-argument', 'This is no stretch of time.')
-  const known = closingIds(places)
-  const ids = Array.isArray(closed) ? known.filter((id) => closed.includes(id)) : []
-  if (ids.length === 0 || !Array.isArray(closed) || ids.length < closed.length)
+  const said: unknown[] = Array.isArray(closed) ? closed : []
+  const what = closedOf(places, said)
+  if (what.closed.length === 0 || what.closed.length < said.length)
     throw new StoreError('invalid-argument', 'This is nothing that the weather closes.')
-  const what = { closed: ids, stopsOf: (booking: Booking) => stopsOf(booking, ids, places) }
   const asked = { from, to, on, what, who: who.claims?.['name'] ?? who.role }
   return [...new Set(await holdIn(transaction, transaction.time.toMillis(), asked))]
 }

@@ -12,6 +12,18 @@ export function closingIds({ bridges, ferries }: Pick<Places, 'bridges' | 'ferri
   return [BOATS, ...bridges.map(({ id }) => id), ...ferries.map(({ id }) => id), A_ROAD]
 }
 
+/** What is closed, and what of it stops a ride. */
+export type Closed = {
+  closed: readonly string[]
+  stopsOf: (booking: Booking) => readonly { id: string; isSure: boolean }[]
+}
+
+/** Of what somebody says is closed, what there is. */
+export function closedOf(places: Pick<Places, 'bridges' | 'ferries'> & WaysOf, said: readonly unknown[]): Closed {
+  const closed = closingIds(places).filter((id) => said.includes(id))
+  return { closed, stopsOf: (booking) => stopsOf(booking, closed, places) }
+}
+
 type WaysOf = Pick<Places, 'landWay' | 'passing'>
 
 /** What of this stops a ride, and whether that is certain. Of `A_ROAD` a person knows. */

@@ -55,10 +55,12 @@ describe('which rides', () => {
       { code: 'before', pickUpAt: FROM - 1 },
       { code: 'last', pickUpAt: TO - 1 },
       { code: 'after', pickUpAt: TO },
-      { code: 'back', pickUpAt: FROM - 240 * HOUR_MS, ...back(FROM) },
+      // However long somebody stays.
+      { code: 'back', pickUpAt: FROM - 2400 * HOUR_MS, ...back(FROM) },
+      { code: 'both', pickUpAt: FROM, ...back(FROM + HOUR_MS) },
       { code: 'back-after', pickUpAt: FROM - HOUR_MS, ...back(TO) },
     )
-    expect((await press(true, { boats: true })).toSorted()).toEqual(['back', 'first', 'last'])
+    expect((await press(true, { boats: true })).toSorted()).toEqual(['back', 'both', 'both', 'first', 'last'])
   })
 
   test('none that has begun or is over', async () => {

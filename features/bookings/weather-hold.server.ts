@@ -5,15 +5,9 @@ import type { Store, Transaction } from '#documents/store.ts'
 import type { Booking, WayHold } from './booking.ts'
 import { type BookedLeg, heldLegs, isAhead, legsOf, wayStill } from './booking-legs.ts'
 import { asData, bookingPath, BOOKINGS, logWrite, readBooking } from './booking-documents.server.ts'
-import { BOATS, goesBySea } from './closings.ts'
+import { BOATS, type Closed, goesBySea } from './closings.ts'
 import { mailWrites } from './mail-jobs.ts'
 import { holdOf, withHoldOf } from './weather-hold.ts'
-
-/** What is closed, and what of it stops a ride (closings.ts). */
-export type Closed = {
-  closed: readonly string[]
-  stopsOf: (booking: Booking) => readonly { id: string; isSure: boolean }[]
-}
 
 export type WeatherHolding = {
   /** The ways that begin in this time: `from` included, `to` not. */
@@ -40,8 +34,6 @@ const OUR_BOATS: Closed = {
   stopsOf: ({ quote }) => (goesBySea(quote) ? [{ id: BOATS, isSure: true }] : []),
 }
 
-/** A return ride is found by its way there; nobody stays longer than this. */
-const LONGEST_STAY_MS = 60 * 24 * 3_600_000
 /** Each takes a handful of the five hundred writes of one commit. */
 const RIDES_AT_MOST = 100
 
@@ -71,17 +63,8 @@ export async function holdForWeather(
 /** The same in a transaction that is open already, for a command: a hundred rides at most. */
 export async function holdIn(transaction: Transaction, now: number, asked: WeatherHolding): Promise<string[]> {
   const ways = (await waysWithin(transaction, asked, now)).filter((row) => isChosen(row, asked.ways))
-  const bookings = [...new Set(ways.map(({ booking }) => booking))]
-  const changed = bookings
-    .flatMap(
-      (booking) =>
-        afterHold(
-          booking,
-          ways.filter((row) => row.booking === booking),
-          now,
-          asked,
-        ) ?? [],
-    )
+  const changed = [...Map.groupBy(ways, ({ booking }) => booking)]
+    .flatMap(([booking, own]) => afterHold(booking, own, now, asked) ?? [])
     .slice(0, RIDES_AT_MOST)
   for (const { before, after, legs, isTold } of changed) {
     const { state, code, sequence } = after
@@ -103,15 +86,18 @@ export async function waysWithin(
   { from, to }: Pick<WeatherHolding, 'from' | 'to'>,
   now: number,
 ): Promise<Way[]> {
-  const docs = await reader.query({
-    collection: BOOKINGS,
-    where: [
-      { field: 'pickUpAt', operator: '>=', value: from - LONGEST_STAY_MS },
-      { field: 'pickUpAt', operator: '<', value: to },
-    ],
-    orderBy: [{ field: 'pickUpAt' }],
-  })
-  return docs
+  const within = (field: string) =>
+    reader.query({
+      collection: BOOKINGS,
+      where: [
+        { field, operator: '>=', value: from },
+        { field, operator: '<', value: to },
+      ],
+      orderBy: [{ field }],
+    })
+  const docs = [...(await within('pickUpAt')), ...(await within('quote.returnAt'))]
+  // There and back within it is one booking.
+  return [...new Map(docs.map((doc) => [doc.path, doc])).values()]
     .flatMap((doc) => readBooking(doc) ?? [])
     .flatMap((booking) => legsOf(booking).map((way) => ({ booking, way })))
     .filter(({ booking, way }) => isAhead(booking, way, now) && way.pickUpAt >= from && way.pickUpAt < to)

@@ -39,25 +39,18 @@ export function boardDays(now: number): { from: number; tomorrow: number; to: nu
 /** What the board listens to: the two days, there and back, every request that waits for an answer, and what nobody has looked at. */
 export function boardQueries(now: number): { days: Query; back: Query; requests: Query; unseen: Query } {
   const { from, to } = boardDays(now)
+  const within = (field: string): Query => ({
+    collection: 'bookings',
+    where: [
+      { field, operator: '>=', value: from },
+      { field, operator: '<', value: to },
+    ],
+    orderBy: [{ field }],
+    limit: MOST_CARDS,
+  })
   return {
-    days: {
-      collection: 'bookings',
-      where: [
-        { field: 'pickUpAt', operator: '>=', value: from },
-        { field: 'pickUpAt', operator: '<', value: to },
-      ],
-      orderBy: [{ field: 'pickUpAt' }],
-      limit: MOST_CARDS,
-    },
-    back: {
-      collection: 'bookings',
-      where: [
-        { field: 'quote.returnAt', operator: '>=', value: from },
-        { field: 'quote.returnAt', operator: '<', value: to },
-      ],
-      orderBy: [{ field: 'quote.returnAt' }],
-      limit: MOST_CARDS,
-    },
+    days: within('pickUpAt'),
+    back: within('quote.returnAt'),
     requests: {
       collection: 'bookings',
       where: [{ field: 'state', operator: '==', value: 'requested' }],
@@ -76,17 +69,22 @@ export function boardQueries(now: number): { days: Query; back: Query; requests:
 /** The answers of the questions as one list, each booking once, by the hour that its card shows. */
 export function joined(now: number, ...lists: (readonly Booking[])[]): Booking[] {
   const byCode = new Map(lists.flat().map((booking) => [booking.code, booking]))
-  const hour = (booking: Booking) => wayShown(booking, now).pickUpAt
-  return [...byCode.values()].toSorted((a, b) => hour(a) - hour(b) || a.code.localeCompare(b.code))
+  const days = boardDays(now)
+  const rows = [...byCode.values()].map((booking) => ({ booking, hour: waysShown(booking, days)[0].pickUpAt }))
+  return rows
+    .toSorted((a, b) => a.hour - b.hour || a.booking.code.localeCompare(b.booking.code))
+    .map(({ booking }) => booking)
 }
 
 /** A trip there and back stands on the board with the way that is of these days: the way back once the way there is of a day before. */
 export function wayShown(booking: Pick<Booking, 'quote' | 'pickUpAt'>, now: number): BookedLeg {
-  return waysShown(booking, now)[0]
+  return waysShown(booking, boardDays(now))[0]
 }
 
-function waysShown(booking: Pick<Booking, 'quote' | 'pickUpAt'>, now: number): [BookedLeg, ...BookedLeg[]] {
-  const { from, to } = boardDays(now)
+function waysShown(
+  booking: Pick<Booking, 'quote' | 'pickUpAt'>,
+  { from, to }: ReturnType<typeof boardDays>,
+): [BookedLeg, ...BookedLeg[]] {
   const all = legsOf(booking)
   const [first = all[0], ...more] = all.filter(({ pickUpAt }) => pickUpAt >= from && pickUpAt < to)
   return [first, ...more]
@@ -125,13 +123,14 @@ export function filtered(
   now: number,
   names: (placeId: string) => string,
 ): Booking[] {
-  const { tomorrow } = boardDays(now)
+  const days = boardDays(now)
   const text = fold(filter.text)
   return bookings.filter((booking) => {
     const { quote, guest, code, state } = booking
     if (filter.hideOver && isOver(state)) return false
     if (filter.vehicle !== '' && quote.vehicle !== filter.vehicle) return false
-    const isOfDay = waysShown(booking, now).some(({ pickUpAt }) => pickUpAt < tomorrow === (filter.day === 'today'))
+    const isToday = filter.day === 'today'
+    const isOfDay = waysShown(booking, days).some(({ pickUpAt }) => pickUpAt < days.tomorrow === isToday)
     if (state !== 'requested' && filter.day !== 'both' && !isOfDay) return false
     const words = [guest.name, guest.phone, code, names(quote.from), names(quote.to), booking.driver, guest.flight]
     return text === '' || words.some((word) => fold(word ?? '').includes(text))

@@ -1,10 +1,10 @@
 import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
-import { closedOf } from '#app/office/closed-in-words.server.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import { answerWish } from '#features/bookings/answer-wish.server.ts'
 import { isLeg, legsOf, wayStill } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { legFee } from '#features/bookings/cancel-booking.server.ts'
+import { closedOf } from '#features/bookings/closings.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
 import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { heldBy, holdForWeather } from '#features/bookings/weather-hold.server.ts'
@@ -46,7 +46,7 @@ export async function actOnBooking(
       const on = intent === 'weather-hold'
       // A bridge or a line that is in no list any more is still let go of.
       const { stops } = heldBy(booking)
-      const what = on ? closedOf(site, form.getAll('closed')) : { closed: stops, stopsOf: () => [] }
+      const what = on ? closedOf(site.places, form.getAll('closed')) : { closed: stops, stopsOf: () => [] }
       const span = { from: Math.min(...ways.map(timeOf)), to: Math.max(...ways.map(timeOf)) + 1 }
       const changed = await holdForWeather({ store, clock }, { ...span, on, what, who, ways: [{ code, leg }] })
       return changed.length > 0 ? null : 'not-possible'

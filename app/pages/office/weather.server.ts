@@ -1,4 +1,4 @@
-import { closedOf, closingName } from '#app/office/closed-in-words.server.ts'
+import { closingName } from '#app/office/closed-in-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
@@ -12,15 +12,9 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import { isLeg } from '#features/bookings/booking-legs.ts'
-import { A_ROAD, BOATS, closingIds } from '#features/bookings/closings.ts'
+import { A_ROAD, BOATS, type Closed, closedOf, closingIds } from '#features/bookings/closings.ts'
 import { holdOf } from '#features/bookings/weather-hold.ts'
-import {
-  type ChosenWay,
-  type Closed,
-  holdForWeather,
-  type Way,
-  waysWithin,
-} from '#features/bookings/weather-hold.server.ts'
+import { type ChosenWay, holdForWeather, type Way, waysWithin } from '#features/bookings/weather-hold.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { instantsOf, isCalendarDate, localTimeOf } from '#i18n/zoned.ts'
 import type { WeatherPageProps } from './weather.tsx'
@@ -45,7 +39,7 @@ export const loadWeather: OfficeLoader<'weather'> = (site, visit) => {
 export const postWeather: OfficeAction<'weather'> = async (site, visit, form) => {
   const typed = { from: fieldOf(form, 'from'), to: fieldOf(form, 'to') }
   const isPicked = form.has('picked')
-  const what = closedOf(site, isPicked ? form.getAll('closed') : [BOATS])
+  const what = closedOf(site.places, isPicked ? form.getAll('closed') : [BOATS])
   const span = spanOf(typed)
   if (!span || what.closed.length === 0)
     return { kind: 'faulty', answer: await weatherPage(site, visit, typed, what.closed) }
@@ -99,7 +93,7 @@ async function weatherPage(
 ): Promise<OfficeAnswer<'weather'>> {
   const { query, t } = visit
   const span = spanOf(typed)
-  const what = closedOf(site, ticked)
+  const what = closedOf(site.places, ticked)
   const ways = span && what.closed.length > 0 ? await waysWithin(site.desk.store, span, site.clock.now()) : []
   const told = (name: string) => (/^\d{1,3}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null)
   const props: WeatherPageProps = {
