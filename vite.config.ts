@@ -83,6 +83,8 @@ export default defineConfig(({ command }) => ({
           input: browserEntries(),
           // What the page object names is imported by its address: its exports keep their names.
           preserveEntrySignatures: 'allow-extension',
+          // What formats days is imported by fields for the server's sake; unsaid, it would lie in the file of every page with a field.
+          treeshake: { moduleSideEffects: [{ test: /i18n\/(written-day|dates|locale)\.ts/, sideEffects: false }] },
           output: { codeSplitting: { groups: chunkGroups }, postBanner: compileHint },
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
         },
@@ -114,6 +116,7 @@ export default defineConfig(({ command }) => ({
             main: 'server/main.ts',
             primary: 'server/primary.ts',
             'card-worker': 'server/social/card-worker.ts',
+            'check-worker': 'server/operations/check-worker.ts',
           },
           // The content has been read by the build; the package does not say that nothing happens by reading it.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/yaml\//, sideEffects: false }] },

@@ -1,7 +1,7 @@
 import type { Paragraph, Passage, Question } from '#catalogue/prose.ts'
 import { fillTokens, type Token, type TripToken } from '#catalogue/token.ts'
 import { formatCents } from '#features/fares/money.ts'
-import { quotesFor } from '#features/fares/quote.ts'
+import { quote, quoteBoat } from '#features/fares/quote.ts'
 import { vehicleIds } from '#features/fares/tariff.ts'
 import { shownKm } from '#features/places/route.ts'
 import { formatDay } from '#i18n/dates.ts'
@@ -56,8 +56,11 @@ function tripText(site: Site, locale: LocaleCode, t: Translate, here: string | n
     case 'price': {
       const vehicle = vehicleIds.find((id) => id === token.vehicle) ?? 'car'
       const trip = { when: null, people: 1, bags: 0, returnTrip: false }
-      const quotes = quotesFor(route, site.tariff, trip, site.localFares)
-      const found = quotes.find((row) => row.vehicle === vehicle) ?? quotes[0]
+      // A sentence that names a class states its price by the tariff, also while there is no vehicle of it.
+      const found =
+        route.by === 'sea'
+          ? quoteBoat(route, site.tariff, trip, site.localFares)
+          : quote(route, site.tariff, { ...trip, vehicle }, site.localFares)
       return found ? formatCents(found.maximumCents, locale) : '–'
     }
   }

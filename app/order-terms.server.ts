@@ -2,6 +2,7 @@ import type { RuleName } from '#catalogue/token.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { shownCode } from '#features/codes/code.ts'
+import { isSampleBoat } from '#features/fares/quote.ts'
 import { notInPrice } from '#features/fares/price-notes.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Partner } from '#features/partners/application.ts'
@@ -34,6 +35,7 @@ export function orderTerms(site: Site, locale: LocaleCode, ordering: Ordering): 
     ...voucherTerms(voucher, quote.maximumCents, { site, locale }),
     ...(partner ? [t('partner.book-terms', { name: partner.name })] : []),
     mode === 'order' ? t('book.terms-confirmed') : t('book.terms-request', { time: answerBy }),
+    ...(isSampleBoat(quote.vehicle, site.tariff) ? [t('book.terms-boat-sample')] : []),
     ...notInPrice({ quotes: [quote], tariff: site.tariff, t, locale }),
     t('book.terms-payment'),
     t('book.terms-cancel', { hours, late: rule('late-percent'), noShow: rule('no-show-percent') }),

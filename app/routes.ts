@@ -100,6 +100,16 @@ export function inLocale(locale: LocaleCode, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
+/** Where an owner's redirect leads: an own path stays in the language and keeps the query, an address outside is as it stands. */
+export function ownerTarget(to: string, locale: LocaleCode, search: string): string {
+  return to.startsWith('/') ? inLocale(locale, to) + search : to
+}
+
+/** The address an owner's redirect is kept under: without language and last slash. */
+export function ownerAddress(pathname: string): string {
+  return splitLocale(pathname).path.replace(/(.)\/+$/, '$1')
+}
+
 /** Each route in its four language variants, for the page table and the sitemap. */
 export function variantsOf(route: Route): string[] {
   return localeCodes.map((code) => inLocale(code, route.path))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localeCodes } from '#i18n/locale.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { createSite, readContent } from '#server/site.server.ts'
 import { fillerFor } from './filled-words.server.ts'
@@ -40,4 +41,23 @@ test('midnight keeps its one nought', () => {
   const answer = { ...fleet.confirmation.answer, from: '00:15' }
   const night = { ...site, fleet: { ...fleet, confirmation: { ...fleet.confirmation, answer } } }
   expect(ruleText(night, 'en', 'answer-by')).toBe('0:15')
+})
+
+test('the terms charge a quarter of the hourly rate for a quarter of an hour, in every language', () => {
+  const dearer = { ...site, tariff: { ...site.tariff, waiting: { ...site.tariff.waiting, perHour: 3600 } } }
+  for (const locale of localeCodes) {
+    const terms = fillerFor(dearer, locale, null)(site.catalogue.pages['terms']?.words[locale]?.markdown ?? '')
+    expect(terms.replaceAll('\u00a0', ' '), locale).toMatch(/(€36|36 €)\D+(€9|9 €)\D+(15|quarto d’ora)/)
+  }
+})
+
+test('the page of prices says of night and Sunday what the tariff says, and nothing else', () => {
+  const said = (tariff: typeof site.tariff) => fillerFor({ ...site, tariff }, 'en', null)('{rule:supplements}')
+  expect(said(site.tariff)).toMatch(/20% more.+Sundays and holidays cost nothing extra\.$/)
+  expect(said({ ...site.tariff, sunday: { percent: 10 } })).toMatch(/On Sundays .+ 10% more/)
+  for (const locale of localeCodes) {
+    const { markdown = '' } = site.catalogue.pages['price']?.words[locale] ?? {}
+    expect(markdown, locale).toContain('{rule:supplements}')
+    expect(markdown, locale).not.toMatch(/Sunday|nedjelj|domenic|sonntag/i)
+  }
 })

@@ -1,13 +1,15 @@
 import type { RuleName } from '#catalogue/token.ts'
 import { LATE_PERCENT, NO_SHOW_PERCENT } from '#features/bookings/cancellation.ts'
+import { formatCents } from '#features/fares/money.ts'
 import { type ExtraId, extraIds, vehicleOf } from '#features/fares/tariff.ts'
-import { extraSentences } from '#features/fares/tariff-in-words.server.ts'
+import { extraSentences, timeSentences } from '#features/fares/tariff-in-words.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { number } from '#i18n/message-runtime.ts'
 import type { Site } from './site.server.ts'
 
 type Rules = Pick<Site, 'tariff' | 'fleet' | 'translate'>
-type Sentence = 'extras' | 'extra-child-seat' | 'extra-pet'
+type Sentence = 'extras' | 'extra-child-seat' | 'extra-pet' | 'supplements'
+type Amount = 'wait-hour' | 'wait-quarter'
 
 /** A rule of the house as a text names it: terms and pages say what the office has set, and nothing else. */
 export function ruleText(site: Rules, locale: LocaleCode, name: RuleName): string {
@@ -21,12 +23,18 @@ export function ruleText(site: Rules, locale: LocaleCode, name: RuleName): strin
       return extras(['child-seat'])
     case 'extra-pet':
       return extras(['pet'])
+    case 'supplements':
+      return timeSentences(site.tariff, site.translate(locale)).join(' ')
+    case 'wait-hour':
+      return formatCents(site.tariff.waiting.perHour, locale)
+    case 'wait-quarter':
+      return formatCents(Math.round(site.tariff.waiting.perHour / 4), locale)
     default:
       return number(locale, ruleNumber(site, name))
   }
 }
 
-function ruleNumber({ tariff, fleet }: Rules, name: Exclude<RuleName, Sentence | 'answer-by'>): number {
+function ruleNumber({ tariff, fleet }: Rules, name: Exclude<RuleName, Sentence | Amount | 'answer-by'>): number {
   const { freeMinutes } = tariff.waiting
   const { noticeHours } = fleet.confirmation
   switch (name) {

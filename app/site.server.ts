@@ -72,6 +72,8 @@ export type Machine = {
   diskAll: number
   /** When `npm run backup` last wrote into DATA_DIR; null: never. */
   lastBackup: number | null
+  /** Of the whole database file; null: not yet. PostgreSQL checks its own. */
+  check: { at: number; damage: readonly string[] } | null
 }
 
 /** Where bookings are kept and codes are signed. */
@@ -85,10 +87,16 @@ export type Desk = {
   signInGuesses: SignInGuesses
   /** How many ways back in an address may ask for a day. */
   recoveries: DayLimit
+  /** The same for one inbox. */
+  recoveriesOfOne: DayLimit
   /** How many prices an address may keep a day. */
   keptPasses: DayLimit
   /** How many rides an address may order a day. */
   orders: DayLimit
+  /** How much a guest may do to a booking a day. */
+  guestActs: DayLimit
+  /** How many decisions about cookies an address may have kept a day. */
+  consents: DayLimit
   /** How many applications of partners, and links to sign in, an address may ask for a day. */
   applications: DayLimit
 }
@@ -134,6 +142,8 @@ export type Sent = {
   form: SentForm
   cookie: string | null
   secure: boolean
+  /** Whether anything is measured that could be consented to. */
+  isMeasured: boolean
   newId: () => string
   address: string
   agent: string

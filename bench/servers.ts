@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/e2e/site.ts'
-import { memoryEnv, memoryFlags } from '#server/memory-flags.ts'
 
 /** One page of one server that is measured beside others. */
 export type Contender = { name: string; path: string; cwd: string; command: string[]; env: Record<string, string> }
@@ -17,8 +16,8 @@ export function ours(env: Record<string, string> = {}, path = '/taxi/rijeka'): C
     name: 'galeb',
     path,
     cwd: process.cwd(),
-    command: [...memoryFlags, 'dist/server/main.js'],
-    env: { ...memoryEnv({}), ...env, DATA_DIR: data },
+    command: ['dist/server/main.js'],
+    env: { ...env, DATA_DIR: data },
   }
 }
 

@@ -28,7 +28,6 @@ export function findPage(catalogue: Catalogue, slug: string): ContentPage | null
   return Object.hasOwn(catalogue.pages, slug) ? (catalogue.pages[slug] ?? null) : null
 }
 
-export const townBundles = ['pageData', 'heroTranslations', 'footerTranslations', 'reviewsTranslations'] as const
 export const boatBundles = ['basicInfo', 'faqInfo', 'galleryInfo', 'heroInfo', 'reviews', 'sharedData'] as const
 
 /** A section of a town or airport place by the name the spec gives its bundle (§ 2); null where the place lacks it. */

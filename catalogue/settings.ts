@@ -26,8 +26,10 @@ export const settingsSchema = v.strictObject({
   /** The firm's account, as it stands among its facts; a firm may show none. */
   iban: v.optional(unset, null),
   /** Towns in which taxi rides may start; elsewhere transfers booked ahead (design/product.md, Permits). */
-  permits: v.array(v.string()),
-  carriage: v.strictObject({ taxi: v.boolean(), occasional: v.boolean(), pickUpAbroad: v.array(v.string()) }),
+  permits: v.nullable(v.array(v.string())),
+  carriage: v.nullable(
+    v.strictObject({ taxi: v.boolean(), occasional: v.boolean(), pickUpAbroad: v.array(v.string()) }),
+  ),
   hours: v.nullable(v.string()),
   /** To an address a price reaches so far inside the town. */
   insideTownKm: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)), 5),
@@ -36,5 +38,5 @@ export type Settings = v.InferOutput<typeof settingsSchema>
 
 /** Where a taxi ride may start: who drives no taxi has no use of a town's permit. */
 export function taxiTowns({ permits, carriage }: Pick<Settings, 'permits' | 'carriage'>): readonly string[] {
-  return carriage.taxi ? permits : []
+  return carriage?.taxi ? (permits ?? []) : []
 }

@@ -16,8 +16,10 @@ const ruleNames = [
   ...(['free-car', 'free-van', 'free-minibus', 'free-boat'] as const),
   ...(['notice-car', 'notice-minibus', 'answer-by'] as const),
   ...(['late-percent', 'no-show-percent'] as const),
-  // Sentences: what rides along costs nothing, or what the tariff says.
-  ...(['extras', 'extra-child-seat', 'extra-pet'] as const),
+  // Amounts.
+  ...(['wait-hour', 'wait-quarter'] as const),
+  // Sentences: what rides along costs nothing, or what the tariff says; what the night and Sunday cost.
+  ...(['extras', 'extra-child-seat', 'extra-pet', 'supplements'] as const),
 ]
 export type RuleName = (typeof ruleNames)[number]
 

@@ -23,6 +23,8 @@ export type ReadRule = {
   fields: 'all' | readonly string[]
   /** What a document must fulfil to be seen. A query has to ask for exactly this, or it is refused. */
   only?: (who: Who) => readonly Filter[]
+  /** The one document this role may ask for, by its path; no query, and no other path is read at all. */
+  id?: (who: Who) => string
   /** A longer answer is refused; 1000 unless said otherwise. */
   maxDocs?: number
 }

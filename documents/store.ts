@@ -22,9 +22,11 @@ export type Store = {
   /** The first snapshot follows soon, then one for each change. */
   listen(target: Target, listener: Listener): Unsubscribe
   /** False also where the cursor is too old to tell: ask anew. */
-  unchangedSince(cursor: string, collection: string): Promise<boolean>
+  unchangedSince(cursor: string, target: Target): Promise<boolean>
   /** Forgets changes and mutation ids older than these. */
   prune(options: { changesBefore: Timestamp; mutationsBefore: Timestamp }): Promise<void>
+  /** Writes something that is no document; rejects where a booking could not be kept now either. */
+  checkWritable(): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,6 +45,8 @@ export type CommitOptions = {
   fingerprint?: string
   /** Called inside the commit with what it is about to change; throwing refuses all of it. */
   check?: (changes: readonly PendingChange[], time: Timestamp) => void
+  /** What the writer may not see: a precondition is answered as if it did not exist. `check` has to refuse the change. */
+  hides?: (doc: Doc) => boolean
 }
 
 export type TransactOptions = Pick<CommitOptions, 'id' | 'fingerprint'>

@@ -14,7 +14,10 @@ export function formatDate(
   locale: LocaleCode | null,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
 ): string {
-  const language = locale === null ? DEFAULT_DATE_LANGUAGE : localeRow(locale).language
+  return formatIn(locale === null ? DEFAULT_DATE_LANGUAGE : localeRow(locale).language, at, options)
+}
+
+function formatIn(language: string, at: number, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options)
   let format = formats.get(key)
   // 24 hours everywhere: a driver reads the same card as the guest.
@@ -37,6 +40,19 @@ function together(text: string): string {
 /** A day of the calendar, `2026-07-13`, as its reader writes it. */
 export function formatDay(day: string, locale: LocaleCode | null, dateStyle: 'long' | 'medium' = 'medium'): string {
   return formatDate(Date.parse(`${day}T12:00:00Z`), locale, { dateStyle })
+}
+
+/** A day as a field shows it, `Mon 20 July 2026`: whole, and where the field is narrow with a short month. */
+const fieldForms = {
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  whole: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
+  short: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** English is British here: a field shows the day before the month, in the order in which it is typed. */
+export function formatFieldDay(day: string, locale: LocaleCode, form: keyof typeof fieldForms = 'whole'): string {
+  const language = locale === 'en' ? 'en-GB' : localeRow(locale).language
+  return formatIn(language, Date.parse(`${day}T12:00:00Z`), fieldForms[form])
 }
 
 /** Names as a calendar heading writes them: seven weekdays from Monday, twelve months. 2024-01-01 was a Monday. */

@@ -10,8 +10,7 @@ export type Locale = (typeof locales)[number]
 export type LocaleCode = Locale['code']
 export type InEveryLocale<T> = Record<LocaleCode, T>
 
-/** Spec § 9: what is shown where a language cannot be had. */
-export const FALLBACK_LANGUAGE = 'en-US'
+/** Spec § 9: shown where a language cannot be had; its row says en-US. */
 export const fallbackLocale = 'en' satisfies LocaleCode
 
 export const localeCodes: readonly LocaleCode[] = locales.map((row) => row.code)

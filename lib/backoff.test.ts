@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { backoff } from './backoff.ts'
 import { fixedClock, steppingClock } from './clock.ts'
@@ -9,7 +10,7 @@ const many = (random: number, count = 14) => {
 }
 
 describe('backoff (spec § 9)', () => {
-  test('first at once, then 1 s, factor 1.5, at most 60 s', () => {
+  test('first at once, then 1 s, factor 1.5, at most 60 s [§9.backoff-start] [§9.backoff-factor]', () => {
     expect(many(0.5)).toEqual([0, 1000, 1500, 2250, 3375, 5062, 7593, 11390, 17085, 25628, 38443, 57665, 60000, 60000])
   })
 
@@ -17,7 +18,21 @@ describe('backoff (spec § 9)', () => {
     expect(many(0).slice(0, 3)).toEqual([0, 500, 750])
     expect(many(0.999999).slice(0, 3)).toEqual([0, 1499, 2249])
     expect(many(0).at(-1)).toBe(30_000)
-    expect(many(0.999999).at(-1)).toBe(89_999)
+  })
+
+  test('never exceeds 60 s and never comes at once after a failure, whatever chance says [§9.backoff-cap]', () => {
+    const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(chance, { minLength: 20, maxLength: 40 }), (chances) => {
+        const rolls = chances.values()
+        const one = backoff(clock, () => rolls.next().value ?? 0.99)
+        const [first, ...later] = chances.map(() => one.delay())
+        one.toLongest()
+        expect(first).toBe(0)
+        expect(Math.max(...later, one.delay())).toBeLessThanOrEqual(60_000)
+        expect(Math.min(...later)).toBeGreaterThanOrEqual(500)
+      }),
+    )
   })
 
   test('counts from the attempt, not from its failure', () => {

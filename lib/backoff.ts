@@ -4,7 +4,10 @@ import { systemClock, type Clock } from './clock.ts'
 export const FIRST_DELAY_MS = 1000
 export const FACTOR = 1.5
 export const LONGEST_DELAY_MS = 60_000
-/** Each wait is its base, half as much more or less: clients that fell off together do not come back together. */
+/**
+ * Each wait is its base, half as much more or less, and never more than the longest: clients that fell off together do not come back
+ * together.
+ */
 export const JITTER = 0.5
 
 export type Backoff = {
@@ -22,7 +25,7 @@ export function backoff(clock: Clock = systemClock, random: () => number = Math.
   let attemptedAt = clock.now()
   return {
     delay() {
-      const wished = Math.floor(base + (random() - 0.5) * 2 * JITTER * base)
+      const wished = Math.min(LONGEST_DELAY_MS, Math.floor(base + (random() - 0.5) * 2 * JITTER * base))
       const passed = Math.max(0, clock.now() - attemptedAt)
       base = Math.min(LONGEST_DELAY_MS, Math.max(FIRST_DELAY_MS, base * FACTOR))
       return Math.max(0, wished - passed)

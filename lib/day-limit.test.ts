@@ -4,6 +4,18 @@ import { dayLimit } from './day-limit.ts'
 
 const HOUR = 3_600_000
 
+test('so many a day of all keys together, and the next day again', () => {
+  const clock = steppingClock(Date.parse('2026-07-15T09:00:00Z'))
+  const limit = dayLimit(clock, 3, 5)
+  for (const key of ['a', 'a', 'b', 'c', 'd']) {
+    expect([key, limit.isFull(key)]).toEqual([key, false])
+    limit.count(key)
+  }
+  expect(limit.isFull('e')).toBe(true)
+  clock.advance(24 * HOUR)
+  expect(limit.isFull('e')).toBe(false)
+})
+
 test('so many a day, each key for itself, and the next day again', () => {
   const clock = steppingClock(Date.parse('2026-07-15T09:00:00Z'))
   const limit = dayLimit(clock, 3)

@@ -5,18 +5,24 @@ export type DayLimit = { isFull(key: string): boolean; count(key: string): void 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_KEYS = 50_000
 
-/** So many a day for each key; the day begins with the first. Not for guesses: nobody is closed out longer than that day. */
-export function dayLimit(clock: Clock, most: number): DayLimit {
+/**
+ * So many a day for each key, and so many of all keys together; the day begins with the first. Not for guesses: nobody is closed
+ * out longer than that day.
+ */
+export function dayLimit(clock: Clock, most: number, mostOfAll = Infinity): DayLimit {
   const kept = new Map<string, { since: number; times: number }>()
+  let all = { since: clock.now(), times: 0 }
+  const ofAll = () => (clock.now() < all.since + DAY_MS ? all : (all = { since: clock.now(), times: 0 }))
   const current = (key: string) => {
     const found = kept.get(key)
     return found && clock.now() < found.since + DAY_MS ? found : null
   }
   return {
-    isFull: (key) => (current(key)?.times ?? 0) >= most,
+    isFull: (key) => (current(key)?.times ?? 0) >= most || ofAll().times >= mostOfAll,
     count(key) {
       const row = current(key) ?? { since: clock.now(), times: 0 }
       row.times += 1
+      ofAll().times += 1
       kept.delete(key)
       kept.set(key, row)
       // The oldest goes first: a flood of keys must not fill the memory.

@@ -34,6 +34,15 @@ test('a backup, and a restore from it, leave nothing beside the two files, and s
   expect(readdirSync(folder).toSorted()).toEqual(['fresh', 'safe.sqlite', 'site'])
 })
 
+test('a question for help is answered, not taken for the name of a folder', () => {
+  const folder = mkdtempSync(join(home, 'help-'))
+  for (const task of ['export', 'backup', 'restore', 'copy']) {
+    const asked = run({ DATA_DIR: folder }, 'scripts/documents.ts', task, '--help')
+    expect([asked.status, asked.stderr]).toEqual([1, expect.stringContaining('export FOLDER')])
+  }
+  expect([existsSync('--help'), readdirSync(folder)]).toEqual([false, []])
+})
+
 test('the file of a site that was killed is no backup: what it wrote last lies beside it', async () => {
   const [old, fresh] = [join(home, 'killed.sqlite'), join(home, 'after')]
   await openEmbedded(old).close()

@@ -1,30 +1,33 @@
 // node scripts/documents.ts backup [FILE] | restore FILE | copy TO | export FOLDER: the data of DATA_DIR (or DATABASE_URL), see docs/how-to/back-up.md.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyStore, inventory } from '#documents/engines/copy.ts'
-import { backupEmbedded, checkBackup, restoreEmbedded } from '#documents/engines/embedded/backup.ts'
+import { backupEmbedded, checkBackup, removeEmbedded, restoreEmbedded } from '#documents/engines/embedded/backup.ts'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
 import { systemClock } from '#lib/clock.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
 import { readEnv } from '#server/env.ts'
 import { exportAll } from './export-data.ts'
+import { workIndexes } from '#server/work.server.ts'
 import { siteFile } from '#server/site-data.server.ts'
 
 const [task, given] = process.argv.slice(2)
 const env = readEnv(process.env)
 const { databaseUrl: url } = env
 const file = siteFile(env)
-const open = (where: string): Promise<Engine> =>
-  where.startsWith('postgres') ? openPostgres(where) : Promise.resolve(openEmbedded(where))
+/** A file is told the site's indexes: it drops those nobody names. A server keeps all it knows, and a backup adds none. */
+const open = async (where: string): Promise<Engine> =>
+  where.startsWith('postgres') ? openPostgres(where) : openEmbedded(where, { indexes: workIndexes })
 
 /** Where the office looks for the last one. */
 const backups = join(env.dataDir, 'backups')
 
 try {
   const target = given ?? (task === 'backup' ? newBackup() : undefined)
-  if (target === undefined)
+  // `--help` is a question, not the name of a file.
+  if (target === undefined || target.startsWith('-'))
     throw new Error('Say backup [FILE], restore FILE, copy TO (a postgres:// address or a file), or export FOLDER.')
   await run(task, target)
 } catch (error) {
@@ -35,7 +38,7 @@ try {
 async function run(name: string | undefined, to: string): Promise<void> {
   // A running site may be backed up; it must be stopped for the other two.
   if (name === 'backup') {
-    await (url === null ? backupEmbedded(file, to) : copyAll(url, to))
+    await (url === null ? backupEmbedded(file, to) : backupPostgres(url, to))
     return console.log(`Backed up to ${to}`)
   }
   if (name === 'restore') {
@@ -49,6 +52,20 @@ async function run(name: string | undefined, to: string): Promise<void> {
   if (name === 'copy') return copyAll(url ?? file, to)
   if (name === 'export') return exportTo(to)
   throw new Error(`There is no "${name}": backup, restore, copy or export.`)
+}
+
+/** The file appears under its name only when it is whole and the same by its hash. */
+async function backupPostgres(from: string, to: string): Promise<void> {
+  if (existsSync(to)) throw new Error(`${to} exists already; nothing was changed.`)
+  const part = `${to}.part`
+  const clear = () => removeEmbedded(part)
+  clear()
+  try {
+    await copyAll(from, part)
+    renameSync(part, to)
+  } finally {
+    clear()
+  }
 }
 
 function newBackup(): string {

@@ -9,8 +9,12 @@ type Entry = Pick<CatalogueEntry, 'key' | 'server'>
 
 /** What a tab starts with. The error screen is here: it needs nothing from the network. */
 const FRAME = ['app/browser/main.ts', 'app/browser/view.tsx']
-/** Comes later, and only to some: each fetches its own texts (app/browser/messages.ts). */
-const LATE = ['features/consent/consent-banner.browser.ts', 'app/browser/locale-suggestion.ts']
+/** Comes later, and only to some: each fetches its own texts (i18n/late-messages.ts). */
+export const LATE = [
+  'features/consent/consent-banner.browser.ts',
+  'app/browser/locale-suggestion.ts',
+  'sections/date-popup.browser.ts',
+]
 /** The office's tab shows some blocks of the site; what it says itself stands in content/office. */
 const OFFICE = ['app/browser/office.tsx']
 const PAGE = /^app\/pages\/([\w-]+)\.tsx$/

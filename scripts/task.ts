@@ -2,7 +2,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { buildIfStale } from './build-if-stale.ts'
 import { runTests } from './run-tests.ts'
-import { memoryEnv, memoryFlags } from '#server/memory-flags.ts'
 
 type Task = (args: string[]) => number | Promise<number>
 
@@ -27,10 +26,10 @@ const tasks: Record<string, Task> = {
   'test:durability': (args) => runTests(['durability', ...args]),
   'setup-link': () => generate() || node('scripts/setup-link.ts'),
   'recovery-link': (args) => generate() || node('scripts/recovery-link.ts', ...args),
-  documents: (args) => node('scripts/documents.ts', ...args),
-  backup: (args) => node('scripts/documents.ts', 'backup', ...args),
-  restore: (args) => node('scripts/documents.ts', 'restore', ...args),
-  export: (args) => node('scripts/documents.ts', 'export', ...args),
+  documents: (args) => generate() || node('scripts/documents.ts', ...args),
+  backup: (args) => generate() || node('scripts/documents.ts', 'backup', ...args),
+  restore: (args) => generate() || node('scripts/documents.ts', 'restore', ...args),
+  export: (args) => generate() || node('scripts/documents.ts', 'export', ...args),
   'bench:documents': (args) => node('bench/documents/run.ts', ...args),
   fuzz: (args) => generate() || node('tests/fuzz/run.ts', ...args),
   'bench:load': (args) => generate() || node('bench/load/run.ts', ...args),
@@ -39,6 +38,7 @@ const tasks: Record<string, Task> = {
   'bench:interactions': (args) => generate() || node('bench/interactions.ts', ...args),
   'bench:lighthouse': (args) => generate() || node('bench/lighthouse.ts', ...args),
   'bench:booking': (args) => generate() || node('bench/booking.ts', ...args),
+  'test:mutations': (args) => generate() || node('tests/spec/run-mutations.ts', ...args),
   'test:faults': (args) => runTests(['durability', ...args]),
   bench: (args) => generate() || node('scripts/build.ts') || node('bench/bench.ts', ...args),
 }
@@ -58,6 +58,7 @@ function check(): number {
     ['lint', () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
     ['format', () => tool('oxfmt/bin/oxfmt', '--check')],
     ['dead code', () => tool('knip/bin/knip.js')],
+    ['dead code that only tests call', () => tool('knip/bin/knip.js', '--config', 'knip.product.json')],
     ['towns', () => node('scripts/check-content.ts')],
     ['places', () => node('scripts/check-places.ts')],
     ['pages', () => node('scripts/check-pages.ts')],
@@ -78,10 +79,7 @@ function run(command: string, args: string[]): number {
 
 /** The server gets the signals of this process, so that Ctrl-C and a supervisor stop it cleanly. */
 function serve(): Promise<number> {
-  const child = spawn(process.execPath, ['--enable-source-maps', ...memoryFlags, 'dist/server/main.js'], {
-    stdio: 'inherit',
-    env: memoryEnv(process.env),
-  })
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }

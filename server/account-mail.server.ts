@@ -4,7 +4,6 @@ import { invitationLetter, recoveryLetter } from '#features/accounts/account-let
 import { type AccountMail, readAccountMail } from '#features/accounts/account-mail-jobs.ts'
 import { type LinkDeps, linkPath, linkToken, readLink } from '#features/accounts/account-links.server.ts'
 import { makeRecovery } from '#features/accounts/recovery.server.ts'
-import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { MAILS } from '#features/mail/mail-record.ts'
 import type { MailDeps } from './mail.server.ts'
@@ -16,9 +15,6 @@ export function accountMailHandler(deps: MailDeps): JobHandler {
   return async (payload, { key, signal, finish }) => {
     const mail = readAccountMail(payload)
     const at = deps.site.clock.now()
-    // Anybody may ask for somebody else's way back in: an inbox gets few of them a day.
-    const { store, secret } = deps.desk
-    if (mail.kind === 'recovery' && !(await takesFromDay(store, { address: mail.email, key, now: at, secret }))) return
     const letter = await letterOf(deps, mail)
     if (!letter) return
     const outcome = await send(deps.post, letter, { key, now: at, signal })
@@ -28,7 +24,7 @@ export function accountMailHandler(deps: MailDeps): JobHandler {
   }
 }
 
-/** null: withdrawn meanwhile, or nobody has the address. */
+/** null: withdrawn meanwhile, or nobody has the address, or its inbox has a link that opens. */
 async function letterOf(deps: MailDeps, mail: AccountMail): Promise<Letter | null> {
   const { site, desk, origin } = deps
   const { store, secret } = desk

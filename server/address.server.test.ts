@@ -29,5 +29,6 @@ test('however its address is written short, a household stays one and its neighb
     expect(await key(same)).toBe(await key('2a05:4f46:0:0:ffff:ffff:ffff:ffff'))
   expect(await key('2a05:4f46:0:1::5')).not.toBe(await key('2a05:4f46::5'))
   expect(await key('::1')).toBe(await key('0:0:0:0:0:0:0:1'))
-  expect(await key('::ffff:1.2.3.4')).toBe('::ffff:1.2.3.4')
+  expect(await key('::ffff:1.2.3.4')).toBe('1.2.3.4')
+  expect(await asked(1, '::FFFF:1.2.3.4')).toBe(await asked(1, '1.2.3.4'))
 })

@@ -5,9 +5,17 @@ import type { Context } from 'hono'
  * to write, all others anybody's. IPv6 is counted by its /64, which one household has whole.
  */
 export function addressOf(c: Context, proxies: number): string {
-  const forwarded = proxies === 0 ? undefined : c.req.header('X-Forwarded-For')?.split(',').at(-proxies)?.trim()
-  const address: unknown = forwarded || c.env?.incoming?.socket?.remoteAddress
+  return clientAddress(c.req.header('X-Forwarded-For'), c.env?.incoming?.socket?.remoteAddress, proxies)
+}
+
+/** The same of a request that has not reached the site yet. */
+export function clientAddress(header: string | undefined, remote: unknown, proxies: number): string {
+  const forwarded = proxies === 0 ? undefined : header?.split(',').at(-proxies)?.trim()
+  const address: unknown = forwarded || remote
   if (typeof address !== 'string') return 'unknown'
+  // IPv4 as a socket of both kinds shows it (RFC 4291 § 2.5.5.2).
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
   return address.includes(':') && !address.includes('.') ? networkOf(address) : address
 }
 

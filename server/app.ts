@@ -7,7 +7,15 @@ import type { AnyPage, PageName } from '#app/page.ts'
 import type { ErrorPageProps } from '#app/pages/error.tsx'
 import { actions } from '#app/pages/actions.server.ts'
 import { loaders } from '#app/pages/loaders.server.ts'
-import { inLocale, type Match, matchRoute, type RouteName, splitLocale } from '#app/routes.ts'
+import {
+  inLocale,
+  type Match,
+  matchRoute,
+  ownerAddress,
+  ownerTarget,
+  type RouteName,
+  splitLocale,
+} from '#app/routes.ts'
 import type { Action, Loader, Site } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeFromRequest } from '#i18n/locale-from-request.ts'
@@ -75,9 +83,8 @@ export function createApp(options: AppOptions): Hono {
   options.statics?.(app)
   app.get('/builds/latest.json', (c) => c.json(latestBuild(build.id, build.at), 200, { 'Cache-Control': 'no-store' }))
   app.get(`/builds/meta/${build.id}.json`, (c) =>
-    c.json(buildManifest(build.id, build.at, site.baseCatalogue.redirects), 200, {
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    }),
+    // The office may change the redirects at any time: a tab asks with every document.
+    c.json(buildManifest(build.id, build.at, site.catalogue.redirects), 200, { 'Cache-Control': 'no-cache' }),
   )
   dataRoutes(app, site)
   mediaRoutes(app, site)
@@ -97,8 +104,13 @@ export function createApp(options: AppOptions): Hono {
   if (site.desk !== null) deskRoutes(app, options, ownOnly)
   offlineRoutes(app, site)
   const cards = options.cards ?? SOURCE_CARDS
-  socialCards(app, { site, cards, answer: (match) => plainAnswer(contextOf(options), match) })
-  clientErrors(app, ownOnly, site.clock, options.log)
+  const visitor = (c: Context) => addressOf(c, options.trustProxy ?? 0)
+  socialCards(app, { site, cards, answer: (match) => plainAnswer(contextOf(options), match), addressOf: visitor })
+  clientErrors(app, ownOnly, {
+    clock: site.clock,
+    log: options.log,
+    addressOf: visitor,
+  })
   app.on(['GET', 'HEAD'], '*', (c) => page(c, options))
   const tooLarge = formLimit((c) => tooMuch(c, options))
   app.post('*', takesForms(options), ownOnly, tooLarge, (c) => formSent(c, options))
@@ -112,7 +124,7 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
   const url = new URL(c.req.url)
   const { locale, path } = splitLocale(url.pathname)
   if (!isDecodable(url.pathname)) return send(c, options, notFoundPage(context, locale, url.pathname))
-  const owner = options.site.catalogue.redirects.find((rule) => rule.from === path.replace(/(.)\/+$/, '$1'))
+  const owner = options.site.catalogue.redirects.find((rule) => rule.from === ownerAddress(url.pathname))
   if (owner) return redirect(c, options, ownerTarget(owner.to, locale, url.search), owner.status)
   if (path === '/') return root(c, options, url, locale)
   const match = matchRoute(url.pathname)
@@ -179,10 +191,6 @@ function root(c: Context, options: AppOptions, url: URL, prefix: LocaleCode): Re
   c.header('Vary', 'Cookie, Accept-Language')
   c.header('Cache-Control', 'no-store')
   return redirect(c, options, inLocale(locale, options.rootPage) + url.search, 302)
-}
-
-function ownerTarget(to: string, locale: LocaleCode, search: string): string {
-  return to.startsWith('/') ? inLocale(locale, to) + search : to
 }
 
 /** A navigation of ours asks for JSON and never meets a 3xx: a redirect rides in the page object (research: shell 1.8). */

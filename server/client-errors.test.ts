@@ -7,14 +7,15 @@ function house() {
   const log: Record<string, unknown>[] = []
   const clock = steppingClock(0)
   const app = new Hono()
-  clientErrors(
-    app,
-    (_c, next) => next(),
+  clientErrors(app, (_c, next) => next(), {
     clock,
-    (entry) => log.push(entry),
-  )
-  const tell = async (body: unknown) =>
-    (await app.request('/api/client-error', { method: 'POST', body: JSON.stringify(body) })).status
+    log: (entry) => log.push(entry),
+    addressOf: (c) => c.req.header('X-Address') ?? '',
+  })
+  const tell = async (body: unknown, address = '192.0.2.1') => {
+    const headers = { 'X-Address': address }
+    return (await app.request('/api/client-error', { method: 'POST', body: JSON.stringify(body), headers })).status
+  }
   return { log, clock, tell }
 }
 const report = (errorId: string) => ({ errorId, message: 'm', stack: 's', path: '/p', build: 'b' })
@@ -36,9 +37,18 @@ test('what is no report, or a book, is refused and not logged', async () => {
 
 test('a storm is cut off, and the next minute is heard again', async () => {
   const { log, clock, tell } = house()
-  for (let at = 0; at < 70; at++) await tell(report(at.toString(16).padStart(8, '0')))
+  for (let at = 0; at < 70; at++) await tell(report(at.toString(16).padStart(8, '0')), `198.51.100.${at}`)
   expect(log.length).toBe(60)
   expect(await tell(report('ffffffff'))).toBe(429)
   clock.advance(60_000)
   expect(await tell(report('ffffffff'))).toBe(204)
+})
+
+test('one address tells ten, and then one a minute; the others are heard', async () => {
+  const { log, clock, tell } = house()
+  for (let at = 0; at < 20; at++) await tell(report(at.toString(16).padStart(8, '0')))
+  expect(log.length).toBe(10)
+  expect(await tell(report('ffffffff'), '192.0.2.2')).toBe(204)
+  clock.advance(60_000)
+  expect([await tell(report('eeeeeeee')), await tell(report('dddddddd'))]).toEqual([204, 429])
 })

@@ -1,4 +1,5 @@
-import type { Context, Hono } from 'hono'
+import { createHash } from 'node:crypto'
+import type { Context, Hono, Next } from 'hono'
 import { findBoatBundle, findBundle, findTown } from '#catalogue/catalogue.ts'
 import { pageNotFound } from '#app/not-found.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
@@ -9,7 +10,7 @@ import { answerPrice } from '#features/fares/price-answer.server.ts'
 import { tariffJson } from '#features/fares/tariff-json.server.ts'
 import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { calendarAnswer } from './calendar.server.ts'
-import { JSON_TYPE, sendText } from './encoded.server.ts'
+import { JSON_TYPE, sendText, XML_TYPE } from './encoded.server.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -20,7 +21,9 @@ const KEYS_SECONDS = 86_400
 export function dataRoutes(app: Hono, site: Site): void {
   for (const locale of localeCodes) bundleRoutes(app, site, locale)
   app.get('/api/tariff.json', (c) =>
-    c.json(tariffJson(site.tariff, site.catalogue.settings), 200, { 'Access-Control-Allow-Origin': '*' }),
+    c.json(tariffJson(site.tariff, site.catalogue.settings, site.localFares), 200, {
+      'Access-Control-Allow-Origin': '*',
+    }),
   )
   app.get('/api/keys.json', (c) =>
     c.json(publicKeys(site.desk?.keys ?? null), 200, {
@@ -41,7 +44,7 @@ export function dataRoutes(app: Hono, site: Site): void {
   app.get('/robots.txt', (c) => c.text(robots(site.publicUrl)))
   app.get('/sitemap.xml', (c) => {
     const origin = site.publicUrl ?? new URL(c.req.url).origin
-    return c.body(sitemap(site.catalogue, origin), 200, { 'Content-Type': 'application/xml; charset=utf-8' })
+    return sitemapAnswer(c, sitemap(site.catalogue, origin))
   })
   app.get('/manifest.webmanifest', (c) =>
     c.body(JSON.stringify(webManifest(site.catalogue.settings.siteName)), 200, {
@@ -50,28 +53,41 @@ export function dataRoutes(app: Hono, site: Site): void {
   )
 }
 
+/** Crawlers ask for it again and again: unchanged it is 304, and else a twentieth of its 150 kB. */
+function sitemapAnswer(c: Context, xml: string): Response | Promise<Response> {
+  const etag = `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 20)}"`
+  c.header('ETag', etag)
+  c.header('Cache-Control', 'no-cache')
+  if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
+  return sendText(c, xml, XML_TYPE)
+}
+
 function bundleRoutes(app: Hono, site: Site, locale: LocaleCode): void {
   app.get(inLocale(locale, '/taxi/:town/:bundle'), (c, next) => {
     const town = c.req.param('town') ?? ''
     const bundle = c.req.param('bundle') ?? ''
     if (town === 'components') return next()
     const found = findTown(site.catalogue, town)
-    return bundleAnswer(c, found === null ? null : findBundle(found.words[locale], bundle))
+    return bundleAnswer(c, next, found === null ? null : findBundle(found.words[locale], bundle))
   })
   app.get(
     inLocale(
       locale,
       '/airport-transfers/opatija/:bundle{footerTranslations|heroTranslations|reviewsTranslations|pageData}',
     ),
-    (c) => bundleAnswer(c, findBundle(site.catalogue.airports.words[locale], c.req.param('bundle') ?? '')),
+    (c, next) => bundleAnswer(c, next, findBundle(site.catalogue.airports.words[locale], c.req.param('bundle') ?? '')),
   )
-  app.get(inLocale(locale, '/taxi-boat/selce/:bundle'), (c) =>
-    bundleAnswer(c, findBoatBundle(site.catalogue, locale, c.req.param('bundle') ?? '')),
+  app.get(inLocale(locale, '/taxi-boat/selce/:bundle'), (c, next) =>
+    bundleAnswer(c, next, findBoatBundle(site.catalogue, locale, c.req.param('bundle') ?? '')),
   )
 }
 
-/** A bundle the place lacks is a 404. They are not screens: no search engine should keep them. */
-function bundleAnswer(c: Context, bundle: unknown): Response {
+/**
+ * A bundle the place lacks is a 404: the site's own page for a person with a browser, JSON for a program. Bundles are not screens:
+ * no search engine should keep them.
+ */
+function bundleAnswer(c: Context, next: Next, bundle: unknown): Response | Promise<void> {
+  if (bundle === null && c.req.header('Accept')?.includes('text/html')) return next()
   const headers = { 'X-Robots-Tag': 'noindex' }
   if (bundle === null) return c.json({ message: pageNotFound(new URL(c.req.url).pathname.slice(0, 200)) }, 404, headers)
   return c.json(bundle, 200, headers)

@@ -206,7 +206,7 @@ async function pair(request: Asked, form: SentForm): Promise<Response> {
 }
 
 function typedOf(form: SentForm): DeskViewProps['typed'] {
-  const names = ['to', 'other', 'when', 'time', 'people', 'way', 'name'] as const
+  const names = ['to', 'other', 'when', 'time', 'people', 'way', 'name', 'dropOffAddress', 'flight'] as const
   const rows = names.map((name): [string, unknown] => [name, form.get(name)])
   return Object.fromEntries(rows.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

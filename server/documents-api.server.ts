@@ -3,15 +3,12 @@ import type { Desk, Site } from '#app/site.server.ts'
 import { joinRules, type Who } from '#documents/rules.ts'
 import { documentsHandler } from '#documents/server/handler.ts'
 import { defaultLimits, type Limits } from '#documents/server/limits.ts'
-import { afterCommands } from '#features/bookings/after-commands.server.ts'
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
-import { keyCommands } from '#features/codes/signing-keys.server.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
-import { reviewCommands } from '#features/reviews/reviews.server.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { addressOf } from './address.server.ts'
@@ -36,16 +33,7 @@ export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
     store: desk.store,
     rules: joinRules({
       collections: [bookingRules, ...partnerRules],
-      commands: [
-        ...dispatchCommands(fleet, () => waitingAt(site)),
-        ...afterCommands(
-          fleet,
-          () => desk.keys,
-          () => site.places,
-        ),
-        ...reviewCommands,
-        ...keyCommands(desk.secret),
-      ],
+      commands: dispatchCommands(fleet, () => waitingAt(site)),
     }),
     clock,
     limits: limits === 'on' ? defaultLimits : NO_LIMITS,

@@ -10,6 +10,7 @@ const WORTH_IT_BYTES = 1400
 
 export const HTML = 'text/html; charset=UTF-8'
 export const JSON_TYPE = 'application/json'
+export const XML_TYPE = 'application/xml; charset=utf-8'
 
 /**
  * An answer that is made for one reader, as small as the reader takes it (RFC 9110 § 8.4). Not for who is signed in: lists of
@@ -18,7 +19,7 @@ export const JSON_TYPE = 'application/json'
 export async function sendText(
   c: Context,
   text: string | Uint8Array<ArrayBuffer>,
-  type: typeof HTML | typeof JSON_TYPE,
+  type: typeof HTML | typeof JSON_TYPE | typeof XML_TYPE,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   c.header('Content-Type', type)

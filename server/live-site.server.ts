@@ -16,6 +16,7 @@ import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '
 import { laidOver } from '#features/settings/kept-settings.ts'
 import { readSettings, SETTINGS } from '#features/settings/settings.server.ts'
 import type { Store } from '#documents/store.ts'
+import { classesIn } from '#features/fleet/fleet.ts'
 import { FLEET, readOwnFleet } from '#features/fleet/fleet-book.server.ts'
 import { withoutSamplePapers } from '#features/fleet/sample-papers.ts'
 import {
@@ -100,6 +101,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     // A fleet whose hours were removed says nothing of them.
     delete site.fleet.week
     Object.assign(site.fleet, own?.fleet ?? sampleAware(structuredClone(baseFleet), site, site.clock))
+    site.localFares = { ...site.localFares, offered: classesIn(site.fleet) }
     onChange()
     // Only now: what could not be shown is tried again.
     shown = state

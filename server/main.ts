@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine } from '#documents/engines/engine.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { createApp } from './app.ts'
@@ -14,6 +15,7 @@ import { planRetention } from '#features/retention/retention.server.ts'
 import { machineFacts } from './machine.server.ts'
 import { mailDeps } from './mail.server.ts'
 import { openLiveSite } from './live-site.server.ts'
+import { openDataCheck } from './operations/data-check.server.ts'
 import { openDoor } from './operations/door.server.ts'
 import { logLines } from './operations/log-lines.server.ts'
 import { createMetrics } from './operations/metrics.ts'
@@ -22,11 +24,14 @@ import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
 import { mailerOf, smtpPost } from './smtp.server.ts'
+import { startWrites } from './start-writes.server.ts'
 import { staticFiles } from './static-files.server.ts'
-import { openSiteData } from './site-data.server.ts'
+import { openSiteData, siteFile } from './site-data.server.ts'
 import { openWork } from './work.server.ts'
 
 const LEAST_NODE = 24
+/** With the 8 s for answers and the 3 s for connections (documents/engines/postgres/connections.ts) less than the 15 s of server/primary.ts. */
+const WORK_ENDS_MS = 3_000
 const dist = join(import.meta.dirname, '..')
 
 await start()
@@ -53,8 +58,24 @@ async function listen(env: Env): Promise<void> {
   const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)
   const packageFile = join(dist, 'package.json')
   const engine = env.databaseUrl === null ? 'embedded' : 'postgres'
-  site.machine = () => machineFacts({ dataDir: env.dataDir, engine, build: buildIdOf(manifest), packageFile })
   const lines = logLines(process.stdout, env.clock)
+  const check =
+    engine === 'postgres'
+      ? null
+      : openDataCheck({
+          file: siteFile(env),
+          clock: env.clock,
+          worker: join(dist, 'server/check-worker.js'),
+          log: lines.log,
+        })
+  site.machine = () =>
+    machineFacts({
+      dataDir: env.dataDir,
+      engine,
+      build: buildIdOf(manifest),
+      packageFile,
+      check: () => check?.latest() ?? null,
+    })
   const cache = createPageCache()
   const live = await openLiveSite({ site, store, env, onChange: () => cache.clear(), log: lines.log })
   const app = createApp({
@@ -87,9 +108,10 @@ async function listen(env: Env): Promise<void> {
   const { counter, stop: stopCounting } = openCounting(site, store)
   const rest = async () => {
     live.stop()
-    await stopCounting()
-    // No new job from now on; those under way end before the store does.
-    await work.stop()
+    check?.stop()
+    // No new job from now on; those under way end before the store does. Behind a database that does not answer nobody waits for
+    // them: a job is done again by the next process.
+    await Promise.race([Promise.all([stopCounting(), work.stop()]), pause(WORK_ENDS_MS)])
     await store.close()
     lines.flush()
   }
@@ -97,6 +119,7 @@ async function listen(env: Env): Promise<void> {
     env,
     site,
     store,
+    damage: () => check?.latest()?.damage ?? [],
     cache,
     metrics,
     lines,
@@ -106,8 +129,7 @@ async function listen(env: Env): Promise<void> {
     build: buildIdOf(manifest),
     rest,
   })
-  await planRetention(store, env.clock.now())
-  await sayHowToSetUp(store, env.clock, origin)
+  startWrites([() => planRetention(store, env.clock.now()), () => sayHowToSetUp(store, env.clock, origin)], lines.log)
   work.start()
 }
 

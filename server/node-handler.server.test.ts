@@ -65,7 +65,7 @@ test('what is behind a code is asked for each time', async () => {
   expect(asked).toHaveLength(4)
 })
 
-const known = ['view=B1.2.3', 'session=abc', 'locale=hr; partner=P0123456789']
+const known = ['view=B1.2.3', 'session=abc', 'locale=hr; partner=P0123456789', 'sign-in=P0123456789.1.2']
 test.each(known)(
   'who is known to the site by %s is not answered from memory, and leaves nothing in it',
   async (cookie) => {

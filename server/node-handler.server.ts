@@ -46,7 +46,8 @@ function pageKey({ method, url = '/', headers }: IncomingMessage): string | null
   if (method !== 'GET' && method !== 'HEAD') return null
   const keys = keysOf(url)
   if (keys === null) return null
-  if (headers.cookie !== undefined && /\b(view|session|__Host-session|partner)=/.test(headers.cookie)) return null
+  if (headers.cookie !== undefined && /\b(view|session|__Host-session|partner|sign-in)=/.test(headers.cookie))
+    return null
   return headers.accept === 'application/json' ? keys.json : keys.html
 }
 

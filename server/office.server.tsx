@@ -8,15 +8,18 @@ import { LOST_FILE } from '#app/office/lost-file.ts'
 import { roomsFor } from '#app/office/office-nav.server.ts'
 import { matchOfficeRoute, type OfficeMatch, officePath } from '#app/office/office-routes.ts'
 import { NotAllowed, type OfficeAnswer, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { isOfficeLocale, type OfficeLocale } from '#features/accounts/account.ts'
 import { mayAll } from '#features/accounts/rights.ts'
 import { PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.ts'
 import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
+import { localeCookie } from '#i18n/locale-from-request.ts'
 import { addressOf } from './address.server.ts'
 import type { AppOptions } from './app.ts'
 import { AWAY_SECONDS, isAway } from './away.server.ts'
 import { FORM_BYTES_AT_MOST, wholeForm, withoutNul } from './forms.server.ts'
 import { officeLocale, officeWords } from './office-words.server.ts'
 import { loggablePath } from './operations/log-line.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 import { renderOfficePage } from './render-office.server.tsx'
 import { openedAt, signedBy } from './signed.server.ts'
 import { wordsBeforeFile, wordsOfAll, type Words } from './words-before-file.server.ts'
@@ -54,6 +57,9 @@ async function answer(c: Context, options: AppOptions, site: OfficeSite, step: S
   c.header('Cache-Control', 'private, no-store')
   c.header('X-Robots-Tag', 'noindex')
   c.header('Referrer-Policy', 'same-origin')
+  // No tag manager runs in the office: its hosts are not allowed and Trusted Types hold, whatever the public pages need.
+  const https = site.publicUrl?.startsWith('https:') ?? false
+  if (options.policy) c.header('Content-Security-Policy', contentSecurityPolicy({ https, tagManager: false }))
   const url = new URL(c.req.url)
   if (/.\/$/.test(url.pathname)) return c.redirect(url.pathname.replace(/\/+$/, '') + url.search, 308)
   const match = matchOfficeRoute(url.pathname)
@@ -144,13 +150,21 @@ async function visitOf(
   if (found?.fresh && way) c.header('Set-Cookie', sessionCookie(found.fresh, way), { append: true })
   const signed = found && { account: found.account, session: found.session }
   c.set('officeLocale', signed?.account.locale)
-  const locale = signed?.account.locale ?? officeLocale(cookie, c.req.header('Accept-Language') ?? null)
+  const chosen = localeChosen(url)
+  if (!signed && chosen !== null) c.header('Set-Cookie', localeCookie(chosen, way?.secure ?? false), { append: true })
+  const locale = signed?.account.locale ?? chosen ?? officeLocale(cookie, c.req.header('Accept-Language') ?? null)
   return {
     ...{ locale, t: officeWords(locale), path: url.pathname, params: match?.params ?? {}, query: cleanQuery(url) },
     ...{ signed, role: signed?.account.role ?? 'nobody', cookieWay: way, origin, cookie },
     address: addressOf(c, trustProxy ?? 0),
     agent: c.req.header('User-Agent') ?? '',
   }
+}
+
+/** Who comes from a page of the site in a language that the office speaks goes on in it. */
+function localeChosen({ searchParams }: URL): OfficeLocale | null {
+  const locale = searchParams.get('locale')
+  return isOfficeLocale(locale) ? locale : null
 }
 
 function cleanQuery({ searchParams }: URL): URLSearchParams {

@@ -4,10 +4,11 @@ import { inLocale } from '#app/routes.ts'
 import { urlsIn } from '#app/urls.ts'
 import { readCode } from '#features/codes/code.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
-import { confirmContact, decideIn, partnerOf, workingPartner } from '#features/partners/applications.server.ts'
+import { confirmContact, workingPartner } from '#features/partners/applications.server.ts'
 import { partnerCookie } from '#features/partners/partner-cookie.server.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
-import { opensApplication, opensPartner } from '#features/partners/partner-links.server.ts'
+import { opensApplication, readSignIn } from '#features/partners/partner-links.server.ts'
+import { signInCookie } from '#features/partners/sign-in-cookie.server.ts'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
 
 /**
@@ -35,8 +36,9 @@ async function arrive(c: Context, next: Next, site: Site, locale: LocaleCode): P
   }
   if (reading.kind !== 'P') return next()
   if (given !== undefined) {
-    const isOpen = await signIn(c, site, desk, reading.code, given)
-    return exchanged(c, urlsIn(locale).partnerHome(), isOpen ? viewOf(site, desk, reading.code, secure) : null)
+    // Mail programs open links by themselves: what uses this one up is the button on the page it leads to.
+    const link = readSignIn(given, reading.code, desk.secret)
+    return exchanged(c, urlsIn(locale).partnerHome(), link && signInCookie(reading.code, given, secure))
   }
   await next()
   const partner = await workingPartner(desk.store, reading.code)
@@ -59,20 +61,5 @@ async function openApplication(c: Context, { clock }: Site, desk: Desk, code: st
   if (!opensApplication(given, code, kept, desk.secret)) return false
   // A mail program that only asks whether the link is there has not opened it.
   if (c.req.method === 'GET') await confirmContact(desk.store, code, clock.now())
-  return true
-}
-
-/** The first time, the partnership begins. One that is suspended comes in too, to what is left of its page. */
-async function signIn(c: Context, { clock }: Site, desk: Desk, code: string, given: string): Promise<boolean> {
-  const now = clock.now()
-  const partner = opensPartner(given, code, now, desk.secret) ? await partnerOf(desk.store, code) : null
-  if (!partner) return false
-  // It was mailed to the address of the application, so whoever opens it has that address.
-  if (c.req.method === 'GET') await confirmContact(desk.store, partner.application, now)
-  const deciding = { now, who: 'applicant', by: 'applicant' as const, secret: desk.secret }
-  if (partner.state === 'approved')
-    await desk.store.transact((transaction) =>
-      decideIn(transaction, { code: partner.application, action: 'begin' }, deciding),
-    )
   return true
 }

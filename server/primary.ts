@@ -4,7 +4,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { memoryEnv, memoryFlags } from './memory-flags.ts'
 
 /** A server that ends again and again is started ever more slowly. */
 const LONGEST_PAUSE_MS = 10_000
@@ -80,8 +79,7 @@ function begin(seat: Seat): void {
   const address = door.address()
   const own = typeof address === 'object' && address ? String(address.port) : String(port)
   const started = fork(join(import.meta.dirname, 'main.js'), {
-    env: { ...memoryEnv(process.env), GALEB_HANDED: 'yes', PORT: own, ...metricsOf(seat) },
-    execArgv: [...process.execArgv, ...memoryFlags],
+    env: { ...process.env, GALEB_HANDED: 'yes', PORT: own, ...metricsOf(seat) },
   })
   seat.child = started
   started.on('message', (message) => {

@@ -1,3 +1,4 @@
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import type { Engine } from '#documents/engines/engine.ts'
@@ -20,5 +21,20 @@ export async function openSiteData(env: Pick<Env, 'databaseUrl' | 'dataDir' | 'c
     const { openPostgres } = await import('#documents/engines/postgres/open.ts')
     return openPostgres(env.databaseUrl, { indexes })
   }
+  keepToOurselves(env)
   return openEmbedded(siteFile(env), { indexes, clock: env.clock })
+}
+
+/** Guests' names and contacts: for the user of the site and nobody else on the machine, whoever made the folder and however. */
+function keepToOurselves(env: Pick<Env, 'dataDir'>): void {
+  process.umask(0o077)
+  const file = siteFile(env)
+  const files = [file, `${file}-wal`, `${file}-shm`, `${file}.lock`].filter((path) => existsSync(path))
+  try {
+    chmodSync(env.dataDir, 0o700)
+    for (const path of files) chmodSync(path, 0o600)
+  } catch (error) {
+    // Somebody else's folder that we may write to: whoever made it so has to look after it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+  }
 }

@@ -9,7 +9,7 @@ import { localFaresOf } from '#features/fares/local-fares.server.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { readTariff } from '#features/fares/tariff.server.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
-import type { Fleet } from '#features/fleet/fleet.ts'
+import { classesIn, type Fleet } from '#features/fleet/fleet.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { withSamplePapers } from '#features/fleet/sample-papers.ts'
 import { type Geo, readGeo } from '#features/places/geo.server.ts'
@@ -58,7 +58,10 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     tagManagerId: null,
     mailer: null,
     places,
-    localFares: localFaresOf(geo.ferries, catalogue.boat.facts, pierOf(places, geo.sea.from)),
+    localFares: {
+      ...localFaresOf(geo.ferries, catalogue.boat.facts, pierOf(places, geo.sea.from)),
+      offered: classesIn(fleet),
+    },
     translate: (locale) => translators[locale],
     keepProof: desk === null ? keepNoProof : keepProofIn(desk.store),
     // Replaced in place: the commands of the office hold on to it.

@@ -8,6 +8,7 @@ import { loadPage } from './page-files.ts'
 import { type Answer, forgetPrefetched, takePrefetched } from './prefetch.ts'
 import { beginToLeave } from './page-transition.ts'
 import { onePaint } from './route-resolution.ts'
+import { redirectFrom } from './route-rules.ts'
 import { asJson, tab, withoutHash } from './tab.ts'
 import { waitingFor } from './waiting.ts'
 
@@ -49,9 +50,10 @@ async function follow(event: NavigateEvent): Promise<Arrival> {
   let href = event.destination.url
   let form = event.formData
   for (let step = 0; step <= REDIRECTS_AT_MOST; step++) {
-    const page = await obtain(event, href, form)
-    if (page.redirect === null) return settle(event, href, page)
-    const to = new URL(page.redirect, href)
+    const known = form === null ? redirectFrom(new URL(href)) : null
+    const page = known === null ? await obtain(event, href, form) : null
+    if (page?.redirect === null) return settle(event, href, page)
+    const to = new URL(known ?? page?.redirect ?? href, href)
     if (to.origin !== location.origin || routeAt(to.pathname) === null) return leave(to.href)
     href = to.href
     form = null

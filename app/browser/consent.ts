@@ -3,7 +3,7 @@ import { urlsIn } from '#app/urls.ts'
 import { consentCookie, type ConsentRecord, isGranted, newConsent, readConsent } from '#features/consent/consent.ts'
 import { systemClock } from '#lib/clock.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { lateMessages } from './late-messages.ts'
+import { lateMessages } from '#i18n/late-messages.ts'
 import { asJson, tab } from './tab.ts'
 
 const words = import.meta.glob<Messages>('/i18n/generated/*/consent-banner.ts', { import: 'messages' })
@@ -45,7 +45,7 @@ async function ask({ locale, tagManagerId }: AnyPage['frame']): Promise<void> {
     import('#features/consent/consent-banner.browser.ts'),
   ])
   const url = urlsIn(locale)
-  banner.showConsentBanner({ t, privacy: url.privacy(), isAsking: tagManagerId !== null }, async (analytics) => {
+  banner.showConsentBanner({ t, privacy: url.privacy() }, async (analytics) => {
     await decide(url.consent(), analytics)
     apply(tagManagerId, readConsent(document.cookie))
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskQueue, type Sending, type Waiting } from './desk-queue.ts'
+import { DESK_COPY_MS, deskQueue, type Sending, type Waiting } from './desk-queue.ts'
 
 function storage() {
   const rows = new Map<string, string>()
@@ -114,4 +114,17 @@ test('a tablet that was unpaired forgets what was refused, too', async () => {
   queue.add({ orderId: '2' })
   expect(await queue.flush(() => {})).toBe('unpaired')
   expect(kept.rows.size).toBe(0)
+})
+
+test('after 36 hours without a word from the server nothing of a guest stays on the tablet', () => {
+  const kept = storage()
+  const queue = deskQueue(kept, async () => ({ kind: 'away' }))
+  queue.heard(0)
+  queue.add({ orderId: '1', name: 'Soba 12' })
+  queue.refuse({ orderId: '2', name: 'Soba 13' }, 'why')
+  queue.forgetOld(DESK_COPY_MS - 1)
+  expect([queue.waiting().length, queue.refused().length]).toEqual([1, 1])
+  queue.forgetOld(DESK_COPY_MS)
+  expect([queue.waiting().length, queue.refused().length]).toEqual([0, 0])
+  expect([...kept.rows.values()].join()).not.toContain('Soba')
 })

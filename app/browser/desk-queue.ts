@@ -20,6 +20,9 @@ export type DeskQueue = ReturnType<typeof deskQueue>
 
 const KEY = 'desk-waiting'
 const REFUSED_KEY = 'desk-refused'
+const CONTACT_KEY = 'desk-contact'
+/** Without a word from the server for so long nothing of a guest stays on the tablet. */
+export const DESK_COPY_MS = 36 * 3_600_000
 
 /**
  * Orders of a tablet, one after another. Each lies in the tablet's storage until it was answered, so that neither a
@@ -36,6 +39,11 @@ export function deskQueue(kept: Kept, send: (order: Waiting) => Promise<Sending>
     clear() {
       kept.removeItem(KEY)
       kept.removeItem(REFUSED_KEY)
+    },
+    /** The server has answered as the one this tablet is paired with. */
+    heard: (now: number) => kept.setItem(CONTACT_KEY, String(now)),
+    forgetOld(now: number) {
+      if (now - Number(kept.getItem(CONTACT_KEY) ?? now) >= DESK_COPY_MS) queue.clear()
     },
     refused: () => readRefused(kept),
     refuse(row: Waiting, why: string) {

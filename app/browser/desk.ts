@@ -31,10 +31,12 @@ function start(order: HTMLFormElement, slip: HTMLElement): void {
   const queue = deskQueue(localStorage, async (row) => {
     const sent = await send(data, row)
     isAway = sent.kind === 'away'
+    if (!isAway) queue.heard(systemClock.now())
     return sent
   })
   const screen = screenOf(order, slip, data, queue)
   const flush = async () => {
+    queue.forgetOld(systemClock.now())
     const done = await queue.flush((answer, row) => screen.answered(answer as DeskAnswer, row)).catch(() => false)
     if (done === 'unpaired') return leave(data.action)
     screen.refused.show()
@@ -62,8 +64,8 @@ function start(order: HTMLFormElement, slip: HTMLElement): void {
     void flush()
   })
   setInterval(() => void (queue.waiting().length > 0 && flush()), RETRY_MS)
-  setInterval(() => void stillPaired(data.action), ALIVE_MS)
-  document.addEventListener('visibilitychange', () => void stillPaired(data.action))
+  setInterval(() => void stillPaired(data.action, queue), ALIVE_MS)
+  document.addEventListener('visibilitychange', () => void stillPaired(data.action, queue))
   screen.empty()
   keepPage()
 }
@@ -220,6 +222,8 @@ async function priceOf(action: string, fields: Waiting): Promise<DeskAnswer | 'a
     const query = new URLSearchParams(sentNow(fields))
     // Nothing of the guest is in an address.
     query.delete('name')
+    query.delete('dropOffAddress')
+    query.delete('flight')
     const response = await ask(`${action}/price?${query}`)
     if (await isUnpaired(response)) leave(action)
     return response.ok ? ((await response.json()) as DeskAnswer) : 'failed'
@@ -241,9 +245,11 @@ async function send({ action, words }: DeskData, fields: Waiting): Promise<Sendi
   }
 }
 
-async function stillPaired(action: string): Promise<void> {
+async function stillPaired(action: string, queue: DeskQueue): Promise<void> {
+  queue.forgetOld(systemClock.now())
   if (document.visibilityState === 'hidden') return
   const response = await ask(`${action}/alive`).catch(() => null)
+  if (response?.ok) queue.heard(systemClock.now())
   if (response && (await isUnpaired(response))) leave(action)
 }
 
@@ -282,7 +288,8 @@ function fieldsOf(order: HTMLFormElement): Waiting {
   return {
     ...{ orderId, to, when: text('when'), time: text('time'), people: text('people') },
     // The road is meant where nobody was asked.
-    ...{ way: text('way') || 'road', name: text('name') },
+    ...{ way: text('way') || 'road', name: text('name'), dropOffAddress: text('dropOffAddress') },
+    flight: text('flight'),
     ...ridingOf(text),
     ...{ pressedAt: String(systemClock.now()), shownCents: cents, mode },
   }
@@ -294,8 +301,8 @@ function ridingOf(text: (name: string) => string): Waiting {
 }
 
 function isBegun(order: HTMLFormElement): boolean {
-  const { name = '', to = '', when = '', people = '' } = fieldsOf(order)
-  return name + to + when + people !== ''
+  const { name = '', dropOffAddress = '', flight = '', to = '', when = '', people = '' } = fieldsOf(order)
+  return name + dropOffAddress + flight + to + when + people !== ''
 }
 
 /** Who pressed this has looked away: what is answered now must not go with the next touch. */

@@ -13,7 +13,7 @@ export function followBooking(code: string, sequence: number): () => void {
   const client = openDocuments({ url: '/api/documents', person: `guest ${code}`, parts })
   const over = new AbortController()
   client.listen(
-    { collection: 'bookings', where: [{ field: 'code', operator: '==', value: code }] },
+    { path: `bookings/${code}` },
     {
       next({ docs }) {
         const seen = docs[0]?.data['sequence']

@@ -2,7 +2,7 @@ import type { AnyPage } from '#app/page.ts'
 import { isLocaleCode, type LocaleCode } from '#i18n/locale.ts'
 import { localeCookie, LOCALE_COOKIE } from '#i18n/locale-from-request.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { lateMessages } from './late-messages.ts'
+import { lateMessages } from '#i18n/late-messages.ts'
 import { tab } from './tab.ts'
 
 const words = import.meta.glob<Messages>('/i18n/generated/*/locale-suggestion.ts', { import: 'messages' })

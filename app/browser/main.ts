@@ -14,9 +14,8 @@ function start(): void {
     // Each as a whole, not by its one name: the build would write that name four times into every page's entry.
     void import('./far-parts.ts').then((part) => part.layOutRest())
     void import('./build-freshness.ts').then((part) => part.startFreshness(page.frame.pollMs))
-    // Who has answered, on a site that measures nothing, has nothing more to do with it.
-    if (page.frame.tagManagerId !== null || !document.cookie.includes('cookie-consent='))
-      void import('./consent.ts').then((part) => part.startConsent(page))
+    // Without an id nothing needs a consent, and nothing is asked.
+    if (page.frame.tagManagerId !== null) void import('./consent.ts').then((part) => part.startConsent(page))
     if (!navigator.language.toLowerCase().startsWith(page.frame.locale))
       void import('./locale-suggestion.ts').then((part) => part.suggestLocale(page))
     void loadRouteRules(page.build)

@@ -4,6 +4,9 @@ import { OfficeApp } from '#app/office/office-app.tsx'
 import type { AnyOfficePage } from '#app/office/office-page.ts'
 import { loadOfficePage } from '#app/office/office-pages.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
+import { deleteCopies, heardFromServer } from '#app/office/office-copy.ts'
+import { mayAll } from '#features/accounts/rights.ts'
+import { systemClock } from '#lib/clock.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { officeTranslator } from '#i18n/office-messages.ts'
 import { holdForms } from './form-memory.ts'
@@ -21,13 +24,16 @@ async function start(): Promise<void> {
   if (!embedded || !root) return
   // Written by our own server into this very document.
   const page = JSON.parse(embedded) as AnyOfficePage
+  const { account } = page.frame
+  heardFromServer(systemClock.now())
+  void deleteCopies(account && mayAll(account.role, 'bookings.read') ? account.id : null).catch(() => {})
   const [view, messages] = await Promise.all([loadOfficePage(page.page), messagesIn(page.frame.locale)])
   const t = officeTranslator(...messages)
   // A form that came back with a fault is a page one can go back to; as the answer to a POST it was the browser's own error.
   // What waits to be sent after signing in stands in that answer alone.
   if (page.status !== 401) history.replaceState(history.state, '', location.href)
   // At the door there is nothing to lose but an address.
-  if (page.frame.account !== null) guardUnsaved()
+  if (account !== null) guardUnsaved()
   const putBack = holdForms('office')
   const onMount = () => {
     putBack()

@@ -8,6 +8,9 @@ test('the manifest says which addresses need a document of their own', () => {
   expect(prefixes).toContain('/embed/')
 })
 
-test.each([null, {}, { matcher: null }, { matcher: {} }, 'text'])('%o is no manifest', (manifest) => {
-  expect(() => buildMatcher(manifest)).toThrow()
-})
+test.each([null, {}, { matcher: null }, { matcher: {} }, { matcher: { wildcard: {} } }, 'text'])(
+  '%o is no manifest',
+  (manifest) => {
+    expect(() => buildMatcher(manifest)).toThrow()
+  },
+)

@@ -1,5 +1,7 @@
 /** If nothing had to be scrolled there is no `scrollend`; smooth may not stay for the next navigation. */
 const SMOOTH_AT_MOST_MS = 1500
+/** Further from its place than a few lines, the page is still on its way there. */
+const MOVED_AT_MOST_PX = 200
 
 /**
  * On a first load the browser itself goes to the hash, smoothly by base.css; from then on scrolling is smooth only where
@@ -7,9 +9,38 @@ const SMOOTH_AT_MOST_MS = 1500
  */
 export function startScroll(): void {
   const own = () => document.documentElement.setAttribute('data-scroll', 'own')
-  if (location.hash === '') return own()
-  addEventListener('scrollend', own, { once: true })
-  addEventListener('load', () => setTimeout(own, SMOOTH_AT_MOST_MS), { once: true })
+  const target = hashTarget(location.hash)
+  if (!target) return own()
+  const reader = new AbortController()
+  for (const type of ['wheel', 'touchmove', 'keydown'])
+    addEventListener(type, () => reader.abort(), { once: true, passive: true })
+  void settled().then(() => {
+    const correct = () => !reader.signal.aborted && isFirst() && putBack(target)
+    correct()
+    addEventListener('scrollend', () => (correct(), own()), { once: true })
+    setTimeout(() => (own(), reader.abort()), SMOOTH_AT_MOST_MS)
+  })
+}
+
+/** The files have come, and what they change has been laid out. */
+async function settled(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  await document.fonts.ready
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+/** A heading of one line more or fewer, in letters that came while the browser scrolled, leaves its target beside the place. */
+function putBack(target: Element): void {
+  const offset = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart)
+  const away = Math.abs(target.getBoundingClientRect().top - offset)
+  if (away >= 1 && away < MOVED_AT_MOST_PX) target.scrollIntoView()
+}
+
+/** After a reload and on the way back the browser restores the reader's place instead. */
+function isFirst(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
 }
 
 /** A page that is entered in its middle is laid out whole, or that place would be another (app/pages/place-page.module.css). */

@@ -13,6 +13,9 @@ const PAGES = 'galeb-1-pages'
 const DATA = 'galeb-1-data'
 const FILES = 'galeb-1-files'
 
+/** The offline page has the letters of the site. */
+const FONTS = ['fraunces', 'fraunces-croatian', 'figtree', 'figtree-croatian'].map((name) => `/fonts/${name}.woff2`)
+
 const PAGES_AT_MOST = 30
 const FILES_AT_MOST = 200
 
@@ -60,7 +63,7 @@ worker.addEventListener('message', (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL)
-  const files = [...localeCodes.map(offlinePage), '/error.css', '/pictures/offline.svg']
+  const files = [...localeCodes.map(offlinePage), '/error.css', '/pictures/offline.svg', ...FONTS]
   await Promise.all(
     files.map(async (file) => {
       const response = await fetch(file, { cache: 'no-cache' })

@@ -17,6 +17,7 @@ import {
   type DeskFault,
   type DeskOffer,
   type DeskTrip,
+  deskFlight,
   deskOffer,
   fingerprintOf,
   placeFromDesk,
@@ -47,6 +48,7 @@ export async function orderAtDesk(
   const t = site.translate(locale)
   const order = readRiding(form, newId)
   if (!order) return { kind: 'fault', notice: t('desk.choose') }
+  if (deskFlight(order).fault) return { kind: 'fault', notice: t('book.error-flight') }
   const before = await sentBefore(desk.store, {
     orderId: order.orderId,
     fingerprint: fingerprintOf(partner, order, desk.secret),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
 import { type FittingOffer, fittingOffer } from '#features/bookings/offer.server.ts'
 import { isAsked, needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
+import { readFlight } from '#features/bookings/order-form.ts'
 import { canConfirmNow, type Order, type Placed, placeOrder } from '#features/bookings/place-order.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
@@ -10,6 +11,7 @@ import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Application, Partner } from '#features/partners/application.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
 import { type DeskOrder, deskPickUp, type DeskWay } from '#features/partners/desk-order.ts'
+import { kindOfId } from '#features/places/place.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { promisedFleet } from '#app/promised-fleet.server.ts'
@@ -114,8 +116,8 @@ export async function placeFromDesk(
   const ordered = order.mode === 'order' && offer.mode === 'order' ? 'order' : 'request'
   const kept: Order = {
     ...{ orderId: order.orderId, fingerprint: fingerprintOf(partner, order, desk.secret) },
-    ...{ quote, pickUpAt, locale, ordered, partner: partner.code },
-    guest: deskGuest(partner, application, order.name),
+    ...{ quote, pickUpAt, locale, ordered, orderedBy: 'desk', partner: partner.code },
+    guest: deskGuest(partner, application, order),
     needs: offer.needs,
     trial: isTrial(site),
     termsVersion: TERMS_VERSION,
@@ -130,20 +132,36 @@ export async function placeFromDesk(
 }
 
 /** The desk speaks for its guest: it is called, and the guest stands in its lobby. */
-function deskGuest(partner: Partner, application: Application | null, name: string): Order['guest'] {
+function deskGuest(partner: Partner, application: Application | null, order: DeskOrder): Order['guest'] {
+  const { name, to } = order
+  // An airport is a point itself.
+  const { flight } = deskFlight(order)
+  const dropOffAddress = kindOfId(to) === 'airport' ? null : order.dropOffAddress || null
   return {
     name: name === '' ? partner.name : name,
-    ...{ email: null, phone: application?.phone ?? null, flight: null, note: null, invoice: null },
-    pickUpDetail: partner.name,
+    ...{ email: null, phone: application?.phone ?? null, note: null, invoice: null },
+    legs: { there: { pickUpAddress: partner.name, dropOffAddress, flight }, back: null },
     signText: name === '' ? null : name,
   }
 }
 
+/** The flight of a ride to an airport, null where there is none; `fault`: what was typed is no flight. */
+export function deskFlight({ to, flight }: DeskOrder): { flight: string | null; fault: boolean } {
+  if (kindOfId(to) !== 'airport' || flight === '') return { flight: null, fault: false }
+  const read = readFlight(flight)
+  return { flight: read, fault: read === null }
+}
+
 /** The same press says the same, whenever it gets through. */
 export function fingerprintOf(partner: Partner, order: DeskOrder & DeskTrip, secret: string): string {
-  const { to, when, time, people, way, name, riding } = order
+  const { to, when, time, people, way, name, dropOffAddress, flight, riding } = order
   const asked = Object.entries(riding).filter(([, value]) => isAsked(value))
-  const more = [...(way === 'boat' ? [way] : []), ...asked.flat()]
+  const more = [
+    ...(way === 'boat' ? [way] : []),
+    ...asked.flat(),
+    ...(dropOffAddress === '' ? [] : [dropOffAddress]),
+    ...(flight === '' ? [] : ['flight', flight]),
+  ]
   return createHmac('sha256', secret)
     .update(JSON.stringify(['desk', partner.code, to, when, time, people, name, ...more]))
     .digest('base64url')

@@ -57,7 +57,6 @@ export function deskPage(
           rows.map(({ id }) => id),
           locale,
         )
-  const upTo = (price: string | undefined) => (price === undefined ? null : t('desk.up-to', { price }))
   const view: Omit<DeskViewProps, 'typed' | 'notice' | 'slip' | 'ways'> = {
     action,
     orderId: newId(),
@@ -69,6 +68,10 @@ export function deskPage(
         way: t('desk.way'),
         other: t('desk.other'),
       },
+      dropOffAddress: t('book.drop-off-address'),
+      dropOffHint: t('desk.drop-off-hint'),
+      flight: t('book.flight'),
+      flightHint: t('desk.flight-hint'),
       ...{ name: t('desk.name'), nameHint: t('desk.name-hint'), button: t('book.button-request') },
       ...{ slipHeading: t('desk.slip-heading'), slipHow: t('desk.slip-how'), time: t('desk.time') },
       ...{
@@ -81,7 +84,7 @@ export function deskPage(
     destinations: rows.map(({ id }) => ({
       id,
       name: site.places.find(id)?.names[locale] ?? id,
-      price: upTo(most?.[id]?.[0]?.text),
+      price: most === null ? null : fromPrice(site, partner, id, locale),
     })),
     others: placeGroups(site.places.all, locale, t).map(({ label, options }) => ({
       label,
@@ -150,6 +153,18 @@ function mostFor(site: Site, partner: Partner, ids: string[], locale: LocaleCode
     }),
   ])
   return Object.fromEntries(rows)
+}
+
+/** The least a ride there costs: hour and party are chosen after the place. */
+function fromPrice(site: Site, partner: Partner, id: string, locale: LocaleCode): string | null {
+  const cents = byRoad(site, partner, { to: id, people: 1 }, cheapestHour(site.clock.now()))[0]?.quote.maximumCents
+  return cents === undefined ? null : site.translate(locale)('desk.from', { price: formatCents(cents, locale) })
+}
+
+/** A coming noon that is no Sunday's: no surcharge at all. */
+function cheapestHour(now: number): number {
+  const noon = plainHour(now)
+  return isoWeekdayOf(localTimeOf(noon).date) === 7 ? plainHour(now + DAY_MS) : noon
 }
 
 /** Tomorrow's noon: no surcharge but perhaps Sunday's. */

@@ -1,5 +1,6 @@
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
+import { DateInput } from '#sections/date-input.tsx'
 
 /** What a form was sent with, and what was wrong with it, by the names of its fields. */
 export type FormState = { values: Record<string, string>; faults: Record<string, string> }
@@ -30,23 +31,25 @@ export function Field({
   isRequired = false,
 }: FieldProps) {
   const fault = faults[name]
+  const wiring = {
+    id: name,
+    name,
+    defaultValue: values[name] ?? '',
+    autoComplete: 'off',
+    required: isRequired,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': fault === undefined ? undefined : `${name}-fault`,
+  }
   return (
     <div className={styles.field}>
       <label htmlFor={name} className={isQuiet ? own.quiet : undefined}>
         {label}
       </label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        list={list}
-        inputMode={type === 'text' && list === undefined && !isWords ? 'decimal' : undefined}
-        defaultValue={values[name] ?? ''}
-        autoComplete="off"
-        required={isRequired}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${name}-fault`}
-      />
+      {type === 'text' ? (
+        <input {...wiring} type="text" list={list} inputMode={list === undefined && !isWords ? 'decimal' : undefined} />
+      ) : (
+        <DateInput {...wiring} type={type} />
+      )}
       {fault !== undefined && (
         <p id={`${name}-fault`} className={styles.fault}>
           {fault}

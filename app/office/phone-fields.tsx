@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/new-booking.module.css'
 import office from '#app/pages/office/office.module.css'
-import type { PhoneFaults, PhoneField as PhoneFieldName, PhoneTyped } from '#features/dispatch/phone-form.ts'
+import type {
+  PhoneFault,
+  PhoneFaults,
+  PhoneField as PhoneFieldName,
+  PhoneTyped,
+} from '#features/dispatch/phone-form.ts'
 
 type TextField = Exclude<PhoneFieldName, 'locale' | 'vehicle' | 'withoutVehicle'>
 type FieldProps = {
@@ -25,7 +30,7 @@ export function PhoneField({ name, typed, faults, list, inputMode, hint = false,
   )
   return (
     <div className={`${office.field} ${styles[name] ?? ''}`}>
-      <label htmlFor={name}>{t(`phone.${name === 'pickUpDetail' ? 'detail' : name}`)}</label>
+      <label htmlFor={name}>{t(`phone.${name}`)}</label>
       <input
         id={name}
         name={name}
@@ -51,17 +56,17 @@ export function PhoneField({ name, typed, faults, list, inputMode, hint = false,
   )
 }
 
-type SelectProps = { name: 'locale' | 'vehicle'; value: string; fault?: boolean; children: ReactNode }
+type SelectProps = { name: 'locale' | 'vehicle'; value: string; fault?: PhoneFault | undefined; children: ReactNode }
 
-export function PhoneSelect({ name, value, fault = false, children }: SelectProps) {
+export function PhoneSelect({ name, value, fault, children }: SelectProps) {
   const { t } = useOffice()
   return (
     <div className={office.field}>
       <label htmlFor={name}>{t(`phone.${name}`)}</label>
-      <select id={name} name={name} defaultValue={value} aria-invalid={fault}>
+      <select id={name} name={name} defaultValue={value} aria-invalid={fault !== undefined}>
         {children}
       </select>
-      {fault && <p className={office.fault}>{t('phone.fault.no-price')}</p>}
+      {fault && <p className={office.fault}>{t(`phone.fault.${fault}`)}</p>}
     </div>
   )
 }

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 import { Check, Field, type FormState } from './form-field.tsx'
 import { useOffice } from './office-context.tsx'
+import { BOAT_FARE } from '#features/fares/tariff-form.ts'
 import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 
-export type FieldsProps = FormState & { rows: { bands: number; routes: number } }
+/** A stop of the boat, and its sample price as text. */
+export type BoatStop = { id: string; name: string; sample: string | null }
+export type FieldsProps = FormState & {
+  rows: { bands: number; routes: number }
+  boatStops: BoatStop[]
+  isExempt: boolean
+}
 
 function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
@@ -27,7 +34,10 @@ export function RuleFields(props: FieldsProps) {
         <Field {...props} name="note" isWords label={t('office.tariff.note')} />
         <Check name="own" label={t('office.tariff.own')} values={values} />
       </Group>
-      <Group title={t('office.tariff.by-distance')} hint={t('office.tariff.money-hint')}>
+      <Group
+        title={t('office.tariff.by-distance')}
+        hint={props.isExempt ? t('office.tariff.money-hint-exempt') : t('office.tariff.money-hint')}
+      >
         <Field {...props} name="start" label={t('office.tariff.start')} />
         <Field {...props} name="minimum" label={t('office.tariff.minimum')} />
         <Bands {...props} />
@@ -117,6 +127,25 @@ export function VehicleFields(props: FieldsProps) {
         <Field {...props} name="boat-hours" label={t('office.tariff.boat-hours')} />
       </div>
     </fieldset>
+  )
+}
+
+/** The prices of the boat. An empty field shows its sample under the label. */
+export function BoatFields(props: FieldsProps) {
+  const { t } = useOffice()
+  return (
+    <div id="boat">
+      <Group title={t('office.tariff.boat')} hint={t('office.tariff.boat-hint')}>
+        {props.boatStops.map(({ id, name, sample }) => (
+          <Field
+            key={id}
+            {...props}
+            name={`${BOAT_FARE}${id}`}
+            label={sample === null ? name : t('office.tariff.boat-stop', { stop: name, sample })}
+          />
+        ))}
+      </Group>
+    </div>
   )
 }
 

@@ -8,7 +8,8 @@ export type PreviewRow = {
   km: string
   prices: { id: 'car' | 'van' | 'minibus'; before: string; after: string; change: 'up' | 'down' | 'same' }[]
 }
-export type TariffPreview = { routes: PreviewRow[]; changed: PreviewRow[]; summary: string }
+export type BoatChange = { id: string; name: string; before: string; after: string }
+export type TariffPreview = { routes: PreviewRow[]; changed: PreviewRow[]; summary: string; boat: BoatChange[] }
 
 /** What the tariff in the form would make of our prices. `null`: the form has faults, there is nothing to show. */
 export function Preview({ preview }: { preview: TariffPreview | null }) {
@@ -30,9 +31,29 @@ export function Preview({ preview }: { preview: TariffPreview | null }) {
               <Prices rows={preview.changed} caption={t('office.tariff.every-price')} />
             </details>
           )}
+          {preview.boat.length > 0 && <BoatChanges changes={preview.boat} />}
         </>
       )}
     </section>
+  )
+}
+
+function BoatChanges({ changes }: { changes: BoatChange[] }) {
+  const { t } = useOffice()
+  return (
+    <table className={styles.table}>
+      <caption className={own.caption}>{t('office.tariff.boat')}</caption>
+      <tbody>
+        {changes.map(({ id, name, before, after }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td className={own.price}>
+              <del>{before}</del> <span>{after}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ANY_AIRPORT } from '#catalogue/meeting-sketch.ts'
 import { transferAirports } from '#catalogue/transfer-airports.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
-import { priceTableRows } from '#features/fares/price-table.server.ts'
+import { airportTableRows } from '#features/fares/price-table.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
 import { durationText } from '#i18n/duration.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
@@ -20,6 +20,8 @@ import { keep } from '#lib/kept.ts'
 import type { AirportHubPageProps, AirportHubSaid } from './airport-hub.tsx'
 
 const PLACE = 'opatija'
+/** Those with a page below: the table shows these and no other. */
+const iatas = transferAirports.map(({ iata }) => iata)
 
 export const loadAirportHub: Loader<'airport-hub'> = (site, visit) => {
   const { locale, path, query } = visit
@@ -75,7 +77,9 @@ function saidBelow(site: Site, locale: LocaleCode, path: string, name: string): 
     table: {
       title: t('airport.table-title'),
       note: t('town.table-note'),
-      rows: priceTableRows(PLACE, locale, priceDeps(site, locale), (from, to) => withTrip(action, { from, to })),
+      rows: airportTableRows(iatas, PLACE, locale, priceDeps(site, locale), (from, to) =>
+        withTrip(action, { from, to }),
+      ),
     },
     airports: airportLinks(site, locale),
     passages: [

@@ -1,4 +1,5 @@
 import { type Cents, divideHalfUp, formatCents } from '#features/fares/money.ts'
+import { boatFare, isSampleBoat } from '#features/fares/quote.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Excursion } from '#sections/popular-excursions.tsx'
@@ -75,7 +76,7 @@ function saidBelow(site: Site, locale: LocaleCode): BoatSaid {
     about: passage('about'),
     excursions: {
       title: t('boat.excursions-title'),
-      note: t('boat.excursions-note'),
+      note: noteOf(site, locale),
       excursions: excursionsOf(site, locale),
     },
     boats: passage('boats'),
@@ -104,7 +105,8 @@ function excursionsOf(site: Site, locale: LocaleCode): Excursion[] {
   const { facts, words } = site.catalogue.boat
   const t = site.translate(locale)
   const fill = fillerFor(site, locale, PIER)
-  return facts.stops.flatMap(({ id, sampleCents }) => {
+  return facts.stops.flatMap(({ id }) => {
+    const cents = boatFare(id, site.tariff, site.localFares)
     const place = site.places.find(id)
     const route = site.places.route(PIER, id)
     const text = words[locale].basicInfo.stops[id]?.text
@@ -113,13 +115,20 @@ function excursionsOf(site: Site, locale: LocaleCode): Excursion[] {
       {
         id,
         name: place.names[locale],
-        price: sampleCents === null ? t('boat.ask') : t('boat.price', { price: formatCents(sampleCents, locale) }),
-        perPerson: sampleCents === null ? '' : perPerson(sampleCents, facts.persons, locale, t),
+        price: cents === null ? t('boat.ask') : t('boat.price', { price: formatCents(cents, locale) }),
+        perPerson: cents === null ? '' : perPerson(cents, facts.persons, locale, t),
         distance: t('nearby.about', { km: kmText(route.km, locale), time: durationText(route.minutes, t) }),
         text: fill(text),
       },
     ]
   })
+}
+
+/** Until the operator has set prices of the boat its prices are samples, whatever the tariff of the road is. */
+function noteOf({ tariff, translate }: Site, locale: LocaleCode): string {
+  const t = translate(locale)
+  if (isSampleBoat('boat', tariff)) return `${t('boat.excursions-note-sample')} ${t('boat.sample-request')}`
+  return tariff.sample ? t('boat.excursions-note-sample') : t('boat.excursions-note')
 }
 
 function perPerson(cents: Cents, persons: number, locale: LocaleCode, t: ReturnType<Site['translate']>): string {

@@ -8,6 +8,7 @@ import {
   type Offer,
   sealOffer,
 } from '#features/bookings/offer.server.ts'
+import { legFields } from '#features/bookings/leg-fields.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
 import { type NeedFaults, needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
@@ -18,7 +19,9 @@ import { sameRideBefore } from '#features/bookings/same-ride.server.ts'
 import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
+import { isSampleBoat } from '#features/fares/quote.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
+import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { KeepFormProps } from '#features/passes/keep-form.tsx'
 import { offerUnderPass } from '#features/passes/passes.server.ts'
@@ -32,6 +35,7 @@ import type { Answer, Desk, Outcome, Site, Visit } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { askedVoucher, type VoucherAsked, voucherField, voucherHint } from '#app/voucher-at-order.server.ts'
 import type { BookPageProps } from './book.tsx'
+import { type Missing, otherChoice, whenStep } from './book-when.server.ts'
 import { keepForm } from './keep-price.server.ts'
 
 export type Asked = FittingOffer & { /** The Price Pass whose price this is. */ pass: string | null }
@@ -48,7 +52,9 @@ export async function askedOffer(
 ): Promise<Asked | null> {
   const offer = fittingOffer(query, locale, site, needs)
   const pass = readCode(query.get('pass') ?? '')
-  const held = offer && pass.ok ? await offerUnderPass(offer, pass.code, desk.store, site.clock.now()) : null
+  const isSample = isTrial(site) || (offer !== null && isSampleBoat(offer.quote.vehicle, site.tariff))
+  const today = { now: site.clock.now(), isSample }
+  const held = offer && pass.ok ? await offerUnderPass(offer, pass.code, desk.store, today) : null
   if (offer && held && pass.ok) return { ...offer, ...held, pass: pass.code }
   return offer && { ...offer, pass: null }
 }
@@ -89,15 +95,13 @@ export async function firstPage(
   })
 }
 
-/** An address that was asked for stands in the form already: where we come to, and in the note where the ride ends. */
+/** An address that was asked for stands in the form already, at its end. */
 export function addressTyped(site: Site, { query, locale }: Visit): OrderTyped {
   const addressOf = (field: 'from' | 'to') => {
     const text = query.get(field) ?? ''
     return site.places.understand(text, locale)?.isAddress ? text : ''
   }
-  const [pickUpDetail, end] = [addressOf('from'), addressOf('to')]
-  const note = end === '' ? '' : site.translate(locale)('enquiry.drop-off', { address: end })
-  return { ...typedFrom(new Map()), pickUpDetail, note }
+  return { ...typedFrom(new Map()), pickUpAddress: addressOf('from'), dropOffAddress: addressOf('to') }
 }
 
 /** `keep` where the price may be kept instead; not beside mistakes, which want no second button. */
@@ -135,10 +139,13 @@ export async function orderPage(
   const hasError = Object.keys({ ...faults, ...needs.faults }).length > 0
   const props: BookPageProps = {
     kind: 'order',
-    trip: tripInWords(held.quote, pickUpAt, {
-      ...{ ...site, settings: site.catalogue.settings, t, locale },
-      ...{ seats: offer.seats, luggage: offer.luggage },
-    }),
+    trip: {
+      ...tripInWords(held.quote, pickUpAt, {
+        ...{ ...site, settings: site.catalogue.settings, t, locale },
+        ...{ seats: offer.seats, luggage: offer.luggage },
+      }),
+      edit: { href: otherChoice(visit), label: t('book.edit') },
+    },
     map: tripMap(site, { from: held.quote.from, to: held.quote.to, isBoat: held.quote.vehicle === 'boat' }, locale),
     form: {
       action: `${inLocale(locale, visit.path)}?${visit.query}`,
@@ -147,6 +154,7 @@ export async function orderPage(
       mode,
       typed,
       ...orderFaultsInWords(faults, t),
+      legs: legFields(held.quote, typed, { t, places: site.places, locale }),
       needs: needsFields(
         needs.typed,
         needs.faults,
@@ -179,18 +187,14 @@ export async function orderPage(
 }
 
 /** What is taken, when it is free again, and the way to another time or vehicle: the same trip, its vehicle not chosen yet. */
-function soldOutOf(availability: Availability, t: Translate, { query, locale, path }: Visit) {
+function soldOutOf(availability: Availability, t: Translate, visit: Visit) {
   if (availability.kind !== 'sold-out') return null
   const text =
     availability.nextFreeAt === null
       ? t('book.sold-out')
-      : t('book.sold-out-next', { time: momentText(availability.nextFreeAt, locale) })
-  const trip = new URLSearchParams(query)
-  trip.delete('vehicle')
-  return { text, other: { href: `${inLocale(locale, path)}?${trip}`, label: t('book.sold-out-other') } }
+      : t('book.sold-out-next', { time: momentText(availability.nextFreeAt, visit.locale) })
+  return { text, other: { href: otherChoice(visit), label: t('book.sold-out-other') } }
 }
-
-type Missing = 'trip' | 'time' | 'return-time' | 'later'
 
 /** What must still be chosen before a ride can be ordered. */
 export function missing(site: Site, offer: Offer | null): Missing | null {
@@ -219,13 +223,15 @@ function choose(
   { keep: kept = null, told = null }: Beside = {},
 ): Answer<'book'> {
   const t = site.translate(visit.locale)
+  const when = whenStep(site, visit, what)
+  if (when) return { page: 'book', status: 200, props: { kind: 'when', when, told, keep: kept }, head: headOf(t) }
   const answer = pagePrice(visit.query, visit.locale, priceDeps(site, visit.locale))
   return {
     page: 'book',
     status: 200,
     props: {
       kind: 'choose',
-      hint: [hintOf(what, site, visit.locale), told].filter((text) => text !== null).join(' '),
+      hint: [hintOf(what, answer, t), told].filter((text) => text !== null).join(' '),
       answer,
       action: inLocale(visit.locale, visit.path),
       keep: kept,
@@ -234,20 +240,10 @@ function choose(
   }
 }
 
-function hintOf(what: Missing | null, site: Site, locale: Visit['locale']): string {
-  const t = site.translate(locale)
-  switch (what) {
-    case 'time':
-      return t('book.choose-time')
-    case 'return-time':
-      return t('book.choose-return-time')
-    case 'later':
-      return t('book.choose-later', {
-        time: momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), locale),
-      })
-    default:
-      return t('book.choose-trip')
-  }
+function hintOf(what: Missing | null, { status, priced }: PriceAnswer, t: Translate): string {
+  if (status === 'empty') return t('book.choose-trip')
+  if (status === 'invalid') return t('price-box.check-fields')
+  return what === 'time' || priced === null ? t('book.choose-time') : t('book.choose-vehicle')
 }
 
 function headOf(t: Translate): Answer<'book'>['head'] {

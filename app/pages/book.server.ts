@@ -73,7 +73,7 @@ async function takeOrder(site: Site, desk: Desk, visit: Visit, taking: Taking): 
   const needFaults = fitting.ok ? {} : fitting.faults
   if (field(sent.form, 'intent') === PRICE_INTENT)
     return fitting.ok ? again(total(), { mayKeep: true }) : again(null, { needFaults })
-  const reading = readOrder(typed)
+  const reading = readOrder(typed, offer.quote)
   if (!reading.ok || !fitting.ok)
     return again(held?.isDearer ? total() : null, { faults: reading.ok ? {} : reading.faults, needFaults })
   if (voucher.error !== null) return again(null)

@@ -2,6 +2,7 @@ import { BookingForm, type BookingFormProps, ORDER_FORM_ID } from '#features/boo
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { WhenForm, type WhenFormProps } from '#features/fares/when-form.tsx'
 import { KeepForm, type KeepFormProps } from '#features/passes/keep-form.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
@@ -11,6 +12,8 @@ import styles from './booking-page.module.css'
 export type BookPageProps =
   /** The address says too little: the trip, or its time, is chosen here. */
   | { kind: 'choose'; hint: string; answer: PriceAnswer; action: string; keep: KeepFormProps | null }
+  /** Trip and vehicle are chosen, and only the time is asked. */
+  | { kind: 'when'; when: WhenFormProps; told: string | null; keep: KeepFormProps | null }
   | {
       kind: 'order'
       trip: TripCardProps
@@ -34,6 +37,16 @@ export default function BookPage(props: BookPageProps) {
         <h1>{t('book.choose-heading')}</h1>
         <p className={styles.lead}>{props.hint}</p>
         <PriceBox answer={props.answer} action={props.action} needsTime />
+        {props.keep !== null && <KeepForm {...props.keep} />}
+      </div>
+    )
+  }
+  if (props.kind === 'when') {
+    return (
+      <div className={styles.page}>
+        <h1>{t('book.when-heading')}</h1>
+        {props.told !== null && <p className={styles.lead}>{props.told}</p>}
+        <WhenForm {...props.when} />
         {props.keep !== null && <KeepForm {...props.keep} />}
       </div>
     )

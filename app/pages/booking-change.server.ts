@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { BookedQuote, Booking } from '#features/bookings/booking.ts'
+import type { BookedQuote, Booking, Guest } from '#features/bookings/booking.ts'
 import { changeDetails, mayChangeDetails } from '#features/bookings/change-details.server.ts'
-import { mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
+import { guestAfter, isElsewhere, mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
 import { changeRide, type Changed, planOf } from '#features/bookings/change-ride.server.ts'
 import { changeInWords, queryOfBooking } from '#features/bookings/change-view.server.ts'
 import {
@@ -22,12 +22,22 @@ import {
   type NeedTyped,
 } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
+import { legFields } from '#features/bookings/leg-fields.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
-import { type OrderFaults, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
+import {
+  detailFields,
+  type OrderFaults,
+  type OrderTyped,
+  readOrder,
+  typedFrom,
+  typedOf,
+} from '#features/bookings/order-form.ts'
 import { askedExtras } from '#features/bookings/priced-needs.ts'
 import type { TimedTrip } from '#features/bookings/rides.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
+import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { vehicleName } from '#features/fares/quote-in-words.server.ts'
 import type { Needs } from '#features/fleet/needs.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -54,19 +64,23 @@ export async function showChange(
   const t = site.translate(visit.locale)
   const now = site.clock.now()
   const mayRide = mayChange(booking, 'guest', now)
-  const typed = told.typed ?? typedOf(booking)
+  const typed = told.typed ?? typedOf(booking.guest)
+  const ride = mayRide
+    ? await rideParts(site, desk, visit, booking, told)
+    : { choice: null, preview: null, riding: null, notice: null }
+  // While addresses of another trip are asked for, those of the booked one are not.
+  const mayDetail = mayChangeDetails(booking) && ride.preview?.legs == null
   const props: BookingChangePageProps = {
     back: { href: urlsIn(visit.locale).decoderCode(code), label: t('change.back') },
     heading: t('change.heading'),
     lead: mayRide ? t('change.lead') : t('change.not-possible'),
-    notice: told.notice ?? null,
     trial: booking.trial ? t('booking.trial') : null,
-    ...(mayRide
-      ? await rideParts(site, desk, visit, booking, told.riding ?? null)
-      : { choice: null, preview: null, riding: null }),
-    details: mayChangeDetails(booking)
+    ...ride,
+    notice: told.notice ?? ride.notice,
+    details: mayDetail
       ? {
           ...{ action: pathOf(visit), heading: t('change.details'), button: t('change.details-button'), typed },
+          legs: legFields(booking.quote, typed, { t, places: site.places, locale: visit.locale }),
           ...orderFaultsInWords(told.faults ?? {}, t),
         }
       : null,
@@ -93,10 +107,17 @@ export async function keepChange(site: Site, desk: Desk, visit: Visit, code: str
   const held = offer && priceToHold(field(sent.form, 'seal'), offer, desk.keys, now)
   if (!offer || !held || held.isDearer || offer.pickUpAt === null) return refuse(t('change.notice-price'))
   if (desk.orders.isFull(sent.address)) return refuse(t('book.notice-too-many'))
+  const typed = isElsewhere(booking.quote, held.quote) ? typedOver(guestAfter(booking, held), sent.form) : null
+  const reading = typed && readOrder(typed, held.quote)
+  if (typed && reading && !reading.ok) {
+    const told: Told = { typed, faults: reading.faults, ...(riding && { riding }) }
+    return faulty(await showChange(site, desk, visit, code, told), back)
+  }
+  const legs = reading?.ok ? { legs: reading.guest.legs } : {}
   const changed = await changeRide(
     { store: desk.store, clock: site.clock, fleet: promisedFleet(site, held.quote) },
     {
-      ...{ code, by: 'guest', trip: { quote: held.quote, pickUpAt: offer.pickUpAt, ...ridingOf(offer) } },
+      ...{ code, by: 'guest', trip: { quote: held.quote, pickUpAt: offer.pickUpAt, ...ridingOf(offer), ...legs } },
       mode: field(sent.form, 'mode') === 'order' ? 'order' : 'request',
       seen: Number(field(sent.form, 'seen')),
     },
@@ -112,19 +133,16 @@ export async function showRiding(site: Site, desk: Desk, visit: Visit, code: str
   return faulty(await showChange(site, desk, visit, code, { riding }), urlsIn(visit.locale).decoderCode(code))
 }
 
-/** POST with `intent=change-details`: where exactly, flight, sign and note. */
+/** POST with `intent=change-details`: addresses, flights, sign and note. */
 export async function keepDetails(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome> {
   const back = urlsIn(visit.locale).decoderCode(code)
   const booking = await openBooking(site, desk, visit, code)
   if (!booking) return { kind: 'done', to: back, cookies: [] }
-  const { flight, pickUpDetail, signText, note } = typedFrom(sent.form)
-  const typed = { ...typedOf(booking), flight, pickUpDetail, signText, note }
-  const reading = readOrder(typed)
+  const typed = typedOver(booking.guest, sent.form)
+  const reading = readOrder(typed, booking.quote)
   if (!reading.ok) return faulty(await showChange(site, desk, visit, code, { typed, faults: reading.faults }), back)
-  const { guest } = reading
-  const details = {
-    ...{ flight: guest.flight, pickUpDetail: guest.pickUpDetail, signText: guest.signText, note: guest.note },
-  }
+  const { legs, signText, note } = reading.guest
+  const details = { legs, signText, note }
   const isKept = await changeDetails({ store: desk.store, clock: site.clock }, { code, details })
   if (isKept) return { kind: 'done', to: back, cookies: [] }
   const notice = site.translate(visit.locale)('change.not-possible')
@@ -137,35 +155,74 @@ async function openBooking(site: Site, desk: Desk, visit: Visit, code: string): 
 }
 
 /** The form filled with the booking or the query, the classes with their prices, and the one that was chosen. */
-async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking, riding: NeedTyped | null) {
+async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking, told: Told) {
+  const { riding = null } = told
   const { locale } = visit
   const t = site.translate(locale)
   const query = askedQuery(visit, booking)
   const bookPath = pathOf(visit)
   const extras = askedExtras(booking.needs)
-  const answer = pagePrice(query, locale, { ...priceDeps(site, locale), bookPath, extras })
-  const offer = visit.query.has('vehicle') || riding !== null ? offerOf(site, visit, booking, riding) : null
+  const isAsked = visit.query.has('date') || visit.query.has('vehicle') || riding !== null
+  const vehicle = chosenQuery(visit, booking).get('vehicle') ?? ''
+  const answer = withTimes(pagePrice(query, locale, { ...priceDeps(site, locale), bookPath, extras }), t)
+  const offer = isAsked ? offerOf(site, visit, booking, riding) : null
   const words = changeInWords(booking, {
     ...{ ...site, settings: site.catalogue.settings },
     ...{ t, locale, now: site.clock.now() },
   })
+  const preview =
+    offer?.pickUpAt == null || offer.faults !== null
+      ? null
+      : await previewOf(site, desk, visit, booking, { ...offer, words, told })
   return {
     choice: {
-      answer,
+      answer: withoutLink(answer, vehicle),
+      vehicle,
       action: bookPath,
       current: words.current,
       button: t('change.show-price'),
       pick: t('change.pick'),
     },
-    preview:
-      offer?.pickUpAt == null || offer.faults !== null
-        ? null
-        : await previewOf(site, desk, visit, booking, { ...offer, words }),
+    ...shownOrWhyNot(preview, isAsked && offer === null ? answer : null, vehicle, t),
     riding: {
       action: `${bookPath}?${chosenQuery(visit, booking)}`,
       fields: ridingFields(site, locale, riding ?? needsTypedOf(booking.needs), offer ?? booking),
     },
   }
+}
+
+/** A booked ride has its times: who empties them is asked for them. */
+function withTimes(answer: PriceAnswer, t: Translate): PriceAnswer {
+  const { typed, status } = answer
+  if (status === 'invalid') return answer
+  const field = typed.date === '' ? 'date' : typed.return && typed.returnDate === '' ? 'returnDate' : null
+  return field === null ? answer : { ...answer, firstError: field, errors: { [field]: t('book.error-when') } }
+}
+
+/** The class that is chosen needs no choosing. */
+function withoutLink<Answer extends PriceAnswer>(answer: Answer, vehicle: string): Answer {
+  const { priced } = answer
+  if (priced === null) return answer
+  const classes = priced.classes.map((row) => (row.vehicle === vehicle ? { ...row, bookHref: null } : row))
+  return { ...answer, priced: { ...priced, classes } }
+}
+
+/** The comparison where something is another; else that nothing is, or that the class cannot drive this trip. */
+function shownOrWhyNot<Preview extends { differs: string | null }>(
+  preview: Preview | null,
+  refused: PriceAnswer | null,
+  vehicle: string,
+  t: Translate,
+): { preview: Preview | null; notice: string | null } {
+  if (preview !== null && preview.differs !== null) return { preview, notice: null }
+  if (preview !== null) return { preview: null, notice: t('change.nothing') }
+  const isOther = refused?.status === 'priced' && refused.firstError === null
+  return { preview: null, notice: isOther ? t('change.other-vehicle', { vehicle: nameOf(vehicle, t) }) : null }
+}
+
+function nameOf(vehicle: string, t: Translate): string {
+  const known = (['car', 'van', 'minibus', 'boat'] as const).find((name) => name === vehicle)
+  return known ? vehicleName(known, t) : vehicle
 }
 
 /** What rides along, to be said anew; its button only shows what that would cost. */
@@ -180,7 +237,7 @@ function ridingFields(
   return { ...fields, button: { name: 'intent' as const, value: 'riding', children: t('change.show-price') } }
 }
 
-type Previewed = Asked & { words: ReturnType<typeof changeInWords> }
+type Previewed = Asked & { words: ReturnType<typeof changeInWords>; told: Told }
 
 async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking, offer: Previewed) {
   const pickUpAt = offer.pickUpAt ?? 0
@@ -192,7 +249,7 @@ async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking,
   )
   const held: Held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
   return {
-    ...offer.words.preview(trip, plan, offer),
+    ...offer.words.preview(trip, plan),
     action: `${pathOf(visit)}?${chosenQuery(visit, booking)}`,
     hidden: {
       seal: sealOffer(trip, desk.keys, held.until),
@@ -200,7 +257,17 @@ async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking,
       seen: String(booking.sequence),
       ...offer.riding,
     },
+    legs: legsToAsk(site, visit, booking, offer),
   }
+}
+
+/** Where the trip leads elsewhere its addresses are asked for: only those of the places that stay are filled in. */
+function legsToAsk(site: Site, { locale }: Visit, booking: Booking, { quote, told }: Previewed) {
+  if (!isElsewhere(booking.quote, quote)) return null
+  const t = site.translate(locale)
+  const typed = told.typed ?? typedOf(guestAfter(booking, { quote }))
+  const { fields } = legFields(quote, typed, { t, places: site.places, locale })
+  return { fields, sign: false, typed, ...orderFaultsInWords(told.faults ?? {}, t) }
 }
 
 /** `riding` and `needs`: what was typed to ride along, and what it means; null and undefined where nothing was typed of it. */
@@ -248,13 +315,11 @@ function askedQuery({ query }: Visit, booking: Booking): URLSearchParams {
   return query.has('date') ? query : queryOfBooking(booking)
 }
 
-function typedOf({ guest }: Booking): OrderTyped {
-  const { name, email, phone, flight, pickUpDetail, signText, note } = guest
-  const text = (value: string | null) => value ?? ''
-  return {
-    ...{ name, email: text(email), phone: text(phone), flight: text(flight), pickUpDetail: text(pickUpDetail) },
-    ...{ signText: text(signText), note: text(note), company: '', address: '', taxId: '' },
-  }
+/** What the form has fields for, over what the guest has told before: who rides and the invoice are not asked again. */
+function typedOver(guest: Guest, form: SentForm): OrderTyped {
+  const sent = typedFrom(form)
+  const asked = detailFields.filter((field) => form.has(field)).map((field) => [field, sent[field]])
+  return { ...typedOf(guest), ...Object.fromEntries(asked) }
 }
 
 function refusal({ kind }: Changed, t: Translate): string {

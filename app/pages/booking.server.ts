@@ -53,12 +53,13 @@ export async function showBooking(
     ...{
       heading: view.heading,
       text: view.text,
+      changed: view.changed,
       crew: view.crew,
       ordered: view.ordered,
       trip: view.trip,
       steps: view.steps,
     },
-    details: [...view.voucher, ...view.details, ...view.needs],
+    details: [...view.payment, ...view.details, ...view.needs],
     driver: isGone ? null : view.driver,
     trial: booking.trial ? t('booking.trial') : null,
     calendar: {
@@ -106,6 +107,9 @@ export const changeBooking: Action = async (site, visit, sent): Promise<Outcome>
   const act = typeof intent === 'string' && Object.hasOwn(ofTheOpen, intent) ? ofTheOpen[intent] : undefined
   if (act === undefined) return open(site, desk, visit, code, sent)
   if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return closedMeanwhile(site, visit, code)
+  if (desk.guestActs.isFull(code))
+    return refused(site, desk, visit, code, site.translate(visit.locale)('booking.too-many'))
+  if (act !== showRiding) desk.guestActs.count(code)
   return act(site, desk, visit, code, sent)
 }
 

@@ -1,6 +1,7 @@
 import { shownCode } from '#features/codes/code.ts'
 import type { LadderStep } from '#features/bookings/booking-state.ts'
 import { LostForm, type LostFormProps } from '#features/bookings/lost-form.tsx'
+import { ShowDriver, ShowDriverLink } from '#features/bookings/show-driver.tsx'
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
 import { VoucherTools, type VoucherToolsProps } from '#features/bookings/voucher-tools.tsx'
 import { WeatherChoice, type WeatherChoiceProps } from '#features/bookings/weather-choice.tsx'
@@ -21,6 +22,8 @@ export type BookingPageProps =
       sequence: number
       heading: string
       text: string
+      /** What a change has just changed, a line each. */
+      changed: string[]
       /** Who comes to a carrier's ride, and that it be compared; of our own drivers nothing. */
       crew: string[]
       ordered: string
@@ -52,6 +55,9 @@ type CancelProps = {
   all: { feeCents: number; text: string; flight: FlightOffer | null } | null
   legs: LegView[]
 }
+
+/** Where the card for the driver closes to. */
+const CODE_ID = 'code'
 
 export default function BookingPage(props: BookingPageProps) {
   return <div className={styles.page}>{props.kind === 'ask' ? <Factor {...props} /> : <Voucher {...props} />}</div>
@@ -108,6 +114,13 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
           {props.notice}
         </p>
       )}
+      {props.changed.length > 0 && (
+        <ul className={`${styles.soldOut} ${styles.changed}`} role="status">
+          {props.changed.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <p className={styles.lead}>{props.text}</p>
       {props.crew.length > 0 && (
         <div className={styles.block}>
@@ -118,9 +131,10 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
       )}
       <div className={styles.sides}>
         <div className={styles.stack}>
-          <p>
+          <p id={CODE_ID}>
             {t('booking.code')} <span className={cards.code}>{shownCode(props.code)}</span>
           </p>
+          {props.driver !== null && <ShowDriverLink />}
           <ol className={cards.ladder} aria-label={t('booking.ladder')}>
             {props.steps.map(({ label, state, note }) => (
               <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
@@ -143,7 +157,7 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
         </div>
         <div className={styles.stack}>
           <Told {...props} />
-          {props.driver !== null && <ToShow {...props.driver} />}
+          {props.driver !== null && <ShowDriver {...props.driver} back={CODE_ID} />}
           <div className={cards.actions}>
             <a href={props.calendar.href} download>
               {props.calendar.label}
@@ -176,30 +190,6 @@ function Told({ details, ordered }: Pick<Extract<BookingPageProps, { kind: 'vouc
       </dl>
       <p>{ordered}</p>
     </section>
-  )
-}
-
-/** Held out to the driver: the guest's words over Croatian ones, where those are others. */
-function ToShow({ guest, croatian }: NonNullable<Extract<BookingPageProps, { kind: 'voucher' }>['driver']>) {
-  const { t, locale } = useMessages()
-  return (
-    <section className={cards.driver} aria-label={t('booking.show-driver')}>
-      <Lines lines={guest} />
-      {locale !== 'hr' && (
-        <>
-          <hr />
-          <Lines lines={croatian} lang="hr" />
-        </>
-      )}
-    </section>
-  )
-}
-
-function Lines({ lines, lang }: { lines: string[]; lang?: string }) {
-  return (
-    <div lang={lang}>
-      {lines.map((line, at) => (at === 0 ? <strong key={line}>{line}</strong> : <p key={line}>{line}</p>))}
-    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { consentCookie, newConsent } from '#features/consent/consent.ts'
+import { StoreError } from '#documents/model/status.ts'
 import type { Action, Answer, Loader, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { ConsentPageProps } from './consent.tsx'
@@ -9,13 +10,19 @@ export const loadConsent: Loader<'consent'> = (site, visit) => {
   return show(site, visit, { kept: kept === 'yes' || kept === 'no' ? kept : null, isUndecided: false })
 }
 
-export const decideConsent: Action<'consent'> = async (site, visit, { form, secure, newId }) => {
+export const decideConsent: Action<'consent'> = async (site, visit, { form, secure, newId, isMeasured, address }) => {
   const choice = form.get('analytics')
   if (choice !== 'yes' && choice !== 'no') {
     return { kind: 'faulty', answer: { ...show(site, visit, { kept: null, isUndecided: true }), status: 422 } }
   }
   const record = newConsent(choice === 'yes', site.clock.now(), newId())
-  await site.keepProof(record)
+  // Where nothing is measured there is nothing to prove.
+  if (isMeasured) {
+    const consents = site.desk?.consents
+    if (consents?.isFull(address)) throw new StoreError('resource-exhausted', 'Too many decisions in a day.')
+    await site.keepProof(record)
+    consents?.count(address)
+  }
   const to = `${urlsIn(visit.locale).consent()}?kept=${choice}`
   return { kind: 'done', to, cookies: [consentCookie(record, secure)] }
 }

@@ -1,4 +1,5 @@
 import { readCode } from '#features/codes/code.ts'
+import { LONGEST_PASTED, readPasted } from '#features/codes/scanned-code.ts'
 import { driverOf, findDriverCard, firstName } from '#features/fleet/driver-cards.server.ts'
 import { drivesOn } from '#features/fleet/week.ts'
 import { formatDay } from '#i18n/dates.ts'
@@ -118,11 +119,11 @@ function decoder(
   next: DecoderPageProps['next'] = null,
 ): Answer<'decoder'> {
   const t = site.translate(locale)
-  const typed = (asked ?? '').slice(0, 80)
+  const typed = (asked ?? '').slice(0, LONGEST_PASTED)
   return {
     page: 'decoder',
     status: found === 'closed' ? 429 : 200,
-    props: { typed, reading: asked === null ? null : readCode(typed), found, told, next },
+    props: { typed, reading: asked === null ? null : readPasted(typed), found, told, next },
     head: { title: t('decoder.title'), description: t('decoder.description'), jsonLd: [], robots: 'noindex' },
   }
 }

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
-import { type CodeKind, codeKinds, type CodeReading, readCode, shownCode } from '#features/codes/code.ts'
+import { type CodeKind, codeKinds, type CodeReading, shownCode } from '#features/codes/code.ts'
+import { LONGEST_PASTED, readPasted } from '#features/codes/scanned-code.ts'
 import { CodeScanner } from '#features/codes/code-scanner.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { urlsIn } from '#app/urls.ts'
@@ -55,7 +56,7 @@ function CodeForm({ typed, reading, action }: DecoderPageProps & { action: strin
   const [fault, setFault] = useState(reading !== null && !reading.ok ? reading.fault : null)
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     const code = new FormData(event.currentTarget).get('code')
-    const now = readCode(typeof code === 'string' ? code : '')
+    const now = readPasted(typeof code === 'string' ? code : '')
     setFault(now.ok ? null : now.fault)
     if (!now.ok) event.preventDefault()
   }
@@ -73,7 +74,7 @@ function CodeForm({ typed, reading, action }: DecoderPageProps & { action: strin
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={80}
+          maxLength={LONGEST_PASTED}
           aria-invalid={fault === null ? undefined : true}
           aria-describedby={fault === null ? 'code-hint' : 'code-fault code-hint'}
         />

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
+import { endText, noDetails } from '#features/bookings/leg-details.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { findEnquiry, isEnquiryId, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
-import { type EnquiryFaults, enquiryFields, noFaults } from '#features/enquiries/enquiry-in-words.server.ts'
+import { type EnquiryFaults, enquiryFields, legRows, noFaults } from '#features/enquiries/enquiry-in-words.server.ts'
 import {
   type Enquiry,
   type EnquiryTyped,
@@ -11,6 +12,9 @@ import {
   readEnquiry,
   tripFields,
 } from '#features/enquiries/enquiry.ts'
+import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
+import { formatDay } from '#i18n/dates.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
 import { ELSEWHERE } from '#features/fares/price-answer.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
@@ -56,15 +60,16 @@ export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Se
   if (sent.form.get('website') !== '') return again({ notice: t('book.notice-machine') })
   if (desk.orders.isFull(sent.address)) return again({ notice: t('enquiry.notice-too-many') })
   const id = idOf(sent.form, [...Object.values(typed), voucher.typed], desk.secret)
-  const { trip, person } = reading
+  const { trip, leg, person } = reading
   const trial = isTrial(site)
   const promisedBy = promisedAnswer(now, site.fleet.confirmation.answer)
   const enquiry: Enquiry = {
-    ...{ id, state: 'open', locale: visit.locale, trip, ...person, at: now, promisedBy, trial },
+    ...{ id, state: 'open', locale: visit.locale, trip, leg, ...person, at: now, promisedBy, trial },
     ...(voucher.voucher ? { voucher: voucher.voucher.code } : {}),
   }
   if ((await keepEnquiry(desk.store, enquiry)) === 'kept') desk.orders.count(sent.address)
-  return { kind: 'done', to: `${urlsIn(visit.locale).book()}?enquiry=${id}`, cookies: [] }
+  const cookie = viewCookie(id, now, desk.secret, sent.secure)
+  return { kind: 'done', to: `${urlsIn(visit.locale).book()}?enquiry=${id}`, cookies: [cookie] }
 }
 
 /**
@@ -97,10 +102,16 @@ function hasPrice({ places, tariff, localFares }: Site, from: string, to: string
 
 /** The trip as the price box reads it, where it has a price; a voucher rides along, and what is wrong with one is said there. */
 function priceQuery(site: Site, { locale }: Visit, typed: EnquiryTyped, voucher: VoucherAsked): URLSearchParams | null {
-  const ends = [typed.from, typed.to].map((text) => site.places.understand(text, locale)?.place.id ?? '')
-  const [from = '', to = ''] = ends
+  const idOf = (text: string) => site.places.understand(text, locale)?.place.id ?? ''
+  const [from, to] = [idOf(typed.from), idOf(typed.to)]
   if (from === to || from === '' || to === '' || !hasPrice(site, from, to)) return null
-  const fields = tripFields.map((field) => [field, typed[field]])
+  // An address of its own goes along where the place is still found in the two as one text.
+  const endOf = (address: string, place: string) => {
+    const text = endText(address.trim() || null, place)
+    return idOf(text) === idOf(place) ? text : place
+  }
+  const ends = { from: endOf(typed.pickUpAddress, typed.from), to: endOf(typed.dropOffAddress, typed.to) }
+  const fields = tripFields.map((field) => [field, field === 'from' || field === 'to' ? ends[field] : typed[field]])
   const code = ['voucher', voucher.voucher?.code ?? voucher.typed]
   return new URLSearchParams([...fields, code].filter(([, value]) => value !== ''))
 }
@@ -122,7 +133,7 @@ function formPage(
   { faults, notice, voucher }: Filled,
 ): Answer<'enquiry'> {
   const t = site.translate(visit.locale)
-  const { trip, person } = enquiryFields(typed, faults ?? noFaults, t)
+  const { trip, leg, person } = enquiryFields(typed, faults ?? noFaults, t)
   const time = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), visit.locale)
   return page(site, visit, {
     kind: 'form',
@@ -131,7 +142,7 @@ function formPage(
     trial: isTrial(site) ? t('enquiry.sent-trial') : null,
     notice: notice ?? null,
     form: {
-      ...{ action: inLocale(visit.locale, visit.path), enquiryId: randomUUID(), trip, person },
+      ...{ action: inLocale(visit.locale, visit.path), enquiryId: randomUUID(), trip, leg, person },
       ...{ find: t('enquiry.find'), heading: t('enquiry.ask-heading'), send: t('enquiry.send') },
       voucher: voucherField(voucher, t, faults !== undefined),
     },
@@ -142,19 +153,24 @@ async function sentPage(
   site: Site,
   desk: Desk,
   visit: Visit,
-  { trip, promisedBy, trial, voucher }: Enquiry,
+  { id, trip, leg = noDetails, promisedBy, trial, voucher, email, phone }: Enquiry,
 ): Promise<Answer<'enquiry'>> {
   const t = site.translate(visit.locale)
   // What it is worth, not its code: who has the address of this page need not have the voucher.
   const worth = voucher === undefined ? null : await voucherWorth(site, desk, visit.locale, voucher)
+  // Read again for typos by who sent it; whoever else has the address of this page need not know it.
+  const isSender = viewedCode(visit.cookie, site.clock.now(), desk.secret) === id
+  const contact = [email, phone && phoneInGroups(phone)].filter((one) => one !== null).join(', ')
   const rows = [
     { label: t('enquiry.from'), value: trip.from },
     { label: t('enquiry.to'), value: trip.to },
-    ...(trip.date === null ? [] : [{ label: t('price-box.date'), value: trip.date }]),
+    ...(trip.date === null ? [] : [{ label: t('price-box.date'), value: formatDay(trip.date, visit.locale, 'long') }]),
     ...(trip.time === null ? [] : [{ label: t('price-box.time'), value: trip.time }]),
     { label: t('price-box.people'), value: String(trip.people) },
     { label: t('price-box.bags'), value: String(trip.bags) },
+    ...(isSender ? legRows(leg, t) : []),
     ...(worth === null ? [] : [{ label: t('enquiry.voucher'), value: worth }]),
+    ...(isSender && contact !== '' ? [{ label: t('enquiry.answer-to'), value: contact }] : []),
   ]
   return page(site, visit, {
     ...{ kind: 'sent', heading: t('enquiry.sent-heading'), rows },

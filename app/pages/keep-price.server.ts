@@ -5,6 +5,7 @@ import { pricedNeeds } from '#features/bookings/priced-needs.ts'
 import { extrasNotice, momentText } from '#features/bookings/trip-in-words.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { isSampleBoat } from '#features/fares/quote.ts'
 import { vehicleName } from '#features/fares/quote-in-words.server.ts'
 import type { KeepFormProps } from '#features/passes/keep-form.tsx'
 import { passValidUntil } from '#features/passes/pass.ts'
@@ -64,7 +65,7 @@ export async function keepPrice(
       offer: { quote: held.quote, pickUpAt: offer.pickUpAt },
       brings: pricedNeeds(held.quote, offer.needs.ok ? offer.needs.needs : null),
       locale,
-      sample: isTrial(site),
+      sample: isTrial(site) || isSampleBoat(held.quote.vehicle, site.tariff),
       address: sent.address,
     },
   )

@@ -1,5 +1,6 @@
 import { findPage } from '#catalogue/catalogue.ts'
 import { blocksOf } from '#catalogue/content-page.ts'
+import { hasSamplePermits } from '#app/sample-permits.server.ts'
 import { taxiTowns } from '#catalogue/settings.ts'
 import { regions, type TownFacts } from '#catalogue/town.ts'
 import { pagePrice } from '#features/fares/price-answer.server.ts'
@@ -65,12 +66,12 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
 function permitsText(site: Site, locale: LocaleCode): string {
   const t = site.translate(locale)
   const { settings } = site.catalogue
+  if (settings.permits === null || settings.carriage === null) return t('location.permits-unset')
   const held = taxiTowns(settings)
   if (held.length === 0) return t('location.permits-none')
   const names = held.map((slug) => site.places.find(slug)?.names[locale] ?? slug)
   const towns = listOf(names, locale)
-  const isSample = settings.sample && settings.permits === site.baseCatalogue.settings.permits
-  return isSample ? t('location.permits-text', { towns }) : t('location.permits-own', { towns })
+  return hasSamplePermits(site) ? t('location.permits-text', { towns }) : t('location.permits-own', { towns })
 }
 
 function mapWordsIn(t: Translate): MapWords {

@@ -1,5 +1,5 @@
 import { shownCode } from '#features/codes/code.ts'
-import { viewedCode } from '#features/codes/view-cookie.server.ts'
+import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { isEmail } from '#features/bookings/order-form.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { formatCentsInFull } from '#features/fares/money.ts'
@@ -10,6 +10,8 @@ import type { Application, Partner } from '#features/partners/application.ts'
 import { applicationPath, readApplicationDoc, signInPath } from '#features/partners/partner-documents.server.ts'
 import { kitParts } from '#features/partners/kit.ts'
 import { partnerMailWrite } from '#features/partners/partner-mail-jobs.ts'
+import { noSignInCookie, signInLinkOf } from '#features/partners/sign-in-cookie.server.ts'
+import { type SignInState, signInState, useSignInLink } from '#features/partners/sign-in.server.ts'
 import { isMonth, type Statement } from '#features/partners/statement.ts'
 import { monthOf, statementFor } from '#features/partners/statements.server.ts'
 import { may } from '#features/accounts/rights.ts'
@@ -30,8 +32,13 @@ export const loadPartnerHome: Loader<'partner-home'> = async (site, visit) => {
   const { desk } = site
   if (desk === null) return null
   const partner = await signedIn(site, desk, visit.cookie)
-  if (!partner) return signInPage(site, visit)
-  return homePage(site, visit, partner, await foundFor(site, desk, visit, partner))
+  const link = signInLinkOf(visit.cookie, desk.secret)
+  const state = link && signInState(await partnerOf(desk.store, link.code), link, site.clock.now())
+  if (partner && (state !== 'open' || link?.code === partner.code))
+    return homePage(site, visit, partner, await foundFor(site, desk, visit, partner))
+  if (state === 'open') return linkPage(site, visit)
+  const isAsked = visit.query.get('sent') === '1'
+  return signInPage(site, visit, state === null || isAsked ? {} : { notice: linkNotice(site, visit, state) })
 }
 
 /** What the page of a partner has; who is suspended has the statements alone. */
@@ -61,9 +68,10 @@ export async function signedInAtWork(site: Site, desk: Desk, cookie: string | nu
   return partner && isWorking(partner.state) ? partner : null
 }
 
-/** POST: what a signed-in partner changes; from anybody else it asks for a link to sign in. */
+/** POST: what a signed-in partner changes, or the button of a mailed link; from anybody else it asks for a link to sign in. */
 export const changePartnerHome: Action<'partner-home'> = async (site, visit, sent) => {
   const { desk } = site
+  if (desk !== null && sent.form.get('intent') === 'sign-in') return signIn(site, desk, visit, sent)
   const isAnswer = sent.form.get('intent') === 'job-accept' || sent.form.get('intent') === 'job-decline'
   if (desk === null || (!isAnswer && deskIntentOf(sent.form) === null)) return askSignIn(site, visit, sent)
   // Who believes a ride taken that was not leaves a guest waiting.
@@ -72,6 +80,27 @@ export const changePartnerHome: Action<'partner-home'> = async (site, visit, sen
   const partner = may('partner', 'desks.pair') ? await signedInAtWork(site, desk, sent.cookie) : null
   if (partner?.door === 'refer') await changeDesk(site, desk, partner, sent.form)
   return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}#desk`, cookies: [] }
+}
+
+async function signIn(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'partner-home'>> {
+  const now = site.clock.now()
+  const link = signInLinkOf(sent.cookie, desk.secret)
+  const state = link === null ? 'expired' : await useSignInLink(desk.store, link, { now, secret: desk.secret })
+  const to = urlsIn(visit.locale).partnerHome()
+  if (link !== null && state === 'open') {
+    const view = viewCookie(link.code, now, desk.secret, sent.secure)
+    return { kind: 'done', to, cookies: [view, noSignInCookie(sent.secure)] }
+  }
+  // Pressed twice.
+  const partner = await signedIn(site, desk, sent.cookie)
+  if (partner && partner.code === link?.code) return { kind: 'done', to, cookies: [] }
+  const notice = linkNotice(site, visit, state)
+  return { kind: 'faulty', answer: { ...signInPage(site, visit, { notice }), status: 422 } }
+}
+
+function linkNotice(site: Site, visit: Visit, state: SignInState): string {
+  const t = site.translate(visit.locale)
+  return state === 'used' ? t('partner.link-used') : t('partner.link-expired')
 }
 
 async function answerJobs(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'partner-home'>> {
@@ -104,10 +133,18 @@ const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
     const partner = typeof found === 'string' ? await partnerOf(desk.store, found) : null
     if (partner) {
       const mail = { code: partner.code, kind: 'sign-in', reader: 'partner' } as const
-      await desk.store.commit([partnerMailWrite(mail, sent.newId(), site.clock.now())])
+      await desk.store.commit([partnerMailWrite(mail, sent.newId())])
     }
   }
-  return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}?sent=1`, cookies: [] }
+  return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}?sent=1`, cookies: [noSignInCookie(sent.secure)] }
+}
+
+/** A mailed link was opened and is still unused. */
+function linkPage(site: Site, visit: Visit): Answer<'partner-home'> {
+  const t = site.translate(visit.locale)
+  const action = inLocale(visit.locale, visit.path)
+  const [heading, text, button] = [t('partner.home-title'), t('partner.link-text'), t('partner.link-button')]
+  return page(site, visit, { kind: 'link', heading, text, action, button })
 }
 
 type SignInTold = { fault?: string; typed?: string; notice?: string }

@@ -18,6 +18,7 @@ export type PartnerHomePageProps =
       /** Of the text: it says why something was not done, or that a link was sent, be the address a partner's or not. */
       role?: 'alert' | 'status'
     }
+  | { kind: 'link'; heading: string; text: string; action: string; button: string }
   | {
       kind: 'home'
       heading: string
@@ -56,7 +57,29 @@ type ReferrerWords = {
 
 /** A partner's own page; signed in by a mailed link, there is no password. */
 export default function PartnerHomePage(props: PartnerHomePageProps) {
-  return <div className={styles.page}>{props.kind === 'sign-in' ? <SignIn {...props} /> : <Home {...props} />}</div>
+  return <div className={styles.page}>{partOf(props)}</div>
+}
+
+function partOf(props: PartnerHomePageProps) {
+  if (props.kind === 'sign-in') return <SignIn {...props} />
+  return props.kind === 'link' ? <SignInLink {...props} /> : <Home {...props} />
+}
+
+/** What a mailed link opens: the button uses it up, so that a mail program that opens links does not. */
+function SignInLink({ heading, text, action, button }: Extract<PartnerHomePageProps, { kind: 'link' }>) {
+  return (
+    <>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      <form className={forms.form} method="post" action={action}>
+        <p className={forms.row}>
+          <button type="submit" name="intent" value="sign-in">
+            {button}
+          </button>
+        </p>
+      </form>
+    </>
+  )
 }
 
 function SignIn(props: Extract<PartnerHomePageProps, { kind: 'sign-in' }>) {

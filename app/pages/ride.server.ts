@@ -13,8 +13,8 @@ import type { Action, Answer, Desk, Loader, Outcome, SentForm, Site, Visit } fro
 import { cut } from '#lib/cut.ts'
 import type { RidePageProps } from './ride.tsx'
 
-/** What is wrong with a form that was sent: said above everything, or at the reasons. `crew`: what was said of who comes. */
-type Fault = { notice: string | null; reason: string | null; crew?: Crew }
+/** What is wrong with a form that was sent: said above everything, or at the reasons. `crew`: what was said of who comes. `isEarly`: whether it is meant is asked. */
+type Fault = { notice: string | null; reason: string | null; crew?: Crew; isEarly?: boolean }
 
 /** `/ride/{token}`: the driver's page of one ride. Whoever has the link drives it; there is no account. */
 export const loadRide: Loader<'ride'> = async (site, visit) => {
@@ -46,6 +46,7 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
   const asked = readDriving(site, booking.code, step, form)
   if (!asked) return refuse({ notice: null, reason: t('drive.error-reason') })
   const driven = await driveBooking({ store: desk.store, clock: site.clock }, asked)
+  if (driven.kind === 'early') return refuse({ notice: null, reason: null, isEarly: true })
   if (driven.kind === 'not-possible') return refuse({ notice: t('drive.not-possible'), reason: null })
   return done
 }
@@ -53,7 +54,7 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
 const LONGEST_NOTE = 300
 
 function readDriving(site: Site, code: string, step: Driving['step'], form: SentForm): Driving | null {
-  if (step !== 'no-show') return { code, step }
+  if (step !== 'no-show') return { code, step, isSure: form.get('isSure') === 'true' }
   const reason = form.get('reason')
   if (!isNoShowReason(reason)) return null
   const typed = form.get('note')
@@ -88,6 +89,7 @@ function ridePage(site: Site, visit: Visit, booking: Booking, fault?: Fault): An
     action: inLocale(locale, visit.path),
     notice: fault?.notice ?? null,
     fault: fault?.reason ?? null,
+    early: fault?.isEarly === true ? writing.t('drive.early', { time: view.when }) : null,
   }
   return page(site, visit, props, 200)
 }

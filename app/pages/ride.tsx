@@ -5,7 +5,14 @@ import styles from './ride.module.css'
 export type RidePageProps =
   /** Ended, replaced, or never ours: all look the same. */
   | { kind: 'gone' }
-  | ({ kind: 'ride'; action: string; notice: string | null; fault: string | null; isCrewFaulty: boolean } & DriverView)
+  | ({
+      kind: 'ride'
+      action: string
+      notice: string | null
+      fault: string | null
+      isCrewFaulty: boolean
+      early: string | null
+    } & DriverView)
 
 /** The driver's page of one ride: the next step as one big button, everything about the ride under it. Plain forms. */
 export default function RidePage(props: RidePageProps) {
@@ -38,7 +45,7 @@ function Ride(props: RideProps) {
       <p className={styles.when}>{props.when}</p>
       {props.guestHere !== null && <p className={styles.here}>{props.guestHere}</p>}
       {props.crew !== null && <CrewForm action={props.action} isFaulty={props.isCrewFaulty} {...props.crew} />}
-      <Steps {...props} />
+      {props.early === null ? <Steps {...props} /> : <SetOffEarly action={props.action} question={props.early} />}
       {props.call !== null && (
         <p>
           <a className={styles.call} href={`tel:${props.call}`}>
@@ -105,6 +112,25 @@ function Steps({ steps, hint, action }: RideProps) {
       {hint !== null && <p>{hint}</p>}
       {steps.length > 0 && <p className={styles.small}>{t('drive.weak-line')}</p>}
     </>
+  )
+}
+
+/** "On the way" hours before the pick-up: asked before the guest is told. */
+function SetOffEarly({ action, question }: { action: string; question: string }) {
+  const { t } = useMessages()
+  return (
+    <form method="post" action={action}>
+      <p id="early" className={styles.notice} role="alert">
+        {question}
+      </p>
+      <input type="hidden" name="isSure" value="true" />
+      <button type="submit" className={styles.step} name="intent" value="set-off" aria-describedby="early" autoFocus>
+        {t('drive.early-yes')}
+      </button>
+      <p>
+        <a href={action}>{t('drive.early-no')}</a>
+      </p>
+    </form>
   )
 }
 

@@ -1,3 +1,5 @@
+import { isOfficeLocale } from '#features/accounts/account.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { SentForm } from '#app/site.server.ts'
 import type { SetupPageProps } from './setup.tsx'
@@ -31,7 +33,11 @@ export function setupTyped(form: SentForm): SetupTyped {
 }
 
 /** The page in the reader's language. What was typed stays, passwords apart: they are never sent back. */
-export function setupPage(typed: SetupTyped, faults: SetupFaults, action: string, t: Translate): SetupPageProps {
+export function setupPage(
+  typed: SetupTyped,
+  faults: SetupFaults,
+  { action, locale, t }: { action: string; locale: LocaleCode; t: Translate },
+): SetupPageProps {
   const field = (name: keyof SetupTyped, label: string, hint: string | null = null, fault: string | null = null) => ({
     ...{ name, label, hint, fault, value: name === 'password' || name === 'newPassword' ? '' : typed[name] },
   })
@@ -46,6 +52,7 @@ export function setupPage(typed: SetupTyped, faults: SetupFaults, action: string
     signIn: {
       button: t('setup.sign-in'),
       forgotten: t('setup.forgotten'),
+      recover: isOfficeLocale(locale) ? `/office/recover?locale=${locale}` : '/office/recover',
       fault: faults.signIn ?? (signInKind ? t(`setup.sign-in-${signInKind}`) : null),
       fields: [field('email', t('setup.email')), field('password', t('setup.password'))],
     },

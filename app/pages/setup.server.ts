@@ -1,7 +1,8 @@
 import { inLocale } from '#app/routes.ts'
-import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type { Action, Answer, Desk, Loader, Outcome, Site, Visit } from '#app/site.server.ts'
 import { audit, auditWrite } from '#features/audit/audit.server.ts'
 import type { Account } from '#features/accounts/account.ts'
+import { deviceCookie, knownDevice } from '#features/accounts/device-cookie.server.ts'
 import { isEmail } from '#features/accounts/accounts.server.ts'
 import { passwordFault } from '#features/accounts/password.server.ts'
 import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
@@ -27,21 +28,29 @@ export const postSetup: Action<'setup'> = async (site, visit, sent): Promise<Out
     const text = t('setup.unsafe', { address: visit.origin })
     return refuse(isClaim ? { claim: text } : { signIn: text })
   }
-  const entered = isClaim ? await claim(site, desk, visit, typed) : await enter(site, desk, typed, sent)
+  const { address, agent, cookie } = sent
+  const device = knownDevice(cookie, way, typed.email, desk.secret)
+  const entered = isClaim
+    ? await claim(site, desk, visit, typed)
+    : await enter(site, desk, typed, { address, agent, device })
   if ('faults' in entered) return refuse(entered.faults)
   const { account, token } = entered
   // The wizard is the office's own screen; it speaks the account's language.
   const to = isClaim ? '/office/setup' : '/office'
-  const cookies = [sessionCookie(token ?? (await session(site, desk, account, sent.agent)), way)]
+  const cookies = [
+    sessionCookie(token ?? (await session(site, desk, account, agent)), way),
+    deviceCookie(cookie, way, account.email, desk.secret),
+  ]
   return { kind: 'done', to, cookies }
 }
 
 type Entered = { account: Account; token: string | null } | { faults: SetupFaults }
 
-async function enter(site: Site, desk: Desk, typed: SetupTyped, sent: Sent): Promise<Entered> {
+type From = { address: string; agent: string; device: string | null }
+
+async function enter(site: Site, desk: Desk, { email, password }: SetupTyped, from: From): Promise<Entered> {
   const deps = { store: desk.store, clock: site.clock, guesses: desk.signInGuesses }
-  const given = { email: typed.email, password: typed.password, address: sent.address, agent: sent.agent }
-  const result = await signIn(deps, given)
+  const result = await signIn(deps, { email, password, ...from })
   if (result.kind === 'signed') {
     const { account } = result
     const who = { id: account.id, name: account.name, role: account.role }
@@ -62,7 +71,6 @@ async function claim(site: Site, desk: Desk, visit: Visit, typed: SetupTyped): P
   const faults = claimFaults(typed)
   if (Object.keys(faults).length > 0) return { faults }
   const { address } = desk.signInGuesses
-  if (address.isClosed(visit.address)) return { faults: { linkKind: 'closed' } }
   const locale = visit.locale === 'hr' ? 'hr' : 'en'
   const given = { email: typed.ownerEmail, name: typed.name, locale, password: typed.newPassword } as const
   const account = await claimSetup({ store: desk.store, clock: site.clock }, tokenIn(typed.link), given, (owner) => [
@@ -72,6 +80,7 @@ async function claim(site: Site, desk: Desk, visit: Visit, typed: SetupTyped): P
     }),
   ])
   if (account) return { account, token: null }
+  if (address.isClosed(visit.address)) return { faults: { linkKind: 'closed' } }
   address.wrong(visit.address)
   return { faults: { linkKind: 'wrong' } }
 }
@@ -91,7 +100,7 @@ async function session({ clock }: Site, { store }: Desk, account: Account, agent
 
 function answer(site: Site, visit: Visit, typed: SetupTyped, faults: SetupFaults, status: number): Answer<'setup'> {
   const t = site.translate(visit.locale)
-  const props = setupPage(typed, faults, inLocale(visit.locale, visit.path), t)
+  const props = setupPage(typed, faults, { action: inLocale(visit.locale, visit.path), locale: visit.locale, t })
   const head = { title: t('setup.title'), description: t('setup.description'), jsonLd: [], robots: 'noindex' }
   return { page: 'setup', status, props, head }
 }

@@ -10,7 +10,13 @@ export type SetupPageProps = {
   action: string
   heading: string
   lead: string
-  signIn: { button: string; forgotten: string; fields: Field[]; fault: string | null }
+  signIn: {
+    button: string
+    forgotten: string
+    /** The way back in, in the page's language where the office speaks it. */ recover: string
+    fields: Field[]
+    fault: string | null
+  }
   claim: { summary: string; text: string; button: string; fields: Field[]; fault: string | null; isOpen: boolean }
 }
 
@@ -44,7 +50,7 @@ export default function SetupPage({ action, heading, lead, signIn, claim }: Setu
         <div>
           <Form action={action} intent="sign-in" fields={signIn.fields} fault={signIn.fault} button={signIn.button} />
           <p className={styles.forgotten}>
-            <a href="/office/recover">{signIn.forgotten}</a>
+            <a href={signIn.recover}>{signIn.forgotten}</a>
           </p>
         </div>
         <details className={styles.claim} open={claim.isOpen || link !== null}>

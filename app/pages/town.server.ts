@@ -1,6 +1,8 @@
+import { hasSamplePermits } from '#app/sample-permits.server.ts'
 import { taxiTowns } from '#catalogue/settings.ts'
+import { tokensIn } from '#catalogue/token.ts'
 import { findTown, type Town } from '#catalogue/catalogue.ts'
-import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { pagePrice, type Preset } from '#features/fares/price-answer.server.ts'
 import { airportsFor, priceTableRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
 import { fillerFor, type Fill, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
@@ -30,9 +32,7 @@ export const loadTown: Loader<'town'> = (site, visit) => {
     pageOf(site, visit, slug, town),
   )
   const action = inLocale(locale, visit.path)
-  const airport = airportsFor(site.places, slug)[0]?.place.id
-  const preset = airport === undefined ? { to: slug } : { from: airport, to: slug }
-  const answer = pagePrice(visit.query, locale, priceDeps(site, locale), preset)
+  const answer = pagePrice(visit.query, locale, priceDeps(site, locale), tripOfHead(site, slug, town.words[locale]))
   return {
     page: 'town',
     status: 200,
@@ -40,6 +40,17 @@ export const loadTown: Loader<'town'> = (site, visit) => {
     head,
     ...(footerLine === null ? {} : { footerLine }),
   }
+}
+
+/** The box starts with the trip whose price stands in the page's head; where none does, with the nearest airport. */
+function tripOfHead({ places }: Site, slug: string, { hero, pageData }: Town['words'][LocaleCode]): Preset {
+  const head = [hero?.headline, hero?.sentence, pageData.title, pageData.description].flatMap((text) => text ?? [])
+  const named = head
+    .flatMap(tokensIn)
+    .find(({ kind, from, to }) => kind === 'price' && (from ?? slug) !== to && places.find(to) !== null)
+  if (named?.from != null) return { from: named.from, to: named.to }
+  const from = named?.to ?? airportsFor(places, slug)[0]?.place.id
+  return from === undefined ? { to: slug } : { from, to: slug }
 }
 
 type TownPage = Pick<TownPageProps, 'hero' | 'said'> & { head: HeadFacts; footerLine: string | null }
@@ -81,7 +92,6 @@ function saidBelow(site: Site, locale: LocaleCode, path: string, slug: string, t
   const name = town.facts.names[locale]
   const action = inLocale(locale, path)
   const deps = priceDeps(site, locale)
-  const hasPermit = taxiTowns(site.catalogue.settings).includes(slug)
   return {
     intro: filledParagraphs(pageData.intro, fill),
     table: {
@@ -96,13 +106,22 @@ function saidBelow(site: Site, locale: LocaleCode, path: string, slug: string, t
       alt: t('town.map-alt', { town: name }),
       caption: t('town.map-caption'),
     },
-    permit: hasPermit ? t('town.permit-taxi', { town: name }) : t('town.permit-transfer', { town: name }),
+    permit: permitText(site, locale, slug, name),
     questions: [...filledQuestions(pageData.faq, fill), ...generalQuestions(site, locale)],
     nearby: nearbyTowns(site, locale, slug, pageData.nearby, fill),
     invitation: reviews ? fill(reviews.invitation) : null,
     reviews: reviewsOf(site, slug, locale),
     name,
   }
+}
+
+/** Whether a taxi ride may start here; on a sample site it says that the permit is a sample, and where nothing is set, that. */
+function permitText(site: Site, locale: LocaleCode, slug: string, town: string): string {
+  const t = site.translate(locale)
+  const { settings } = site.catalogue
+  if (settings.permits === null || settings.carriage === null) return t('town.permit-unset', { town })
+  if (!taxiTowns(settings).includes(slug)) return t('town.permit-transfer', { town })
+  return hasSamplePermits(site) ? t('town.permit-sample', { town }) : t('town.permit-taxi', { town })
 }
 
 function passagesOf(town: Town, locale: Visit['locale'], fill: Fill): TownSaid['passages'] {

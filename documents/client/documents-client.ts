@@ -32,6 +32,8 @@ export type ClientSettings = {
   warn?(message: string): void
   /** An older write, made before this page was loaded, was refused for good. */
   onRejected?(mutation: Mutation, error: StoreError): void
+  /** The server says that this person may not read here, or not any more: time to `forget()`. */
+  onDenied?(): void
   /** For tests, and for who keeps nothing (app/browser/follow-booking.ts). */
   parts?: { transport?: Transport; storage?: Storage; tabs?: Tabs; clock?: Clock; random?: () => number }
 }
@@ -78,7 +80,11 @@ export function openDocuments(settings: ClientSettings): DocumentsClient {
     newBackoff: () => backoff(clock, parts.random),
     warn: settings.warn ?? ((message) => console.error(message)),
     onRejected: settings.onRejected ?? (() => {}),
-    dropToken: () => settings.session?.drop(),
+    dropToken() {
+      settings.session?.drop()
+      settings.onDenied?.()
+    },
+    onDenied: () => settings.onDenied?.(),
   })
   const reads = clientReads({ transport, cache, engine, stamp })
   let terminated = false

@@ -29,6 +29,7 @@ export type SyncParts = {
   warn(message: string): void
   onRejected(mutation: Mutation, error: StoreError): void
   dropToken(): void
+  onDenied(): void
 }
 
 /** A target the server could not serve just now is asked for again after this. */
@@ -230,6 +231,7 @@ export class SyncEngine {
 
   /** Names what is doubtful now. */
   #serve(view: View, message: TargetMessage): string[] {
+    if (message.kind === 'error' && message.error.code === 'permission-denied') this.#parts.onDenied()
     this.#refresh()
     if (message.kind !== 'error') return takeIn(view, message, this.#parts.cache)
     this.#views.delete(view.key)
@@ -297,7 +299,8 @@ export class SyncEngine {
         for (const [key, others] of this.#wanted) if (others.delete(message.tab)) this.#dropIfUnused(key)
         return
       case 'forgotten':
-        return this.stop()
+        this.stop()
+        return this.#parts.onDenied()
     }
   }
 

@@ -294,21 +294,23 @@ function listening(store: () => Store): void {
     stop()
   })
 
-  test('a cursor tells whether a collection changed since', async () => {
+  test('a cursor tells whether a collection, or one document of it, changed since', async () => {
     const { seen, until, stop } = record({ collection: 'since' })
     await until(1)
     const cursor = seen[0]?.cursor ?? ''
-    expect(await store().unchangedSince(cursor, 'since')).toBe(true)
+    expect(await store().unchangedSince(cursor, { collection: 'since' })).toBe(true)
     await store().commit([set('elsewhere/1', {})])
-    expect(await store().unchangedSince(cursor, 'since')).toBe(true)
+    expect(await store().unchangedSince(cursor, { collection: 'since' })).toBe(true)
     await store().commit([set('since/1', {})])
-    expect(await store().unchangedSince(cursor, 'since')).toBe(false)
-    expect(await store().unchangedSince('nonsense', 'since')).toBe(false)
+    expect(await store().unchangedSince(cursor, { collection: 'since' })).toBe(false)
+    expect(await store().unchangedSince(cursor, { path: 'since/1' })).toBe(false)
+    expect(await store().unchangedSince(cursor, { path: 'since/2' })).toBe(true)
+    expect(await store().unchangedSince('nonsense', { collection: 'since' })).toBe(false)
     await store().prune({
       changesBefore: Timestamp.parse('9000-01-01T00:00:00.000000Z'),
       mutationsBefore: new Timestamp(0, 0),
     })
-    expect(await store().unchangedSince(cursor, 'elsewhere')).toBe(false)
+    expect(await store().unchangedSince(cursor, { collection: 'elsewhere' })).toBe(false)
     stop()
   })
 

@@ -118,17 +118,30 @@ describe.skipIf(noPostgres)('copying between engines', () => {
     await Promise.all([source.close(), here.close(), there.close()])
   })
 
+  test('a source that goes on while it is copied is copied as it was at one moment', async () => {
+    const source = openEmbedded(newFile(), { indexes })
+    await fill(source)
+    const store = openStore(source)
+    const before = await inventory(source)
+    const target = openEmbedded(newFile(), { indexes })
+    const slow: Engine = {
+      ...target,
+      async load(part) {
+        await store.commit([{ kind: 'set', path: 'c0/late', data: { n: part.docs.length } }])
+        await target.load(part)
+      },
+    }
+    expect(await copyStore(source, slow)).toEqual(before)
+    expect(await inventory(source)).not.toEqual(before)
+    await Promise.all([store.close(), target.close()])
+  })
+
   test('a copy that is not the same is an error', async () => {
     const source = openEmbedded(':memory:')
     const store = openStore(source)
     await store.commit([{ kind: 'set', path: 'a/1', data: {} }])
     const target = openEmbedded(':memory:')
-    const late: Engine = {
-      ...target,
-      async newEpoch() {
-        await store.commit([{ kind: 'set', path: 'a/late', data: {} }])
-      },
-    }
-    await expect(copyStore(source, late)).rejects.toMatchObject({ code: 'data-loss' })
+    const forgetful: Engine = { ...target, load: async () => {} }
+    await expect(copyStore(source, forgetful)).rejects.toMatchObject({ code: 'data-loss' })
   })
 })

@@ -22,6 +22,8 @@ export type Engine = {
   load(part: Dump): Promise<void>
   /** Makes all cursors handed out before invalid: after a restore or a copy. */
   newEpoch(): Promise<void>
+  /** Writes and commits something of this length that is no document: refused where nothing can be written. */
+  probe(bytes: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,7 +44,8 @@ export type Feed = {
   cursor(): Promise<string>
   /** null: the cursor is from another epoch, or older than what is kept. */
   after(cursor: string, limit: number): Promise<FeedPage | null>
-  touched(cursor: string, collection: string): Promise<boolean>
+  /** Whether anything of the collection, or the one document of it, was changed since. */
+  touched(cursor: string, collection: string, id: string | null): Promise<boolean>
   /** Called, at the latest a moment after each commit, when a look at the feed is worth while. */
   onWake(listener: () => void): () => void
 }

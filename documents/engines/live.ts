@@ -5,7 +5,7 @@ import { checkDocumentPath, collectionOf } from '#documents/model/path.ts'
 import { parseQuery, type ParsedQuery } from '#documents/model/query.ts'
 import { toStoreError } from '#documents/model/status.ts'
 import { targetKey } from '#documents/protocol/target-key.ts'
-import type { Listener, Snapshot, Target, Unsubscribe } from '#documents/store.ts'
+import type { Listener, Target, Unsubscribe } from '#documents/store.ts'
 
 /** NOTIFY and in-process events are hints; this is the net under them. */
 const POLL_MS = 2000
@@ -22,6 +22,8 @@ type View = {
   path: string | null
   query: ParsedQuery | null
   docs: Doc[] | null
+  /** Have come, and wait for a look that began after that. */
+  joining: Set<Listener>
   listeners: Set<Listener>
 }
 
@@ -57,16 +59,15 @@ export function liveListeners(engine: Engine, pollMs = POLL_MS): Live {
 
   async function catchUp(): Promise<void> {
     const place = (cursor ??= await engine.feed.cursor())
-    await mendAll(
-      [...views.values()].filter((view) => view.docs === null),
-      null,
-      place,
-    )
+    const joining = [...views.values()].flatMap((view) => Array.from(view.joining, (listener) => ({ view, listener })))
+    const unasked = new Set([...views.values()].filter((view) => view.docs === null))
+    await mendAll([...unasked], null, place)
     const page = await engine.feed.after(place, PAGE)
     if (!page) {
       // The feed no longer reaches back to where we stood: everything is asked anew.
       cursor = await engine.feed.cursor()
       await mendAll([...views.values()], null, cursor)
+      for (const one of joining) admit(one.view, one.listener, cursor)
       return
     }
     if (page.changes.length > 0) {
@@ -79,7 +80,12 @@ export function liveListeners(engine: Engine, pollMs = POLL_MS): Live {
       again ||= page.changes.length === PAGE
     }
     cursor = page.cursor
-    if (page.held) scheduleLook(HELD_MS)
+    if (page.held) {
+      scheduleLook(HELD_MS)
+      // What the feed holds back may have been shown by another node, which read the documents themselves.
+      await mendAll([...new Set(joining.map(({ view }) => view)).difference(unasked)], null, cursor)
+    }
+    if (page.changes.length < PAGE) for (const one of joining) admit(one.view, one.listener, cursor)
   }
 
   async function mendAll(dirty: View[], changed: Map<string, string[]> | null, at: string): Promise<void> {
@@ -98,7 +104,8 @@ export function liveListeners(engine: Engine, pollMs = POLL_MS): Live {
         if (views.get(view.key) === view) publish(view, docs, at)
       } catch (error) {
         views.delete(view.key)
-        for (const listener of view.listeners) listener.error?.(toStoreError(error))
+        for (const listener of [...view.listeners, ...view.joining]) listener.error?.(toStoreError(error))
+        view.joining.clear()
       }
     }
   }
@@ -118,16 +125,13 @@ export function liveListeners(engine: Engine, pollMs = POLL_MS): Live {
       const fresh = newView(target)
       const view = views.get(fresh.key) ?? fresh
       views.set(view.key, view)
-      view.listeners.add(listener)
-      if (view.docs && cursor !== null) {
-        const first: Snapshot = { docs: view.docs, changes: null, cursor }
-        queueMicrotask(() => view.listeners.has(listener) && listener.next(first))
-      } else {
-        pump()
-      }
+      view.joining.add(listener)
+      pump()
       return () => {
+        view.joining.delete(listener)
         view.listeners.delete(listener)
-        if (view.listeners.size === 0 && views.get(view.key) === view) views.delete(view.key)
+        const isUnused = view.listeners.size + view.joining.size === 0
+        if (isUnused && views.get(view.key) === view) views.delete(view.key)
       }
     },
     stop() {
@@ -142,7 +146,7 @@ export function liveListeners(engine: Engine, pollMs = POLL_MS): Live {
 
 function newView(target: Target): View {
   const key = targetKey(target)
-  const base = { key, docs: null, listeners: new Set<Listener>() }
+  const base = { key, docs: null, joining: new Set<Listener>(), listeners: new Set<Listener>() }
   if ('path' in target) {
     checkDocumentPath(target.path)
     return { ...base, collection: collectionOf(target.path), path: target.path, query: null }
@@ -183,13 +187,19 @@ async function readAll(engine: Engine, paths: string[]): Promise<Map<string, Doc
   return new Map(paths.map((path, i) => [path, docs[i] ?? null]))
 }
 
+/**
+ * The first snapshot, by a look that began after the listener had come: one that comes from another node has seen what
+ * that one showed, and is never shown less.
+ */
+function admit({ docs, joining, listeners }: View, listener: Listener, cursor: string): void {
+  if (docs === null || !joining.delete(listener)) return
+  listeners.add(listener)
+  listener.next({ docs, changes: null, cursor })
+}
+
 function publish(view: View, docs: Doc[], cursor: string): void {
-  const before = view.docs
+  const before = view.docs ?? []
   view.docs = docs
-  if (!before) {
-    for (const listener of view.listeners) listener.next({ docs, changes: null, cursor })
-    return
-  }
   const versions = new Map(before.map((doc) => [doc.path, doc.version]))
   const changed = docs.filter((doc) => versions.get(doc.path) !== doc.version)
   for (const doc of docs) versions.delete(doc.path)

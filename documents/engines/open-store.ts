@@ -1,17 +1,33 @@
-import { checkDocumentPath } from '#documents/model/path.ts'
+import { checkDocumentPath, collectionOf, idOf } from '#documents/model/path.ts'
 import { parseQuery } from '#documents/model/query.ts'
-import { StoreError } from '#documents/model/status.ts'
+import { StoreError, type StatusCode } from '#documents/model/status.ts'
 import { parseWrites } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import type { Engine } from './engine.ts'
 import { liveListeners } from './live.ts'
 
+/** A disk with no room for a booking has room for a word: after a refused write the probe is as long as any booking. */
+const [SHORT_PROBE, LONG_PROBE] = [16, 65_536]
+const NOT_WRITTEN: readonly StatusCode[] = ['resource-exhausted', 'unavailable']
+
 /** The whole store on top of an engine: everything is checked here, once, whoever calls. */
 export function openStore(engine: Engine, { pollMs }: { pollMs?: number } = {}): Store {
   const live = liveListeners(engine, pollMs)
   let closing: Promise<void> | null = null
+  let isDoubtful = false
   const open = () => {
     if (closing) throw new StoreError('failed-precondition', 'The store has already been closed.')
+  }
+  /** Notes whether the last that was written could be. */
+  const noting = async <T>(write: Promise<T>): Promise<T> => {
+    try {
+      const done = await write
+      isDoubtful = false
+      return done
+    } catch (error) {
+      if (error instanceof StoreError && NOT_WRITTEN.includes(error.code)) isDoubtful = true
+      throw error
+    }
   }
   return {
     async get(path) {
@@ -26,23 +42,30 @@ export function openStore(engine: Engine, { pollMs }: { pollMs?: number } = {}):
     },
     async commit(writes, options = {}) {
       open()
-      return engine.commit(parseWrites(writes), options)
+      return noting(engine.commit(parseWrites(writes), options))
     },
     async transact(run, options = {}) {
       open()
-      return engine.transact(run, options)
+      return noting(engine.transact(run, options))
     },
     listen(target, listener) {
       open()
       return live.listen(target, listener)
     },
-    async unchangedSince(cursor, collection) {
+    async unchangedSince(cursor, target) {
       open()
-      return !(await engine.feed.touched(cursor, collection))
+      const [collection, id] =
+        'path' in target ? [collectionOf(target.path), idOf(target.path)] : [target.collection, null]
+      return !(await engine.feed.touched(cursor, collection, id))
     },
     async prune(options) {
       open()
       return engine.prune(options)
+    },
+    async checkWritable() {
+      open()
+      await engine.probe(isDoubtful ? LONG_PROBE : SHORT_PROBE)
+      isDoubtful = false
     },
     close() {
       live.stop()

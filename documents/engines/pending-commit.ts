@@ -24,13 +24,14 @@ export function pendingCommit(
   mutations: readonly Mutation[],
   before: ReadonlyMap<string, Doc | null>,
   clockMicros: number,
-  check: CommitOptions['check'],
+  { check, hides }: CommitOptions,
 ): PendingCommit {
   const time = Timestamp.fromMicros(risingTime(before, clockMicros))
   const now = new Map(before)
   for (const mutation of mutations) {
     const was = now.get(mutation.path) ?? null
-    const data = applyMutation(mutation, was, time)
+    // `check` refuses a write to a hidden document; until then its preconditions hold as if it did not exist.
+    const data = applyMutation(mutation, was && hides?.(was) ? null : was, time)
     if (mutation.kind === 'verify') continue
     const version = time.toMicros()
     const after = data && { path: mutation.path, data, version, createdAt: was?.createdAt ?? time, updatedAt: time }

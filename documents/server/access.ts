@@ -2,7 +2,7 @@ import { withField, withoutField, type FieldPath } from '#documents/model/field-
 import type { Doc } from '#documents/model/apply.ts'
 import { passes } from '#documents/model/match.ts'
 import { compareValues, equalValues } from '#documents/model/order.ts'
-import { checkDocumentPath, collectionOf } from '#documents/model/path.ts'
+import { checkDocumentPath, collectionOf, idOf } from '#documents/model/path.ts'
 import { isDocumentId, parseQuery, type ParsedFilter, type Query } from '#documents/model/query.ts'
 import { invalid, StoreError } from '#documents/model/status.ts'
 import { isData, type Data, type Timestamp } from '#documents/model/value.ts'
@@ -19,7 +19,7 @@ export function viewFor(rules: Rules, who: Who, target: Target): View {
   const collection = 'path' in target ? collectionOf(target.path) : target.collection
   if ('path' in target) checkDocumentPath(target.path)
   const rule = readRule(rules, who, collection)
-  if (!rule) throw denied(`${who.role} may not read ${collection}.`)
+  if (!rule || !mayAsk(rule, who, target)) throw denied(`${who.role} may not read this in ${collection}.`)
   const conditions = conditionsOf(rule, who, collection)
   if (!('path' in target)) checkProvable(target, rule, conditions)
   return {
@@ -29,22 +29,33 @@ export function viewFor(rules: Rules, who: Who, target: Target): View {
   }
 }
 
-/** Called inside the commit with what a browser's write is about to change. */
+/** Before anything is read: whether the rules let this role write there at all. */
+export function mayWrite(rules: Rules, who: Who, path: string): void {
+  const collection = collectionOf(path)
+  if (!rulesFor(rules, collection)?.write?.roles.includes(who.role))
+    throw denied(`${who.role} may not write to ${collection}.`)
+}
+
+/** What a writer may not see is to him as if it did not exist. */
+export function isHidden(rules: Rules, who: Who, { path, data }: Doc): boolean {
+  const read = readRule(rules, who, collectionOf(path))
+  return !read || !mayAsk(read, who, { path }) || !fulfils(data, conditionsOf(read, who, collectionOf(path)))
+}
+
+/** Called inside the commit with what a browser's write is about to change, after `mayWrite`. */
 export function checkWrite(rules: Rules, who: Who, change: PendingChange, now: Timestamp): void {
   const { path, before, after } = change
   const collection = collectionOf(path)
-  const write = rulesFor(rules, collection)?.write
-  if (!write?.roles.includes(who.role)) throw denied(`${who.role} may not write to ${collection}.`)
   const read = readRule(rules, who, collection)
-  const conditions = read ? conditionsOf(read, who, collection) : []
-  if (before && !read) throw denied(`${who.role} may not change what is in ${collection}.`)
-  // The same answer as for a document that is not there: its existence is not told either.
-  if (before && !fulfils(before.data, conditions)) throw new StoreError('not-found', `No document to update: ${path}`)
-  if (after && !fulfils(after.data, conditions)) throw denied(`${who.role} may not write this to ${collection}.`)
+  const isUnseen = before === null || isHidden(rules, who, before)
+  // Deleting what is hidden and what is not there has one answer; who sees all of a collection may delete nothing.
+  if (!after && isUnseen && !seesAll(read)) throw new StoreError('not-found', `No document to update: ${path}`)
+  if (before && isUnseen) throw denied(`${who.role} may not write this to ${collection}.`)
+  if (after && read && isHidden(rules, who, after)) throw denied(`${who.role} may not write this to ${collection}.`)
   if (read && !equalValues(hidden(before?.data ?? {}, read), hidden(after?.data ?? {}, read)) && !(before && !after)) {
     throw denied(`${who.role} may not write fields of ${collection} that it may not see.`)
   }
-  const reason = write.validate(change, who, now)
+  const reason = rulesFor(rules, collection)?.write?.validate(change, who, now) ?? null
   if (reason !== null) throw invalid(reason)
 }
 
@@ -56,6 +67,14 @@ export function tooMany(maxDocs: number): StoreError {
 function readRule(rules: Rules, who: Who, collection: string): ReadRule | null {
   const read = rulesFor(rules, collection)?.read
   return read && Object.hasOwn(read, who.role) ? (read[who.role] ?? null) : null
+}
+
+function seesAll(rule: ReadRule | null): boolean {
+  return rule !== null && !rule.only && !rule.id
+}
+
+function mayAsk({ id }: ReadRule, who: Who, target: Target): boolean {
+  return !id || ('path' in target && idOf(target.path) === id(who))
 }
 
 function conditionsOf(rule: ReadRule, who: Who, collection: string): ParsedFilter[] {

@@ -5,7 +5,7 @@ import { failureOf, MAX_MUTATIONS, type Mutation, type MutationResult } from '#d
 import { list, map, mutationFromJson } from '#documents/protocol/parse-request.ts'
 import type { Rules, Who } from '#documents/rules.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import { checkWrite } from './access.ts'
+import { checkWrite, isHidden, mayWrite } from './access.ts'
 import { isOurs, shown } from './failure.ts'
 
 type Ground = { store: Store; rules: Rules; log?(error: StoreError): void }
@@ -47,8 +47,10 @@ async function applyMutation(
     fingerprint: createHash('sha256').update(JSON.stringify(json)).digest('base64url'),
   }
   if ('writes' in mutation) {
+    for (const { path } of mutation.writes) mayWrite(rules, who, path)
     const { time } = await store.commit(mutation.writes, {
       ...own,
+      hides: (doc) => isHidden(rules, who, doc),
       check: (changes, now) => changes.forEach((change) => checkWrite(rules, who, change, now)),
     })
     return { id: mutation.id, time, result: null }

@@ -30,6 +30,7 @@ export const testRules: Rules = joinRules({
       },
     },
     { collection: 'notes', read: { office: { fields: 'all' } } },
+    { collection: 'passes', read: { guest: { fields: 'all', id: (who) => who.claims?.['pass'] ?? '' } } },
     { collection: 'wishes', write: { roles: ['visitor'], validate: () => null } },
   ],
   commands: [
@@ -52,6 +53,7 @@ export const testRules: Rules = joinRules({
 
 export const office: Who = { id: 'o1', role: 'office' }
 export const partner: Who = { id: 'p1', role: 'partner', claims: { partner: 'hotel' } }
+const guest: Who = { id: 'guest p1', role: 'guest', claims: { pass: 'p1' } }
 export const visitor: Who = { id: null, role: 'visitor' }
 
 /** Sessions by token, as a sign-in would keep them; `end` and `change` do what a sign-out and a new role do. */
@@ -61,6 +63,7 @@ export function testServer({ limits }: { limits?: Limits } = {}) {
   const sessions = new Map<string, Who>([
     ['office', office],
     ['partner', partner],
+    ['guest', guest],
   ])
   const failures: StoreError[] = []
   const handle = documentsHandler({
@@ -115,5 +118,7 @@ export async function plantRides({ store }: TestServer): Promise<void> {
     { kind: 'set', path: 'rides/r2', data: ride(2, 'hotel') },
     { kind: 'set', path: 'rides/r3', data: { ...ride(3, 'camp'), state: SECRET } },
     { kind: 'set', path: 'notes/n1', data: { text: SECRET } },
+    { kind: 'set', path: 'passes/p1', data: { shown: 1 } },
+    { kind: 'set', path: 'passes/p2', data: { shown: 2 } },
   ])
 }

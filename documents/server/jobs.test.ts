@@ -5,7 +5,8 @@ import { openStore } from '#documents/engines/open-store.ts'
 import { increment } from '#documents/model/field-value.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import { declaredIndexes, joinRules } from '#documents/rules.ts'
-import { jobRules, jobs, jobWrite, type JobHandler, NotNow } from './jobs.ts'
+import { AT_ONCE, jobWrite } from '#documents/model/job.ts'
+import { jobRules, jobs, type JobHandler, NotNow } from './jobs.ts'
 
 const START = Date.parse('2026-11-21T10:00:00Z')
 
@@ -23,8 +24,10 @@ function setting() {
       maxAttempts: 3,
       onFailure: (job) => failures.push(job),
     })
-  const add = (key: string, inMs = 0) =>
-    store.commit([jobWrite({ key, kind: 'mail', payload: { to: key }, due: Timestamp.fromMillis(START + inMs) })])
+  const add = (key: string, inMs?: number) => {
+    const due = inMs === undefined ? AT_ONCE : Timestamp.fromMillis(START + inMs)
+    return store.commit([jobWrite({ key, kind: 'mail', payload: { to: key }, due })])
+  }
   return { clock, store, node, add }
 }
 
@@ -51,6 +54,41 @@ describe('jobs', () => {
       [{ to: 'later' }, 'later', 1],
     ])
     expect(await store.query({ collection: 'jobs' })).toEqual([])
+  })
+
+  test('a long queue goes on as fast as its jobs are done, not a handful a second', async () => {
+    const { store, node, add } = setting()
+    let [atOnce, most, done] = [0, 0, 0]
+    const worker = node('a', {
+      mail: async () => {
+        most = Math.max(most, ++atOnce)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        atOnce -= 1
+        done += 1
+      },
+    })
+    for (let n = 0; n < 60; n++) await add(`queued-${n}`)
+    worker.start(1000)
+    // Four a second would take fifteen.
+    await expect.poll(() => done, { timeout: 8000 }).toBe(60)
+    await worker.stop()
+    expect(most).toBeLessThanOrEqual(4)
+    expect(await store.query({ collection: 'jobs' })).toEqual([])
+  })
+
+  test('what is due at once is done in the order it was written in, whatever its keys, and before what waited for its hour', async () => {
+    const { clock, node, add } = setting()
+    const done: string[] = []
+    const worker = node('a', { mail: async (_, { key }) => void done.push(key) })
+    const keys = ['z', 'm', 'a', 'k', 'c', 'y', 'b']
+    await add('hour', 0)
+    for (const key of keys) {
+      await add(key)
+      clock.advance(-60_000)
+    }
+    clock.advance(keys.length * 60_000)
+    while ((await worker.runDue()) > 0);
+    expect(done).toEqual([...keys, 'hour'])
   })
 
   test('the same key is not taken twice into the book', async () => {

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Doc } from '#documents/model/apply.ts'
-import { JOBS } from '#documents/model/job.ts'
+import { AT_ONCE, JOBS } from '#documents/model/job.ts'
 import { dataFromJson, toJson } from '#documents/model/json.ts'
 import { idOf } from '#documents/model/path.ts'
 import { toStoreError } from '#documents/model/status.ts'
@@ -8,8 +8,6 @@ import { Timestamp, type Data } from '#documents/model/value.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { CollectionRules } from '#documents/rules.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-
-export { jobWrite } from '#documents/model/job.ts'
 
 /** A lease is nothing but a new due time: a job whose node died is simply due again. */
 export const jobRules: CollectionRules = { collection: JOBS, indexes: [['state', 'due']] }
@@ -65,13 +63,20 @@ export function jobs(options: JobsOptions): Jobs {
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let round: Promise<number> | null = null
+  let isMoreDue = false
 
   async function takeAndRun(): Promise<number> {
-    const due = await dueJobs(store, clock, concurrent - running.size)
+    const free = concurrent - running.size
+    const due = await dueJobs(store, clock, free)
+    isMoreDue = due.length === free
     const asked = await Promise.allSettled(due.map((doc) => take(store, doc, node, leaseMs)))
     const taken = asked.flatMap((one) => (one.status === 'fulfilled' && one.value ? one.value : []))
     for (const job of taken) {
-      const work = runJob(options, job).finally(() => running.delete(work))
+      const work = runJob(options, job).finally(() => {
+        running.delete(work)
+        // A queue goes on as fast as its jobs are done; the clock below is for what becomes due.
+        if (timer && isMoreDue) tick()
+      })
       running.add(work)
     }
     // Told only now: what was taken beside it would wait for the end of its lease.
@@ -79,16 +84,18 @@ export function jobs(options: JobsOptions): Jobs {
     return taken.length
   }
 
+  const begin = () => (round ??= takeAndRun().finally(() => (round = null)))
+  const tick = () => void begin().catch(() => {})
+
   const runDue = async () => {
-    round ??= takeAndRun().finally(() => (round = null))
-    const count = await round
+    const count = await begin()
     await Promise.all(running)
     return count
   }
   return {
     runDue,
     start(everyMs = 1000) {
-      timer ??= setInterval(() => void (round ??= takeAndRun().finally(() => (round = null))).catch(() => {}), everyMs)
+      timer ??= setInterval(tick, everyMs)
     },
     async stop() {
       clearInterval(timer)
@@ -99,17 +106,24 @@ export function jobs(options: JobsOptions): Jobs {
   }
 }
 
+/** What is due at once has no time to be ordered by: so many of it are put in the order they were written in. */
+const ORDERED = 100
+
 async function dueJobs(store: Store, clock: Clock, limit: number): Promise<Doc[]> {
   if (limit <= 0) return []
-  return store.query({
+  const due = await store.query({
     collection: JOBS,
     where: [
       { field: 'state', operator: '==', value: 'waiting' },
       { field: 'due', operator: '<=', value: Timestamp.fromMillis(clock.now()) },
     ],
     orderBy: [{ field: 'due' }],
-    limit,
+    limit: Math.max(limit, ORDERED),
   })
+  // The store's time rises even where the clock is set back.
+  const isAtOnce = ({ data }: Doc) => millisOf(data['due']) === AT_ONCE.toMillis()
+  const [now, later] = [due.filter(isAtOnce), due.filter((doc) => !isAtOnce(doc))]
+  return [...now.toSorted((a, b) => a.updatedAt.toMicros() - b.updatedAt.toMicros()), ...later].slice(0, limit)
 }
 
 /** null where another node was quicker. By the store's clock, not the node's: leases of several nodes agree. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { StoreError, toStoreError } from '#documents/model/status.ts'
-import { collectionOf } from '#documents/model/path.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import { failureOf, type TargetMessage, type WireTarget } from '#documents/protocol/messages.ts'
 import type { Rules, Who } from '#documents/rules.ts'
@@ -98,8 +97,7 @@ async function messageFor(store: Store, subscription: Subscription, snapshot: Sn
   subscription.sent = new Map(visible.map((doc) => [doc.path, doc.version]))
   if (before) return difference(target, before, visible, cursor)
   const since = unsealed(asked.cursor, view)
-  const collection = 'path' in asked.target ? collectionOf(asked.target.path) : asked.target.collection
-  if (since !== null && (await store.unchangedSince(since, collection)))
+  if (since !== null && (await store.unchangedSince(since, asked.target)))
     return asked.quiet ? null : { target, kind: 'current', cursor }
   return { target, kind: 'docs', full: true, docs: visible, removed: [], cursor }
 }

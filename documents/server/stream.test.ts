@@ -86,6 +86,19 @@ describe('a stream of events', () => {
     const late = await listen(server, 'partner', [{ id: 1, target: hotelRides, cursor: id }])
     await late.until(1)
     expect(late.seen.events[0]?.data).toMatchObject({ kind: 'docs', full: true })
+    // One document is told by its own changes, not by its neighbour's.
+    for (const [path, kind] of [
+      ['rides/r1', 'current'],
+      ['rides/r2', 'docs'],
+    ]) {
+      const one = await listen(server, 'partner', [{ id: 1, target: { path } }])
+      await one.until(1)
+      const { id: cursor } = one.seen.events[0] ?? {}
+      await server.store.commit([{ kind: 'update', path: 'rides/r2', data: { state: `after ${path}` } }])
+      const again = await listen(server, 'partner', [{ id: 1, target: { path }, cursor }])
+      await again.until(1)
+      expect([path, again.seen.events[0]?.data?.['kind']]).toEqual([path, kind])
+    }
   })
 
   test('can be had by the browser’s own EventSource, which only knows GET', async () => {

@@ -46,7 +46,7 @@ export async function invite(
     transaction.write(
       ...linkDeletes(ended),
       linkWrite(invitation),
-      accountMailWrite({ kind: 'invitation', id }, id, now),
+      accountMailWrite({ kind: 'invitation', id }, id),
       ...also(invitation),
     )
     return true

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { StoreError } from '#documents/model/status.ts'
 
 /** OWASP's password storage cheat sheet (2025): argon2id with 19 MiB, two passes, one lane. Read back from the hash, so that it can rise. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -12,20 +13,51 @@ export const LONGEST_PASSWORD = 200
 
 const derive = promisify(argon2)
 
+/** Of 19 MiB and some 30 ms each: all but one of the threads of Node's pool stay free for files and names. */
+const MOST_AT_ONCE = 3
+/** Half a second's work. Whoever comes after that is told to come again. */
+const MOST_WAITING = 32
+
+const known: (() => void)[] = []
+const strangers: (() => void)[] = []
+let running = 0
+
+/** In turn. Who is known goes first and is never sent away: strangers must not keep an owner out. */
+async function inTurn<Result>(isKnown: boolean, run: () => Promise<Result>): Promise<Result> {
+  if (running >= MOST_AT_ONCE) {
+    if (!isKnown && strangers.length >= MOST_WAITING)
+      throw new StoreError('resource-exhausted', 'Too many passwords are being checked.')
+    await new Promise<void>((resolve) => (isKnown ? known : strangers).push(resolve))
+  } else running += 1
+  try {
+    return await run()
+  } finally {
+    const next = known.shift() ?? strangers.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the form other programs read as well. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive('argon2id', { ...COST, message: written(password), nonce: salt, tagLength: HASH_BYTES })
+  const asked = { ...COST, message: written(password), nonce: salt, tagLength: HASH_BYTES }
+  const hash = await inTurn(true, () => derive('argon2id', asked))
   const { memory, passes, parallelism } = COST
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
 /** Takes the same time where there is no hash to compare with: nobody learns from it whether an account exists. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  kept: string | null,
+  { isKnown }: { isKnown: boolean },
+): Promise<boolean> {
   const { cost, salt, hash } = parsed(kept ?? NOBODYS)
   // What nobody can have set is not worth hashing.
   const message = passwordFault(password) === 'long' ? '' : written(password)
-  const given = await derive('argon2id', { ...cost, message, nonce: salt, tagLength: hash.length })
+  const asked = { ...cost, message, nonce: salt, tagLength: hash.length }
+  const given = await inTurn(isKnown, () => derive('argon2id', asked))
   return kept !== null && timingSafeEqual(given, hash)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountRoles, allRights, isAccountRole, may, roles, scopeOf } from './rights.ts'
+import { allRights, may, roles, scopeOf } from './rights.ts'
 
 test('the owner may do everything that is not somebody’s own alone', () => {
   expect(allRights.length).toBeGreaterThan(20)
@@ -31,9 +31,4 @@ test('what only the owner may do', () => {
     'data.erase',
     'backup',
   ])
-})
-
-test('an account has a role that may sign in', () => {
-  expect(accountRoles.every((role) => isAccountRole(role))).toBe(true)
-  expect(isAccountRole('nobody')).toBe(false)
 })

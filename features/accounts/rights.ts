@@ -79,6 +79,7 @@ const rights = {
 export type Right = keyof typeof rights
 
 // Object.keys forgets the names; they are the ones of the table.
+/** @internal What the tests walk through. */
 export const allRights = Object.keys(rights) as Right[]
 
 /** How far somebody may do something; null: not at all. */
@@ -99,8 +100,4 @@ export function mayAll(role: Role, right: Right): boolean {
 
 export function isOfficeRole(text: unknown): text is OfficeRole {
   return officeRoles.some((role) => role === text)
-}
-
-export function isAccountRole(text: unknown): text is AccountRole {
-  return accountRoles.some((role) => role === text)
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { jobWrite } from '#documents/model/job.ts'
-import { type Data, Timestamp } from '#documents/model/value.ts'
+import { AT_ONCE, jobWrite } from '#documents/model/job.ts'
+import type { Data } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { DOCUMENT_ID, type Query } from '#documents/model/query.ts'
@@ -96,7 +96,7 @@ function jobsOf(code: string, stage: AlertStage, settings: AlertSettings, now: n
     ...(settings.webhook === null ? [] : [{ code, stage, webhook: settings.webhook }]),
   ]
   return alerts.map((payload, at) =>
-    jobWrite({ key: `${code}-alert-${stage}-${at}`, kind: ALERT_JOB, payload, due: Timestamp.fromMillis(now) }),
+    jobWrite({ key: `${code}-alert-${stage}-${at}`, kind: ALERT_JOB, payload, due: AT_ONCE }),
   )
 }
 

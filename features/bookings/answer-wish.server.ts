@@ -4,7 +4,8 @@ import { mayChange, needsAfter, withoutBlocks } from './change-plan.ts'
 import type { ChangeDeps } from './change-ride.server.ts'
 import { changedBooking, keepChange } from './change-writes.server.ts'
 import { takenAround } from './class-calendar.server.ts'
-import { blocksFor, stretchesOf, whyNone } from './rides.ts'
+import { canStillDrive } from './driver-clash.server.ts'
+import { blocksFor, stretchesOf, whyNone, withFirst } from './rides.ts'
 
 /** `who`: whom the log names. */
 type WishAsked = { code: string; take: boolean; who?: string }
@@ -17,8 +18,7 @@ export async function answerWish(deps: ChangeDeps, asked: WishAsked): Promise<Wi
   return result
 }
 
-/** The same in a transaction that is open already: for a command. */
-export async function answerIn(
+async function answerIn(
   transaction: Transaction,
   { clock, fleet }: Pick<ChangeDeps, 'clock' | 'fleet'>,
   { code, take, who }: WishAsked,
@@ -36,9 +36,11 @@ export async function answerIn(
   const kept = await takenAround(transaction, wish.quote.vehicle, stretchesOf(fleet, wish))
   // A person has looked at it: notice and area, which only the site has to keep to, do not count here.
   const wanted = { ...wish, needs: needsAfter(booking, wish) }
-  const blocks = blocksFor(fleet, withoutBlocks(kept, booking.blocks), wanted)
+  const blocks = blocksFor(withFirst(fleet, booking.vehicleId), withoutBlocks(kept, booking.blocks), wanted)
   if (!blocks) return { kind: whyNone(fleet, wanted) }
-  const after = changedBooking(booking, wish, blocks, now)
+  const taken = { vehicle: wish.quote.vehicle, intervals: blocks }
+  const isDriverFree = await canStillDrive(transaction, fleet, booking, taken)
+  const after = changedBooking(booking, wish, { blocks, canStillDrive: isDriverFree }, now)
   await keepChange(transaction, booking, after, { ...entry, action: 'change', kind: 'changed' })
   return { kind: 'done' }
 }

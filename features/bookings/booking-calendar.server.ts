@@ -1,8 +1,11 @@
 import { shownCode } from '#features/codes/code.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 import type { Booking } from './booking.ts'
 import { type Appointment, calendarFile } from './calendar-file.server.ts'
+import { detailsOf } from './leg-details.ts'
+import { endsOf } from './leg-rows.server.ts'
 import { tripInWords } from './trip-in-words.server.ts'
 
 const MINUTE_MS = 60_000
@@ -11,19 +14,28 @@ type CalendarWriting = Writing & { url: string; now: number }
 
 /** A booking as an appointment, and the way back as another: tentative while it is only requested, gone when it is cancelled. */
 export function bookingCalendar(booking: Booking, writing: CalendarWriting): string {
-  const { quote, guest, code, pickUpAt } = booking
+  const { quote, code, pickUpAt } = booking
   const place = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
-  const there = appointment(booking, writing, { startsAt: pickUpAt, location: guest.pickUpDetail ?? place(quote.from) })
+  const there = appointment(booking, writing, { startsAt: pickUpAt, ...wayOf(booking, 'there', writing) })
   // Who rides only the way back keeps its entry; the dropped way goes from the calendar.
   const only = booking.droppedLegs?.some(({ leg }) => leg === 'there') ? asBack(there, code) : there
-  const dropped = (booking.droppedLegs ?? []).map(({ leg, pickUpAt: startsAt, from }): Appointment => {
-    const gone = { ...appointment(booking, writing, { startsAt, location: place(from) }), status: 'CANCELLED' as const }
+  const dropped = (booking.droppedLegs ?? []).map(({ leg, pickUpAt: startsAt, from, to }): Appointment => {
+    const way = { startsAt, location: place(from), to: place(to), flight: null }
+    const gone = { ...appointment(booking, writing, way), status: 'CANCELLED' as const }
     return leg === 'back' ? asBack(gone, code) : gone
   })
   if (quote.returnAt === null) return calendarFile(only, ...dropped)
-  const back = appointment(booking, writing, { startsAt: quote.returnAt, location: place(quote.to) })
+  const back = appointment(booking, writing, { startsAt: quote.returnAt, ...wayOf(booking, 'back', writing) })
   const summary = `${writing.t('booking.way-back')}: ${there.summary}`
   return calendarFile(there, { ...asBack(back, code), summary })
+}
+
+type Way = { to: string; flight: string | null }
+
+/** Where a leg begins is where the appointment is; where it leads stands in its text. */
+function wayOf(booking: Booking, leg: Leg, writing: Writing): Way & Pick<Appointment, 'location'> {
+  const { from, to } = endsOf(booking, leg, writing)
+  return { location: from, to, flight: detailsOf(booking, leg).flight }
 }
 
 function asBack(appointment: Appointment, code: string): Appointment {
@@ -33,7 +45,7 @@ function asBack(appointment: Appointment, code: string): Appointment {
 function appointment(
   booking: Booking,
   writing: CalendarWriting,
-  { startsAt, location }: Pick<Appointment, 'startsAt' | 'location'>,
+  { startsAt, location, to, flight }: Pick<Appointment, 'startsAt' | 'location'> & Way,
 ): Appointment {
   const { quote, state, code } = booking
   const trip = tripInWords(quote, booking.pickUpAt, { ...writing, seats: quote.people, luggage: quote.bags })
@@ -48,6 +60,8 @@ function appointment(
     description: [
       ...(booking.trial ? [writing.t('booking.trial')] : []),
       shownCode(code),
+      `${writing.t('booking.destination')}: ${to}`,
+      ...(flight === null ? [] : [`${writing.t('book.flight')}: ${flight}`]),
       `${trip.vehicle}: ${trip.price}`,
     ].join('\n'),
     location,

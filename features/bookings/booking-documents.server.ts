@@ -3,6 +3,7 @@ import { StoreError } from '#documents/model/status.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Booking, LogEntry } from './booking.ts'
 import { searchWords } from './search-words.ts'
+import { bookingIn } from './stored-booking.ts'
 import { type BookingState, bookingStates } from './booking-state.ts'
 
 /** Where bookings, their log stand in the document database. */
@@ -30,8 +31,7 @@ export function asData(booking: Booking): WriteData {
 }
 
 export function readBooking(doc: Doc | null): Booking | null {
-  // Written by asData, by nobody else: browsers have no rule that lets them write this collection.
-  return doc === null ? null : (doc.data as unknown as Booking)
+  return doc === null ? null : bookingIn(doc.data)
 }
 
 export function readSentOrder(doc: Doc | null): { code: string; state: BookingState; fingerprint: string } | null {

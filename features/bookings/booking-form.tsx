@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './bookings.module.css'
 import { FoldedFields, type FoldedFieldsProps } from './folded-fields.tsx'
+import { LegFields, type LegFieldsProps } from './leg-fields.tsx'
+import { Field } from './order-field.tsx'
 import type { OrderField, OrderTyped } from './order-form.ts'
 
 /** The button that keeps the price stands outside of the form and sends it: what was typed for a voucher goes along. */
@@ -16,6 +17,7 @@ export type BookingFormProps = {
   typed: OrderTyped
   errors: Partial<Record<OrderField, string>>
   firstError: OrderField | null
+  legs: LegFieldsProps
   needs: FoldedFieldsProps
   voucher: FoldedFieldsProps
   /** Why the form came back, where it is not a field's fault; and that no field is at fault. */
@@ -64,17 +66,7 @@ export function BookingForm(props: BookingFormProps) {
         />
         <Field {...props} field="phone" type="tel" autoComplete="tel" label={t('book.phone')} />
       </div>
-      <div className={styles.pair}>
-        <Field {...props} field="flight" label={t('book.flight')} hint={t('book.flight-hint')} />
-        <Field {...props} field="signText" label={t('book.sign')} hint={t('book.sign-hint')} />
-      </div>
-      <Field
-        {...props}
-        field="pickUpDetail"
-        autoComplete="street-address"
-        label={t('book.pick-up')}
-        hint={t('book.pick-up-hint')}
-      />
+      <LegFields {...props} {...props.legs} />
       <Field {...props} field="note" label={t('book.note')} multiline />
       <FoldedFields {...props.needs} />
       <FoldedFields {...props.voucher} />
@@ -96,57 +88,5 @@ function InvoiceFields(props: BookingFormProps) {
       <Field {...props} field="address" label={t('book.address')} />
       <Field {...props} field="taxId" label={t('book.tax-id')} hint={t('book.tax-id-hint')} />
     </details>
-  )
-}
-
-type FieldProps = Pick<BookingFormProps, 'typed' | 'errors' | 'firstError'> & {
-  field: OrderField
-  label: string
-  hint?: string
-  type?: string
-  autoComplete?: string
-  multiline?: boolean
-}
-
-export function Field({
-  field,
-  label,
-  hint,
-  typed,
-  errors,
-  firstError,
-  type = 'text',
-  autoComplete = 'off',
-  multiline,
-}: FieldProps): ReactNode {
-  const id = `book-${field}`
-  const error = errors[field]
-  const describedBy = [error === undefined ? null : `${id}-error`, hint === undefined ? null : `${id}-hint`].filter(
-    (part) => part !== null,
-  )
-  const wiring = {
-    id,
-    name: field,
-    defaultValue: typed[field],
-    autoComplete,
-    'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
-    autoFocus: firstError === field,
-  }
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {multiline ? <textarea {...wiring} rows={3} /> : <input {...wiring} type={type} />}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import { heldLegs, legs, legsOf, mayDropLeg, withoutLeg } from './booking-legs.t
 import { bookingStates } from './booking-state.ts'
 import { feeNow, legFee } from './cancel-booking.server.ts'
 import { holdOf } from './weather-hold.ts'
+import { nobody } from './leg-details.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-07-15T09:00:00Z')
@@ -25,7 +26,7 @@ function bookingOf(
   }
   const blocks = legs.map((leg) => ({ vehicleId: `van-${leg}`, from: NOW + hours[leg] * HOUR, to: NOW + 200 * HOUR }))
   const kept: Partial<Booking> = { state: state as Booking['state'], quote, pickUpAt: NOW + hours.there * HOUR, blocks }
-  return { code: 'B0', vehicleId: 'van-there', ...kept } as Booking
+  return { code: 'B0', vehicleId: 'van-there', guest: nobody, ...kept } as Booking
 }
 
 const amounts = fc.record({ there: fc.integer({ min: 1, max: 99_999 }), back: fc.integer({ min: 1, max: 99_999 }) })

@@ -3,6 +3,7 @@ import { type Cents, sumCents } from '#features/fares/money.ts'
 import type { Leg, QuoteLine } from '#features/fares/quote.ts'
 import type { BookedQuote, Booking, DroppedLeg } from './booking.ts'
 import { type Actor, isOver, stateAfter } from './booking-state.ts'
+import { legsWithout } from './leg-details.ts'
 import { timed } from './rides.ts'
 import { holdOf, holdOfRest } from './weather-hold.ts'
 
@@ -80,6 +81,7 @@ export function withoutLeg(booking: Booking, dropped: DroppedLeg): Booking {
   return {
     ...booking,
     ...timed({ quote: oneWay(quote, kept), pickUpAt }),
+    guest: { ...booking.guest, legs: legsWithout(dropped.leg, booking.guest.legs) },
     blocks: rest,
     weatherHold: holdOfRest(booking, kept),
     vehicleId: rest[0]?.vehicleId ?? booking.vehicleId,

@@ -20,9 +20,6 @@ export const bookingRules: CollectionRules = {
   read: {
     dispatcher: { fields: 'all' },
     owner: { fields: 'all' },
-    guest: {
-      fields: ['code', 'state', 'sequence'],
-      only: (who) => [{ field: 'code', operator: '==', value: who.claims?.['code'] ?? '' }],
-    },
+    guest: { fields: ['code', 'state', 'sequence'], id: (who) => who.claims?.['code'] ?? '' },
   },
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { freeWaitingMinutes, legAt, waitsUntil } from './booking-times.ts'
 import { nothingTold } from './booking.ts'
+import { noDetails, swapped } from './leg-details.ts'
 
 const minutes = { airport: 60, station: 30, address: 15 }
 
@@ -31,9 +32,10 @@ test('the driver waits from the time agreed, or from when a late one came; on th
   const kindOf = (id: string) => (id === 'RJK' ? ('airport' as const) : ('town' as const))
   const { pickUpAt, quote, guest } = sampleRide()
   const returnAt = pickUpAt + 48 * 60 * MINUTE_MS
+  const atStation = { ...noDetails, dropOffAddress: 'Glavni kolodvor' }
   const both = sampleRide({
     quote: { ...quote, returnTrip: true, returnAt },
-    guest: { ...guest, pickUpDetail: 'Glavni kolodvor' },
+    guest: { ...guest, legs: { there: atStation, back: swapped(atStation) } },
   })
   const until = (now: number, arrivedAt: number | null, ride = both) =>
     (waitsUntil({ ...ride, times: { ...nothingTold, arrivedAt } }, now, { kindOf, freeMinutes: minutes }) - now) /
@@ -43,8 +45,9 @@ test('the driver waits from the time agreed, or from when a late one came; on th
   ])
   // From the airport, whether the driver was early or twenty minutes late.
   expect([until(pickUpAt, pickUpAt - 1), until(pickUpAt, pickUpAt + 20 * MINUTE_MS)]).toEqual([60, 80])
-  // Back from a town: what was written of the pick-up is where the way there began.
-  expect(until(returnAt, pickUpAt)).toBe(15)
-  const turned = { ...both, quote: { ...both.quote, from: 'opatija', to: 'RJK' } }
+  // Back from the station where the way there ended.
+  expect(until(returnAt, pickUpAt)).toBe(30)
+  const legs = { there: swapped(atStation), back: atStation }
+  const turned = { ...both, quote: { ...both.quote, from: 'opatija', to: 'RJK' }, guest: { ...guest, legs } }
   expect([until(pickUpAt, null, turned), until(returnAt, null, turned)]).toEqual([30, 60])
 })

@@ -1,6 +1,7 @@
 import type { Leg } from '#features/fares/quote.ts'
 import { fold, type PlaceKind } from '#features/places/place.ts'
 import type { Booking } from './booking.ts'
+import { detailsOf } from './leg-details.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -49,6 +50,13 @@ export function isDriverLate({ state, pickUpAt }: Pick<Booking, 'state' | 'pickU
   return isAwaited && now > pickUpAt + LATE_DRIVER_MINUTES * MINUTE_MS
 }
 
+/** So long before the pick-up "on the way" may well be a slip of the thumb: whoever presses it is asked first. */
+const SET_OFF_ASKS_HOURS = 3
+
+export function isEarlyToSetOff({ pickUpAt }: Timed, now: number): boolean {
+  return pickUpAt - now > SET_OFF_ASKS_HOURS * HOUR_MS
+}
+
 export function maySetOff({ pickUpAt }: Timed, now: number): boolean {
   return now >= pickUpAt - SET_OFF_BEFORE_HOURS * HOUR_MS
 }
@@ -79,12 +87,12 @@ const AT_STATION =
 /** The driver waits free of charge so long: by the place, and in a town by what the guest wrote of the pick-up. */
 export function freeWaitingMinutes(
   kind: PlaceKind | undefined,
-  pickUpDetail: string | null,
+  pickUpAddress: string | null,
   { airport, station, address }: FreeMinutes,
 ): number {
   if (kind === 'airport') return airport
   if (kind === 'boat-stop') return station
-  return AT_STATION.test(fold(pickUpDetail ?? '')) ? Math.max(station, address) : address
+  return AT_STATION.test(fold(pickUpAddress ?? '')) ? Math.max(station, address) : address
 }
 
 /** The way whose hour it is: the way back once its own has come. A ride has one ladder for both. */
@@ -101,12 +109,11 @@ export function waitsUntil(
   now: number,
   { kindOf, freeMinutes }: Waiting,
 ): number {
-  const { quote, times, guest } = booking
-  const isBack = legAt(booking, now) === 'back'
+  const { quote, times } = booking
+  const leg = legAt(booking, now)
+  const isBack = leg === 'back'
   const agreed = isBack ? (quote.returnAt ?? booking.pickUpAt) : booking.pickUpAt
-  // What the guest wrote of the pick-up is where the way there begins.
-  const minutes = isBack
-    ? freeWaitingMinutes(kindOf(quote.to), null, freeMinutes)
-    : freeWaitingMinutes(kindOf(quote.from), guest.pickUpDetail, freeMinutes)
+  const { pickUpAddress } = detailsOf(booking, leg)
+  const minutes = freeWaitingMinutes(kindOf(isBack ? quote.to : quote.from), pickUpAddress, freeMinutes)
   return Math.max(agreed, times.arrivedAt ?? 0) + minutes * MINUTE_MS
 }

@@ -32,14 +32,17 @@ export type BookedQuote = {
   stages?: Stage[]
 }
 
+/** Where one leg begins and ends, as it was written, and the flight that belongs to it. */
+export type LegDetails = { pickUpAddress: string | null; dropOffAddress: string | null; flight: string | null }
+
 /** Who rides and where exactly. One of e-mail and phone is there. */
 export type Guest = {
   name: string
   email: string | null
   /** E.164 where it could be read so, else as typed. */
   phone: string | null
-  flight: string | null
-  pickUpDetail: string | null
+  /** `back`: null where no way back is booked. */
+  legs: { there: LegDetails; back: LegDetails | null }
   signText: string | null
   note: string | null
   invoice: { company: string; address: string; taxId: string } | null
@@ -64,6 +67,8 @@ export type Booking = {
   partner?: string
   /** The words of the button that was pressed (order with obligation to pay, or request). */
   ordered: 'order' | 'request'
+  /** Who ordered it for the guest, where the guest pressed no button: we by phone or after an enquiry, or a partner's desk. */
+  orderedBy?: 'phone' | 'enquiry' | 'desk'
   orderedAt: number
   /** For a request: until when we promised to answer. */
   promisedBy: number | null
@@ -74,6 +79,11 @@ export type Booking = {
   freeUntilAtMost?: number | null
   /** A change that could not be confirmed at once. Until it is answered the booking stands as it is. */
   wish?: Wish | null
+  /**
+   * The last change and, where it changed the ride, the ride before it. `sequence`: that of the booking with the change; another one
+   * says that something else has happened since.
+   */
+  changed?: { sequence: number; before: { quote: BookedQuote; pickUpAt: number } | null }
   /** The weather stops it, or one way of two: the guest is asked to choose. Read it with weather-hold.ts. */
   weatherHold?: WeatherHold | null
   /** What the guest left in the vehicle, as it was reported after the ride. */
@@ -88,6 +98,8 @@ export type Booking = {
   contactOpenedAt: number | null
   /** Who drives, as the office wrote it; absent until somebody was named. */
   driver?: string
+  /** Who drove it before its time was changed, and whether that driver is free at the new one. Until the office assigns anew. */
+  driverAtChange?: { name: string; stays: boolean }
   /** The P code of the carrier that drives it, and what was agreed for that; the guest's price is not touched. */
   carrier?: string
   payoutCents?: Cents
@@ -119,6 +131,8 @@ export type Wish = {
   pickUpAt: number
   /** What is to ride along then; absent where that was not asked. */
   needs?: Needs | null
+  /** Addresses and flights of that trip; absent where they were not asked. */
+  legs?: Guest['legs']
   askedAt: number
   promisedBy: number
 }
@@ -168,9 +182,4 @@ export type LogEntry = {
   from: BookingState | null
   to: BookingState
   why: string | null
-}
-
-/** The most that is paid to the driver: the price less a voucher of ours. */
-export function toPay({ quote, voucher }: Pick<Booking, 'quote' | 'voucher'>): Cents {
-  return Math.max(0, quote.maximumCents - (voucher?.cents ?? 0))
 }

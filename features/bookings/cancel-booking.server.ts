@@ -57,7 +57,7 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
   transaction.write(
     { kind: 'set', path: bookingPath(code), data: asData(after) },
     logWrite(code, sequence, { at: now, by: asked.who ?? by, action: 'cancel', from: booking.state, to, why: reason }),
-    ...mailWrites(after, 'cancelled', now),
+    ...mailWrites(after, 'cancelled'),
   )
   await freeTime(transaction, booking)
   return { kind: 'cancelled', feeCents }

@@ -8,5 +8,7 @@ type Places = { find: (id: string) => { kind: string } | null }
  * or from an airport. Then it costs nothing, whatever the hour (design/product.md, Defaults of the trade).
  */
 export function mayBeForFlight({ guest }: Pick<Booking, 'guest'>, { from, to }: Ends, places: Places): boolean {
-  return guest.flight !== null || [from, to].some((id) => places.find(id)?.kind === 'airport')
+  const { there, back } = guest.legs
+  const isGiven = there.flight !== null || (back !== null && back.flight !== null)
+  return isGiven || [from, to].some((id) => places.find(id)?.kind === 'airport')
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Store } from '#documents/store.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Booking, Guest } from './booking.ts'
@@ -5,9 +6,9 @@ import { bookingPath, readBooking } from './booking-documents.server.ts'
 import { keepChange } from './change-writes.server.ts'
 
 /** What costs nothing to change and asks nobody. */
-export type Details = Pick<Guest, 'flight' | 'pickUpDetail' | 'signText' | 'note'>
+export type Details = Pick<Guest, 'legs' | 'signText' | 'note'>
 
-/** Where exactly, which flight, what on the sign: until the driver stands there. */
+/** The addresses, which flight, what on the sign: until the driver stands there. */
 export async function changeDetails(
   deps: { store: Store; clock: Clock },
   { code, details }: { code: string; details: Details },
@@ -28,8 +29,6 @@ export function mayChangeDetails({ state }: Booking): boolean {
   return ['requested', 'confirmed', 'assigned', 'on-the-way'].includes(state)
 }
 
-function isSame(guest: Guest, { flight, pickUpDetail, signText, note }: Details): boolean {
-  return (
-    guest.flight === flight && guest.pickUpDetail === pickUpDetail && guest.signText === signText && guest.note === note
-  )
+function isSame(guest: Guest, { legs, signText, note }: Details): boolean {
+  return isDeepStrictEqual(guest.legs, legs) && guest.signText === signText && guest.note === note
 }

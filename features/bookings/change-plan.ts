@@ -3,11 +3,12 @@ import type { Block } from '#features/fleet/capacity.ts'
 import type { Needs } from '#features/fleet/needs.ts'
 import { lowerOf } from '#features/fares/extras.ts'
 import type { Leg } from '#features/fares/quote.ts'
-import type { BookedQuote, Booking } from './booking.ts'
+import type { BookedQuote, Booking, Guest } from './booking.ts'
 import { stateAfter } from './booking-state.ts'
 import { freeUntil } from './cancellation.ts'
+import { legsAfter } from './leg-details.ts'
 import { freeExtras, isSameNeeds } from './priced-needs.ts'
-import { blocksAtOnce, mayConfirm, mayStayIn, nextFreeFor, type TimedTrip } from './rides.ts'
+import { blocksAtOnce, mayConfirm, mayStayIn, nextFreeFor, type TimedTrip, withFirst } from './rides.ts'
 import { holdOf } from './weather-hold.ts'
 
 /** Whose hand changes it. */
@@ -41,7 +42,7 @@ export function planChange(
     return { kind: 'order', blocks: booking.blocks }
   if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }
   const others = withoutBlocks(kept, booking.blocks)
-  const blocks = blocksAtOnce(fleet, others, trip)
+  const blocks = blocksAtOnce(withFirst(fleet, booking.vehicleId), others, trip)
   return blocks ? { kind: 'order', blocks } : { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip) }
 }
 
@@ -70,6 +71,16 @@ export function driveOf({ quote, pickUpAt }: TimedTrip): string {
 /** What rides along is asked on its own: a change that says nothing of it leaves it as it is. */
 export function needsAfter({ needs = null }: Booking, { needs: asked }: TimedTrip): Needs | null {
   return asked === undefined ? needs : asked
+}
+
+/** Other places or another number of legs: addresses have to be asked for anew. */
+export function isElsewhere(before: BookedQuote, after: BookedQuote): boolean {
+  return before.from !== after.from || before.to !== after.to || before.returnTrip !== after.returnTrip
+}
+
+/** Addresses and flights as they were asked with the change; else those that fit the trip as it is now. */
+export function guestAfter(booking: Booking, { quote, legs }: Pick<TimedTrip, 'quote' | 'legs'>): Guest {
+  return { ...booking.guest, legs: legs ?? legsAfter(booking, quote) }
 }
 
 /**

@@ -113,7 +113,7 @@ test('what cannot be confirmed at once is a wish; the ride is held until the off
   expect(await answerWish(deps, { code, take: true })).toEqual({ kind: 'not-possible' })
 })
 
-test('a driver who had accepted has to accept the other hour anew; another party in the same car changes nothing', async () => {
+test('whoever accepted by the link alone has to accept the other hour anew; another party in the same car changes nothing', async () => {
   const { place, change, booking, deps } = setting()
   const code = (await place()) ?? ''
   await driveBooking(deps, { code, step: 'accept' })

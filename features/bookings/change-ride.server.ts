@@ -4,9 +4,18 @@ import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Booking } from './booking.ts'
 import { bookingPath, inTurn, readBooking } from './booking-documents.server.ts'
-import { type Changer, type ChangePlan, isSameDrive, mayChange, needsAfter, planChange } from './change-plan.ts'
+import {
+  type Changer,
+  type ChangePlan,
+  guestAfter,
+  isSameDrive,
+  mayChange,
+  needsAfter,
+  planChange,
+} from './change-plan.ts'
 import { changedBooking, holdAfter, keepChange } from './change-writes.server.ts'
 import { takenAround } from './class-calendar.server.ts'
+import { canStillDrive } from './driver-clash.server.ts'
 import { isSameNeeds } from './priced-needs.ts'
 import { searchedFor, timed, type TimedTrip } from './rides.ts'
 
@@ -36,8 +45,7 @@ export async function changeRide(deps: ChangeDeps, asked: Changing): Promise<Cha
 
 type Deps = Pick<ChangeDeps, 'clock' | 'fleet'>
 
-/** The same in a transaction that is open already: for a command. */
-export async function changeIn(transaction: Transaction, deps: Deps, asked: Changing): Promise<Changed> {
+async function changeIn(transaction: Transaction, deps: Deps, asked: Changing): Promise<Changed> {
   const booking = readBooking(await transaction.get(bookingPath(asked.code)))
   const now = deps.clock.now()
   if (!booking || !mayChange(booking, asked.by, now)) return { kind: 'not-possible' }
@@ -47,9 +55,13 @@ export async function changeIn(transaction: Transaction, deps: Deps, asked: Chan
   const plan = await planIn(transaction, deps, booking, asked.trip)
   if (asked.mode === 'request') return ask(transaction, deps, booking, asked)
   if (plan.kind !== 'order') return { kind: plan.kind === 'sold-out' ? 'sold-out' : 'request-only' }
-  await keepChange(transaction, booking, changedBooking(booking, asked.trip, plan.blocks, now), {
-    ...{ by: asked.by, now, action: 'change', kind: 'changed' },
-  })
+  const { blocks } = plan
+  const taken = { vehicle: asked.trip.quote.vehicle, intervals: blocks }
+  const isDriverFree = await canStillDrive(transaction, deps.fleet, booking, taken)
+  const after = changedBooking(booking, asked.trip, { blocks, canStillDrive: isDriverFree }, now)
+  // Here the guest has pressed the button of an order.
+  const ordered: Booking = { ...after, ordered: 'order' }
+  await keepChange(transaction, booking, ordered, { by: asked.by, now, action: 'change', kind: 'changed' })
   return { kind: 'changed' }
 }
 
@@ -81,17 +93,25 @@ async function ask(transaction: Transaction, deps: Deps, booking: Booking, asked
   const now = clock.now()
   const { trip, by } = asked
   const promisedBy = promisedAnswer(now, fleet.confirmation.answer)
-  const { quote, pickUpAt, needs } = trip
+  const { quote, pickUpAt, needs, legs } = trip
   const after: Booking =
     booking.state === 'requested'
       ? {
           ...booking,
           ...timed(trip),
+          guest: guestAfter(booking, trip),
           ...{ needs: needsAfter(booking, trip), weatherHold: holdAfter(booking, trip), promisedBy },
         }
       : {
           ...booking,
-          wish: { quote, pickUpAt, ...(needs === undefined ? {} : { needs }), askedAt: now, promisedBy },
+          wish: {
+            quote,
+            pickUpAt,
+            ...(needs !== undefined && { needs }),
+            ...(legs && { legs }),
+            askedAt: now,
+            promisedBy,
+          },
         }
   await keepChange(transaction, booking, after, { by, now, action: 'ask-change', kind: 'change-asked' })
   return { kind: 'asked' }

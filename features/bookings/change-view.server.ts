@@ -4,12 +4,16 @@ import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import type { Translate } from '#i18n/messages.ts'
 import { inSentence } from '#i18n/in-sentence.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { Booking } from './booking.ts'
+import { isOver } from './booking-state.ts'
 import { cancellationFee, freeUntil } from './cancellation.ts'
-import { type ChangePlan, freeUntilAfter, isSameDrive } from './change-plan.ts'
+import { type ChangePlan, freeUntilAfter, isSameDrive, needsAfter } from './change-plan.ts'
 import type { TimedTrip } from './rides.ts'
+import { vatNote } from '#features/fares/price-notes.server.ts'
+import { tripRows } from './trip-differences.server.ts'
 import { momentText, tripInWords } from './trip-in-words.server.ts'
 
 /** A booking as the price box's question: the same trip, priced today. */
@@ -37,15 +41,39 @@ export function changeInWords(booking: Booking, words: Words) {
       ...{ trip: now.title, time: now.when ?? '', vehicle: inSentence(now.vehicle, locale) },
       price: formatCents(quote.maximumCents, locale),
     }),
-    preview: (trip: TimedTrip, plan: ChangePlan, room: { seats: number; luggage: number }) => ({
+    preview: (trip: TimedTrip, plan: ChangePlan) => ({
       heading: t('change.preview'),
-      trip: tripInWords(trip.quote, trip.pickUpAt, { ...words, ...room }),
+      ...sidesOf(booking, trip, words),
       difference: differenceOf(booking, trip, words),
+      tax: vatNote(words.settings, t),
       terms: termsOf(booking, trip, plan, words),
       soldOut: soldOutOf(plan, words),
-      button: plan.kind === 'order' ? t('change.button-order') : t('change.button-request'),
+      button: buttonOf(booking, trip, plan, t),
     }),
   }
+}
+
+/** The booking beside the trip that would be, and which of its facts are others. */
+function sidesOf(booking: Booking, trip: TimedTrip, words: Words) {
+  const { t, locale } = words
+  const rows = tripRows(
+    { quote: booking.quote, pickUpAt: booking.pickUpAt, needs: booking.needs ?? null },
+    { quote: trip.quote, pickUpAt: trip.pickUpAt, needs: needsAfter(booking, trip) },
+    words,
+  )
+  const others = rows.filter(({ isOther }) => isOther).map(({ label }) => inSentence(label, locale))
+  return {
+    rows,
+    columns: { fact: t('change.fact'), before: t('change.before'), after: t('change.after') },
+    differs: others.length === 0 ? null : t('change.differs', { what: others.join(', ') }),
+  }
+}
+
+/** It obliges to pay only where there is more to pay than before. */
+function buttonOf({ quote: before }: Booking, { quote: after }: TimedTrip, plan: ChangePlan, t: Translate): string {
+  if (plan.kind !== 'order') return t('change.button-request')
+  const isDearer = after.maximumCents > before.maximumCents || (after.asks && !before.asks)
+  return isDearer ? t('change.button-order') : t('change.button-confirm')
 }
 
 function differenceOf({ quote: before }: Booking, { quote: after }: TimedTrip, { t, locale }: Words): string {
@@ -87,6 +115,26 @@ function soldOutOf(plan: ChangePlan, { t, locale }: Words): string | null {
   if (plan.kind !== 'sold-out') return null
   if (plan.nextFreeAt === null) return t('book.sold-out')
   return t('book.sold-out-next', { time: momentText(plan.nextFreeAt, locale) })
+}
+
+/** What the last change changed, from what to what, until something else happens to the booking; null where nothing did. */
+export function changeSaid(booking: Booking, words: Writing): { heading: string; rows: string[] } | null {
+  const { changed, sequence, state } = booking
+  const { t } = words
+  if (changed?.sequence !== sequence || isOver(state)) return null
+  if (booking.wish) return { heading: t('change.wish-heading'), rows: [] }
+  const others = changedRows(booking, words)
+  return {
+    heading: state === 'requested' ? t('change.request-heading') : t('change.done-heading'),
+    rows: others.length === 0 ? [t('change.done-details')] : others,
+  }
+}
+
+/** What the last change changed of the ride, a line each, until something else happens to the booking. */
+export function changedRows({ changed, sequence, quote, pickUpAt }: Booking, words: Writing): string[] {
+  if (changed?.sequence !== sequence || changed.before === null) return []
+  const rows = tripRows(changed.before, { quote, pickUpAt }, words)
+  return rows.filter(({ isOther }) => isOther).map((row) => words.t('change.row', row))
 }
 
 /** On the voucher while we have not answered: what was asked for, and that the ride stands. */

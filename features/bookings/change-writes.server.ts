@@ -1,25 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { Transaction } from '#documents/store.ts'
 import { type Booking, nothingTold, type WeatherHold } from './booking.ts'
 import { asData, bookingPath, logWrite } from './booking-documents.server.ts'
-import { type Changer, freeUntilAfter, isSameDrive, isSameWay, needsAfter } from './change-plan.ts'
+import { type Changer, freeUntilAfter, guestAfter, isSameDrive, isSameWay, needsAfter } from './change-plan.ts'
 import { type Held, moveTime } from './class-calendar.server.ts'
 import { eraseWrites, saysNeeds } from './erase-needs.server.ts'
 import { type LetterKind, mailWrites } from './mail-jobs.ts'
 import { timed, type TimedTrip } from './rides.ts'
 import { holdAfterChange } from './weather-hold.ts'
 
-/** The booking with another trip that holds: confirmed, and to be taken anew by a driver where the drive is another. */
-export function changedBooking(booking: Booking, trip: TimedTrip, blocks: Block[], now: number): Booking {
+/** What a changed trip is kept with: its time in the calendar, and whether the booking's driver is free then. */
+type NewTime = { blocks: Block[]; canStillDrive: boolean }
+
+/** The booking with another trip that holds. Where the drive is another its driver stays if free, and has to accept it anew. */
+export function changedBooking(
+  booking: Booking,
+  trip: TimedTrip,
+  { blocks, canStillDrive }: NewTime,
+  now: number,
+): Booking {
   const weatherHold = holdAfter(booking, trip)
-  const party = { ...booking, ...timed(trip), needs: needsAfter(booking, trip), weatherHold, wish: null }
+  const riding = { guest: guestAfter(booking, trip), needs: needsAfter(booking, trip) }
+  const party = { ...booking, ...timed(trip), ...riding, weatherHold, wish: null }
   if (isSameDrive(booking, trip) && booking.state !== 'requested' && isSameCar(booking.blocks, blocks)) return party
-  // Who was named for the old drive is not for the new one. A carrier agreed to that one: nothing is paid for this, and its link ends.
-  const { driver: _driver, carrier, payoutCents: _payout, crew: _crew, ...rest } = party
+  // A carrier agreed to the old drive: nothing is paid for this one, and its link ends.
+  const { driver, driverAtChange: _before, carrier, payoutCents: _payout, crew: _crew, ...rest } = party
+  const isOurs = driver !== undefined && carrier === undefined
   return {
     ...rest,
-    ...{ state: 'confirmed', ordered: 'order', promisedBy: null, times: nothingTold },
-    ...{ blocks, vehicleId: blocks[0]?.vehicleId ?? null, freeUntilAtMost: freeUntilAfter(booking, now) },
+    ...(isOurs ? { driverAtChange: { name: driver, stays: canStillDrive } } : {}),
+    ...(isOurs && canStillDrive ? { driver } : {}),
+    state: isOurs && canStillDrive ? 'assigned' : 'confirmed',
+    promisedBy: null,
+    times: nothingTold,
+    blocks,
+    vehicleId: blocks[0]?.vehicleId ?? null,
+    freeUntilAtMost: freeUntilAfter(booking, now),
     driverLink: booking.driverLink + (carrier ? 1 : 0),
   }
 }
@@ -51,15 +68,26 @@ export async function keepChange(
   { by, who = by, now, action, kind, why = null }: Entry,
 ): Promise<void> {
   // What a guest changes rings in the office; what the office changes does not.
-  const kept: Booking = { ...after, sequence: before.sequence + 1, ...(by === 'guest' ? { unseen: true } : {}) }
+  const kept: Booking = {
+    ...after,
+    sequence: before.sequence + 1,
+    ...(by === 'guest' ? { unseen: true } : {}),
+    ...(kind === 'change-declined' ? {} : { changed: changeOf(before, after) }),
+  }
   if (kept.blocks !== before.blocks) await moveTime(transaction, heldBy(before), heldBy(kept))
   transaction.write(
     { kind: 'set', path: bookingPath(kept.code), data: asData(kept) },
     logWrite(kept.code, kept.sequence, { at: now, by: who, action, from: before.state, to: kept.state, why }),
     // Said for the first time: what was said when it was ordered has its day already, and moves with the ride.
     ...(saysNeeds(before) ? [] : eraseWrites(kept)),
-    ...mailWrites(kept, kind, now),
+    ...mailWrites(kept, kind),
   )
+}
+
+function changeOf(booking: Booking, after: Booking): NonNullable<Booking['changed']> {
+  const { quote, pickUpAt, sequence } = booking
+  const isSameRide = pickUpAt === after.pickUpAt && isDeepStrictEqual(quote, after.quote)
+  return { sequence: sequence + 1, before: isSameRide ? null : { quote, pickUpAt } }
 }
 
 function heldBy({ quote, blocks }: Booking): Held {

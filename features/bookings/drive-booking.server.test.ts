@@ -15,6 +15,7 @@ import { driveBooking, type Driving } from './drive-booking.server.ts'
 import { stepsOpen } from './driver-step.ts'
 import { contactOpened, guestIsHere, renewDriverLink } from './guest-signs.server.ts'
 import { type Order, placeOrder } from './place-order.server.ts'
+import { noDetails } from './leg-details.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const MINUTE = 60_000
@@ -35,8 +36,9 @@ const order: Order = {
   termsVersion: '1',
   ordered: 'order',
   guest: {
-    ...{ name: 'Ana Horvat', email: 'ana@example.hr', phone: null, flight: null },
-    ...{ pickUpDetail: null, signText: null, note: null, invoice: null },
+    ...{ name: 'Ana Horvat', email: 'ana@example.hr', phone: null },
+    legs: { there: noDetails, back: null },
+    ...{ signText: null, note: null, invoice: null },
   },
 }
 
@@ -157,7 +159,7 @@ test('the guest is here from a quarter of an hour before, or when the driver is'
   expect(await guestIsHere({ store, clock }, code)).toBe(true)
   expect((await booking(code)).times.guestHereAt).toBe(PICK_UP - 15 * MINUTE)
   const early = await place({ orderId: 'second', pickUpAt: clock.now() + 10 * HOUR })
-  for (const step of ['accept', 'set-off', 'arrive'] as const) await drive({ code: early, step })
+  for (const step of ['accept', 'set-off', 'arrive'] as const) await drive({ code: early, step, isSure: true })
   expect(await guestIsHere({ store, clock }, early)).toBe(true)
 })
 

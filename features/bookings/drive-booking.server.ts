@@ -2,17 +2,18 @@ import type { Store, Transaction } from '#documents/store.ts'
 import type { Clock } from '#lib/clock.ts'
 import { asData, bookingPath, logWrite, readBooking } from './booking-documents.server.ts'
 import { stateAfter } from './booking-state.ts'
+import { isEarlyToSetOff } from './booking-times.ts'
 import type { Booking } from './booking.ts'
 import { freeTime } from './cancel-booking.server.ts'
 import { type DriverStep, isOpen, isTold, type NoShowReason, timeOf } from './driver-step.ts'
 import { afterNoShow } from './no-show.ts'
-import { mailWrites, REVIEW_ASKED_AFTER_MS } from './mail-jobs.ts'
+import { mailWrites, reviewWrites } from './mail-jobs.ts'
 
-/** `already`: it was told before, and nothing changed. */
-export type Driven = { kind: 'done' } | { kind: 'already' } | { kind: 'not-possible' }
+/** `already`: it was told before, and nothing changed. `early`: the ride is hours away, and nobody said that it is meant. */
+export type Driven = { kind: 'done' } | { kind: 'already' } | { kind: 'early' } | { kind: 'not-possible' }
 
 export type Driving =
-  | { code: string; step: Exclude<DriverStep, 'no-show'> }
+  | { code: string; step: Exclude<DriverStep, 'no-show'>; isSure?: boolean }
   | {
       code: string
       step: 'no-show'
@@ -35,6 +36,7 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
   if (isTold(booking, step)) return { kind: 'already' }
   const to = isOpen(booking, step, now) ? stateAfter(booking.state, step, 'driver') : null
   if (to === null || isStillAwaited(booking, asked, now)) return { kind: 'not-possible' }
+  if (asked.step === 'set-off' && asked.isSure !== true && isEarlyToSetOff(booking, now)) return { kind: 'early' }
   const {
     after: told,
     freed,
@@ -49,10 +51,10 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
       ...{ at: now, by: 'driver', action: step, from: booking.state, to: after.state },
       why: asked.step === 'no-show' ? whyOf(asked) : null,
     }),
-    ...(letter === null ? [] : mailWrites(after, letter, now)),
+    ...(letter === null ? [] : mailWrites(after, letter)),
     // Assigned by the office before, the guest knows already.
-    ...(booking.state !== 'assigned' && to === 'assigned' ? mailWrites(after, 'assigned', now) : []),
-    ...(to === 'completed' ? mailWrites(after, 'review', now + REVIEW_ASKED_AFTER_MS) : []),
+    ...(booking.state !== 'assigned' && to === 'assigned' ? mailWrites(after, 'assigned') : []),
+    ...(to === 'completed' ? reviewWrites(after, now) : []),
   )
   if (freed.length > 0) await freeTime(transaction, { ...booking, blocks: freed })
   return { kind: 'done' }

@@ -5,7 +5,7 @@ import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import { heldLegs } from './booking-legs.ts'
-import { type Booking, toPay } from './booking.ts'
+import type { Booking } from './booking.ts'
 import { type Crew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from './crew.ts'
 import { isOver } from './booking-state.ts'
 import { mayComplete, maySetOff, waitsUntil } from './booking-times.ts'
@@ -13,7 +13,9 @@ import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
 import { closedInWords } from './closings-in-words.server.ts'
 import { stateName } from './guest-view.server.ts'
 import { legLabel } from './legs-in-words.server.ts'
+import { legRows } from './leg-rows.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
+import { paymentOf } from './payment.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
 import { holdOf } from './weather-hold.ts'
@@ -85,20 +87,26 @@ function crewOf({ crew }: Booking, typed: Crew | undefined, t: Translate) {
   }
 }
 
-function guestRows(booking: Booking, vehicle: string, { t, locale }: Writing) {
+function guestRows(booking: Booking, vehicle: string, writing: Writing) {
+  const { t, locale } = writing
   const { quote, guest, needs } = booking
   return [
     { label: t('mail.vehicle'), value: vehicle },
     { label: t('drive.people'), value: t('booking.driver-people', quote) },
-    { label: t('drive.price'), value: formatCents(toPay(booking), locale) },
+    { label: t('drive.price'), value: priceText(booking, { t, locale }) },
     { label: t('drive.guest'), value: guest.name },
     ...row(t('book.sign'), guest.signText),
     ...row(t('book.phone'), guest.phone && phoneInGroups(guest.phone)),
-    ...row(t('book.flight'), guest.flight),
-    ...row(t('booking.told-where'), guest.pickUpDetail),
+    ...legRows(booking, writing),
     ...needsRows(needs, t),
     ...row(t('booking.told-note'), guest.note),
   ]
+}
+
+/** What the driver collects: nothing where a voucher or a prepayment paid it all. */
+function priceText(booking: Booking, { t, locale }: Pick<Writing, 't' | 'locale'>): string {
+  const { toPayCents } = paymentOf(booking)
+  return toPayCents === 0 ? t('drive.price-paid') : formatCents(toPayCents, locale)
 }
 
 function row(label: string, value: string | null) {

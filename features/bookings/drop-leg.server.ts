@@ -44,7 +44,7 @@ async function dropIn(transaction: Transaction, clock: Clock, asked: Dropping): 
   transaction.write(
     { kind: 'set', path: bookingPath(code), data: asData(after) },
     logWrite(code, after.sequence, entry),
-    ...mailWrites(after, 'leg-cancelled', now),
+    ...mailWrites(after, 'leg-cancelled'),
   )
   const freed = booking.blocks.filter((block) => !rest.blocks.includes(block))
   if (freed.length > 0) await freeTime(transaction, { ...booking, blocks: freed })

@@ -5,17 +5,20 @@ import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { formatDay } from '#i18n/dates.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
-import { type Booking, toPay } from './booking.ts'
+import type { Booking } from './booking.ts'
 import { legsOf } from './booking-legs.ts'
 import { actionsOf, type BookingState, endedUnridden, isOver, type LadderStep } from './booking-state.ts'
 import { isBetweenWays, mayGuestBeHere, waitsUntil } from './booking-times.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { mayChange } from './change-plan.ts'
-import { wishText } from './change-view.server.ts'
+import { changeSaid, wishText } from './change-view.server.ts'
 import { feeNow } from './cancel-booking.server.ts'
 import { droppedInWords, feeInWords, flightOffer, freeText, legLabel, legsInWords } from './legs-in-words.server.ts'
+import { legRows } from './leg-rows.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
+import { paymentOf } from './payment.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
@@ -37,8 +40,10 @@ export function guestView(booking: Booking, deps: ViewDeps) {
   const { quote, guest, state } = booking
   const room = deps.fleet.vehicles.find(({ vehicleClass }) => vehicleClass === quote.vehicle)
   const mayCancel = actionsOf(state, 'guest').includes('cancel')
+  const changed = changeSaid(booking, deps)
   return {
-    heading: stateHeading(state, t),
+    heading: changed?.heading ?? stateHeading(state, t),
+    changed: changed?.rows ?? [],
     text: stateText(booking, deps),
     crew: crewText(booking, deps),
     ordered: orderedText(booking, deps),
@@ -48,13 +53,12 @@ export function guestView(booking: Booking, deps: ViewDeps) {
       luggage: room?.bags ?? quote.bags,
     }),
     steps: ladder(booking, deps),
-    voucher: voucherRows(booking, deps),
+    payment: paymentRows(booking, deps),
     details: [
       { label: t('book.name'), value: guest.name },
       ...optional(t('book.email'), guest.email),
       ...optional(t('book.phone'), guest.phone && phoneInGroups(guest.phone)),
-      ...optional(t('book.flight'), guest.flight),
-      ...optional(t('booking.told-where'), guest.pickUpDetail),
+      ...legRows(booking, deps),
       ...optional(t('book.sign'), guest.signText),
       ...optional(t('booking.told-note'), guest.note),
       ...optional(
@@ -79,20 +83,48 @@ export function guestView(booking: Booking, deps: ViewDeps) {
 }
 
 /** `1 (2026-11-21)`: the day as its reader writes it, and as the terms list it. */
-function orderedText({ ordered, termsVersion }: Booking, { t, locale }: Writing): string {
+export function orderedText({ ordered, orderedBy, orderedAt, termsVersion }: Booking, { t, locale }: Writing): string {
   const terms = termsVersion.replace(/\d{4}-\d\d-\d\d/, (day) => formatDay(day, locale, 'long'))
+  const day = formatDay(localTimeOf(orderedAt).date, locale, 'long')
+  if (orderedBy === 'phone') return t('booking.by-phone', { day, terms })
+  if (orderedBy === 'enquiry') return t('booking.by-enquiry', { day, terms })
+  if (orderedBy === 'desk')
+    return ordered === 'order' ? t('booking.by-desk', { day, terms }) : t('booking.requested-by-desk', { day, terms })
   return ordered === 'order' ? t('booking.ordered', { terms }) : t('booking.requested', { terms })
 }
 
-function voucherRows(booking: Booking, { t, locale }: Writing) {
-  const { voucher, voucherBack } = booking
+/** What a voucher and a prepayment take off, what of them goes back, and what is left for the driver. */
+function paymentRows(booking: Booking, writing: Writing) {
+  const { t, locale } = writing
+  const isOff = endedUnridden(booking.state) || (!booking.voucher && !booking.prepaid)
+  return [
+    ...voucherRow(booking, writing),
+    ...prepaidRow(booking, writing),
+    ...(isOff ? [] : [{ label: t('voucher.to-pay'), value: formatCents(paymentOf(booking).toPayCents, locale) }]),
+  ]
+}
+
+function voucherRow(booking: Booking, { t, locale }: Writing) {
+  const { voucher, voucherBack, state } = booking
   const label = (code: string) => t('voucher.applied', { code: shownCode(code) })
   if (!voucher) return voucherBack === undefined ? [] : [{ label: label(voucherBack), value: t('voucher.back') }]
-  if (endedUnridden(booking.state)) return [{ label: label(voucher.code), value: t('voucher.used') }]
-  return [
-    { label: label(voucher.code), value: `−${formatCents(voucher.cents, locale)}` },
-    { label: t('voucher.to-pay'), value: formatCents(toPay(booking), locale) },
-  ]
+  if (endedUnridden(state)) return [{ label: label(voucher.code), value: t('voucher.used') }]
+  const { voucherCents } = paymentOf(booking)
+  const off = `−${formatCents(voucherCents, locale)}`
+  const isWhole = voucherCents === voucher.cents
+  const value = isWhole ? off : t('voucher.part', { off, amount: formatCents(voucher.cents, locale) })
+  return [{ label: label(voucher.code), value }]
+}
+
+function prepaidRow(booking: Booking, { t, locale }: Writing) {
+  const { prepaid } = booking
+  if (!prepaid) return []
+  const { prepaidCents, backCents } = paymentOf(booking)
+  const [all, back] = [formatCents(prepaid.cents, locale), formatCents(backCents, locale)]
+  const off = prepaidCents === 0 ? all : `−${formatCents(prepaidCents, locale)}`
+  const went =
+    prepaid.backAt === null ? t('voucher.prepaid-back', { off, back }) : t('voucher.prepaid-gone', { off, back })
+  return [{ label: t('voucher.prepaid'), value: backCents === 0 ? off : went }]
 }
 
 function optional(label: string, value: string | null): { label: string; value: string }[] {
@@ -103,13 +135,16 @@ function optional(label: string, value: string | null): { label: string; value: 
 function driverCard(booking: Booking, t: Translate, writing: Writing): string[] {
   const { quote } = booking
   const name = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
+  const { toPayCents } = paymentOf(booking)
   return [
-    t('booking.driver-price', { price: formatCents(toPay(booking), writing.locale) }),
+    toPayCents === 0
+      ? t('booking.driver-paid')
+      : t('booking.driver-price', { price: formatCents(toPayCents, writing.locale) }),
     t('price-box.title', { from: name(quote.from), to: name(quote.to) }),
     momentText(booking.pickUpAt, writing.locale),
     ...(quote.returnAt === null ? [] : [`${t('booking.way-back')}: ${momentText(quote.returnAt, writing.locale)}`]),
     t('booking.driver-people', { people: quote.people, bags: quote.bags }),
-    ...(booking.guest.flight === null ? [] : [booking.guest.flight]),
+    ...legRows(booking, { ...writing, t }).map(({ label, value }) => `${label}: ${value}`),
     // A long name takes a line of its own, never a half of the code.
     `${booking.guest.name.split(' ')[0] ?? ''}\u00a0· ${codeInOnePiece(booking.code)}`,
   ]

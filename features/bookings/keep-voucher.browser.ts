@@ -21,6 +21,7 @@ export async function keptAnew(voucher: ToKeep): Promise<'unknown' | 'no' | 'yes
   return 'yes'
 }
 
+/** @internal What the test asks. */
 export async function isKept(): Promise<boolean> {
   return isStill(await copyHere())
 }

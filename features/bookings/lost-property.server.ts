@@ -25,7 +25,7 @@ export async function reportLost(
     transaction.write(
       { kind: 'set', path: bookingPath(code), data: asData(after) },
       logWrite(code, sequence, { at: now, by: 'guest', action: 'lost-property', from: state, to: state, why: text }),
-      ...mailWrites(after, 'lost', now),
+      ...mailWrites(after, 'lost'),
     )
     return true
   })

@@ -128,12 +128,6 @@ export function priceToHold(
   return { quote, until: sealed.until, isDearer: quote.maximumCents > shown.quote.maximumCents }
 }
 
-/** What a seal of ours says, while it holds: for who has no page beside it. */
-export function sealedTrip(seal: string, keys: Keys, now: number): { quote: BookedQuote; pickUpAt: number } | null {
-  const trip = readSeal(seal, keys, now)?.trip
-  return trip && trip.pickUpAt !== null ? { quote: trip.quote, pickUpAt: trip.pickUpAt } : null
-}
-
 /** null: altered, not ours, or too old. */
 function readSeal(text: string, keys: Keys, now: number): Sealed | null {
   if (text.length > LONGEST_SEAL) return null

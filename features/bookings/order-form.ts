@@ -1,19 +1,35 @@
 import { cut } from '#lib/cut.ts'
 import type { Guest } from './booking.ts'
+import { swapped } from './leg-details.ts'
 import { readTaxId } from './tax-id.ts'
 
 export const orderFields = [
   'name',
   'email',
   'phone',
+  'pickUpAddress',
+  'dropOffAddress',
   'flight',
-  'pickUpDetail',
+  'returnPickUpAddress',
+  'returnDropOffAddress',
+  'returnFlight',
   'signText',
   'note',
   'company',
   'address',
   'taxId',
 ] as const
+/** What of it belongs to the legs. */
+export const legFieldNames = [
+  'pickUpAddress',
+  'dropOffAddress',
+  'flight',
+  'returnPickUpAddress',
+  'returnDropOffAddress',
+  'returnFlight',
+] as const satisfies OrderField[]
+/** What a guest may change without a new price. */
+export const detailFields = [...legFieldNames, 'signText', 'note'] as const satisfies OrderField[]
 export type OrderField = (typeof orderFields)[number]
 export type OrderTyped = Record<OrderField, string>
 
@@ -35,8 +51,12 @@ const longest: Record<OrderField, number> = {
   name: 80,
   email: 254,
   phone: 32,
+  pickUpAddress: 300,
+  dropOffAddress: 300,
   flight: 12,
-  pickUpDetail: 300,
+  returnPickUpAddress: 300,
+  returnDropOffAddress: 300,
+  returnFlight: 12,
   signText: 40,
   note: 600,
   company: 120,
@@ -56,7 +76,31 @@ export function linesOf(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
 }
 
-export function readOrder(typed: OrderTyped): OrderReading {
+/** What a guest has told, as the form asks it. A return address that is the swapped one of the way there is left empty. */
+export function typedOf({ name, email, phone, legs, signText, note, invoice }: Guest): OrderTyped {
+  const { there, back } = legs
+  const same = swapped(there)
+  const otherThan = (kept: string | null | undefined, usual: string | null) => (kept === usual ? '' : (kept ?? ''))
+  return {
+    name,
+    email: email ?? '',
+    phone: phone ?? '',
+    pickUpAddress: there.pickUpAddress ?? '',
+    dropOffAddress: there.dropOffAddress ?? '',
+    flight: there.flight ?? '',
+    returnPickUpAddress: otherThan(back?.pickUpAddress, same.pickUpAddress),
+    returnDropOffAddress: otherThan(back?.dropOffAddress, same.dropOffAddress),
+    returnFlight: back?.flight ?? '',
+    signText: signText ?? '',
+    note: note ?? '',
+    company: invoice?.company ?? '',
+    address: invoice?.address ?? '',
+    taxId: invoice?.taxId ?? '',
+  }
+}
+
+/** `returnTrip`: without a way back what was typed for one is not read. */
+export function readOrder(typed: OrderTyped, { returnTrip } = { returnTrip: false }): OrderReading {
   // What is refused for its length is not read to its end.
   const plain = Object.fromEntries(
     orderFields.map((field) => [field, clean(cut(typed[field], longest[field]), field === 'note')]),
@@ -69,19 +113,17 @@ export function readOrder(typed: OrderTyped): OrderReading {
   if (plain.email !== '' && !isEmail(plain.email)) faults.email ??= 'email'
   const phone = plain.phone === '' ? null : readPhone(plain.phone)
   if (plain.phone !== '' && phone === null) faults.phone ??= 'phone'
-  const flight = plain.flight === '' ? null : readFlight(plain.flight)
-  if (plain.flight !== '' && flight === null) faults.flight ??= 'flight'
+  const legs = readLegs(plain, returnTrip, faults)
   const invoice = readInvoice(plain, faults)
   if (Object.keys(faults).length > 0) return { ok: false, faults }
-  const { name, email, pickUpDetail, signText, note } = plain
+  const { name, email, signText, note } = plain
   return {
     ok: true,
     guest: {
       name,
       email: email || null,
       phone,
-      flight,
-      pickUpDetail: pickUpDetail || null,
+      legs,
       signText: signText || null,
       note: note || null,
       invoice,
@@ -123,8 +165,30 @@ export function readPhone(text: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null
 }
 
+/** The way back begins where the way there ends, unless another address was typed for it. */
+function readLegs(plain: OrderTyped, returnTrip: boolean, faults: OrderFaults): Guest['legs'] {
+  const flightIn = (field: 'flight' | 'returnFlight') => {
+    const flight = plain[field] === '' ? null : readFlight(plain[field])
+    if (plain[field] !== '' && flight === null) faults[field] ??= 'flight'
+    return flight
+  }
+  const there = {
+    pickUpAddress: plain.pickUpAddress || null,
+    dropOffAddress: plain.dropOffAddress || null,
+    flight: flightIn('flight'),
+  }
+  if (!returnTrip) return { there, back: null }
+  const same = swapped(there)
+  const back = {
+    pickUpAddress: plain.returnPickUpAddress || same.pickUpAddress,
+    dropOffAddress: plain.returnDropOffAddress || same.dropOffAddress,
+    flight: flightIn('returnFlight'),
+  }
+  return { there, back }
+}
+
 /** `ou 411` → `OU411`: two letters or digits of the airline, one to four of the flight, perhaps a letter. */
-function readFlight(text: string): string | null {
+export function readFlight(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s-]/g, '')
   return /^[A-Z0-9]{2}[A-Z]?\d{1,4}[A-Z]?$/.test(plain) ? plain : null
 }

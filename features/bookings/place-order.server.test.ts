@@ -15,6 +15,7 @@ import { BOOKINGS, bookingPath, readBooking } from './booking-documents.server.t
 import { allTaken } from '#tests/server/all-taken.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
 import { canConfirmNow, type Order, type OrderDeps, placeOrder } from './place-order.server.ts'
+import { noDetails } from './leg-details.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const clock = steppingClock(NOW)
@@ -48,8 +49,7 @@ const order: Order = {
     name: 'Ana Horvat',
     email: 'ana@example.hr',
     phone: null,
-    flight: null,
-    pickUpDetail: null,
+    legs: { there: noDetails, back: null },
     signText: null,
     note: null,
     invoice: null,

@@ -33,6 +33,7 @@ export type Order = {
   voucher?: string
   /** What the button said: an order obliges to pay and needs a vehicle; a request obliges nobody. */
   ordered: Booking['ordered']
+  orderedBy?: Booking['orderedBy']
 }
 
 /** What became of the same form when it was sent before. `already`: it said something else then, and that stands. */
@@ -79,7 +80,7 @@ export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed>
           precondition: { exists: false },
         },
         ...eraseWrites(booking),
-        ...mailWrites(booking, isOrder ? 'confirmed' : 'requested', now),
+        ...mailWrites(booking, isOrder ? 'confirmed' : 'requested'),
       )
       return { kind: 'placed', code, state: booking.state, replayed: false }
     }),
@@ -147,6 +148,7 @@ export function newBooking(code: string, order: Order, now: number, blocks: Bloc
     termsVersion: order.termsVersion,
     ...(order.partner === undefined ? {} : { partner: order.partner }),
     ordered: order.ordered,
+    ...(order.orderedBy === undefined ? {} : { orderedBy: order.orderedBy }),
     orderedAt: now,
     promisedBy: first ? null : promisedAnswer(now, fleet.confirmation.answer),
     vehicleId: first?.vehicleId ?? null,

@@ -4,7 +4,7 @@ import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
 import { misfit, type Needs } from '#features/fleet/needs.ts'
 import { driversWithin, offHourBlocks, someoneDrives, someVehicleWorks } from '#features/fleet/week.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
-import type { BookedQuote, Booking } from './booking.ts'
+import type { BookedQuote, Booking, Guest } from './booking.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -13,7 +13,7 @@ const SEARCH_MS = 48 * HOUR_MS
 const STEP_MS = 15 * MINUTE_MS
 
 /** What is ordered, as far as vehicles and hours are concerned. */
-export type TimedTrip = { quote: BookedQuote; pickUpAt: number; needs?: Needs | null }
+export type TimedTrip = { quote: BookedQuote; pickUpAt: number; needs?: Needs | null; legs?: Guest['legs'] }
 
 /** As a booking keeps it: with the wall clock in Croatia that was promised. */
 export function timed({ quote, pickUpAt }: TimedTrip): Pick<Booking, 'quote' | 'pickUpAt' | 'pickUpLocal'> {
@@ -73,6 +73,12 @@ export function stretchesOf(fleet: Fleet, trip: TimedTrip): { from: number; to: 
 /** When it might need them where the first time is taken: what nextFreeFor looks through. */
 export function searchedFor(fleet: Fleet, trip: TimedTrip): { from: number; to: number }[] {
   return stretchesOf(fleet, trip).map(({ from, to }) => ({ from, to: to + SEARCH_MS }))
+}
+
+/** The fleet with one vehicle looked at first: a ride that is moved stays in its vehicle where that is free. */
+export function withFirst(fleet: Fleet, vehicleId: string | null): Fleet {
+  const isFirst = ({ id }: FleetRow) => Number(id === vehicleId)
+  return { ...fleet, vehicles: fleet.vehicles.toSorted((a, b) => isFirst(b) - isFirst(a)) }
 }
 
 /** A vehicle's time for every ride of the trip; null where one of them finds none. Two vehicles may share there and back. */

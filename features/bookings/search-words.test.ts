@@ -2,16 +2,20 @@ import { expect, test } from 'vitest'
 import { askedWords, searchWords } from './search-words.ts'
 
 const guest = {
-  ...{ name: 'Ana Horvat-Đurić', email: 'Ana@Example.hr', phone: '+385912345678', flight: 'OU411', pickUpDetail: null },
+  ...{ name: 'Ana Horvat-Đurić', email: 'Ana@Example.hr', phone: '+385912345678' },
+  legs: {
+    there: { pickUpAddress: null, dropOffAddress: 'Hotel Ambasador, Opatija', flight: 'OU411' },
+    back: { pickUpAddress: 'Vila Ariston', dropOffAddress: null, flight: 'OU412' },
+  },
   ...{ signText: null, note: null, invoice: null },
 }
 const words = searchWords({ code: 'BH0K4M2XR97', guest })
 const finds = (typed: string) => askedWords(typed).every((word) => words.includes(word))
 
-test('found by the beginning of a name, the phone however written, its last digits, the mail, the flight, the code', () => {
+test('found by the beginning of a name, the phone however written, its last digits, the mail, a flight, an address, the code', () => {
   for (const typed of ['ana', 'hor', 'DURIC', 'djuric', 'Ana Đurić', '091 234 5678', '+385 91 234-5678', '5678'])
     expect(finds(typed), typed).toBe(true)
-  for (const typed of ['ana@example.hr', 'ou411', 'B-H0K4-M2XR-97', 'bh0k4m2xr97'])
+  for (const typed of ['ana@example.hr', 'ou411', 'ou412', 'hotel ambas', 'ariston', 'B-H0K4-M2XR-97', 'bh0k4m2xr97'])
     expect(finds(typed), typed).toBe(true)
 })
 

@@ -7,12 +7,16 @@ const MOST_WORDS = 8
 
 /**
  * The words the office finds a booking by, as its document keeps them: the code, the phone and its last four digits, the
- * e-mail, the flight, and each word of the name with its beginnings. One index entry each, so that finding among a
+ * e-mail, the flights, and each word of the name and of the addresses with its beginnings. One index entry each, so that finding among a
  * hundred thousand costs what it costs among a hundred.
  */
 export function searchWords({ code, guest, driver }: Pick<Booking, 'code' | 'guest' | 'driver'>): string[] {
   const names = [guest.name, guest.invoice?.company ?? '', driver ?? '']
-  return wordsToFind([code, guest.flight ?? '', ...contactWords(guest)], names)
+  const { there, back } = guest.legs
+  const legs = back === null ? [there] : [there, back]
+  const flights = legs.map(({ flight }) => flight ?? '')
+  const addresses = legs.flatMap(({ pickUpAddress, dropOffAddress }) => [pickUpAddress ?? '', dropOffAddress ?? ''])
+  return wordsToFind([code, ...flights, ...contactWords(guest)], [...names, ...addresses])
 }
 
 /** `exact` is found as a whole, of `names` each word by its beginnings. */

@@ -14,6 +14,8 @@ export type TripCardProps = {
   tax: string | null
   facts: { label: string; value: string }[]
   lines: { label: string; amount: string }[]
+  /** Back to the choice of the trip; only while nothing is ordered. */
+  edit?: { href: string; label: string }
 }
 
 export function TripCard(props: TripCardProps) {
@@ -27,6 +29,7 @@ export function TripCard(props: TripCardProps) {
           <p>
             {props.vehicle}, {props.room}
           </p>
+          {props.edit !== undefined && <a href={props.edit.href}>{props.edit.label}</a>}
         </div>
         <p className={styles.price}>
           <span>{t('price-box.most')}</span> <strong>{props.price}</strong>

@@ -47,6 +47,8 @@ export function tripInWords(kept: BookedQuote, pickUpAt: number | null, writing:
     plus: words.plus,
     tax: settings === undefined ? null : vatNote(settings, t),
     facts: [
+      { label: t('price-box.people'), value: String(kept.people) },
+      { label: t('price-box.bags'), value: String(kept.bags) },
       ...(kept.returnAt === null ? [] : [{ label: t('booking.way-back'), value: momentText(kept.returnAt, locale) }]),
       ...addressFact(kept, writing),
       ...wayFacts(kept, writing),
@@ -90,7 +92,7 @@ function wayFacts(kept: BookedQuote, writing: Writing): TripCardProps['facts'] {
   if (stages) {
     const change = t('price-box.change', { time: durationText(transferOf({ stages, minutes }), t) })
     const total = t('price-box.about', { value: durationText(minutes, t) })
-    return [...stagesInWords(stages, writing), { label: t('price-box.fact.time'), value: `${total}; ${change}` }]
+    return [...stagesInWords(stages, writing), { label: t('price-box.fact.total-time'), value: `${total}; ${change}` }]
   }
   const route = vehicle === 'boat' ? places.route(from, to) : places.landWay(from, to)
   return route ? [...routeInWords(route, writing), ...bridgeFact(route, writing)] : []

@@ -60,8 +60,8 @@ export async function holdForWeather(
   }
 }
 
-/** The same in a transaction that is open already, for a command: a hundred rides at most. */
-export async function holdIn(transaction: Transaction, now: number, asked: WeatherHolding): Promise<string[]> {
+/** A hundred rides at most. */
+async function holdIn(transaction: Transaction, now: number, asked: WeatherHolding): Promise<string[]> {
   const ways = (await waysWithin(transaction, asked, now)).filter((row) => isChosen(row, asked.ways))
   const changed = [...Map.groupBy(ways, ({ booking }) => booking)]
     .flatMap(([booking, own]) => afterHold(booking, own, now, asked) ?? [])
@@ -74,7 +74,7 @@ export async function holdIn(transaction: Transaction, now: number, asked: Weath
         ...{ at: now, by: asked.who, action: actionOf(before, legs, asked.on), from: state, to: state },
         why: 'weather',
       }),
-      ...(isTold ? mailWrites(after, asked.on ? 'weather' : 'weather-lifted', now) : []),
+      ...(isTold ? mailWrites(after, asked.on ? 'weather' : 'weather-lifted') : []),
     )
   }
   return changed.flatMap(({ after: { code }, legs }) => legs.map(() => code))

@@ -7,7 +7,6 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import type { Command } from '#documents/rules.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Clock } from '#lib/clock.ts'
@@ -57,15 +56,6 @@ async function rotateIn(transaction: Transaction, now: number, made: ReturnType<
   for (const { path, data } of old) if (Number(data['until']) < now) transaction.write({ kind: 'delete', path })
   transaction.write({ kind: 'set', path: CURRENT, data: made })
   return made.id
-}
-
-/** The owner's way to the same; running nodes read the keys again by themselves (server/live-site.server.ts). */
-export function keyCommands(secret: string): Command[] {
-  const rotate: Command['run'] = (_, { transaction }) => {
-    const made = makeSigningKey(randomBytes(4).toString('hex'))
-    return rotateIn(transaction, transaction.time.toMillis(), dataOf(made, secret))
-  }
-  return [{ name: 'codes.rotate-keys', roles: ['owner'], run: rotate }]
 }
 
 function publicOf(doc: Doc): OldKey {

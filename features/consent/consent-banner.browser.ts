@@ -4,12 +4,10 @@ type BannerOptions = {
   t: Translate
   /** Where it is told in full. */
   privacy: string
-  /** false on a site without analytics: there is nothing to ask, and one line says so. */
-  isAsking: boolean
 }
 
 /** By script only: without one nothing is measured, so nothing is asked. Yes and no weigh the same, and nothing is ticked. */
-export function showConsentBanner({ t, privacy, isAsking }: BannerOptions, decide: (analytics: boolean) => void): void {
+export function showConsentBanner({ t, privacy }: BannerOptions, decide: (analytics: boolean) => void): void {
   const banner = document.createElement('section')
   banner.id = 'consent-banner'
   banner.className = 'bar'
@@ -18,7 +16,7 @@ export function showConsentBanner({ t, privacy, isAsking }: BannerOptions, decid
   const more = document.createElement('a')
   more.href = privacy
   more.textContent = t('nav.privacy')
-  text.append(isAsking ? t('consent.banner') : t('consent.line'), ' ', more)
+  text.append(t('consent.banner'), ' ', more)
   const button = (label: string, analytics: boolean) => {
     const made = document.createElement('button')
     made.type = 'button'
@@ -29,8 +27,6 @@ export function showConsentBanner({ t, privacy, isAsking }: BannerOptions, decid
     })
     return made
   }
-  banner.append(text)
-  if (isAsking) banner.append(button(t('consent.accept'), true), button(t('consent.reject'), false))
-  else banner.append(button(t('consent.dismiss'), false))
+  banner.append(text, button(t('consent.accept'), true), button(t('consent.reject'), false))
   document.body.append(banner)
 }

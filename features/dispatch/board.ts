@@ -103,6 +103,7 @@ export function urgencyOf({ state, promisedBy, pickUpAt }: Booking, now: number)
 }
 
 export type BoardFilter = { text: string; day: 'both' | 'today' | 'tomorrow'; vehicle: string; hideOver: boolean }
+/** @internal Where a test begins. */
 export const noFilter: BoardFilter = { text: '', day: 'both', vehicle: '', hideOver: false }
 
 /** Reads the filter of the address; what is no filter filters nothing. */
@@ -132,7 +133,9 @@ export function filtered(
     const isToday = filter.day === 'today'
     const isOfDay = waysShown(booking, days).some(({ pickUpAt }) => pickUpAt < days.tomorrow === isToday)
     if (state !== 'requested' && filter.day !== 'both' && !isOfDay) return false
-    const words = [guest.name, guest.phone, code, names(quote.from), names(quote.to), booking.driver, guest.flight]
+    const legs = [guest.legs.there, ...(guest.legs.back === null ? [] : [guest.legs.back])]
+    const details = legs.flatMap(({ pickUpAddress, dropOffAddress, flight }) => [pickUpAddress, dropOffAddress, flight])
+    const words = [guest.name, guest.phone, code, names(quote.from), names(quote.to), booking.driver, ...details]
     return text === '' || words.some((word) => fold(word ?? '').includes(text))
   })
 }

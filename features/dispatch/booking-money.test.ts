@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#features/bookings/booking.ts'
-import { moneyBack, moneySteps, statedFee, withMoney } from './booking-money.ts'
+import { paymentOf, statedFee } from '#features/bookings/payment.ts'
+import { moneySteps, withMoney } from './booking-money.ts'
 import { sampleRide } from './sample-ride.ts'
 
 const NOW = 1_784_200_000_000
 const prepaid = { cents: 10_000, at: NOW, backAt: null }
 const cancelled: Booking['cancelled'] = { at: NOW, by: 'guest', feeCents: 4_000 }
+const moneyBack = (booking: Booking) => paymentOf(booking).backCents
 const ride = (more: Partial<Booking>) => sampleRide({ prepaid, ...more })
 
 test('every fee that was stated counts, also that of a way which was cancelled alone', () => {
@@ -26,8 +28,8 @@ test('every fee that was stated counts, also that of a way which was cancelled a
 })
 
 test('of a prepayment comes back what the ride did not cost', () => {
-  expect(moneyBack(ride({ state: 'confirmed' }))).toBe(0)
   // The sample ride costs 80 euro.
+  expect(moneyBack(ride({ state: 'confirmed' }))).toBe(2_000)
   expect(moneyBack(ride({ state: 'completed' }))).toBe(2_000)
   expect(moneyBack(ride({ state: 'cancelled', cancelled }))).toBe(6_000)
   expect(moneyBack(ride({ state: 'cancelled', cancelled, fee: { state: 'waived', at: NOW } }))).toBe(10_000)

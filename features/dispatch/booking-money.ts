@@ -1,6 +1,7 @@
-import { type Booking, toPay } from '#features/bookings/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { isOver } from '#features/bookings/booking-state.ts'
-import { type Cents, sumCents } from '#features/fares/money.ts'
+import { paymentOf, statedFee } from '#features/bookings/payment.ts'
+import type { Cents } from '#features/fares/money.ts'
 
 /** What the office records of money; the site itself never takes or gives any. */
 export const moneyActions = [
@@ -13,29 +14,17 @@ export function isMoneyAction(text: string): text is MoneyAction {
   return moneyActions.some((action) => action === text)
 }
 
-/** All fees that were stated: for the booking, and for ways that were cancelled on their own. */
-export function statedFee({ cancelled, noShow, droppedLegs = [] }: Booking): Cents {
-  return sumCents([cancelled?.feeCents ?? 0, noShow?.feeCents ?? 0, ...droppedLegs.map(({ feeCents }) => feeCents)])
-}
-
-/** Of a prepayment that the office recorded, what goes back once the booking is over; 0: nothing. */
-export function moneyBack(booking: Booking): Cents {
-  const { prepaid, state, fee } = booking
-  if (!prepaid || !isOver(state)) return 0
-  const owed = fee?.state === 'waived' ? 0 : statedFee(booking)
-  return Math.max(0, prepaid.cents - (state === 'completed' ? toPay(booking) + owed : owed))
-}
-
 /** What can be recorded now, in the order of the buttons. */
 export function moneySteps(booking: Booking): MoneyAction[] {
-  const { fee, prepaid } = booking
+  const { fee, prepaid, state } = booking
+  const { backCents } = paymentOf(booking)
   const stated = statedFee(booking) > 0
   const fees = (['fee-claimed', 'fee-paid', 'fee-waived'] as const).filter((step) => step !== `fee-${fee?.state ?? ''}`)
   return [
     ...(stated ? fees : []),
     ...(stated && fee ? (['fee-open'] as const) : []),
     ...(prepaid ? [] : (['prepaid'] as const)),
-    ...(prepaid && prepaid.backAt === null && moneyBack(booking) > 0 ? (['prepaid-back'] as const) : []),
+    ...(prepaid && prepaid.backAt === null && isOver(state) && backCents > 0 ? (['prepaid-back'] as const) : []),
     // 450 in place of 45 stood in the books for good.
     ...(prepaid && prepaid.backAt === null ? (['prepaid-undo'] as const) : []),
   ]

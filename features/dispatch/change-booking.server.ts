@@ -5,8 +5,9 @@ import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { fits, isSameDrive, mayChange, needsAfter, withoutBlocks } from '#features/bookings/change-plan.ts'
 import { changedBooking, keepChange } from '#features/bookings/change-writes.server.ts'
 import { takenAround } from '#features/bookings/class-calendar.server.ts'
+import { canStillDrive } from '#features/bookings/driver-clash.server.ts'
 import { isSameNeeds } from '#features/bookings/priced-needs.ts'
-import { blocksFor, stretchesOf, type TimedTrip, whyNone } from '#features/bookings/rides.ts'
+import { blocksFor, stretchesOf, type TimedTrip, whyNone, withFirst } from '#features/bookings/rides.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 
@@ -45,9 +46,12 @@ export async function changeByOffice(
       const isHeld = isSameDrive(booking, trip) && booking.state !== 'requested'
       // What has become too small, or may not take so many, is let go for one that can.
       const staysPut = isHeld && fits(fleet, booking, wanted)
-      const blocks = staysPut ? booking.blocks : blocksFor(fleet, withoutBlocks(kept, booking.blocks), wanted)
+      const preferred = withFirst(fleet, booking.vehicleId)
+      const blocks = staysPut ? booking.blocks : blocksFor(preferred, withoutBlocks(kept, booking.blocks), wanted)
       if (blocks === null && !withoutVehicle) return { kind: whyNone(fleet, wanted) }
-      const after = changedBooking(booking, trip, blocks ?? [], now)
+      const taken = { vehicle: trip.quote.vehicle, intervals: blocks ?? [] }
+      const isDriverFree = await canStillDrive(transaction, fleet, booking, taken)
+      const after = changedBooking(booking, trip, { blocks: blocks ?? [], canStillDrive: isDriverFree }, now)
       await keepChange(transaction, booking, after, { by: 'office', who, now, action: 'change', kind: 'changed', why })
       return { kind: 'changed' }
     }),

@@ -1,6 +1,6 @@
 import type { Booking } from '#features/bookings/booking.ts'
 import { isOver } from '#features/bookings/booking-state.ts'
-import { rideEndsAt } from '#features/bookings/booking-times.ts'
+import { occupiedIntervals } from '#features/bookings/driver-time.ts'
 import { foldName, isAway } from '#features/fleet/away.ts'
 import type { Away } from '#features/fleet/fleet.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
@@ -39,10 +39,11 @@ export function conflictsOf(bookings: readonly Booking[], away: readonly Away[] 
 }
 
 function takenBy(booking: Booking): Taken[] {
-  const { code, blocks, driver, pickUpAt } = booking
-  const who = foldName(driver ?? '')
-  const held = blocks.map(({ vehicleId, from, to }) => ({ code, from, to, vehicleId, driver: who }))
-  return held.length > 0 ? held : [{ code, from: pickUpAt, to: rideEndsAt(booking), vehicleId: '', driver: who }]
+  const { code, blocks } = booking
+  // A carrier's name stands for a firm, which may send several cars.
+  const driver = booking.carrier === undefined ? foldName(booking.driver ?? '') : ''
+  if (blocks.length > 0) return blocks.map(({ vehicleId, from, to }) => ({ code, from, to, vehicleId, driver }))
+  return occupiedIntervals(booking).map(({ from, to }) => ({ code, from, to, vehicleId: '', driver }))
 }
 
 function shared(a: Taken, b: Taken): Conflict['what'][] {

@@ -4,6 +4,7 @@ import { declaredIndexes, joinRules } from '#documents/rules.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import type { Store } from '#documents/store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { noDetails } from '#features/bookings/leg-details.ts'
 import { allTaken } from '#tests/server/all-taken.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { type Order, placeOrder } from '#features/bookings/place-order.server.ts'
@@ -13,7 +14,7 @@ import { steppingClock } from '#lib/clock.ts'
 import { changeByOffice } from './change-booking.server.ts'
 import { dispatchIn } from './dispatch-booking.server.ts'
 import { boardQueries, columnOf } from './board.ts'
-import { statedFee } from './booking-money.ts'
+import { statedFee } from '#features/bookings/payment.ts'
 import { atPrice, type PhoneOrder, placeByPhone, readAmount } from './phone-order.server.ts'
 import { type Dispatched, type Dispatching, officeActions } from './dispatching.ts'
 import { sampleWaiting } from './sample-ride.ts'
@@ -26,7 +27,7 @@ const quote: BookedQuote = {
   ...{ maximumCents: 8_000, basis: 'fixed', asks: false, freeCancellationHours: 24, km: 39, minutes: 35 },
 }
 const guest = {
-  ...{ name: 'Ana Horvat', email: 'ana@example.hr', phone: null, flight: null, pickUpDetail: null },
+  ...{ name: 'Ana Horvat', email: 'ana@example.hr', phone: null, legs: { there: noDetails, back: null } },
   ...{ signText: null, note: null, invoice: null },
 }
 
@@ -167,7 +168,7 @@ test('nothing happens to a ride that is over, and nobody is late before the hour
   const code = await booked()
   await act(code, 'assign')
   clock.advance(40 * HOUR_MS)
-  await act(code, 'set-off')
+  await act(code, 'set-off', { isSure: true })
   await act(code, 'arrive')
   expect(await act(code, 'no-show')).toEqual({ kind: 'still-awaited' })
   // Before the hour it is a cancelling, whatever the guest says.
@@ -270,6 +271,7 @@ test('a carrier’s ride does not set off from the office before it is said who 
   expect(await kept(code)).toMatchObject({ state: 'completed', carrier: 'P123456789', crew: { name: 'Vesna' } })
   const own = await booked({ pickUpAt: clock.now() + 12 * HOUR_MS })
   await act(own, 'assign')
+  clock.advance(10 * HOUR_MS)
   expect((await act(own, 'set-off', { crewName, crewVehicle })).kind).toBe('done')
   expect((await kept(own)).crew).toBeUndefined()
 })
@@ -315,6 +317,7 @@ test('a booking by phone is confirmed, holds a vehicle, and the same form sent t
   const order: PhoneOrder = {
     ...{ orderId: 'phone-1', fingerprint: 'a', quote: atPrice(quote, 7_500), pickUpAt: NOW + HOUR_MS },
     ...{ locale: 'hr', trial: true, termsVersion: '1', guest, who: 'Mia', why: 'a regular', withoutVehicle: false },
+    orderedBy: 'phone',
   }
   const deps = { store, clock, fleet, makeCode }
   const first = await placeByPhone(deps, order)

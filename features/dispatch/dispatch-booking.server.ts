@@ -3,11 +3,12 @@ import { asData, bookingPath, logWrite, readBooking } from '#features/bookings/b
 import { stateAfter } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { cancelIn, feeNow, freeTime } from '#features/bookings/cancel-booking.server.ts'
-import { mayComplete, type Waiting, waitsUntil } from '#features/bookings/booking-times.ts'
+import { isEarlyToSetOff, mayComplete, type Waiting, waitsUntil } from '#features/bookings/booking-times.ts'
 import { afterNoShow } from '#features/bookings/no-show.ts'
 import { lacksCrew } from '#features/bookings/crew.ts'
+import { otherRideOf } from '#features/bookings/driver-clash.server.ts'
 import { isNoShowReason, isNoShowTold } from '#features/bookings/driver-step.ts'
-import { type LetterKind, mailWrites, REVIEW_ASKED_AFTER_MS } from '#features/bookings/mail-jobs.ts'
+import { type LetterKind, mailWrites, reviewWrites } from '#features/bookings/mail-jobs.ts'
 import { moveTime, takenAround } from '#features/bookings/class-calendar.server.ts'
 import { blocksFor, blocksIn, hasPapers, stretchesOf, whyNone } from '#features/bookings/rides.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
@@ -90,7 +91,7 @@ async function noShow(
     logWrite(booking.code, after.sequence, {
       ...{ at: now, by: who, action: 'no-show', from: booking.state, to: after.state, why: reason },
     }),
-    ...(letter === null ? [] : mailWrites(after, letter, now)),
+    ...(letter === null ? [] : mailWrites(after, letter)),
   )
   if (freed.length > 0) await freeTime(transaction, { ...booking, blocks: freed })
   return { kind: 'done', sequence: after.sequence }
@@ -107,6 +108,7 @@ function setOff(
   const { crewName: name = null, crewVehicle: vehicle = null } = asked
   const said = carrier !== undefined && name !== null && vehicle !== null ? { crew: { name, vehicle } } : {}
   if (lacksCrew({ ...booking, ...said })) return { kind: 'no-crew' }
+  if (isEarlyToSetOff(booking, deps.now) && asked.isSure !== true) return { kind: 'early' }
   return keep(transaction, deps, asked, booking, {
     ...said,
     times: { ...times, setOffAt: times.setOffAt ?? deps.now },
@@ -153,9 +155,12 @@ async function hold(
   const taken = found === booking.blocks ? others : [...others, ...vehicleBlocks(deps.fleet)]
   const clash = taken.find((row) => found.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
   if (clash) return { kind: 'vehicle-taken', by: clash.vehicleId }
+  const driver = asked.action === 'assign' ? asked.driver : null
+  const other = driver === null ? null : await otherRideOf(transaction, { code: asked.code, driver, intervals: found })
+  if (other !== null && asked.reason === null)
+    return { kind: 'driver-busy', other: { code: other.code, guest: other.guest.name, at: other.pickUpAt } }
   if (found !== booking.blocks)
     await moveTime(transaction, { vehicle, blocks: booking.blocks }, { vehicle, blocks: found })
-  const driver = asked.action === 'assign' ? asked.driver : null
   return keep(transaction, deps, asked, booking, {
     ...{ blocks: found, vehicleId: found[0]?.vehicleId ?? null, promisedBy: null },
     ...(driver === null ? {} : { driver }),
@@ -186,13 +191,15 @@ async function keep(
   change: Told,
 ): Promise<Dispatched> {
   const to = stateAfter(booking.state, asked.action, 'office') ?? booking.state
-  const { driver: before, carrier, payoutCents, crew, ...rest } = booking
+  const { driver: before, carrier, payoutCents, crew, driverAtChange, ...rest } = booking
+  const isNamedAnew = asked.action === 'assign' || asked.action === 'unassign'
   const driver = asked.action === 'unassign' ? undefined : (change.driver ?? before)
   const moved: Booking = {
     ...rest,
     ...carried(asked.action, { carrier, payoutCents, crew }, booking.driverLink),
     ...change,
     ...(driver === undefined ? {} : { driver }),
+    ...(driverAtChange === undefined || isNamedAnew ? {} : { driverAtChange }),
     state: to,
     // Who changed it has looked at it.
     unseen: false,
@@ -204,9 +211,10 @@ async function keep(
     { kind: 'set', path: bookingPath(booking.code), data: asData(after) },
     logWrite(booking.code, moved.sequence, {
       ...{ at: now, by: who, action: asked.action, from: booking.state, to },
-      why: asked.reason ?? whyOf(asked, after),
+      why: whyOf(asked, after),
     }),
-    ...(letter === null ? [] : mailWrites(after, letter, letter === 'review' ? now + REVIEW_ASKED_AFTER_MS : now)),
+    ...(letter === 'review' ? reviewWrites(after, now) : []),
+    ...(letter === null || letter === 'review' ? [] : mailWrites(after, letter)),
   )
   return { kind: 'done', sequence: after.sequence }
 }
@@ -222,10 +230,11 @@ function carried(
   return { carrier, ...(payoutCents === undefined ? {} : { payoutCents }), ...(crew && { crew }) }
 }
 
-/** An assignment says to whom, setting off who comes where that was said with it; everything else says itself. */
-function whyOf({ action, crewName = null }: Dispatching, { vehicleId, driver, crew }: Booking): string | null {
+/** An assignment says to whom, and why where the driver has another ride then; setting off who comes where that was said with it. */
+function whyOf({ action, reason, crewName = null }: Dispatching, { vehicleId, driver, crew }: Booking): string | null {
   if (action === 'set-off' && crewName !== null && crew) return `${crew.name}, ${crew.vehicle}`
-  return action === 'assign' ? [vehicleId, driver].filter((part) => typeof part === 'string').join(', ') || null : null
+  if (action !== 'assign') return reason
+  return [vehicleId, driver, reason].filter((part) => typeof part === 'string').join(', ') || null
 }
 
 function letterOf(before: Booking, after: Booking): LetterKind | null {

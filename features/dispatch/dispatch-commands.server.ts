@@ -35,7 +35,7 @@ async function dispatch(
   const now = transaction.time.toMillis()
   const done = await dispatchIn(transaction, { ...house, now, who: who.claims?.['name'] ?? who.role }, asked)
   if (done.kind === 'done' || done.kind === 'already') return done.kind === 'done'
-  throw refusalError(done.kind)
+  throw refusalError(done.kind, done.kind === 'driver-busy' ? done.other : null)
 }
 
 type DispatchRun = DispatchDeps & { store: Store }

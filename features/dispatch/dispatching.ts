@@ -33,12 +33,18 @@ export type Dispatching = {
   /** Who comes and with what, of a carrier's ride that sets off (ADR 68). */
   crewName?: string | null
   crewVehicle?: string | null
+  /** Asked whether the ride, hours away, really sets off now, somebody said yes. */
+  isSure?: boolean
 }
+
+/** The ride for which a driver cannot take another one at the same time. */
+export type OtherRide = { code: string; guest: string; at: number }
 
 /**
  * `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time. `no-papers`: no boat,
  * or not this one, may take so many on that day (design/product.md, Permits). `still-awaited`: the free waiting is not over.
- * `no-crew`: a carrier's ride of which nobody has said who comes. `way-back`: it would be over with its way there.
+ * `no-crew`: a carrier's ride of which nobody has said who comes. `way-back`: it would be over with its way there. `driver-busy`: the
+ * driver has another ride then; done all the same where a reason is given. `early`: the ride is hours away, and nobody said that it is meant.
  */
 export type Dispatched =
   | { kind: 'done'; sequence: number }
@@ -49,6 +55,8 @@ export type Dispatched =
   | { kind: 'still-awaited' }
   | { kind: 'no-crew' }
   | { kind: 'way-back' }
+  | { kind: 'driver-busy'; other: OtherRide }
+  | { kind: 'early' }
   | { kind: 'not-possible' }
   | { kind: 'not-there' }
 
@@ -110,6 +118,7 @@ export function readDispatching(input: Readonly<Record<string, unknown>>): Dispa
     reason: line(input['reason'], LONGEST_REASON),
     crewName: line(input['crewName'], LONGEST_CREW_NAME),
     crewVehicle: line(input['crewVehicle'], LONGEST_CREW_VEHICLE),
+    isSure: input['isSure'] === true || input['isSure'] === 'true',
   }
 }
 

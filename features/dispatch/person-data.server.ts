@@ -12,11 +12,21 @@ const MOST_OF_ONE_PERSON = 1000
 /** What stands instead of a name that was erased. */
 const NOBODY = '–'
 
-/** Every booking with the same phone or e-mail: what we hold of one person, as one file to be given to them. */
-export async function exportPerson(store: Store, { guest }: Pick<Booking, 'guest'>): Promise<Record<string, Json>> {
-  const bookings = await bookingsOfPerson(store, guest)
+/**
+ * This booking and every other with the same e-mail: what we hold of one person, as one file to be given to them. Whoever orders
+ * may type somebody else's phone number, which nobody checks: what has only that in common is another person's, until the
+ * office has asked.
+ */
+export async function exportPerson(store: Store, booking: Booking): Promise<Record<string, Json>> {
+  const { guest } = booking
+  const bookings = await ofSameMail(store, booking)
   const rows = await Promise.all(bookings.map((booking) => rowOf(store, booking)))
   return { phone: guest.phone, email: guest.email, bookings: rows }
+}
+
+async function ofSameMail(store: Store, booking: Booking): Promise<Booking[]> {
+  const all = await bookingsOfPerson(store, { phone: null, email: booking.guest.email })
+  return [booking, ...all.filter(({ code }) => code !== booking.code)]
 }
 
 async function rowOf(store: Store, booking: Booking): Promise<Json> {
@@ -32,16 +42,16 @@ async function rowOf(store: Store, booking: Booking): Promise<Json> {
 }
 
 /**
- * Takes a person out of every ride of theirs that is over; the rides, their prices, an invoice's company and the log stay,
+ * Takes a person out of this ride and every other with the same e-mail that is over; the rides, their prices, an invoice's company and the log stay,
  * without a name and without what was typed; their review goes. A ride to come is left alone: it has to be cancelled first.
  * Says how many were erased.
  */
 export async function erasePerson(
   store: Store,
-  { guest }: Pick<Booking, 'guest'>,
+  booking: Booking,
   { now, line }: { now: number; line: Write },
 ): Promise<number> {
-  const codes = (await bookingsOfPerson(store, guest)).filter(({ state }) => isOver(state)).map(({ code }) => code)
+  const codes = (await ofSameMail(store, booking)).filter(({ state }) => isOver(state)).map(({ code }) => code)
   for (const code of codes) await eraseOne(store, code, now)
   await store.commit([line])
   return codes.length

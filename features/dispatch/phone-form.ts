@@ -1,6 +1,13 @@
 import { cut } from '#lib/cut.ts'
 import type { Guest } from '#features/bookings/booking.ts'
-import { linesOf, type OrderFaults, orderFields, type OrderTyped, readOrder } from '#features/bookings/order-form.ts'
+import {
+  legFieldNames,
+  linesOf,
+  type OrderFaults,
+  orderFields,
+  type OrderTyped,
+  readOrder,
+} from '#features/bookings/order-form.ts'
 import { readTypedWhen } from './typed-when.ts'
 
 /** The fields of the form for a call, in the order in which they are asked for on the phone. */
@@ -17,11 +24,12 @@ export type PhoneField =
   | 'email'
   | 'vehicle'
   | 'returnWhen'
-  | 'flight'
-  | 'pickUpDetail'
+  | LegFieldName
   | 'note'
   | 'locale'
   | 'withoutVehicle'
+type LegFieldName = (typeof legFieldNames)[number]
+const wayBackFields = ['returnPickUpAddress', 'returnDropOffAddress', 'returnFlight'] as const
 export type PhoneTyped = Record<PhoneField, string>
 
 export type PhoneFault =
@@ -40,11 +48,20 @@ export type PhoneFault =
   | 'email'
   | 'flight'
   | 'too-long'
+  | 'no-vehicle'
+  | 'too-many'
+  | 'no-price'
 export type PhoneFaults = Partial<Record<PhoneField, PhoneFault>>
 
 export const emptyForm: PhoneTyped = {
   ...{ from: '', to: '', when: '', people: '2', bags: '2', name: '', phone: '', price: '', why: '', email: '' },
-  ...{ vehicle: '', returnWhen: '', flight: '', pickUpDetail: '', note: '', locale: 'en', withoutVehicle: '' },
+  ...{ vehicle: '', returnWhen: '', note: '', locale: 'en', withoutVehicle: '' },
+  pickUpAddress: '',
+  dropOffAddress: '',
+  flight: '',
+  returnPickUpAddress: '',
+  returnDropOffAddress: '',
+  returnFlight: '',
 }
 
 /** Far more than any field takes: what is too long is refused by its own rule and stands there to be shortened. */
@@ -68,6 +85,7 @@ export function readTimes(typed: PhoneTyped, now: number): { times: PhoneTimes |
   const faults: PhoneFaults = {}
   if (!when.ok) faults.when = when.fault
   if (back && !back.ok) faults.returnWhen = back.fault
+  if (back === null && wayBackFields.some((field) => typed[field].trim() !== '')) faults.returnWhen = 'required'
   if (when.ok && back?.ok && back.at <= when.at) faults.returnWhen = 'before'
   if (!when.ok || Object.keys(faults).length > 0) return { times: null, faults }
   return { times: { at: when.at, returnAt: back?.ok ? back.at : null }, faults }
@@ -76,21 +94,24 @@ export function readTimes(typed: PhoneTyped, now: number): { times: PhoneTimes |
 /** Who rides, by the rules of the guest's own form. */
 export function readCaller(typed: PhoneTyped): { guest: Guest | null; faults: PhoneFaults } {
   const blank = Object.fromEntries(orderFields.map((field) => [field, ''])) as OrderTyped
-  const { name, phone, email, flight, pickUpDetail, note } = typed
-  const reading = readOrder({ ...blank, name, phone, email, flight, pickUpDetail, note })
+  const own = (['name', 'phone', 'email', 'note', ...legFieldNames] as const).map((field) => [field, typed[field]])
+  const returnTrip = typed.returnWhen.trim() !== ''
+  const reading = readOrder({ ...blank, ...Object.fromEntries(own) }, { returnTrip })
   if (reading.ok) return { guest: reading.guest, faults: {} }
   return { guest: null, faults: faultsOf(reading.faults) }
 }
 
 function faultsOf(found: OrderFaults): PhoneFaults {
-  const { name, email, phone, flight, pickUpDetail, note } = found
+  const { name, email, phone, note } = found
   const faults: PhoneFaults = {}
   if (name) faults.name = name === 'too-long' ? 'too-long' : 'required'
   // On the phone a number is what one has; an e-mail is a favour.
   if (email) faults[email === 'contact' ? 'phone' : 'email'] = email === 'contact' ? 'contact' : 'email'
   if (phone) faults.phone = 'phone'
-  if (flight) faults.flight = 'flight'
-  if (pickUpDetail) faults.pickUpDetail = 'too-long'
+  for (const field of legFieldNames) {
+    const fault = found[field]
+    if (fault) faults[field] = fault === 'flight' ? 'flight' : 'too-long'
+  }
   if (note) faults.note = 'too-long'
   return faults
 }

@@ -15,7 +15,8 @@ import { type Cents, divideHalfUp, sumCents } from '#features/fares/money.ts'
 import type { QuoteLine } from '#features/fares/quote.ts'
 import { takeOff } from '#features/vouchers/redeem.server.ts'
 
-export type PhoneOrder = Omit<Order, 'ordered'> & {
+export type PhoneOrder = Omit<Order, 'ordered' | 'orderedBy'> & {
+  orderedBy: 'phone' | 'enquiry'
   /** Whom the log names. */
   who: string
   /** Why the price is not the tariff's; null where it is. */
@@ -60,7 +61,7 @@ export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<
           data: { code, state: booking.state, fingerprint },
         },
         ...eraseWrites(booking),
-        ...mailWrites(booking, 'confirmed', now),
+        ...mailWrites(booking, 'confirmed'),
       )
       return { kind: 'placed', code }
     }),

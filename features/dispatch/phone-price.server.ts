@@ -2,8 +2,8 @@ import type { BookedQuote } from '#features/bookings/booking.ts'
 import type { NeedReading, NeedTyped } from '#features/bookings/need-form.ts'
 import { fittingOffer, type OfferDeps } from '#features/bookings/offer.server.ts'
 import type { Cents } from '#features/fares/money.ts'
-import { vehicleFor } from '#features/fares/quote.ts'
-import type { Fleet } from '#features/fleet/fleet.ts'
+import { isOffered, vehicleFor } from '#features/fares/quote.ts'
+import { type Fleet, vehicleClasses } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { type PhoneFaults, type PhoneTyped, readTimes } from './phone-form.ts'
@@ -45,11 +45,16 @@ export function phonePrice(typed: PhoneTyped, needs: NeedTyped, deps: PriceDeps)
     Object.keys(faults).length > 0
   )
     return { kind: 'faulty', faults }
-  const vehicle = typed.vehicle === '' ? (vehicleFor(deps.tariff, people, bags) ?? 'minibus') : typed.vehicle
+  const named = vehicleClasses.find((id) => id === typed.vehicle)
+  // Said before a price is looked for: it is the fleet that lacks, not the trip.
+  if (named && !isOffered(named, deps.localFares)) return { kind: 'faulty', faults: { vehicle: 'no-vehicle' } }
+  const smallest = vehicleFor(deps.tariff, people, bags, deps.localFares)
+  const vehicle = named ?? smallest ?? 'minibus'
   const query = queryOf({ from, to, vehicle, people, bags }, times)
   const offerOf = (asked: URLSearchParams) => fittingOffer(asked, deps.locale, deps, needs)
   const offer = offerOf(query) ?? offerOf(boatQuery(query))
-  if (!offer || offer.pickUpAt === null) return { kind: 'faulty', faults: { vehicle: 'unknown-place' } }
+  if (!offer || offer.pickUpAt === null)
+    return { kind: 'faulty', faults: { vehicle: smallest === null ? 'too-many' : 'no-price' } }
   // The question names its times by the clock; of an hour that comes twice it was said which one is meant.
   const quote = times.returnAt === null ? offer.quote : { ...offer.quote, returnAt: times.returnAt }
   return agreed({ quote, at: times.at, needs: offer.needs }, cents, typed.why.trim())

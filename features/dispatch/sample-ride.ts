@@ -1,7 +1,8 @@
 import type { Waiting } from '#features/bookings/booking-times.ts'
 import { type Booking, nothingTold } from '#features/bookings/booking.ts'
+import { noDetails } from '#features/bookings/leg-details.ts'
 
-/** The free waiting of the trade, Rijeka's airport known as one. */
+/** @internal The free waiting of the trade, Rijeka's airport known as one. */
 export const sampleWaiting: Waiting = {
   kindOf: (id) => (id === 'RJK' ? 'airport' : 'town'),
   freeMinutes: { airport: 60, station: 30, address: 15 },
@@ -25,7 +26,7 @@ export function sampleRide(more: Partial<Booking> = {}): Booking {
       ...{ maximumCents: 8_000, basis: 'fixed', asks: false, freeCancellationHours: 24, km: 39, minutes: 35 },
     },
     guest: {
-      ...{ name: 'Sample Guest', email: null, phone: '+385915550100', flight: null, pickUpDetail: null },
+      ...{ name: 'Sample Guest', email: null, phone: '+385915550100', legs: { there: noDetails, back: null } },
       ...{ signText: null, note: null, invoice: null },
     },
     ...{ pickUpAt: 1_784_200_000_000, pickUpLocal: '2026-07-16T13:06', termsVersion: '1', ordered: 'order' },

@@ -1,5 +1,4 @@
-import { jobWrite } from '#documents/model/job.ts'
-import { Timestamp } from '#documents/model/value.ts'
+import { AT_ONCE, jobWrite } from '#documents/model/job.ts'
 import type { WriteData } from '#documents/model/write.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Store } from '#documents/store.ts'
@@ -12,12 +11,12 @@ export const ENQUIRY_MAIL_JOB = 'enquiry-mail'
 
 /** Keeps the question and the operator's mail in one commit. Its id is of the form and its words: sent twice it is one. */
 export async function keepEnquiry(store: Store, enquiry: Enquiry): Promise<'kept' | 'replayed'> {
-  const { id, at } = enquiry
+  const { id } = enquiry
   const { result } = await store.transact(async (transaction): Promise<'kept' | 'replayed'> => {
     if (await transaction.get(enquiryPath(id))) return 'replayed'
     transaction.write(
       { kind: 'set', path: enquiryPath(id), data: asData(enquiry), precondition: { exists: false } },
-      jobWrite({ key: `${id}-mail`, kind: ENQUIRY_MAIL_JOB, payload: { id }, due: Timestamp.fromMillis(at) }),
+      jobWrite({ key: `${id}-mail`, kind: ENQUIRY_MAIL_JOB, payload: { id }, due: AT_ONCE }),
     )
     return 'kept'
   })

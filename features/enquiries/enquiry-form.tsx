@@ -1,5 +1,6 @@
 import styles from '#features/bookings/bookings.module.css'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
+import { DateInput } from '#sections/date-input.tsx'
 
 /** All words come from the server: this page's texts weigh nothing on any other page. */
 export type EnquiryFormProps = {
@@ -8,6 +9,7 @@ export type EnquiryFormProps = {
   trip: EnquiryFieldProps[]
   find: string
   heading: string
+  leg: EnquiryFieldProps[]
   person: EnquiryFieldProps[]
   voucher: FoldedFieldsProps
   send: string
@@ -25,7 +27,7 @@ export type EnquiryFieldProps = {
 }
 
 /** The trip first: with an address in a town we know the price is one press away. Else the rest, and we answer. */
-export function EnquiryForm({ action, enquiryId, trip, find, heading, person, voucher, send }: EnquiryFormProps) {
+export function EnquiryForm({ action, enquiryId, trip, find, heading, leg, person, voucher, send }: EnquiryFormProps) {
   return (
     <form className={styles.form} method="post" action={action} noValidate>
       <input type="hidden" name="enquiryId" value={enquiryId} />
@@ -49,7 +51,7 @@ export function EnquiryForm({ action, enquiryId, trip, find, heading, person, vo
         <div className={styles.part}>
           <h2>{heading}</h2>
           <div className={styles.pair}>
-            {person.map((field) => (
+            {[...leg, ...person].map((field) => (
               <Field key={field.name} {...field} />
             ))}
           </div>
@@ -74,7 +76,13 @@ function Field({ name, label, type, autoComplete, value, hint, error, isFirstErr
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {type === 'lines' ? <textarea {...wiring} rows={3} /> : <input {...wiring} type={type} />}
+      {type === 'lines' ? (
+        <textarea {...wiring} rows={3} />
+      ) : type === 'date' || type === 'time' ? (
+        <DateInput {...wiring} type={type} data-future={true} />
+      ) : (
+        <input {...wiring} type={type} />
+      )}
       {hint !== null && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

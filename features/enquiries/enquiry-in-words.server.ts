@@ -1,3 +1,4 @@
+import type { LegDetails } from '#features/bookings/booking.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { EnquiryFieldProps } from './enquiry-form.tsx'
@@ -6,6 +7,7 @@ import {
   type EnquiryField,
   type EnquiryReading,
   type EnquiryTyped,
+  legFields,
   MOST,
   personFields,
   tripFields,
@@ -17,7 +19,7 @@ export const noFaults: EnquiryFaults = { faults: {}, orderFaults: {} }
 /** The fields with what was typed, each fault under its own, the cursor in the first. */
 export function enquiryFields(typed: EnquiryTyped, { faults, orderFaults }: EnquiryFaults, t: Translate) {
   const { errors } = orderFaultsInWords(orderFaults, t)
-  const all: EnquiryField[] = [...tripFields, ...personFields]
+  const all: EnquiryField[] = [...tripFields, ...legFields, ...personFields]
   const errorOf = (field: EnquiryField): string | null => {
     if (isTripField(field)) return faults[field] === undefined ? null : faultText(faults[field], t)
     return errors[field] ?? null
@@ -25,11 +27,25 @@ export function enquiryFields(typed: EnquiryTyped, { faults, orderFaults }: Enqu
   const first = all.find((field) => errorOf(field) !== null) ?? null
   const props = (name: EnquiryField): EnquiryFieldProps => ({
     ...{ name, label: labelOf(name, t), ...inputOf(name), value: typed[name] },
-    hint: name === 'email' ? t('book.contact-hint') : null,
+    hint: hintOf(name, t),
     error: errorOf(name),
     isFirstError: first === name,
   })
-  return { trip: tripFields.map(props), person: personFields.map(props) }
+  return { trip: tripFields.map(props), leg: legFields.map(props), person: personFields.map(props) }
+}
+
+function hintOf(field: EnquiryField, t: Translate): string | null {
+  switch (field) {
+    case 'pickUpAddress':
+    case 'dropOffAddress':
+      return t('enquiry.address-hint')
+    case 'flight':
+      return t('book.flight-hint')
+    case 'email':
+      return t('book.contact-hint')
+    default:
+      return null
+  }
 }
 
 function isTripField(field: EnquiryField): field is (typeof tripFields)[number] {
@@ -47,6 +63,14 @@ function faultText(fault: EnquiryFault, t: Translate): string {
     case 'count':
       return t('enquiry.error-count', { most: MOST })
   }
+}
+
+/** What of one leg was told, each with its label. */
+export function legRows(leg: LegDetails, t: Translate): { label: string; value: string }[] {
+  return legFields.flatMap((field) => {
+    const value = leg[field]
+    return value === null ? [] : [{ label: labelOf(field, t), value }]
+  })
 }
 
 function inputOf(field: EnquiryField): Pick<EnquiryFieldProps, 'type' | 'autoComplete'> {
@@ -67,6 +91,9 @@ function inputOf(field: EnquiryField): Pick<EnquiryFieldProps, 'type' | 'autoCom
       return { type: 'lines', autoComplete: 'off' }
     case 'from':
     case 'to':
+    case 'pickUpAddress':
+    case 'dropOffAddress':
+    case 'flight':
       return { type: 'text', autoComplete: 'off' }
   }
 }
@@ -85,6 +112,12 @@ function labelOf(field: EnquiryField, t: Translate): string {
       return t('price-box.people')
     case 'bags':
       return t('price-box.bags')
+    case 'pickUpAddress':
+      return t('book.pick-up-address')
+    case 'dropOffAddress':
+      return t('book.drop-off-address')
+    case 'flight':
+      return t('book.flight')
     case 'name':
       return t('book.name')
     case 'email':

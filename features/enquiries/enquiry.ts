@@ -1,3 +1,4 @@
+import type { LegDetails } from '#features/bookings/booking.ts'
 import { type OrderFaults, type OrderTyped, orderFields, readOrder, typedFrom } from '#features/bookings/order-form.ts'
 import { instantsOf, isCalendarDate } from '#i18n/zoned.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -25,6 +26,8 @@ export type Enquiry = {
   state: EnquiryState
   locale: LocaleCode
   trip: EnquiryTrip
+  /** Enquiries stored before the form asked for addresses and the flight have none. */
+  leg?: LegDetails
   name: string
   email: string | null
   phone: string | null
@@ -56,14 +59,16 @@ export type EnquiryTrip = {
 
 export const tripFields = ['from', 'to', 'date', 'time', 'people', 'bags'] as const
 export type TripField = (typeof tripFields)[number]
+export const legFields = ['pickUpAddress', 'dropOffAddress', 'flight'] as const
+export type EnquiryLegField = (typeof legFields)[number]
 export const personFields = ['name', 'email', 'phone', 'note'] as const
 export type PersonField = (typeof personFields)[number]
-export type EnquiryField = TripField | PersonField
+export type EnquiryField = TripField | EnquiryLegField | PersonField
 export type EnquiryTyped = Record<EnquiryField, string>
 export type EnquiryFault = 'place' | 'too-long' | 'when' | 'count'
 
 export type EnquiryReading =
-  | { ok: true; trip: EnquiryTrip; person: Pick<Enquiry, 'name' | 'email' | 'phone' | 'note'> }
+  | { ok: true; trip: EnquiryTrip; leg: LegDetails; person: Pick<Enquiry, 'name' | 'email' | 'phone' | 'note'> }
   | { ok: false; faults: Partial<Record<TripField, EnquiryFault>>; orderFaults: OrderFaults }
 
 /** More than this is a question for a person, not for a form. */
@@ -73,7 +78,7 @@ const LONGEST_PLACE = 300
 
 /** All of it: what is too long is refused, and shown again to be shortened by who wrote it. */
 export function enquiryTypedFrom(form: { get(name: string): unknown }): EnquiryTyped {
-  const person = typedFrom(form)
+  const { pickUpAddress, dropOffAddress, flight, ...person } = typedFrom(form)
   const read = (field: TripField) => {
     const value = form.get(field)
     return typeof value === 'string' ? value : ''
@@ -81,6 +86,9 @@ export function enquiryTypedFrom(form: { get(name: string): unknown }): EnquiryT
   return {
     ...{ from: read('from'), to: read('to'), date: read('date'), time: read('time') },
     ...{ people: read('people'), bags: read('bags') },
+    pickUpAddress,
+    dropOffAddress,
+    flight,
     ...{ name: person.name, email: person.email, phone: person.phone, note: person.note },
   }
 }
@@ -99,12 +107,13 @@ export function readEnquiry(typed: EnquiryTyped, now: number): EnquiryReading {
   const reading = readOrder({ ...empty, ...pick(typed) } as OrderTyped)
   if (!reading.ok || Object.keys(faults).length > 0)
     return { ok: false, faults, orderFaults: reading.ok ? {} : reading.faults }
-  const { name, email, phone, note } = reading.guest
-  return { ok: true, trip, person: { name, email, phone, note } }
+  const { name, email, phone, note, legs } = reading.guest
+  return { ok: true, trip, leg: legs.there, person: { name, email, phone, note } }
 }
 
-function pick({ name, email, phone, note }: EnquiryTyped): Pick<OrderTyped, PersonField> {
-  return { name, email, phone, note }
+function pick(typed: EnquiryTyped): Pick<OrderTyped, EnquiryLegField | PersonField> {
+  const { name, email, phone, note, pickUpAddress, dropOffAddress, flight } = typed
+  return { name, email, phone, note, pickUpAddress, dropOffAddress, flight }
 }
 
 function readTrip(typed: EnquiryTyped, now: number, faults: Partial<Record<TripField, EnquiryFault>>): EnquiryTrip {

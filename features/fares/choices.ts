@@ -1,7 +1,7 @@
 import type { Places } from '#features/places/places.server.ts'
 import type { Route } from '#features/places/route.ts'
 import type { Cents } from './money.ts'
-import { type LocalFares, type Quote, quoteBoat, quoteCarAndBoat, quotesFor, type Trip } from './quote.ts'
+import { isOffered, type LocalFares, type Quote, quoteBoat, quoteCarAndBoat, quotesFor, type Trip } from './quote.ts'
 import { type NoSailing, noSailingAt, type Sailing } from './sailing.ts'
 import type { Tariff } from './tariff.ts'
 
@@ -12,7 +12,7 @@ export type Stage = Pick<Route, 'from' | 'to' | 'by' | 'km' | 'minutes'> & { veh
 export type Choice = { quote: Quote; route: Route | null; stages: Stage[]; km: number; minutes: number }
 
 /** Why there is no boat, where there would be one at another time or for a smaller party. */
-export type NoBoat = NoSailing | { reason: 'full' } | { reason: 'unpriced' }
+export type NoBoat = NoSailing | { reason: 'full' } | { reason: 'unpriced' } | { reason: 'none' }
 
 /** `boat` only where it is a real choice beside the way by land; `noBoat` where it would be one. */
 export type Choices = { land: Choice[]; boat: Choice | null; noBoat: NoBoat | null }
@@ -26,6 +26,8 @@ export function choicesFor(trip: AskedWay, { places, tariff, localFares }: Choic
   const land = route ? quotesFor(route, tariff, trip, localFares).map((quote) => byOne(quote, route)) : []
   const ways = places.boatWay(trip.from, trip.to)
   if (!ways || (ways.length > 1 && !isCrossing(trip, route, places))) return { land, boat: null, noBoat: null }
+  // Beside a way by land nobody has to read of a boat that we do not have.
+  if (!isOffered('boat', localFares)) return { land, boat: null, noBoat: land.length > 0 ? null : { reason: 'none' } }
   const quote = quoteWays(ways, tariff, trip, localFares)
   const transfer = localFares.boatRules?.transferMinutes ?? 0
   if (!quote) {

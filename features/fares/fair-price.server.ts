@@ -77,7 +77,7 @@ function readQuestion(typed: FairTyped, locale: LocaleCode, { places, t }: Price
 /** So many km of road between no two places: only the price by distance fits it. */
 function roadOf(km: number): Route {
   const way = { from: '', to: '', by: 'road' as const, km, minutes: 0, roadKm: km }
-  return { ...way, ferries: [], seaKm: 0, ferryMin: 0, borders: 0, countries: [], via: [] }
+  return { ...way, ferries: [], seaKm: 0, ferryMin: 0, borders: 0, countries: [], via: [], tolls: [] }
 }
 
 function resultOf(asked: Cents, ours: Quote, locale: LocaleCode, { t, tariff }: PriceDeps): FairResult {

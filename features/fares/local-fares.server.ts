@@ -2,7 +2,7 @@ import type { BoatFacts } from '#catalogue/boat.ts'
 import type { Ferry } from '#features/places/geo.server.ts'
 import type { LocalFares } from './quote.ts'
 
-/** Ticket prices of content/geo/ferries.yaml and of the boat: prices by the ids of the stops, and its seats. */
+/** Ticket prices of content/geo/ferries.yaml; of the boat its seats and the samples that are shown until the office has entered prices. */
 export function localFaresOf(
   ferries: readonly Ferry[],
   boat: BoatFacts,
@@ -10,7 +10,7 @@ export function localFaresOf(
 ): LocalFares {
   return {
     tickets: Object.fromEntries(ferries.map(({ id, ticket }) => [id, ticket === null ? null : inCents(ticket)])),
-    boatFares: Object.fromEntries(
+    sampleBoatFares: Object.fromEntries(
       boat.stops.flatMap(({ id, sampleCents }) => (sampleCents === null ? [] : [[id, sampleCents]])),
     ),
     boatPersons: boat.persons,

@@ -136,7 +136,7 @@ describe('the answer', () => {
     for (const { way } of ask({ from: 'selce', to: 'b:silo' }).priced?.classes ?? []) expect(way).toMatch(/way\./)
     const winter = ask({ from: 'selce', to: 'b:silo', date: '2026-12-01', time: '10:00' })
     expect(winter.priced?.classes.map(({ vehicle }) => vehicle)).toEqual(['car', 'van', 'minibus'])
-    expect(winter.priced?.facts.at(-1)?.value).toMatch(/no-boat\.season.*no-boat\.land/)
+    expect(winter.priced?.notice).toMatch(/no-boat\.season.*no-boat\.land/)
   })
 
   test('night and notes: by distance only', () => {
@@ -196,7 +196,7 @@ describe('the table', () => {
 
 test('the tariff in words and for machines says that it is a sample', () => {
   expect(tariffInWords('en', deps)).toMatchObject({ sampleMark: 'price-box.sample' })
-  const json = tariffJson(deps.tariff, settings)
+  const json = tariffJson(deps.tariff, settings, deps.localFares)
   expect(json).toMatchObject({ sample: true, currency: 'EUR', byDistance: { start: '4.00', minimum: '12.00' } })
   expect(json.offers[0]).toMatchObject({ '@type': 'Offer', price: '65.00', priceCurrency: 'EUR', sample: true })
 })

@@ -14,11 +14,11 @@ import { dayInWords } from './day-in-words.server.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
 import { type AskedTrip, readPriceQuestion, type TextField, textFields, type Typed } from './price-question.ts'
-import type { LocalFares } from './quote.ts'
+import { isSampleBoat, type LocalFares } from './quote.ts'
 import { quoteInWords } from './quote-in-words.server.ts'
 import { routeInWords } from './route-in-words.server.ts'
 import type { Tariff } from './tariff.ts'
-import { noBoatText, waysInWords, type WaysWriting, wayText } from './ways-in-words.server.ts'
+import { noBoatNotice, noBoatText, waysInWords, type WaysWriting, wayText } from './ways-in-words.server.ts'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 export type PriceDeps = {
@@ -211,25 +211,31 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
   const quotes = all.map(({ quote }) => quote)
   if (quotes.length === 0)
     return unpricedTrip(title, unpricedText(choices, trip, deps, writing), { trip, asked }, writing, deps)
-  const book = (vehicle: string) => (deps.bookPath ? `${deps.bookPath}?${queryOfTrip(asked, vehicle)}` : null)
+  // Where a time is missing it is asked first: the hash leads to its field (price-field.tsx).
+  const isTimed = trip.when !== null && (!trip.returnTrip || trip.returnWhen != null)
+  const book = (vehicle: string) =>
+    deps.bookPath ? `${deps.bookPath}?${queryOfTrip(asked, vehicle)}${isTimed ? '' : '#price-box'}` : null
   const isChoice = choices.boat !== null && choices.land.length > 0
   const classes = all.map((choice): PricedClass => {
     const words = quoteInWords(choice.quote, writing)
     const way = isChoice ? wayText({ ...choice, vehicle: choice.quote.vehicle }, t) : null
-    return { ...words, way, bookHref: book(choice.quote.vehicle) }
+    const sampleMark = isSampleBoat(choice.quote.vehicle, tariff) ? t('price-box.sample') : null
+    return { ...words, way, sampleMark, bookHref: book(choice.quote.vehicle) }
   })
   const about = { trip, from, quotes, tariff, settings: catalogue.settings, t, locale }
   const first = classes[0]
+  const notice = isByBoat(trip, deps) ? noBoatNotice(choices, writing) : null
   return {
     status: 'priced',
     title,
     unpriced: null,
     priced: {
+      notice,
       classes,
       facts: [
         ...dayInWords(trip, writing),
         ...insideTowns(asked.typed, locale, deps),
-        ...waysInWords(choices, writing),
+        ...waysInWords(notice === null ? choices : { ...choices, noBoat: null }, writing),
       ],
       included: includedInWords(about),
       notes: notesInWords(about),
@@ -237,6 +243,11 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
     },
     announcement: first ? announcementOf(title, first, t) : '',
   }
+}
+
+/** By the boat alone: where a car goes to the pier first, the way by land is what was asked for. */
+function isByBoat({ from, to }: AskedTrip, { places }: PriceDeps): boolean {
+  return places.boatWay(from, to)?.length === 1
 }
 
 function titleOf(from: Place, to: Place, trip: AskedTrip, locale: LocaleCode, t: Translate): string {

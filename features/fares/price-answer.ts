@@ -26,6 +26,8 @@ export type PriceAnswer = {
 export type Contact = { label: string; href: string }
 export type Unpriced = { text: string; contact: Contact | null; contactText: string; facts: PriceFact[] }
 export type Priced = {
+  /** Why the boat that was asked for does not go then: said before the other classes. */
+  notice: string | null
   classes: PricedClass[]
   facts: PriceFact[]
   included: string[]
@@ -47,6 +49,8 @@ export type PricedClass = {
   /** "plus ferry ticket" where a line is "ask". */
   plus: string | null
   lines: PricedLine[]
+  /** The mark of a sample price, where the prices beside it are none. */
+  sampleMark: string | null
   /** The order page with this trip and this class; null where nothing can be ordered. */
   bookHref: string | null
 }

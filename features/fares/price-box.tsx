@@ -65,7 +65,7 @@ export function TripFields({ initial, errors, needsTime }: FieldsProps & { needs
     <div className={styles.fields}>
       <PlaceField field="from" label={t('price-box.from')} initial={initial} error={errors.from} />
       <PlaceField field="to" label={t('price-box.to')} initial={initial} error={errors.to} />
-      <div className={styles.pair}>
+      <div className={styles.when}>
         <InputField
           type="date"
           field="date"
@@ -110,7 +110,7 @@ export function ReturnFields({ initial, errors }: FieldsProps) {
         <input type="checkbox" name="return" value="1" defaultChecked={initial.typed.return} />
         {t('price-box.return')}
       </label>
-      <div className={styles.back}>
+      <div className={`${styles.when} ${styles.back}`}>
         <InputField
           type="date"
           field="returnDate"

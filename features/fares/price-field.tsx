@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PlaceGroup } from '#features/places/place.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { useIsHere } from '#sections/below.tsx'
+import { DateInput } from '#sections/date-input.tsx'
 import { type LeftFrom, leftStanding } from '#sections/left-standing.ts'
 import type { PriceAnswer } from './price-answer.ts'
 import styles from './price-box.module.css'
@@ -27,9 +28,14 @@ type Wiring = {
 export function InputField(props: FieldProps & { type: 'date' | 'time' | 'number' }) {
   const { field, initial, type } = props
   const counts = type === 'number' ? { min: field === 'people' ? 1 : 0, inputMode: 'numeric' as const } : {}
+  const typed = { defaultValue: initial.typed[field], autoComplete: 'off' }
   return (
     <Field {...props}>
-      <input {...wiringOf(props)} {...counts} type={type} defaultValue={initial.typed[field]} autoComplete="off" />
+      {type === 'number' ? (
+        <input {...wiringOf(props)} {...counts} {...typed} type={type} />
+      ) : (
+        <DateInput {...wiringOf(props)} {...typed} type={type} data-future={true} />
+      )}
     </Field>
   )
 }

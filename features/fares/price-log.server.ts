@@ -93,5 +93,7 @@ function ruleInWords(rule: Extract<TariffChange, { kind: 'rule' }>['rule'], t: T
       return t('price-log.tolls')
     case 'cap':
       return t('price-log.cap')
+    case 'boat':
+      return t('price-log.boat')
   }
 }

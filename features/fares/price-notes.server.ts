@@ -29,7 +29,8 @@ export function includedInWords({ from, quotes, tariff, t, locale }: NotesOn): s
   const included: string[] = []
   if (from.kind === 'airport') included.push(t('price-box.included.waiting-airport', { minutes: waiting.airport }))
   else included.push(t('price-box.included.waiting', { minutes: isAtPier ? waiting.station : waiting.address }))
-  if (tariff.tollsIncluded && !isBoat) included.push(t('price-box.included.tolls'))
+  if (tariff.tollsIncluded && !isBoat)
+    included.push(hasBoat(quotes) ? t('price-box.included.tolls-by-road') : t('price-box.included.tolls'))
   if (free('luggage')) included.push(t('price-box.included.luggage'))
   if (free('child-seat') && !isBoat) included.push(t('price-box.included.child-seats'))
   // Whatever rides along is the same in every class.
@@ -48,19 +49,39 @@ export function includedInWords({ from, quotes, tariff, t, locale }: NotesOn): s
 /** What one must know to read the price right. */
 export function notesInWords({ trip, from, quotes, tariff, settings, t, locale }: NotesOn): string[] {
   const byDistance = quotes.some((quote) => quote.basis === 'distance')
-  const { night } = tariff
-  const notes = [t('price-box.note.per-vehicle'), vatNote(settings, t)]
-  if (!byDistance) notes.push(t('price-box.note.fixed'))
-  else if (trip.when === null)
-    notes.push(t('price-box.note.day-price', { from: night.from, to: night.to, percent: night.percent }))
+  const notes = [perVehicleNote(quotes, t), vatNote(settings, t)]
+  notes.push(...hourNote(quotes, { isAnyHour: trip.when === null, tariff, t }))
   if (byDistance && trip.returnTrip && trip.when !== null && (trip.returnWhen ?? null) === null)
     notes.push(t('price-box.note.return-hour'))
   notes.push(...notInPrice({ quotes, tariff, t, locale }))
   if (quotes.some((quote) => quote.asks)) notes.push(t('price-box.note.ferry'))
-  if (from.country !== 'HR' && !settings.carriage.pickUpAbroad.includes(from.country))
+  if (from.country !== 'HR' && !settings.carriage?.pickUpAbroad.includes(from.country))
     notes.push(t('price-box.note.abroad'))
   notes.push(t('price-box.note.price-date', { date: priceDate(tariff, locale) }))
   return notes
+}
+
+/** A boat sails in daylight: what the night and a Sunday cost is said of what goes by road alone. */
+export function hourNote(
+  quotes: readonly Pick<Quote, 'basis' | 'vehicle'>[],
+  { isAnyHour, tariff, t }: Pick<NotesOn, 'tariff' | 't'> & { isAnyHour: boolean },
+): string[] {
+  const { from, to, percent } = tariff.night
+  const isBoatToo = hasBoat(quotes)
+  if (quotes.every(({ basis }) => basis === 'fixed')) return isBoatToo ? [] : [t('price-box.note.fixed')]
+  if (!isAnyHour) return []
+  const night = { from, to, percent }
+  return [isBoatToo ? t('price-box.note.day-price-by-road', night) : t('price-box.note.day-price', night)]
+}
+
+/** Who is taken to the pier by car pays for both. */
+export function perVehicleNote(quotes: readonly Pick<Quote, 'vehicle' | 'road'>[], t: Translate): string {
+  const isBoatAlone = quotes.every(({ vehicle, road }) => vehicle === 'boat' && road === undefined)
+  return isBoatAlone ? t('price-box.note.per-boat') : t('price-box.note.per-vehicle')
+}
+
+function hasBoat(quotes: readonly Pick<Quote, 'vehicle'>[]): boolean {
+  return quotes.some(({ vehicle }) => vehicle === 'boat')
 }
 
 type Priced = { lines: Quote['lines'] }

@@ -23,6 +23,7 @@ export function PriceResult({ answer, isWaiting }: { answer: PriceAnswer; isWait
 const PricedTrip = drawnOnce(function PricedTrip({ of: priced }: { of: Priced }) {
   return (
     <>
+      {priced.notice !== null && <p className={styles.notice}>{priced.notice}</p>}
       <ul className={styles.classes}>
         {priced.classes.map((row) => (
           <VehicleClass key={row.vehicle} row={row} />
@@ -97,6 +98,7 @@ function VehicleClass({ row, pick }: { row: PricedClass; pick?: string }) {
     <li className={styles.class}>
       <p className={styles.vehicle}>
         <strong>{row.name}</strong>
+        {row.sampleMark !== null && <span className={styles.sample}>{row.sampleMark}</span>}
         <span>{row.room}</span>
         {row.way !== null && <span>{row.way}</span>}
       </p>

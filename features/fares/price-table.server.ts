@@ -6,7 +6,7 @@ import type { Translate } from '#i18n/messages.ts'
 import { setType } from '#i18n/typography.ts'
 import { formatCents } from './money.ts'
 import type { PriceTableRow } from './price-table.tsx'
-import { type LocalFares, quote, type Quote } from './quote.ts'
+import { isOffered, type LocalFares, quote, type Quote } from './quote.ts'
 import type { Tariff, VehicleId } from './tariff.ts'
 
 export type TableDeps = { places: Places; tariff: Tariff; localFares: LocalFares; t: Translate }
@@ -24,6 +24,18 @@ export function priceTableRows(id: string, locale: LocaleCode, deps: TableDeps, 
     ...airports.map((row) => placeRow(row, hrefFor(row.place.id, id), locale, deps)),
     ...towns.map((row) => placeRow(row, hrefFor(id, row.place.id), locale, deps)),
   ]
+}
+
+/** From these airports to a place, day price, the nearest first. */
+export function airportTableRows(
+  airports: readonly string[],
+  to: string,
+  locale: LocaleCode,
+  deps: TableDeps,
+  hrefFor: HrefOf,
+): PriceTableRow[] {
+  const ways = airportsFor(deps.places, to).filter(({ place }) => airports.includes(place.id))
+  return ways.map((row) => placeRow(row, hrefFor(row.place.id, to), locale, deps))
 }
 
 /** The airports of a place as pages name them: one behind a border with passport control may be near on the map only. */
@@ -57,7 +69,8 @@ function rowOf(
   const { tariff, localFares, t } = deps
   const trip = { when: null, people: 1, bags: 0, returnTrip: false }
   const quoted = (vehicle: VehicleId): Quote => quote(route, tariff, { ...trip, vehicle }, localFares)
-  const price = (vehicle: VehicleId) => formatCents(quoted(vehicle).maximumCents, locale)
+  const price = (vehicle: VehicleId) =>
+    isOffered(vehicle, localFares) ? formatCents(quoted(vehicle).maximumCents, locale) : null
   return {
     id,
     // Names of places come as their register writes them.

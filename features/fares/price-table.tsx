@@ -10,9 +10,10 @@ export type PriceTableRow = {
   minutes: string
   /** Said where the way takes a ferry whose ticket is extra. */
   ferry: string | null
-  car: string
-  van: string
-  minibus: string
+  /** null: there is no vehicle of this class. */
+  car: string | null
+  van: string | null
+  minibus: string | null
 }
 
 type PriceTableProps = {
@@ -26,13 +27,14 @@ type PriceTableProps = {
 /** Prices to airports and neighbours; a table on a desk, cards on a phone. */
 export function PriceTable({ title, note, rows, of = 'places' }: PriceTableProps) {
   const { t } = useMessages()
-  const columns = [
+  const all = [
     { key: 'car', label: t('price-table.car') },
     { key: 'van', label: t('price-table.van') },
     { key: 'minibus', label: t('price-table.minibus') },
     { key: 'km', label: t('price-table.km') },
     { key: 'minutes', label: t('price-table.time') },
   ] as const
+  const columns = all.filter(({ key }) => rows.some((row) => row[key] !== null))
   return (
     <section className={styles.section} aria-labelledby="price-table-title">
       <h2 id="price-table-title">{title}</h2>

@@ -10,7 +10,7 @@ import type { ExtraId, Tariff } from './tariff.ts'
 
 export type Writing = { t: Translate; locale: LocaleCode; places: Places; tariff: Tariff }
 
-export function quoteInWords(quote: Quote, writing: Writing): Omit<PricedClass, 'bookHref' | 'way'> {
+export function quoteInWords(quote: Quote, writing: Writing): Omit<PricedClass, 'bookHref' | 'way' | 'sampleMark'> {
   const { t, locale } = writing
   return {
     vehicle: quote.vehicle,

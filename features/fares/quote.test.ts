@@ -21,7 +21,7 @@ const sample = {
     { id: 'van', seats: 8, bags: 8, percent: 125, freeCancellationHours: 24 },
     { id: 'minibus', seats: 16, bags: 16, percent: 200, freeCancellationHours: 72 },
   ],
-  boat: { bags: 8, freeCancellationHours: 24 },
+  boat: { bags: 8, freeCancellationHours: 24, fares: null },
   waiting: { perHour: 30, freeMinutes: { airport: 60, station: 30, address: 15 } },
   night: { from: '22:00', to: '06:00', percent: 20 },
   sunday: { percent: 10 },
@@ -47,6 +47,7 @@ function road(km: number, more: Partial<Route> = {}): Route {
     borders: 0,
     countries: [],
     via: [],
+    tolls: [],
     ...sea,
     ...more,
   }
@@ -110,7 +111,7 @@ describe('lines', () => {
       ferry,
       tariff,
       { ...day, vehicle: 'car' },
-      { tickets: { 'Valbiska-Merag': { car: 2000 } }, boatFares: {}, boatPersons: 8 },
+      { tickets: { 'Valbiska-Merag': { car: 2000 } }, sampleBoatFares: {}, boatPersons: 8 },
     )
     expect(priced.maximumCents - car(ferry).maximumCents).toBe(2000)
   })
@@ -131,7 +132,7 @@ describe('lines', () => {
     const trip = { ...day, bags: 4, extras: { 'child-seat': 2, pet: 1 } }
     expect(extrasOf(car(road(20), trip, by))).toEqual(['there 2 luggage 700', 'there 1 pet 1000'])
     expect(extrasOf(car(road(20), day, by))).toEqual([])
-    const fares = { tickets: {}, boatFares: { b: 5000 }, boatPersons: 8 }
+    const fares = { tickets: {}, sampleBoatFares: { b: 5000 }, boatPersons: 8 }
     const boat = quoteBoat(road(5, { by: 'sea' }), by, { ...trip, returnTrip: true }, fares)
     expect(boat?.maximumCents).toBe(2 * (5000 + 700 + 1000))
   })
@@ -145,19 +146,21 @@ describe('lines', () => {
   })
 })
 
+const NO_FARES = { tickets: {}, sampleBoatFares: {}, boatPersons: 0 }
+
 test('a vehicle holds people and cases', () => {
   expect([
-    vehicleFor(tariff, 4, 3),
-    vehicleFor(tariff, 2, 4),
-    vehicleFor(tariff, 9, 0),
-    vehicleFor(tariff, 17, 0),
+    vehicleFor(tariff, 4, 3, NO_FARES),
+    vehicleFor(tariff, 2, 4, NO_FARES),
+    vehicleFor(tariff, 9, 0, NO_FARES),
+    vehicleFor(tariff, 17, 0, NO_FARES),
   ]).toEqual(['car', 'van', 'minibus', null])
   expect(quotesFor(road(10), tariff, { ...day, people: 5 }).map((row) => row.vehicle)).toEqual(['van', 'minibus'])
 })
 
 test('a boat has a price for the whole boat or none', () => {
   const sea = road(8.9, { by: 'sea', from: 'selce', to: 'b:vrbnik', roadKm: 0 })
-  const fares = { tickets: {}, boatFares: { 'b:vrbnik': 9000 }, boatPersons: 8 }
+  const fares = { tickets: {}, sampleBoatFares: { 'b:vrbnik': 9000 }, boatPersons: 8 }
   expect(quotesFor(sea, tariff, { ...day, returnTrip: true }, fares)).toMatchObject([
     { vehicle: 'boat', maximumCents: 18000 },
   ])
@@ -207,7 +210,7 @@ describe('for every tariff and trip', () => {
     })
   const fares = {
     tickets: { 'Valbiska-Merag': { car: 2000, van: 3053, minibus: 3053 } },
-    boatFares: {},
+    sampleBoatFares: {},
     boatPersons: 8,
   }
   const every = (check: (route: Route, by: Tariff, trip: Trip) => void) =>

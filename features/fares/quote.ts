@@ -44,10 +44,15 @@ export type Quote = {
   asks: boolean
 }
 
-/** Prices that are not in the tariff: ferry tickets by ferry and vehicle, boat rides by stop, and how many the boat carries. */
+/**
+ * What a price needs beside the tariff: ferry tickets by ferry and vehicle, sample prices of boat rides by stop, how many the boat
+ * carries, and the classes there is a vehicle of.
+ */
 export type LocalFares = {
+  /** Classes the fleet has a vehicle of; no other is offered. Absent: all. */
+  offered?: readonly Quote['vehicle'][]
   tickets: Readonly<Record<string, Readonly<Partial<Record<string, Cents>>> | null>>
-  boatFares: Readonly<Record<string, Cents>>
+  sampleBoatFares: Readonly<Record<string, Cents>>
   boatPersons: number
   /** When the boat sails; absent where none does. */
   boatRules?: BoatRules
@@ -59,7 +64,21 @@ export type BoatRules = {
   transferMinutes: number
   pier: { lat: number; lon: number }
 }
-const NO_LOCAL_FARES: LocalFares = { tickets: {}, boatFares: {}, boatPersons: 0 }
+const NO_LOCAL_FARES: LocalFares = { tickets: {}, sampleBoatFares: {}, boatPersons: 0 }
+
+export function isOffered(vehicle: Quote['vehicle'], { offered }: Pick<LocalFares, 'offered'>): boolean {
+  return offered === undefined || offered.includes(vehicle)
+}
+
+/** The price of the boat to a stop: the operator's own, a sample where the operator has set none at all, or null: on request. */
+export function boatFare(stop: string, { boat }: Pick<Tariff, 'boat'>, fares: LocalFares): Cents | null {
+  return (boat.fares ?? fares.sampleBoatFares)[stop] ?? null
+}
+
+/** The operator has prices, but none for the boat yet: nobody is obliged to pay a sample. */
+export function isSampleBoat(vehicle: Quote['vehicle'], { sample, boat }: Pick<Tariff, 'sample' | 'boat'>): boolean {
+  return vehicle === 'boat' && !sample && boat.fares === null
+}
 
 /** The priced answer for one trip in one road vehicle. Pure: the same question has the same answer on both sides. */
 export function quote(
@@ -84,10 +103,10 @@ export function quoteCarAndBoat(
   fares: LocalFares,
 ): Quote | null {
   const { road, sea } = ways
-  const cents = fares.boatFares[sea.to] ?? fares.boatFares[sea.from]
-  const id = vehicleFor(tariff, trip.people, trip.bags)
+  const cents = boatFare(sea.to, tariff, fares) ?? boatFare(sea.from, tariff, fares)
+  const id = vehicleFor(tariff, trip.people, trip.bags, fares)
   const room = { ...tariff.boat, seats: fares.boatPersons }
-  if (cents === undefined || id === null || !holds(room, trip)) return null
+  if (cents === null || id === null || !isOffered('boat', fares) || !holds(room, trip)) return null
   const vehicle = vehicleOf(tariff, id)
   const lines = legsOf(trip).flatMap((when): QuoteLine[] => [
     ...roadLines(road, tariff, vehicle, when, fares),
@@ -105,9 +124,9 @@ export function quoteCarAndBoat(
 
 /** A private boat ride: a price for the whole boat; null where no price was set for the stop, or it does not hold the party. */
 export function quoteBoat(route: Route, tariff: Tariff, trip: Trip, fares: LocalFares): Quote | null {
-  const cents = fares.boatFares[route.to] ?? fares.boatFares[route.from]
+  const cents = boatFare(route.to, tariff, fares) ?? boatFare(route.from, tariff, fares)
   const room = { ...tariff.boat, seats: fares.boatPersons }
-  if (route.by !== 'sea' || cents === undefined || !holds(room, trip)) return null
+  if (route.by !== 'sea' || cents === null || !isOffered('boat', fares) || !holds(room, trip)) return null
   const lines = legsOf(trip).flatMap(({ leg }): QuoteLine[] => [
     { kind: 'fixed', leg, cents },
     ...extrasOn(tariff, trip, leg),
@@ -122,13 +141,13 @@ export function quotesFor(route: Route, tariff: Tariff, trip: Trip, fares = NO_L
     return boat ? [boat] : []
   }
   return tariff.vehicles
-    .filter((row) => holds(row, trip))
+    .filter((row) => isOffered(row.id, fares) && holds(row, trip))
     .map((row) => quote(route, tariff, { ...trip, vehicle: row.id }, fares))
 }
 
-/** The smallest road vehicle that holds them; null when none does. */
-export function vehicleFor(tariff: Tariff, people: number, bags: number): VehicleId | null {
-  return tariff.vehicles.find((row) => holds(row, { people, bags }))?.id ?? null
+/** The smallest road vehicle we have that holds them; null when none does. */
+export function vehicleFor(tariff: Tariff, people: number, bags: number, fares: LocalFares): VehicleId | null {
+  return tariff.vehicles.find((row) => isOffered(row.id, fares) && holds(row, { people, bags }))?.id ?? null
 }
 
 function holds(room: { seats: number; bags: number }, party: { people: number; bags: number }): boolean {

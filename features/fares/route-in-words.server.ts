@@ -2,6 +2,7 @@ import { ferryName, tollName } from '#features/places/crossings-in-words.server.
 import { type Route, shownKm, shownRoads } from '#features/places/route.ts'
 import { durationText } from '#i18n/duration.ts'
 import { type LocaleCode, localeRow } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
 import type { PriceFact } from './price-answer.ts'
 import type { Writing } from './quote-in-words.server.ts'
 
@@ -13,9 +14,8 @@ export function routeInWords(route: Route, writing: Writing): PriceFact[] {
   const ferries = route.ferries.map((id) => ferryName(id, places, t))
   const facts: PriceFact[] = [
     { label: t('price-box.fact.distance'), value: t('price-box.about-km', { km: shownKm(route.km) }) },
-    { label: t('price-box.fact.time'), value: t('price-box.about', { value: durationText(route.minutes, t) }) },
+    { label: timeLabel(route, t), value: t('price-box.about', { value: durationText(route.minutes, t) }) },
   ]
-  if (route.by === 'sea') facts.push({ label: t('price-box.fact.route'), value: t('price-box.by-sea') })
   if (roads.length > 0) facts.push({ label: t('price-box.fact.route'), value: roads.join(' · ') })
   if (ferries.length > 0) facts.push({ label: t('price-box.fact.ferries'), value: ferries.join(', ') })
   if (route.countries.length > 1)
@@ -26,6 +26,10 @@ export function routeInWords(route: Route, writing: Writing): PriceFact[] {
   if (tolls.length > 0)
     facts.push({ label: t('price-box.fact.tolls'), value: tolls.map((toll) => tollName(toll, t)).join(' · ') })
   return facts
+}
+
+function timeLabel({ by }: Route, t: Translate): string {
+  return by === 'sea' ? t('price-box.fact.sailing-time') : t('price-box.fact.time')
 }
 
 /** The data says `SVN`; Intl knows the name of `SI`. */

@@ -55,7 +55,7 @@ export const PRICES_JOB = 'prices'
 
 function fallWrite({ number, tariff }: TariffVersion, now: number): Write {
   const [begins = now] = instantsOf({ date: tariff.validFrom, time: '00:00' })
-  const due = Timestamp.fromMillis(Math.max(now, begins))
+  const due = Timestamp.fromMillis(begins)
   return jobWrite({ key: `prices-${number}`, kind: PRICES_JOB, payload: {}, due })
 }
 

@@ -24,6 +24,8 @@ const BLANK_BANDS = 1
 const BLANK_ROUTES = 3
 const ROUTES_AT_MOST = 300
 const BANDS_AT_MOST = 12
+/** Before the id of a stop: the name of its field. */
+export const BOAT_FARE = 'boat-fare-'
 
 /** A tariff as the fields of its form show it. */
 export function tariffValues(tariff: Tariff): FormValues {
@@ -37,6 +39,7 @@ export function tariffValues(tariff: Tariff): FormValues {
     'cap-on': tariff.cap?.on ? 'yes' : '',
   }
   for (const [place, minutes] of Object.entries(tariff.waiting.freeMinutes)) values[`waiting-${place}`] = `${minutes}`
+  for (const [stop, cents] of Object.entries(tariff.boat.fares ?? {})) values[`${BOAT_FARE}${stop}`] = decimalOf(cents)
   for (const { id, price } of tariff.extras) values[`extra-${id}`] = decimalOf(price)
   for (const [name, field] of capFields) values[field] = tariff.cap ? decimalOf(tariff.cap[name]) : ''
   for (const row of tariff.vehicles) {
@@ -79,7 +82,11 @@ export function readTariffForm(values: FormValues, isPlace: (id: string) => bool
   const read = reader(values)
   const bands = rowsIn(values, 'band', BANDS_AT_MOST).map((at) => readBand(at, read))
   const fixed = rowsIn(values, 'fixed', ROUTES_AT_MOST).map((at) => readRoute(at, read, isPlace))
-  const raw = { ...readRules(read), bands: bands.map(({ row }) => row), fixed: fixed.map(({ row }) => row) }
+  const raw = {
+    ...readRules(read, readBoatFares(values, read, isPlace)),
+    bands: bands.map(({ row }) => row),
+    fixed: fixed.map(({ row }) => row),
+  }
   if (Object.keys(read.faults).length > 0) return { ok: false, faults: read.faults }
   const checked = checkTariff(raw)
   if (checked.success) return { ok: true, tariff: checked.output }
@@ -132,7 +139,21 @@ export function centsOf(text: string): Cents | null {
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
 }
 
-function readRules(read: Reader) {
+/** Empty fields are stops whose price is given on request; with all of them empty the operator has set none. */
+function readBoatFares(values: FormValues, { text, money, fail }: Reader, isPlace: (id: string) => boolean) {
+  const typed = Object.keys(values).filter((name) => name.startsWith(BOAT_FARE) && text(name) !== '')
+  const fares = typed.map((name) => {
+    const stop = name.slice(BOAT_FARE.length)
+    if (!isPlace(stop)) fail(name, 'place')
+    const cents = money(name)
+    // Nobody sails for nothing: a zero is a price that was not typed to its end.
+    if (cents === 0) fail(name, 'money')
+    return [stop, cents] as const
+  })
+  return fares.length === 0 ? null : Object.fromEntries(fares)
+}
+
+function readRules(read: Reader, boatFares: Tariff['boat']['fares']) {
   const { whole, money, time, text, isOn } = read
   if (!/^\d{4}-\d\d-\d\d$/.test(text('validFrom'))) read.fail('validFrom', 'date')
   return {
@@ -141,7 +162,7 @@ function readRules(read: Reader) {
       ...{ id, seats: whole(`${id}-seats`), bags: whole(`${id}-bags`), percent: whole(`${id}-percent`) },
       freeCancellationHours: whole(`${id}-hours`),
     })),
-    boat: { bags: whole('boat-bags'), freeCancellationHours: whole('boat-hours') },
+    boat: { bags: whole('boat-bags'), freeCancellationHours: whole('boat-hours'), fares: boatFares },
     waiting: {
       perHour: money('waiting-hour'),
       freeMinutes: {

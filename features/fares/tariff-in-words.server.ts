@@ -4,11 +4,12 @@ import type { Translate } from '#i18n/messages.ts'
 import { formatCents } from './money.ts'
 import { extrasInWords, priceDate, vatNote } from './price-notes.server.ts'
 import { type ExtraId, extraIds, type Tariff, vehicleOf } from './tariff.ts'
+import { isOffered, type LocalFares } from './quote.ts'
 import type { TariffWords } from './tariff-in-words.tsx'
 
-type WordsDeps = { tariff: Tariff; catalogue: Pick<Catalogue, 'settings'>; t: Translate }
+type WordsDeps = { tariff: Tariff; localFares: LocalFares; catalogue: Pick<Catalogue, 'settings'>; t: Translate }
 
-export function tariffInWords(locale: LocaleCode, { tariff, catalogue, t }: WordsDeps): TariffWords {
+export function tariffInWords(locale: LocaleCode, { tariff, localFares, catalogue, t }: WordsDeps): TariffWords {
   const price = (cents: number) => formatCents(cents, locale)
   const { airport, station, address } = tariff.waiting.freeMinutes
   return {
@@ -17,7 +18,7 @@ export function tariffInWords(locale: LocaleCode, { tariff, catalogue, t }: Word
       t('tariff.start', { price: price(tariff.start) }),
       ...bandSentences(tariff, t, price),
       t('tariff.minimum', { price: price(tariff.minimum) }),
-      t('tariff.classes', { van: vehicleOf(tariff, 'van').percent, minibus: vehicleOf(tariff, 'minibus').percent }),
+      ...classSentences(tariff, localFares, t),
       t('tariff.fixed'),
       ...timeSentences(tariff, t),
       ...capSentences(tariff, t, price),
@@ -29,6 +30,13 @@ export function tariffInWords(locale: LocaleCode, { tariff, catalogue, t }: Word
     priceDate: `${t('price-table.date', { date: priceDate(tariff, locale) })}, ${vatNote(catalogue.settings, t)}`,
     sampleMark: tariff.sample ? t('price-box.sample') : null,
   }
+}
+
+/** Of the bigger classes that there is a vehicle of. */
+function classSentences(tariff: Tariff, fares: LocalFares, t: Translate): string[] {
+  const [van, minibus] = [vehicleOf(tariff, 'van').percent, vehicleOf(tariff, 'minibus').percent]
+  if (!isOffered('van', fares)) return isOffered('minibus', fares) ? [t('tariff.class-minibus', { minibus })] : []
+  return [isOffered('minibus', fares) ? t('tariff.classes', { van, minibus }) : t('tariff.class-van', { van })]
 }
 
 type InWords = (cents: number) => string
@@ -43,7 +51,8 @@ function bandSentences({ bands }: Tariff, t: Translate, price: InWords): string[
   })
 }
 
-function timeSentences({ night, sunday }: Tariff, t: Translate): string[] {
+/** What the hour and the day of the pick-up add. */
+export function timeSentences({ night, sunday }: Tariff, t: Translate): string[] {
   const sentences = night.percent > 0 ? [t('tariff.night', night)] : []
   return [...sentences, sunday.percent > 0 ? t('tariff.sunday', sunday) : t('tariff.sunday-free')]
 }

@@ -1,13 +1,14 @@
 import type { Settings } from '#catalogue/settings.ts'
 import { FREE_CASES } from './extras.ts'
 import { decimalOf } from './money.ts'
+import { isOffered, isSampleBoat, type LocalFares } from './quote.ts'
 import { type FixedRoute, type Tariff, type VehicleId, vehicleIds } from './tariff.ts'
 
 /**
  * /api/tariff.json: our prices for machines. Our own fields say the rules; `offers` says the fixed routes in the words
  * of schema.org. Amounts are euros as decimal text, so that nobody's floating point changes them.
  */
-export function tariffJson(tariff: Tariff, settings: Settings) {
+export function tariffJson(tariff: Tariff, settings: Settings, fares: LocalFares) {
   const { waiting, night, sunday } = tariff
   return {
     '@context': 'https://schema.org',
@@ -26,7 +27,9 @@ export function tariffJson(tariff: Tariff, settings: Settings) {
       sunday: { percent: sunday.percent },
       nightAndSundayAdded: false,
     },
-    vehicles: tariff.vehicles,
+    /** The classes there is a vehicle of. */
+    vehicles: tariff.vehicles.filter(({ id }) => isOffered(id, fares)),
+    boat: boatOf(tariff, fares),
     waiting: { perHour: decimalOf(waiting.perHour), freeMinutes: waiting.freeMinutes },
     /** The most a start, a km and an hour of waiting may cost here; every price above is inside it. */
     cap: tariff.cap?.on
@@ -43,7 +46,28 @@ export function tariffJson(tariff: Tariff, settings: Settings) {
       ...{ id, price: decimalOf(price), per: 'piece and way' },
       ...(id === 'luggage' && { freePerPerson: FREE_CASES }),
     })),
-    offers: tariff.fixed.flatMap((row) => vehicleIds.map((vehicle) => offerOf(row, vehicle, tariff, settings))),
+    offers: tariff.fixed.flatMap((row) =>
+      vehicleIds
+        .filter((vehicle) => isOffered(vehicle, fares))
+        .map((vehicle) => offerOf(row, vehicle, tariff, settings)),
+    ),
+  }
+}
+
+/** Private rides from Selce for the whole boat, one way; null where there is no boat. */
+function boatOf(tariff: Tariff, fares: LocalFares) {
+  if (!isOffered('boat', fares)) return null
+  const { bags, freeCancellationHours } = tariff.boat
+  return {
+    sample: tariff.sample || isSampleBoat('boat', tariff),
+    per: 'boat and way',
+    seats: fares.boatPersons,
+    bags,
+    freeCancellationHours,
+    fares: Object.entries(tariff.boat.fares ?? fares.sampleBoatFares).map(([stop, cents]) => ({
+      between: ['selce', stop],
+      price: decimalOf(cents),
+    })),
   }
 }
 

@@ -48,7 +48,7 @@ export function nextChangeAfter(versions: readonly TariffVersion[], now: number)
 export type TariffChange =
   | { kind: 'amount'; rule: AmountRule; before: Cents; after: Cents }
   | { kind: 'fixed'; between: readonly [string, string]; vehicle: VehicleId; before: Cents | null; after: Cents | null }
-  | { kind: 'rule'; rule: 'bands' | 'vehicles' | 'free-waiting' | 'night' | 'sunday' | 'tolls' | 'cap' }
+  | { kind: 'rule'; rule: 'bands' | 'vehicles' | 'free-waiting' | 'night' | 'sunday' | 'tolls' | 'cap' | 'boat' }
 export type AmountRule = 'start' | 'minimum' | 'waiting' | 'per-km' | 'extras'
 
 /** What a reader of the price page is told: which rules changed, and the amounts where there is one. */
@@ -64,6 +64,7 @@ export function tariffChanges(before: Tariff, after: Tariff): TariffChange[] {
       : rule('bands', before.bands, after.bands)),
     ...amount('minimum', before.minimum, after.minimum),
     ...rule('vehicles', before.vehicles, after.vehicles),
+    ...rule('boat', sortedFares(before), sortedFares(after)),
     ...amount('waiting', before.waiting.perHour, after.waiting.perHour),
     ...rule('free-waiting', before.waiting.freeMinutes, after.waiting.freeMinutes),
     ...rule('night', before.night, after.night),
@@ -86,6 +87,7 @@ function isOnlyFirstKm(before: Tariff, after: Tariff): boolean {
   return rest(before) === rest(after)
 }
 
+const sortedFares = ({ boat }: Tariff) => Object.entries(boat.fares ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
 const sumOfExtras = ({ extras }: Tariff) => extras.reduce((sum, { price }) => sum + price, 0)
 
 function fixedChanges(before: Tariff, after: Tariff): TariffChange[] {

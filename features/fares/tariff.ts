@@ -37,11 +37,15 @@ export function checkTariff(raw: unknown) {
 /** The way back into a file: what parseTariff reads. */
 export function tariffInEuros(tariff: Tariff): unknown {
   const euro = (amount: Cents) => amount / 100
-  const { waiting, cap } = tariff
+  const { boat, waiting, cap } = tariff
   return {
     ...tariff,
     ...{ start: euro(tariff.start), minimum: euro(tariff.minimum) },
     bands: tariff.bands.map((band) => ({ ...band, perKm: euro(band.perKm) })),
+    boat: {
+      ...boat,
+      fares: boat.fares && Object.fromEntries(Object.entries(boat.fares).map(([id, amount]) => [id, euro(amount)])),
+    },
     waiting: { ...waiting, perHour: euro(waiting.perHour) },
     extras: tariff.extras.map(({ id, price }) => ({ id, price: euro(price) })),
     cap: cap && {
@@ -141,7 +145,12 @@ const tariffOf = (amount: Amount) =>
     bands: bandsOf(amount),
     minimum: amount,
     vehicles: vehiclesSchema,
-    boat: v.strictObject({ bags: whole, freeCancellationHours: whole }),
+    boat: v.strictObject({
+      bags: whole,
+      freeCancellationHours: whole,
+      /** For the whole boat, one way, by the id of the stop. null: the operator has set none, and the samples of boat.yaml are shown. */
+      fares: v.optional(v.nullable(v.record(v.string(), amount)), null),
+    }),
     waiting: v.strictObject({
       perHour: amount,
       freeMinutes: v.strictObject({ airport: whole, station: whole, address: whole }),

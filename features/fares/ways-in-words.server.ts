@@ -18,12 +18,17 @@ export function waysInWords({ land, boat, noBoat }: Choices, writing: WaysWritin
   const { t } = writing
   const road = land[0]?.route ?? null
   const byBoat = boat ? boatFacts(boat, writing) : []
-  const reason = noBoat && noBoatText(noBoat, writing)
-  const ashore = road === null ? '' : ` ${t('price-box.no-boat.land')}`
-  if (reason !== null) byBoat.push({ label: t('price-box.fact.by-boat'), value: `${reason}${ashore}` })
+  const notice = noBoatNotice({ land, noBoat }, writing)
+  if (notice !== null) byBoat.push({ label: t('price-box.fact.by-boat'), value: notice })
   if (road !== null) return [...roadFacts(road, boat, writing), ...byBoat]
-  const noRoad = { label: t('price-box.fact.by-road'), value: t('price-box.no-road') }
-  return boat?.route ? [...routeInWords(boat.route, writing), ...seasonFact(writing), noRoad] : byBoat
+  return boat?.route ? [...routeInWords(boat.route, writing), ...seasonFact(writing)] : byBoat
+}
+
+/** Why the boat does not go, and that the way by land is priced where there is one. */
+export function noBoatNotice({ land, noBoat }: Pick<Choices, 'land' | 'noBoat'>, writing: WaysWriting): string | null {
+  if (!noBoat) return null
+  const reason = noBoatText(noBoat, writing)
+  return land.length === 0 ? reason : `${reason} ${writing.t('price-box.no-boat.land')}`
 }
 
 type Ridden = {
@@ -67,6 +72,8 @@ export function noBoatText(noBoat: NoBoat, { t, locale, localFares }: WaysWritin
       return t('price-box.unpriced.boat-full', { people: localFares.boatPersons })
     case 'unpriced':
       return t('price-box.unpriced.boat')
+    case 'none':
+      return t('price-box.unpriced.no-boat')
   }
 }
 

@@ -89,6 +89,11 @@ export type Fleet = v.InferOutput<typeof fleetSchema>
 export type Away = Fleet['away'][number]
 export type VehicleClassId = v.InferOutput<typeof vehicleClass>
 
+/** The classes there is a vehicle of. */
+export function classesIn({ vehicles }: Pick<Fleet, 'vehicles'>): VehicleClassId[] {
+  return vehicleClasses.filter((id) => vehicles.some((vehicle) => vehicle.vehicleClass === id))
+}
+
 /** All of a boat's papers are there, and it is insured on this day (`2027-04-01`). */
 export function mayGoOut(vehicle: Fleet['vehicles'][number], day: string): boolean {
   if (vehicle.vehicleClass !== 'boat') return true

@@ -1,5 +1,7 @@
 import { shownCode } from '#features/codes/code.ts'
+import { legRows } from '#features/enquiries/enquiry-in-words.server.ts'
 import type { Enquiry } from '#features/enquiries/enquiry.ts'
+import { noDetails } from '#features/bookings/leg-details.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -30,7 +32,7 @@ export function enquiryLetter(enquiry: Enquiry, { t, siteName, to }: EnquiryWrit
   return { locale: 'hr', to, replyTo: email, subject, text: letterText(body), html, attachments: [] }
 }
 
-function rowsOf({ trip, name, email, phone, note, voucher, locale }: Enquiry, t: Translate) {
+function rowsOf({ trip, leg = noDetails, name, email, phone, note, voucher, locale }: Enquiry, t: Translate) {
   const optional = (label: string, value: string | null) => (value === null ? [] : [{ label, value }])
   return [
     { label: t('enquiry.from'), value: trip.from },
@@ -39,6 +41,7 @@ function rowsOf({ trip, name, email, phone, note, voucher, locale }: Enquiry, t:
     ...optional(t('price-box.time'), trip.time),
     { label: t('price-box.people'), value: String(trip.people) },
     { label: t('price-box.bags'), value: String(trip.bags) },
+    ...legRows(leg, t),
     { label: t('book.name'), value: name },
     ...optional(t('book.email'), email),
     ...optional(t('book.phone'), phone && phoneInGroups(phone)),

@@ -31,7 +31,7 @@ export function guestBody(
       link: { label: t('mail.open'), href: links.voucher, note: t('mail.link-note') },
       rows: [
         ...tripRows(booking, writing, view.trip),
-        ...(kind === 'review' ? [] : view.voucher),
+        ...(kind === 'review' ? [] : view.payment),
         ...view.dropped,
         ...cancel,
         ...(isOff ? [] : detailRows([...view.details, ...mailedNeeds(booking, t)])),

@@ -6,7 +6,7 @@ import {
   onlyHeld,
   stopsInWords,
 } from '#features/bookings/closings-in-words.server.ts'
-import { wishText } from '#features/bookings/change-view.server.ts'
+import { changedRows, wishText } from '#features/bookings/change-view.server.ts'
 import type { LetterKind } from '#features/bookings/mail-jobs.ts'
 import { cancelledText, type GuestView } from '#features/bookings/guest-view.server.ts'
 import { legLabel, legTitle } from '#features/bookings/legs-in-words.server.ts'
@@ -63,7 +63,10 @@ export function guestWords(
     case 'declined':
       return named(t('mail.subject-declined', { trip }), t('booking.text-declined'))
     case 'changed':
-      return named(t('mail.subject-changed', { trip }), t('mail.text-changed'))
+      return {
+        ...named(t('mail.subject-changed', { trip }), t('mail.text-changed')),
+        more: changedLines(booking, writing),
+      }
     case 'cheaper':
       return named(t('mail.subject-cheaper', { trip }), t('mail.text-cheaper'))
     case 'change-asked':
@@ -83,6 +86,12 @@ export function guestWords(
     case 'review':
       return named(t('mail.subject-review', { trip }), t('mail.text-review'))
   }
+}
+
+/** One paragraph, a line for each fact: `Date and time: … → …`. */
+function changedLines(booking: Booking, writing: LetterWriting): string[] {
+  const rows = changedRows(booking, writing)
+  return rows.length === 0 ? [] : [rows.join('\n')]
 }
 
 /** Nobody came to the way there: what was stated for it, that the way back stands, and until when that goes free of charge. */

@@ -3,6 +3,7 @@ import { bookingCalendar } from '#features/bookings/booking-calendar.server.ts'
 import { heldLegs, legsOf } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { isOver } from '#features/bookings/booking-state.ts'
+import { nobody } from '#features/bookings/leg-details.ts'
 import type { LetterKind, LetterReader } from '#features/bookings/mail-jobs.ts'
 import { shownCode } from '#features/codes/code.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
@@ -126,6 +127,5 @@ function reservationOf(booking: Booking, { t, locale, places, carrier, links }: 
 /** Anybody can type a stranger's address and send a stranger words under our name. Until the link was opened there are none. */
 function withoutTypedWords(booking: Booking): Booking {
   const { email } = booking.guest
-  const none = { name: '', phone: null, flight: null, pickUpDetail: null, signText: null, note: null, invoice: null }
-  return { ...booking, guest: { ...none, email } }
+  return { ...booking, guest: { ...nobody, email } }
 }

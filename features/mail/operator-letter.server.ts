@@ -33,7 +33,7 @@ export function operatorBody(
         ...tripRows(booking, writing, view.trip),
         { label: t('drive.people'), value: t('booking.driver-people', booking.quote) },
         ...view.dropped,
-        ...view.voucher,
+        ...view.payment,
         ...view.details,
         ...mailedNeeds(booking, t),
         ...accessRow(booking, t),

@@ -16,13 +16,17 @@ export function taxiReservation({ code, state, guest, quote, pickUpAt, orderedAt
     provider: { '@type': 'Organization', name: words.provider },
     bookingTime: new Date(orderedAt).toISOString(),
     pickupTime: new Date(pickUpAt).toISOString(),
-    pickupLocation: { '@type': 'Place', name: words.from },
+    pickupLocation: placeOf(words.from, guest.legs.there.pickUpAddress),
     reservationFor: { '@type': 'Taxi', name: `${words.from} – ${words.to}, ${words.vehicle}` },
     partySize: quote.people,
     totalPrice: decimalOf(quote.maximumCents),
     priceCurrency: 'EUR',
     url: words.url,
   }
+}
+
+function placeOf(name: string, address: string | null): object {
+  return address === null ? { '@type': 'Place', name } : { '@type': 'Place', name, address }
 }
 
 function statusOf(state: BookingState): string {

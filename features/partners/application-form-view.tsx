@@ -1,3 +1,4 @@
+import { DateInput } from '#sections/date-input.tsx'
 import type { ShownField } from './application-in-words.server.ts'
 import styles from './partners.module.css'
 
@@ -71,6 +72,8 @@ function Field({
             </option>
           ))}
         </select>
+      ) : type === 'date' ? (
+        <DateInput {...wiring} type={type} />
       ) : (
         <input {...wiring} type={type} />
       )}

@@ -62,7 +62,7 @@ export async function keepPapers(keeping: Keeping, sent: readonly Sent[]): Promi
 
 async function takeRoom(
   transaction: Transaction,
-  { code, today, now }: Keeping,
+  { code, today }: Keeping,
   rows: readonly KeptPaper[],
 ): Promise<PaperFault | null> {
   const application = readApplicationDoc(await transaction.get(applicationPath(code)))
@@ -81,7 +81,7 @@ async function takeRoom(
   )
   // While it is not decided the office looks at it anyway; of a partner's new paper it is told, once a day.
   if (application.partner !== null && application.toldOf !== today)
-    transaction.write(partnerMailWrite({ code, kind: 'papers', reader: 'operator' }, today, now))
+    transaction.write(partnerMailWrite({ code, kind: 'papers', reader: 'operator' }, today))
   return null
 }
 

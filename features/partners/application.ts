@@ -52,5 +52,7 @@ export type Partner = {
   origins: string[]
   /** Whether the desk's tablet shows prices; it does unless the partner wished otherwise. */
   deskPrices?: 'shown' | 'hidden'
+  /** The ends of mailed sign-in links that were used and have not ended by themselves yet. */
+  usedLinks?: number[]
   since: number
 }

@@ -44,19 +44,21 @@ function writesOf({ code, door, locale, values, now }: New): Write[] {
   }
   return [
     ...applicationWrites(application, 'applicant', 'apply'),
-    ...(application.email === null ? [] : [partnerMailWrite({ code, kind: 'applied', reader: 'partner' }, '0', now)]),
-    partnerMailWrite({ code, kind: 'applied', reader: 'operator' }, '0', now),
+    ...(application.email === null ? [] : [partnerMailWrite({ code, kind: 'applied', reader: 'partner' }, '0')]),
+    partnerMailWrite({ code, kind: 'applied', reader: 'operator' }, '0'),
   ]
 }
 
 /** The link of the mail was opened: the address is theirs. */
 export async function confirmContact(store: Store, code: string, now: number): Promise<void> {
-  await store.transact(async (transaction) => {
-    const kept = readApplicationDoc(await transaction.get(applicationPath(code)))
-    if (kept === null || kept.confirmedAt !== null) return false
-    transaction.write({ kind: 'update', path: applicationPath(code), data: { confirmedAt: now } })
-    return true
-  })
+  await store.transact((transaction) => confirmIn(transaction, code, now))
+}
+
+export async function confirmIn(transaction: Transaction, code: string, now: number): Promise<boolean> {
+  const kept = readApplicationDoc(await transaction.get(applicationPath(code)))
+  if (kept === null || kept.confirmedAt !== null) return false
+  transaction.write({ kind: 'update', path: applicationPath(code), data: { confirmedAt: now } })
+  return true
 }
 
 export type Decided = { kind: 'done' } | { kind: 'not-possible' } | { kind: 'not-there' }
@@ -87,9 +89,7 @@ export async function decideIn(transaction: Transaction, asked: Decision, decidi
     transaction.write({ kind: 'set', path: signInPath(partner.email, deciding.secret), data: { code: partner.code } })
   const letter = letterOf(asked.action)
   if (letter && after.email !== null)
-    transaction.write(
-      partnerMailWrite({ code: after.code, kind: letter, reader: 'partner' }, `${after.sequence}`, deciding.now),
-    )
+    transaction.write(partnerMailWrite({ code: after.code, kind: letter, reader: 'partner' }, `${after.sequence}`))
   return { kind: 'done' }
 }
 

@@ -1,5 +1,6 @@
 import type { LocalTime } from '#i18n/zoned.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
+import { clean } from '#features/bookings/order-form.ts'
 import { cut } from '#lib/cut.ts'
 
 /** When a guest at a reception desk wants to leave, as the big buttons say it. */
@@ -22,6 +23,10 @@ export type DeskOrder = {
   /** Matters only where both lead there; null: nobody was asked. */
   way: DeskWay | null
   name: string
+  /** Where in the town the guest goes; empty where that was not said. */
+  dropOffAddress: string
+  /** As it was typed; empty where none was. */
+  flight: string
   /** When the button was pressed, and when this was sent, both by the tablet's clock; null: now, as it comes. */
   pressedAt: number | null
   sentAt?: number | null
@@ -33,6 +38,7 @@ export type DeskOrder = {
 
 export const DESK_PEOPLE_AT_MOST = 8
 const LONGEST_NAME = 60
+export const LONGEST_ADDRESS = 300
 
 /** What is no order of a desk is null; the tablet sends nothing else. */
 export function readDeskOrder(form: { get(name: string): unknown }, newId: () => string): DeskOrder | null {
@@ -52,12 +58,18 @@ export function readDeskOrder(form: { get(name: string): unknown }, newId: () =>
     ...{ to, when, time, people },
     orderId: /^[0-9a-f-]{36}$/.test(orderId) ? orderId : newId(),
     way: deskWays.find((row) => row === text('way')) ?? null,
-    name: cut(text('name').normalize('NFC').replace(/\s+/g, ' '), LONGEST_NAME),
+    name: lineOf(form.get('name'), LONGEST_NAME),
+    dropOffAddress: lineOf(form.get('dropOffAddress'), LONGEST_ADDRESS),
+    flight: lineOf(form.get('flight'), LONGEST_ADDRESS),
     pressedAt: wholeOf(text('pressedAt')),
     sentAt: wholeOf(text('sentAt')),
     shownCents: wholeOf(text('shownCents')),
     mode: text('mode') === 'order' ? 'order' : 'request',
   }
+}
+
+function lineOf(value: unknown, most: number): string {
+  return typeof value === 'string' ? cut(clean(cut(value, 2 * most), false), most) : ''
 }
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,6 @@
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
-import { deskWays } from './desk-order.ts'
+import { kindOfId } from '#features/places/place.ts'
+import { deskWays, LONGEST_ADDRESS } from './desk-order.ts'
 import { type DeskSlip, type DeskWayShown, slipParts } from './desk-slip.ts'
 
 export type DeskWords = Record<
@@ -10,6 +11,10 @@ export type DeskWords = Record<
   | 'other'
   | 'name'
   | 'nameHint'
+  | 'dropOffAddress'
+  | 'dropOffHint'
+  | 'flight'
+  | 'flightHint'
   | 'button'
   | 'commission'
   | 'slipHeading'
@@ -31,7 +36,9 @@ export type DeskViewProps = {
   people: number[]
   /** What rides along, folded away. */
   needs: FoldedFieldsProps
-  typed: Partial<Record<'to' | 'other' | 'when' | 'time' | 'people' | 'way' | 'name', string>>
+  typed: Partial<
+    Record<'to' | 'other' | 'when' | 'time' | 'people' | 'way' | 'name' | 'dropOffAddress' | 'flight', string>
+  >
   /** The price in the notice; without a script the form says that it was seen. */
   shownCents?: number | null
   /** To be chosen from; empty where only one way leads there, or nothing was asked yet. */
@@ -58,6 +65,32 @@ export function DeskView(props: DeskViewProps) {
         <input type="hidden" name="mode" value="request" />
         {props.shownCents != null && <input type="hidden" name="shownCents" value={props.shownCents} />}
         <Where {...props} />
+        <p className="name drop-off">
+          <label htmlFor="dropOffAddress">{words.dropOffAddress}</label>
+          <input
+            id="dropOffAddress"
+            name="dropOffAddress"
+            maxLength={LONGEST_ADDRESS}
+            autoComplete="off"
+            defaultValue={props.typed.dropOffAddress}
+            aria-describedby="drop-off-hint"
+          />
+          <small id="drop-off-hint">{words.dropOffHint}</small>
+        </p>
+        {/* In the place of the address, where an airport was chosen. */}
+        <p className="name flight">
+          <label htmlFor="flight">{words.flight}</label>
+          <input
+            id="flight"
+            name="flight"
+            maxLength={12}
+            autoComplete="off"
+            autoCapitalize="characters"
+            defaultValue={props.typed.flight}
+            aria-describedby="flight-hint"
+          />
+          <small id="flight-hint">{words.flightHint}</small>
+        </p>
         <When {...props} />
         <People {...props} />
         <Ways {...props} />
@@ -95,7 +128,14 @@ function Where({ words, destinations, others, typed }: DeskViewProps) {
       <legend>{words.where}</legend>
       {destinations.map(({ id, name, price }) => (
         <label key={id}>
-          <input type="radio" name="to" value={id} required defaultChecked={typed.to === id} />
+          <input
+            type="radio"
+            name="to"
+            value={id}
+            required
+            defaultChecked={typed.to === id}
+            data-airport={isAirport(id)}
+          />
           <span>
             {name} {price !== null && <small>{price}</small>}
           </span>
@@ -110,7 +150,7 @@ function Where({ words, destinations, others, typed }: DeskViewProps) {
         {others.map(({ label, options }) => (
           <optgroup key={label} label={label}>
             {options.map(({ id, name }) => (
-              <option key={id} value={id}>
+              <option key={id} value={id} data-airport={isAirport(id)}>
                 {name}
               </option>
             ))}
@@ -119,6 +159,10 @@ function Where({ words, destinations, others, typed }: DeskViewProps) {
       </select>
     </fieldset>
   )
+}
+
+function isAirport(id: string): true | undefined {
+  return kindOfId(id) === 'airport' || undefined
 }
 
 function When({ words, whens, typed }: DeskViewProps) {

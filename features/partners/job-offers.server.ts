@@ -42,7 +42,7 @@ export async function offerJob(store: Store, { now, more = [], ...asked }: Asked
     )
     const found = await settled(transaction, offer, now, booking)
     if (found.state !== 'open') return 'nobody'
-    transaction.write(...offerWrites(found, now), ...more)
+    transaction.write(...offerWrites(found), ...more)
     return 'offered'
   })
   return result
@@ -77,15 +77,15 @@ export async function answerJob(
     const ride = readBooking(await transaction.get(bookingPath(booking)))
     if (!offer || !ride || offer.id !== id || !mayAnswer(offer, partner.code, now)) return 'too-late'
     if (!isStillOffered(offer, ride)) {
-      transaction.write(...offerWrites(offerFor(offer, ride), now))
+      transaction.write(...offerWrites(offerFor(offer, ride)))
       return 'too-late'
     }
     if (answer === 'decline') {
       const next = await settled(transaction, passJob(offer, 'declined', now, ride.pickUpAt), now, ride)
-      transaction.write(...offerWrites(next, now))
+      transaction.write(...offerWrites(next))
       return 'declined'
     }
-    transaction.write(...offerWrites(acceptJob(offer, now), now))
+    transaction.write(...offerWrites(acceptJob(offer, now)))
     await assignTo(transaction, ride, partner, offer, now)
     return 'accepted'
   })
@@ -101,9 +101,9 @@ export async function expireJob(
   const offer = readJobOffer(await transaction.get(offerPath(booking)))
   const ride = readBooking(await transaction.get(bookingPath(booking)))
   if (!offer || !ride || offer.state !== 'open' || offer.round !== round || offer.turn !== turn) return
-  if (!isStillOffered(offer, ride)) return transaction.write(...offerWrites(offerFor(offer, ride), now))
+  if (!isStillOffered(offer, ride)) return transaction.write(...offerWrites(offerFor(offer, ride)))
   const next = await settled(transaction, passJob(offer, 'expired', now, ride.pickUpAt), now, ride)
-  transaction.write(...offerWrites(next, now))
+  transaction.write(...offerWrites(next))
 }
 
 /** Nobody is asked any more; who is asked now finds it gone. */
@@ -147,13 +147,13 @@ async function settled(transaction: Transaction, offer: JobOffer, now: number, r
 }
 
 /** The offer, the mail to who is asked, and the hour at which it is passed on; or the office is told that nobody took it. */
-function offerWrites(offer: JobOffer, now: number): Write[] {
+function offerWrites(offer: JobOffer): Write[] {
   const { booking, current, round, turn, until, state, order } = offer
   const writes: Write[] = [{ kind: 'set', path: offerPath(booking), data: asData(offer) }]
   const turnName = `${booking}-${round}-${turn}`
   if (state === 'open' && current !== null)
     writes.push(
-      partnerMailWrite({ code: current, kind: 'job-offer', reader: 'partner', booking }, turnName, now),
+      partnerMailWrite({ code: current, kind: 'job-offer', reader: 'partner', booking }, turnName),
       jobWrite({
         ...{ key: `job-${turnName}`, kind: JOB_DEADLINE, payload: { booking, round, turn } },
         due: Timestamp.fromMillis(until),
@@ -161,7 +161,7 @@ function offerWrites(offer: JobOffer, now: number): Write[] {
     )
   const last = order.at(-1)
   if (state === 'exhausted' && last !== undefined)
-    writes.push(partnerMailWrite({ code: last, kind: 'job-none', reader: 'operator', booking }, turnName, now))
+    writes.push(partnerMailWrite({ code: last, kind: 'job-none', reader: 'operator', booking }, turnName))
   return writes
 }
 
@@ -183,7 +183,7 @@ async function assignTo(
   transaction.write(
     { kind: 'set', path: bookingPath(booking.code), data: bookingData(after) },
     logWrite(booking.code, after.sequence, entry),
-    ...mailWrites(after, 'assigned', now),
+    ...mailWrites(after, 'assigned'),
   )
 }
 

@@ -39,7 +39,7 @@ export async function mailWeeks(store: Store, now: number): Promise<number> {
     const statement = await jobStatementFor(store, partner, week)
     if (statement.rows.length === 0 || partner.email === null) continue
     const mail = { code: partner.code, kind: 'job-week', reader: 'partner', week } as const
-    const write = partnerMailWrite(mail, week, now)
+    const write = partnerMailWrite(mail, week)
     const { result } = await store.transact(async (transaction) => {
       // Still to be sent; or sent, by a look that was made earlier in this week.
       for (const path of [write.path, `${MAILS}/${idOf(write.path)}`])

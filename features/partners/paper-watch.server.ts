@@ -48,8 +48,7 @@ async function watchOne(watch: PaperWatch, code: string): Promise<'reminded' | '
     const due = papers.flatMap((paper) => reminderDue(paper, reminded) ?? [])
     if (!kept || due.length === 0) return 'nothing'
     transaction.write({ kind: 'update', path: applicationPath(code), data: { reminded: [...reminded, ...due] } })
-    if (kept.email !== null)
-      transaction.write(partnerMailWrite({ code, kind: 'expiring', reader: 'partner' }, today, now))
+    if (kept.email !== null) transaction.write(partnerMailWrite({ code, kind: 'expiring', reader: 'partner' }, today))
     return 'reminded'
   })
   return result

@@ -21,7 +21,7 @@ export function opensApplication(
   return isOurs && application?.email != null
 }
 
-/** `{until}.{mac}`: signs a partner in, for a while. */
+/** `{until}.{mac}`: signs a partner in, once and for a while (sign-in.server.ts). */
 export function signInToken(partner: Pick<Partner, 'code'>, now: number, secret: string, isWelcome = false): string {
   return signInTokenUntil(partner, now + (isWelcome ? WELCOME_MS : SIGN_IN_MS), secret)
 }
@@ -32,7 +32,10 @@ export function signInTokenUntil({ code }: Pick<Partner, 'code'>, end: number, s
   return `${until}.${linkToken('partner', `${code} ${until}`, secret)}`
 }
 
-export function opensPartner(given: string, code: string, now: number, secret: string): boolean {
+export type SignInLink = { code: string; until: number }
+
+/** The link that a token is of, though its time may be over; null: none of ours. */
+export function readSignIn(given: string, code: string, secret: string): SignInLink | null {
   const [until = '', mac = ''] = given.split('.')
-  return isLinkToken(mac, 'partner', `${code} ${until}`, secret) && Number(until) > now
+  return isLinkToken(mac, 'partner', `${code} ${until}`, secret) ? { code, until: Number(until) } : null
 }

@@ -1,5 +1,5 @@
-import { jobWrite } from '#documents/model/job.ts'
-import { type Data, Timestamp } from '#documents/model/value.ts'
+import { AT_ONCE, jobWrite } from '#documents/model/job.ts'
+import type { Data } from '#documents/model/value.ts'
 import type { Write } from '#documents/model/write.ts'
 
 /** The kind of job that server/partner-mail.server.ts runs. */
@@ -33,9 +33,9 @@ export type PartnerMail = {
 }
 
 /** To be written in the change's own commit; `turn` makes each mail exist once. */
-export function partnerMailWrite(mail: PartnerMail, turn: string, now: number): Write {
+export function partnerMailWrite(mail: PartnerMail, turn: string): Write {
   const key = `${mail.code}-${mail.kind}-${turn}-${mail.reader}`
-  return jobWrite({ key, kind: PARTNER_MAIL_JOB, payload: mail, due: Timestamp.fromMillis(now) })
+  return jobWrite({ key, kind: PARTNER_MAIL_JOB, payload: mail, due: AT_ONCE })
 }
 
 export function readPartnerMail({ code, kind, reader, booking, week }: Data): PartnerMail {

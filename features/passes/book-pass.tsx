@@ -1,4 +1,5 @@
 import { useMessages } from '#i18n/messages-context.tsx'
+import { DateInput } from '#sections/date-input.tsx'
 import styles from './passes.module.css'
 
 export type BookPassProps =
@@ -17,7 +18,8 @@ export function BookPass(props: BookPassProps) {
     )
   }
   return (
-    <form className={styles.book} method="get" action={props.action}>
+    // What is left out is asked on the next page, in the page's language: the browser's own message would be in its own.
+    <form className={styles.book} method="get" action={`${props.action}#price-box`} noValidate>
       {props.hidden.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -48,12 +50,14 @@ function When({
 }) {
   return (
     <>
-      <label>
-        {labels[0]} <input type="date" name={date} min={earliest} required />
-      </label>
-      <label>
-        {labels[1]} <input type="time" name={time} required />
-      </label>
+      <div>
+        <label htmlFor={`pass-${date}`}>{labels[0]}</label>
+        <DateInput type="date" id={`pass-${date}`} name={date} min={earliest} />
+      </div>
+      <div>
+        <label htmlFor={`pass-${time}`}>{labels[1]}</label>
+        <DateInput type="time" id={`pass-${time}`} name={time} />
+      </div>
     </>
   )
 }

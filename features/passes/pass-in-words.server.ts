@@ -2,12 +2,11 @@ import type { Settings } from '#catalogue/settings.ts'
 import { momentText, roadOf, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
-import { includedInWords, notInPrice, vatNote } from '#features/fares/price-notes.server.ts'
+import { hourNote, includedInWords, notInPrice, perVehicleNote, vatNote } from '#features/fares/price-notes.server.ts'
 import type { LocalFares, Quote } from '#features/fares/quote.ts'
 import { vehicleName, type Writing } from '#features/fares/quote-in-words.server.ts'
 import { type Tariff, vehicleOf } from '#features/fares/tariff.ts'
 import { formatDate } from '#i18n/dates.ts'
-import type { Translate } from '#i18n/messages.ts'
 import { isExpired, type KeptPass } from './pass.ts'
 import type { PassTicketProps } from './pass-ticket.tsx'
 
@@ -72,17 +71,11 @@ function includedOf({ quote: kept, pickUpAt }: KeptPass, quote: Quote, writing: 
 }
 
 function notesOf({ quote, pickUpAt }: KeptPass, { tariff, settings, t, locale }: PassWriting): string[] {
-  const { night } = tariff
-  const notes = [t('price-box.note.per-vehicle'), vatNote(settings, t)]
-  if (quote.basis === 'fixed') notes.push(t('price-box.note.fixed'))
-  else if (pickUpAt === null) notes.push(dayPriceNote(night, t))
+  const notes = [perVehicleNote([quote], t), vatNote(settings, t)]
+  notes.push(...hourNote([quote], { isAnyHour: pickUpAt === null, tariff, t }))
   notes.push(...notInPrice({ quotes: [quote], tariff, t, locale }))
   if (quote.asks) notes.push(t('price-box.note.ferry'))
   return notes
-}
-
-function dayPriceNote({ from, to, percent }: Tariff['night'], t: Translate): string {
-  return t('price-box.note.day-price', { from, to, percent })
 }
 
 /** In the card's letters a phone has no room for a whole date: it parts before its year. */

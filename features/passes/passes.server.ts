@@ -62,10 +62,19 @@ export async function findPass(store: Store, code: string): Promise<KeptPass | n
   return doc === null ? null : (doc.data as unknown as KeptPass)
 }
 
-/** The offer at the price a pass holds, or null where it does not hold for this trip or today's price is lower. */
-export async function offerUnderPass(offer: Offer, code: string, store: Store, now: number): Promise<Offer | null> {
+type Now = { now: number; /** Today's price is a sample too. */ isSample: boolean }
+
+/** The offer at the price a pass holds, or null where it does not hold for this trip, was a sample, or today's price is lower. */
+export async function offerUnderPass(
+  offer: Offer,
+  code: string,
+  store: Store,
+  { now, isSample }: Now,
+): Promise<Offer | null> {
   const pass = await findPass(store, code)
   if (!pass || !holdsFor(pass, offer, now)) return null
+  // The operator never offered a sample price.
+  if (pass.sample && !isSample) return null
   const held = withExtrasOf(pass.quote, offer.quote.lines)
   if (isLower(offer.quote, held)) return null
   const { lines, maximumCents, asks } = held

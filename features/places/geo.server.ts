@@ -38,6 +38,7 @@ const roadSchema = v.strictObject({
   nonSchengenBorders: v.optional(count),
   countries: v.optional(v.array(v.string()), []),
   via: v.optional(v.array(v.string()), []),
+  tolls: v.optional(v.array(v.string()), []),
 })
 export type RoadRow = v.InferOutput<typeof roadSchema>
 
@@ -75,7 +76,6 @@ export type Ferry = v.InferOutput<typeof ferrySchema>
 const tollSchema = v.strictObject({
   id: v.string(),
   kind: v.picklist(['toll', 'vignette', 'free']),
-  on: v.array(v.string()),
   bridge: v.optional(v.string()),
   since: v.optional(v.pipe(v.string(), v.isoDate())),
   price: v.nullable(v.pipe(v.number(), v.minValue(0))),

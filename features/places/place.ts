@@ -20,6 +20,13 @@ export type Place = {
   crossing?: 'bridge' | 'ferry'
 }
 
+/** The kind of a place, which its id says. */
+export function kindOfId(id: string): PlaceKind {
+  if (/^[A-Z]{3}$/.test(id)) return 'airport'
+  if (id.startsWith('b:')) return 'boat-stop'
+  return id.startsWith('c:') ? 'city' : 'town'
+}
+
 /** Places of one kind or region, as a select shows them. */
 export type PlaceGroup = { label: string; options: { id: string; name: string }[] }
 

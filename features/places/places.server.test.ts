@@ -99,13 +99,25 @@ describe('routes', () => {
       return route ? places.tollsOn(route).map((toll) => toll.id) : null
     }
     expect(tolls('opatija', 'LJU')).toContain('slovenian-vignette')
-    expect(tolls('opatija', 'RJK')).toContain('krk-bridge')
+    // The A7 is free round Rijeka and tolled at Rupa; the bypass of Zagreb is free.
+    for (const town of ['opatija', 'rijeka', 'kastav']) expect(tolls(town, 'RJK')).toEqual(['krk-bridge'])
+    expect(tolls('kastav', 'LJU')).toContain('croatian-motorways')
+    expect(tolls('samobor', 'ZAG')).toEqual([])
+    expect(tolls('bjelovar', 'ZAG')).toEqual([])
+    expect(tolls('sisak', 'ZAG')).toEqual(['croatian-motorways'])
     expect(tolls('krk', 'RJK')).toEqual([])
     expect(tolls('RJK', 'cres')).not.toContain('krk-bridge')
     expect(tolls('zagreb', 'cres')).toContain('krk-bridge')
     // By boat to the island nobody is on its bridge.
     expect(tolls('selce', 'b:vrbnik')).toEqual([])
   })
+})
+
+test('every toll of a row is one of content/geo/tolls.yaml', () => {
+  const known = new Set(geo.tolls.map(({ id }) => id))
+  expect([...geo.townAirports, ...geo.townTowns].flatMap(({ tolls }) => tolls).filter((id) => !known.has(id))).toEqual(
+    [],
+  )
 })
 
 test('what wind closes is on a way for certain, perhaps, or not at all', () => {
@@ -138,5 +150,11 @@ test('what wind closes is on a way for certain, perhaps, or not at all', () => {
 
 test('km are rounded as they are spoken, roads named as on the sign', () => {
   expect([0.3, 1.4, 39, 49.6, 52, 103, 218].map(shownKm)).toEqual([1, 1, 39, 50, 50, 105, 220])
-  expect(shownRoads(['A007', 'SVN G7', 'SVN A2', 'SVN A2', 'D102'])).toEqual(['A7', 'G7 (SI)', 'A2 (SI)', 'D102'])
+  expect(shownRoads(['A007', 'SVN G7', 'SVN A2', 'SVN A2', 'D102', 'Z4111'])).toEqual([
+    'A7',
+    'G7 (SI)',
+    'A2 (SI)',
+    'D102',
+    'Ž4111',
+  ])
 })

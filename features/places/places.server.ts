@@ -99,9 +99,8 @@ function anchoring(land: readonly Land[]): (way: Route) => Route {
   return (way) => ({ ...way, from: near.get(way.from) ?? way.from, to: near.get(way.to) ?? way.to })
 }
 
-function isOnWay(toll: Toll, route: Route, bridges: readonly Bridge[]): boolean {
-  if (bridges.some(({ id, behind }) => id === toll.bridge && crosses(route, behind))) return true
-  return toll.on.some((road) => route.via.some((part) => part.startsWith(road)))
+function isOnWay({ id, bridge }: Toll, route: Route, bridges: readonly Bridge[]): boolean {
+  return route.tolls.includes(id) || bridges.some((row) => row.id === bridge && crosses(route, row.behind))
 }
 
 /** The rank `matchOf` gives a whole name in another language; less is only a beginning. */

@@ -67,10 +67,21 @@ function roadRoute(row: RoadRow, borders: number): Route {
     borders,
     countries: row.countries,
     via: row.via,
+    tolls: row.tolls,
   }
 }
 
 function seaRoute(from: string, stop: Geo['sea']['stops'][number]): Route {
   const way = { from, to: stop.id, by: 'sea' as const, km: stop.km, minutes: stop.min18kn }
-  return { ...way, ferries: [], seaKm: stop.km, roadKm: 0, ferryMin: 0, borders: 0, countries: ['HRV'], via: [] }
+  return {
+    ...way,
+    ferries: [],
+    seaKm: stop.km,
+    roadKm: 0,
+    ferryMin: 0,
+    borders: 0,
+    countries: ['HRV'],
+    via: [],
+    tolls: [],
+  }
 }

@@ -18,6 +18,8 @@ export type Route = {
   countries: readonly string[]
   /** Road numbers in the order they are driven, as the data writes them: `A007`, `SVN G7`. */
   via: readonly string[]
+  /** Ids of content/geo/tolls.yaml: what the planned way costs besides; empty where the data does not say. */
+  tolls: readonly string[]
 }
 
 export const UNNAMED_FERRY = 'unnamed'
@@ -41,7 +43,7 @@ export function shownKm(km: number): number {
   return km < EXACT_UNDER_KM ? Math.max(1, Math.round(km)) : Math.round(km / 5) * 5
 }
 
-/** `A007` → `A7`, `SVN G7` → `G7 (SI)`; the same road twice in a row is said once. */
+/** `A007` → `A7`, `Z4111` → `Ž4111`, `SVN G7` → `G7 (SI)`; the same road twice in a row is said once. */
 export function shownRoads(via: readonly string[]): string[] {
   return via.map(shownRoad).filter((road, at, all) => road !== all[at - 1])
 }
@@ -58,6 +60,6 @@ const COUNTRY_SIGNS: Record<string, string> = {
 
 function shownRoad(road: string): string {
   const [country, number] = road.includes(' ') ? road.split(' ') : [undefined, road]
-  const short = (number ?? road).replace(/^([A-Z]+)0+(?=\d)/, '$1')
+  const short = (number ?? road).replace(/^([A-Z]+)0+(?=\d)/, '$1').replace(/^Z(?=\d)/, 'Ž')
   return country === undefined ? short : `${short} (${COUNTRY_SIGNS[country] ?? country})`
 }

@@ -26,7 +26,7 @@ export function visitCounter(store: Store, clock: Clock): VisitCounter {
   let days = new Map<string, Omit<DayCounts, 'day'>>()
   const today = () => {
     const { date } = localTimeOf(clock.now())
-    const known = days.get(date) ?? { pages: {}, languages: {}, referrers: {}, unpriced: 0 }
+    const known = days.get(date) ?? { pages: noCounts(), languages: noCounts(), referrers: noCounts(), unpriced: 0 }
     days.set(date, known)
     return known
   }
@@ -59,7 +59,7 @@ export function visitCounter(store: Store, clock: Clock): VisitCounter {
 /** Of the day too, not only of this minute: those that are new once it has its most are the others. */
 async function withinMost(store: Store, day: string, counts: Counts): Promise<Counts> {
   const known = new Set(Object.keys(countsIn((await store.get(`${VISIT_COUNTS}/${day}`))?.data['referrers'])))
-  const within: Counts = {}
+  const within = noCounts()
   for (const [host, count] of Object.entries(counts)) {
     const key = host === OTHERS || known.has(host) || known.size < MOST_REFERRERS ? host : OTHERS
     if (key !== OTHERS) known.add(key)
@@ -90,6 +90,11 @@ export function referrerHost(header: string | undefined, ownHost: string): strin
 }
 
 const OTHERS = 'others'
+
+/** Without a prototype: a host may be called `constructor`. */
+function noCounts(): Counts {
+  return Object.create(null) as Counts
+}
 
 function add(counts: Counts, key: string): void {
   counts[key] = (counts[key] ?? 0) + 1

@@ -7,6 +7,7 @@ import type { Store } from '#documents/store.ts'
 import { asData, bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { rideEndsAt } from '#features/bookings/booking-times.ts'
 import type { Booking, Guest } from '#features/bookings/booking.ts'
+import { nobody } from '#features/bookings/leg-details.ts'
 import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 
@@ -88,11 +89,6 @@ export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>
   })
   if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
   return docs.length > 0
-}
-
-const nobody: Guest = {
-  ...{ name: '', email: null, phone: null, flight: null },
-  ...{ pickUpDetail: null, signText: null, note: null, invoice: null },
 }
 
 /** What stays is a ride of somebody: its way, price, vehicle and times, for the books and the statistics. */

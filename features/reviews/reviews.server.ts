@@ -1,20 +1,10 @@
-import type { Command, CommandContext } from '#documents/rules.ts'
-import { StoreError } from '#documents/model/status.ts'
 import type { Doc } from '#documents/model/apply.ts'
-import type { Data } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { wordsToFind } from '#features/bookings/search-words.ts'
 import type { Clock } from '#lib/clock.ts'
-import {
-  isRefusalReason,
-  isReviewState,
-  type RefusalReason,
-  type Review,
-  type ReviewLogEntry,
-  type ReviewState,
-} from './review.ts'
+import { type RefusalReason, type Review, type ReviewLogEntry, type ReviewState } from './review.ts'
 
 export const REVIEWS = 'reviews'
 
@@ -58,18 +48,6 @@ export async function findReview(store: Store, code: string): Promise<Review | n
 export async function shownReviews(store: Store): Promise<Review[]> {
   const docs = await store.query({ collection: REVIEWS, where: [{ field: 'state', operator: '==', value: 'shown' }] })
   return docs.flatMap((doc) => readReviewDoc(doc) ?? []).toSorted((a, b) => b.rideAt - a.rideAt)
-}
-
-/** `{ code, state, reason }`: the office has read a review. */
-const MODERATE = 'reviews.moderate'
-
-export const reviewCommands: Command[] = [{ name: MODERATE, roles: ['editor', 'dispatcher', 'owner'], run: moderate }]
-
-async function moderate({ code, state, reason }: Data, { who, transaction }: CommandContext): Promise<boolean> {
-  if (typeof code !== 'string' || !isReviewState(state))
-    throw new StoreError('invalid-argument', 'This is no judgement.')
-  const judged = { code, state, ...(isRefusalReason(reason) ? { reason } : {}) }
-  return moderateIn(transaction, { ...judged, by: who.claims?.['name'] ?? who.role, now: transaction.time.toMillis() })
 }
 
 type Judging = {

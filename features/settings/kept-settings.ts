@@ -9,7 +9,7 @@ export const keptSettingsSchema = v.object({
   legal: v.nullable(settingsSchema.entries.legal),
   iban: v.nullable(v.string()),
   permits: v.nullable(v.array(v.string())),
-  carriage: v.nullable(settingsSchema.entries.carriage),
+  carriage: settingsSchema.entries.carriage,
   hours: v.nullable(v.string()),
   tagManagerId: v.nullable(v.string()),
   published: v.boolean(),
@@ -23,18 +23,22 @@ export const nothingKept: KeptSettings = {
   ...{ hours: null, tagManagerId: null, published: false, steps: [] },
 }
 
-/** The settings of the site: what was kept over what came with it. A published site with a phone is no sample any more. */
+/**
+ * The settings of the site: what was kept over what came with it. A published site with a phone is no sample any more, and then no
+ * permit of the sample is its owner's.
+ */
 export function laidOver(base: Settings, kept: KeptSettings, isPublished: boolean): Settings {
   const contact = kept.contact ?? base.contact
+  const sample = base.sample && !(isPublished && kept.contact !== null && contact.phone !== null)
   return {
     ...base,
     siteName: kept.siteName ?? base.siteName,
     contact,
     legal: kept.legal ?? base.legal,
     iban: kept.iban ?? base.iban,
-    permits: kept.permits ?? base.permits,
-    carriage: kept.carriage ?? base.carriage,
+    permits: kept.permits ?? (sample === base.sample ? base.permits : null),
+    carriage: kept.carriage ?? (sample === base.sample ? base.carriage : null),
     hours: kept.hours ?? base.hours,
-    sample: base.sample && !(isPublished && kept.contact !== null && contact.phone !== null),
+    sample,
   }
 }

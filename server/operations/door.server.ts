@@ -11,11 +11,12 @@ import { localeOfRequest } from '#server/readers-locale.server.ts'
 import { busyDocument } from '#server/render.server.tsx'
 import { constantHeaders, contentSecurityPolicy } from '#server/security-headers.ts'
 import { type GateDeps, openGate } from './gate.server.ts'
-import { createListening, isHanded, takeHanded } from './listening.server.ts'
+import { createListening, isHanded, MOST_OF_ONE_ADDRESS, takeHanded } from './listening.server.ts'
 import type { LogLines } from './log-lines.server.ts'
 import { watchLoop } from './loop-watch.server.ts'
 import type { Metrics } from './metrics.ts'
 import { metricsServer } from './metrics-server.server.ts'
+import { refusingOddHeads } from './odd-heads.server.ts'
 import { readiness } from './readiness.server.ts'
 import { stopper } from './stop.server.ts'
 
@@ -23,6 +24,8 @@ export type DoorOptions = {
   env: Env
   site: Site
   store: Store
+  /** What the last check of the database file has found. */
+  damage: () => readonly string[]
   cache: PageCache
   metrics: Metrics
   lines: LogLines
@@ -39,18 +42,24 @@ export type DoorOptions = {
 export function openDoor(options: DoorOptions): void {
   const { env, lines, metrics, cache, rest } = options
   const loop = watchLoop()
-  const isReady = readiness(options.store)
+  const ready = readiness(options.store, options.damage)
   const gate = openGate({
     inner: (admit) => nodeHandler(options.fetch, cache, options.origin, admit),
-    ...{ loop, metrics, isReady, line: lines.line, logsRequests: env.requestLog, proxies: env.trustProxy },
+    ...{ loop, metrics, readiness: ready, line: lines.line, logsRequests: env.requestLog, proxies: env.trustProxy },
     busyPage: busyPages(options.site),
     headers: headersOf(options.site, env),
   })
-  const listening = createListening(
-    countingVisits(gate.listener, options.counter, { site: options.site, ownHost: new URL(options.origin).hostname }),
-  )
+  const counting = countingVisits(gate.listener, options.counter, {
+    site: options.site,
+    ownHost: new URL(options.origin).hostname,
+    proxies: env.trustProxy,
+  })
+  const listener = refusingOddHeads(counting, { proxies: env.trustProxy, log: lines.log })
+  const isCapped = env.trustProxy === 0 && env.limits === 'on'
+  const listening = createListening(listener, isCapped ? MOST_OF_ONE_ADDRESS : Infinity)
   const { server, connections } = listening
-  const told = env.metrics && metricsServer({ metrics, gate, loop, cache, isReady, connections, build: options.build })
+  const told =
+    env.metrics && metricsServer({ metrics, gate, loop, cache, readiness: ready, connections, build: options.build })
   if (told && env.metrics) open(told, env.metrics)
   const stop = stopper({ gate, listening, delayMs: env.stopDelayMs, rest })
   const end = () => void stop().finally(() => process.exit(0))

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { monotonicMs } from '#lib/clock.ts'
 import type { LoopWatch } from './loop-watch.server.ts'
+import type { Readiness } from './readiness.server.ts'
 import { idFor, nameAnswer, withRequestId } from './request-id.server.ts'
 import { type Kind, kindOf, mustShed, RETRY_AFTER_SECONDS } from './shedding.ts'
 import { telling, type TellingDeps } from './telling.ts'
@@ -10,8 +11,7 @@ export type GateDeps = TellingDeps & {
   inner: (admit: Admit) => RequestListener
   loop: Pick<LoopWatch, 'count' | 'round'>
   proxies: number
-  /** False where the database does not answer. */
-  isReady: () => Promise<boolean>
+  readiness: Readiness
   busyPage: (pathname: string, headers: IncomingMessage['headers']) => string
   /** What every answer carries, so that these do too. */
   headers: Readonly<Record<string, string>>
@@ -96,13 +96,12 @@ function shed(req: IncomingMessage, res: ServerResponse, kind: Kind, { busyPage,
   res.end(wantsPage ? busyPage(pathOf(req), req.headers) : 'Service Unavailable')
 }
 
-/** `/healthz`: send requests here. `/readyz`: and the database answers too. */
+/** `/healthz`: send requests here. `/readyz`: and the database can be read and written. */
 async function answerHealth(path: string, res: ServerResponse, deps: GateDeps, isStopping: boolean): Promise<void> {
-  const isDatabaseThere = path === '/healthz' || (await deps.isReady())
-  const isWell = !isStopping && isDatabaseThere
-  res.statusCode = isWell ? 200 : 503
+  const wrong = isStopping ? 'stopping' : path === '/healthz' ? null : await deps.readiness()
+  res.statusCode = wrong === null ? 200 : 503
   for (const [name, value] of Object.entries(deps.headers)) res.setHeader(name, value)
   res.setHeader('Content-Type', 'text/plain; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')
-  res.end(isWell ? 'ok\n' : isStopping ? 'stopping\n' : 'no database\n')
+  res.end(`${wrong ?? 'ok'}\n`)
 }

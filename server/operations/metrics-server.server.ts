@@ -3,6 +3,7 @@ import type { PageCache } from '#server/page-cache.ts'
 import type { Gate } from './gate.server.ts'
 import type { LoopWatch } from './loop-watch.server.ts'
 import type { Gauge, Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.server.ts'
 
 export const counted = {
   galeb_requests_total: 'Requests answered, by route, method and status; 499 where the visitor had gone.',
@@ -16,7 +17,7 @@ export type Watched = {
   gate: Pick<Gate, 'inFlight' | 'streams'>
   loop: Pick<LoopWatch, 'delays'>
   cache: Pick<PageCache, 'size'>
-  isReady: () => Promise<boolean>
+  readiness: Readiness
   connections: () => number
   build: string
 }
@@ -28,9 +29,9 @@ export function metricsServer(watched: Watched): Server {
       res.statusCode = 404
       return void res.end()
     }
-    void watched.isReady().then((isReady) => {
+    void watched.readiness().then((wrong) => {
       res.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-      res.end(watched.metrics.text(gauges(watched, isReady)))
+      res.end(watched.metrics.text(gauges(watched, wrong === null)))
     })
   })
 }
@@ -43,7 +44,7 @@ function gauges({ gate, loop, cache, connections, build }: Watched, isReady: boo
   const lag = { name: 'galeb_event_loop_delay_seconds', help: 'How late the event loop was since the last look.' }
   return [
     { name: 'galeb_build_info', help: 'Which build this is.', value: 1, labels: { build } },
-    { name: 'galeb_database_up', help: '1 where the database answers.', value: Number(isReady) },
+    { name: 'galeb_database_up', help: '1 where the database can be read and written.', value: Number(isReady) },
     { name: 'galeb_in_flight', help: 'Requests being answered.', value: gate.inFlight() },
     { name: 'galeb_streams_open', help: 'Streams of changes that are open.', value: gate.streams() },
     { name: 'galeb_connections', help: 'Connections that are open.', value: connections() },

@@ -5,11 +5,14 @@ export type Load = { inFlight: number; streams: number; round: { ms: number; req
 
 type Limit = { inFlight: number; roundMs: number }
 
-/** Bookings go on four times as long as pages: they are shed last. */
+/**
+ * A page is refused when it would wait longer than two seconds, a booking not before ten. A node makes 500 pages a second or more,
+ * also on a busy machine (bench/RESULTS.md), so 1,000 in flight are two seconds of work, and 5,000 ten.
+ */
 const LIMITS: Readonly<Record<Exclude<Kind, 'stream'>, Limit>> = {
-  page: { inFlight: 100, roundMs: 250 },
-  file: { inFlight: 200, roundMs: 500 },
-  booking: { inFlight: 400, roundMs: 1000 },
+  page: { inFlight: 1000, roundMs: 2000 },
+  file: { inFlight: 2000, roundMs: 4000 },
+  booking: { inFlight: 5000, roundMs: 10_000 },
 }
 const MOST_STREAMS = 4000
 /** A round that was long with fewer was held up by the machine, not by visitors: one browser opens six lines. */

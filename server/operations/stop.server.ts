@@ -4,9 +4,12 @@ import type { Listening } from './listening.server.ts'
 /** Whoever has not got his answer by then does not get it; systemd and Docker wait longer. */
 const ANSWER_WITHIN_MS = 8_000
 
+/** Visitors who keep coming are not waited for longer: then the port closes under them (server/primary.ts keeps it open). */
+const QUIET_WITHIN_MS = 1_000
+
 type Stopping = {
   gate: Pick<Gate, 'beginStop' | 'endStreams'>
-  listening: Pick<Listening, 'drained'>
+  listening: Pick<Listening, 'quiet' | 'drained'>
   delayMs: number
   /** Ends the work and closes the store, when no request needs them any more. */
   rest: () => Promise<void>
@@ -18,6 +21,7 @@ export function stopper({ gate, listening, delayMs, rest }: Stopping): () => Pro
   const stop = async () => {
     gate.beginStop()
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await listening.quiet(QUIET_WITHIN_MS)
     // A tab connects its stream anew, to the node that comes after this one.
     gate.endStreams()
     await listening.drained(ANSWER_WITHIN_MS)

@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono'
 import { inLocale, type Match, matchRoute } from '#app/routes.ts'
 import type { Answer, Site } from '#app/site.server.ts'
 import { isLocaleCode, type LocaleCode } from '#i18n/locale.ts'
+import { rateLimit } from '#lib/rate-limit.ts'
 import type { ShownPicture } from '#sections/shown-picture.ts'
 import { type Card, cardSvg } from './card.ts'
 import { type DrawerOptions, openDrawer } from './drawer.server.ts'
@@ -61,11 +62,18 @@ type CardsOptions = {
   readonly site: Site
   readonly cards: CardFiles
   readonly answer: (match: Match) => Promise<Answer | null>
+  readonly addressOf: (c: Context) => string
 }
+
+/** A quarter of a second of a core each. What is shared is asked for by a few networks; a program asks for all there are. */
+const DRAWN_FOR_ONE = { burst: 20, perHour: 60 }
+const DRAWN_FOR_ALL = { burst: 60, perHour: 600 }
 
 /** Drawn when first asked for, and kept: a quarter of a second for nobody who reads a page. */
 export function socialCards(app: Hono, options: CardsOptions): void {
   const drawn = openDrawer(options.cards)
+  const { clock } = options.site
+  const [ofOne, ofAll] = [rateLimit(clock, DRAWN_FOR_ONE), rateLimit(clock, DRAWN_FOR_ALL)]
   app.get(`${FOLDER}/:locale/*`, async (c) => {
     const match = matchOf(new URL(c.req.url).pathname)
     const answer = match && (await options.answer(match))
@@ -73,10 +81,11 @@ export function socialCards(app: Hono, options: CardsOptions): void {
     if (!match || !subject) return c.redirect(DEFAULT_CARD, 302)
     const { site } = options
     const key = cardAddress(site, match.locale, match.canonical, subject)
-    const png = await drawn(key, async () => {
+    const svg = async () => {
       const picture = await readFile(join(options.cards.files, subject.picture), 'utf8')
       return cardSvg(cardOf(site, match.locale, subject), picture)
-    })
+    }
+    const png = await drawn(key, svg, () => ofOne.take(options.addressOf(c)) && ofAll.take('all'))
     return png === null ? c.redirect(DEFAULT_CARD, 302) : pngAnswer(c, png)
   })
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 export type Png = Uint8Array<ArrayBuffer>
-/** null: it cannot be drawn, or too many wait already. */
-export type Draw = (key: string, svg: () => Promise<string | null>) => Promise<Png | null>
+/** null: it cannot be drawn, may not (`mayDraw` is asked where it is not kept), or too many wait already. */
+export type Draw = (key: string, svg: () => Promise<string | null>, mayDraw: () => boolean) => Promise<Png | null>
 
 export type DrawerOptions = { readonly worker: string | URL; readonly wasm: string }
 
@@ -30,10 +30,10 @@ export function openDrawer(options: DrawerOptions): Draw {
     return png
   }
 
-  return async (key, svg) => {
+  return async (key, svg, mayDraw) => {
     const found = kept.get(key)
     if (found) return found
-    if (waiting >= MOST_WAITING) return null
+    if (waiting >= MOST_WAITING || !mayDraw()) return null
     waiting++
     const mine = last.then(() => drawn(key, svg))
     last = mine.catch(() => null).finally(() => waiting--)

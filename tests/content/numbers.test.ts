@@ -17,6 +17,7 @@ const FIXED_TIMES = [
 const PHONE = /(\+|\b00)?\d(?:[\s/().-]{0,2}\d){6,}/gu
 const NO_PHONES: { text: RegExp; reason: string }[] = [
   { text: /^\d{4}-\d{2}-\d{2}$/, reason: 'a date' },
+  { text: /^\d{1,2}[./] ?\d{1,2}[./] ?\d{4}$/, reason: 'a date as people type it' },
   { text: /^\d{4}\/\d{2,3}$/, reason: 'a directive of the EU' },
   { text: /^\+44 20 7946 0\d{3}$/, reason: 'kept by Ofcom for examples' },
   { text: /^123456789$/, reason: 'an example of a tax number' },

@@ -45,6 +45,7 @@ test(
     const store = openStore(openEmbedded(file))
     const { told, error } = await fill(store)
     expect(error?.code).toBe('resource-exhausted')
+    await expect(store.checkWritable()).rejects.toMatchObject({ code: 'resource-exhausted' })
     expect(await tally(store, told)).toMatchObject(nothingLost)
     rmSync(ballast)
     await store.commit(commitOf(9001, 0, increment(1)), { id: 'm9001' })
@@ -71,6 +72,7 @@ test.skipIf(noPostgres)('PostgreSQL: the same', { timeout: 60_000 }, async (cont
   const { told, error } = await fill(store)
   // No room for data is refused; no room for its log stops the server, which is then out of reach.
   expect(['resource-exhausted', 'unavailable']).toContain(error?.code)
+  await expect(store.checkWritable()).rejects.toThrow(StoreError)
   await store.close()
   if (existsSync(ballast)) rmSync(ballast)
   await cluster.stop()

@@ -46,7 +46,11 @@ test('a disk that turns read-only: pages are served, an order is refused and kep
     return context.skip('not run: this system cannot end a file system so')
   }
   const refused = await send(later, 'Guest of no disk')
-  expect([refused.status, refused.status >= 500]).toEqual([refused.status, true])
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+  expect(await refused.text()).toContain('<h1')
+  const ready = await fetch(`${site.origin}/readyz`)
+  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('cannot be written')])
+  expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
   expect((await fetch(`${site.origin}/taxi/rovinj`)).status).toBe(200)
   expect(site.process.exitCode).toBeNull()
   site.process.kill('SIGKILL')

@@ -1,22 +1,28 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { inventory } from '#documents/engines/copy.ts'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { noPostgres, startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import { openPostgres } from '#documents/engines/postgres/open.ts'
+import { workIndexes } from '#server/work.server.ts'
 import { nothingLost, someTime, startWriter, tally } from './tally.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'galeb-restore-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 function documents(dataDir: string, ...args: string[]): void {
+  documentsOf({ DATA_DIR: dataDir, DATABASE_URL: undefined }, ...args)
+}
+
+function documentsOf(settings: Record<string, string | undefined>, ...args: string[]): void {
   execFileSync(process.execPath, ['--no-warnings', 'scripts/documents.ts', ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined },
-    stdio: 'ignore',
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
 }
 
@@ -48,6 +54,52 @@ test('the drill: a backup while bookings are written, restored in a clean folder
   expect(await tally(store, before)).toMatchObject(nothingLost)
   await store.close()
   console.info(`restore: ${restored.documents} documents, ${before.size} acknowledged before, the same by hash`)
+})
+
+test.skipIf(noPostgres)(
+  'a backup of a running PostgreSQL site succeeds each time, is whole under its name, and can be restored',
+  async () => {
+    const cluster = await startCluster()
+    onTestFinished(() => cluster.remove())
+    const folder = join(home, 'pg-backups')
+    mkdirSync(folder)
+    const writer = await startWriter(['postgres', cluster.url, '0'])
+    await expect.poll(() => writer.acknowledged().length).toBeGreaterThan(20)
+    const before = new Set(writer.acknowledged())
+    for (const n of [1, 2, 3]) {
+      const { length } = writer.acknowledged()
+      documentsOf({ DATA_DIR: folder, DATABASE_URL: cluster.url }, 'backup', join(folder, `${n}.sqlite`))
+      // It wrote on meanwhile.
+      await expect.poll(() => writer.acknowledged().length).toBeGreaterThan(length)
+    }
+    writer.process.kill('SIGKILL')
+    await writer.ended
+    expect(readdirSync(folder).toSorted()).toEqual(['1.sqlite', '2.sqlite', '3.sqlite'])
+    const site = join(home, 'of-pg')
+    mkdirSync(site)
+    documents(site, 'restore', join(folder, '1.sqlite'))
+    const store = openStore(openEmbedded(join(site, 'documents.sqlite')))
+    expect(await tally(store, before)).toMatchObject(nothingLost)
+    await store.close()
+  },
+)
+
+test('a copy leaves the indexes of its source as they are', async () => {
+  const [from, to] = [join(home, 'indexed'), join(home, 'copied.sqlite')]
+  mkdirSync(from)
+  const indexesOf = (file: string) => {
+    const db = new DatabaseSync(file, { readOnly: true })
+    const found = db.prepare('SELECT count(*) AS count FROM indexes').get()
+    db.close()
+    return found
+  }
+  const engine = openEmbedded(join(from, 'documents.sqlite'), { indexes: workIndexes })
+  await openStore(engine).commit([{ kind: 'set', path: 'jobs/1', data: { state: 'waiting' } }])
+  await engine.close()
+  const before = indexesOf(join(from, 'documents.sqlite'))
+  expect(before).toEqual({ count: workIndexes.length })
+  documents(from, 'copy', to)
+  expect([indexesOf(join(from, 'documents.sqlite')), indexesOf(to)]).toEqual([before, before])
 })
 
 test.skipIf(noPostgres)(

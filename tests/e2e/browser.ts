@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 
 const QUIET = [
@@ -62,4 +62,9 @@ export async function hydrated(page: Page): Promise<void> {
 export async function inItsLetters(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['letters'] === undefined)
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** What a person sees of a date or time field: the browser's own, or the text field in its place (sections/date-field.browser.ts). */
+export function whenField(scope: Page | Locator, name: string): Locator {
+  return scope.locator(`input[name="${name}"]:visible, [role=combobox]:has(~ input[name="${name}"][hidden])`)
 }

@@ -67,7 +67,9 @@ async function prepared(folder: string): Promise<string> {
   const { token } = await accountWithSession({ store, clock }, 'owner')
   const tariff = { ...contentCopy().tariff, sample: false, validFrom: '2026-07-15' }
   await saveTariff({ store, clock }, { tariff, note: '', by: 'owner', seen: 0 })
-  await saveSettings(store, { contact: { phone: '+385511234567', whatsapp: null, email: null } }, () => [])
+  const contact = { phone: '+385511234567', whatsapp: null, email: null }
+  const carriage = { taxi: true, occasional: true, pickUpAbroad: [] }
+  await saveSettings(store, { contact, permits: ['opatija', 'rijeka'], carriage }, () => [])
   await store.close()
   return token
 }
@@ -81,6 +83,14 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
 }
 
 export const send = (page: Page) => page.locator('main form button').click()
+
+/** Opens a mailed link of a partner and presses the button that uses it up. */
+export async function signIn(page: Page, href: string): Promise<void> {
+  await page.goto(href)
+  const button = page.locator('main button[value=sign-in]')
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+}
 
 export const codeIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
@@ -117,6 +127,8 @@ export async function drive(page: Page): Promise<void> {
   for (const step of ['accept', 'set-off', 'arrive', 'complete']) {
     const button = page.locator(`main button[name=intent][value=${step}]`)
     await button.click()
+    // The ride is days away: the page asks whether "on the way" is meant.
+    if (step === 'set-off') await page.locator('[name=isSure] ~ button').click()
     await button.waitFor({ state: 'detached' })
   }
 }
@@ -134,24 +146,24 @@ export async function approvedHotel(stage: Stage, name: string): Promise<{ code:
   return { application, code: await approve(stage, application, 'Opatija') }
 }
 
-/** A tablet of a new partner's desk, paired through both pages. */
+/** A tablet of a new partner's desk, paired through both pages; `home`: the partner's own. */
 export async function tablet(
   stage: Stage,
   locale: string,
   options: BrowserContextOptions = {},
-): Promise<{ page: Page; faults: string[] }> {
+): Promise<{ page: Page; faults: string[]; home: Page }> {
   const { code } = await approvedHotel(stage, `Hotel ${locale || 'en'}`)
   const home = await stage.open()
-  await home.page.goto(`${stage.origin}${locale}/decoder/${code}?k=${signInToken({ code }, Date.parse(NOW), SECRET)}`)
+  const token = signInToken({ code }, Date.parse(NOW), SECRET)
+  await signIn(home.page, `${stage.origin}${locale}/decoder/${code}?k=${token}`)
   await home.page.locator('button[value=desk-pair]').click()
   const pairing = (await home.page.locator('#desk [role=status] strong').textContent()) ?? ''
-  await home.page.context().close()
   const desk = await stage.open({ viewport: { width: 1024, height: 768 }, ...options })
   await desk.page.goto(`${stage.origin}${locale}/desk`)
   await desk.page.locator('[name=code]').fill(pairing)
   await desk.page.locator('button[value=pair]').click()
   await desk.page.locator('#order').waitFor()
-  return desk
+  return { page: desk.page, faults: desk.faults, home: home.page }
 }
 
 /** Where to, when, how many, and the button. */

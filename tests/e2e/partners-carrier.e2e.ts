@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approve, codeIn, drive, fill, openStage, order, send, type Stage } from './partner-stage.ts'
+import { approve, codeIn, drive, fill, openStage, order, send, signIn, type Stage } from './partner-stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test.each([
   await page.waitForURL(/\/decoder\/A/)
   const partner = await approve(stage, codeIn(page), 'Rijeka')
   const who = { name, email, partner, letters: 1, page, faults }
-  await page.goto((await nextLetter(who)).href)
+  await signIn(page, (await nextLetter(who)).href)
   expect(page.url()).toBe(`${stage.origin}${prefix}/partner`)
   expect(await page.locator('h1').textContent()).toBe(name)
   carriers.set(prefix, who)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shownCode } from '#features/codes/code.ts'
 import { systemClock } from '#lib/clock.ts'
-import { openBrowser, phone } from './browser.ts'
+import { openBrowser, phone, whenField } from './browser.ts'
 import { startSite } from './site.ts'
 import { atVoucher, choose, fillIn, openWays, orderButton, type Walk, type Ways } from './price-to-ride.ts'
 
@@ -25,7 +25,7 @@ describe.each([{ script: true }, { script: false }])('after the order, with scri
     const name = `Jana ${script ? 'Skripta' : 'Obrazac'}`
     const code = await booked(walk, ways.origin, name, script, script ? '2026-08-21' : '2026-08-22')
     await page.locator('a[href$="change=1"]').click()
-    await page.locator('form:has(input[name=change]) input[name=time]').fill('15:30')
+    await whenField(page.locator('form:has(input[name=change])'), 'time').fill('15:30')
     await page.locator('form:has(input[name=change]) [type=submit]').click()
     await page.waitForURL(/time=15/)
     await page.locator(`a[href*="vehicle=van"][href*="15%3A30"]`).click()
@@ -36,7 +36,7 @@ describe.each([{ script: true }, { script: false }])('after the order, with scri
     expect(await atVoucher(page)).toBe(code)
     expect(await page.locator('main').textContent()).toContain('15:30')
     await page.locator('a[href$="change=1"]').click()
-    await page.locator('#book-pickUpDetail').fill('Vila Ariston')
+    await page.locator('#book-dropOffAddress').fill('Vila Ariston')
     await page.locator('button[value=change-details]').click()
     expect(await atVoucher(page)).toBe(code)
     expect(await page.locator('main').textContent()).toContain('Vila Ariston')
@@ -76,7 +76,7 @@ test('a voucher kept on the phone is kept anew when its ride has changed', async
   await page.locator('button', { hasText: 'Sačuvaj na ovom telefonu' }).click()
   await page.locator('button', { hasText: 'Ukloni s ovog telefona' }).waitFor()
   await page.locator('a[href$="change=1"]').click()
-  await page.locator('#book-pickUpDetail').fill('Vila Ariston')
+  await page.locator('#book-dropOffAddress').fill('Vila Ariston')
   await page.locator('button[value=change-details]').click()
   await atVoucher(page)
   const copy = () =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { driverLink } from '#app/booking-links.server.ts'
+import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { hydrated } from './browser.ts'
-import { atVoucher, fillIn, openWays, orderButton, type Ways } from './price-to-ride.ts'
+import { atVoucher, fillIn, openWays, orderButton, SECRET, type Ways } from './price-to-ride.ts'
 
 let ways: Ways
 beforeAll(async () => {
@@ -57,7 +59,7 @@ describe.each([{ script: true }, { script: false }])('with scripts $script', ({ 
     await page.locator('button[value=find]').click()
     await page.locator('a[href*="vehicle=car"]').first().click()
     await page.locator('input[name=orderId]').waitFor({ state: 'attached' })
-    expect(await page.locator('#book-pickUpDetail').inputValue()).toBe('Obala 3, Crikvenica')
+    expect(await page.locator('#book-pickUpAddress').inputValue()).toBe('Obala 3, Crikvenica')
     await page.goto(addressOf('/de/book', { from: 'Trg 5, Gospić', to: 'opatija' }))
     if (script) await hydrated(page)
     await page.locator('button[value=enquire]').click()
@@ -69,6 +71,38 @@ describe.each([{ script: true }, { script: false }])('with scripts $script', ({ 
     await page.waitForURL(/enquiry=/)
     await page.locator('main [role=status]').waitFor()
     expect(await page.locator('main').textContent()).toContain('Trg 5, Gospić')
+    await walk.end()
+  })
+
+  test('from the airport to a hotel and back: the right place both ways, for guest, calendar and driver', async () => {
+    const walk = await ways.walk({ script })
+    const { page } = walk
+    const hotel = 'Hotel Ambasador, Opatija'
+    const back = { return: '1', returnDate: '2026-08-27', returnTime: '18:00', vehicle: 'car' }
+    const date = script ? '2026-08-24' : '2026-08-25'
+    await page.goto(addressOf('/book', { from: 'RJK', to: 'opatija', ...back, date }))
+    if (script) await hydrated(page)
+    expect(await page.locator('#book-pickUpAddress, #book-returnDropOffAddress').count()).toBe(0)
+    await fillIn(page, 'Greta Ambasador', { dropOffAddress: hotel, flight: 'OU 411', returnFlight: 'OU 412' })
+    if (script) expect(await page.locator('#book-returnPickUpAddress').getAttribute('placeholder')).toBe(hotel)
+    await orderButton(page).click()
+    const code = await atVoucher(page)
+    const voucher = await page.locator('main').innerText()
+    for (const text of [
+      /Drop-off address\s+Hotel Ambasador, Opatija/,
+      /Return: pick-up address\s+Hotel Ambasador, Opatija/,
+    ])
+      expect(voucher).toMatch(text)
+    expect(voucher).not.toMatch(/^Pick-up address/m)
+    const file = await (await page.request.get(`${ways.origin}/api/bookings/${code}.ics`)).text()
+    expect(file.match(/^LOCATION:.*$/gm)).toEqual(['LOCATION:Rijeka Airport', 'LOCATION:Hotel Ambasador\\, Opatija'])
+    await page.goto(ways.origin + driverLink(sampleRide({ code }), { secret: SECRET }))
+    const driver = await page.locator('main').innerText()
+    for (const text of [
+      /Adresa odredišta\s+Hotel Ambasador, Opatija/,
+      /Povratak: adresa polaska\s+Hotel Ambasador, Opatija/,
+    ])
+      expect(driver).toMatch(text)
     await walk.end()
   })
 })

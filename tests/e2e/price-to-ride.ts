@@ -6,16 +6,19 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import { hydrated, openBrowser, phone, watch } from './browser.ts'
+import { hydrated, openBrowser, phone, watch, whenField } from './browser.ts'
 import { startSite } from './site.ts'
 
 export type Ways = Awaited<ReturnType<typeof openWays>>
 export type Walk = { page: Page; context: BrowserContext; end: () => Promise<void> }
 
+/** With it a test makes the links that the office has. */
+export const SECRET = 'a secret of these tests alone, long enough'
+
 /** A site of its own with a browser on it, and a look into what it keeps. */
 export async function openWays() {
   const folder = mkdtempSync(join(tmpdir(), 'galeb-ride-'))
-  const site = await startSite({ DATA_DIR: folder })
+  const site = await startSite({ DATA_DIR: folder, SECRET_KEY: SECRET })
   const browser: Browser = await openBrowser()
   return {
     origin: site.origin,
@@ -65,8 +68,8 @@ export async function choose(
   await page.goto(origin + inLocale(locale, '/taxi/opatija'))
   if (script) await hydrated(page)
   await page.locator('main form select[name=from]').selectOption('RJK')
-  await page.locator('main form [name=date]').fill(date)
-  await page.locator('main form [name=time]').fill('10:00')
+  await whenField(page, 'date').fill(date)
+  await whenField(page, 'time').fill('10:00')
   await page.locator('main form [type=submit]').click()
   await page.waitForURL(/date=/)
   const link = page.locator(`a[href*="/book?"][href*="date=${date}"][href*="vehicle=car"]`)

@@ -28,11 +28,13 @@ const QUESTION = '11111111-2222-4333-8444-555555555555'
 const rides: Partial<Booking>[] = [
   { code: 'BAAAAAAAAA1', state: 'requested', promisedBy: NOW + 8 * 60_000, pickUpAt: NOW + 40 * HOUR_MS },
   { code: 'BAAAAAAAAA2', pickUpAt: NOW + HOUR_MS },
-  { code: 'BAAAAAAAAA3', pickUpAt: NOW + 5 * HOUR_MS, state: 'assigned', driver: 'Ivo', vehicleId: 'van-1' },
-  { code: 'BAAAAAAAAA4', pickUpAt: NOW + 5 * HOUR_MS, state: 'assigned', driver: 'Ivo', vehicleId: 'van-2' },
-  { code: 'BAAAAAAAAA5', pickUpAt: NOW + 6 * HOUR_MS, state: 'assigned', vehicleId: 'van-1' },
-  { code: 'BAAAAAAAAA6', pickUpAt: NOW + 7 * HOUR_MS, state: 'assigned', vehicleId: 'van-1' },
-  { code: 'BAAAAAAAAA7', pickUpAt: NOW + 8 * HOUR_MS, state: 'assigned', vehicleId: 'van-1' },
+  { code: 'BAAAAAAAAA3', pickUpAt: NOW + 2 * HOUR_MS, state: 'assigned', driver: 'Ivo', vehicleId: 'van-1' },
+  { code: 'BAAAAAAAAA4', pickUpAt: NOW + 2 * HOUR_MS, state: 'assigned', driver: 'Ivo', vehicleId: 'van-2' },
+  { code: 'BAAAAAAAAA5', pickUpAt: NOW + 2.1 * HOUR_MS, state: 'assigned', vehicleId: 'van-1' },
+  { code: 'BAAAAAAAAA6', pickUpAt: NOW + 2.5 * HOUR_MS, state: 'assigned', vehicleId: 'van-1' },
+  { code: 'BAAAAAAAAA7', pickUpAt: NOW + 2.75 * HOUR_MS, state: 'assigned', vehicleId: 'van-1' },
+  { code: 'BAAAAAAAAA8', pickUpAt: NOW + 2 * HOUR_MS },
+  { code: 'BAAAAAAAAA9', pickUpAt: NOW + 8 * HOUR_MS, state: 'assigned', vehicleId: 'van-1' },
 ]
 
 let browser: Browser
@@ -137,6 +139,39 @@ test('two desks see each other’s changes within a second; a new booking rings 
   await Promise.all([one.close(), two.close()])
 })
 
+test('a driver with a ride at that time is refused with that ride, and assigned with a reason', async () => {
+  const context = await office.signedIn(browser, 'dispatcher')
+  const page = await openBoard(context)
+  const card = page.locator('[data-code=BAAAAAAAAA8]')
+  await card.locator('summary').click()
+  await card.locator('input[name=driver]').fill('ivo')
+  await card.locator('button', { hasText: 'Assign' }).click()
+  const refused = page.locator('[data-refused=BAAAAAAAAA8]')
+  await refused.waitFor()
+  expect(await refused.textContent()).toContain('already has a ride at that time: Sample Guest')
+  await shot(page, 'board-driver-busy')
+  await refused.locator('input[name=reason]').fill('Two couples in one van')
+  await refused.locator('button', { hasText: 'Assign anyway' }).click()
+  await page.locator(inColumn('assigned', 'BAAAAAAAAA8')).waitFor()
+  await refused.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('"on the way" for a ride hours away asks first, and nothing is changed until the answer', async () => {
+  const context = await office.signedIn(browser, 'dispatcher')
+  const page = await openBoard(context)
+  await page.locator('[data-code=BAAAAAAAAA9] [data-focus]').focus()
+  await page.keyboard.press('3')
+  const asked = page.locator('[data-refused=BAAAAAAAAA9]')
+  await asked.waitFor()
+  await page.locator(inColumn('assigned', 'BAAAAAAAAA9')).waitFor()
+  await shot(page, 'board-early')
+  // The answer has the focus: Enter is enough.
+  await page.keyboard.press('Enter')
+  await page.locator(inColumn('on-the-way', 'BAAAAAAAAA9')).waitFor()
+  await context.close()
+})
+
 test('without a network the board says so, keeps what is pressed, and shows what came between', async () => {
   const [one, two] = [await office.signedIn(browser, 'dispatcher'), await office.signedIn(browser, 'owner')]
   const [mine, theirs] = [await openBoard(one), await openBoard(two)]
@@ -230,7 +265,7 @@ test('a rough sea, a question, a voucher and a review from the keyboard', async 
   await page.waitForURL(/enquiries\/1/)
   await press('a[href*="?enquiry="]')
   await page.locator('#from').waitFor()
-  expect(await page.inputValue('#pickUpDetail')).toBe('Trg 5, Gospić')
+  expect(await page.inputValue('#pickUpAddress')).toBe('Trg 5, Gospić')
   await page.goto(`${office.origin}/office/codes/new`)
   for (const [field, text] of [
     ['amount', '20'],

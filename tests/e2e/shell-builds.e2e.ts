@@ -166,6 +166,11 @@ describe('service worker', () => {
     ] as const) {
       await tab.page.goto(site.origin + path)
       expect(await tab.page.textContent('h1')).toBe(text)
+      const letters = await tab.page.evaluate(() =>
+        document.fonts.ready.then((all) => [...all].map(({ status }) => status)),
+      )
+      expect(letters).toContain('loaded')
+      expect(letters).not.toContain('error')
     }
     // Back on the network the same address answers at once.
     site = await startFixture({ PORT })

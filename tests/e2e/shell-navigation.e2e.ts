@@ -193,19 +193,31 @@ describe('navigation, on whatever screen', () => {
     await tab.close()
   })
 
-  test('redirects are followed, one entry each; an outside one leaves [§2.redirect] [§2.redirect-external]', async () => {
-    const tab = await openTab(browser, site.origin, desktop)
-    await open(tab.page, `${site.origin}/fixture/form`)
-    await tab.page.click('#onward')
-    await heading(tab.page, 'Note')
-    await tab.page.click('#far')
-    await tab.page.waitForURL('**/fixture/note?arrived')
-    expect(tab.loads()).toBe(1)
-    expect(await tab.page.evaluate(() => navigation.entries().length)).toBe(3)
-    await tab.page.click('#outside')
-    await tab.page.waitForURL(`${outside.origin}/**`)
-    await tab.close()
-  })
+  test.each([
+    ['the server supplies', false, 2],
+    ['the manifest of the build says', true, 0],
+  ])(
+    'redirects that %s are followed, one entry each; an outside one leaves [§2.redirect] [§2.redirect-external]',
+    async (_by, hasManifest, times) => {
+      const tab = await openTab(browser, site.origin, desktop)
+      if (!hasManifest) await tab.page.route('**/builds/meta/*.json', (route) => route.abort())
+      let asked = 0
+      tab.page.on('request', (request) => (asked += request.url().includes('/fixture/far') ? 1 : 0))
+      const manifest = tab.page.waitForResponse('**/builds/meta/*.json').catch(() => null)
+      await open(tab.page, `${site.origin}/fixture/form`)
+      if (hasManifest) await (await manifest)?.finished()
+      await tab.page.click('#onward')
+      await heading(tab.page, 'Note')
+      await tab.page.evaluate(() => document.querySelector<HTMLElement>('#far')?.click())
+      await tab.page.waitForURL('**/fixture/note?arrived')
+      expect(asked).toBe(times)
+      expect(tab.loads()).toBe(1)
+      expect(await tab.page.evaluate(() => navigation.entries().length)).toBe(3)
+      await tab.page.click('#outside')
+      await tab.page.waitForURL(`${outside.origin}/**`)
+      await tab.close()
+    },
+  )
 })
 
 test('a page brings its style in itself, allowed by its hash; the tab fetches only what the next page has beyond it', async () => {

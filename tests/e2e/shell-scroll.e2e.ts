@@ -34,7 +34,7 @@ const settledAt100 = (page: Page) =>
   })
 
 describe.each(sizes)('scroll on a %s', (_name, size) => {
-  test('a hash scrolls smoothly to 100 px above its element: in the page, from another, on first load [§2.hash-smooth] [§2.hash-offset] [§9.hash-offset]', async () => {
+  test('a hash scrolls smoothly to 100 px above its element: in the page, from another, on first load [§2.hash-smooth]', async () => {
     const tab = await openTab(browser, site.origin, { ...size, init: recordFrames })
     await open(tab.page, `${site.origin}/fixture/note`)
     await forgetFrames(tab.page)

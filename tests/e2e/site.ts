@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { memoryEnv, memoryFlags } from '#server/memory-flags.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +26,7 @@ export async function startSite(variables: Record<string, string> = {}, dist = '
   const folder = mkdtempSync(join(tmpdir(), 'galeb-'))
   const port = variables['PORT'] ?? String(await freePort())
   const env = {
-    ...memoryEnv(process.env),
+    ...process.env,
     NODE_ENV: 'test',
     LIMITS: 'off',
     NOW: '2026-07-15T09:00:00Z',
@@ -37,7 +36,7 @@ export async function startSite(variables: Record<string, string> = {}, dist = '
     ...variables,
     PORT: port,
   }
-  const child = spawn(process.execPath, [...memoryFlags, `${dist}/server/main.js`], {
+  const child = spawn(process.execPath, [`${dist}/server/main.js`], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -70,6 +70,11 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'partners', to: 'audit', reason: 'an applicant asks what was done with the application, or to be forgotten' },
   { from: 'partners', to: 'codes', reason: 'an application and a partner are found by a code' },
   { from: 'partners', to: 'fares', reason: 'a commission is a part of a price' },
+  {
+    from: 'partners',
+    to: 'places',
+    reason: 'the form of a hotel’s tablet asks for another thing where the ride ends at an airport',
+  },
   { from: 'partners', to: 'files', reason: 'a driver sends documents with an application' },
   { from: 'partners', to: 'mail', reason: 'an applicant is written to in the form of every letter' },
   { from: 'partners', to: 'vouchers', reason: 'a private host is given a voucher in place of money' },
@@ -178,7 +183,9 @@ function isDocumentsDoor(file: string, to: string): boolean {
 
 function mayOpenEngines(file: string): boolean {
   const doors = ['server/main.ts', 'server/dev.ts', 'server/site-data.server.ts']
-  if (doors.includes(file) || /^documents\/(engines|conformance)\//.test(file)) return true
+  // The check of the database file runs in a thread of its own, beside the open engine.
+  const check = ['server/operations/check-worker.ts', 'server/operations/data-check.server.ts']
+  if ([...doors, ...check].includes(file) || /^documents\/(engines|conformance)\//.test(file)) return true
   return ['tests', 'scripts', 'bench'].includes(roomOf(file))
 }
 

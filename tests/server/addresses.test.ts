@@ -85,7 +85,7 @@ describe('the root', () => {
     expect(await target('/en', prefers)).toBe('/taxi/location')
   })
 
-  test('is the configured page', async () => {
+  test('is the configured page [§2.root]', async () => {
     const other = openHouse({ rootPage: '/taxi/price' })
     expect(await target('/', { Cookie: 'locale=it' }, other)).toBe('/it/taxi/price')
   })
@@ -190,7 +190,7 @@ describe('an address nobody has', () => {
     if (to !== null) expect(new URL(to, 'https://galeb.example/').origin).toBe('https://galeb.example')
   })
 
-  test('says so in the page’s language, and in the spec’s words to machines and the log', async () => {
+  test('says so in the page’s language, and in the spec’s words to machines and the log [§2.not-found-message] [§8.page-not-found]', async () => {
     const own = openHouse()
     const said = new Set<string>()
     for (const locale of localeCodes) {
@@ -209,7 +209,11 @@ describe('an address nobody has', () => {
     expect(own.log.map((entry) => entry['message'])).toContain('Page Not Found: /hr/no-such-page')
   })
 
-  test('/404 itself answers 404', async () => {
+  test('/404 itself answers 404, as a page that leads on [§2.404]', async () => {
+    const html = await (await house.ask('/404')).text()
+    expect(texts(html, 'h1')).toHaveLength(1)
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    expect(elements(main, 'a').map(({ attributes }) => attributes['href'])).toContain('/taxi/location')
     expect((await house.ask('/404')).status).toBe(404)
     expect((await house.ask('/de/404', asJson)).status).toBe(404)
   })
@@ -253,7 +257,7 @@ describe('what the owner decides', () => {
     expect(await (await own.ask('/it/outside', asJson)).json()).toMatchObject({ redirect: 'https://example.org/x' })
   })
 
-  test('a free page has its address in every language, however deep', async () => {
+  test('a free page has its address in every language, however deep [§2.slug]', async () => {
     const content = contentCopy()
     const about = content.catalogue.pages['about']
     if (!about) throw new Error('no about page')
@@ -262,13 +266,15 @@ describe('what the owner decides', () => {
     const own = openHouse({ content })
     for (const locale of localeCodes) {
       const path = inLocale(locale, `/${slug}`)
-      expect((await own.ask(path)).status).toBe(200)
+      const answer = await own.ask(path)
+      expect(answer.status).toBe(200)
+      expect(textOf(await answer.text())).toContain(about.words[locale].lead.slice(0, 40))
       const other = await own.ask(path.replace('guides', 'Guides') + '/')
       expect([other.status, other.headers.get('Location')]).toEqual([308, path])
     }
   })
 
-  test('a failed validity check is not found; unknown middleware is an error, shown and logged with one id', async () => {
+  test('a failed validity check is not found; unknown middleware is an error, shown and logged with one id [§2.validity] [§5.validity] [§8.unknown-middleware]', async () => {
     const content = contentCopy()
     const { about, terms } = content.catalogue.pages
     if (!about || !terms) throw new Error('no legal pages')

@@ -176,7 +176,11 @@ test('the command writes it down, copies the documents, and erases', async () =>
     ...{ trip: { from: 'Gospić', to: 'Opatija', date: null, time: null, people: 1, bags: 0 } },
     ...{ at: NOW, promisedBy: NOW, trial: true },
   })
-  expect((await command('export', '0912345678')).answer).toMatchObject({ enquiries: [{ enquiry: { id } }] })
+  const byNumber = await command('export', '0912345678')
+  expect(byNumber.answer).toMatchObject({ enquiries: [{ enquiry: { id } }] })
+  expect(byNumber.stderr).toContain('nobody has checked')
+  for (const checked of ['ana@example.hr', DRIVER])
+    expect((await command('export', checked)).stderr).not.toContain('nobody has checked')
   const erased = await command('erase', '091 234 5678')
   expect(erased.answer).toMatchObject({ erased: [id, DRIVER], stillOpen: [{ code: third }] })
   expect(await store.get(`enquiries/${id}`)).toBeNull()

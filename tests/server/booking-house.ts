@@ -30,7 +30,14 @@ export const trip = {
 export const guest = { name: 'Ana Horvat-Đurić', email: 'ana+put@example.hr', phone: '+385 91 234 5678' }
 
 /** `engine`: another database than the one in memory; whoever gives it closes it. `secret`: another site's. */
-type HouseOptions = { now?: string; vehicles?: string[]; trustProxy?: number; engine?: Engine; secret?: string }
+type HouseOptions = {
+  now?: string
+  vehicles?: string[]
+  trustProxy?: number
+  engine?: Engine
+  secret?: string
+  tagManagerId?: string
+}
 export type BookingHouse = Awaited<ReturnType<typeof openBookingHouse>>
 
 /** The whole site with a desk in memory: what is ordered is kept, and the clock moves when a test moves it. */
@@ -48,7 +55,7 @@ export async function openBookingHouse(options: HouseOptions = {}) {
     build: { id: BUILD, at: 1_784_000_000_000 },
     assets: () => noAssets,
     rootPage: '/taxi/location',
-    tagManagerId: null,
+    tagManagerId: options.tagManagerId ?? null,
     trustProxy,
     policy: true,
     log: (entry) => log.push(entry),

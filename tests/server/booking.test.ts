@@ -172,7 +172,10 @@ describe('an order', () => {
       trial: true,
       vehicleId: 'car-1',
       quote: { maximumCents: 6_500 },
-      guest: { name: guest.name, phone: '+385912345678', flight: 'OU411', note: 'Two prams' },
+      guest: {
+        ...{ name: guest.name, phone: '+385912345678', note: 'Two prams' },
+        legs: { there: { pickUpAddress: null, dropOffAddress: null, flight: 'OU411' }, back: null },
+      },
     })
     const page = await house.get(`/decoder/${codeOf(response)}`, cookieOf(response))
     expect(textOf(await page.text())).toContain('Two prams')

@@ -4,6 +4,7 @@ import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { contentCopy, openHouse } from './house.ts'
 import { decode } from './html.ts'
 import { componentPaths } from './spec-paths.ts'
+import { tagOf } from '#tests/spec/coverage.ts'
 
 // That each answers is proven in every-page.test.ts; here that it is the block it is named for, in its language.
 
@@ -42,7 +43,7 @@ describe.each(localeCodes)('the preview of a block in %s', (locale) => {
     expect(Object.keys(wanted(locale)).toSorted()).toEqual(componentPaths.toSorted())
   })
 
-  test.each(componentPaths)('%s shows that block and no other', async (path) => {
+  test.each(componentPaths.map((path) => [path, tagOf(path)]))('%s shows that block and no other %s', async (path) => {
     const html = await (await house.ask(inLocale(locale, path))).text()
     const shown = plain(decode(html.slice(html.indexOf('<main'), html.indexOf('</main>'))))
     for (const [other, words] of Object.entries(wanted(locale))) {

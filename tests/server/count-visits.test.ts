@@ -8,7 +8,7 @@ import { embeddedPage, textOf } from './html.ts'
 import { guest, trip } from './booking-house.ts'
 import { openOfficeHouse } from './office-house.ts'
 import { partnered } from './partner-house.ts'
-import { visitCounter, readDays } from '#features/reports/visit-counts.server.ts'
+import { visitCounter, readDays, referrerHost } from '#features/reports/visit-counts.server.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
@@ -16,7 +16,7 @@ afterEach(() => ends.splice(0).forEach((end) => end()))
 test('pages are counted by kind, language, day and the site that led here, and nothing else of a person', async () => {
   const { site, store, clock, signedIn, booked } = await openOfficeHouse()
   const counter = visitCounter(store, clock)
-  const counted = { site, ownHost: 'galeb.example' }
+  const counted = { site, ownHost: 'galeb.example', proxies: 0 }
   const server = createServer(countingVisits((_req, res) => res.end('ok'), counter, counted)).listen(0)
   ends.push(() => server.close())
   const { port } = server.address() as AddressInfo
@@ -46,6 +46,39 @@ test('pages are counted by kind, language, day and the site that led here, and n
   expect(props.facts.map(({ text }) => text)).toEqual(['1', '1', '100 %', '0'])
   expect(props.charts[0]?.rows.at(-1)?.value).toBe(1)
   for (const words of ['duckduckgo.com', 'Towns', 'Night rides', 'Hrvatski']) expect(textOf(html)).toContain(words)
+})
+
+test('a host called like a property of objects costs nobody a minute of numbers', async () => {
+  const { store, clock } = await openOfficeHouse()
+  const counter = visitCounter(store, clock)
+  for (const name of ['constructor', 'valueof', 'toString'])
+    counter.page({ kind: 'town', locale: 'en', referrer: referrerHost(`http://${name}/`, 'galeb.example') })
+  await counter.flush()
+  const [day] = await readDays(store, '2026-07-01')
+  expect(day?.referrers).toEqual({ constructor: 1, valueof: 1, tostring: 1 })
+  expect(day?.pages).toEqual({ town: 3 })
+})
+
+test('what one address asks for is counted up to what a hotel opens, and twenty sites that it says it came from', async () => {
+  const { site, store, clock } = await openOfficeHouse()
+  const counter = visitCounter(store, clock)
+  const counted = { site, ownHost: 'galeb.example', proxies: 1 }
+  const server = createServer(countingVisits((_req, res) => res.end('ok'), counter, counted)).listen(0)
+  ends.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const ask = async (from: string, n: number) => {
+    const headers = { 'User-Agent': 'Firefox', Accept: 'text/html', 'X-Forwarded-For': from }
+    const answer = await fetch(`http://127.0.0.1:${port}/taxi/krk`, {
+      headers: { ...headers, Referer: `https://x${n}.example/` },
+    })
+    await answer.text()
+  }
+  for (let n = 0; n < 310; n++) await ask('198.51.100.7', n)
+  await ask('198.51.100.8', 999)
+  await counter.flush()
+  const [day] = await readDays(store, '2026-07-01')
+  expect(day?.pages).toEqual({ town: 301 })
+  expect(Object.keys(day?.referrers ?? {})).toHaveLength(21)
 })
 
 test('the first of the thirty days begins at midnight in Croatia', async () => {

@@ -5,6 +5,7 @@ import { localeCodes } from '#i18n/locale.ts'
 import { BUILD, contentCopy, openHouse, ORIGIN } from './house.ts'
 import { decode, elements, linksOf, texts } from './html.ts'
 import { boatBundles, indexablePaths, townBundles, towns } from './spec-paths.ts'
+import { tagOf } from '#tests/spec/coverage.ts'
 
 const house = openHouse()
 
@@ -34,40 +35,53 @@ describe('bundles as routes', () => {
     reviewsTranslations: 'reviews',
   } as const
 
-  test.each(localeCodes)(
-    'every town’s bundles in %s are what the town has, and 404 where it has none',
-    async (locale) => {
+  test.each([
+    ['pageData', '[§2.bundle-page-data]'],
+    ['heroTranslations', '[§2.bundle-hero]'],
+    ['footerTranslations', '[§2.bundle-footer]'],
+    ['reviewsTranslations', '[§2.bundle-reviews]'],
+  ] as const)(
+    'every town we ship has its %s, in four languages %s [§3.town-bundles] [§2.bundle-no-screen]',
+    async (bundle, _tag) => {
       const { catalogue } = contentCopy()
-      for (const town of towns) {
-        for (const bundle of townBundles) {
-          const response = await house.ask(inLocale(locale, `/taxi/${town}/${bundle}`))
-          const part = Object.entries(parts).find(([name]) => name === bundle)?.[1] ?? 'pageData'
-          const wanted = catalogue.towns[town]?.words[locale][part]
-          expect([town, bundle, response.status]).toEqual([town, bundle, wanted === undefined ? 404 : 200])
-          expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
-          if (wanted !== undefined) expect(await response.json()).toEqual(wanted)
-        }
+      for (const path of towns.flatMap((town) => localeCodes.map((locale) => [town, locale] as const))) {
+        const [town, locale] = path
+        const response = await house.ask(inLocale(locale, `/taxi/${town}/${bundle}`))
+        expect([...path, response.status]).toEqual([...path, 200])
+        expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+        expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
+        expect(await response.json()).toEqual(catalogue.towns[town]?.words[locale][parts[bundle]])
       }
     },
   )
 
-  test.each(localeCodes)('the airports’ and the boat’s bundles in %s are each their own', async (locale) => {
-    const { airports, boat } = contentCopy().catalogue
-    const { pageData, hero, footer, reviews } = airports.words[locale]
-    const own = { pageData, heroTranslations: hero, footerTranslations: footer, reviewsTranslations: reviews }
-    for (const bundle of townBundles) {
-      const wanted = Object.entries(own).find(([name]) => name === bundle)?.[1]
-      expect(wanted).toBeDefined()
-      const answer = await json(inLocale(locale, `/airport-transfers/opatija/${bundle}`))
-      expect([bundle, answer]).toEqual([bundle, { status: 200, body: wanted }])
-    }
-    for (const bundle of boatBundles) {
-      const wanted = { ...boat.words[locale], sharedData: boat.facts }[bundle]
-      expect(wanted).toBeDefined()
-      const answer = await json(inLocale(locale, `/taxi-boat/selce/${bundle}`))
-      expect([bundle, answer]).toEqual([bundle, { status: 200, body: wanted }])
-    }
-  })
+  test.each(townBundles.map((bundle) => [bundle, tagOf(`/airport-transfers/opatija/${bundle}`)]))(
+    'the airports’ %s in four languages %s',
+    async (bundle, _tag) => {
+      const { airports } = contentCopy().catalogue
+      for (const locale of localeCodes) {
+        const { pageData, hero, footer, reviews } = airports.words[locale]
+        const own = { pageData, heroTranslations: hero, footerTranslations: footer, reviewsTranslations: reviews }
+        const wanted = Object.entries(own).find(([name]) => name === bundle)?.[1]
+        expect(wanted).toBeDefined()
+        const answer = await json(inLocale(locale, `/airport-transfers/opatija/${bundle}`))
+        expect(answer).toEqual({ status: 200, body: wanted })
+      }
+    },
+  )
+
+  test.each(boatBundles.map((bundle) => [bundle, tagOf(`/taxi-boat/selce/${bundle}`)] as const))(
+    'the boat’s %s in four languages %s [§3.boat-bundles]',
+    async (bundle, _tag) => {
+      const { boat } = contentCopy().catalogue
+      for (const locale of localeCodes) {
+        const wanted = { ...boat.words[locale], sharedData: boat.facts }[bundle]
+        expect(wanted).toBeDefined()
+        const answer = await json(inLocale(locale, `/taxi-boat/selce/${bundle}`))
+        expect(answer).toEqual({ status: 200, body: wanted })
+      }
+    },
+  )
 
   test('say another thing in each language', async () => {
     const said = await Promise.all(
@@ -80,6 +94,16 @@ describe('bundles as routes', () => {
     const { status, body } = await json('/taxi/rovinj/nothing')
     expect([status, body]).toEqual([404, { message: 'Page Not Found: /taxi/rovinj/nothing' }])
   })
+
+  test.each(['/taxi/rovinj/nothing', '/hr/taxi/rovinj/nothing', '/de/taxi-boat/selce/nothing'])(
+    '%s asked for by a browser is the site’s page for what is not there',
+    async (path) => {
+      const response = await house.ask(path, { Accept: 'text/html,application/xhtml+xml' })
+      const html = await response.text()
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8'])
+      expect([texts(html, 'h1').length, html.includes(path)]).toEqual([1, true])
+    },
+  )
 })
 
 describe('a town without hero, footer and reviews', () => {
@@ -93,7 +117,7 @@ describe('a town without hero, footer and reviews', () => {
   }
   const bare = openHouse({ content })
 
-  test.each(localeCodes)('lacks the bundles and has a page that works in %s', async (locale) => {
+  test.each(localeCodes)('lacks the bundles and has a page that works in %s [§2.bundle-absent]', async (locale) => {
     for (const bundle of ['heroTranslations', 'footerTranslations', 'reviewsTranslations'])
       expect((await bare.ask(inLocale(locale, `/taxi/senj/${bundle}`))).status).toBe(404)
     expect((await bare.ask(inLocale(locale, '/taxi/senj/pageData'))).status).toBe(200)
@@ -129,6 +153,15 @@ test('another town is a folder of content: page, bundles and sitemap follow [§2
 })
 
 describe('for machines', () => {
+  test('the sitemap is sent compressed, and not again while it is the same', async () => {
+    const first = await house.ask('/sitemap.xml', { 'Accept-Encoding': 'gzip' })
+    const etag = first.headers.get('ETag') ?? ''
+    expect([first.headers.get('Content-Encoding'), etag]).toEqual(['gzip', expect.stringMatching(/^W\/".{20}"$/)])
+    const again = await house.ask('/sitemap.xml', { 'If-None-Match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await house.ask('/sitemap.xml', { 'If-None-Match': 'W/"another"' })).status).toBe(200)
+  })
+
   test('the sitemap lists exactly the pages to be found, each with its alternates', async () => {
     const response = await house.ask('/sitemap.xml')
     expect(response.headers.get('Content-Type')).toMatch(/^application\/xml/)
@@ -181,7 +214,7 @@ describe('for machines', () => {
     expect(latest.headers.get('Cache-Control')).toBe('no-store')
     expect(await latest.json()).toEqual({ id: BUILD, timestamp: expect.any(Number) })
     const meta = await house.ask(`/builds/meta/${BUILD}.json`)
-    expect(meta.headers.get('Cache-Control')).toMatch(/immutable/)
+    expect(meta.headers.get('Cache-Control')).toBe('no-cache')
     const body = v.parse(metaSchema, await meta.json())
     expect(body.id).toBe(BUILD)
     for (const page of body.pages) expect([page.name, page.paths.length]).toEqual([page.name, 4])

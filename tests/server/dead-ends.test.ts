@@ -34,8 +34,10 @@ describe('sold out', () => {
     expect(otherWays(notice)).toHaveLength(1)
   })
 
-  test('is not said, and leads nowhere, where a vehicle is free', async () => {
-    expect(otherWays(await (await house.get(`/book?${new URLSearchParams(trip)}`)).text())).toEqual([])
+  test('is not said where a vehicle is free: the only way back is the link that edits the trip', async () => {
+    const html = await (await house.get(`/book?${new URLSearchParams(trip)}`)).text()
+    expect(otherWays(html)).toHaveLength(1)
+    expect(html).not.toContain(house.site.translate('en')('book.sold-out-other'))
   })
 })
 

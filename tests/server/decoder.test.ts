@@ -55,3 +55,21 @@ test.each(['P', 'A', 'V'] as const)('a code of kind %s is explained', async (kin
     [code.slice(0, 1), code.slice(1, 5), code.slice(5, 9), code.slice(9)].join('-'),
   )
 })
+
+test.each([
+  (code: string) => `https://galeb.example/it/decoder/${code}?k=abc#t=1.a.b.c`,
+  (code: string) => `galeb.example/decoder/${code.toLowerCase()}`,
+  (code: string) => `https://galeb.example/Decoder?code=${code}`,
+])('a pasted link leads to the page of the code in it', async (linkOf) => {
+  const house = await openBookingHouse()
+  const code = makeCode('B')
+  const response = await house.get(`/de/Decoder?${new URLSearchParams({ code: linkOf(code) })}`)
+  expect([response.status, response.headers.get('Location')]).toEqual([302, `/de/decoder/${code}`])
+})
+
+test('a pasted link of somebody else stays in the field with what is wrong', async () => {
+  const house = await openBookingHouse()
+  const html = await (await house.get('/Decoder?code=https%3A%2F%2Fexample.com%2Fsale')).text()
+  const input = elements(html, 'input').find(({ attributes }) => attributes['id'] === 'code')?.attributes
+  expect(input).toMatchObject({ value: 'https://example.com/sale', 'aria-invalid': 'true' })
+})

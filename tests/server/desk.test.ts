@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
+import { driverLink } from '#app/booking-links.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
-import { type BookingHouse, cookieOf, MINUTE_MS, openBookingHouse } from './booking-house.ts'
+import { accountWithSession } from './account-with-session.ts'
+import { type BookingHouse, cookieOf, MINUTE_MS, openBookingHouse, SECRET } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
 import { elements, textOf } from './html.ts'
 import { decide, hotel, partnered } from './partner-house.ts'
@@ -89,7 +91,49 @@ describe('an order of a desk', () => {
     expect(more).toEqual([])
     expect(booking).toMatchObject({ partner: one.partner, state: 'requested', ordered: 'request' })
     expect(booking?.quote).toMatchObject({ from: 'opatija', to: 'RJK', people: 2, vehicle: 'car' })
-    expect(booking?.guest).toMatchObject({ name: 'Soba 12', email: null, pickUpDetail: 'Hotel Primjer' })
+    expect(booking?.guest).toMatchObject({
+      ...{ name: 'Soba 12', email: null },
+      legs: { there: { pickUpAddress: 'Hotel Primjer' }, back: null },
+    })
+  })
+
+  test('says where in a town the guest goes; an airport is a point itself', async () => {
+    const cookie = await paired()
+    const said = { ...order, dropOffAddress: ' Hotel  Kvarner\n3 ' }
+    await send(cookie, { ...said, to: 'rijeka' })
+    await send(cookie, { ...said, orderId: '6f0f1d3e-0000-4000-8000-000000000009' })
+    const legs = (await house.bookings()).map(({ quote, guest: { legs: kept } }) => [quote.to, kept.there])
+    expect(Object.fromEntries(legs)).toEqual({
+      rijeka: { pickUpAddress: 'Hotel Primjer', dropOffAddress: 'Hotel Kvarner 3', flight: null },
+      RJK: { pickUpAddress: 'Hotel Primjer', dropOffAddress: null, flight: null },
+    })
+  })
+
+  test('says the flight of a ride to an airport, which the office and the driver are shown', async () => {
+    const cookie = await paired()
+    const html = await (await house.get('/desk', cookie)).text()
+    const fields = elements(html, 'input').map(({ attributes }) => attributes)
+    expect(fields.find((row) => row['name'] === 'flight')).toMatchObject({ maxlength: '12' })
+    expect(fields.find((row) => row['value'] === 'RJK')).toHaveProperty('data-airport')
+    const wrong = { ...order, flight: 'zzzzzz', name: 'Soba 12' }
+    for (const headers of [JSON_ONLY, {}]) {
+      const answer = await (await send(cookie, wrong, headers)).text()
+      expect(answer).toContain(house.site.translate('en')('book.error-flight'))
+    }
+    const again = elements(await (await send(cookie, wrong, {})).text(), 'input').map(({ attributes }) => attributes)
+    expect(again.find((row) => row['name'] === 'flight')).toMatchObject({ value: 'zzzzzz' })
+    expect(await house.bookings()).toEqual([])
+    await send(cookie, { ...order, flight: 'ou 411' })
+    await send(cookie, { ...order, to: 'rijeka', flight: 'OU411', orderId: '6f0f1d3e-0000-4000-8000-000000000009' })
+    const all = await house.bookings()
+    const flights = all.map(({ quote, guest }): [string, string | null] => [quote.to, guest.legs.there.flight])
+    expect(Object.fromEntries(flights)).toEqual({ RJK: 'OU411', rijeka: null })
+    const ride = all.find(({ quote }) => quote.to === 'RJK')
+    if (!ride) throw new Error('not kept')
+    expect(textOf(await (await house.get(driverLink(ride, { secret: SECRET }))).text())).toContain('OU411')
+    const { token } = await accountWithSession(house, 'dispatcher')
+    const board = await house.get(`/office/bookings/${ride.code}`, `__Host-session=${token}`)
+    expect(textOf(await board.text())).toContain('OU411')
   })
 
   test('without JavaScript: the slip has an address without a secret, and is gone with the next guest', async () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { ENQUIRIES, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
+import { formatDay } from '#i18n/dates.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
-import { type BookingHouse, guest, NOW, openBookingHouse, trip } from './booking-house.ts'
+import { type BookingHouse, cookieOf, guest, NOW, openBookingHouse, trip } from './booking-house.ts'
 import { elements, textOf } from './html.ts'
 import { openCatcher } from './mail-catcher.ts'
 import { openMailHouse } from './mail-house.ts'
@@ -35,6 +36,21 @@ test('a question from somebody of any name, about a place of any sign, is kept',
   expect((await kept(house))[0]?.data).toMatchObject({ name: 'Ana🌞 田𠮷' })
 })
 
+test.each(localeCodes)(
+  'what was sent is read again with its day and contact in %s, and the contact by nobody else',
+  async (locale) => {
+    const sent = await send({}, inLocale(locale, ''))
+    const path = (sent.headers.get('Location') ?? '').replace('https://galeb.example', '')
+    const own = textOf(await (await house.get(path, cookieOf(sent))).text())
+    expect(own).toContain(textOf(formatDay('2026-07-20', locale, 'long')))
+    expect(own).not.toContain('2026-07-20')
+    expect(own).toContain(guest.email)
+    expect(own).toContain('+385 91 234 5678')
+    const other = textOf(await (await house.get(path)).text())
+    for (const word of [guest.email, '234 5678']) expect(other).not.toContain(word)
+  },
+)
+
 describe('an address in a town we know', () => {
   const address = { ...trip, from: 'RJK', to: 'Nova cesta 12, 51410 Opatija' }
 
@@ -44,7 +60,7 @@ describe('an address in a town we know', () => {
     expect(textOf(JSON.stringify(answer))).toContain('Opatija: up to 5 km inside the town')
     const html = await (await house.get(pathOf(address))).text()
     expect(textOf(html)).toContain('Opatija: up to 5 km inside the town')
-    expect(html).toMatch(/<textarea[^>]*name="note"[^>]*>To: Nova cesta 12, 51410 Opatija</)
+    expect(html).toMatch(/<input[^>]*name="dropOffAddress" value="Nova cesta 12, 51410 Opatija"/)
     const { code, cookie } = await house.booked(guest, address)
     const [booking] = await house.bookings()
     expect(booking).toMatchObject({

@@ -44,6 +44,24 @@ test('the mail server gone for an hour: every mail of it arrives, once', async (
   expect(JSON.stringify(failures)).not.toMatch(/guest\d|example\.hr/)
 })
 
+test('the clock two hours ahead and back: mails of an order taken meanwhile go out at once', async () => {
+  const { site, store, clock } = house
+  const desk = site.desk
+  if (desk === null) throw new Error('no desk')
+  const sent: string[] = []
+  const post = async (_letter: unknown, { key }: { key: string }) => void sent.push(key)
+  const work = openWork({ site, desk, post, operatorMail: 'desk@example.hr', origin: ORIGIN }, (entry) =>
+    house.log.push(entry),
+  )
+  clock.advance(2 * HOUR_MS)
+  const { code } = await house.booked()
+  clock.advance(-2 * HOUR_MS)
+  expect(await work.runDue()).toBe(2)
+  expect(sent.toSorted()).toEqual([`${code}-confirmed-0-guest`, `${code}-confirmed-0-operator`])
+  expect(await store.query({ collection: 'jobs' })).toEqual([])
+  await work.stop()
+})
+
 describe('the database is away', () => {
   test.each(['unavailable', 'deadline-exceeded', 'resource-exhausted', 'aborted'] as const)(
     '%s: an order is told so, nothing is kept, and the same form works when it is back',

@@ -15,6 +15,7 @@ import { textFile } from '#features/texts/text-files.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { openBookingHouse } from './booking-house.ts'
+import { BUILD } from './house.ts'
 import { textOf } from './html.ts'
 
 const stops: (() => void)[] = []
@@ -106,6 +107,10 @@ test('redirects of the office hold at once', async () => {
   await house.site.refresh()
   const answer = await house.get('/hr/old')
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/hr/taxi/krk'])
+  // A tab follows what the manifest says: the same rules, and none that the office has taken back.
+  const manifest = await house.get(`/builds/meta/${BUILD}.json`)
+  expect(await manifest.json()).toMatchObject({ matcher: { static: { '/old': { redirect: '/taxi/krk' } } } })
+  expect(manifest.headers.get('Cache-Control')).toBe('no-cache')
 })
 
 test('exported files say the same as the office', async () => {

@@ -55,11 +55,19 @@ test.each([
   '100.64.0.1',
   '0.0.0.0',
   '224.0.0.1',
+  '192.88.99.1',
 ])('%s is inside', (address) => expect(isPublicAddress(address)).toBe(false))
-test.each(['::1', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '2002:7f00:1::', '64:ff9b::7f00:1', 'ff02::1', 'nonsense'])(
-  '%s is inside',
-  (address) => expect(isPublicAddress(address)).toBe(false),
-)
+test.each([
+  '::1',
+  'fe80::1',
+  'fc00::1',
+  '::ffff:127.0.0.1',
+  '2002:7f00:1::',
+  '64:ff9b::7f00:1',
+  'ff02::1',
+  '3fff::1',
+  'nonsense',
+])('%s is inside', (address) => expect(isPublicAddress(address)).toBe(false))
 
 test('the world outside is not, and a webhook that leads inside is not called', async () => {
   expect([isPublicAddress('8.8.8.8'), isPublicAddress('2606:4700::1111')]).toEqual([true, true])

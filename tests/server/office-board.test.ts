@@ -95,7 +95,8 @@ test('a command that is refused says why in words of its own, whichever of the r
   expect(await saidTo({ code, action: 'set-off', expected: 0 })).toContain('Somebody has changed this booking')
   await house.store.commit([{ kind: 'update', path: bookingPath(carried), data: { carrier: 'P0000000000' } }])
   expect(await saidTo({ code: carried, action: 'set-off' })).toContain('First say who is coming')
-  for (const action of ['set-off', 'arrive']) expect(await saidTo({ code, action })).toBe('')
+  expect(await saidTo({ code, action: 'set-off' })).toContain('Is that right?')
+  for (const action of ['set-off', 'arrive']) expect(await saidTo({ code, action, isSure: true })).toBe('')
   expect(await saidTo({ code, action: 'no-show', reason: 'not-found' })).toContain('Waiting is free until 11:00')
   const { vehicleId } = await kept(carried)
   const other = (await house.booked({ ...guest, name: 'Iva Ivić' }, { ...tomorrow, time: '18:00' })).code
@@ -142,7 +143,11 @@ async function saidTo(asked: { code: string; action: string; [field: string]: un
   const [result] = ((await answer.json()) as { results: { error?: Failure }[] }).results
   if (result?.error === undefined) return ''
   const { code, message } = result.error
-  return refusalText(refusalIn(errorFromWire(code, message)), officeWords('en'), '11:00')
+  return refusalText(refusalIn(errorFromWire(code, message)), {
+    t: officeWords('en'),
+    locale: 'en',
+    awaited: '11:00',
+  })
 }
 
 test('two dispatchers who press on the same old board: the second is told, and the first one counts', async () => {
@@ -355,7 +360,11 @@ test('a person’s data is given out and erased by the owner alone; a ride to co
     { kind: 'update', path: `bookings/${past}`, data: { lost } },
     { kind: 'set', path: `bookings/${past}/log/000000000099`, data: { why: 'Crvena torba' } },
     { kind: 'set', path: `reviews/${past}`, data: { code: past, name: 'Ana', text: 'Hvala!', state: 'shown' } },
-    { kind: 'set', path: 'vouchers/V1', data: { code: 'V1', issuedBy: 'Mia', holder: 'Ana, 091 234 5678', note: '' } },
+    {
+      kind: 'set',
+      path: 'vouchers/V1',
+      data: { code: 'V1', issuedBy: 'Mia', holder: `Ana, ${guest.email}`, note: '' },
+    },
   ])
   const file: unknown = await (await owner.get(`/office/bookings/${past}?export=person`)).json()
   const mails: unknown = expect.any(Array)
@@ -375,4 +384,12 @@ test('a person’s data is given out and erased by the owner alone; a ride to co
 test('signing out leaves nothing of the board in the browser', async () => {
   const answer = await desk.post('/office/sign-out', {})
   expect([answer.status, answer.headers.get('Clear-Site-Data')]).toEqual([303, '"storage"'])
+})
+
+test('an error of the database is told in its own sentence, in the reader’s language [§8.codes-shown]', () => {
+  const told = (code: string, locale: 'en' | 'hr') =>
+    refusalText(refusalIn(errorFromWire(code, 'why')), { t: officeWords(locale), locale, awaited: null })
+  expect(told('data-loss', 'en')).toBe('Stored data is damaged. Please tell us.')
+  expect(told('data-loss', 'hr')).toBe('Pohranjeni podaci su oštećeni. Javite nam se.')
+  expect(told('not-found', 'en')).toBe('This record does not exist any more.')
 })

@@ -189,7 +189,11 @@ test('a wrong letter in the address is put right, and the new address has to be 
   expect([faulty.status, (await faulty.text()).includes('value="ana@example.com"')]).toEqual([422, true])
   await desk.post(`/office/bookings/${code}/change`, { ...person, intent: 'person' })
   expect(await kept(code)).toMatchObject({
-    ...{ locale: 'it', contactOpenedAt: null, guest: { email: 'ana@example.com', flight: 'OU411' } },
+    ...{
+      locale: 'it',
+      contactOpenedAt: null,
+      guest: { email: 'ana@example.com', legs: { there: { flight: 'OU411' } } },
+    },
   })
   expect(await lastOf(code)).toMatchObject({ by: 'Mia', action: 'correct' })
 })

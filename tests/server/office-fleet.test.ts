@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { backupEmbedded } from '#documents/engines/embedded/backup.ts'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { Timestamp } from '#documents/model/value.ts'
-import { jobWrite } from '#documents/model/job.ts'
+import { AT_ONCE, jobWrite } from '#documents/model/job.ts'
 import { machineFacts } from '#server/machine.server.ts'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -329,7 +329,9 @@ test('the operations page says what is late, given up, and when the last backup 
   const folder = mkdtempSync(join(tmpdir(), 'operations-'))
   mkdirSync(join(folder, 'backups'))
   const engine = openEmbedded(join(folder, 'documents.sqlite'))
-  const options = { dataDir: folder, engine: 'embedded', build: 'abc', packageFile: 'package.json' } as const
+  let damage: string[] | null = null
+  const check = () => damage && { at: house.clock.now(), damage }
+  const options = { dataDir: folder, engine: 'embedded', build: 'abc', packageFile: 'package.json', check } as const
   house.site.machine = () => machineFacts(options)
   expect((await machineFacts(options)).lastBackup).toBe(null)
   await backupEmbedded(join(folder, 'documents.sqlite'), join(folder, 'backups/one.sqlite'))
@@ -339,7 +341,15 @@ test('the operations page says what is late, given up, and when the last backup 
   const owner = await house.signedIn('dispatcher')
   const text = textOf(await (await owner.get('/office/operations')).text())
   expect(text).toContain('1 waiting, 1 late, 0 given up')
+  await house.store.commit([jobWrite({ key: 'now', kind: 'mail', payload: {}, due: AT_ONCE })])
+  expect(textOf(await (await owner.get('/office/operations')).text())).toContain('2 waiting, 1 late, 0 given up')
+  await house.store.commit([{ kind: 'delete', path: 'jobs/now' }])
   expect(text).toMatch(/\d\.\d of [\d,]+\.\d GB free/)
+  expect(text).toContain('Not checked yet')
+  damage = []
+  expect(textOf(await (await owner.get('/office/operations')).text())).toContain('No damage found')
+  damage = ['Tree 2 page 40 cell 3: invalid page number']
+  expect(textOf(await (await owner.get('/office/operations')).text())).toContain('The database file is damaged')
   const start = async () => textOf(await (await owner.get('/office')).text())
   expect(await start()).not.toContain('mail server')
   await house.store.commit([

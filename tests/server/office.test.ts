@@ -39,8 +39,11 @@ describe('the door', () => {
     await withPassword('Mara@Example.hr')
     const response = await signIn('mara@example.HR', PASSWORD, { to: '/office/audit?before=1' })
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/office/audit?before=1'])
-    const cookie = response.headers.get('Set-Cookie') ?? ''
+    const [cookie, device] = response.headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(device).toMatch(
+      /^__Host-device=[\w-]{12}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
     const page = await house.get('/office', cookieOf(response))
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<html lang="hr">')
@@ -77,7 +80,7 @@ describe('the door', () => {
     expect(said[0]).toBe(said[1])
   })
 
-  test('closes after ten wrong passwords for an account, for an hour', async () => {
+  test('closes an account to an address after ten wrong passwords, for an hour', async () => {
     await withPassword('guessed@example.hr')
     for (let i = 0; i < 10; i++) await signIn('guessed@example.hr', `wrong number ${i} of ten`)
     expect((await signIn('guessed@example.hr', PASSWORD)).status).toBe(422)

@@ -2,7 +2,7 @@ import { readApplicationDoc, applicationPath } from '#features/partners/partner-
 import type { Application } from '#features/partners/application.ts'
 import { decideIn } from '#features/partners/applications.server.ts'
 import type { Decision } from '#features/partners/decision.ts'
-import { applicationLinkToken, signInToken } from '#features/partners/partner-links.server.ts'
+import { applicationLinkToken, signInTokenUntil } from '#features/partners/partner-links.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { type BookingHouse, cookieOf, SECRET } from './booking-house.ts'
 
@@ -39,8 +39,7 @@ export async function partnered(house: BookingHouse, fields: Record<string, stri
   const { code } = await applied(house, fields)
   const decision = approval(code, wanted)
   await decide(house, decision)
-  const signedIn = await house.get(signInLink(house, decision.partner))
-  return { application: code, partner: decision.partner, cookie: cookieOf(signedIn) }
+  return { application: code, partner: decision.partner, cookie: await signedIn(house, decision.partner) }
 }
 
 export function approval(code: string, wanted: Wanted = {}) {
@@ -49,8 +48,18 @@ export function approval(code: string, wanted: Wanted = {}) {
   return { code, action: 'approve' as const, ...plain, ...wanted }
 }
 
+let links = 0
+
+/** Each time another: one opens once. */
 export function signInLink(house: BookingHouse, code: string): string {
-  return `/decoder/${code}?k=${signInToken({ code }, house.clock.now(), SECRET)}`
+  const until = house.clock.now() + 30 * 60_000 - ++links
+  return `/decoder/${code}?k=${signInTokenUntil({ code }, until, SECRET)}`
+}
+
+/** Opens a mailed link and presses its button; the cookie of the session. */
+export async function signedIn(house: BookingHouse, code: string): Promise<string> {
+  const Cookie = cookieOf(await house.get(signInLink(house, code)))
+  return cookieOf(await house.post('/partner', { intent: 'sign-in' }, { Cookie }))
 }
 
 export async function confirmLink(house: BookingHouse, code: string): Promise<string> {

@@ -11,7 +11,7 @@ import { cookieOf, guest, HOUR_MS, MINUTE_MS } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
 import { elements, textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
-import { decide, partnered, signInLink } from './partner-house.ts'
+import { decide, partnered, signedIn } from './partner-house.ts'
 
 let house: OfficeHouse
 let office: SignedIn
@@ -53,7 +53,7 @@ const offer = (more: Record<string, string> = {}) =>
 const booking = async () => (await house.bookings()).find(({ code }) => code === ride)
 const pageOf = async ({ cookie }: { cookie: string }) => (await house.get('/hr/partner', cookie)).text()
 const again = async (who: { partner: string }) => ({
-  cookie: cookieOf(await house.get(signInLink(house, who.partner))),
+  cookie: await signedIn(house, who.partner),
 })
 const offerIn = (html: string) =>
   elements(html, 'input').find(({ attributes }) => attributes['name'] === 'offer')?.attributes['value'] ?? ''
@@ -110,7 +110,7 @@ describe('a ride for carriers', () => {
     const link = /\/de\/decoder\/\S+/.exec(letter.text)?.[0] ?? ''
     const opened = await house.get(link)
     expect(opened.headers.get('Location')).toBe('/de/partner')
-    const cookie = cookieOf(opened)
+    const cookie = cookieOf(await house.post('/de/partner', { intent: 'sign-in' }, { Cookie: cookieOf(opened) }))
     const page = await (await house.get('/de/partner', cookie)).text()
     await house.post('/de/partner', { intent: 'job-accept', offer: offerIn(page) }, { Cookie: cookie })
     expect(await (await house.get('/de/partner', cookie)).text()).toContain('/de/ride/')

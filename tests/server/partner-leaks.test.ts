@@ -10,7 +10,7 @@ import { partnerFiles } from '#server/partner-files.server.ts'
 import { partnerPapers } from '#server/partner-papers.server.ts'
 import { type BookingHouse, cookieOf, guest, openBookingHouse, SECRET } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
-import { application, confirmLink, decide, hotel, partnered, signInLink } from './partner-house.ts'
+import { application, confirmLink, decide, hotel, partnered, signedIn } from './partner-house.ts'
 
 type Known = Awaited<ReturnType<typeof partnered>>
 
@@ -255,7 +255,7 @@ describe('a partner that is suspended', () => {
     const tablet = await tabletOf(left.partner)
     await decide(house, { code: left.application, action: 'suspend', note: 'Ugovor je završio.' })
     expect(before).toContain('Ana')
-    const again = cookieOf(await house.get(signInLink(house, left.partner)))
+    const again = await signedIn(house, left.partner)
     for (const cookie of [left.cookie, again]) {
       expect(await (await csv(cookie)).text()).toBe(before)
       const page = await (await house.get('/partner?month=2026-07', cookie)).text()

@@ -10,7 +10,7 @@ import { cookieOf, MINUTE_MS } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
 import { textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
-import { application, applied, approval, confirmLink, decide, hotel, partnered, signInLink } from './partner-house.ts'
+import { application, applied, approval, confirmLink, decide, hotel, partnered, signedIn } from './partner-house.ts'
 
 let house: OfficeHouse
 let code: string
@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** By the link of a letter about the application. */
 const byLetter = async () => cookieOf(await house.get(await confirmLink(house, code)))
 /** To the carrier's own page, once it is a partner. */
-const byPage = async () => cookieOf(await house.get(signInLink(house, (await application(house, code)).partner ?? '')))
+const byPage = async () => signedIn(house, (await application(house, code)).partner ?? '')
 
 const bytesOf = (begin: string, size = 2000, fill = 1) => {
   const bytes = new Uint8Array(size).fill(fill)
@@ -133,7 +133,7 @@ describe.each([
     cookie = await enter()
     expect(await upload([['a.pdf', pdf()]])).toBe('kept')
     const facts = { engine: 'embedded', version: '', build: '', node: '', upMs: 0, memoryBytes: 0 } as const
-    house.site.machine = async () => ({ ...facts, diskFree: 500_000_000, diskAll: 1, lastBackup: null })
+    house.site.machine = async () => ({ ...facts, diskFree: 500_000_000, diskAll: 1, lastBackup: null, check: null })
     expect(await upload([['b.pdf', pdf(2)]])).toBe('disk')
   })
 

@@ -4,7 +4,7 @@ import { JOBS } from '#documents/model/job.ts'
 import { settleMonths } from '#features/partners/statements.server.ts'
 import { type BookingHouse, cookieOf, guest, openBookingHouse, trip } from './booking-house.ts'
 import { elements, textOf } from './html.ts'
-import { application, applied, confirmLink, decide, hotel, partnered, signInLink } from './partner-house.ts'
+import { application, applied, confirmLink, decide, hotel, partnered, signedIn } from './partner-house.ts'
 
 let house: BookingHouse
 beforeEach(async () => {
@@ -205,7 +205,7 @@ describe('a statement', () => {
     const path = `${BOOKINGS}/${code}`
     await house.store.commit([{ kind: 'update', path, data: { state: 'completed', trial: false } }])
     house.clock.advance(20 * 24 * 3_600_000)
-    const again = async () => cookieOf(await house.get(signInLink(house, partner)))
+    const again = () => signedIn(house, partner)
     const csv = async (month: string, as: string) =>
       (await house.get(`/api/partner/statement.csv?month=${month}`, as)).text()
     const july = await csv('2026-07', await again())
@@ -230,7 +230,7 @@ describe('a statement', () => {
     expect(more).toEqual([])
     expect(voucher).toMatchObject({ reason: 'host-credit', credit: 'amount', state: 'open', until: '2027-08-04' })
     expect(voucher?.['cents']).toBe(Math.max(300, Math.floor(((booking?.quote.maximumCents ?? 0) * 10 + 50) / 100)))
-    const cookie = cookieOf(await house.get(signInLink(house, partner)))
+    const cookie = await signedIn(house, partner)
     const page = textOf(await (await house.get('/partner?month=2026-07', cookie)).text())
     expect(page).toContain(String(voucher?.['code']).slice(1, 5))
   })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => house.store.close())
 
-const typed = { ...guest, note: 'Kolica za dijete', signText: 'Ana i Luka', pickUpDetail: 'Villa Angiolina' }
+const typed = { ...guest, note: 'Kolica za dijete', signText: 'Ana i Luka', dropOffAddress: 'Villa Angiolina' }
 const words = /Horvat|ana\+put|2345678|Kolica|Luka|Angiolina/i
 
 async function everything(): Promise<string> {

@@ -77,6 +77,16 @@ describe.each(pages)('the price box of %s without a script', (path) => {
   })
 })
 
+test('the box of an airport page lists the toll only where the tolled part of a road is driven', async () => {
+  const paid = { en: 'Croatian motorway', hr: 'hrvatska autocesta', it: 'autostrada croata', de: 'kroatische Autobahn' }
+  for (const locale of localeCodes) {
+    const boxAt = async (airport: string) =>
+      textOf(boxOf(await read(inLocale(locale, `/airport-transfers/opatija/${airport}`))))
+    expect(await boxAt('ljubljana'), locale).toContain(paid[locale])
+    expect(await boxAt('rijeka'), locale).not.toContain(paid[locale])
+  }
+})
+
 async function read(address: string): Promise<string> {
   const response = await house.ask(address)
   expect([address.slice(0, 80), response.status]).toEqual([address.slice(0, 80), 200])

@@ -201,7 +201,10 @@ test('the card of the office names the fee of a no-show that is then stated: of 
   expect(quote.maximumCents).toBe(RIDE + 2_000)
   const board = { code, expected: '', vehicleId: '' }
   for (const step of ['assign', 'set-off', 'arrive'])
-    expect((await owner.post('/office/board', { ...board, action: step, driver: 'Ivo' })).status, step).toBe(303)
+    expect(
+      (await owner.post('/office/board', { ...board, action: step, driver: 'Ivo', isSure: 'true' })).status,
+      step,
+    ).toBe(303)
   house.clock.advance(pickUpAt + 2 * 3_600_000 - house.clock.now())
   const desk = await house.signedIn('dispatcher', { locale: 'en' })
   const card = textOf(await (await desk.get('/office/board')).text())

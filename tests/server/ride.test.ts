@@ -50,6 +50,18 @@ describe('the driver’s page', () => {
     expect(html).not.toContain(guest.email)
   })
 
+  test('asks before it tells the guest hours ahead that the driver is on the way', async () => {
+    const { code, link } = await ride()
+    await tell(link, 'accept')
+    house.clock.advance(5 * 24 * HOUR_MS - 8 * HOUR_MS)
+    const asked = await tell(link, 'set-off')
+    const html = await asked.text()
+    expect([asked.status, textOf(html).includes('Jeste li već na putu?')]).toEqual([422, true])
+    expect((await bookingOf(code)).state).toBe('assigned')
+    expect((await tell(link, 'set-off', { isSure: 'true' })).status).toBe(303)
+    expect((await bookingOf(code)).state).toBe('on-the-way')
+  })
+
   test('leads through the ride by plain forms; a second press changes nothing', async () => {
     const { code, link } = await ride()
     const wayTo = { accept: 'assigned', 'set-off': 'on-the-way', arrive: 'arrived', complete: 'completed' }

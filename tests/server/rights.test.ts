@@ -80,7 +80,7 @@ const doors: Record<Right, Try[]> = {
   'enquiries.answer': [open('/office/enquiries'), send('/office/enquiries')],
   'codes.read': [open('/office/codes')],
   'codes.issue': [open('/office/codes/new'), send('/office/codes/new')],
-  'reviews.moderate': [open('/office/reviews'), command('reviews.moderate', {})],
+  'reviews.moderate': [open('/office/reviews'), send('/office/reviews')],
   'reviews.write': [],
   'tariff.read': [open('/office/tariff')],
   'tariff.edit': [send('/office/tariff', { intent: 'save' })],

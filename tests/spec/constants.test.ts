@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CHUNK_RELOAD_WINDOW_MS, mayReload } from '#app/browser/chunk-reload.ts'
 import { onePaint, ROUTE_RESOLUTION_WAIT_MS } from '#app/browser/route-resolution.ts'
@@ -76,8 +75,4 @@ describe('before a route resolves the tab gets one paint', () => {
     expect(await resolvedBy(null, 100)).toBe(true)
     expect(await resolvedBy(5_000, 100)).toBe(true)
   })
-})
-
-test('what a hash leads to stops 100 px under the top [§9.hash-offset]', () => {
-  expect(readFileSync('app/styles/base.css', 'utf8')).toMatch(/html\s*\{[^}]*scroll-padding-block-start:\s*100px/)
 })

@@ -3,6 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { projectFiles } from '#scripts/imports.ts'
 import { coverageOf, coverageTable, tagsIn, type TestResult, unknownTags } from './coverage.ts'
+import { mutations } from './mutations.ts'
 import type { SpecRow } from './row.ts'
 import { specRows } from './rows.ts'
 
@@ -18,12 +19,13 @@ describe('the rows', () => {
   })
 
   test('each stands in its section and says something', () => {
-    for (const { id, section, says, where } of specRows) {
+    for (const { id, section, says, code, where } of specRows) {
       expect(id).toMatch(new RegExp(`^${section}\\.[a-z0-9-]+$`))
       expect(Number(section)).toBeGreaterThanOrEqual(1)
       expect(Number(section)).toBeLessThanOrEqual(9)
       expect(says).not.toBe('')
-      expect(where).not.toBe('')
+      expect(code).not.toBe('')
+      expect([id, where]).not.toEqual([id, ''])
     }
   })
 
@@ -46,12 +48,23 @@ test('every tag of a test names a row', () => {
   expect(unknownTags(specRows, titles)).toEqual([])
 })
 
+test('what is said to be only in the library, or to be shown nowhere, has a mutation, and so has what one test used to prove for many', () => {
+  const tried = new Set(mutations.map(({ row }) => row))
+  const hidden = specRows.filter(({ where }) => /library only|none that we ship|console|server log/.test(where))
+  const walked = specRows.filter(
+    ({ id, code }) => id.startsWith('2.') && /^(app\/pages|content|server\/data-routes)/.test(code),
+  )
+  const untried = [...hidden, ...walked].filter(({ id }) => !tried.has(id))
+  expect(untried.map(({ id }) => id)).toEqual([])
+})
+
 describe('how a row comes true', () => {
   const row = (id: string, ...named: string[]): SpecRow => ({
     id,
     section: '2',
     says: 'a | b',
-    where: 'app',
+    code: 'app',
+    where: '/a',
     tests: named,
   })
   const result = (title: string, passed = true, file = 'a.test.ts'): TestResult => ({
@@ -86,7 +99,9 @@ describe('how a row comes true', () => {
 
   test('the table', () => {
     const table = coverageTable(coverageOf([row('2.x'), row('2.y')], [result('says so [§2.x]')]))
-    expect(table).toContain('| 2.x | a \\| b | app | a.test.ts: says so | yes |\n| 2.y | a \\| b | app | – | open |')
+    expect(table).toContain(
+      '| 2.x | a \\| b | app | /a | a.test.ts: says so | yes |\n| 2.y | a \\| b | app | /a | – | open |',
+    )
     expect(table).toContain('1 of 2 rows are true.')
   })
 })

@@ -1,4 +1,7 @@
 import type { SpecRow } from './row.ts'
+import { specRows } from './rows.ts'
+
+const TITLES_AT_MOST = 5
 
 /** One test as a report of vitest tells it; `file` is its path from the root. */
 export type TestResult = { file: string; title: string; fullName: string; passed: boolean }
@@ -10,6 +13,13 @@ export function tagsIn(title: string): string[] {
   return [...title.matchAll(/\[§([^\]]*)\]/g)].map(([, id = '']) => id)
 }
 
+/** The tag of the row that is an address, for tests that walk through addresses. */
+export function tagOf(address: string): string {
+  const row = specRows.find(({ says }) => says === address)
+  if (!row) throw new Error(`no row of the specification is ${address}`)
+  return `[§${row.id}]`
+}
+
 /** A row is true when everything that proves it was run and passed; one that nothing proves is open. */
 export function coverageOf(rows: readonly SpecRow[], results: readonly TestResult[]): Coverage[] {
   return rows.map((row) => {
@@ -18,9 +28,16 @@ export function coverageOf(rows: readonly SpecRow[], results: readonly TestResul
     const all = [...tagged, ...named.flatMap(({ found }) => found)]
     const isProven = all.length > 0 && all.every(({ passed }) => passed) && named.every(({ found }) => found.length > 0)
     // In their order, not in the one in which two workers were done with them.
-    const byTag = tagged.map(({ file, title }) => `${file}: ${withoutTags(title)}`).toSorted()
-    const proofs = [...new Set([...row.tests, ...byTag])]
+    const proofs = [...new Set([...row.tests, ...titlesByFile(tagged).toSorted()])]
     return { row, proofs, state: isProven ? 'yes' : 'open' }
+  })
+}
+
+/** Of a file in which one test is run for every town or page, only how many there are. */
+function titlesByFile(tagged: readonly TestResult[]): string[] {
+  return [...Map.groupBy(tagged, ({ file }) => file)].flatMap(([file, results]) => {
+    const titles = [...new Set(results.map(({ title }) => `${file}: ${withoutTags(title)}`))]
+    return titles.length > TITLES_AT_MOST ? [`${file}: ${titles.length} tests`] : titles
   })
 }
 
@@ -37,7 +54,7 @@ export function unknownTags(rows: readonly SpecRow[], titles: readonly string[])
 export function coverageTable(coverage: readonly Coverage[]): string {
   const done = coverage.filter(({ state }) => state === 'yes').length
   const lines = coverage.map(({ row, proofs, state }) => {
-    const cells = [row.id, row.says, row.where, proofs.length > 0 ? proofs.join('<br>') : '–', state]
+    const cells = [row.id, row.says, row.code, row.where, proofs.length > 0 ? proofs.join('<br>') : '–', state]
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   })
   return [
@@ -45,12 +62,13 @@ export function coverageTable(coverage: readonly Coverage[]): string {
     '',
     'Made by `node scripts/spec-coverage.ts` from `tests/spec/rows*.ts` and the reports of `npm test`; not to be edited.',
     'A row is `yes` when every test that proves it was run and passed, else `open`. A test proves a row by carrying its name',
-    'in the title, `[§2.404]`, or by being named in the row.',
+    'in the title, `[§2.404]`, or by being named in the row. `where` is where a visitor or a member of staff meets it; what no page',
+    'uses says `library only`. `npm run test:mutations` takes the behaviour of a row away and expects its test to fail.',
     '',
     `${done} of ${coverage.length} rows are true.`,
     '',
-    '| § | what it says | where it is true | test | state |',
-    '|---|---|---|---|---|',
+    '| § | what it says | code | where | test | state |',
+    '|---|---|---|---|---|---|',
     ...lines,
     '',
   ].join('\n')

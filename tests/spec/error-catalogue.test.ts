@@ -41,7 +41,7 @@ describe('the manifest of a build', () => {
     expect(needsDocument('/taxi/krk')).toBe(false)
   })
 
-  test.each([[null], [[]], [{}], [{ matcher: null }], [{ matcher: { wildcard: 'all' } }]])(
+  test.each([[null], [[]], [{}], [{ matcher: null }], [{ matcher: { static: {}, wildcard: 'all' } }]])(
     'no matcher can be built of %j: a line in the console and nothing else [§8.matcher]',
     async (manifest) => {
       expect(() => buildMatcher(manifest)).toThrow()
@@ -52,7 +52,9 @@ describe('the manifest of a build', () => {
 
   test('it is asked for by the build’s id, and its rules are followed [§7.meta-call]', async () => {
     const answer = () =>
-      Promise.resolve(Response.json({ matcher: { wildcard: { '/embed/': { document: true }, '/a/': {} } } }))
+      Promise.resolve(
+        Response.json({ matcher: { static: {}, wildcard: { '/embed/': { document: true }, '/a/': {} } } }),
+      )
     expect(await consoleAfter(answer)).toEqual([])
     expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe('/builds/meta/ab12cd34ef56.json')
     expect([needsDocument('/embed/price'), needsDocument('/a/b'), needsDocument('/taxi/krk')]).toEqual([

@@ -23,7 +23,6 @@ const CACHE_LIMIT = 'has at least 1048576 bytes, or no limit (spec § 5, § 9)'
 const CLIENT_TEST = 'documents/client/documents-client.test.ts'
 const STREAM_TEST = 'documents/server/stream.test.ts'
 const TEN_SECONDS = 'begins Unknown and is Offline after 10 s of silence, not a millisecond sooner'
-const BACKOFF = 'first at once, then 1 s, factor 1.5, at most 60 s'
 
 const entities = rowsOf('3', [
   [
@@ -140,12 +139,7 @@ const errors = rowsOf('8', [
     'after terminate every call throws at once (spec § 8)',
   ],
   ['backend-silent', "'Backend didn't respond within 10 seconds.'", ONLINE_STATE, TEN_SECONDS],
-  [
-    'unknown-error-status',
-    "'Unknown error status'",
-    STATUS,
-    "a status that is none of the sixteen is 'Unknown error status'",
-  ],
+  ['unknown-error-status', "'Unknown error status'", STATUS],
   ...(
     [
       ['cancelled', 'cancelled'],
@@ -165,27 +159,18 @@ const errors = rowsOf('8', [
       ['unavailable', 'unavailable'],
       ['data-loss', 'data loss'],
     ] as const
-  ).map(
-    ([code, says]) =>
-      [
-        `code-${code}`,
-        `generic status code: ${says}`,
-        STATUS,
-        'each travels as an HTTP status of the right class',
-      ] as const,
-  ),
+  ).map(([code, says]) => [`code-${code}`, `generic status code: ${says}`, STATUS] as const),
   [
     'codes-shown',
     'how the product shows them: not shown; one sentence for each, in four languages',
     'documents/model/status-sentences.ts',
-    'are sixteen, each with a sentence in four languages',
   ],
 ])
 
 const limits = rowsOf('9', [
-  ['backoff-start', 'backoff starts at 1 second', 'lib/backoff.ts', BACKOFF],
-  ['backoff-factor', 'backoff factor 1.5', 'lib/backoff.ts', BACKOFF],
-  ['backoff-cap', 'backoff capped at 60 seconds', 'lib/backoff.ts', BACKOFF],
+  ['backoff-start', 'backoff starts at 1 second', 'lib/backoff.ts'],
+  ['backoff-factor', 'backoff factor 1.5', 'lib/backoff.ts'],
+  ['backoff-cap', 'backoff capped at 60 seconds', 'lib/backoff.ts'],
   [
     'idle-stream',
     'idle stream closed after 60 seconds',

@@ -2,17 +2,12 @@ import { rowsOf, type SpecRow } from './row.ts'
 import { documentRows } from './rows-documents.ts'
 import { routeRows } from './rows-routes.ts'
 
-const ADDRESSES = 'tests/server/addresses.test.ts'
-const DATA = 'tests/server/data.test.ts'
-const WALK = 'tests/server/every-page.test.ts'
-
 const productRows = rowsOf('1', [
-  ['town-pages', 'one landing page per town', 'app/pages/town.tsx', WALK],
+  ['town-pages', 'one landing page per town', 'app/pages/town.tsx'],
   [
     'other-pages',
     'airport-transfer, boat-taxi, price, location, terms, privacy, about and partner pages',
     'app/routes.ts',
-    WALK,
   ],
   ['languages', 'languages: English, Croatian, Italian, German', 'i18n/locale.ts'],
   ['first-load', 'a single-page app with server-rendered first load', 'server/render.server.tsx, app/browser/view.tsx'],
@@ -24,12 +19,11 @@ const entityRows = rowsOf('3', [
   ['locale-code', 'locale: code (en, hr, it, de)', 'i18n/locale.ts'],
   ['locale-name', 'locale: name (English, Hrvatski, Italiano, Deutsch)', 'i18n/locale.ts'],
   ['locale-language', 'locale: language (en-US, hr-HR, it-IT, de-DE)', 'i18n/locale.ts'],
-  ['town-bundles', 'per-town bundles: page data, hero text, footer text, review texts', 'catalogue/town.ts', DATA],
+  ['town-bundles', 'per-town bundles: page data, hero text, footer text, review texts', 'catalogue/town.ts'],
   [
     'boat-bundles',
     'boat bundles: basic info, FAQ info, gallery info, hero info, reviews, shared data',
     'catalogue/boat.ts',
-    DATA,
   ],
   ['consent-key', 'consent record stored under the key cookie-consent', 'docs/contracts/cookie-consent.md'],
   ['consent-analytics', 'consent record has an analytics flag', 'docs/contracts/cookie-consent.md'],
@@ -50,7 +44,7 @@ const stateRows = rowsOf('4', [
 ])
 
 const validationRows = rowsOf('5', [
-  ['validity', 'page validity check failure leads to 404', 'app/route-middleware.ts', ADDRESSES],
+  ['validity', 'page validity check failure leads to 404', 'app/route-middleware.ts'],
 ])
 
 const callRows = rowsOf('7', [
@@ -70,18 +64,8 @@ const callRows = rowsOf('7', [
 ])
 
 const errorRows = rowsOf('8', [
-  [
-    'page-not-found',
-    'route validation fails or nothing matches: 404 ‘Page Not Found: {path}’',
-    'app/not-found.ts',
-    ADDRESSES,
-  ],
-  [
-    'unknown-middleware',
-    'unknown route middleware: error ‘Unknown route middleware’',
-    'app/route-middleware.ts',
-    ADDRESSES,
-  ],
+  ['page-not-found', 'route validation fails or nothing matches: 404 ‘Page Not Found: {path}’', 'app/not-found.ts'],
+  ['unknown-middleware', 'unknown route middleware: error ‘Unknown route middleware’', 'app/route-middleware.ts'],
   ['locale-loading', 'locale messages fail to load: logged as ‘Failed locale loading’', 'i18n/messages.ts'],
   [
     'chunk-error',

@@ -1,9 +1,11 @@
 import { useOffice } from '#app/office/office-context.tsx'
-import { heldLegs } from '#features/bookings/booking-legs.ts'
+import { type BookedLeg, heldLegs } from '#features/bookings/booking-legs.ts'
+import { endedUnridden } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { detailsOf, endText } from '#features/bookings/leg-details.ts'
+import { paymentOf } from '#features/bookings/payment.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
 import { urgencyOf, wayShown } from '#features/dispatch/board.ts'
-import type { Leg } from '#features/fares/quote.ts'
 import { formatCents } from '#features/fares/money.ts'
 import styles from './board.module.css'
 import { type BoardHouse, clock, day, conflictText, stateWord, urgencyText } from './board-words.ts'
@@ -25,8 +27,10 @@ export function BoardCard(props: CardProps) {
   const { booking, conflicts, house, now, isWaiting } = props
   const { t, locale } = useOffice()
   const { code, quote, guest, state } = booking
-  const { from, to, pickUpAt, leg } = wayShown(booking, now)
+  const way = wayShown(booking, now)
+  const { from, to, pickUpAt } = way
   const urgency = urgencyOf(booking, now)
+  const { toPayCents } = paymentOf(booking)
   const place = (id: string) => house.places[id] ?? id
   const title = `${place(from)} → ${place(to)}`
   return (
@@ -49,9 +53,13 @@ export function BoardCard(props: CardProps) {
       <p className={styles.facts}>
         {guest.name}&nbsp;· {t('board.party', { people: quote.people, bags: quote.bags })}&nbsp;·{' '}
         {formatCents(quote.maximumCents, locale)}
+        {toPayCents < quote.maximumCents && !endedUnridden(state) && (
+          <> · {t('board.to-collect', { price: formatCents(toPayCents, locale) })}</>
+        )}
       </p>
-      <CardFacts booking={booking} leg={leg} />
+      <CardFacts booking={booking} way={way} place={place} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
+      <DriverAtChange booking={booking} />
       {conflicts.map((conflict) => (
         <p key={conflict.what + conflict.with} className={styles.conflict}>
           {conflictText(conflict, t)}
@@ -62,21 +70,30 @@ export function BoardCard(props: CardProps) {
   )
 }
 
-function CardFacts({ booking, leg }: { booking: Booking; leg: Leg }) {
+type FactsProps = { booking: Booking; way: BookedLeg; place: (id: string) => string }
+
+function CardFacts({ booking, way, place }: FactsProps) {
   const { t, locale } = useOffice()
   const { guest, quote, state, vehicleId, driver, trial } = booking
+  const { leg, from, to } = way
+  const { pickUpAddress, dropOffAddress, flight } = detailsOf(booking, leg)
   return (
     <p className={styles.small}>
       {trial && <>{t('board.trial')} · </>}
       {t(`board.class.${quote.vehicle}`)}
       {vehicleId !== null && <> · {vehicleId}</>}
       {driver !== undefined && <> · {t('board.driven-by', { name: driver })}</>}
-      {guest.flight !== null && <> · {guest.flight}</>}
+      {flight !== null && <> · {flight}</>}
       {leg === 'back' && <> · {t('board.way-back')}</>}
       {leg === 'there' && quote.returnAt !== null && (
         <> · {t('board.return', { time: `${day(quote.returnAt, locale)} ${clock(quote.returnAt, locale)}` })}</>
       )}
-      {guest.pickUpDetail !== null && <> · {guest.pickUpDetail}</>}
+      {(pickUpAddress !== null || dropOffAddress !== null) && (
+        <>
+          {' '}
+          · {endText(pickUpAddress, place(from))} → {endText(dropOffAddress, place(to))}
+        </>
+      )}
       {guest.note !== null && <> · {guest.note}</>}
       {booking.times.guestHereAt !== null && (
         <> · {t('board.guest-here', { time: clock(booking.times.guestHereAt, locale) })}</>
@@ -84,6 +101,17 @@ function CardFacts({ booking, leg }: { booking: Booking; leg: Leg }) {
       {(state === 'declined' || state === 'cancelled' || state === 'no-show') && <> · {stateWord(state, t)}</>}
     </p>
   )
+}
+
+/** The time was changed: whether the driver is free at the new one, until somebody accepts or assigns. */
+function DriverAtChange({ booking: { driverAtChange, state, times } }: Pick<CardProps, 'booking'>) {
+  const { t } = useOffice()
+  if (driverAtChange === undefined) return null
+  const { name, stays } = driverAtChange
+  if (stays && state === 'assigned' && times.acceptedAt === null)
+    return <p className={styles.small}>{t('board.driver-stays', { name })}</p>
+  if (!stays && state === 'confirmed') return <p className={styles.conflict}>{t('board.driver-lost', { name })}</p>
+  return null
 }
 
 function classOf(booking: Booking, isUrgent: boolean, isWaiting: boolean): string {

@@ -1,12 +1,14 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
+import type { Dispatching } from '#features/dispatch/dispatching.ts'
 import styles from './board.module.css'
+import type { BoardPageProps } from '#app/pages/office/board.tsx'
+import { AskAgain, canBeConfirmed } from './ask-again.tsx'
 import { actionWord, refusalText, stateWord } from './board-words.ts'
 import type { Queue, Refused } from './use-queue.ts'
 
-type NoticesProps = {
-  refused: { code: string; reason: string } | null
+type NoticesProps = Pick<BoardPageProps, 'refused' | 'here'> & {
   queue: Queue
   isOffline: boolean
   isScripted: boolean
@@ -16,19 +18,24 @@ type NoticesProps = {
 }
 
 /** What keeps the board from being true: no network, changes that wait, changes that were refused. */
-export function BoardNotices({ refused, queue, isOffline, isScripted, bookings, awaited }: NoticesProps) {
-  const { t } = useOffice()
+export function BoardNotices({ refused, here, queue, isOffline, isScripted, bookings, awaited }: NoticesProps) {
+  const { t, locale } = useOffice()
+  const find = (wanted: string) => bookings.find(({ code }) => code === wanted)
   const awaitedOf = (code: string) => {
-    const booking = bookings.find((one) => one.code === code)
+    const booking = find(code)
     return booking ? awaited(booking) : null
   }
   const count = queue.queued.filter(({ isSent }) => isSent !== true).length
   return (
     <div className={styles.notices} aria-live="polite">
       {refused !== null && (
-        <p role="alert" className={styles.refused}>
-          <strong>{shownCode(refused.code)}</strong> {refusalText(refused.reason, t, awaitedOf(refused.code))}
-        </p>
+        <div role="alert" className={styles.refused}>
+          <p>
+            <strong>{shownCode(refused.code)}</strong>{' '}
+            {refusalText(refused, { t, locale, awaited: awaitedOf(refused.code) })}
+          </p>
+          <MaybeAgain row={refused} booking={find(refused.code)} here={here} />
+        </div>
       )}
       {isOffline && (
         <p className={styles.amber} data-offline>
@@ -36,7 +43,14 @@ export function BoardNotices({ refused, queue, isOffline, isScripted, bookings, 
         </p>
       )}
       {queue.refused.map((row) => (
-        <Conflict key={row.id} {...{ row, queue, bookings }} awaited={awaitedOf(row.asked.code)} />
+        <Conflict
+          key={row.id}
+          row={row}
+          queue={queue}
+          here={here}
+          booking={find(row.asked.code)}
+          awaited={awaitedOf(row.asked.code)}
+        />
       ))}
       {!isScripted && <p className={styles.small}>{t('board.without-script')}</p>}
       {isScripted && <p className={styles.keys}>{t('board.keys')}</p>}
@@ -44,21 +58,26 @@ export function BoardNotices({ refused, queue, isOffline, isScripted, bookings, 
   )
 }
 
-type ConflictProps = Pick<NoticesProps, 'queue' | 'bookings'> & { row: Refused; awaited: string | null }
+type ConflictProps = Pick<NoticesProps, 'queue' | 'here'> & {
+  row: Refused
+  booking: Booking | undefined
+  awaited: string | null
+}
 
 /** Somebody else was faster, or there was no network meanwhile: what was wanted, what stands, and both ways out. */
-function Conflict({ row, queue, bookings, awaited }: ConflictProps) {
-  const { t } = useOffice()
+function Conflict({ row, queue, here, booking, awaited }: ConflictProps) {
+  const { t, locale } = useOffice()
   const { asked, reason } = row
-  const booking = bookings.find(({ code }) => code === asked.code)
   // It would be refused again until the hour is over, or has come, or until somebody has said who comes.
-  const mayAgain = reason !== 'still-awaited' && reason !== 'no-crew' && reason !== 'way-back'
+  const mayAgain = !['still-awaited', 'no-crew', 'way-back'].includes(reason) && !canBeConfirmed(reason)
   return (
     <div role="alert" className={styles.refused} data-refused={asked.code}>
       <p>
         <strong>{shownCode(asked.code)}</strong> {t('board.refused', { action: actionWord(asked.action, t) })}{' '}
-        {refusalText(reason, t, awaited)} {booking && t('board.refused-now', { state: stateWord(booking.state, t) })}
+        {refusalText(row, { t, locale, awaited })}{' '}
+        {booking && !canBeConfirmed(reason) && t('board.refused-now', { state: stateWord(booking.state, t) })}
       </p>
+      <MaybeAgain row={row} booking={booking} here={here} entry={row.id} />
       <button type="button" className={styles.step} onClick={() => queue.dismiss(row.id)}>
         {t('board.refused-leave')}
       </button>
@@ -75,5 +94,19 @@ function Conflict({ row, queue, bookings, awaited }: ConflictProps) {
         </button>
       )}
     </div>
+  )
+}
+
+type MaybeAgainProps = {
+  row: { asked: Dispatching | null; reason: string }
+  booking: Booking | undefined
+  here: string
+  entry?: string
+}
+
+function MaybeAgain({ row: { asked, reason }, booking, here, entry }: MaybeAgainProps) {
+  if (!booking || asked === null || !canBeConfirmed(reason)) return null
+  return (
+    <AskAgain asked={asked} reason={reason} booking={booking} here={here} {...(entry !== undefined && { entry })} />
   )
 }

@@ -35,12 +35,13 @@ export function BoardView(props: ViewProps) {
   const drivers = useMemo(() => driversIn(live.bookings, house.drivers), [live.bookings, house.drivers])
   const shown = filtered(all, filter, now, (id) => house.places[id] ?? id)
   const awaited = (booking: Booking) => clock(awaitedUntil(booking, now, house), locale)
-  const events = useBoardKeys({ root, bookings: all, queue, isScripted })
+  const events = useBoardKeys({ root, bookings: all, queue, isScripted, now })
   return (
     <div ref={root} className={styles.board} {...events}>
       <Top questions={props.questions} />
       <BoardNotices
         refused={refused}
+        here={here}
         queue={queue}
         isOffline={live.isOffline}
         isScripted={isScripted}

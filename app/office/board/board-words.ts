@@ -1,3 +1,5 @@
+import { statusSentence } from '#documents/model/status-sentences.ts'
+import { isStatusCode } from '#documents/model/status.ts'
 import type { BookingState } from '#features/bookings/booking-state.ts'
 import { type FreeMinutes, waitsUntil } from '#features/bookings/booking-times.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -6,6 +8,7 @@ import type { BoardColumn, Urgency } from '#features/dispatch/board.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import { codeInOnePiece } from '#features/codes/code.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
+import type { Refused } from '#features/dispatch/refusals.ts'
 import type { Away } from '#features/fleet/fleet.ts'
 import type { PlaceKind } from '#features/places/place.ts'
 import { formatTime } from '#i18n/clock-time.ts'
@@ -71,9 +74,21 @@ export function conflictText({ with: other, what }: Conflict, t: OfficeTranslate
   return what === 'vehicle' ? t('board.conflict-vehicle', { code }) : t('board.conflict-driver', { code })
 }
 
-/** What each reason of a refusal says to a dispatcher, or the code of an error that has none; `awaited`: until when the guest of this ride may still come. */
-export function refusalText(reason: string, t: OfficeTranslate, awaited: string | null = null): string {
+/** `awaited`: until when the guest of this ride may still come. */
+type RefusalWriting = { t: OfficeTranslate; locale: OfficeLocale; awaited?: string | null }
+
+/** What each reason of a refusal says to a dispatcher, and for any other error of the database the sentence of its code. */
+export function refusalText({ reason, other }: Refused, { t, locale, awaited = null }: RefusalWriting): string {
   switch (reason) {
+    case 'driver-busy':
+      if (other === null) return t('board.refused-driver')
+      return t('board.refused-driver-ride', {
+        code: codeInOnePiece(other.code),
+        name: other.guest,
+        time: `${day(other.at, locale)} ${clock(other.at, locale)}`,
+      })
+    case 'early':
+      return t('board.early')
     case 'changed':
     case 'moved':
       return t('board.refused-changed')
@@ -106,6 +121,6 @@ export function refusalText(reason: string, t: OfficeTranslate, awaited: string 
     case 'unauthenticated':
       return t('board.refused-rights')
     default:
-      return t('board.refused-other')
+      return isStatusCode(reason) ? statusSentence(reason, locale) : t('board.refused-other')
   }
 }

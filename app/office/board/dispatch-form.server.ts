@@ -2,18 +2,19 @@ import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/offi
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { dispatchNow, seeNow } from '#features/dispatch/dispatch-commands.server.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
-import type { Refusal } from '#features/dispatch/refusals.ts'
+import type { Refused } from '#features/dispatch/refusals.ts'
 
-/** A form of a card, sent without a script: null where it was done, or the reason why not. */
-export async function takeDispatch(site: OfficeSite, visit: OfficeVisit, form: FormData): Promise<Refusal | null> {
+/** A form of a card, sent without a script: null where it was done, or why not. */
+export async function takeDispatch(site: OfficeSite, visit: OfficeVisit, form: FormData): Promise<Refused | null> {
   const { clock, fleet, desk } = site
   if (fieldOf(form, 'action') === 'see') {
     await seeNow(desk.store, fieldOf(form, 'code'))
     return null
   }
   const asked = readDispatching(Object.fromEntries(form))
-  if (!asked) return 'unreadable'
+  if (!asked) return { reason: 'unreadable', other: null }
   const deps = { store: desk.store, fleet, waiting: waitingAt(site), now: clock.now(), who: accountOf(visit).name }
-  const { kind } = await dispatchNow(deps, asked)
-  return kind === 'done' || kind === 'already' ? null : kind
+  const done = await dispatchNow(deps, asked)
+  if (done.kind === 'done' || done.kind === 'already') return null
+  return { reason: done.kind, other: done.kind === 'driver-busy' ? done.other : null }
 }

@@ -1,7 +1,14 @@
 import type { DragEvent, KeyboardEvent, RefObject, SubmitEvent } from 'react'
 import type { Booking } from '#features/bookings/booking.ts'
+import { isEarlyToSetOff } from '#features/bookings/booking-times.ts'
 import { boardColumns, columnOf } from '#features/dispatch/board.ts'
-import { actionTowards, type DispatchAction, officeActions, readDispatching } from '#features/dispatch/dispatching.ts'
+import {
+  actionTowards,
+  type DispatchAction,
+  type Dispatching,
+  officeActions,
+  readDispatching,
+} from '#features/dispatch/dispatching.ts'
 import type { Queue } from './use-queue.ts'
 
 type KeysOptions = {
@@ -9,6 +16,7 @@ type KeysOptions = {
   bookings: readonly Booking[]
   queue: Queue
   isScripted: boolean
+  now: number
 }
 
 /** One letter an action, the same in both languages: they stand on the buttons' places, not for words. */
@@ -21,11 +29,17 @@ const actionKeys: Readonly<Record<string, DispatchAction>> = {
 }
 
 /** Keys, drags and forms of the board, all ending in the same press. */
-export function useBoardKeys({ root, bookings, queue, isScripted }: KeysOptions) {
+export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOptions) {
   const find = (code: string | undefined) => bookings.find((booking) => booking.code === code)
   const act = (booking: Booking, action: DispatchAction) => {
     const asked = readDispatching({ code: booking.code, action, expected: booking.sequence })
-    if (asked && officeActions(booking).includes(action)) queue.press(asked)
+    if (asked && officeActions(booking).includes(action)) send(asked)
+  }
+  const send = (asked: Dispatching) => {
+    const booking = find(asked.code)
+    const isEarly = asked.action === 'set-off' && asked.isSure !== true && booking && isEarlyToSetOff(booking, now)
+    if (isEarly) queue.ask(asked, 'early')
+    else queue.press(asked)
   }
   return {
     onKeyDown(event: KeyboardEvent) {
@@ -53,7 +67,8 @@ export function useBoardKeys({ root, bookings, queue, isScripted }: KeysOptions)
       event.preventDefault()
       if (fields['action'] === 'see') return queue.see(String(fields['code']))
       const asked = readDispatching(fields)
-      if (asked) queue.press(asked)
+      if (typeof fields['entry'] === 'string') queue.dismiss(fields['entry'])
+      if (asked) send(asked)
     },
     onDragOver(event: DragEvent) {
       if (isScripted && columnAt(event)) event.preventDefault()

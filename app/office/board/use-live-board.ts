@@ -3,6 +3,7 @@ import { mayReload } from '#app/browser/chunk-reload.ts'
 import { useOnlineState, useQuery } from '#documents/client/hooks.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { bookingIn } from '#features/bookings/stored-booking.ts'
 import { systemClock } from '#lib/clock.ts'
 import { boardDays, boardQueries, joined } from '#features/dispatch/board.ts'
 
@@ -48,5 +49,5 @@ function useEndOfSession(isRefused: boolean): void {
 
 function bookingsIn(docs: readonly Doc[]): Booking[] {
   // The rules give the desk whole bookings, as the server wrote them.
-  return docs.map(({ data }) => data as unknown as Booking)
+  return docs.map(({ data }) => bookingIn(data))
 }

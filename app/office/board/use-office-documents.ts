@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { DocumentsClient } from '#documents/client/documents-client.ts'
+import { copyOf, heardFromServer, isCopyOld } from '#app/office/office-copy.ts'
+import { systemClock } from '#lib/clock.ts'
 import type { Mutation } from '#documents/protocol/messages.ts'
-import { refusalIn } from '#features/dispatch/refusals.ts'
+import { type Refused, refusalIn } from '#features/dispatch/refusals.ts'
 
 export type OfficeDocuments = {
   /** null until it has been fetched. */
@@ -9,10 +11,11 @@ export type OfficeDocuments = {
   /** What an earlier visit made and could not send yet. */
   left: readonly Mutation[]
   /** Of that, what the server would not do when it got it. */
-  rejected: readonly { mutation: Mutation; reason: string }[]
+  rejected: readonly (Refused & { mutation: Mutation })[]
 }
 
 const LEFT_LOOK_MS = 2000
+const CONTACT_LOOK_MS = 60_000
 
 /** The client of the document database, for as long as the page is there. */
 export function useOfficeDocuments(account: string): OfficeDocuments {
@@ -23,12 +26,24 @@ export function useOfficeDocuments(account: string): OfficeDocuments {
     let open: DocumentsClient | null = null
     let isGone = false
     let timer: ReturnType<typeof setInterval> | undefined
+    // The page that comes next is the server's answer, or says that there is no network: of the rides neither shows any.
+    const leave = async () => {
+      if (isGone) return
+      isGone = true
+      await open?.forget()
+      location.reload()
+    }
+    const contact = setInterval(() => {
+      if (open?.onlineState === 'Online') heardFromServer(systemClock.now())
+      else if (isCopyOld(systemClock.now())) void leave()
+    }, CONTACT_LOOK_MS)
     void import('#documents/client/documents-client.ts').then(async ({ openDocuments }) => {
       if (isGone) return
       const mine = (open = openDocuments({
         url: '/api/documents',
-        person: `office-${account}`,
-        onRejected: (mutation, error) => setRejected((rows) => [...rows, { mutation, reason: refusalIn(error) }]),
+        person: copyOf(account),
+        onDenied: () => void leave(),
+        onRejected: (mutation, error) => setRejected((rows) => [...rows, { ...refusalIn(error), mutation }]),
       }))
       await mine.ready
       const first = mine.unsent()
@@ -46,6 +61,7 @@ export function useOfficeDocuments(account: string): OfficeDocuments {
     for (const type of ['online', 'offline']) addEventListener(type, onNetwork)
     return () => {
       isGone = true
+      clearInterval(contact)
       for (const type of ['online', 'offline']) removeEventListener(type, onNetwork)
       clearInterval(timer)
       void open?.terminate()

@@ -4,11 +4,11 @@ import type { Mutation } from '#documents/protocol/messages.ts'
 import type { Queued } from '#features/dispatch/board.ts'
 import { DISPATCH, SEE } from '#features/dispatch/dispatch-names.ts'
 import { type Dispatching, readDispatching } from '#features/dispatch/dispatching.ts'
-import { refusalIn } from '#features/dispatch/refusals.ts'
+import { type Refused as Refusal, refusalIn } from '#features/dispatch/refusals.ts'
 import type { OfficeDocuments } from './use-office-documents.ts'
 
 /** What the server would not do, to be looked at by a person: nothing pressed here is lost in silence. */
-export type Refused = { id: string; asked: Dispatching; reason: string }
+export type Refused = Refusal & { id: string; asked: Dispatching }
 
 /** The server has it, the listener tells in a moment; until then the card stays where it was put. */
 const SETTLE_MS = 2000
@@ -17,6 +17,8 @@ export type Queue = {
   queued: readonly Queued[]
   refused: readonly Refused[]
   press: (asked: Dispatching) => void
+  /** Puts a change before the dispatcher again without sending it. */
+  ask: (asked: Dispatching, reason: string) => void
   see: (code: string) => void
   dismiss: (id: string) => void
 }
@@ -38,17 +40,20 @@ export function useQueue({ client, left, rejected }: OfficeDocuments, now: numbe
       },
       (error: unknown) => {
         drop(id)
-        setRefused((rows) => [...rows, { id, asked, reason: refusalIn(toStoreError(error)) }])
+        setRefused((rows) => [...rows, { ...refusalIn(toStoreError(error)), id, asked }])
       },
     )
   }
   // Seen twice, or not at all: it would only ring once more.
   const see = (code: string) => void client?.command(SEE, { code }).catch(() => {})
-  const before = rejected.flatMap(({ mutation, reason }) => rowsOf(mutation).map((row) => ({ ...row, reason })))
+  const before = rejected.flatMap(({ mutation, reason, other }) =>
+    rowsOf(mutation).map((row) => ({ ...row, reason, other })),
+  )
   return {
     queued: [...left.flatMap(rowsOf).map((row) => ({ ...row, at: 0 })), ...queued],
     refused: [...before, ...refused].filter(({ id }) => !dismissed.has(id)),
     press,
+    ask: (asked, reason) => setRefused((rows) => [...rows, { id: crypto.randomUUID(), asked, reason, other: null }]),
     see,
     dismiss: (id) => setDismissed((ids) => new Set([...ids, id])),
   }

@@ -14,14 +14,15 @@ import { isMoneyAction } from '#features/dispatch/booking-money.ts'
 import { isOfficeReason } from '#features/dispatch/dispatching.ts'
 import { readAmount } from '#features/dispatch/phone-order.server.ts'
 import { recordMoney } from '#features/dispatch/record-money.server.ts'
+import type { Refused } from '#features/dispatch/refusals.ts'
 
-/** What the page of a booking does with it, beside the steps of the board. null where it was done, or the reason why not. */
+/** What the page of a booking does with it, beside the steps of the board. null where it was done, or why not. */
 export async function actOnBooking(
   site: OfficeSite,
   visit: OfficeVisit,
   booking: Booking,
   form: FormData,
-): Promise<string | null> {
+): Promise<string | Refused | null> {
   const { clock, fleet, desk } = site
   const { store } = desk
   const { code } = booking

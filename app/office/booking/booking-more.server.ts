@@ -1,14 +1,15 @@
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { type BookedLeg, isAhead, isLeg, legsOf, mayDropLeg } from '#features/bookings/booking-legs.ts'
-import { type Booking, toPay } from '#features/bookings/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { feeNow, legFee } from '#features/bookings/cancel-booking.server.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { mayChange } from '#features/bookings/change-plan.ts'
 import { closingIds, stopsOf } from '#features/bookings/closings.ts'
 import { holdOf } from '#features/bookings/weather-hold.ts'
-import { moneyBack, moneySteps, statedFee } from '#features/dispatch/booking-money.ts'
-import { isOver, stateAfter } from '#features/bookings/booking-state.ts'
+import { paymentOf, statedFee } from '#features/bookings/payment.ts'
+import { moneySteps } from '#features/dispatch/booking-money.ts'
+import { endedUnridden, isOver, stateAfter } from '#features/bookings/booking-state.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { closingName } from '#app/office/closed-in-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
@@ -16,11 +17,10 @@ import type { BookingMore } from './booking-more.tsx'
 
 /** What may be done with a booking beside the steps of the board, and what it would cost the guest. */
 export function moreOf(site: OfficeSite, visit: OfficeVisit, booking: Booking): BookingMore {
-  const { locale, t } = visit
+  const { locale } = visit
   const now = site.clock.now()
-  const { fee, prepaid, state } = booking
+  const { state } = booking
   const money = (cents: number) => formatCents(cents, locale)
-  const back = moneyBack(booking)
   const mayCancel = stateAfter(state, 'cancel', 'office') !== null
   return {
     mayChange: mayChange(booking, 'office', now) || mayChangeDetails(booking),
@@ -37,39 +37,36 @@ export function moreOf(site: OfficeSite, visit: OfficeVisit, booking: Booking): 
       })),
     voucher: booking.voucher ? 'taken' : isOver(state) ? null : 'open',
     money: {
-      facts: [
-        ...(booking.voucher
-          ? [
-              {
-                label: t('money.voucher'),
-                value: `${shownCode(booking.voucher.code)}, −${money(booking.voucher.cents)}`,
-              },
-              { label: t('money.to-pay'), value: money(toPay(booking)) },
-            ]
-          : []),
-        ...(statedFee(booking) > 0
-          ? [
-              {
-                label: t('money.fee'),
-                value: `${money(statedFee(booking))} · ${t(`money.fee-${fee?.state ?? 'open'}`)}`,
-              },
-            ]
-          : []),
-        ...(prepaid
-          ? [{ label: t('money.prepaid'), value: `${money(prepaid.cents)}, ${momentIn(locale, prepaid.at)}` }]
-          : []),
-        ...(back > 0
-          ? [
-              {
-                label: t('money.back'),
-                value: prepaid?.backAt ? `${money(back)}, ${momentIn(locale, prepaid.backAt)}` : money(back),
-              },
-            ]
-          : []),
-      ],
+      facts: moneyFacts(booking, visit),
       steps: moneySteps(booking),
     },
   }
+}
+
+function moneyFacts(booking: Booking, { locale, t }: OfficeVisit): BookingMore['money']['facts'] {
+  const { voucher, prepaid, fee, state } = booking
+  const { voucherCents, prepaidCents, backCents, toPayCents } = paymentOf(booking)
+  const money = (cents: number) => formatCents(cents, locale)
+  /** Taken off the price: all of it, or the part of it that the price needs. */
+  const off = (used: number, whole: number) =>
+    used === whole ? `−${money(whole)}` : t('money.part', { used: `−${money(used)}`, whole: money(whole) })
+  const facts = [
+    voucher && { label: t('money.voucher'), value: `${shownCode(voucher.code)}, ${off(voucherCents, voucher.cents)}` },
+    statedFee(booking) > 0 && {
+      label: t('money.fee'),
+      value: `${money(statedFee(booking))} · ${t(`money.fee-${fee?.state ?? 'open'}`)}`,
+    },
+    prepaid && {
+      label: t('money.prepaid'),
+      value: `${endedUnridden(state) ? money(prepaid.cents) : off(prepaidCents, prepaid.cents)}, ${momentIn(locale, prepaid.at)}`,
+    },
+    backCents > 0 && {
+      label: t('money.back'),
+      value: prepaid?.backAt ? `${money(backCents)}, ${momentIn(locale, prepaid.backAt)}` : money(backCents),
+    },
+    (voucher ?? prepaid) && !endedUnridden(state) && { label: t('money.to-pay'), value: money(toPayCents) },
+  ]
+  return facts.filter((fact) => typeof fact === 'object')
 }
 
 /** What stops one way, or what could: only what is on its way, and a road that no route knows. */

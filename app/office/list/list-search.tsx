@@ -1,5 +1,6 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
+import { DateInput } from '#sections/date-input.tsx'
 import type { ListAsked } from './office-list.ts'
 
 export type ListSearchProps = {
@@ -44,7 +45,7 @@ function Days({ asked }: Pick<ListSearchProps, 'asked'>) {
   return (['from', 'to'] as const).map((name) => (
     <div key={name} className={styles.field}>
       <label htmlFor={name}>{t(`list.${name}`)}</label>
-      <input id={name} name={name} type="date" defaultValue={asked[name]} />
+      <DateInput id={name} name={name} type="date" defaultValue={asked[name]} />
     </div>
   ))
 }

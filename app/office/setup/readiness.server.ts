@@ -1,7 +1,9 @@
 import { taxiTowns } from '#catalogue/settings.ts'
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
+import { hasSamplePermits } from '#app/sample-permits.server.ts'
 import { untickedAbroad } from '#app/promised-fleet.server.ts'
+import { isSampleBoat } from '#features/fares/quote.ts'
 import { urlsIn } from '#app/urls.ts'
 import { localeCodes } from '#i18n/locale.ts'
 
@@ -31,6 +33,8 @@ export function lacksOf(site: OfficeSite, { t, locale }: OfficeVisit): Lack[] {
   for (const [value, what] of facts) add(value === null, t('office.setup.lack', { what }), step('company'))
   add(site.tariff.sample, t('office.setup.lack-tariff'), step('tariff'))
   add(site.fleet.sample, t('office.setup.lack-fleet'), step('fleet'))
+  const hasBoat = site.fleet.vehicles.some(({ vehicleClass }) => vehicleClass === 'boat')
+  add(hasBoat && isSampleBoat('boat', site.tariff), t('office.setup.lack-boat'), `${officePath('tariff')}#boat`)
   add(site.mailer === null, t('office.setup.lack-mail'), step('mail'))
   for (const slug of Object.keys(towns)) {
     if (taxiTowns(settings).includes(slug) || !claimsTaxi(towns[slug])) continue
@@ -38,16 +42,12 @@ export function lacksOf(site: OfficeSite, { t, locale }: OfficeVisit): Lack[] {
     lacks.push({ text: t('office.setup.lack-permit', { town: name }), href: urlsIn(locale).town(slug), stops: false })
   }
   const { carriage } = settings
-  add(!carriage.taxi && settings.permits.length > 0, t('office.setup.lack-taxi'), step('permits'))
-  add(!carriage.occasional, t('office.setup.lack-occasional'), step('permits'))
+  const isEntered = settings.permits !== null && carriage !== null && !hasSamplePermits(site)
+  add(!isEntered, t('office.setup.lack-permits'), step('permits'))
+  add(carriage?.taxi === false && (settings.permits ?? []).length > 0, t('office.setup.lack-taxi'), step('permits'))
+  add(carriage?.occasional === false, t('office.setup.lack-occasional'), step('permits'))
   for (const { names } of untickedAbroad(site))
     add(true, t('office.setup.lack-abroad', { place: names[locale] }), step('permits'))
-  for (const { id, price } of site.tariff.extras)
-    add(
-      price > 0,
-      t('office.setup.lack-extra', { extra: t(`office.tariff.extra.${id}`) }),
-      urlsIn(locale).page('terms'),
-    )
   for (const [slug, page] of Object.entries(pages)) {
     for (const code of localeCodes) {
       const isThere = page.words[code] as unknown

@@ -80,15 +80,15 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       bare('hours', t('office.setup.hours'), hours, { example: '6:00–24:00' }),
     ]
   },
-  permits: ({ visit: { t, locale }, site }) => {
-    const { permits, carriage } = site.catalogue.settings
+  // What the sample has is nobody's claim: nothing is ticked until the owner has said so.
+  permits: ({ visit: { t, locale }, site, kept: { permits, carriage } }) => {
     const towns = Object.keys(site.catalogue.towns).map((slug) => ({
       ...{ value: slug, label: site.places.find(slug)?.names[locale] ?? slug },
     }))
-    const kinds = (['taxi', 'occasional'] as const).filter((kind) => carriage[kind])
+    const kinds = (['taxi', 'occasional'] as const).filter((kind) => carriage?.[kind])
     const country = new Intl.DisplayNames(locale, { type: 'region' })
     return [
-      bare('permits', t('office.setup.permits'), permits.join(' '), {
+      bare('permits', t('office.setup.permits'), permits?.join(' ') ?? null, {
         ...{ kind: 'checks', example: 'Opatija, Kastav', hint: t('office.setup.permits-hint') },
         options: towns.toSorted((a, b) => a.label.localeCompare(b.label, locale)),
       }),
@@ -99,7 +99,7 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
           { value: 'occasional', label: t('office.setup.carriage-occasional') },
         ],
       }),
-      bare('pickUpAbroad', t('office.setup.abroad'), carriage.pickUpAbroad.join(' '), {
+      bare('pickUpAbroad', t('office.setup.abroad'), carriage?.pickUpAbroad.join(' ') ?? null, {
         ...{ kind: 'checks', example: country.of('SI') ?? 'SI', hint: t('office.setup.abroad-hint') },
         options: ['IT', 'SI'].map((code) => ({ value: code, label: country.of(code) ?? code })),
       }),
@@ -117,7 +117,8 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       ),
     ),
     bare('perHour', t('office.setup.per-hour'), decimalOf(tariff.waiting.perHour), { example: '30.00' }),
-    bare('keep', t('office.setup.fixed'), '', {
+    // Those of the sample are dropped unless they are wanted; the owner's own stay unless they are not.
+    bare('keep', t('office.setup.fixed'), tariff.sample ? '' : 'fixed', {
       ...{ kind: 'checks', hint: t('office.setup.fixed-hint') },
       options: [{ value: 'fixed', label: t('office.setup.fixed-keep') }],
     }),

@@ -1,7 +1,7 @@
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { formatCents, type Cents } from '#features/fares/money.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
-import { quotesFor } from '#features/fares/quote.ts'
+import { quote } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import type { SetupFault } from './setup-reading.server.ts'
 
@@ -58,7 +58,7 @@ export function examplePrices(site: OfficeSite, { locale, t }: OfficeVisit, tari
   const usual = { least: formatCents(USUAL.least, locale), most: formatCents(USUAL.most, locale) }
   const priced = EXAMPLES.flatMap(([from, to]) => {
     const route = site.places.route(from, to)
-    const car = route && quotesFor(route, published, trip, site.localFares).find(({ vehicle }) => vehicle === 'car')
+    const car = route && quote(route, published, { ...trip, vehicle: 'car' }, site.localFares)
     if (!route || !car) return []
     const name = (id: string) => site.places.find(id)?.names[locale] ?? id
     const km = Math.max(1, Math.round(route.roadKm ?? 0))

@@ -13,6 +13,7 @@ import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.serv
 import type { Booking } from '#features/bookings/booking.ts'
 import { ENQUIRIES } from '#features/enquiries/enquiries.server.ts'
 import { boardQueries, joined, readFilter } from '#features/dispatch/board.ts'
+import { readDispatching } from '#features/dispatch/dispatching.ts'
 import type { Query } from '#documents/model/query.ts'
 import type { BoardPageProps } from './board.tsx'
 
@@ -21,9 +22,10 @@ export const loadBoard: OfficeLoader<'board'> = (site, visit) => boardPage(site,
 /** POST /office/board: what a press does, for a browser without the script. Where a script runs it sends a command instead. */
 export const postBoard: OfficeAction<'board'> = async (site, visit, form) => {
   const code = fieldOf(form, 'code')
-  const reason = await takeDispatch(site, visit, form)
-  if (reason === null) return { kind: 'done', to: `${hereOf(visit)}#${encodeURIComponent(code)}` }
-  return { kind: 'faulty', answer: await boardPage(site, visit, { code, reason }) }
+  const refused = await takeDispatch(site, visit, form)
+  if (refused === null) return { kind: 'done', to: `${hereOf(visit)}#${encodeURIComponent(code)}` }
+  const asked = readDispatching(Object.fromEntries(form))
+  return { kind: 'faulty', answer: await boardPage(site, visit, { ...refused, code, asked }) }
 }
 
 async function boardPage(

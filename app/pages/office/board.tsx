@@ -7,6 +7,8 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { DocumentsContext } from '#documents/client/hooks.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { BoardFilter } from '#features/dispatch/board.ts'
+import type { Dispatching } from '#features/dispatch/dispatching.ts'
+import type { Refused } from '#features/dispatch/refusals.ts'
 
 export type BoardPageProps = {
   bookings: Booking[]
@@ -15,8 +17,8 @@ export type BoardPageProps = {
   /** Enquiries that wait for an answer, when the page was opened. */
   questions: number
   filter: BoardFilter
-  /** What the last form did, where it was sent without a script: a reason why not, or null. */
-  refused: { code: string; reason: string } | null
+  /** What the last form did, where it was sent without a script: why not, and what was asked for; or null. */
+  refused: (Refused & { code: string; asked: Dispatching | null }) | null
   /** Where forms go, with the filter. */
   here: string
 }

@@ -18,8 +18,11 @@ import {
 import { may } from '#features/accounts/rights.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { orderedText } from '#features/bookings/guest-view.server.ts'
+import { legRows } from '#features/bookings/leg-rows.server.ts'
 import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
+import { readDispatching } from '#features/dispatch/dispatching.ts'
 import { bookingsOfPerson, erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
 import { enquiriesOf, eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
 import { holdingRecord, holdingsOf } from '#features/vouchers/holder.server.ts'
@@ -33,8 +36,8 @@ export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
   if (visit.query.get('export') !== 'person') return bookingPage(site, visit, booking, nothingRefused)
   requireRight(visit, 'data.export')
   const { store } = site.desk
-  const enquiries = await enquiriesOf(store, booking.guest)
-  const vouchers = await Promise.all((await vouchersOf(store, booking)).map((row) => holdingRecord(store, row)))
+  const enquiries = await enquiriesOf(store, byMail(booking).guest)
+  const vouchers = await Promise.all((await vouchersOf(store, byMail(booking))).map((row) => holdingRecord(store, row)))
   const body = JSON.stringify({ ...(await exportPerson(store, booking)), enquiries, vouchers }, null, 2)
   return { kind: 'file', name: `${booking.code}.json`, type: 'application/json; charset=utf-8', body }
 }
@@ -48,19 +51,26 @@ export const postBooking: OfficeAction<'booking'> = async (site, visit, form) =>
   if (fieldOf(form, 'intent') === 'erase') {
     requireRight(visit, 'data.erase')
     const line = auditOf(site, visit, { action: 'person.erased', subject: bookingPath(code) })
-    for (const { code: given } of await vouchersOf(store, booking)) await eraseHolder(store, given)
-    for (const { id } of await enquiriesOf(store, booking.guest)) await eraseEnquiry(store, id)
+    for (const { code: given } of await vouchersOf(store, byMail(booking))) await eraseHolder(store, given)
+    for (const { id } of await enquiriesOf(store, byMail(booking).guest)) await eraseEnquiry(store, id)
     const erased = await erasePerson(store, booking, { now: site.clock.now(), line })
     return { kind: 'done', to: `${visit.path}?erased=${erased}` }
   }
-  const reason = await actOnBooking(site, visit, booking, form)
-  if (reason === null) return { kind: 'done', to: visit.path }
+  const why = await actOnBooking(site, visit, booking, form)
+  if (why === null) return { kind: 'done', to: visit.path }
+  const { reason, other } = typeof why === 'string' ? { reason: why, other: null } : why
   const refused = {
     amount: reason === 'amount' ? fieldOf(form, 'amount').slice(0, 40) : null,
     voucher: reason === 'no-voucher' ? fieldOf(form, 'voucher').slice(0, 40) : null,
   }
   const now = (await bookingOf(site, visit)) ?? booking
-  return { kind: 'faulty', answer: await bookingPage(site, visit, now, { reason, refused }) }
+  const asked = readDispatching(Object.fromEntries(form))
+  return { kind: 'faulty', answer: await bookingPage(site, visit, now, { why: { reason, other, asked }, refused }) }
+}
+
+/** Nobody has checked whose phone number it is: what is given out or erased is looked for by the e-mail alone. */
+function byMail(booking: Booking): Booking {
+  return { ...booking, guest: { ...booking.guest, phone: null } }
 }
 
 /** What was given to this guest: by a contact on it, or the name where it was used on a ride of theirs. */
@@ -77,13 +87,13 @@ async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise
   return reading.ok ? readBooking(await desk.store.get(bookingPath(reading.code))) : null
 }
 
-const nothingRefused = { reason: null, refused: { amount: null, voucher: null } }
+const nothingRefused = { why: null, refused: { amount: null, voucher: null } }
 
 async function bookingPage(
   site: OfficeSite,
   visit: OfficeVisit,
   booking: Booking,
-  { reason, refused }: Pick<BookingPageProps, 'reason' | 'refused'>,
+  { why, refused }: Pick<BookingPageProps, 'why' | 'refused'>,
 ): Promise<OfficeAnswer<'booking'>> {
   const { locale, t, role, query } = visit
   const { quote, code, pickUpAt, guest } = booking
@@ -92,9 +102,14 @@ async function bookingPage(
   const entries = await logOf(site.desk.store, code)
   const erased = query.get('erased')
   const props: BookingPageProps = {
-    ...{ booking, now: site.clock.now(), house: boardHouse(site, visit), reason, refused, title: trip.title },
+    ...{ booking, now: site.clock.now(), house: boardHouse(site, visit), why, refused, title: trip.title },
     here: visit.path,
-    facts: [...trip.facts, ...trip.lines.map(({ label, amount }) => ({ label, value: amount }))],
+    facts: [
+      { label: t('list.csv.ordered'), value: orderedText(booking, writing) },
+      ...legRows(booking, writing),
+      ...trip.facts,
+      ...trip.lines.map(({ label, amount }) => ({ label, value: amount })),
+    ],
     links: linksOf(site, visit, booking, trip.title),
     log: logInWords(entries, visit),
     more: moreOf(site, visit, booking),

@@ -6,6 +6,7 @@ import {
   type BoardHouse,
   refusalText,
 } from '#app/office/board/board-words.ts'
+import { AskAgain, canBeConfirmed } from '#app/office/board/ask-again.tsx'
 import { BoardCard } from '#app/office/board/board-card.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
@@ -17,6 +18,8 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
+import type { Dispatching } from '#features/dispatch/dispatching.ts'
+import type { Refused } from '#features/dispatch/refusals.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './office.module.css'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
@@ -27,7 +30,8 @@ export type BookingPageProps = {
   now: number
   house: BoardHouse
   here: string
-  reason: string | null
+  /** Why the last change was not made, and what was asked for. */
+  why: (Refused & { asked: Dispatching | null }) | null
   facts: Fact[]
   links: { driver: string; driverWhatsApp: string; voucherWhatsApp: string | null }
   log: ShownEntry[]
@@ -46,7 +50,7 @@ export type BookingPageProps = {
 /** Everything about one booking: what the board does, the driver's link, the log, the person's data. */
 export default function BookingPage(props: BookingPageProps) {
   const { t, locale } = useOffice()
-  const { booking, title, now, house, here, reason, wish } = props
+  const { booking, title, now, house, here, why, wish } = props
   const urgency = urgencyOf(booking, now)
   const made = props.isMade ? t('booking-desk.made') : null
   return (
@@ -56,12 +60,16 @@ export default function BookingPage(props: BookingPageProps) {
       </h1>
       <PageNotices
         notice={props.erased === null ? made : t('booking-desk.erased', { count: props.erased })}
-        alert={reason === null ? null : refusalText(reason, t, clock(awaitedUntil(booking, now, house), locale))}
+        alert={why && refusalText(why, { t, locale, awaited: clock(awaitedUntil(booking, now, house), locale) })}
       />
+      {why?.asked && canBeConfirmed(why.reason) && (
+        <AskAgain asked={why.asked} reason={why.reason} booking={booking} here={here} />
+      )}
       <p className={styles.lead}>
         {stateWord(booking.state, t)}
         {urgency !== null && ` · ${urgencyText(urgency, now, { t, locale })}`}
       </p>
+      <FactsTable facts={ownFacts(booking.guest, t)} />
       {wish !== null && <Wish wish={wish} here={here} />}
       <div className={styles.card}>
         <h2>{t('booking-desk.next')}</h2>
@@ -77,7 +85,7 @@ export default function BookingPage(props: BookingPageProps) {
         <a href={officePath('jobs', { code: booking.code })}>{t('office.jobs-title')}</a>
       </p>
       <Links {...props} />
-      <FactsTable facts={[...ownFacts(booking.guest, t), ...props.facts]} />
+      <FactsTable facts={props.facts} />
       <RecordLog entries={props.log} />
       {props.person && (props.mayExport || props.mayErase) && <Person {...props} />}
     </div>
@@ -135,7 +143,6 @@ function ownFacts(guest: Booking['guest'], t: OfficeTranslate): Fact[] {
     { label: t('phone.name'), value: guest.name },
     { label: t('phone.phone'), value: guest.phone && phoneInGroups(guest.phone) },
     { label: t('phone.email'), value: guest.email },
-    { label: t('phone.detail'), value: guest.pickUpDetail },
     { label: t('phone.note'), value: guest.note },
     { label: t('booking-desk.invoice'), value: guest.invoice && Object.values(guest.invoice).join(', ') },
   ]

@@ -13,11 +13,19 @@ import {
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
-import { mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
+import { isElsewhere, mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
 import { type NeedFaults, type NeedTyped, needsTypedFrom, needsTypedOf } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
-import { type OrderFaults, orderFields, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
+import {
+  type OrderFaults,
+  type OrderField,
+  orderFields,
+  type OrderTyped,
+  readOrder,
+  typedFrom,
+  typedOf,
+} from '#features/bookings/order-form.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
 import { changeByOffice, correctGuest } from '#features/dispatch/change-booking.server.ts'
 import { emptyForm, type PhoneFaults, type PhoneTyped, typedByPhone } from '#features/dispatch/phone-form.ts'
@@ -70,7 +78,10 @@ async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking
   const deps = { store: site.desk.store, fleet, now: clock.now(), who: accountOf(visit).name }
   const { kind } = await changeByOffice(deps, asked)
   if (kind !== 'changed') return again({ price: seen, reason: kind })
-  return { kind: 'done', to: officePath('booking', { code: booking.code }) } as const
+  const { code } = booking
+  if (isElsewhere(booking.quote, quote) && mayChangeDetails(booking))
+    return { kind: 'done', to: `${officePath('change-booking', { code })}?addresses` } as const
+  return { kind: 'done', to: officePath('booking', { code }) } as const
 }
 
 async function changePerson(
@@ -81,7 +92,7 @@ async function changePerson(
 ): Promise<OfficeOutcome<'change-booking'>> {
   const person = typedFrom(form)
   const asked = fieldOf(form, 'locale')
-  const reading = readOrder(person)
+  const reading = readOrder(person, booking.quote)
   const again = (told: Told) => ({ kind: 'faulty', answer: page(site, visit, booking, { person, ...told }) }) as const
   if (!reading.ok) return again({ orderFaults: reading.faults })
   const deps = { store: site.desk.store, now: site.clock.now(), who: accountOf(visit).name }
@@ -112,21 +123,22 @@ type Told = {
 function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told): OfficeAnswer<'change-booking'> {
   const { t, locale } = visit
   const { code, sequence, locale: written } = booking
-  const person = told.person ?? personOf(booking)
+  const person = told.person ?? typedOf(booking.guest)
   const { errors } = orderFaultsInWords(told.orderFaults ?? {}, t)
   const props: ChangeBookingPageProps = {
     ...{ code, shown: shownCode(code), here: visit.path, seen: sequence, locale: written, reason: told.reason ?? null },
+    asksAddresses: visit.query.has('addresses'),
     price: told.price ?? null,
     ride: mayChange(booking, 'office', site.clock.now())
       ? {
-          ...{ typed: told.typed ?? typedOf(site, visit, booking), faults: told.faults ?? {} },
+          ...{ typed: told.typed ?? rideOf(site, visit, booking), faults: told.faults ?? {} },
           needs: ridingFields(site, visit, booking, told),
         }
       : null,
     person: mayChangeDetails(booking)
-      ? orderFields.map((name) => ({
-          ...{ name, label: labelOf(name, t), value: person[name], error: errors[name] ?? null },
-        }))
+      ? orderFields
+          .filter((name) => booking.quote.returnTrip || !isOfWayBack(name))
+          .map((name) => ({ name, label: labelOf(name, t), value: person[name], error: errors[name] ?? null }))
       : null,
     places: [...new Set(Object.values(boardHouse(site, visit).places))],
     booked: formatCents(booking.quote.maximumCents, locale),
@@ -141,7 +153,7 @@ function ridingFields(site: OfficeSite, { locale }: OfficeVisit, { needs, quote 
 }
 
 /** The booking as it would be said on the phone. */
-function typedOf({ places }: OfficeSite, { locale }: OfficeVisit, { quote, pickUpAt }: Booking): PhoneTyped {
+function rideOf({ places }: OfficeSite, { locale }: OfficeVisit, { quote, pickUpAt }: Booking): PhoneTyped {
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   return {
     ...{ ...emptyForm, from: name(quote.from), to: name(quote.to), when: typedWhen(pickUpAt) },
@@ -150,20 +162,19 @@ function typedOf({ places }: OfficeSite, { locale }: OfficeVisit, { quote, pickU
   }
 }
 
-function personOf({ guest }: Booking): OrderTyped {
-  const { name, email, phone, flight, pickUpDetail, signText, note, invoice } = guest
-  const { company = '', address = '', taxId = '' } = invoice ?? {}
-  const text = (value: string | null) => value ?? ''
-  return {
-    ...{ name, email: text(email), phone: text(phone), flight: text(flight), pickUpDetail: text(pickUpDetail) },
-    ...{ signText: text(signText), note: text(note), company, address, taxId },
-  }
+function isOfWayBack(name: OrderField): boolean {
+  return name === 'returnPickUpAddress' || name === 'returnDropOffAddress' || name === 'returnFlight'
 }
 
 function labelOf(field: keyof OrderTyped, t: OfficeVisit['t']): string {
   const labels = {
     ...{ name: t('phone.name'), email: t('phone.email'), phone: t('phone.phone'), flight: t('phone.flight') },
-    ...{ pickUpDetail: t('phone.detail'), signText: t('book.sign'), note: t('phone.note') },
+    pickUpAddress: t('phone.pickUpAddress'),
+    dropOffAddress: t('phone.dropOffAddress'),
+    returnPickUpAddress: t('phone.returnPickUpAddress'),
+    returnDropOffAddress: t('phone.returnDropOffAddress'),
+    returnFlight: t('phone.returnFlight'),
+    ...{ signText: t('book.sign'), note: t('phone.note') },
     ...{ company: t('book.company'), address: t('book.address'), taxId: t('book.tax-id') },
   }
   return labels[field]

@@ -17,6 +17,8 @@ export type ChangeBookingPageProps = {
   /** What the guest is written to in. */
   locale: string
   reason: string | null
+  /** The ride was changed and leads elsewhere: its addresses are to be asked for. */
+  asksAddresses: boolean
   booked: string
   price: { before: string; after: string } | null
   /** null: this ride can no longer be changed. */
@@ -27,7 +29,7 @@ export type ChangeBookingPageProps = {
 
 /** A booking put right by the office: another trip, or who rides and how they are reached. The guest is told by mail. */
 export default function ChangeBookingPage(props: ChangeBookingPageProps) {
-  const { t } = useOffice()
+  const { t, locale } = useOffice()
   const { shown, code, reason, ride, person } = props
   return (
     <div className={office.page}>
@@ -37,7 +39,12 @@ export default function ChangeBookingPage(props: ChangeBookingPageProps) {
       </p>
       {reason !== null && (
         <p role="alert" className={office.fault}>
-          {refusalText(reason, t)}
+          {refusalText({ reason, other: null }, { t, locale })}
+        </p>
+      )}
+      {props.asksAddresses && (
+        <p role="status" className={office.notice}>
+          {t('change-desk.ask-addresses')}
         </p>
       )}
       {ride === null ? <p className={office.notice}>{t('change-desk.too-late')}</p> : <Ride {...props} {...ride} />}
@@ -65,7 +72,7 @@ function Ride(props: ChangeBookingPageProps & NonNullable<ChangeBookingPageProps
         <PhoneField name="returnWhen" {...{ typed, faults }} />
         <PhoneField name="people" {...{ typed, faults }} inputMode="numeric" />
         <PhoneField name="bags" {...{ typed, faults }} inputMode="numeric" />
-        <PhoneSelect name="vehicle" value={typed.vehicle} fault={faults.vehicle !== undefined}>
+        <PhoneSelect name="vehicle" value={typed.vehicle} fault={faults.vehicle}>
           <option value="">{t('phone.smallest')}</option>
           {(['car', 'van', 'minibus', 'boat'] as const).map((vehicle) => (
             <option key={vehicle} value={vehicle}>

@@ -11,6 +11,7 @@ import {
   type OfficeVisit,
   requireRight,
 } from '#app/office/office-site.server.ts'
+import { noDetails } from '#features/bookings/leg-details.ts'
 import { ENQUIRIES, readEnquiryDoc } from '#features/enquiries/enquiries.server.ts'
 import { type Enquiry, enquiryStates, enquirySteps } from '#features/enquiries/enquiry.ts'
 import { settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
@@ -68,12 +69,15 @@ function cellsOf(rows: readonly Enquiry[], { t }: OfficeVisit) {
     ...[t('list.state'), t('enquiries.asked'), t('enquiries.promised'), t('phone.from'), t('phone.to')],
     ...[t('enquiries.wanted'), t('phone.people'), t('phone.bags'), t('phone.name'), t('phone.phone'), t('phone.email')],
     ...[t('phone.note'), t('enquiries.booking')],
+    ...[t('phone.pickUpAddress'), t('phone.dropOffAddress'), t('phone.flight')],
   ]
-  const cells = rows.map(({ state, at, promisedBy, trip, name, phone, email, note, booking = null }) => [
-    ...[t(`enquiries.state.${state}`), moment(at), moment(promisedBy), trip.from, trip.to],
-    ...[[trip.date, trip.time].filter((part) => part !== null).join(' '), trip.people, trip.bags, name, phone, email],
-    ...[note, booking],
-  ])
+  const cells = rows.map(
+    ({ state, at, promisedBy, trip, leg = noDetails, name, phone, email, note, booking = null }) => [
+      ...[t(`enquiries.state.${state}`), moment(at), moment(promisedBy), trip.from, trip.to],
+      ...[[trip.date, trip.time].filter((part) => part !== null).join(' '), trip.people, trip.bags, name, phone, email],
+      ...[note, booking, leg.pickUpAddress, leg.dropOffAddress, leg.flight],
+    ],
+  )
   return [heads, ...cells]
 }
 

@@ -12,6 +12,7 @@ import {
   requireRight,
 } from '#app/office/office-site.server.ts'
 import { may } from '#features/accounts/rights.ts'
+import { noDetails } from '#features/bookings/leg-details.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
 import { enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
@@ -93,7 +94,7 @@ async function page(
 }
 
 function factsOf(enquiry: Enquiry, { t, locale: office }: OfficeVisit): EnquiryPageProps['facts'] {
-  const { trip, name, phone, email, note, locale } = enquiry
+  const { trip, leg = noDetails, name, phone, email, note, locale } = enquiry
   const rows: [string, string | null][] = [
     [t('phone.name'), name],
     [t('phone.phone'), phone && phoneInGroups(phone)],
@@ -101,6 +102,9 @@ function factsOf(enquiry: Enquiry, { t, locale: office }: OfficeVisit): EnquiryP
     [t('phone.locale'), localeRow(locale).name],
     [t('phone.from'), trip.from],
     [t('phone.to'), trip.to],
+    [t('phone.pickUpAddress'), leg.pickUpAddress],
+    [t('phone.dropOffAddress'), leg.dropOffAddress],
+    [t('phone.flight'), leg.flight],
     [t('enquiries.wanted'), wantedIn(office, trip) || null],
     [t('phone.people'), String(trip.people)],
     [t('phone.bags'), String(trip.bags)],

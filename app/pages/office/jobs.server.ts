@@ -9,6 +9,7 @@ import {
   type OfficeSite,
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
+import { isOver } from '#features/bookings/booking-state.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
@@ -108,6 +109,7 @@ async function page(
       })),
     },
     mayOffer: mayOffer(booking) && offer?.state !== 'open',
+    notYet: mayOffer(booking) ? null : notYet(booking, t),
     carriers: all.map((row, at) => ({
       code: row.code,
       name: row.name,
@@ -118,6 +120,12 @@ async function page(
     fault,
   }
   return { kind: 'page', page: 'jobs', title: t('office.jobs-title'), props }
+}
+
+/** A request has to be confirmed first; a ride that has a driver has to be taken from them. */
+function notYet({ state }: Booking, t: OfficeVisit['t']): string {
+  if (state === 'requested') return t('office.jobs-confirm-first')
+  return isOver(state) ? t('office.jobs-over') : t('office.jobs-has-driver')
 }
 
 /** As it was asked last time, else one after another. */

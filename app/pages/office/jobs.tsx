@@ -16,6 +16,8 @@ export type JobsPageProps = {
     tries: { name: string; answer: JobTry['answer']; at: string }[]
   } | null
   mayOffer: boolean
+  /** Why carriers cannot be asked now, where nothing on the page says it. */
+  notYet: string | null
   carriers: { code: string; name: string; turn: string }[]
   payout: string
   minutes: string
@@ -39,6 +41,7 @@ export default function JobsPage(props: JobsPageProps) {
       )}
       {offer !== null && <Offer action={props.action} {...offer} />}
       {props.mayOffer && <Ask {...props} />}
+      {props.notYet !== null && <p className={styles.notice}>{props.notYet}</p>}
     </div>
   )
 }

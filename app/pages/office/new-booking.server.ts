@@ -17,6 +17,7 @@ import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { type NeedFaults, type NeedTyped, needsTypedFrom } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
+import { endText, noDetails, swapped } from '#features/bookings/leg-details.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
@@ -91,6 +92,7 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
       locale: isLocaleCode(typed.locale) ? typed.locale : 'en',
       trial: isTrial(site),
       termsVersion: TERMS_VERSION,
+      orderedBy: enquiry === null ? 'phone' : 'enquiry',
       withoutVehicle: typed.withoutVehicle !== '',
       ...(enquiry?.voucher === undefined ? {} : { voucher: enquiry.voucher }),
     },
@@ -149,7 +151,7 @@ async function knownCaller(site: OfficeSite, { locale }: OfficeVisit, typed: Pho
 
 /**
  * `?return-of=CODE`: the way back of that booking; `?again=CODE`: the same ride once more. Both want only a time.
- * `?enquiry=ID`: what somebody asked for; a place we do not know is to be chosen, its words stand in the details.
+ * `?enquiry=ID`: what somebody asked for; a place we do not know is to be chosen, its words stand as the address.
  */
 async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promise<PhoneTyped> {
   const enquiry = await findEnquiry(site.desk.store, query.get('enquiry') ?? '')
@@ -161,6 +163,7 @@ async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promi
   const { quote, guest } = booking
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const [from, to] = back === null ? [quote.from, quote.to] : [quote.to, quote.from]
+  const { pickUpAddress, dropOffAddress } = back === null ? guest.legs.there : swapped(guest.legs.there)
   return {
     ...emptyForm,
     ...{
@@ -171,20 +174,23 @@ async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promi
       vehicle: quote.vehicle,
     },
     ...{ name: guest.name, phone: guest.phone ?? '', email: guest.email ?? '', locale: booking.locale },
-    // Where one was fetched is not where one is brought back to.
-    pickUpDetail: back === null ? (guest.pickUpDetail ?? '') : '',
+    pickUpAddress: pickUpAddress ?? '',
+    dropOffAddress: dropOffAddress ?? '',
   }
 }
 
-function askedFor({ places }: OfficeSite, { trip, name, phone, email, note, locale }: Enquiry, reader: OfficeLocale) {
+function askedFor({ places }: OfficeSite, enquiry: Enquiry, reader: OfficeLocale) {
+  const { trip, leg = noDetails, name, phone, email, note, locale } = enquiry
   const known = (text: string) => places.understand(text, locale)?.place.names[reader] ?? null
   const [from, to] = [known(trip.from), known(trip.to)]
   return {
     ...{ ...emptyForm, from: from ?? trip.from, to: to ?? trip.to, name, phone: phone ?? '', email: email ?? '' },
     ...{ people: String(trip.people), bags: String(trip.bags), locale },
     when: [trip.date, trip.time].filter((part) => part !== null).join(' '),
-    pickUpDetail: from === trip.from ? '' : trip.from,
-    note: [to === trip.to ? null : `→ ${trip.to}`, note].filter((part) => part !== null).join('\n'),
+    pickUpAddress: from === trip.from ? (leg.pickUpAddress ?? '') : endText(leg.pickUpAddress, trip.from),
+    dropOffAddress: to === trip.to ? (leg.dropOffAddress ?? '') : endText(leg.dropOffAddress, trip.to),
+    flight: leg.flight ?? '',
+    note: note ?? '',
   }
 }
 

@@ -184,7 +184,7 @@ function More({ typed, faults }: NewBookingPageProps) {
   const { t } = useOffice()
   return (
     <fieldset className={styles.row}>
-      <Select name="vehicle" value={typed.vehicle} fault={faults.vehicle !== undefined}>
+      <Select name="vehicle" value={typed.vehicle} fault={faults.vehicle}>
         <option value="">{t('phone.smallest')}</option>
         {(['car', 'van', 'minibus', 'boat'] as const).map((vehicle) => (
           <option key={vehicle} value={vehicle}>
@@ -193,8 +193,12 @@ function More({ typed, faults }: NewBookingPageProps) {
         ))}
       </Select>
       <Field name="returnWhen" {...{ typed, faults }} />
-      <Field name="flight" {...{ typed, faults }} />
-      <Field name="pickUpDetail" {...{ typed, faults }} />
+      {(['pickUpAddress', 'dropOffAddress', 'flight'] as const).map((name) => (
+        <Field key={name} name={name} typed={typed} faults={faults} />
+      ))}
+      {(['returnPickUpAddress', 'returnDropOffAddress', 'returnFlight'] as const).map((name) => (
+        <Field key={name} name={name} typed={typed} faults={faults} />
+      ))}
       <Field name="note" {...{ typed, faults }} />
     </fieldset>
   )

@@ -3,6 +3,7 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { voucherReasons } from '#features/vouchers/voucher.ts'
 import type { VoucherFaults, VoucherField, VoucherTyped } from '#features/vouchers/voucher-form.ts'
+import { DateInput } from '#sections/date-input.tsx'
 import styles from './office.module.css'
 
 /** `code`: what the voucher will be called, made with the page. */
@@ -33,21 +34,27 @@ export default function NewVoucherPage(props: NewVoucherPageProps) {
             <option value="ride">{t('voucher-desk.credit.ride')}</option>
           </select>
         </Row>
-        {(['amount', 'until', 'holder', 'note'] as const).map((name) => (
-          <Row key={name} name={name} {...props}>
-            <input
-              id={name}
-              name={name}
-              type={name === 'until' ? 'date' : 'text'}
-              inputMode={name === 'amount' ? 'decimal' : undefined}
-              defaultValue={typed[name]}
-              autoComplete="off"
-              autoFocus={Object.keys(props.faults)[0] === name}
-              aria-invalid={props.faults[name] !== undefined}
-              aria-describedby={props.faults[name] === undefined ? undefined : `${name}-fault`}
-            />
-          </Row>
-        ))}
+        {(['amount', 'until', 'holder', 'note'] as const).map((name) => {
+          const wiring = {
+            id: name,
+            name,
+            defaultValue: typed[name],
+            autoComplete: 'off',
+            autoFocus: Object.keys(props.faults)[0] === name,
+            required: true,
+            'aria-invalid': props.faults[name] !== undefined,
+            'aria-describedby': props.faults[name] === undefined ? undefined : `${name}-fault`,
+          }
+          return (
+            <Row key={name} name={name} {...props}>
+              {name === 'until' ? (
+                <DateInput {...wiring} type="date" data-future={true} />
+              ) : (
+                <input {...wiring} type="text" inputMode={name === 'amount' ? 'decimal' : undefined} />
+              )}
+            </Row>
+          )
+        })}
         <button className={styles.primary}>{t('voucher-desk.issue')}</button>
       </form>
     </div>

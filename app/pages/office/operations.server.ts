@@ -1,9 +1,9 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { auditOf, type OfficeAction, type OfficeLoader, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { Machine } from '#app/site.server.ts'
 import type { Doc } from '#documents/model/apply.ts'
-import { JOBS } from '#documents/model/job.ts'
-import { Timestamp } from '#documents/model/value.ts'
+import { AT_ONCE, jobDueAt, JOBS } from '#documents/model/job.ts'
 import type { Store } from '#documents/store.ts'
 import { MAILS } from '#features/mail/mail-record.ts'
 import { localeRow } from '#i18n/locale.ts'
@@ -26,7 +26,7 @@ export const loadOperations: OfficeLoader<'operations'> = async (site, visit) =>
     fact(t('office.operations.mails'), t('office.operations.mails-text', work), work.refused + work.delayed > 0),
   ]
   if (machine !== null) {
-    const { lastBackup, diskFree, diskAll, engine, version, build, node, upMs, memoryBytes } = machine
+    const { lastBackup, diskFree, diskAll, engine, check, version, build, node, upMs, memoryBytes } = machine
     const backup = lastBackup === null ? t('office.operations.no-backup') : momentIn(locale, lastBackup)
     const isOld = lastBackup === null || now - lastBackup > BACKUP_DAYS * DAY_MS
     const disk = { free: gigabytes(diskFree, locale), all: gigabytes(diskAll, locale) }
@@ -34,6 +34,7 @@ export const loadOperations: OfficeLoader<'operations'> = async (site, visit) =>
       fact(t('office.operations.backup'), backup, isOld),
       fact(t('office.operations.disk'), t('office.operations.disk-text', disk), diskFree < diskAll * LEAST_FREE),
       fact(t('office.operations.database'), engine === 'postgres' ? 'PostgreSQL' : t('office.operations.embedded')),
+      ...(engine === 'postgres' ? [] : [checkFact(check, visit)]),
       fact(t('office.operations.version'), `Galeb ${version}, ${build}, Node ${node}`),
       fact(t('office.operations.up'), hoursOf(upMs, t)),
       fact(t('office.operations.memory'), `${Math.round(memoryBytes / 1e6)} MB`),
@@ -65,6 +66,13 @@ function kindInWords(kind: string, t: OfficeVisit['t']): string {
   return known ? t(`office.operations.kind.${known}`) : kind
 }
 
+function checkFact(check: Machine['check'], { t, locale }: OfficeVisit) {
+  const name = t('office.operations.check')
+  if (check === null) return fact(name, t('office.operations.check-not-yet'))
+  if (check.damage.length > 0) return fact(name, t('office.operations.check-damaged'), true)
+  return fact(name, t('office.operations.check-well', { when: momentIn(locale, check.at) }))
+}
+
 const fact = (name: string, text: string, isBad = false) => ({ name, text, isBad })
 const ONE_PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 const gigabytes = (bytes: number, locale: OfficeVisit['locale']) =>
@@ -82,14 +90,14 @@ export async function delayedMails(store: Store): Promise<number> {
 /** POST: what was given up is tried once more, from the beginning. */
 export const postOperations: OfficeAction<'operations'> = async (site, visit) => {
   const { store } = site.desk
-  const due = Timestamp.fromMillis(site.clock.now())
   const failed = await jobsIn(store, 'failed')
   await store.transact(async (transaction) => {
     const kept = await Promise.all(failed.map(({ path }) => transaction.get(path)))
     // Another tab may have been quicker.
     const again = kept.filter((doc) => doc?.data['state'] === 'failed').flatMap((doc) => doc?.path ?? [])
     if (again.length === 0) return null
-    for (const path of again) transaction.write({ kind: 'update', path, data: { state: 'waiting', attempts: 0, due } })
+    const data = { state: 'waiting', attempts: 0, due: AT_ONCE }
+    for (const path of again) transaction.write({ kind: 'update', path, data })
     transaction.write(auditOf(site, visit, { action: 'jobs.retried', subject: JOBS, after: { jobs: again.length } }))
     return null
   })
@@ -105,23 +113,23 @@ const isDelayed = ({ data }: Doc) => data['delayed'] === true
 
 /** What waits, what is late, what was given up. */
 async function workOf(store: Store, now: number) {
-  const late = Timestamp.fromMillis(now - LATE_MS)
   const [waiting, failed, refused, kept] = await Promise.all([
     jobsIn(store, 'waiting'),
     jobsIn(store, 'failed'),
     mailsIn(store, 'refused'),
     mailsIn(store, 'kept'),
   ])
-  const isLate = ({ data }: (typeof waiting)[number]) =>
-    data['due'] instanceof Timestamp && data['due'].toMicros() < late.toMicros()
-  const lateJobs = waiting.filter(isLate)
+  const lateJobs = waiting.filter((doc) => jobDueAt(doc) < now - LATE_MS)
   const delayed = waiting.filter(isDelayed)
   const others = lateJobs.filter((doc) => !isDelayed(doc))
-  const list = [...delayed, ...others, ...failed].slice(0, 50).map(({ path, data }) => ({
-    ...{ id: path, kind: String(data['kind']), state: String(data['state']), attempts: Number(data['attempts']) },
-    due: data['due'] instanceof Timestamp ? data['due'].toMillis() : now,
+  const list = [...delayed, ...others, ...failed].slice(0, 50).map((doc) => ({
+    id: doc.path,
+    kind: String(doc.data['kind']),
+    state: String(doc.data['state']),
+    attempts: Number(doc.data['attempts']),
+    due: jobDueAt(doc),
     // Why it could not be done, in the words of whoever refused it.
-    fault: typeof data['lastError'] === 'string' ? data['lastError'] : null,
+    fault: typeof doc.data['lastError'] === 'string' ? doc.data['lastError'] : null,
   }))
   return {
     waiting: waiting.length,

@@ -1,7 +1,8 @@
 import { officePath } from '#app/office/office-routes.ts'
 import { fieldOf, type OfficeAction, type OfficeAnswer, type OfficeLoader } from '#app/office/office-site.server.ts'
 import type { OfficeVisit } from '#app/office/office-site.server.ts'
-import { isEmail } from '#features/accounts/accounts.server.ts'
+import { emailPath, isEmail } from '#features/accounts/accounts.server.ts'
+import { knownDevice } from '#features/accounts/device-cookie.server.ts'
 import { askForRecovery } from '#features/accounts/recovery.server.ts'
 import { cut } from '#lib/cut.ts'
 import type { RecoverPageProps } from './recover.tsx'
@@ -17,9 +18,14 @@ export const postRecover: OfficeAction<'recover'> = async ({ desk, clock }, visi
     ...({ kind: 'faulty', answer: page(visit, { email, fault, wasSent: false }) } as const),
   })
   if (!isEmail(email)) return refuse('shape')
-  if (desk.recoveries.isFull(visit.address)) return refuse('often')
-  desk.recoveries.count(visit.address)
-  await askForRecovery({ store: desk.store, secret: desk.secret, clock }, email)
+  const { store, secret, recoveries, recoveriesOfOne } = desk
+  const device = visit.cookieWay && knownDevice(visit.cookie, visit.cookieWay, email, secret)
+  // Whoever is known is counted by the browser: others behind the same address use up nothing of it.
+  const pair = `${emailPath(email)} ${device ?? visit.address}`
+  if (recoveriesOfOne.isFull(pair) || (device === null && recoveries.isFull(visit.address))) return refuse('often')
+  if (device === null) recoveries.count(visit.address)
+  recoveriesOfOne.count(pair)
+  await askForRecovery({ store, secret, clock }, email, device !== null)
   return { kind: 'done', to: `${officePath('recover')}?sent` }
 }
 

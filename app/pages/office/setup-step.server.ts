@@ -201,16 +201,20 @@ async function page(
   const deps = { site, visit, kept }
   const sent = isLate ? null : (typed?.form.get('seen') ?? null)
   const heading = t(`office.setup.step-${step}`)
+  const fields = fieldsOf(step, deps, typed)
+  // The examples are those of the form as it stands, with or without the fixed prices.
+  const keepsFixed = fields.some(({ name, value }) => name === 'keep' && value === 'fixed')
+  const shown = tariff ?? { ...site.tariff, fixed: keepsFixed ? site.tariff.fixed : [] }
   return {
     ...{ kind: 'page', page: 'setup-step', title: heading },
     props: {
       ...{ heading, fault, action: officePath('setup-step', { step }), lead: t(`office.setup.lead-${step}`) },
       where: t('office.setup.where', { n: setupSteps.indexOf(step) + 1, of: setupSteps.length }),
-      fields: fieldsOf(step, deps, typed),
+      fields,
       // A form that comes back with a fault was still made from what it was made from.
       seen: typeof sent === 'string' ? sent : markOf(step, deps),
       isLate,
-      prices: step === 'tariff' ? examplePrices(site, visit, tariff ?? site.tariff) : null,
+      prices: step === 'tariff' ? examplePrices(site, visit, shown) : null,
       legal: step === 'legal' ? legalShown(site, visit) : null,
       mail: step === 'mail' ? mailShown(site, visit) : null,
       notice: step === 'mail' && query.has('sent') && fault === null ? t('office.setup.mail-sent') : null,

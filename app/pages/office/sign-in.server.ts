@@ -9,6 +9,7 @@ import {
 } from '#app/office/office-site.server.ts'
 import { readAuthentication } from '#features/accounts/passkey-answer.server.ts'
 import { accountByPasskey } from '#features/accounts/passkeys.server.ts'
+import { deviceCookie, knownDevice } from '#features/accounts/device-cookie.server.ts'
 import { signIn } from '#features/accounts/sign-in.server.ts'
 import { type CookieWay, endedCookie, sessionCookie, sessionToken } from '#features/accounts/session-cookie.server.ts'
 import { beginSession, endSessions } from '#features/accounts/sessions.server.ts'
@@ -31,13 +32,16 @@ export const postSignIn: OfficeAction<'sign-in'> = async (site, visit, form) => 
   const typed = form.get('password')
   if (cookieWay === null) return { kind: 'faulty', answer: unsafe(visit) }
   if (fieldOf(form, 'intent') === 'passkey') return byPasskey(site, visit, cookieWay, form)
-  const given = { email, password: typeof typed === 'string' ? typed : '', address: visit.address, agent: visit.agent }
+  const { address, agent, cookie } = visit
+  const device = knownDevice(cookie, cookieWay, email, desk.secret)
+  const given = { email, password: typeof typed === 'string' ? typed : '', address, agent, device }
   const result = await signIn({ store: desk.store, clock, guesses: desk.signInGuesses }, given)
   if (result.kind !== 'signed') {
     return { kind: 'faulty', answer: page(visit, { to, email, fault: result.kind, notice: null }) }
   }
   await tell(site, result.account, 'password')
-  return { kind: 'done', to, cookies: [sessionCookie(result.token, cookieWay)] }
+  const known = deviceCookie(cookie, cookieWay, email, desk.secret)
+  return { kind: 'done', to, cookies: [sessionCookie(result.token, cookieWay), known] }
 }
 
 /** The device has signed what we asked it to. */
@@ -55,17 +59,19 @@ async function byPasskey(
   const faulty = (fault: 'closed' | 'passkey'): OfficeOutcome<'sign-in'> => {
     return { kind: 'faulty', answer: page(visit, { to, email: '', fault, notice: null }) }
   }
-  // Nobody looked at what is sent while it is closed: it counts as little as a password does then.
-  if (address.isClosed(visit.address)) return faulty('closed')
+  // Nobody guesses a signature: what is right opens from an address that is closed to passwords, too.
+  const isClosed = address.isClosed(visit.address)
   const answer = readAuthentication(fieldOf(form, 'answer'))
   const account = party && answer && (await accountByPasskey({ store, clock, secret }, party, answer))
   if (!account) {
-    address.wrong(visit.address)
-    return faulty('passkey')
+    // What is sent while it is closed counts as little as a password does then.
+    if (!isClosed) address.wrong(visit.address)
+    return faulty(isClosed ? 'closed' : 'passkey')
   }
   const { token } = await beginSession({ store, clock }, { account, agent: visit.agent, way: 'passkey' })
   await tell(site, account, 'passkey')
-  return { kind: 'done', to, cookies: [sessionCookie(token, way)] }
+  const known = deviceCookie(visit.cookie, way, account.email, secret)
+  return { kind: 'done', to, cookies: [sessionCookie(token, way), known] }
 }
 
 function tell({ desk, clock }: OfficeSite, account: Account, way: string): Promise<void> {

@@ -1,11 +1,12 @@
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { boatFare } from '#features/fares/quote.ts'
 import { isChanged, type PricedRoute, publishedDiff, tenRoutes } from '#features/fares/tariff-diff.ts'
 import type { TariffFault } from '#features/fares/tariff-form.ts'
 import { type Tariff, vehicleIds } from '#features/fares/tariff.ts'
 import { shownKm } from '#features/places/route.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
-import type { PreviewRow, TariffPreview } from '#app/office/tariff-preview.tsx'
+import type { BoatChange, PreviewRow, TariffPreview } from '#app/office/tariff-preview.tsx'
 
 /** What a tariff would do: ten routes one by one, and every price that stands on a public page. */
 export function tariffPreview(site: OfficeSite, visit: OfficeVisit, before: Tariff, after: Tariff): TariffPreview {
@@ -21,7 +22,20 @@ export function tariffPreview(site: OfficeSite, visit: OfficeVisit, before: Tari
     routes: tenRoutes(all, after).map((row) => rowOf(row, site, visit)),
     changed: changed.map((row) => rowOf(row, site, visit)),
     summary: visit.t('office.tariff.summary', counts),
+    boat: boatChanges(site, visit, before, after),
   }
+}
+
+/** Boat prices that differ: what is shown of each stop now, sample or not, and what would be. */
+function boatChanges(site: OfficeSite, { locale, t }: OfficeVisit, before: Tariff, after: Tariff): BoatChange[] {
+  const shown = (stop: string, tariff: Tariff) => {
+    const cents = boatFare(stop, tariff, site.localFares)
+    return cents === null ? t('office.tariff.boat-ask') : formatCents(cents, locale)
+  }
+  return site.catalogue.boat.facts.stops.flatMap(({ id }) => {
+    const [was, will] = [shown(id, before), shown(id, after)]
+    return was === will ? [] : [{ id, name: site.places.find(id)?.names[locale] ?? id, before: was, after: will }]
+  })
 }
 
 function rowOf({ route, prices }: PricedRoute, site: OfficeSite, { locale, t }: OfficeVisit): PreviewRow {

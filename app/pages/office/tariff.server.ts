@@ -13,6 +13,7 @@ import {
   requireRight,
 } from '#app/office/office-site.server.ts'
 import { may } from '#features/accounts/rights.ts'
+import { formatCents } from '#features/fares/money.ts'
 import { priceDate } from '#features/fares/price-notes.server.ts'
 import { saveTariff, withdrawTariff } from '#features/fares/tariff-book.server.ts'
 import {
@@ -127,10 +128,21 @@ function page(
         href: `${officePath('tariff')}?from=${number}`,
       })),
     places: site.places.all.map(({ names }) => names[locale]),
+    boatStops: boatStops(site, visit),
+    isExempt: site.catalogue.settings.legal.vat === 'exempt',
     preview: tariff && tariffPreview(site, visit, tariffToday(site), tariff),
     history: historyOf(site, visit),
   }
   return { kind: 'page', page: 'tariff', title: t('office.nav.tariff'), props }
+}
+
+/** The stops as the boat's page has them, each with the sample that is shown until a price is entered. */
+function boatStops(site: OfficeSite, { locale }: OfficeVisit): TariffPageProps['boatStops'] {
+  return site.catalogue.boat.facts.stops.map(({ id, sampleCents }) => ({
+    id,
+    name: site.places.find(id)?.names[locale] ?? id,
+    sample: sampleCents === null ? null : formatCents(sampleCents, locale),
+  }))
 }
 
 function noticeOf(done: string | null, { t }: OfficeVisit): string | null {

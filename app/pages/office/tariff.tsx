@@ -5,7 +5,7 @@ import { officePath } from '#app/office/office-routes.ts'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 import own from './tariff.module.css'
-import { type FieldsProps, RouteFields, RuleFields, VehicleFields } from '#app/office/tariff-fields.tsx'
+import { BoatFields, type FieldsProps, RouteFields, RuleFields, VehicleFields } from '#app/office/tariff-fields.tsx'
 import { Preview, type TariffPreview } from '#app/office/tariff-preview.tsx'
 
 export type TariffPageProps = FieldsProps & {
@@ -68,6 +68,7 @@ function TariffForm(props: TariffPageProps) {
         <input type="hidden" name="seen" value={seen} />
         <RuleFields {...props} />
         <VehicleFields {...props} />
+        <BoatFields {...props} />
         <RouteFields {...props} />
         {canEdit ? (
           <div className={`${styles.row} ${own.actions}`}>

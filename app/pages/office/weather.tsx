@@ -2,6 +2,7 @@ import { stateWord } from '#app/office/board/board-words.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { BookingState } from '#features/bookings/booking-state.ts'
+import { DateInput } from '#sections/date-input.tsx'
 import styles from './office.module.css'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
@@ -96,7 +97,7 @@ function Span({ typed, isFaulty, closings, closed }: WeatherPageProps) {
         {(['from', 'to'] as const).map((name) => (
           <div key={name} className={styles.field}>
             <label htmlFor={name}>{t(`weather-desk.${name}`)}</label>
-            <input
+            <DateInput
               id={name}
               name={name}
               type="datetime-local"

@@ -12,8 +12,9 @@ import type { Write } from '#documents/model/write.ts'
 import type { AuditAction } from '#features/audit/audit-action.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { type AccountLink, findLink, tokenOf } from '#features/accounts/account-links.server.ts'
-import { accountPath, emailPath, findAccount } from '#features/accounts/accounts.server.ts'
+import { accountPath, findAccount } from '#features/accounts/accounts.server.ts'
 import { acceptInvitation } from '#features/accounts/invitations.server.ts'
+import { deviceCookie } from '#features/accounts/device-cookie.server.ts'
 import { passwordFault } from '#features/accounts/password.server.ts'
 import { recover } from '#features/accounts/recovery.server.ts'
 import { type CookieWay, sessionCookie, welcomeCookie, welcomeToken } from '#features/accounts/session-cookie.server.ts'
@@ -39,11 +40,11 @@ export const loadWelcome: OfficeLoader<'welcome'> = async (site, visit) => {
 export const postWelcome: OfficeAction<'welcome'> = async (site, visit, form) => {
   const { cookieWay, t } = visit
   if (cookieWay === null) return { kind: 'faulty', answer: unsafe(visit) }
+  // Nobody guesses a link of 256 bits: what is right opens from an address that is closed to passwords, too.
+  const link = await linkOf(site, visit, cookieWay)
   const { address } = site.desk.signInGuesses
-  const isClosed = address.isClosed(visit.address)
-  const link = isClosed ? null : await linkOf(site, visit, cookieWay)
   const ended = (): { kind: 'faulty'; answer: OfficeAnswer<'welcome'> } => {
-    if (!isClosed) address.wrong(visit.address)
+    if (!address.isClosed(visit.address)) address.wrong(visit.address)
     return { kind: 'faulty', answer: page(visit, { kind: 'ended' }, 404) }
   }
   if (!link) return ended()
@@ -60,11 +61,11 @@ export const postWelcome: OfficeAction<'welcome'> = async (site, visit, form) =>
   }
   const account = await opened(site, visit, link, { name, password })
   if (!account) return ended()
-  const { store } = site.desk
+  const { store, secret } = site.desk
   const way = link.kind
   const { token } = await beginSession({ store, clock: site.clock }, { account, agent: visit.agent, way })
-  site.desk.signInGuesses.account.right(emailPath(account.email))
-  const cookies = [welcomeCookie('', cookieWay), sessionCookie(token, cookieWay)]
+  const known = deviceCookie(visit.cookie, cookieWay, account.email, secret)
+  const cookies = [welcomeCookie('', cookieWay), sessionCookie(token, cookieWay), known]
   return { kind: 'done', to: officePath('start'), cookies }
 }
 

@@ -3,6 +3,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { StoreError } from '#documents/model/status.ts'
 import { embeddedFeed } from './feed.ts'
+import { removeMark } from './mark.ts'
 import { isOurs, pragma, setUp } from './schema.ts'
 
 /** While commits go on; the file appears under its name only when it is whole and checked. */
@@ -31,7 +32,7 @@ export async function restoreEmbedded(saved: string, file: string): Promise<void
   checkBackup(saved)
   const part = `${file}.part`
   // The log of a restore that was cut off belongs to another copy.
-  for (const left of [part, `${part}-wal`, `${part}-shm`]) rmSync(left, { force: true })
+  removeEmbedded(part)
   copyFileSync(saved, part)
   const db = new DatabaseSync(part)
   try {
@@ -40,7 +41,14 @@ export async function restoreEmbedded(saved: string, file: string): Promise<void
   } finally {
     db.close()
   }
+  // Of the file that was here before: this one stands where its backup stood.
+  removeMark(file)
   renameSync(part, file)
+}
+
+/** The file and all that lies beside it. */
+export function removeEmbedded(file: string): void {
+  for (const ending of ['', '-wal', '-shm', '.lock', '.mark']) rmSync(file + ending, { force: true })
 }
 
 /** There, whole, and ours: SQLite opens any of its files, and an empty one too, and a site without bookings would come of it. */

@@ -15,6 +15,7 @@ import { StoreError, toStoreError } from '#documents/model/status.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { Mutation } from '#documents/model/write.ts'
 import type { CommitOptions } from '#documents/store.ts'
+import { diskError } from './disk-error.ts'
 import type { IndexBacklog } from './index-backlog.ts'
 import { indexRowWriter } from './index-store.ts'
 import { openLane, optimistic, type Attempt } from './optimistic.ts'
@@ -71,7 +72,7 @@ export function embeddedCommits(parts: Parts): EmbeddedCommits {
       setImmediate(parts.wake)
       settle.forEach((one) => one())
     } catch (error) {
-      group.forEach(({ reject }) => reject(diskError(error)))
+      group.forEach(({ reject }) => reject(toStoreError(diskError(error))))
     }
   }
 
@@ -126,7 +127,7 @@ function applier(parts: Parts, place: FeedPlace): Applier {
     const before = new Map(mutations.map(({ path }) => [path, reads.get(path)]))
     // Two commits within a microsecond, or a clock set back: time still rises.
     const micros = Math.max(clock.now() * 1000, last + 1)
-    const pending = pendingCommit(mutations, before, micros, options.check)
+    const pending = pendingCommit(mutations, before, micros, options)
     write(pending)
     last = pending.time.toMicros()
     if (options.id !== undefined) remember.run(options.id, last, options.fingerprint ?? '', JSON.stringify(result))
@@ -154,7 +155,7 @@ function committer(
       // A failing disk ends the whole transaction by itself: then all of the group fail with it.
       if (!db.isTransaction) throw error
       undo.run()
-      return () => reject(diskError(error))
+      return () => reject(toStoreError(diskError(error)))
     } finally {
       if (db.isTransaction) forget.run()
     }
@@ -219,13 +220,4 @@ function attempts({ db, clock }: Parts, place: FeedPlace): () => Attempt {
           [...collections].every((collection) => !touchedCollection.get(start, collection))),
     }
   }
-}
-
-const SQLITE_FULL = 13
-
-function diskError(error: unknown): StoreError {
-  if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL) {
-    return new StoreError('resource-exhausted', 'The disk is full.', { cause: error })
-  }
-  return toStoreError(error)
 }

@@ -15,7 +15,7 @@ export function embeddedFeed(db: DatabaseSync): EmbeddedFeed {
   const waker = new EventEmitter().setMaxListeners(0)
   const newest = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM changes')
   const list = db.prepare('SELECT seq, collection, id FROM changes WHERE seq>? ORDER BY seq LIMIT ?')
-  const seen = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? LIMIT 1')
+  const seen = db.prepare('SELECT 1 FROM changes WHERE seq>? AND collection=? AND id=coalesce(?, id) LIMIT 1')
   const readMeta = db.prepare('SELECT value FROM meta WHERE key=?')
   const writeMeta = db.prepare('INSERT INTO meta VALUES(?,?) ON CONFLICT(key) DO UPDATE SET value=excluded.value')
   const meta = (key: string) => readMeta.get(key)?.['value']
@@ -43,9 +43,9 @@ export function embeddedFeed(db: DatabaseSync): EmbeddedFeed {
       }))
       return { changes, cursor: cursorAt(Number(rows.at(-1)?.['seq'] ?? from)), held: false }
     },
-    async touched(cursor, collection) {
+    async touched(cursor, collection, id) {
       const from = position(cursor)
-      return from === null || seen.get(from, collection) !== undefined
+      return from === null || seen.get(from, collection, id) !== undefined
     },
     onWake(listener) {
       waker.on('wake', listener)

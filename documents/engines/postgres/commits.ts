@@ -65,7 +65,7 @@ async function commitOnce(ground: Ground, mutations: readonly Mutation[], option
   return ground.connections.withClient(async (client) => {
     const begun = await begin(ground, client, mutations, options, 'BEGIN; ')
     if (begun.known) return replayed(client, begun.known)
-    const pending = pendingCommit(mutations, begun.before, begun.micros, options.check)
+    const pending = pendingCommit(mutations, begun.before, begun.micros, options)
     return finish(ground, client, pending, options, null)
   })
 }
@@ -94,7 +94,7 @@ async function transactOnce(
     })
     const result = await run(transaction)
     const { before, micros } = await begin(ground, client, mutations, {}, turn.forWrites(mutations))
-    const pending = pendingCommit(mutations, before, micros, undefined)
+    const pending = pendingCommit(mutations, before, micros, {})
     return finish(ground, client, pending, options, result)
   })
 }

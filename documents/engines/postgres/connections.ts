@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { backoff } from '#lib/backoff.ts'
 import { StoreError } from '#documents/model/status.ts'
@@ -5,8 +6,12 @@ import { StoreError } from '#documents/model/status.ts'
 export type Client = pg.PoolClient
 
 export type Connections = {
-  query<Row extends object = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
-  /** A connection for a transaction; given back when the function is done, thrown away when that is doubtful. */
+  query<Row extends object = Record<string, unknown>>(
+    sql: string,
+    values?: unknown[],
+    withinMs?: number,
+  ): Promise<Row[]>
+  /** A connection for a transaction; given back when the function is done, closed when its state is not known. */
   withClient<T>(run: (client: Client) => Promise<T>): Promise<T>
   /** A connection of its own that only listens; comes back by itself. */
   onNotify(listener: () => void): () => void
@@ -23,8 +28,20 @@ export type ConnectionOptions = {
   listenUrl?: string
 }
 
+/**
+ * What a connection that has gone silent may cost a request: so long it waits for a connection, and so long for each answer. The
+ * server's own limits cannot be heard on such a connection. A wait for a lock ends before, with an answer.
+ */
+const CONNECT_MS = 4_000
+const ANSWER_MS = 8_000
+/** What is not done for a request: pruning, statistics. */
+export const LONG_MS = 55_000
+const CLOSE_MS = 3_000
+
 /** A transaction that hangs holds back the feed for everybody. */
-const LIMITS = '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=20000'
+const LIMITS = '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=6000'
+/** The first question to a connection that is idle for so long, and dead, then finds it closed. */
+const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: CONNECT_MS }
 
 export async function openConnections({
   url,
@@ -35,9 +52,10 @@ export async function openConnections({
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    keepAlive: true,
     application_name: 'documents',
     options: LIMITS,
+    query_timeout: ANSWER_MS,
+    ...ALIVE,
   })
   // A connection that breaks, idle or at work, is replaced; whoever waits on it is told by its query. Without these two
   // a restart of the database would end our process.
@@ -63,9 +81,11 @@ export async function openConnections({
   }
 
   return {
-    async query<Row extends object>(sql: string, values: unknown[] = []) {
+    async query<Row extends object>(text: string, values: unknown[] = [], withinMs = ANSWER_MS) {
       try {
-        return (await pool.query<Row>(sql, values)).rows
+        // Known to the driver, not to its types. It closes the connection of a question that failed.
+        const question: pg.QueryConfig & { query_timeout: number } = { text, values, query_timeout: withinMs }
+        return (await pool.query<Row>(question)).rows
       } catch (error) {
         throw databaseError(error)
       }
@@ -79,11 +99,7 @@ export async function openConnections({
         client.release()
         return result
       } catch (error) {
-        const clean = await client.query('ROLLBACK').then(
-          () => true,
-          () => false,
-        )
-        client.release(!clean)
+        client.release(isBroken(error) || !(await isRolledBack(client)))
         throw databaseError(error)
       }
     },
@@ -94,10 +110,16 @@ export async function openConnections({
     },
     async close() {
       closed = true
-      await ear.close()
-      await pool.end()
+      await Promise.race([Promise.all([ear.close(), pool.end()]), pause(CLOSE_MS, undefined, { ref: false })])
     },
   }
+}
+
+async function isRolledBack(client: Client): Promise<boolean> {
+  return client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  )
 }
 
 type Ear = Pick<Connections, 'onNotify' | 'close'> & { wake(): void }
@@ -111,7 +133,12 @@ function notifications(url: string, channel: string): Ear {
   const wake = () => listeners.forEach((listener) => listener())
 
   async function connect(): Promise<void> {
-    const mine = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'documents listener' })
+    const mine = new pg.Client({
+      connectionString: url,
+      application_name: 'documents listener',
+      query_timeout: ANSWER_MS,
+      ...ALIVE,
+    })
     client = mine
     waits.attempt()
     mine.on('notification', wake)
@@ -154,6 +181,9 @@ function notifications(url: string, channel: string): Ear {
 }
 
 const DISK_FULL = '53100'
+/** A standby that was not promoted, or a server told to take no writes. */
+const READ_ONLY = '25006'
+const IO_ERROR = '58030'
 const TOO_MANY_CONNECTIONS = '53300'
 const CANCELLED_BY_TIMEOUT = '57014'
 const LOCK_TIMEOUT = '55P03'
@@ -169,6 +199,11 @@ export function isLockTimeout(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === LOCK_TIMEOUT
 }
 
+/** Nobody knows what the other side of this connection is doing. */
+function isBroken(error: unknown): boolean {
+  return isConnectionError(error instanceof StoreError ? error.cause : error)
+}
+
 export function databaseError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const message = error instanceof Error ? error.message : String(error)
@@ -180,6 +215,8 @@ export function databaseError(error: unknown): StoreError {
   }
   const { code = '' } = error
   if (code === DISK_FULL) return new StoreError('resource-exhausted', 'The disk is full.', options)
+  if (code === READ_ONLY) return new StoreError('unavailable', 'The database can only be read.', options)
+  if (code === IO_ERROR) return new StoreError('unavailable', `The database’s disk fails: ${message}`, options)
   if (code === TOO_MANY_CONNECTIONS || code.startsWith('08') || code.startsWith('57P')) {
     return new StoreError('unavailable', 'The database cannot be reached.', options)
   }
@@ -203,6 +240,7 @@ const connectionTexts = [
   'Connection terminated',
   'Client has encountered a connection error',
   'Client was closed',
+  'Query read timeout',
   'timeout exceeded when trying to connect',
   'Cannot use a pool after calling end',
 ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Engine, Feed } from '#documents/engines/engine.ts'
+import { LONG_MS } from './connections.ts'
 import type { Ground } from './ground.ts'
 
 type Place = { xid: string; seq: string }
@@ -55,13 +56,13 @@ export function postgresFeed({ s, connections }: Ground): Feed & Pick<Engine, 'p
         held: first.held,
       }
     },
-    async touched(cursor, collection) {
+    async touched(cursor, collection, id) {
       const place = placeOf(cursor)
       if (!place) return true
       const [row] = await connections.query<{ epoch: string; floor: string | null; touched: boolean }>(
         `SELECT ${meta('epoch')} AS epoch, ${meta('floor')} AS floor, EXISTS (
-           SELECT 1 FROM ${s}.changes WHERE (xid, seq) > ($1::xid8, $2::bigint) AND collection = $3) AS touched`,
-        [place.xid, place.seq, collection],
+           SELECT 1 FROM ${s}.changes WHERE (xid, seq) > ($1::xid8, $2::bigint) AND collection = $3 AND id = coalesce($4, id)) AS touched`,
+        [place.xid, place.seq, collection, id],
       )
       return !row || row.epoch !== place.epoch || isBefore(place, row.floor) || row.touched
     },
@@ -73,13 +74,14 @@ export function postgresFeed({ s, connections }: Ground): Feed & Pick<Engine, 'p
          INSERT INTO ${s}.meta SELECT 'floor', xid::text || '.' || seq FROM last
          ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
         [changesBefore.toMicros()],
+        LONG_MS,
       )
-      await connections.query(`DELETE FROM ${s}.mutations WHERE at < $1`, [mutationsBefore.toMicros()])
+      await connections.query(`DELETE FROM ${s}.mutations WHERE at < $1`, [mutationsBefore.toMicros()], LONG_MS)
     },
     async newEpoch() {
       await connections.query(`UPDATE ${s}.meta SET value = $1 WHERE key = 'epoch'`, [randomUUID().slice(0, 8)])
       // After a copy the planner knows nothing of what is in the tables now, and would sort where it could look up.
-      await connections.query(`ANALYZE ${s}.documents, ${s}.index_rows`)
+      await connections.query(`ANALYZE ${s}.documents, ${s}.index_rows`, [], LONG_MS)
     },
   }
 }

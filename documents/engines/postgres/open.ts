@@ -18,6 +18,8 @@ export type PostgresOptions = {
   listenUrl?: string
 }
 
+const MD5_LENGTH = 32
+
 /** The engine for more than one machine: any PostgreSQL from 13 on, any number of our processes. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
   const { indexes: declared = [], schema = 'documents', poolSize = 10, listenUrl = url } = options
@@ -35,6 +37,14 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       feed,
       prune,
       newEpoch,
+      async probe(bytes) {
+        // Text that is not made shorter on the way to the disk.
+        await connections.query(
+          `INSERT INTO ${s}.meta SELECT 'probe', string_agg(md5(random()::text), '') FROM generate_series(1, $1)
+           ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+          [Math.ceil(bytes / MD5_LENGTH)],
+        )
+      },
       close: connections.close,
     }
   } catch (error) {

@@ -5,7 +5,8 @@ import { storeSuite } from '#documents/conformance/store-suite.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { increment } from '#documents/model/field-value.ts'
 import type { Write } from '#documents/model/write.ts'
-import type { IndexDeclaration, Snapshot } from '#documents/store.ts'
+import type { Engine } from '#documents/engines/engine.ts'
+import type { IndexDeclaration, Snapshot, Store, Target } from '#documents/store.ts'
 import { openPostgres } from './open.ts'
 import { noPostgres, startCluster, type Cluster } from './test-cluster.ts'
 
@@ -51,6 +52,35 @@ describe.skipIf(noPostgres)('PostgreSQL', () => {
     for (let n = 1; n <= 20; n++) await writer.commit([set(`l/${n}`, n)])
     await expect.poll(() => seen.at(-1)?.docs.length, { timeout: 5000 }).toBe(20)
     await Promise.all([writer.close(), hearer.close()])
+  })
+
+  test('a listener that comes from another node is never shown less than that one showed', async () => {
+    const schema = newSchema()
+    const [first, engine] = [openStore(await open(schema)), await open(schema)]
+    // The other node has heard nothing since its last look.
+    const deaf: Engine = { ...engine, feed: { ...engine.feed, onWake: () => () => {} } }
+    const other = openStore(deaf, { pollMs: 600_000 })
+    const firstOf = (store: Store, target: Target) =>
+      new Promise<Snapshot>((next, error) => store.listen(target, { next, error }))
+    const targets: Target[] = [{ path: 'l/1' }, { collection: 'l' }]
+    await first.commit([set('l/1', 0)])
+    for (const target of targets) await firstOf(other, target)
+    const shows = async (n: number) => {
+      for (const target of targets) expect((await firstOf(other, target)).docs.map(({ data }) => data)).toEqual([{ n }])
+    }
+    await first.commit([set('l/1', 1)])
+    await shows(1)
+    // An older commit still under way holds the feed back, and the first node has read the document itself.
+    const slow = new pg.Client({ connectionString: cluster.url })
+    await slow.connect()
+    await slow.query('BEGIN')
+    await slow.query(`INSERT INTO ${schema}.changes(collection, id, at) VALUES('f', 'slow', 0)`)
+    await first.commit([set('l/1', 2)])
+    expect((await firstOf(first, { collection: 'l' })).docs[0]?.data).toEqual({ n: 2 })
+    await shows(2)
+    await slow.query('ROLLBACK')
+    await slow.end()
+    await Promise.all([first.close(), other.close()])
   })
 
   test('hears again after its connection was cut, and by polling where NOTIFY never arrives', async () => {
@@ -179,6 +209,32 @@ describe.skipIf(noPostgres)('PostgreSQL', () => {
 
   test('a database that cannot be reached is unavailable', async () => {
     await expect(openPostgres('postgres://postgres@127.0.0.1:1/x')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  test('a database that takes no writes is read, refuses a commit as unavailable, and says so when it is asked', async () => {
+    const store = openStore(await open(newSchema()))
+    const anew = () =>
+      sql(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+      )
+    await store.commit([set('q/1', 1)])
+    await expect(store.checkWritable()).resolves.toBeUndefined()
+    await sql(`ALTER DATABASE postgres SET default_transaction_read_only = on`)
+    await anew()
+    await expect.poll(() => store.get('q/1').catch(() => null)).not.toBeNull()
+    for (const write of [() => store.commit([set('q/2', 2)]), () => store.checkWritable()])
+      await expect(write()).rejects.toMatchObject({ code: 'unavailable', message: 'The database can only be read.' })
+    await sql(`BEGIN READ WRITE; ALTER DATABASE postgres RESET default_transaction_read_only; COMMIT`)
+    await anew()
+    await expect
+      .poll(() =>
+        store.checkWritable().then(
+          () => 'well',
+          () => 'not',
+        ),
+      )
+      .toBe('well')
+    await store.close()
   })
 
   test('a hostile schema name is only a name', async () => {

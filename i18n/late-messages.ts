@@ -1,6 +1,6 @@
-import { fallbackLocale, type LocaleCode } from '#i18n/locale.ts'
-import type { MessagesInUse } from '#i18n/messages-context.tsx'
-import { loadMessages, type Messages, translator } from '#i18n/messages.ts'
+import { fallbackLocale, type LocaleCode } from './locale.ts'
+import type { MessagesInUse } from './messages-context.tsx'
+import { loadMessages, type Messages, translator } from './messages.ts'
 
 /** The texts of what comes later and only to some: `words` are its files by path, `name` is what scripts/message-parts.ts calls it. */
 export async function lateMessages(

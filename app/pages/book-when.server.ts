@@ -1,0 +1,73 @@
+import { needFields } from '#features/bookings/need-form.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
+import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { textFields } from '#features/fares/price-question.ts'
+import type { WhenFormProps } from '#features/fares/when-form.tsx'
+import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import { priceDeps } from '#app/price-deps.server.ts'
+import { inLocale } from '#app/routes.ts'
+import type { Site, Visit } from '#app/site.server.ts'
+
+/** What must still be chosen before a ride can be ordered. */
+export type Missing = 'trip' | 'time' | 'return-time' | 'later'
+
+const whenFields = ['date', 'time', 'returnDate', 'returnTime']
+const carriedFields = [...textFields, 'return', 'vehicle', 'pass', 'voucher', ...needFields]
+
+/** The same trip with its vehicle not chosen yet. */
+export function otherChoice({ query, locale, path }: Visit): string {
+  const trip = new URLSearchParams(query)
+  trip.delete('vehicle')
+  return `${inLocale(locale, path)}?${trip}`
+}
+
+/** A class was chosen and only its time is missing or wrong: that alone is asked, and the class is kept. null: more is to be chosen. */
+export function whenStep(site: Site, visit: Visit, what: Missing | null): WhenFormProps | null {
+  const { query, locale, path } = visit
+  if (what === null) return null
+  const t = site.translate(locale)
+  const deps = priceDeps(site, locale)
+  const timeless = new URLSearchParams(query)
+  for (const field of whenFields) timeless.delete(field)
+  const { priced, title } = answerPrice(timeless, locale, deps)
+  const row = priced?.classes.find(({ vehicle }) => vehicle === query.get('vehicle'))
+  if (!priced || !row || title === null) return null
+  const answer = wrongTime(site, visit, what, answerPrice(query, locale, deps))
+  return {
+    answer,
+    title,
+    chosen: { ...priced, classes: [{ ...row, bookHref: null }] },
+    lead: what === 'return-time' ? t('book.choose-return-time') : t('book.choose-time'),
+    action: inLocale(locale, path),
+    hidden: [...query].flatMap(([name, value]) =>
+      carriedFields.includes(name) && !whenFields.includes(name) ? [{ name, value }] : [],
+    ),
+    edit: { href: otherChoice(visit), label: t('book.edit') },
+    isReturn: answer.typed.return,
+    button: t('book.continue'),
+  }
+}
+
+/** What is missing is a mistake only once the form was sent without it. */
+function wrongTime(site: Site, { query, locale }: Visit, what: Missing, answer: PriceAnswer): PriceAnswer {
+  const t = site.translate(locale)
+  if (answer.status === 'invalid') return answer
+  switch (what) {
+    case 'time':
+      return { ...answer, firstError: 'date', errors: query.has('date') ? { date: t('book.error-when') } : {} }
+    case 'return-time': {
+      const errors = query.has('returnDate') ? { returnDate: t('book.error-when') } : {}
+      return { ...answer, firstError: 'returnDate', errors }
+    }
+    case 'later': {
+      const time = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), locale)
+      return { ...answer, firstError: 'time', errors: { time: t('book.choose-later', { time }) } }
+    }
+    // The class that was chosen is none at that time.
+    case 'trip': {
+      const reason = answer.priced?.notice ?? answer.unpriced?.text ?? t('book.choose-vehicle')
+      return { ...answer, firstError: 'date', errors: { date: reason } }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { type Cents, sumCents } from '#features/fares/money.ts'
+import { endedUnridden } from './booking-state.ts'
+import type { Booking } from './booking.ts'
+
+export type Payment = {
+  /** What a voucher takes off the price: never more than the price. */
+  voucherCents: Cents
+  /** What a prepayment takes off the rest. */
+  prepaidCents: Cents
+  /** What is left of a prepayment after the ride and every stated fee: it goes back, or went back (`prepaid.backAt`). */
+  backCents: Cents
+  /** The most that is paid to the driver. */
+  toPayCents: Cents
+}
+
+type Paid = Pick<Booking, 'quote' | 'state' | 'voucher' | 'prepaid' | 'fee' | 'cancelled' | 'noShow' | 'droppedLegs'>
+
+/** Who owes what for a booking. Guest, driver, mails, board and export all read it here. */
+export function paymentOf(booking: Paid): Payment {
+  const { quote, state, voucher, prepaid, fee } = booking
+  const priceCents = endedUnridden(state) ? 0 : quote.maximumCents
+  const voucherCents = Math.min(voucher?.cents ?? 0, priceCents)
+  const prepaidCents = Math.min(prepaid?.cents ?? 0, priceCents - voucherCents)
+  const owed = fee?.state === 'waived' ? 0 : statedFee(booking)
+  return {
+    voucherCents,
+    prepaidCents,
+    backCents: Math.max(0, (prepaid?.cents ?? 0) - prepaidCents - owed),
+    toPayCents: priceCents - voucherCents - prepaidCents,
+  }
+}
+
+/** All fees that were stated: for the booking, and for ways that were cancelled on their own. */
+export function statedFee({
+  cancelled,
+  noShow,
+  droppedLegs = [],
+}: Pick<Booking, 'cancelled' | 'noShow' | 'droppedLegs'>): Cents {
+  return sumCents([cancelled?.feeCents ?? 0, noShow?.feeCents ?? 0, ...droppedLegs.map(({ feeCents }) => feeCents)])
+}

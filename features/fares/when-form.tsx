@@ -1,0 +1,91 @@
+import { useMessages } from '#i18n/messages-context.tsx'
+import type { PriceAnswer, Priced } from './price-answer.ts'
+import styles from './price-box.module.css'
+import { BOX_ID, InputField } from './price-field.tsx'
+import { PricedClasses } from './price-result.tsx'
+import own from './when-form.module.css'
+
+export type WhenFormProps = {
+  /** What was typed of the times, what is wrong with them, and where the cursor goes. */
+  answer: PriceAnswer
+  title: string
+  /** The class that was chosen, alone and without a link. */
+  chosen: Priced
+  lead: string
+  action: string
+  /** The rest of the trip and the class, which stay as they are. */
+  hidden: { name: string; value: string }[]
+  /** The same trip with all of its fields. */
+  edit: { href: string; label: string }
+  isReturn: boolean
+  button: string
+}
+
+const HINT_ID = 'when-lead'
+
+/** Trip and class are chosen and stay; only when it is to be is asked here. */
+export function WhenForm({ answer, title, chosen, lead, action, hidden, edit, isReturn, button }: WhenFormProps) {
+  const { t } = useMessages()
+  const { errors } = answer
+  return (
+    <section className={styles.box} aria-labelledby="when-trip">
+      <div className={own.trip}>
+        <h2 id="when-trip">{title}</h2>
+        <a href={edit.href}>{edit.label}</a>
+      </div>
+      <PricedClasses priced={chosen} pick="" />
+      {[chosen.sampleMark ?? [], chosen.notes].flat().map((note) => (
+        <p key={note} className={styles.hint}>
+          {note}
+        </p>
+      ))}
+      {/* Our own messages, in the page's language and under the field: the browser's would be in its own. */}
+      <form
+        key={JSON.stringify(answer.typed)}
+        className={own.form}
+        method="get"
+        action={`${action}#${BOX_ID}`}
+        noValidate
+      >
+        {hidden.map((field) => (
+          <input key={field.name} type="hidden" {...field} />
+        ))}
+        <p id={HINT_ID} className={own.lead}>
+          {lead}
+        </p>
+        <div className={styles.when}>
+          <InputField
+            type="date"
+            field="date"
+            label={t('price-box.date')}
+            initial={answer}
+            error={errors.date}
+            hintId={HINT_ID}
+          />
+          <InputField type="time" field="time" label={t('price-box.time')} initial={answer} error={errors.time} />
+        </div>
+        {isReturn && (
+          <div className={styles.when}>
+            <InputField
+              type="date"
+              field="returnDate"
+              label={t('price-box.return-date')}
+              initial={answer}
+              error={errors.returnDate}
+            />
+            <InputField
+              type="time"
+              field="returnTime"
+              label={t('price-box.return-time')}
+              initial={answer}
+              error={errors.returnTime}
+            />
+          </div>
+        )}
+        <button type="submit" className={styles.submit}>
+          {button}
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Clock } from './clock.ts'
+
+export type RateLimit = {
+  /** Takes one; false: there is none left, and nothing is taken. */
+  take(key: string): boolean
+  isEmpty(key: string): boolean
+}
+
+const HOUR_MS = 3_600_000
+const MOST_KEYS = 50_000
+
+/** A bucket for each key: so many at once, and so many more an hour. For what must never stay closed for long. */
+export function rateLimit(clock: Clock, { burst, perHour }: { burst: number; perHour: number }): RateLimit {
+  const kept = new Map<string, { left: number; at: number }>()
+  const leftOf = (key: string): number => {
+    const bucket = kept.get(key)
+    if (!bucket) return burst
+    const back = (Math.max(0, clock.now() - bucket.at) / HOUR_MS) * perHour
+    return Math.min(burst, bucket.left + back)
+  }
+  return {
+    isEmpty: (key) => leftOf(key) < 1,
+    take(key) {
+      const left = leftOf(key)
+      if (left < 1) return false
+      kept.delete(key)
+      kept.set(key, { left: left - 1, at: clock.now() })
+      // The oldest goes first: a flood of keys must not fill the memory.
+      if (kept.size > MOST_KEYS) kept.delete(kept.keys().next().value ?? key)
+      return true
+    },
+  }
+}

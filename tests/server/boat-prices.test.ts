@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openLiveSite } from '#server/live-site.server.ts'
+import { formOf, guest } from './booking-house.ts'
+import { ORIGIN } from './house.ts'
+import { elements, embeddedPage, textOf } from './html.ts'
+import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+
+const boatTrip = { from: 'selce', to: 'b:silo', date: '2026-07-20', time: '11:00', people: '2', bags: '1' }
+let house: OfficeHouse
+let owner: SignedIn
+beforeEach(async () => {
+  house = await openOfficeHouse()
+  owner = await house.signedIn('owner')
+})
+
+async function tariffForm(): Promise<Record<string, string>> {
+  const { props } = embeddedPage(await (await owner.get('/office/tariff')).text()) as {
+    props: { values: Record<string, string>; seen: number }
+  }
+  return { ...props.values, seen: String(props.seen) }
+}
+const save = async (more: Record<string, string>) =>
+  owner.post('/office/tariff', { ...(await tariffForm()), own: 'yes', ...more, intent: 'save' })
+const said = async (path: string) => textOf(await (await house.get(path)).text())
+const bookPage = (more: Record<string, string> = {}) =>
+  `/book?${new URLSearchParams({ ...boatTrip, vehicle: 'boat', ...more })}`
+const tariffJson = async () => await (await house.get('/api/tariff.json')).json()
+
+/** The owner says that the tariff is his own; of the boat he has entered nothing. */
+async function ownPrices(): Promise<void> {
+  const own = await save({})
+  expect(own.status).toBe(303)
+}
+
+test('while the boat has sample prices nobody is obliged to pay one: a trip by boat is a request, and says why', async () => {
+  await ownPrices()
+  const html = await (await house.get(bookPage())).text()
+  const { action, hidden } = formOf(html)
+  expect(hidden['mode']).toBe('request')
+  expect(textOf(html)).toContain('The price of the boat is still a sample.')
+  // A form that says otherwise keeps nothing.
+  expect((await house.post(action, { ...hidden, ...guest, mode: 'order' })).status).toBe(422)
+  expect(await house.bookings()).toEqual([])
+  expect((await house.post(action, { ...hidden, ...guest })).status).toBe(303)
+  expect((await house.bookings()).map(({ state, ordered }) => [state, ordered])).toEqual([['requested', 'request']])
+  const page = await said('/taxi-boat/selce')
+  expect(page).toContain('Sample prices for the whole boat')
+  expect(page).toContain('Until we have set our own prices for the boat')
+  expect(await said(`/taxi/price?${new URLSearchParams(boatTrip)}`)).toMatch(/Taxi boat ?Sample price/)
+  expect(await tariffJson()).toMatchObject({ sample: false, boat: { sample: true } })
+  expect(textOf(await (await owner.get('/office/setup')).text())).toContain('The boat’s prices are samples')
+})
+
+test('prices entered in the office are the boat’s everywhere, and bind', async () => {
+  expect((await save({ 'boat-fare-b:silo': '52,50' })).status).toBe(303)
+  const answer = await (await house.get(`/api/price?${new URLSearchParams(boatTrip)}`)).json()
+  expect(answer.priced.classes).toContainEqual(
+    expect.objectContaining({ vehicle: 'boat', cents: 5_250, sampleMark: null }),
+  )
+  const page = await said('/taxi-boat/selce')
+  expect(page).toContain('€52.50 for the boat')
+  expect(page).not.toContain('Sample prices')
+  // What was left empty has no price.
+  expect(page).toContain('Price on request')
+  expect(await tariffJson()).toMatchObject({
+    boat: { sample: false, fares: [{ between: ['selce', 'b:silo'], price: '52.50' }] },
+  })
+  expect(textOf(await (await owner.get('/office/setup')).text())).not.toContain('The boat’s prices are samples')
+  const html = await (await house.get(bookPage())).text()
+  expect(textOf(html)).not.toContain('The price of the boat is still a sample.')
+  const { action, hidden } = formOf(html)
+  expect(hidden['mode']).toBe('order')
+  expect((await house.post(action, { ...hidden, ...guest })).status).toBe(303)
+  expect(await house.bookings()).toMatchObject([{ state: 'confirmed', quote: { maximumCents: 5_250 } }])
+  expect((await tariffForm())['boat-fare-b:silo']).toBe('52.50')
+})
+
+test('boat prices are planned for a day to come like the rest of the tariff, with what they change', async () => {
+  await ownPrices()
+  const next = { 'boat-fare-b:silo': '60', validFrom: '2026-08-01' }
+  const shown = await owner.post('/office/tariff', { ...(await tariffForm()), own: 'yes', ...next, intent: 'preview' })
+  const { props } = embeddedPage(await shown.text()) as { props: { preview: { boat: unknown[] } } }
+  expect(props.preview.boat).toContainEqual({ id: 'b:silo', name: 'Šilo (Krk)', before: '€45', after: '€60' })
+  expect((await save(next)).status).toBe(303)
+  const boatCents = async (more: Record<string, string> = {}) => {
+    const answer = await (await house.get(`/api/price?${new URLSearchParams({ ...boatTrip, ...more })}`)).json()
+    return answer.priced.classes.find(({ vehicle }: { vehicle: string }) => vehicle === 'boat').cents
+  }
+  expect(await boatCents()).toBe(4_500)
+  house.clock.advance(Date.parse('2026-08-01T06:00:00Z') - house.clock.now())
+  const live = await openLiveSite({ site: house.site, store: house.store, onChange: () => {}, log: () => {} })
+  expect(await boatCents({ date: '2026-08-20' })).toBe(6_000)
+  expect(await said('/taxi/price')).toContain('The prices of the boat have changed.')
+  live.stop()
+})
+
+test('a price that is none is told at its field, and what was typed stays', async () => {
+  for (const typed of ['much', '0']) {
+    const sent = await save({ 'boat-fare-b:silo': typed })
+    expect(sent.status).toBe(422)
+    const { props } = embeddedPage(await sent.text()) as {
+      props: { faults: Record<string, string>; values: Record<string, string> }
+    }
+    expect(Object.keys(props.faults)).toEqual(['boat-fare-b:silo'])
+    expect(props.values['boat-fare-b:silo']).toBe(typed)
+  }
+})
+
+test('a Price Pass kept while the price was a sample does not hold it once the owner has set another', async () => {
+  const env = { publicUrl: null, published: null }
+  const live = await openLiveSite({ site: house.site, store: house.store, env, log: () => {}, onChange: () => {} })
+  const contact = { phone: '+385 91 234 5678', whatsapp: '', email: 'a@example.hr', hours: '' }
+  await owner.post('/office/setup/address', { publicUrl: ORIGIN })
+  await owner.post('/office/setup/contact', contact)
+  await owner.post('/office/setup', { intent: 'publish' })
+  await ownPrices()
+  const keepForm = (await (await house.get(bookPage())).text()).split('<form').find((form) => form.includes('keepId'))
+  const fields = Object.fromEntries(
+    elements(`<form${keepForm}`, 'input').map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? '']),
+  )
+  const action = elements(`<form${keepForm}`, 'form')[0]?.attributes['action'] ?? ''
+  const kept = await house.post(action, { ...fields, intent: 'keep' })
+  const pass = new URL(kept.headers.get('Location') ?? '/', 'https://galeb.example').pathname.split('/').at(-1) ?? ''
+  expect(pass).toMatch(/^Q[0-9A-Z]{10}$/)
+  await save({ 'boat-fare-b:silo': '199' })
+  const html = textOf(await (await house.get(bookPage({ pass }))).text())
+  expect(html).toContain('€199')
+  live.stop()
+})

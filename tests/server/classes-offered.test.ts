@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { inLocale } from '#app/routes.ts'
+import { cookieOf, guest, trip } from './booking-house.ts'
+import { elements, textOf } from './html.ts'
+import { openOfficeHouse, type OfficeHouse } from './office-house.ts'
+import { partnered } from './partner-house.ts'
+
+const area = 'Opatija\nRijeka Airport'
+const priced = async (house: OfficeHouse, more: Record<string, string> = {}) => {
+  const answer = await (await house.get(`/api/price?${new URLSearchParams({ ...trip, ...more })}`)).json()
+  return (answer.priced?.classes ?? []).map(({ vehicle }: { vehicle: string }) => vehicle)
+}
+const columns = async (house: OfficeHouse, path: string) =>
+  (await (await house.get(path)).text()).match(/role="columnheader"[^>]*>[^<]*/g)?.map((head) => head.split('>')[1]) ??
+  []
+
+async function withoutMinibus() {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const fleet = async (more: Record<string, string>) =>
+    owner.post('/office/setup/fleet', { car: '3', van: '2', minibus: '0', area, drivers: '', ...more })
+  expect((await fleet({})).status).toBe(303)
+  return { house, owner, fleet }
+}
+
+test('a class the fleet has no vehicle of is offered nowhere, and everywhere again with its first one', async () => {
+  const { house, fleet } = await withoutMinibus()
+  const offeredAt = async () => ({
+    box: await priced(house),
+    town: await columns(house, '/taxi/opatija'),
+    prices: await columns(house, '/taxi/price'),
+    book: elements(await (await house.get(`/book?${new URLSearchParams({ ...trip, vehicle: '' })}`)).text(), 'a')
+      .map(({ attributes }) => /vehicle=(\w+)/.exec(attributes['href'] ?? '')?.[1])
+      .filter((vehicle) => vehicle !== undefined),
+    json: (await (await house.get('/api/tariff.json')).json()).vehicles.map(({ id }: { id: string }) => id),
+  })
+  const less = await offeredAt()
+  expect(less.box).toEqual(['car', 'van'])
+  for (const list of [less.town, less.prices]) {
+    expect(list).toEqual(expect.arrayContaining(['Car', 'Van']))
+    expect(list).not.toContain('Minibus')
+  }
+  expect([less.book, less.json]).toEqual([
+    ['car', 'van'],
+    ['car', 'van'],
+  ])
+  const offers = (await (await house.get('/api/tariff.json')).json()).offers
+  expect(offers.map(({ itemOffered }: { itemOffered: { vehicle: string } }) => itemOffered.vehicle)).not.toContain(
+    'minibus',
+  )
+  // An address that names the class all the same sells none, and keeps no price.
+  const asked = `/book?${new URLSearchParams({ ...trip, vehicle: 'minibus' })}`
+  const page = await (await house.get(asked)).text()
+  expect(page).not.toContain('name="orderId"')
+  expect(page).not.toContain('name="keepId"')
+  expect((await house.post(asked, { ...guest, mode: 'order' })).status).toBe(422)
+  expect(await house.bookings()).toEqual([])
+  // Neither words nor structured data name its price.
+  for (const locale of localeCodes) {
+    const t = house.site.translate(locale)
+    expect(textOf(await (await house.get(inLocale(locale, '/taxi/price'))).text())).toContain(
+      textOf(t('tariff.class-van', { van: 125 })),
+    )
+  }
+  expect((await fleet({ minibus: '1' })).status).toBe(303)
+  const more = await offeredAt()
+  for (const list of [more.box, more.book, more.json]) expect(list).toEqual(['car', 'van', 'minibus'])
+  expect(more.town).toContain('Minibus')
+})
+
+test('a party that only the missing class would hold is told so, and can ask', async () => {
+  const { house } = await withoutMinibus()
+  const page = textOf(await (await house.get(`/taxi/price?${new URLSearchParams({ ...trip, people: '12' })}`)).text())
+  expect(page).toContain('No single vehicle of ours holds that many people and cases.')
+})
+
+test('a tablet counts no class that does not exist', async () => {
+  const { house, fleet } = await withoutMinibus()
+  await fleet({ van: '0' })
+  const { partner } = await partnered(house)
+  const code = makeCode('K')
+  await offerPairing(house.store, { code, partner, until: house.clock.now() + PAIRING_MS })
+  const cookie = cookieOf(await house.post('/desk', { intent: 'pair', code }))
+  const fields = { intent: 'order', to: 'RJK', when: 'time', time: '18:00', people: '6', orderId: 'x' }
+  const look = await (await house.get(`/desk/price?${new URLSearchParams(fields)}`, cookie)).json()
+  expect(look).toMatchObject({ kind: 'fault', notice: house.site.translate('en')('desk.fault-no-price') })
+})
+
+test('who takes the call is told that there is no vehicle of the class, not that the place is unknown or all are taken', async () => {
+  const { house } = await withoutMinibus()
+  const dispatcher = await house.signedIn('dispatcher')
+  const typed = { from: 'Rijeka Airport', to: 'Opatija', when: '20.7. 10:00', name: 'Ana', phone: '+385912345678' }
+  const call = async (more: Record<string, string>) =>
+    dispatcher.post('/office/new-booking', { ...typed, people: '2', bags: '2', locale: 'en', ...more })
+  const named = await call({ vehicle: 'minibus' })
+  expect(named.status).toBe(422)
+  expect(textOf(await named.text())).toContain('You have no vehicle of this class.')
+  expect(textOf(await (await call({ vehicle: '', people: '14' })).text())).toContain(
+    'None of your vehicles takes that many passengers and suitcases.',
+  )
+  expect(await house.bookings()).toEqual([])
+})

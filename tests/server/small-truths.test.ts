@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { cookieOf } from './booking-house.ts'
+import { elements, embeddedPage, textOf } from './html.ts'
+import { openOfficeHouse } from './office-house.ts'
+import { partnered } from './partner-house.ts'
+
+type Step = { props: { fields: { name: string; value: string }[]; prices: { rows: { price: string }[] } } }
+
+test('the example rides of the set-up count fixed prices only where the form keeps them', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const step = async () => {
+    const { props } = embeddedPage(await (await owner.get('/office/setup/tariff')).text()) as Step
+    return { keep: props.fields.find(({ name }) => name === 'keep')?.value, airport: props.prices.rows[0]?.price }
+  }
+  // Of the sample none is kept unless the owner says so: Rijeka Airport to Opatija is then by distance.
+  const sample = await step()
+  expect(sample.keep).toBe('')
+  expect(sample.airport).not.toBe('€65')
+  const prices = { start: '4', minimum: '12', perKm0: '1.60', perKm1: '1.50', perHour: '30', own: 'yes' }
+  const amounts = embeddedPage(await (await owner.get('/office/setup/tariff')).text()) as Step
+  const bands = amounts.props.fields.filter(({ name }) => name.startsWith('perKm')).map(({ name }) => [name, '1.50'])
+  const form = { ...prices, ...Object.fromEntries(bands), unusual: 'yes', keep: 'fixed', intent: 'save' }
+  expect((await owner.post('/office/setup/tariff', form)).status).toBe(303)
+  // His own stay, also when he only goes through the step again.
+  expect(await step()).toEqual({ keep: 'fixed', airport: '€65' })
+})
+
+test('an owner who charges no VAT does not read that it is included', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const company = { siteName: 'Primjer', companyName: 'Primjer obrt', vat: 'exempt' }
+  expect((await owner.post('/office/setup/company', company)).status).toBe(303)
+  const page = textOf(await (await owner.get('/office/tariff')).text())
+  expect(page).toContain('You charge no VAT.')
+  expect(page).not.toContain('VAT included')
+})
+
+test('the tile of a destination says the least a ride there costs, and the asked trip costs no less', async () => {
+  const house = await openOfficeHouse()
+  const { partner } = await partnered(house)
+  const code = makeCode('K')
+  await offerPairing(house.store, { code, partner, until: house.clock.now() + PAIRING_MS })
+  const cookie = cookieOf(await house.post('/desk', { intent: 'pair', code }))
+  const html = await (await house.get('/desk', cookie)).text()
+  const ids = elements(html, 'input')
+    .filter(({ attributes }) => attributes['name'] === 'to' && attributes['value'])
+    .map(({ attributes }) => attributes['value'] ?? '')
+  const tiles = (textOf(html).match(/from €[\d.,]+/g) ?? []).map((text) => Number(text.slice(6).replace(',', '')) * 100)
+  expect(tiles.length).toBeGreaterThan(3)
+  expect(textOf(html)).not.toContain('up to €')
+  const asked = { when: 'time', time: '15:00', people: '1' }
+  const price = async (to: string) =>
+    (await (await house.get(`/desk/price?${new URLSearchParams({ ...asked, to })}`, cookie)).json()).cents
+  for (const [at, tile] of tiles.entries()) expect(Math.round(tile)).toBe(await price(ids[at] ?? ''))
+})
