@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,6 +16,8 @@ const COMMITS = 30
 const NAME = 'documents.sqlite'
 /** As `kill -9` leaves it: the last commits in the log alone. */
 const killed = join(home, 'killed')
+/** The same a second later: of the log only what a reader allows is in the file, which is not whole without it. */
+const half = join(home, 'half')
 /** The same a while after the last commit. */
 const idle = join(home, 'idle')
 
@@ -34,14 +36,25 @@ beforeAll(async () => {
     if (n === COMMITS / 2) await backupEmbedded(join(live, NAME), join(home, 'half.sqlite'))
   }
   const marked = () => Number(readFileSync(join(live, `${NAME}.mark`), 'utf8').split(' ')[1])
-  await vi.waitFor(() => expect(marked()).toBe(COMMITS), { timeout: 20_000 })
+  // The mark is written at most once a second, the log brought into the file a second after the last commit.
+  await vi.waitFor(
+    async () => {
+      await book(0)
+      expect(marked()).toBeGreaterThanOrEqual(COMMITS)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
   cpSync(live, killed, { recursive: true })
+  await vi.waitFor(() => expect(bytesOf(live)).toBeGreaterThan(bytesOf(killed)), { timeout: 20_000 })
+  cpSync(live, half, { recursive: true })
   reader.close()
   await book(0)
   await pause(3000)
   cpSync(live, idle, { recursive: true })
   await store.close()
 }, 300_000)
+
+const bytesOf = (folder: string) => statSync(join(folder, NAME)).size
 
 let copies = 0
 function copyOf(folder: string): string {
@@ -103,6 +116,16 @@ test('the whole file gone, and the mark still there: not started as an empty sit
   for (const name of [NAME, `${NAME}-wal`, `${NAME}-shm`]) rmSync(join(folder, name), { force: true })
   await expect(bookingsIn(folder)).rejects.toThrow('lacks changes it has had')
   expect(readdirSync(folder)).not.toContain(NAME)
+})
+
+test('the log lost when a reader had cut its checkpoint short: the site does not start and says what to do', async () => {
+  const folder = copyOf(half)
+  rmSync(join(folder, `${NAME}-wal`))
+  const before = readFileSync(join(folder, NAME))
+  await expect(bookingsIn(folder)).rejects.toThrow(/is damaged .* or its log .*npm run restore/)
+  expect(readFileSync(join(folder, NAME))).toEqual(before)
+  cpSync(join(half, `${NAME}-wal`), join(folder, `${NAME}-wal`))
+  expect(await bookingsIn(folder)).toBe(COMMITS)
 })
 
 test('the log lost a while after the last commit takes nothing with it', async () => {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { docFromRow } from '#documents/engines/pending-commit.ts'
+import { StoreError } from '#documents/model/status.ts'
 import { diskError } from './disk-error.ts'
 import { storedDoc } from './rows.ts'
 
@@ -29,7 +30,9 @@ export function checkFile(file: string): Checked {
     }
   } catch (error) {
     const told = diskError(error)
-    damage.push(told instanceof Error ? told.message : String(told))
+    // Locked, or on a disk that fails: that says nothing of what is in it.
+    if (!(told instanceof StoreError && told.code === 'data-loss')) throw told
+    damage.push(told.message)
   } finally {
     db.close()
   }

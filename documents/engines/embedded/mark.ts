@@ -133,8 +133,14 @@ function placeIn(file: string): Place | 'unknown' | null {
   } catch (error) {
     const told = diskError(error)
     if (told instanceof StoreError) {
-      if (told.code === 'data-loss') throw told
-      return 'unknown'
+      if (told.code !== 'data-loss') return 'unknown'
+      // A checkpoint that a reader has cut short leaves a file that is whole only with its log.
+      throw new StoreError(
+        'data-loss',
+        `${file} is damaged (${error instanceof Error ? error.message : told.message}), or its log (${file}-wal) was lost or damaged. ` +
+          `Nothing was changed. Put the right files back, or move these away and restore a backup (npm run restore).`,
+        { cause: error },
+      )
     }
     // No tables.
     return null
