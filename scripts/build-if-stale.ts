@@ -10,6 +10,7 @@ const SOURCES = [
   'catalogue',
   'content',
   'documents',
+  'domain',
   'features',
   'i18n',
   'lib',

@@ -37,6 +37,16 @@ describe('the canary: a planted violation is found, and named with file, import 
       { 'features/places/a.ts': "import { x } from '#features/fares/x.ts'", 'features/fares/x.ts': '' },
     ],
     [
+      'domain-order',
+      'places that know routes',
+      { 'domain/places/a.ts': "import { x } from '#domain/routing/x.ts'", 'domain/routing/x.ts': '' },
+    ],
+    [
+      'downwards',
+      'a domain that knows a feature',
+      { 'domain/places/a.ts': "import { x } from '#features/places/x.ts'" },
+    ],
+    [
       'documents-door',
       'a feature in the client',
       { 'features/fares/a.ts': "import { x } from '#documents/client/hooks.ts'", 'documents/client/hooks.ts': '' },

@@ -5,6 +5,7 @@ import { type Import, isTest, type Module } from '#scripts/imports.ts'
 export type RuleName =
   | 'downwards'
   | 'features-are-strangers'
+  | 'domain-order'
   | 'documents-door'
   | 'engines-door'
   | 'server-is-closed'
@@ -22,12 +23,15 @@ const LEVELS: Record<string, number> = {
   lib: 0,
   i18n: 1,
   documents: 1,
-  catalogue: 2,
-  sections: 3,
-  features: 4,
-  app: 5,
-  server: 6,
+  domain: 2,
+  catalogue: 3,
+  sections: 4,
+  features: 5,
+  app: 6,
+  server: 7,
 }
+/** A folder of the domain knows those named before it. */
+const DOMAIN_ORDER = ['places', 'routing']
 /** Not part of what runs for a visitor: may open everything, and nothing that runs may open them. */
 const WORKSHOPS = new Set(['scripts', 'tests', 'bench'])
 
@@ -145,8 +149,11 @@ function doorFaults(file: string, to: string): [RuleName, string][] {
   if (other === 'server' && !['server', 'tests', 'scripts', 'bench', '(root)'].includes(own)) {
     faults.push(['server-is-closed', 'only tests and scripts look into the server'])
   }
-  if (own === 'features' && other === 'features' && !areFriends(featureOf(file), featureOf(to), featureFriends)) {
-    faults.push(['features-are-strangers', `${featureOf(file)} and ${featureOf(to)} are not on the list of friends`])
+  if (own === 'features' && other === 'features' && !areFriends(folderOf(file), folderOf(to), featureFriends)) {
+    faults.push(['features-are-strangers', `${folderOf(file)} and ${folderOf(to)} are not on the list of friends`])
+  }
+  if (own === 'domain' && other === 'domain' && !isInDomainOrder(folderOf(file), folderOf(to))) {
+    faults.push(['domain-order', `${folderOf(file)} comes before ${folderOf(to)}, or is not in the order`])
   }
   if (own === 'features' && other === 'documents' && !isDocumentsDoor(file, to)) {
     faults.push(['documents-door', 'features see store.ts, model/, rules.ts, and from .tsx client/hooks.ts'])
@@ -172,7 +179,11 @@ function areFriends(from: string, to: string, friends: readonly Friendship[]): b
   return from === to || friends.some((row) => row.from === from && row.to === to)
 }
 
-function featureOf(file: string): string {
+function isInDomainOrder(from: string, to: string): boolean {
+  return from === to || (DOMAIN_ORDER.includes(to) && DOMAIN_ORDER.indexOf(to) < DOMAIN_ORDER.indexOf(from))
+}
+
+function folderOf(file: string): string {
   return file.split('/')[1] ?? ''
 }
 

@@ -36,7 +36,7 @@ test('what runs for visitors reads the environment in one place', () => {
   const readers = [...projectFiles('.')]
     .filter(
       ([file, source]) =>
-        /^(lib|i18n|documents|ui|catalogue|sections|features|app|server)\//.test(file) &&
+        /^(lib|i18n|documents|domain|ui|catalogue|sections|features|app|server)\//.test(file) &&
         !isTest(file) &&
         source.includes('process.env'),
     )
