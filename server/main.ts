@@ -19,7 +19,6 @@ import { openDataCheck } from './operations/data-check.server.ts'
 import { openDoor } from './operations/door.server.ts'
 import { logLines } from './operations/log-lines.server.ts'
 import { createMetrics } from './operations/metrics.ts'
-import { counted } from './operations/metrics-server.server.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
@@ -96,13 +95,13 @@ async function listen(env: Env): Promise<void> {
       wasm: join(dist, 'server/resvg.wasm'),
     },
   })
-  const metrics = createMetrics(counted)
+  const metrics = createMetrics()
   const origin = env.publicUrl ?? addressOf(env)
   const post = env.smtp && smtpPost(env.smtp.url, env.smtp.from)
   site.mailer = env.smtp && post && mailerOf(env.smtp, post, env.clock)
   const mail = mailDeps({ site, desk, post, operatorMail: env.operatorMail, origin })
   const work = openWork(mail, (entry) => {
-    metrics.counter('galeb_job_failures_total', { final: String(entry['final'] === true) })()
+    metrics.jobFailures.inc({ final: String(entry['final'] === true) })
     lines.log(entry)
   })
   const { counter, stop: stopCounting } = openCounting(site, store)

@@ -59,7 +59,7 @@ export function openDoor(options: DoorOptions): void {
   const listening = createListening(listener, isCapped ? MOST_OF_ONE_ADDRESS : Infinity)
   const { server, connections } = listening
   const told =
-    env.metrics && metricsServer({ metrics, gate, loop, cache, readiness: ready, connections, build: options.build })
+    env.metrics && metricsServer({ metrics, gate, cache, readiness: ready, connections, build: options.build })
   if (told && env.metrics) open(told, env.metrics)
   const stop = stopper({ gate, listening, delayMs: env.stopDelayMs, rest })
   const end = () => void stop().finally(() => process.exit(0))

@@ -33,7 +33,7 @@ const site =
 
 beforeEach(async () => {
   ;[written, roundMs, isReady, rested, held] = ['', 0, true, false, []]
-  metrics = createMetrics({})
+  metrics = createMetrics()
   const out = { write: (text: string) => ((written += text), true), writableLength: 0 }
   const { line, flush } = logLines(out, fixedClock('2026-07-15T09:00:00Z'))
   gate = openGate({
@@ -115,7 +115,7 @@ test('above the maximum pages are told to come later, in their language, and boo
   expect((await ask('/book', {}, 'POST')).status).toBe(503)
   roundMs = 0
   expect((await ask('/hr/taxi/rovinj')).status).toBe(200)
-  expect(metrics.text([])).toContain('galeb_shed_total{kind="page"} 2')
+  expect(await metrics.registry.metrics()).toContain('galeb_shed_total{kind="page"} 2')
 })
 
 test('a thousand that are being answered are enough; the next is let in when one is done', async () => {

@@ -40,7 +40,7 @@ export function openGate(deps: GateDeps): Gate {
     // One is this one.
     const load = { inFlight: inFlight() - 1, streams: streams.size, round: deps.loop.round() }
     if (!mustShed(kind, load)) return true
-    deps.metrics.counter('galeb_shed_total', { kind })()
+    deps.metrics.shed.inc({ kind })
     shed(req, res, kind, deps)
     return false
   }

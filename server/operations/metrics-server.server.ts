@@ -1,21 +1,13 @@
 import { createServer, type Server } from 'node:http'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { PageCache } from '#server/page-cache.ts'
 import type { Gate } from './gate.server.ts'
-import type { LoopWatch } from './loop-watch.server.ts'
-import type { Gauge, Metrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.server.ts'
 
-export const counted = {
-  galeb_requests_total: 'Requests answered, by route, method and status; 499 where the visitor had gone.',
-  galeb_request_seconds: 'From the request to the end of its answer.',
-  galeb_shed_total: 'Requests asked to come later, because there were too many.',
-  galeb_job_failures_total: 'Jobs that failed; final ones are not tried again.',
-} as const
-
 export type Watched = {
-  metrics: Metrics
+  metrics: Pick<Metrics, 'registry'>
   gate: Pick<Gate, 'inFlight' | 'streams'>
-  loop: Pick<LoopWatch, 'delays'>
   cache: Pick<PageCache, 'size'>
   readiness: Readiness
   connections: () => number
@@ -24,42 +16,37 @@ export type Watched = {
 
 /** `/metrics` on a port of its own, which is for the operator's network and not for visitors. */
 export function metricsServer(watched: Watched): Server {
+  const { registry } = watched.metrics
+  collectDefaultMetrics({ register: registry })
+  addGauges(watched)
   return createServer((req, res) => {
-    if (req.url !== '/metrics' || req.method !== 'GET') {
-      res.statusCode = 404
-      return void res.end()
-    }
-    void watched.readiness().then((wrong) => {
-      res.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-      res.end(watched.metrics.text(gauges(watched, wrong === null)))
-    })
+    if (req.url !== '/metrics' || req.method !== 'GET') return void res.writeHead(404).end()
+    registry.metrics().then(
+      (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      () => res.writeHead(500).end(),
+    )
   })
 }
 
-function gauges({ gate, loop, cache, connections, build }: Watched, isReady: boolean): Gauge[] {
-  const delay = loop.delays()
-  const memory = process.memoryUsage()
-  const cpu = process.cpuUsage()
-  const { pages, bytes } = cache.size()
-  const lag = { name: 'galeb_event_loop_delay_seconds', help: 'How late the event loop was since the last look.' }
-  return [
-    { name: 'galeb_build_info', help: 'Which build this is.', value: 1, labels: { build } },
-    { name: 'galeb_database_up', help: '1 where the database can be read and written.', value: Number(isReady) },
-    { name: 'galeb_in_flight', help: 'Requests being answered.', value: gate.inFlight() },
-    { name: 'galeb_streams_open', help: 'Streams of changes that are open.', value: gate.streams() },
-    { name: 'galeb_connections', help: 'Connections that are open.', value: connections() },
-    { ...lag, value: delay.p50, labels: { quantile: '0.5' } },
-    { ...lag, value: delay.p99, labels: { quantile: '0.99' } },
-    { ...lag, value: delay.max, labels: { quantile: '1' } },
-    { name: 'galeb_page_cache_pages', help: 'Answers kept in memory.', value: pages },
-    { name: 'galeb_page_cache_bytes', help: 'Their plain bytes.', value: bytes },
-    { name: 'process_resident_memory_bytes', help: 'Memory of the process.', value: memory.rss },
-    { name: 'nodejs_heap_used_bytes', help: 'Of it, the used heap.', value: memory.heapUsed },
-    {
-      name: 'process_cpu_seconds_total',
-      help: 'Processor time.',
-      value: (cpu.user + cpu.system) / 1e6,
-      type: 'counter',
-    },
-  ]
+function addGauges({ metrics, gate, cache, connections, readiness, build }: Watched): void {
+  const registers = [metrics.registry]
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        this.set(await value())
+      },
+    })
+  new Gauge({ name: 'galeb_build_info', help: 'Which build this is.', labelNames: ['build'], registers }).set(
+    { build },
+    1,
+  )
+  gauge('galeb_database_up', '1 where the database can be read and written.', async () =>
+    Number((await readiness()) === null),
+  )
+  gauge('galeb_in_flight', 'Requests being answered.', gate.inFlight)
+  gauge('galeb_streams_open', 'Streams of changes that are open.', gate.streams)
+  gauge('galeb_connections', 'Connections that are open.', connections)
+  gauge('galeb_page_cache_pages', 'Answers kept in memory.', () => cache.size().pages)
+  gauge('galeb_page_cache_bytes', 'Their plain bytes.', () => cache.size().bytes)
 }

@@ -1,30 +1,49 @@
-import { expect, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
+import { metricsServer } from './metrics-server.server.ts'
 
-test('counts, times and gauges as Prometheus reads them', () => {
-  const metrics = createMetrics({ asked_total: 'How often.', took_seconds: 'How long.' })
-  metrics.counter('asked_total', { route: '/taxi/:town' })()
-  metrics.counter('asked_total', { route: '/taxi/:town' })()
-  metrics.counter('asked_total', { route: 'a"b\\c\nd' })()
-  metrics.timer('took_seconds', { kind: 'page' })(0.02)
-  metrics.timer('took_seconds', { kind: 'page' })(20)
-  const text = metrics.text([{ name: 'open', help: 'Open now.', value: 3 }])
-  expect(text).toContain('# TYPE asked_total counter\nasked_total{route="/taxi/:town"} 2\n')
-  expect(text).toContain('asked_total{route="a\\"b\\\\c\\nd"} 1\n')
-  expect(text).toContain('took_seconds_bucket{kind="page",le="0.01"} 0\n')
-  expect(text).toContain('took_seconds_bucket{kind="page",le="0.025"} 1\n')
-  expect(text).toContain('took_seconds_bucket{kind="page",le="+Inf"} 2\n')
-  expect(text).toContain('took_seconds_count{kind="page"} 2\n')
-  expect(text).toContain('# HELP open Open now.\n# TYPE open gauge\nopen 3\n')
-  for (const line of text.trim().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.*\})? [\d.e+-]+)$/)
-})
+test('/metrics tells what is counted and how the node is, as Prometheus reads it', async () => {
+  const metrics = createMetrics()
+  let isWell = true
+  const server = metricsServer({
+    metrics,
+    gate: { inFlight: () => 2, streams: () => 3 },
+    cache: { size: () => ({ pages: 4, bytes: 5 }) },
+    readiness: async () => (isWell ? null : 'no database'),
+    connections: () => 6,
+    build: 'b1',
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  // Not null once it listens, and an address because it listens on a port.
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 
-test('invented labels do not fill the memory', () => {
-  const metrics = createMetrics({})
-  for (let n = 0; n < 5000; n++) {
-    metrics.counter('asked_total', { n: String(n) })()
-    metrics.timer('took_seconds', { n: String(n) })(1)
-  }
-  expect(metrics.text([]).split('\n').length).toBeLessThan(40_000)
-  expect(metrics.text([])).not.toContain('n="4999"')
+  metrics.requests.inc({ route: '/taxi/:town', method: 'GET', status: 200 })
+  metrics.seconds.observe({ kind: 'page' }, 0.02)
+  metrics.jobFailures.inc({ final: 'true' })
+  const answer = await ask('/metrics')
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const lines = (await answer.text()).split('\n')
+  for (const line of [
+    'galeb_requests_total{route="/taxi/:town",method="GET",status="200"} 1',
+    'galeb_request_seconds_bucket{le="0.025",kind="page"} 1',
+    'galeb_request_seconds_count{kind="page"} 1',
+    'galeb_job_failures_total{final="true"} 1',
+    'galeb_build_info{build="b1"} 1',
+    'galeb_database_up 1',
+    'galeb_in_flight 2',
+    'galeb_streams_open 3',
+    'galeb_page_cache_pages 4',
+    'galeb_page_cache_bytes 5',
+    'galeb_connections 6',
+  ])
+    expect(lines).toContain(line)
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1)
+
+  isWell = false
+  expect(await (await ask('/metrics')).text()).toContain('galeb_database_up 0\n')
+  expect((await ask('/')).status).toBe(404)
 })

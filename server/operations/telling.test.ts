@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { telling } from './telling.ts'
 
-test('each answer is counted, timed and told with its own time, whatever came before it', () => {
-  const metrics = createMetrics({})
+test('each answer is counted, timed and told with its own time, whatever came before it', async () => {
+  const metrics = createMetrics()
   const lines: string[] = []
   const tell = telling({ metrics, line: (level, line) => lines.push(`${String(level)} ${line}`), logsRequests: true })
   const page = { kind: 'page', method: 'GET', path: '/taxi/rovinj', status: 200 } as const
@@ -22,8 +22,17 @@ test('each answer is counted, timed and told with its own time, whatever came be
     `info {"level":"info",${line}:"other","route":"/decoder/:code","status":200,"ms":1}`,
     `info {"level":"info",${line}:"POST","route":"/api/documents/listen","status":499,"ms":60000}`,
   ])
-  const text = metrics.text([])
+  const text = await metrics.registry.metrics()
   expect(text).toContain('galeb_requests_total{route="/taxi/:town",method="GET",status="200"} 2\n')
   expect(text).toContain('galeb_request_seconds_count{kind="page"} 5\n')
   expect(text).not.toContain('kind="stream"')
+})
+
+test('whatever addresses and methods are invented, the counts do not grow', async () => {
+  const metrics = createMetrics()
+  const tell = telling({ metrics, line: () => {}, logsRequests: false })
+  for (let n = 0; n < 5000; n++)
+    for (const path of [`/x${n}`, `/${n}/a/b`, `/taxi/t${n}`, `/api/a${n}`, `/decoder/C${n}`, `/assets/f${n}.js`])
+      tell({ kind: 'page', method: `M${n}`, path, status: 404, ms: 1 })
+  expect((await metrics.requests.get()).values.length).toBeLessThan(10)
 })

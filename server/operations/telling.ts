@@ -6,7 +6,7 @@ export type TellingDeps = { metrics: Metrics; line: Line; logsRequests: boolean 
 export type Answered = { kind: Kind; method: string; path: string; status: number; ms: number }
 
 /** Of all answers of one sort, put together once: only how long it took is each one's own. */
-type Sort = { count: () => void; level: string; line: string }
+type Sort = { level: string; line: string }
 
 /** Counts, times and logs answers, by the route and never the address: that may hold a code, a token, a trip. Neither who asked nor with what. */
 export function telling({ metrics, line, logsRequests }: TellingDeps): (answered: Answered) => void {
@@ -17,22 +17,18 @@ export function telling({ metrics, line, logsRequests }: TellingDeps): (answered
     const found = sorts.get(key)
     if (found) return found
     const level = status === 503 ? 'warn' : status >= 500 ? 'error' : 'info'
-    const count = metrics.counter('galeb_requests_total', { route, method, status: String(status) })
-    const sort = { count, level, line: logLine({ level, message: 'request', method, route, status }).slice(0, -1) }
+    const sort = { level, line: logLine({ level, message: 'request', method, route, status }).slice(0, -1) }
     sorts.set(key, sort)
     return sort
   }
-  const timers = new Map<Kind, (seconds: number) => void>()
-  const timerOf = (kind: Kind) => {
-    const timer = timers.get(kind) ?? metrics.timer('galeb_request_seconds', { kind })
-    timers.set(kind, timer)
-    return timer
-  }
-  return ({ kind, method, path, status, ms }) => {
-    const sort = sortOf(METHODS.has(method) ? method : 'other', routeLabel(path), status)
-    sort.count()
-    if (kind !== 'stream') timerOf(kind)(ms / 1000)
-    if (logsRequests) line(sort.level, `${sort.line},"ms":${Math.round(ms * 10) / 10}}`)
+  return ({ kind, method: given, path, status, ms }) => {
+    const method = METHODS.has(given) ? given : 'other'
+    const route = routeLabel(path)
+    metrics.requests.inc({ route, method, status })
+    if (kind !== 'stream') metrics.seconds.observe({ kind }, ms / 1000)
+    if (!logsRequests) return
+    const sort = sortOf(method, route, status)
+    line(sort.level, `${sort.line},"ms":${Math.round(ms * 10) / 10}}`)
   }
 }
 
