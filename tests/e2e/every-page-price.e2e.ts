@@ -186,7 +186,7 @@ describe('an address with too much or nonsense in it', () => {
     ['a past time', '?from=PUY&to=rovinj&date=2026-07-15&time=08:00', 'time'],
     ['a place nobody knows', '?from=Atlantis&to=rovinj', 'from'],
   ])('%s: the page stands, the field says it, the cursor is there', async (_, query, field) => {
-    const page = await open(`/it/taxi/rovinj${query}`, { script: true })
+    const page = await open(`/it/taxi/rovinj${query}`, { script: true, small: true })
     expect(await mistakes(page)).toEqual([field])
     expect(await focused(page)).toBe(field)
     expect(await page.locator(`[name=${field}]`).inputValue()).not.toBe('')
