@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Clock } from '#lib/clock.ts'
 import { rateLimit } from '#lib/rate-limit.ts'
-import { loggablePath } from './operations/log-line.ts'
+import { loggablePath } from './operations/log-address.ts'
 
 /** What a tab tells of an error it met: see app/browser/error-report.ts. */
 const reportSchema = v.object({

@@ -17,7 +17,7 @@ import { mailDeps } from './mail.server.ts'
 import { openLiveSite } from './live-site.server.ts'
 import { openDataCheck } from './operations/data-check.server.ts'
 import { openDoor } from './operations/door.server.ts'
-import { logLines } from './operations/log-lines.server.ts'
+import { standardLog } from './operations/log.server.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
@@ -57,7 +57,7 @@ async function listen(env: Env): Promise<void> {
   const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)
   const packageFile = join(dist, 'package.json')
   const engine = env.databaseUrl === null ? 'embedded' : 'postgres'
-  const lines = logLines(process.stdout, env.clock)
+  const log = standardLog(env.clock)
   const check =
     engine === 'postgres'
       ? null
@@ -65,7 +65,7 @@ async function listen(env: Env): Promise<void> {
           file: siteFile(env),
           clock: env.clock,
           worker: join(dist, 'server/check-worker.js'),
-          log: lines.log,
+          log,
         })
   site.machine = () =>
     machineFacts({
@@ -76,7 +76,7 @@ async function listen(env: Env): Promise<void> {
       check: () => check?.latest() ?? null,
     })
   const cache = createPageCache()
-  const live = await openLiveSite({ site, store, env, onChange: () => cache.clear(), log: lines.log })
+  const live = await openLiveSite({ site, store, env, onChange: () => cache.clear(), log })
   const app = createApp({
     site,
     build: { id: buildIdOf(manifest), at: Math.round(statSync(manifest).mtimeMs) },
@@ -87,7 +87,7 @@ async function listen(env: Env): Promise<void> {
     trustProxy: env.trustProxy,
     policy: true,
     limits: env.limits,
-    log: lines.log,
+    log,
     statics: (hono) => staticFiles(hono, join(dist, 'client')),
     cards: {
       files: join(dist, 'client'),
@@ -102,7 +102,7 @@ async function listen(env: Env): Promise<void> {
   const mail = mailDeps({ site, desk, post, operatorMail: env.operatorMail, origin })
   const work = openWork(mail, (entry) => {
     metrics.jobFailures.inc({ final: String(entry['final'] === true) })
-    lines.log(entry)
+    log(entry)
   })
   const { counter, stop: stopCounting } = openCounting(site, store)
   const rest = async () => {
@@ -112,7 +112,6 @@ async function listen(env: Env): Promise<void> {
     // them: a job is done again by the next process.
     await Promise.race([Promise.all([stopCounting(), work.stop()]), pause(WORK_ENDS_MS)])
     await store.close()
-    lines.flush()
   }
   openDoor({
     env,
@@ -121,14 +120,14 @@ async function listen(env: Env): Promise<void> {
     damage: () => check?.latest()?.damage ?? [],
     cache,
     metrics,
-    lines,
+    log,
     counter,
     fetch: app.fetch,
     origin,
     build: buildIdOf(manifest),
     rest,
   })
-  startWrites([() => planRetention(store, env.clock.now()), () => sayHowToSetUp(store, env.clock, origin)], lines.log)
+  startWrites([() => planRetention(store, env.clock.now()), () => sayHowToSetUp(store, env.clock, origin)], log)
   work.start()
 }
 

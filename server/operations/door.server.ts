@@ -12,7 +12,7 @@ import { busyDocument } from '#server/render.server.tsx'
 import { constantHeaders, contentSecurityPolicy } from '#server/security-headers.ts'
 import { type GateDeps, openGate } from './gate.server.ts'
 import { createListening, isHanded, MOST_OF_ONE_ADDRESS, takeHanded } from './listening.server.ts'
-import type { LogLines } from './log-lines.server.ts'
+import type { Log } from './log.server.ts'
 import { watchLoop } from './loop-watch.server.ts'
 import type { Metrics } from './metrics.ts'
 import { metricsServer } from './metrics-server.server.ts'
@@ -28,7 +28,7 @@ export type DoorOptions = {
   damage: () => readonly string[]
   cache: PageCache
   metrics: Metrics
-  lines: LogLines
+  log: Log
   /** Of pages that were answered. */
   counter: VisitCounter
   fetch: Parameters<typeof nodeHandler>[0]
@@ -40,12 +40,12 @@ export type DoorOptions = {
 
 /** Opens the port, or takes the connections of server/primary.ts, and ends in order when told so. */
 export function openDoor(options: DoorOptions): void {
-  const { env, lines, metrics, cache, rest } = options
+  const { env, log, metrics, cache, rest } = options
   const loop = watchLoop()
   const ready = readiness(options.store, options.damage)
   const gate = openGate({
     inner: (admit) => nodeHandler(options.fetch, cache, options.origin, admit),
-    ...{ loop, metrics, readiness: ready, line: lines.line, logsRequests: env.requestLog, proxies: env.trustProxy },
+    ...{ loop, metrics, readiness: ready, log, logsRequests: env.requestLog, proxies: env.trustProxy },
     busyPage: busyPages(options.site),
     headers: headersOf(options.site, env),
   })
@@ -54,7 +54,7 @@ export function openDoor(options: DoorOptions): void {
     ownHost: new URL(options.origin).hostname,
     proxies: env.trustProxy,
   })
-  const listener = refusingOddHeads(counting, { proxies: env.trustProxy, log: lines.log })
+  const listener = refusingOddHeads(counting, { proxies: env.trustProxy, log })
   const isCapped = env.trustProxy === 0 && env.limits === 'on'
   const listening = createListening(listener, isCapped ? MOST_OF_ONE_ADDRESS : Infinity)
   const { server, connections } = listening

@@ -5,7 +5,7 @@ import { fixedClock } from '#lib/clock.ts'
 import { type Admit, type Gate, openGate } from './gate.server.ts'
 import { createListening, type Listening } from './listening.server.ts'
 import { localeOfRequest } from '#server/readers-locale.server.ts'
-import { logLines } from './log-lines.server.ts'
+import { openLog } from './log.server.ts'
 import { createMetrics } from './metrics.ts'
 import { nameAnswer } from './request-id.server.ts'
 import { stopper } from './stop.server.ts'
@@ -34,12 +34,11 @@ const site =
 beforeEach(async () => {
   ;[written, roundMs, isReady, rested, held] = ['', 0, true, false, []]
   metrics = createMetrics()
-  const out = { write: (text: string) => ((written += text), true), writableLength: 0 }
-  const { line, flush } = logLines(out, fixedClock('2026-07-15T09:00:00Z'))
+  const log = openLog(fixedClock('2026-07-15T09:00:00Z'), { write: (text) => void (written += text) })
   gate = openGate({
     inner: site,
     loop: { count: () => {}, round: () => ({ ms: roundMs, requests: 8 }) },
-    ...{ metrics, line, logsRequests: true, proxies: 1 },
+    ...{ metrics, log, logsRequests: true, proxies: 1 },
     readiness: async () => (isReady ? null : 'no database'),
     busyPage: (path, headers) => `<h1>busy in ${localeOfRequest(path, headers)}</h1>`,
     headers: { 'X-Content-Type-Options': 'nosniff' },
@@ -50,7 +49,6 @@ beforeEach(async () => {
     delayMs: 0,
     rest: async () => {
       rested = true
-      flush()
     },
   })
   await new Promise<void>((resolve) => listening.server.listen(0, '127.0.0.1', resolve))

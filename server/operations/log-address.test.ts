@@ -1,22 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loggablePath, logLine, routeLabel } from './log-line.ts'
-
-test('whatever a visitor writes, an entry is one line, and reads back as it was', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const line = logLine({ level: 'info', message: text })
-      // oxlint-disable-next-line no-control-regex
-      expect(line).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E]/)
-      expect(JSON.parse(line)).toEqual({ level: 'info', message: text })
-    }),
-  )
-})
-
-test('a forged line stays inside its own', () => {
-  const line = logLine({ message: 'x\n{"level":"info","message":"all is well"}\r\u2028\u001B[2J' })
-  expect(line.split(/[\n\r\u2028]/)).toHaveLength(1)
-})
+import { loggablePath, routeLabel } from './log-address.ts'
 
 test.each([
   ['/decoder/BQ7K4M2XR9H', '/decoder/…'],

@@ -1,22 +1,6 @@
 import { matchRoute } from '#app/routes.ts'
 import { callPaths } from '#documents/server/calls.ts'
 
-export type LogEntry = Record<string, unknown>
-export type Log = (entry: LogEntry) => void
-/** An entry that is one line already. */
-export type Line = (level: unknown, line: string) => void
-
-// oxlint-disable-next-line no-control-regex
-const STEERING = /[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g
-
-/**
- * One entry, one line. JSON escapes the ends of lines that ASCII knows; those of Unicode, the steering codes of a
- * terminal and the marks that turn text around are escaped too, so that no visitor writes a line of his own.
- */
-export function logLine(entry: LogEntry): string {
-  return JSON.stringify(entry).replace(STEERING, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
 /** Longer ones are ids of somebody's. */
 const LONGEST_WORD = 40
 
