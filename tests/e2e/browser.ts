@@ -68,3 +68,9 @@ export async function inItsLetters(page: Page): Promise<void> {
 export function whenField(scope: Page | Locator, name: string): Locator {
   return scope.locator(`input[name="${name}"]:visible, [role=combobox]:has(~ input[name="${name}"][hidden])`)
 }
+
+/** Fills it in, as the browser's own field has it: 2026-07-20, 14:30. The one may take the place of the other just then. */
+export async function fillWhen(scope: Page | Locator, name: string, value: string): Promise<void> {
+  const filled = () => whenField(scope, name).fill(value, { timeout: 2000 })
+  await filled().catch(filled)
+}

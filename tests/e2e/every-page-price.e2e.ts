@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
-import { desktop, openBrowser, phone, watch, whenField } from './browser.ts'
+import { desktop, openBrowser, phone, watch, fillWhen } from './browser.ts'
 import { addressOf, kinds, rotated } from './page-kinds.ts'
 
 const origin = inject('origin')
@@ -74,8 +74,8 @@ describe('with scripts the answer comes while one chooses', () => {
     const page = await open('/de/taxi/rovinj', { script: true })
     const loads: string[] = []
     page.on('framenavigated', (frame) => loads.push(frame.url()))
-    await whenField(page, 'date').fill('2026-07-20')
-    await whenField(page, 'time').fill('14:30')
+    await fillWhen(page, 'date', '2026-07-20')
+    await fillWhen(page, 'time', '14:30')
     await page.locator('[name=bags]').fill('3')
     await page.locator('select[name=from]').selectOption('ZAG')
     await expectPrice(page, await asked('from=ZAG&to=rovinj&date=2026-07-20&time=14:30&bags=3&people=2&locale=de'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shownCode } from '#features/codes/code.ts'
 import { systemClock } from '#lib/clock.ts'
-import { openBrowser, phone, whenField } from './browser.ts'
+import { openBrowser, phone, fillWhen } from './browser.ts'
 import { startSite } from './site.ts'
 import { atVoucher, choose, fillIn, openWays, orderButton, type Walk, type Ways } from './price-to-ride.ts'
 
@@ -25,7 +25,7 @@ describe.each([{ script: true }, { script: false }])('after the order, with scri
     const name = `Jana ${script ? 'Skripta' : 'Obrazac'}`
     const code = await booked(walk, ways.origin, name, script, script ? '2026-08-21' : '2026-08-22')
     await page.locator('a[href$="change=1"]').click()
-    await whenField(page.locator('form:has(input[name=change])'), 'time').fill('15:30')
+    await fillWhen(page.locator('form:has(input[name=change])'), 'time', '15:30')
     await page.locator('form:has(input[name=change]) [type=submit]').click()
     await page.waitForURL(/time=15/)
     await page.locator(`a[href*="vehicle=van"][href*="15%3A30"]`).click()

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import { hydrated, openBrowser, phone, watch, whenField } from './browser.ts'
+import { hydrated, openBrowser, phone, watch, fillWhen } from './browser.ts'
 import { startSite } from './site.ts'
 
 export type Ways = Awaited<ReturnType<typeof openWays>>
@@ -68,8 +68,8 @@ export async function choose(
   await page.goto(origin + inLocale(locale, '/taxi/opatija'))
   if (script) await hydrated(page)
   await page.locator('main form select[name=from]').selectOption('RJK')
-  await whenField(page, 'date').fill(date)
-  await whenField(page, 'time').fill('10:00')
+  await fillWhen(page, 'date', date)
+  await fillWhen(page, 'time', '10:00')
   await page.locator('main form [type=submit]').click()
   await page.waitForURL(/date=/)
   const link = page.locator(`a[href*="/book?"][href*="date=${date}"][href*="vehicle=car"]`)

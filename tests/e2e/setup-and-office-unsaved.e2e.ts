@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hydrated, openBrowser, phone, watch, whenField } from './browser.ts'
+import { hydrated, openBrowser, phone, watch, fillWhen } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
 
 let browser: Browser
@@ -80,7 +80,7 @@ test('pressed twice it is sent once: one voucher, one way into its page', async 
   await hydrated(page)
   const typed = { amount: '20', holder: 'Twice Pressed', note: 'late' }
   for (const [name, value] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(value)
-  await whenField(page, 'until').fill('2026-08-31')
+  await fillWhen(page, 'until', '2026-08-31')
   // The server has it at once; its answer takes its time on the way.
   const line = await context.newCDPSession(page)
   const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 }
@@ -139,7 +139,7 @@ test('back from what was done to the form that had a fault before, and on from t
   await hydrated(page)
   const typed = { amount: 'much', holder: 'Went Back', note: 'late' }
   for (const [name, value] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(value)
-  await whenField(page, 'until').fill('2026-08-31')
+  await fillWhen(page, 'until', '2026-08-31')
   await page.locator('main form button').click()
   await page.locator('[aria-invalid=true]').waitFor()
   await hydrated(page)
