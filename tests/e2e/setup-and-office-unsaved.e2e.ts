@@ -85,7 +85,7 @@ test('pressed twice it is sent once: one voucher, one way into its page', async 
   const line = await context.newCDPSession(page)
   const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 }
   await line.send('Network.emulateNetworkConditions', slow)
-  await page.locator('main form button').evaluate((button: HTMLButtonElement) => {
+  await page.locator('main form button:not([type=button])').evaluate((button: HTMLButtonElement) => {
     button.click()
     setTimeout(() => button.click(), 500)
   })
@@ -140,11 +140,11 @@ test('back from what was done to the form that had a fault before, and on from t
   const typed = { amount: 'much', holder: 'Went Back', note: 'late' }
   for (const [name, value] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(value)
   await fillWhen(page, 'until', '2026-08-31')
-  await page.locator('main form button').click()
+  await page.locator('main form button:not([type=button])').click()
   await page.locator('[aria-invalid=true]').waitFor()
   await hydrated(page)
   await page.locator('main [name=amount]').fill('20')
-  await page.locator('main form button').click()
+  await page.locator('main form button:not([type=button])').click()
   await page.waitForURL(/codes\/V/)
   await page.goBack()
   await page.waitForURL(`${office.origin}/office/codes/new`)
