@@ -1,13 +1,15 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compress, decompress } from './compress.server.ts'
+import { compress } from './compress.server.ts'
 
+const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
 const text = (length: number) => Buffer.from(Array.from({ length }, (_, n) => `word ${n * n} `).join(''))
 
 test.each([0, 1, 100, 10_000])('a body of about %i words comes back as it was, from every encoding', async (words) => {
   const body = text(words)
-  for (const effort of ['once', 'kept', 'often'] as const) {
+  for (const effort of ['once', 'kept'] as const) {
     for (const encoding of ['br', 'zstd', 'gzip'] as const)
-      expect(await decompress(await compress(body, encoding, effort), encoding)).toEqual(body)
+      expect(unpack[encoding](await compress(body, encoding, effort))).toEqual(body)
   }
 })
 

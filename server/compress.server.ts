@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib'
-import type { Encoding } from './page-cache.ts'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import type { Encoding } from './encoding.ts'
 
 const asBrotli = promisify(brotliCompress)
 const asZstd = promisify(zstdCompress)
@@ -8,11 +8,9 @@ const asGzip = promisify(gzip)
 
 /**
  * `once`: quick. `kept`: small, for it is sent again; brotli's 9 makes a page half a hundredth smaller than 6, and takes eight times
- * as long and 25 MB more, on four threads when a server that was just started is asked for many pages. `often`: nine hundredths
- * smaller than that, for 94 ms.
+ * as long and 25 MB more, on four threads when a server that was just started is asked for many pages.
  */
-const kept = { br: 6, zstd: 12, gzip: 8 }
-const levels = { once: { br: 4, zstd: 3, gzip: 6 }, kept, often: { ...kept, br: 11 } }
+const levels = { once: { br: 4, zstd: 3, gzip: 6 }, kept: { br: 6, zstd: 12, gzip: 8 } }
 
 /** Off the thread that answers. */
 export function compress(
@@ -36,13 +34,6 @@ export function compress(
       return asGzip(body, { level })
   }
 }
-
-/** What `compress` made, as it was; `identity` is there already. */
-export async function decompress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  return encoding === 'identity' ? body : unpack[encoding](body)
-}
-
-const unpack = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) }
 
 /** The least that reaches back to the beginning of it: RFC 7932 § 9.1 keeps 16 bytes for itself. Else it is 4 MB for any page. */
 function windowFor(body: Uint8Array): number {

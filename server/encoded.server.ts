@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { compress } from './compress.server.ts'
-import { type Encoding, encodingFor } from './page-cache.ts'
+import { type Encoding, encodingFor } from './encoding.ts'
 
 /** zstd takes a third of a millisecond for a page. */
 const QUICKEST: readonly Encoding[] = ['zstd', 'br', 'gzip']

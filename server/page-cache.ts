@@ -1,34 +1,31 @@
-/** One answer, ready to be sent again: its body in every encoding somebody asked for, made once. */
+import type { Encoding } from './encoding.ts'
+
+/** One answer, ready to be sent again. */
 export type CachedAnswer = {
   status: number
-  /** Of every encoding: names and values in turn, as `writeHead` takes them as they are. */
-  headers: readonly string[]
+  /** Of every encoding. */
+  headers: Headers
   etag: string
-  /** At once, where somebody has asked for this encoding before. */
-  ready: (encoding: Encoding) => Encoded | null
-  encode: (encoding: Encoding) => Promise<Encoded>
+  body: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>
   /** Of the plain body. */
   bytes: number
   mayKeep: boolean
 }
-/** `headers`: all of them, with what is only this encoding's. */
-export type Encoded = { headers: readonly string[]; body: Uint8Array }
-export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
 
 export type PageCache = {
   /** The kept answer, or the one being made now, or a new one: a thousand waiting requests cost one render. */
   answer(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>
-  /** A kept answer, at once. */
   kept(key: string): CachedAnswer | null
   clear(): void
   size(): { pages: number; bytes: number }
 }
 
-/** Plain bodies of all 45 towns in four languages are about ten megabytes. */
+/** Plain bodies of all 45 towns in four languages are about ten megabytes; the encodings of one are a third of it more. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /** Answers that depend on their address alone. What was not asked for longest goes first. */
 export function createPageCache(mostBytes = MOST_BYTES): PageCache {
+  /** In the order they were last asked for. */
   const answers = new Map<string, CachedAnswer>()
   const underWay = new Map<string, Promise<CachedAnswer>>()
   let bytes = 0
@@ -44,26 +41,29 @@ export function createPageCache(mostBytes = MOST_BYTES): PageCache {
     }
   }
 
+  function kept(key: string): CachedAnswer | null {
+    const found = answers.get(key)
+    if (!found) return null
+    answers.delete(key)
+    answers.set(key, found)
+    return found
+  }
+
   return {
-    kept(key) {
-      const found = answers.get(key)
-      // Whose turn it is to go matters only once something will have to.
-      if (found && bytes > mostBytes / 2) {
-        answers.delete(key)
-        answers.set(key, found)
-      }
-      return found ?? null
-    },
+    kept,
     async answer(key, make) {
-      const found = this.kept(key) ?? underWay.get(key)
+      const found = kept(key)
       if (found) return found
+      const waiting = underWay.get(key)
+      // What may not be kept may not be shared either: it may hold a number that is one visitor's.
+      if (waiting) return waiting.then((shared) => (shared.mayKeep ? shared : make()))
       const madeFor = version
       const making = make()
       underWay.set(key, making)
       try {
         const answer = await making
-        // Content that changed while it was being made must not be shown as the new one.
-        if (answer.mayKeep && madeFor === version && !answers.has(key)) keep(key, answer)
+        // Made of content that has changed since, it is not kept.
+        if (answer.mayKeep && madeFor === version) keep(key, answer)
         return answer
       } finally {
         if (underWay.get(key) === making) underWay.delete(key)
@@ -77,27 +77,4 @@ export function createPageCache(mostBytes = MOST_BYTES): PageCache {
     },
     size: () => ({ pages: answers.size, bytes }),
   }
-}
-
-const MOST_KNOWN = 100
-const known = new Map<string, Encoding>()
-const smallest: readonly Encoding[] = ['br', 'zstd', 'gzip']
-
-/** The first of the `preferred` encodings that the client takes (RFC 9110 § 12.5.3); `q=0` is a no. Browsers say a handful of things. */
-export function encodingFor(acceptEncoding = '', preferred = smallest): Encoding {
-  const key = `${preferred[0]} ${acceptEncoding}`
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const encoding = readEncoding(acceptEncoding, preferred)
-  if (known.size < MOST_KNOWN && acceptEncoding.length <= MOST_KNOWN) known.set(key, encoding)
-  return encoding
-}
-
-function readEncoding(acceptEncoding: string, preferred: readonly Encoding[]): Encoding {
-  const taken = new Map<string, number>()
-  for (const part of acceptEncoding.toLowerCase().slice(0, 500).split(',')) {
-    const [name = '', q] = part.trim().split(/\s*;\s*q=/)
-    taken.set(name, q === undefined ? 1 : Number(q))
-  }
-  return preferred.find((encoding) => (taken.get(encoding) ?? 0) > 0) ?? 'identity'
 }

@@ -9,7 +9,7 @@ import { type Box, type Layer, layersOf, type Part } from './strip-shapes.ts'
 
 /** Units across a strip; on a phone they are 360 to 640 points. A place of many houses has wider ones, so that its page stays small. */
 const WIDTHS = [480, 440, 400, 360]
-/** Brotli 11, as it is sent: more than this, and a page of a town is over the 14 kB it may have without its style. */
+/** By brotli 11: more than this, and a page of a town is over the 14 kB it may have without its style. */
 const ENOUGH = 5_300
 /** In units of the strip: less is not seen. */
 const SMALLEST_AREA = 1

@@ -2,7 +2,8 @@ import { type IncomingMessage, request, type RequestListener, type ServerRespons
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#lib/clock.ts'
-import { type Admit, type Gate, openGate } from './gate.server.ts'
+import type { Admit } from '#server/node-handler.server.ts'
+import { type Gate, openGate } from './gate.server.ts'
 import { createListening, type Listening } from './listening.server.ts'
 import { localeOfRequest } from '#server/readers-locale.server.ts'
 import { openLog } from './log.server.ts'
@@ -24,7 +25,8 @@ let metrics: ReturnType<typeof createMetrics>
 const site =
   (admit: Admit): RequestListener =>
   (req, res) => {
-    if (!admit(req, res)) return
+    const refusal = admit(req)
+    if (refusal) return void refusal.text().then((text) => res.writeHead(503, [...refusal.headers].flat()).end(text))
     nameAnswer(res)
     if (req.url === '/api/documents/listen') return void res.write(':\n\n')
     if (req.url?.startsWith('/hold')) return void held.push(res)

@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { monotonicMs } from '#lib/clock.ts'
+import type { Admit } from '#server/node-handler.server.ts'
 import type { LoopWatch } from './loop-watch.server.ts'
 import type { Readiness } from './readiness.server.ts'
-import { idFor, nameAnswer, withRequestId } from './request-id.server.ts'
+import { idFor, withRequestId } from './request-id.server.ts'
 import { type Kind, kindOf, mustShed, RETRY_AFTER_SECONDS } from './shedding.ts'
 import { telling, type TellingDeps } from './telling.ts'
 
@@ -17,7 +18,6 @@ export type GateDeps = TellingDeps & {
   headers: Readonly<Record<string, string>>
 }
 
-export type Admit = (req: IncomingMessage, res: ServerResponse) => boolean
 export type Gate = {
   listener: RequestListener
   /** From now on every answer closes its connection, and no node that looks is told to come here. */
@@ -35,14 +35,13 @@ export function openGate(deps: GateDeps): Gate {
   const inFlight = () => open - streams.size
   const tell = telling(deps)
 
-  const admit: Admit = (req, res) => {
+  const admit: Admit = (req) => {
     const kind = kindOf(req.method ?? 'GET', pathOf(req))
     // One is this one.
     const load = { inFlight: inFlight() - 1, streams: streams.size, round: deps.loop.round() }
-    if (!mustShed(kind, load)) return true
+    if (!mustShed(kind, load)) return null
     deps.metrics.shed.inc({ kind })
-    shed(req, res, kind, deps)
-    return false
+    return later(req, kind, deps)
   }
   const inner = deps.inner(admit)
 
@@ -85,15 +84,17 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-function shed(req: IncomingMessage, res: ServerResponse, kind: Kind, { busyPage, headers }: GateDeps): void {
-  nameAnswer(res)
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
-  res.setHeader('Retry-After', RETRY_AFTER_SECONDS[kind])
-  res.setHeader('Cache-Control', 'no-store')
+function later(req: IncomingMessage, kind: Kind, { busyPage, headers }: GateDeps): Response {
   const wantsPage = (req.headers.accept ?? '').includes('text/html')
-  res.setHeader('Content-Type', `${wantsPage ? 'text/html' : 'text/plain'}; charset=utf-8`)
-  res.statusCode = 503
-  res.end(wantsPage ? busyPage(pathOf(req), req.headers) : 'Service Unavailable')
+  return new Response(wantsPage ? busyPage(pathOf(req), req.headers) : 'Service Unavailable', {
+    status: 503,
+    headers: {
+      ...headers,
+      'Retry-After': String(RETRY_AFTER_SECONDS[kind]),
+      'Cache-Control': 'no-store',
+      'Content-Type': `${wantsPage ? 'text/html' : 'text/plain'}; charset=utf-8`,
+    },
+  })
 }
 
 /** `/healthz`: send requests here. `/readyz`: and the database can be read and written. */

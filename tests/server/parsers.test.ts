@@ -14,7 +14,7 @@ import { readConsent } from '#features/consent/consent.ts'
 import { readPriceQuestion } from '#features/fares/price-question.ts'
 import { localeFromRequest } from '#i18n/locale-from-request.ts'
 import { fixedClock } from '#lib/clock.ts'
-import { encodingFor } from '#server/page-cache.ts'
+import { encodingFor } from '#server/encoding.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const SECRET = 'a secret of the tests, 32 characters'
