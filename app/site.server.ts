@@ -1,5 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Store } from '#documents/store.ts'
+import type { Gazetteer } from '#domain/places/gazetteer.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
@@ -29,6 +30,8 @@ export type Site = {
   places: Places
   /** The map of `content/`, without them. */
   baseGeo: Geo
+  /** Every place that can be searched for, as `content/` has it. */
+  gazetteer: Gazetteer
   /** As published today: inside the cap where there is one. Replaced when the office saves another. */
   tariff: Tariff
   /** Every saved version; the sample of content/ stands before them. */

@@ -1,9 +1,10 @@
-// node scripts/check-places.ts: every fault of the words of airport transfers and of the boat.
+// node scripts/check-places.ts: every fault of the words of airport transfers and of the boat, and of the list of all places.
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { bannedPhrases } from '#catalogue/banned-phrases.ts'
 import { airportTransferFaults, boatFaults, type PlaceCheck } from '#catalogue/check-place.ts'
 import { localeCodes } from '#i18n/locale.ts'
+import { readContent } from '#server/site.server.ts'
 
 type Row = { from: string; to: string }
 
@@ -29,6 +30,10 @@ for (const { folder, facts, faultsOf } of places) {
       console.log(`${file}: ${fault}`)
     }
   }
+}
+for (const fault of faultsIn('content/geo/places.json', () => (readContent('content'), []))) {
+  faults++
+  console.log(fault)
 }
 console.log(`${faults} faults`)
 process.exitCode = faults > 0 ? 1 : 0

@@ -41,6 +41,7 @@ import { joined } from './pieces.server.ts'
 import { officePreview } from './office-preview.server.tsx'
 import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
+import { placeRoutes } from './place-routes.server.ts'
 import { readersLocale } from './readers-locale.server.ts'
 import { bareErrorDocument, pageJson, renderPage } from './render.server.tsx'
 import { contentSecurityPolicy, securityHeaders, type SecurityOptions } from './security-headers.ts'
@@ -87,6 +88,8 @@ export function createApp(options: AppOptions): Hono {
     c.json(buildManifest(build.id, build.at, site.catalogue.redirects), 200, { 'Cache-Control': 'no-cache' }),
   )
   dataRoutes(app, site)
+  const visitor = (c: Context) => addressOf(c, options.trustProxy ?? 0)
+  placeRoutes(app, site, { addressOf: visitor, limits: options.limits ?? 'on' })
   mediaRoutes(app, site)
   if (site.desk !== null) {
     const { trustProxy = 0, limits = 'on', log } = options
@@ -104,7 +107,6 @@ export function createApp(options: AppOptions): Hono {
   if (site.desk !== null) deskRoutes(app, options, ownOnly)
   offlineRoutes(app, site)
   const cards = options.cards ?? SOURCE_CARDS
-  const visitor = (c: Context) => addressOf(c, options.trustProxy ?? 0)
   socialCards(app, { site, cards, answer: (match) => plainAnswer(contextOf(options), match), addressOf: visitor })
   clientErrors(app, ownOnly, {
     clock: site.clock,

@@ -4,6 +4,8 @@ import { isTrial } from '#app/is-trial.server.ts'
 import type { Desk, Site } from '#app/site.server.ts'
 import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import { readGazetteer } from '#domain/places/gazetteer.server.ts'
+import type { Gazetteer } from '#domain/places/gazetteer.ts'
 import { keepNoProof, keepProofIn } from '#features/consent/consents.server.ts'
 import { localFaresOf } from '#features/fares/local-fares.server.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
@@ -26,14 +28,15 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import type { Clock } from '#lib/clock.ts'
 
 /** Everything that is read from `content/`, as one plain value: the build writes it to a file, so that a start parses no YAML. */
-export type Content = { catalogue: Catalogue; geo: Geo; tariff: Tariff; fleet: Fleet }
+export type Content = { catalogue: Catalogue; geo: Geo; gazetteer: Gazetteer; tariff: Tariff; fleet: Fleet }
 
 export function readContent(folder: string): Content {
   const catalogue = readCatalogue(folder)
   const geo = readGeo(folder)
   const places = createPlaces(geo, factsOf(catalogue))
   const tariff = readTariff(folder, (id) => places.find(id) !== null)
-  return { catalogue, geo, tariff, fleet: readFleet(folder) }
+  const ids = places.all.map(({ id }) => id)
+  return { catalogue, geo, gazetteer: readGazetteer(folder, ids), tariff, fleet: readFleet(folder) }
 }
 
 export function readBuiltContent(file: string): Content {
@@ -42,7 +45,7 @@ export function readBuiltContent(file: string): Content {
 }
 
 export function createSite(content: Content, clock: Clock, publicUrl: string | null, desk: Desk | null = null): Site {
-  const { catalogue, geo, tariff, fleet } = content
+  const { catalogue, geo, gazetteer, tariff, fleet } = content
   const all = { en, hr, it, de }
   const places = createPlaces(geo, factsOf(catalogue))
   const translators = inEveryLocale((code) => withOneFullStop(translator(all[code])))
@@ -50,6 +53,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     catalogue,
     baseCatalogue: catalogue,
     baseGeo: geo,
+    gazetteer,
     tariff: publishedTariff(tariff, kmIn(places)),
     tariffHistory: { before: tariff, versions: [] },
     clock,

@@ -1,0 +1,113 @@
+/** A word as it is compared, and where it stands in what was typed. */
+export type Word = { text: string; start: number; end: number }
+
+/** More is read by nobody: a sentence was pasted, and its beginning says enough. */
+export const LONGEST_TEXT = 160
+
+/** One line without steering codes, in whole characters. */
+export function cleanLine(typed: string): string {
+  const plain = typed
+    .slice(0, 10 * LONGEST_TEXT)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{C}\s]+/gu, ' ')
+  return [...plain.trim()].slice(0, LONGEST_TEXT).join('').trim()
+}
+
+/** „Đurđevac“, `Djurdjevac`, ` DURDEVAC `: without case, marks and signs. `Sv.` and `St.` are `Sveti` on a Croatian map. */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((found) => ({
+    text: foldWord(found[0]),
+    start: found.index,
+    end: found.index + found[0].length,
+  }))
+}
+
+export function fold(text: string): string {
+  return wordsOf(text)
+    .flatMap((word) => (word.text === '' ? [] : [word.text]))
+    .join(' ')
+}
+
+function foldWord(word: string): string {
+  const plain = word
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '')
+  return plain === 'sv' || plain === 'st' ? 'sveti' : plain
+}
+
+/** Said beside a place without being a part of its name: the country, and words that only join. */
+const BESIDE = new Set(
+  [
+    'croatia hrvatska croazia kroatien hr',
+    'near kod bei vicino presso blizu in im am na di de da of the to und and e i',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** The words that name something; all of them where nothing would be left. */
+export function namingWords(words: readonly Word[]): Word[] {
+  const naming = words.filter(({ text }) => text !== '' && !BESIDE.has(text) && !isPostalCode(text))
+  return naming.length > 0 ? naming : words.filter(({ text }) => text !== '')
+}
+
+/** The same as one text. */
+export function foldNaming(text: string): string {
+  return namingWords(wordsOf(text))
+    .map((word) => word.text)
+    .join(' ')
+}
+
+/** The code where nothing else is said, but perhaps the country. */
+export function postalCodeAlone(words: readonly Word[]): string | null {
+  const rest = words.filter(({ text }) => !isCountry(text))
+  return rest.length === 1 && rest[0] && isPostalCode(rest[0].text) ? rest[0].text : null
+}
+
+function isPostalCode(word: string): boolean {
+  return /^(hr)?\d{5}$/.test(word)
+}
+
+const ADDRESS_WORDS = new Set(
+  [
+    'hotel hoteli hostel motel pansion pension pensione apartman apartmani apartment apartments appartement appartamento',
+    'appartamenti ferienwohnung ferienhaus villa vila villas kuca house casa haus residence rezidencija rooms sobe zimmer',
+    'guesthouse bnb airbnb kamp camp camping campingplatz autokamp restaurant restoran ristorante konoba bar caffe',
+    'ulica ul trg put cesta obala setaliste avenija prilaz riva via viale piazza street str strasse road square ave',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** Whether it is a house rather than a place on the map: a hotel, a street, a number. */
+export function isAddress(words: readonly Word[]): boolean {
+  return (
+    words.some(({ text }) => ADDRESS_WORDS.has(text) || /strasse$|gasse$/.test(text)) ||
+    (words.length > 1 && words.some(({ text }) => /^\d{1,4}[a-z]?$/.test(text)))
+  )
+}
+
+/** What is left of a line without some of its words: the address without its town, postal code and country. */
+export function withoutWords(line: string, words: readonly Word[], taken: readonly Word[]): string | null {
+  const gone = new Set([...taken, ...words.filter(({ text }) => isPostalCode(text) || isCountry(text))])
+  let rest = ''
+  let at = 0
+  for (const word of words) {
+    rest += line.slice(at, gone.has(word) ? word.start : word.end)
+    at = word.end
+  }
+  const tidy = (rest + line.slice(at))
+    .replace(/[\s,;]*[,;][\s,;]*/g, ', ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;.–-]+|[\s,;–-]+$/g, '')
+  return /[\p{L}\p{N}]/u.test(tidy) ? tidy : null
+}
+
+function isCountry(word: string): boolean {
+  return /^(croatia|hrvatska|croazia|kroatien|hr)$/.test(word)
+}
