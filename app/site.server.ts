@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { Router } from '#domain/routing/router.ts'
 import type { Store } from '#documents/store.ts'
 import type { Gazetteer } from '#domain/places/gazetteer.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
@@ -55,6 +56,8 @@ export type Site = {
   pagePictures: ReadonlyMap<string, PicturesOfPage>
   /** null where nothing can be kept (a site built for a test of pages): then nothing is for sale. */
   desk: Desk | null
+  /** Tells the way between any two places. */
+  router: Router
   /** Counts what cannot be priced; the pages themselves are counted at the door. */
   unpriced: () => void
   /** About this node, for the operations page; null where nobody knows. */

@@ -6,6 +6,9 @@ import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { readGazetteer } from '#domain/places/gazetteer.server.ts'
 import type { Gazetteer } from '#domain/places/gazetteer.ts'
+import { builtInRouter } from '#domain/routing/built-in-router.ts'
+import { readRoadLinks, type RoadLinks } from '#domain/routing/road-links.server.ts'
+import { roadNetwork } from '#domain/routing/road-network.ts'
 import { keepNoProof, keepProofIn } from '#features/consent/consents.server.ts'
 import { localFaresOf } from '#features/fares/local-fares.server.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
@@ -28,7 +31,14 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import type { Clock } from '#lib/clock.ts'
 
 /** Everything that is read from `content/`, as one plain value: the build writes it to a file, so that a start parses no YAML. */
-export type Content = { catalogue: Catalogue; geo: Geo; gazetteer: Gazetteer; tariff: Tariff; fleet: Fleet }
+export type Content = {
+  catalogue: Catalogue
+  geo: Geo
+  gazetteer: Gazetteer
+  roadLinks: RoadLinks
+  tariff: Tariff
+  fleet: Fleet
+}
 
 export function readContent(folder: string): Content {
   const catalogue = readCatalogue(folder)
@@ -36,7 +46,9 @@ export function readContent(folder: string): Content {
   const places = createPlaces(geo, factsOf(catalogue))
   const tariff = readTariff(folder, (id) => places.find(id) !== null)
   const ids = places.all.map(({ id }) => id)
-  return { catalogue, geo, gazetteer: readGazetteer(folder, ids), tariff, fleet: readFleet(folder) }
+  const gazetteer = readGazetteer(folder, ids)
+  const roadLinks = readRoadLinks(folder, gazetteer.places)
+  return { catalogue, geo, gazetteer, roadLinks, tariff, fleet: readFleet(folder) }
 }
 
 export function readBuiltContent(file: string): Content {
@@ -73,6 +85,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     reviews: [],
     pagePictures: new Map(),
     desk,
+    router: builtInRouter(roadNetwork(content.roadLinks, gazetteer.places)),
     unpriced: () => {},
     machine: async () => null,
     refresh: async () => {},

@@ -21,6 +21,7 @@ test('a count is by route, and nothing invented becomes one', () => {
   expect(routeLabel('/taxi/rovinj')).toBe('/taxi/:town')
   expect(routeLabel('/assets/main-abc.js')).toBe('/assets/*')
   expect(routeLabel('/api/price')).toBe('/api/price')
+  expect(routeLabel('/api/routes')).toBe('/api/routes')
   expect(routeLabel('/api/anything')).toBe('/api/*')
   expect(routeLabel('/wp-login.php')).toBe('content')
   expect(routeLabel('/en/hr/taxi')).toBe('other')

@@ -66,4 +66,11 @@ function labelOf(pathname: string): string {
 }
 
 const DOCUMENT_CALLS = new Set(callPaths)
-const API = new Set(['/api/price', '/api/places', '/api/tariff.json', '/api/keys.json', '/api/client-error'])
+const API = new Set([
+  '/api/price',
+  '/api/places',
+  '/api/routes',
+  '/api/tariff.json',
+  '/api/keys.json',
+  '/api/client-error',
+])

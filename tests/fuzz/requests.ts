@@ -110,6 +110,7 @@ const GOOD: Record<string, readonly string[]> = {
 const EXTRA = [
   '/',
   '/api/price',
+  '/api/routes',
   '/api/tariff.json',
   '/api/keys.json',
   '/api/client-error',

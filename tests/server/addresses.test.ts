@@ -313,6 +313,7 @@ describe('methods', () => {
     '/no-such-page',
     '/EN/taxi/rovinj',
     '/api/price',
+    '/api/routes?from=pula&to=zadar',
   ])('HEAD %s says what GET says, without the body', async (path) => {
     const [got, head] = [await house.ask(path), await house.ask(path, {}, 'HEAD')]
     expect(head.status).toBe(got.status)
@@ -322,7 +323,15 @@ describe('methods', () => {
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
-    for (const path of ['/taxi/rovinj', '/hr/Decoder', '/', '/sitemap.xml', '/api/price', '/no-such-page']) {
+    for (const path of [
+      '/taxi/rovinj',
+      '/hr/Decoder',
+      '/',
+      '/sitemap.xml',
+      '/api/price',
+      '/api/routes',
+      '/no-such-page',
+    ]) {
       const response = await house.ask(path, {}, method)
       expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, 'GET, HEAD'])
     }

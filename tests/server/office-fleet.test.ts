@@ -51,6 +51,8 @@ test('an added place can be priced and booked at once, by the known place beside
   expect(far?.minutes).toBe(Math.ceil(((near?.minutes ?? 0) + 12) / 5) * 5)
   const answer = await house.get('/api/price?from=RJK&to=c%3Aploce-beach&people=2&bags=1&locale=it')
   expect(await answer.json()).toMatchObject({ status: 'priced' })
+  const { status: routed } = await (await house.get('/api/routes?from=RJK&to=c%3Aploce-beach')).json()
+  expect(routed).toBe('planned')
   await editor.post('/office/places', { id: 'c:ploce-beach', intent: 'remove' })
   expect(house.site.places.find('c:ploce-beach')).toBe(null)
 })
