@@ -2,7 +2,7 @@ import MiniSearch, { type SearchOptions } from 'minisearch'
 import { localeCodes } from '#i18n/locale.ts'
 import { type Gazetteer, type GazetteerKind, type GazetteerPlace, nameIn } from './gazetteer.ts'
 import type { PlaceLabels } from './place-labels.ts'
-import { fold, foldNaming } from './place-words.ts'
+import { fold, withoutJoiningWords } from './place-words.ts'
 
 export type Point = { lat: number; lon: number }
 /** `isExact`: every word that was asked for is a word of the place, or begins one. */
@@ -64,18 +64,37 @@ export function createPlaceIndex(gazetteer: Gazetteer, labels: PlaceLabels): Pla
     ({ id, kind, population = 0 }) =>
       KIND_WEIGHT[kind] * (1 + Math.log10(1 + population) / 8) * (popular.has(id) ? POPULAR_WEIGHT : 1),
   )
-  const wholeNames = places.map((place) => new Set(wholeNamesOf(place, labels)))
-  const foldedNames = places.map((place) => namesOf(place).map((name) => fold(name).split(' ')))
-  const nameLengths = foldedNames.map((names) => new Set(names.map(({ length }) => length)))
+  // The same regions and towns are said of many places.
+  const foldedTexts = new Map<string, string>()
+  const folded = (text: string) => {
+    const known = foldedTexts.get(text)
+    if (known !== undefined) return known
+    foldedTexts.set(text, fold(text))
+    return folded(text)
+  }
+  const foldedNames = places.map((place) => [...new Set(namesOf(place).map(folded))])
+  const wholeNames = places.map(
+    (place, number) =>
+      new Set([...(foldedNames[number] ?? []), ...namesWithRegion(place, labels, folded)].flatMap(whole)),
+  )
+  const wordsOfNames = foldedNames.map((names) => names.map((name) => name.split(' ')))
+  const nameLengths = wordsOfNames.map((names) => new Set(names.map(({ length }) => length)))
   const byName = new Map<string, GazetteerPlace[]>()
-  for (const place of places) {
-    for (const name of new Set(namesOf(place).map(fold))) byName.set(name, [...(byName.get(name) ?? []), place])
+  for (const [number, place] of places.entries()) {
+    for (const name of foldedNames[number] ?? []) byName.set(name, [...(byName.get(name) ?? []), place])
   }
   const index = new MiniSearch<Indexed>({
     fields: ['name', 'other', 'around'],
     processTerm: (term) => (term.length < 2 ? null : term),
   })
-  index.addAll(places.map((place, id) => indexed(place, id, labels)))
+  index.addAll(
+    places.map((place, id): Indexed => {
+      const [name = '', ...others] = foldedNames[id] ?? []
+      const around = new Set(localeCodes.flatMap((locale) => labels.around(place, locale)).map(folded))
+      return { id, name, other: others.join(' '), around: [...around].join(' ') }
+    }),
+  )
+  foldedTexts.clear()
 
   const weightOf = (place: GazetteerPlace, near: Point | null) =>
     (weights[numberOf.get(place) ?? 0] ?? 1) * (near ? nearness(place, near) : 1)
@@ -118,7 +137,7 @@ export function createPlaceIndex(gazetteer: Gazetteer, labels: PlaceLabels): Pla
         boostDocument: boosted(words, near),
       }
       const isWhole = (number: number, terms: readonly string[]) =>
-        foldedNames[number]?.some((name) => name.length === words.length && name.every((word) => terms.includes(word)))
+        wordsOfNames[number]?.some((name) => name.length === words.length && name.every((word) => terms.includes(word)))
       return index
         .search(words.join(' '), options)
         .flatMap(({ id, terms }) => (isWhole(Number(id), terms) ? (places[Number(id)] ?? []) : []))
@@ -148,22 +167,19 @@ function isSaidIn(word: string, terms: readonly string[]): boolean {
   return word.length < 2 || terms.some((term) => term.startsWith(word))
 }
 
-function indexed(place: GazetteerPlace, id: number, labels: PlaceLabels): Indexed {
-  const [name = '', ...others] = [...new Set(namesOf(place).map(fold))]
-  const around = [...new Set(localeCodes.flatMap((locale) => labels.around(place, locale)).map(fold))]
-  return { id, name, other: others.join(' '), around: around.join(' ') }
-}
-
 function namesOf(place: GazetteerPlace): string[] {
   const code = place.kind === 'airport' ? [place.id] : []
   return [place.name, ...localeCodes.map((locale) => nameIn(place, locale)), ...(place.aliases ?? []), ...code]
 }
 
-/** Each name alone, and as a list shows it, with the region behind it. */
-function wholeNamesOf(place: GazetteerPlace, labels: PlaceLabels): string[] {
-  const withRegion = localeCodes.map((locale) => `${nameIn(place, locale)} ${labels.region(place, locale)}`)
-  // `Laghi di Plitvice` is asked for without its `di`.
-  return [...namesOf(place), ...withRegion].flatMap((name) => [fold(name), foldNaming(name)])
+/** As a list shows them, in each language. */
+function namesWithRegion(place: GazetteerPlace, labels: PlaceLabels, folded: (text: string) => string): string[] {
+  return localeCodes.map((locale) => `${folded(nameIn(place, locale))} ${folded(labels.region(place, locale))}`)
+}
+
+/** `Laghi di Plitvice` is asked for without its `di` too. */
+function whole(name: string): string[] {
+  return [name, withoutJoiningWords(name)]
 }
 
 function nearness(place: GazetteerPlace, near: Point): number {

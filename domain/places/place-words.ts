@@ -56,10 +56,11 @@ export function namingWords(words: readonly Word[]): Word[] {
   return naming.length > 0 ? naming : words.filter(({ text }) => text !== '')
 }
 
-/** The same as one text. */
-export function foldNaming(text: string): string {
-  return namingWords(wordsOf(text))
-    .map((word) => word.text)
+/** The same of a folded text. */
+export function withoutJoiningWords(folded: string): string {
+  return folded
+    .split(' ')
+    .filter((word) => !BESIDE.has(word))
     .join(' ')
 }
 
