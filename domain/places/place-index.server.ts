@@ -120,10 +120,14 @@ export function createPlaceIndex(gazetteer: Gazetteer, labels: PlaceLabels): Pla
         weights: { fuzzy: 0.35, prefix: 0.7 },
         boostDocument: boosted(words, near),
       }
-      return index.search(words.join(' '), options).flatMap(({ id, terms }) => {
+      const found = index.search(words.join(' '), options)
+      const hits = found.flatMap(({ id, terms }) => {
         const place = places[Number(id)]
         return place ? [{ place, isExact: words.every((word) => isSaidIn(word, terms)) }] : []
       })
+      // Where whole words of ours were typed nothing was mistyped: what only looks alike comes last.
+      const isWritten = found.some(({ terms }) => words.every((word) => terms.includes(word)))
+      return isWritten ? [true, false].flatMap((isExact) => hits.filter((hit) => hit.isExact === isExact)) : hits
     },
     named(words, tolerance, near) {
       const known = byName.get(words.join(' '))

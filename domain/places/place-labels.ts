@@ -33,7 +33,9 @@ export function createPlaceLabels({ counties, places }: Gazetteer): PlaceLabels 
     return known
   }
   const region: PlaceLabels['region'] = (place, locale) => {
-    if (place.island !== undefined) return islandIn(place.island, locale)
+    const island = place.island === undefined ? null : islandIn(place.island, locale)
+    // Krk lies on Krk: that says nothing.
+    if (island !== null && island !== nameIn(place, locale)) return island
     return counties[place.admin ?? '']?.[locale] ?? countryIn(countryOf(place), locale)
   }
   return {

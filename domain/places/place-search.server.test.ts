@@ -37,6 +37,11 @@ test.each([
   ['Novigrad', 'novigrad', 'name', null],
   ['Novigrad near Zadar', 'novigrad-zadar', 'name', null],
   ['Novigrad bei Zadar', 'novigrad-zadar', 'name', null],
+  ['Island of Hvar', 'hvar', 'name', null],
+  ['otok Pag', 'pag', 'name', null],
+  ['Otok', 'otok', 'name', null],
+  ['Hotel Marina, Isola', 'izola', 'town', 'Hotel Marina'],
+  ['Split centre', 'split', 'name', null],
   ['Laghi di Plitvice', 'c:Plitvice', 'name', null],
 ])('%s is %s', (text, ...expected) => {
   expect(first(text)).toEqual(expected)
@@ -63,6 +68,12 @@ test('a hotel on the map has namesakes: without its town the popular towns are o
 
 test.each(['', '  ', '🚕🚕', '???', '\u0000\u202E'])('nothing that can be read in %j: the popular places', (text) => {
   expect(first(text)).toEqual(['split', 'popular', null])
+})
+
+test('what was written right comes before what only looks alike', () => {
+  const matches = ask('Neum', null, 20).map(({ match }) => match)
+  expect(matches).toEqual(matches.toSorted())
+  expect(first('Neum')).toEqual(['neum', 'name', null])
 })
 
 test('one letter begins a name, popular places first', () => {
@@ -93,6 +104,7 @@ test('namesakes are told apart in four languages', () => {
   }
   expect(told('novigrad')).toEqual(['Novigrad, Istria', 'Novigrad, Istra', 'Cittanova, Istria', 'Novigrad, Istrien'])
   expect(told('novigrad-zadar')).toEqual(['Novigrad|Zadar', 'Novigrad|Zadar', 'Novigrad|Zara', 'Novigrad|Zadar'])
+  expect(told('krk')?.[0]).toBe('Krk, Primorje-Gorski Kotar')
   expect(told('milna-brac')?.[0]).toBe('Milna, Brač')
   expect(told('beli')?.[2]).toBe('Beli, Cherso')
   expect(told('c:Mostar')?.[3]).toBe('Mostar, Bosnien und Herzegowina')

@@ -113,8 +113,9 @@ function understand(
     return { found: housesIn(exact, line, words, find), isSure: withTown('none').length > 0 }
   }
   const found = firstOf(
+    // One word may be the beginning of a rare name and a popular one with a typo; several that all fit are meant.
+    () => (naming.length > 1 ? exact.map(asFound) : []),
     () => index.search(textsOf(naming), 'typos', near).map(asFound),
-    () => exact.map(asFound),
     () => withTown('none'),
     () => withTown('typos'),
     () => index.search(textsOf(naming), 'guess', near).map(asFound),
@@ -134,9 +135,10 @@ function firstOf<Row>(...attempts: (() => Row[])[]): Row[] {
   return []
 }
 
-const MOST_WORDS_OF_A_NAME = 4
+/** In words, the longest first. */
+const LENGTHS_OF_NAMES = [4, 3, 2, 1] as const
 
-/** The town in an address: behind the last comma first, then at the end, at the beginning, in between; the longest name first. */
+/** The town in an address. */
 function addressIn(
   line: string,
   words: readonly Word[],
@@ -144,7 +146,12 @@ function addressIn(
   tolerance: 'none' | 'typos',
   near: Point | null,
 ): FoundPlace[] {
-  for (const span of spansOf(line, words)) {
+  const said = words.filter(({ text }) => text !== '')
+  const naming = namingWords(words)
+  // With typos nobody looks between: every run of words would look like some village.
+  const spans =
+    tolerance === 'typos' ? endsOf(line, naming) : [...endsOf(line, said), ...endsOf(line, naming), ...runsOf(said)]
+  for (const span of spans) {
     const towns = index
       .named(textsOf(span), tolerance, near)
       .filter(({ kind }) => kind !== 'hotel' && kind !== 'border')
@@ -155,25 +162,32 @@ function addressIn(
   return []
 }
 
-/** Runs of words that may be a place's name. With typos nobody looks between: every run would look like some village. */
-function spansOf(line: string, words: readonly Word[]): Word[][] {
-  const naming = namingWords(words)
-  const parts = naming.filter((word, at) => at > 0 && /[,;]/.test(line.slice(naming[at - 1]?.end, word.start)))
-  const bounds = [...parts.map((word) => naming.indexOf(word)), naming.length]
-  const segments = bounds.map((end, at) => naming.slice(bounds[at - 1] ?? 0, end)).toReversed()
-  const lengths = Array.from({ length: Math.min(MOST_WORDS_OF_A_NAME, naming.length) }, (_, n) => n + 1).toReversed()
-  const between = lengths.flatMap((length) =>
-    naming
-      .slice(0, -length)
-      .map((_, at) => naming.slice(at, at + length))
+/** Where a town stands in an address: behind the last comma, else at the end, else at the beginning; the longest name first. */
+function endsOf(line: string, words: readonly Word[]): Word[][] {
+  const begins = words.flatMap((word, at) =>
+    at === 0 || /[,;]/.test(line.slice(words[at - 1]?.end, word.start)) ? [at] : [],
+  )
+  const segments = begins.map((begin, at) => words.slice(begin, begins[at + 1])).toReversed()
+  const lengths = lengthsIn(words)
+  return [
+    ...segments.filter((segment) => segment.length <= LENGTHS_OF_NAMES[0]),
+    ...lengths.map((length) => words.slice(-length)),
+    ...lengths.map((length) => words.slice(0, length)),
+  ]
+}
+
+/** All runs of words, the longest and the last ones first. */
+function runsOf(words: readonly Word[]): Word[][] {
+  return lengthsIn(words).flatMap((length) =>
+    words
+      .slice(length - 1)
+      .map((_, at) => words.slice(at, at + length))
       .toReversed(),
   )
-  return [
-    ...segments.filter((segment) => segment.length <= MOST_WORDS_OF_A_NAME),
-    ...lengths.map((length) => naming.slice(-length)),
-    ...lengths.map((length) => naming.slice(0, length)),
-    ...between,
-  ]
+}
+
+function lengthsIn(words: readonly Word[]): number[] {
+  return LENGTHS_OF_NAMES.filter((length) => length <= words.length)
 }
 
 /**

@@ -40,11 +40,11 @@ function foldWord(word: string): string {
   return plain === 'sv' || plain === 'st' ? 'sveti' : plain
 }
 
-/** Said beside a place without being a part of its name: the country, and words that only join. */
+/** Said beside a place without being a part of its name: the country, its middle, and words that only join. */
 const BESIDE = new Set(
   [
-    'croatia hrvatska croazia kroatien hr',
-    'near kod bei vicino presso blizu in im am na di de da of the to und and e i',
+    'croatia hrvatska croazia kroatien hr near kod bei vicino presso blizu in im am na di de da of the from to und and e i',
+    'island otok isola insel center centre centar centro zentrum stadtzentrum downtown',
   ]
     .join(' ')
     .split(' '),
