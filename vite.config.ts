@@ -114,7 +114,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            primary: 'server/primary.ts',
             'card-worker': 'server/social/card-worker.ts',
             'check-worker': 'server/operations/check-worker.ts',
           },

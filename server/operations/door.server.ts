@@ -11,7 +11,7 @@ import { localeOfRequest } from '#server/readers-locale.server.ts'
 import { busyDocument } from '#server/render.server.tsx'
 import { constantHeaders, contentSecurityPolicy } from '#server/security-headers.ts'
 import { type GateDeps, openGate } from './gate.server.ts'
-import { createListening, isHanded, MOST_OF_ONE_ADDRESS, takeHanded } from './listening.server.ts'
+import { createListening, heldSocket, MOST_OF_ONE_ADDRESS } from './listening.server.ts'
 import type { Log } from './log.server.ts'
 import { watchLoop } from './loop-watch.server.ts'
 import type { Metrics } from './metrics.ts'
@@ -38,7 +38,7 @@ export type DoorOptions = {
   rest: () => Promise<void>
 }
 
-/** Opens the port, or takes the connections of server/primary.ts, and ends in order when told so. */
+/** Opens the port, or takes the socket that systemd holds, and ends in order when told so. */
 export function openDoor(options: DoorOptions): void {
   const { env, log, metrics, cache, rest } = options
   const loop = watchLoop()
@@ -64,23 +64,23 @@ export function openDoor(options: DoorOptions): void {
   const stop = stopper({ gate, listening, delayMs: env.stopDelayMs, rest })
   const end = () => void stop().finally(() => process.exit(0))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
-  if (isHanded()) {
-    takeHanded(server, end)
-    sayWhere(env, env.port)
-  } else open(server, env, (port) => sayWhere(env, port))
+  open(server, heldSocket() ?? env, (port) => sayWhere(env, port))
 }
+
+type Place = { port: number; host: string }
 
 const MOST_WAITING = 4096
 
-function open(server: Server, { port, host }: { port: number; host: string }, then?: (port: number) => void): void {
+function open(server: Server, at: Place | { fd: number }, then?: (port: number) => void): void {
   server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set another one.` : error.message)
+    const isTaken = error.code === 'EADDRINUSE' && 'port' in at
+    console.error(isTaken ? `Port ${at.port} is taken. Set another one.` : error.message)
     process.exit(1)
   })
   // A burst of new visitors waits here; Node's own 511 let some of them wait for the system's second and third knock.
-  server.listen({ port, host, backlog: MOST_WAITING }, () => {
+  server.listen('fd' in at ? at : { port: at.port, host: at.host }, MOST_WAITING, () => {
     const address = server.address()
-    then?.(typeof address === 'object' && address ? address.port : port)
+    if (typeof address === 'object' && address) then?.(address.port)
   })
 }
 

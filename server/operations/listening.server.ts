@@ -76,26 +76,10 @@ const QUIET_MS = 200
 const DRAIN_LOOK_MS = 20
 const SILENT_LOOKS = 10
 
-/** Whether the listening socket is held by server/primary.ts, which hands each connection over. */
-export function isHanded(): boolean {
-  return process.send !== undefined && process.env['GALEB_HANDED'] === 'yes'
-}
+/** systemd's first socket is the fourth file of the process (sd_listen_fds(3)). */
+const FIRST_HELD = 3
 
-/** Takes the connections the primary hands over; calls `stop` when it wants this process to end. */
-export function takeHanded(server: Server, stop: () => void): void {
-  process.on('message', (message: unknown, socket: unknown) => {
-    // A primary of an older build sends the word alone.
-    const id = typeof message === 'object' && message !== null && 'connection' in message ? message.connection : null
-    if (id !== null || message === 'connection') {
-      // Who hung up on the way leaves no socket.
-      if (socket !== undefined) server.emit('connection', socket)
-      if (id !== null) process.send?.({ taken: id })
-    }
-    if (message === 'stop') stop()
-  })
-  // Without a primary nobody can reach this process any more.
-  process.on('disconnect', stop)
-  // Node looks after slow connections only once a server listens.
-  server.emit('listening')
-  process.send?.('ready')
+/** The socket that systemd holds (deploy/galeb.socket): who connects while one process follows another waits in it. null: none is. */
+export function heldSocket(): { fd: number } | null {
+  return process.env['LISTEN_PID'] === String(process.pid) ? { fd: FIRST_HELD } : null
 }

@@ -4,7 +4,7 @@ import type { Listening } from './listening.server.ts'
 /** Whoever has not got his answer by then does not get it; systemd and Docker wait longer. */
 const ANSWER_WITHIN_MS = 8_000
 
-/** Visitors who keep coming are not waited for longer: then the port closes under them (server/primary.ts keeps it open). */
+/** Visitors who keep coming are not waited for longer: then the port closes under them, unless systemd holds it (deploy/galeb.socket). */
 const QUIET_WITHIN_MS = 1_000
 
 type Stopping = {

@@ -29,8 +29,8 @@ test('the canary', () => {
   expect(secretsIn('a.ts', 'smtps://user:password@mail.example.com')).toEqual([])
 })
 
-/** Who reads the environment: one file parses it, the primary and the listener know only of each other. */
-const READERS = /^server\/(env|main|primary)\.ts$|^server\/operations\/listening\.server\.ts$/
+/** Who reads the environment: one file parses it, and the listener looks whether systemd holds its socket. */
+const READERS = /^server\/(env|main)\.ts$|^server\/operations\/listening\.server\.ts$/
 
 test('what runs for visitors reads the environment in one place', () => {
   const readers = [...projectFiles('.')]
@@ -57,7 +57,7 @@ test('what runs on the server opens connections to the database, the mail server
         /\.server\.tsx?$|^server\/|^documents\/(engines|server)\//.test(file) && !isTest(file) && OPENS.test(source),
     )
     .map(([file]) => file)
-  const known = /^server\/(primary\.ts|node-handler\.server\.ts|operations\/listening\.server\.ts)$/
+  const known = /^server\/(node-handler\.server\.ts|operations\/listening\.server\.ts)$/
   expect(openers.length).toBeGreaterThan(1)
   expect(openers.filter((file) => !OPENERS.test(file) && !known.test(file))).toEqual([])
 })
