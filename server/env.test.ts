@@ -36,6 +36,7 @@ test('nothing set: safe defaults', () => {
     trustProxy: 0,
     smtp: null,
     operatorMail: null,
+    routerUrl: null,
     limits: 'on',
     mode: 'production',
   })
@@ -58,6 +59,7 @@ test('everything set', () => {
     SMTP_URL: 'smtps://user:p%40ss@mail.example:465',
     MAIL_FROM: 'Galeb Transfers <rides@galeb.example>',
     OPERATOR_MAIL: 'office@galeb.example',
+    ROUTER_URL: 'http://osrm:5000/croatia',
     LIMITS: 'off',
     NOW: '2027-07-01T10:00:00Z',
     NODE_ENV: 'test',
@@ -67,7 +69,7 @@ test('everything set', () => {
     url: 'smtps://user:p%40ss@mail.example:465',
     from: 'Galeb Transfers <rides@galeb.example>',
   })
-  expect(env.operatorMail).toBe('office@galeb.example')
+  expect([env.operatorMail, env.routerUrl]).toEqual(['office@galeb.example', 'http://osrm:5000/croatia'])
   expect(env.clock.now()).toBe(Date.UTC(2027, 6, 1, 10))
 })
 
@@ -100,6 +102,11 @@ describe('a bad value is named with what it must be', () => {
       'MAIL_FROM',
       ['rides', 'a@b, c@d', 'a@b\r\nBcc: c@d', 'Name a@b', '<a@b>'],
       'MAIL_FROM must be an address such as rides@example.com or Name <rides@example.com>',
+    ],
+    [
+      'ROUTER_URL',
+      ['localhost:5000', 'ftp://osrm', 'http://osrm:5000/?a', 'http://a..b', 'http://u:p@osrm', 'osrm'],
+      'ROUTER_URL must be an http:// or https:// address without a query or password',
     ],
     ['OPERATOR_MAIL', ['office', 'a@b.example, c@d.example'], 'OPERATOR_MAIL must be an e-mail address'],
     ['LIMITS', ['none'], 'LIMITS must be on or off'],

@@ -22,6 +22,8 @@ export type Env = {
   smtp: { url: string; from: string } | null
   /** Where the operator's own mails go; null: to the contact address of the settings. */
   operatorMail: string | null
+  /** An OSRM; null: routes are planned on the road graph of content/. */
+  routerUrl: string | null
   limits: 'on' | 'off'
   /** null: no numbers are told. */
   metrics: { port: number; host: string } | null
@@ -65,6 +67,9 @@ const envSchema = v.object({
     v.pipe(v.string(), v.regex(SENDER, 'an address such as rides@example.com or Name <rides@example.com>')),
   ),
   OPERATOR_MAIL: v.optional(v.pipe(v.string(), v.email('an e-mail address'))),
+  ROUTER_URL: v.optional(
+    v.pipe(v.string(), v.check(isEngineUrl, 'an http:// or https:// address without a query or password')),
+  ),
   METRICS_PORT: v.optional(whole(0, 65_535, 'a port from 0 to 65535')),
   METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address to listen on')), '127.0.0.1'),
   REQUEST_LOG: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
@@ -117,6 +122,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustProxy: env.TRUST_PROXY,
     smtp: smtpOf(env.SMTP_URL, env.MAIL_FROM),
     operatorMail: env.OPERATOR_MAIL ?? null,
+    routerUrl: env.ROUTER_URL ?? null,
     limits: env.LIMITS,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     requestLog: env.REQUEST_LOG === 'on',
@@ -164,6 +170,13 @@ function isSmtpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   return /^smtps?:$/.test(url.protocol) && namesHost(text)
+}
+
+/** With a path where it stands behind a proxy. */
+function isEngineUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, search, hash } = new URL(text)
+  return /^https?:$/.test(protocol) && namesHost(text) && username === '' && search === '' && hash === ''
 }
 
 function isOrigin(text: string): boolean {

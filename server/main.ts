@@ -21,6 +21,7 @@ import { standardLog } from './operations/log.server.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
+import { openRouter } from './router.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
 import { mailerOf, smtpPost } from './smtp.server.ts'
 import { startWrites } from './start-writes.server.ts'
@@ -54,7 +55,8 @@ async function listen(env: Env): Promise<void> {
   await spreadCalendars(store)
   const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir), env.limits)
   const manifest = join(dist, 'client/.vite/manifest.json')
-  const site = createSite(readBuiltContent(contentFile(dist)), env.clock, env.publicUrl, desk)
+  const content = readBuiltContent(contentFile(dist))
+  const site = createSite(content, env.clock, env.publicUrl, desk)
   const packageFile = join(dist, 'package.json')
   const engine = env.databaseUrl === null ? 'embedded' : 'postgres'
   const log = standardLog(env.clock)
@@ -96,6 +98,7 @@ async function listen(env: Env): Promise<void> {
     },
   })
   const metrics = createMetrics()
+  site.router = openRouter({ content, routerUrl: env.routerUrl, clock: env.clock, metrics, log })
   const origin = env.publicUrl ?? addressOf(env)
   const post = env.smtp && smtpPost(env.smtp.url, env.smtp.from)
   site.mailer = env.smtp && post && mailerOf(env.smtp, post, env.clock)

@@ -17,7 +17,11 @@ export type Link = LinkRow & { a: number; b: number; cost: number }
 export type Node = { id: string; position: Position; links: readonly Link[] }
 type LastBit = { km: number; min: number }
 
+export type FerryPorts = { id: string; ports: readonly [Position, Position] }
+
 export type RoadNetwork = Pick<RoadLinks, 'ferries' | 'bridges'> & {
+  places: readonly RoutePlace[]
+  ferryPorts: readonly FerryPorts[]
   nodes: readonly Node[]
   /** Both ends where a car gets to both of them. */
   stops(from: RouteEnd, to: RouteEnd): { from: Stop; to: Stop } | NoRoute
@@ -94,6 +98,11 @@ function createRoadNetwork(roads: RoadLinks, places: readonly RoutePlace[]): Roa
     return place ? (stopAt(place) ?? { status: 'no-road', end }) : { status: 'unknown-place', end }
   }
   return {
+    places,
+    ferryPorts: roads.links.flatMap(({ ferry, from, to }) => {
+      const [one, other] = [positions.get(from), positions.get(to)]
+      return ferry !== undefined && one && other ? [{ id: ferry, ports: [one, other] }] : []
+    }),
     nodes,
     ferries: roads.ferries,
     bridges: roads.bridges,

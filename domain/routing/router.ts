@@ -54,8 +54,7 @@ export type PlannedRoute = {
 export type RouteLeg = { mode: 'road' | 'ferry'; km: number; minutes: number; line: readonly Position[] }
 
 export type FerryCrossing = {
-  /** null: a line that is not in our table. */
-  id: string | null
+  id: string
   /** In the direction of the ride. */
   ports: readonly [string, string]
   seaKm: number
@@ -69,9 +68,13 @@ export type Bridge = { id: string; names: { en: string; hr: string; it: string; 
 
 export type BorderCrossing = { from: string; to: string; isChecked: boolean }
 
-/** Outside Schengen: there papers are looked at, which takes time. Switzerland and the like are further than we drive. */
+/** Outside Schengen: there papers are looked at, which takes time. Others are further than we drive. */
 const CHECKED = new Set(['BA', 'ME', 'RS'])
 
+export function checksPapers(country: string): boolean {
+  return CHECKED.has(country)
+}
+
 export function borderCrossing(from: string, to: string): BorderCrossing {
-  return { from, to, isChecked: CHECKED.has(from) || CHECKED.has(to) }
+  return { from, to, isChecked: checksPapers(from) || checksPapers(to) }
 }

@@ -26,6 +26,12 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    routerFallbacks: new Counter({
+      name: 'galeb_router_fallbacks_total',
+      help: 'Routes that the built-in engine planned in place of the one of ROUTER_URL, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
     jobFailures: new Counter({
       name: 'galeb_job_failures_total',
       help: 'Jobs that failed; final ones are not tried again.',

@@ -45,12 +45,13 @@ test('what runs for visitors reads the environment in one place', () => {
   expect(readers).toEqual([])
 })
 
-/** Who may open a connection of its own: the mail, the database, and the owner's webhook, which refuses the inside (docs/security.md). */
-const OPENERS = /^server\/smtp\.server\.ts$|^features\/alerts\/webhook\.server\.ts$|^documents\/engines\/postgres\//
+/** Who may open a connection of its own: the mail, the database, the router of ROUTER_URL, and the owner's webhook, which refuses the inside (docs/security.md). */
+const OPENERS =
+  /^server\/smtp\.server\.ts$|^domain\/routing\/osrm-client\.server\.ts$|^features\/alerts\/webhook\.server\.ts$|^documents\/engines\/postgres\//
 const OPENS =
   /(?:from |import\()'(?:node:(?:net|tls|http2|dgram|dns)|undici|pg|nodemailer)'|\bfetch\(\s*[^)'"`]|https?\.request\(/
 
-test('what runs on the server opens connections to the database, the mail server and the owner’s webhook only', () => {
+test('what runs on the server opens connections to the database, the mail server, the router and the owner’s webhook only', () => {
   const openers = [...projectFiles('.')]
     .filter(
       ([file, source]) =>
