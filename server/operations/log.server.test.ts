@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { fixedClock } from '#lib/clock.ts'
@@ -40,19 +39,38 @@ test('an entry has the request it was written for, and only that', () => {
   expect(JSON.parse(lineOf(entry))).toEqual({ time, ...entry })
 })
 
-test('a reader that is too slow loses lines, and one line says how many', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'galeb-log-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const log = standardLog(clock, join(folder, 'log'), 1000)
+test('a reader that is too slow loses lines, and one line says how many', () => {
+  const out = new PassThrough({ highWaterMark: 100 })
+  const log = standardLog(clock, out, 1000)
   for (let n = 0; n < 100; n++) log({ level: 'info', message: 'one of many' })
-  const entries = () =>
-    readFileSync(join(folder, 'log'), 'utf8')
+  const read = () =>
+    String(out.read() ?? '')
       .split('\n')
       .filter(Boolean)
       .map((line): LogEntry => JSON.parse(line))
-  await expect.poll(() => entries().at(-1)?.['level']).toBe('warn')
-  const [told] = entries().slice(-1)
-  expect(told).toMatchObject({ message: 'lines of the log were dropped', count: 101 - entries().length })
+  let entries: LogEntry[] = []
+  for (let more = read(); more.length > 0; more = read()) entries = [...entries, ...more]
+  expect(entries.length).toBeLessThan(50)
+  log({ level: 'info', message: 'read again' })
+  const [told, last] = read()
+  expect(told).toMatchObject({ level: 'warn', message: 'lines of the log were dropped', count: 100 - entries.length })
+  expect(last).toMatchObject({ message: 'read again' })
+})
+
+test('a reader that stands still does not keep the process from ending', { timeout: 20_000 }, async () => {
+  const program = `
+    import { systemClock } from '#lib/clock.ts'
+    import { standardLog } from '#server/operations/log.server.ts'
+    const log = standardLog(systemClock)
+    for (let n = 1; n <= 5000; n++) log({ level: 'info', message: 'x'.repeat(500) })
+    setTimeout(() => process.exit(3), 500)`
+  // Nobody reads it.
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [status] = await once(child, 'exit')
+  expect(status).toBe(3)
 })
 
 test.each(['throw new Error("the end")', 'process.exit(3)'])('%s: what was logged before it is written', (end) => {

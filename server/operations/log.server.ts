@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import pino, { type DestinationStream } from 'pino'
 import type { Clock } from '#lib/clock.ts'
 import { requestId } from './request-id.server.ts'
@@ -29,19 +30,19 @@ export function openLog(clock: Clock, out: DestinationStream): Log {
 /** A reader of the log that stands still must not fill the memory. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024
 
-/** To standard output, or a file. What still waits when the process ends, be it by an error, is written then. */
-export function standardLog(clock: Clock, dest: number | string = 1, maxLength = MOST_WAITING_BYTES): Log {
-  const out = pino.destination({ dest, sync: false, maxLength })
+/** To standard output. A line is with the system when `log` returns, unless its reader is behind: then it waits, and from a limit on it is dropped. */
+export function standardLog(clock: Clock, out: Writable = process.stdout, mostWaitingBytes = MOST_WAITING_BYTES): Log {
+  const isBehind = () => out.writableLength > mostWaitingBytes
   const log = openLog(clock, out)
   let dropped = 0
-  out.on('drop', () => (dropped += 1))
-  out.on('drain', () => {
+  // Nobody reads any more, or the disk is full: that ends no process.
+  out.on('error', () => {})
+  return (entry) => {
+    if (isBehind()) return void (dropped += 1)
     if (dropped > 0) log({ level: 'warn', message: 'lines of the log were dropped', count: dropped })
     dropped = 0
-  })
-  // A disk that is full ends no process: the line is tried again with the next one.
-  out.on('error', () => {})
-  return log
+    log(entry)
+  }
 }
 
 // oxlint-disable-next-line no-control-regex
