@@ -74,17 +74,14 @@ async function asked(fetch: Fetch, req: IncomingMessage, origin: string): Promis
   headers.set('Vary', 'Accept, Accept-Encoding')
   // Weak: the same page in another encoding is the same page.
   if (mayKeep) headers.set('ETag', `W/${etag}`)
-  return { status: response.status, headers, etag, body: encodings(plain), bytes: plain.length, mayKeep }
+  return { status: response.status, headers, etag, encoded: encodings(plain, headers), bytes: plain.length, mayKeep }
 }
 
 async function answered(req: IncomingMessage, answer: CachedAnswer): Promise<Response> {
-  const headers = new Headers(answer.headers)
   if (answer.mayKeep && headerText(req.headers['if-none-match'])?.includes(answer.etag))
-    return new Response(null, { status: 304, headers })
+    return new Response(null, { status: 304, headers: answer.headers })
   const encoding = answer.bytes === 0 ? 'identity' : encodingFor(headerText(req.headers['accept-encoding']))
-  const body = await answer.body(encoding)
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  headers.set('Content-Length', String(body.length))
+  const { headers, body } = await answer.encoded(encoding)
   return new Response(req.method === 'HEAD' ? null : body, { status: answer.status, headers })
 }
 

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { type CachedAnswer, createPageCache } from './page-cache.ts'
 
 function answer(text: string, over: Partial<CachedAnswer> = {}): CachedAnswer {
-  const body = async () => new TextEncoder().encode(text)
-  return { status: 200, headers: new Headers(), etag: `"${text}"`, body, bytes: text.length, mayKeep: true, ...over }
+  const encoded = async () => ({ headers: new Headers(), body: new TextEncoder().encode(text) })
+  return { status: 200, headers: new Headers(), etag: `"${text}"`, encoded, bytes: text.length, mayKeep: true, ...over }
 }
 
 test('a thousand requests at once are one render', async () => {

@@ -1,4 +1,4 @@
-import type { Encoding } from './encoding.ts'
+import type { encodings } from './encodings.server.ts'
 
 /** One answer, ready to be sent again. */
 export type CachedAnswer = {
@@ -6,7 +6,7 @@ export type CachedAnswer = {
   /** Of every encoding. */
   headers: Headers
   etag: string
-  body: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>
+  encoded: ReturnType<typeof encodings>
   /** Of the plain body. */
   bytes: number
   mayKeep: boolean
