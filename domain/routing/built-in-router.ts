@@ -44,9 +44,10 @@ function planned(network: RoadNetwork, stops: ReturnType<RoadNetwork['stops']>):
 }
 
 /** Where a ferry competes with a bridge or another ferry: the best ways without each of those that the best way takes. */
-function otherCrossings({ nodes }: RoadNetwork, best: readonly Link[], from: Stop, to: Stop): Link[][] {
+function otherCrossings({ nodes, bridges }: RoadNetwork, best: readonly Link[], from: Stop, to: Stop): Link[][] {
+  const besideFerry = new Set(bridges.flatMap((row): (string | undefined)[] => (row.besideFerry ? [row.id] : [])))
   return best
-    .filter(({ ferry, bridge }) => ferry !== undefined || bridge !== undefined)
+    .filter(({ ferry, bridge }) => ferry !== undefined || besideFerry.has(bridge))
     .map((closed) => shortestPath(nodes, from.node, to.node, (link) => link !== closed))
     .filter((path) => path !== null)
 }
@@ -159,7 +160,7 @@ function ferryOf({ ferries }: RoadNetwork, { link, isForward }: Step): FerryCros
 }
 
 function bridgeOf({ bridges }: RoadNetwork, link: Link): Bridge[] {
-  return bridges.filter(({ id }) => id === link.bridge)
+  return bridges.flatMap(({ id, names }) => (id === link.bridge ? [{ id, names }] : []))
 }
 
 function bordersAlong(steps: readonly Step[], start: string): BorderCrossing[] {

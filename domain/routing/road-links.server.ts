@@ -39,6 +39,8 @@ const ferrySchema = v.strictObject({
 
 const bridgeSchema = v.strictObject({
   id,
+  /** A car ferry leads to the same island or peninsula. */
+  besideFerry: v.optional(v.literal(true)),
   names: v.strictObject({ en: v.string(), hr: v.string(), it: v.string(), de: v.string() }),
 })
 
@@ -46,6 +48,8 @@ const roadLinksSchema = v.strictObject({
   about: v.string(),
   bridges: v.array(bridgeSchema),
   ferries: v.array(ferrySchema),
+  /** Where the road to a place ends that lies in the water itself: a pier, a marina. */
+  quays: v.array(v.strictObject({ place: id, lat: v.number(), lon: v.number() })),
   /** Junctions and bends of roads, which are no places. */
   points: v.array(
     v.strictObject({
@@ -99,7 +103,9 @@ export function roadLinkFaults(roads: RoadLinks, places: readonly Place[]): stri
     const crossed = countriesAlong(countries.get(from) ?? '', link.borders ?? [])
     if (crossed.at(-1) !== countries.get(to)) fault(`its borders do not lead into ${countries.get(to)}`)
   }
-  for (const { place } of roads.lastBits) if (!countries.has(place)) faults.push(`lastBits: there is no place ${place}`)
+  for (const { place } of [...roads.lastBits, ...roads.quays]) {
+    if (!countries.has(place)) faults.push(`there is no place ${place}, which has a last bit or a quay`)
+  }
   return faults
 }
 

@@ -57,6 +57,7 @@ function createRoadNetwork(roads: RoadLinks, places: readonly RoutePlace[]): Roa
   const positions = new Map<string, Position>(
     [...places, ...roads.points].map(({ id, lat, lon }) => [id, [lon, lat]] as const),
   )
+  for (const { place, lat, lon } of roads.quays) positions.set(place, [lon, lat])
   const lastBits = new Map(roads.lastBits.map(({ place, km, min }) => [place, { km, min }]))
   const numbers = new Map<string, number>()
   const nodes: { id: string; position: Position; links: Link[] }[] = []
@@ -78,7 +79,7 @@ function createRoadNetwork(roads: RoadLinks, places: readonly RoutePlace[]): Roa
     if (node === undefined) return null
     return {
       node,
-      position: [place.lon, place.lat],
+      position: nodes[node]?.position ?? [place.lon, place.lat],
       country: place.country ?? HOME_COUNTRY,
       lastBit: lastBits.get(place.id) ?? { km: 0, min: 0 },
       isCarFree: place.carFree !== undefined,

@@ -121,7 +121,7 @@ describe('a road graph with a fault is not built', () => {
       'as long as its ferry',
     ],
     ['a border left out', ({ links }) => links.push({ ...link, borders: ['HR-SI'] }), 'do not lead into AT'],
-    ['a last bit to nowhere', ({ lastBits }) => lastBits.push({ place: 'x', km: 1, min: 1 }), 'no place x'],
+    ['a last bit to nowhere', ({ lastBits }) => lastBits.push({ place: 'x', km: 1, min: 1 }), 'no place x,'],
   ])('%s', (_, change, fault) => {
     expect(faultsWith(change).join()).toContain(fault)
   })
