@@ -19,7 +19,7 @@ export type RouteAnswer =
 export type NoRoute =
   | { status: 'same-place' }
   | { status: 'unknown-place'; end: EndName }
-  /** An island without cars, or a point too far from every road. */
+  /** An island without cars, a place whose road the graph does not have, or a point too far from every place. */
   | { status: 'no-road'; end: EndName }
   /** There are roads at both ends, and none that we know between them. */
   | { status: 'unreachable' }
