@@ -115,18 +115,12 @@ function isFerryTold({ ferry, km: length, min }: LinkRow, lines: RoadLinks['ferr
   return line?.seaKm === length && line.crossingMin + line.waitMin === min
 }
 
-/** Countries in the order of the ride, the start with them. A row names the two of each border, not always in that order. */
+/** Countries in the order of the ride, the start with them. A row names the two of each border in either order. */
 export function countriesAlong(start: string, borders: readonly string[]): string[] {
-  const left = borders.map((pair) => pair.split('-'))
   const along = [start]
-  while (left.length > 0) {
-    const country = along.at(-1) ?? start
-    const at = Math.max(
-      0,
-      left.findIndex((pair) => pair.includes(country)),
-    )
-    const [one = '', other = ''] = left.splice(at, 1)[0] ?? []
-    along.push(one === country ? other : one)
+  for (const pair of borders) {
+    const [one = '', other = ''] = pair.split('-')
+    along.push(one === along.at(-1) ? other : one)
   }
   return along
 }
