@@ -128,3 +128,18 @@ test('after 36 hours without a word from the server nothing of a guest stays on 
   expect([queue.waiting().length, queue.refused().length]).toEqual([0, 0])
   expect([...kept.rows.values()].join()).not.toContain('Soba')
 })
+
+test('an order pressed after a long silence waits its own 36 hours, and so does one of a tablet that never heard a word', () => {
+  const kept = storage()
+  const queue = deskQueue(kept, async () => ({ kind: 'away' }))
+  queue.add({ orderId: '1', pressedAt: String(DESK_COPY_MS) })
+  queue.heard(0)
+  queue.add({ orderId: '2', pressedAt: '0' })
+  queue.forgetOld(DESK_COPY_MS)
+  expect(queue.waiting().map(({ orderId }) => orderId)).toEqual(['1'])
+  kept.removeItem('desk-contact')
+  queue.forgetOld(2 * DESK_COPY_MS - 1)
+  expect(queue.waiting()).toHaveLength(1)
+  queue.forgetOld(2 * DESK_COPY_MS)
+  expect(queue.waiting()).toEqual([])
+})

@@ -21,7 +21,7 @@ export type DeskQueue = ReturnType<typeof deskQueue>
 const KEY = 'desk-waiting'
 const REFUSED_KEY = 'desk-refused'
 const CONTACT_KEY = 'desk-contact'
-/** Without a word from the server for so long nothing of a guest stays on the tablet. */
+/** Without a word from the server for so long an order does not stay on the tablet. */
 export const DESK_COPY_MS = 36 * 3_600_000
 
 /**
@@ -42,9 +42,7 @@ export function deskQueue(kept: Kept, send: (order: Waiting) => Promise<Sending>
     },
     /** The server has answered as the one this tablet is paired with. */
     heard: (now: number) => kept.setItem(CONTACT_KEY, String(now)),
-    forgetOld(now: number) {
-      if (now - Number(kept.getItem(CONTACT_KEY) ?? now) >= DESK_COPY_MS) queue.clear()
-    },
+    forgetOld: (now: number) => forgetOldOrders(kept, now),
     refused: () => readRefused(kept),
     refuse(row: Waiting, why: string) {
       const others = readRefused(kept).filter((other) => other.row['orderId'] !== row['orderId'])
@@ -54,8 +52,7 @@ export function deskQueue(kept: Kept, send: (order: Waiting) => Promise<Sending>
     takeRefused(id: string): Waiting | null {
       const rows = readRefused(kept)
       const rest = rows.filter(({ row }) => row['orderId'] !== id)
-      if (rest.length === 0) kept.removeItem(REFUSED_KEY)
-      else kept.setItem(REFUSED_KEY, JSON.stringify(rest))
+      write(kept, REFUSED_KEY, rest)
       return rows.find(({ row }) => row['orderId'] === id)?.row ?? null
     },
     /** Sends what waits; `answered` is told of each. False: something still waits. */
@@ -91,11 +88,26 @@ export function deskQueue(kept: Kept, send: (order: Waiting) => Promise<Sending>
   return queue
 }
 
+/** From when an order was pressed, or the server was last heard since then. Pressed after a long silence it waits as any other. */
+export function forgetOldOrders(kept: Kept, now: number): void {
+  const heard = Number(kept.getItem(CONTACT_KEY) ?? 0)
+  const isOld = (row: Waiting) => now - Math.max(heard, Number(row['pressedAt'] ?? 0)) >= DESK_COPY_MS
+  const [waiting, refused] = [read(kept), readRefused(kept)]
+  const stays = waiting.filter((row) => !isOld(row))
+  const seen = refused.filter(({ row }) => !isOld(row))
+  if (stays.length < waiting.length) write(kept, KEY, stays)
+  if (seen.length < refused.length) write(kept, REFUSED_KEY, seen)
+}
+
 /** By its id: another tab on this tablet may have sent the first of them meanwhile. */
 function drop(kept: Kept, id: string | undefined): void {
   const rest = read(kept).filter(({ orderId }) => orderId !== id)
-  if (rest.length === 0) kept.removeItem(KEY)
-  else kept.setItem(KEY, JSON.stringify(rest))
+  write(kept, KEY, rest)
+}
+
+function write(kept: Kept, key: string, rows: readonly unknown[]): void {
+  if (rows.length === 0) kept.removeItem(key)
+  else kept.setItem(key, JSON.stringify(rows))
 }
 
 function read(kept: Kept): Waiting[] {
