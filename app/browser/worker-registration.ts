@@ -1,8 +1,10 @@
+import { forgetOldCopies } from './old-copies.ts'
 import { tab } from './tab.ts'
 import { workerAddress } from './worker-address.ts'
 
-/** Our own service worker (service-worker.ts). */
+/** Our own service worker (service-worker.ts), and beside what it keeps, what may stay no longer. */
 export function registerWorker(): void {
+  forgetOldCopies()
   const { serviceWorker } = navigator
   serviceWorker
     .register(workerAddress(), { scope: '/', updateViaCache: 'none' })
