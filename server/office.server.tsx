@@ -101,8 +101,6 @@ const sent: Step = async (c, site, visit, { route }) => {
   if (form === null) return refused(visit, 'unreadable')
   const outcome = await act(site, visit, form)
   if (outcome.kind === 'done') {
-    // The board keeps rides in the browser, to be read without a network: the next person at this desk finds none.
-    if (route.name === 'sign-out') c.header('Clear-Site-Data', '"storage"')
     return { kind: 'redirect', to: outcome.to, cookies: outcome.cookies ?? [] }
   }
   if (outcome.kind === 'told') return outcome

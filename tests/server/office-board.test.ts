@@ -381,11 +381,6 @@ test('a person’s data is given out and erased by the owner alone; a ride to co
   expect((await kept(future)).guest.name).toBe(guest.name)
 })
 
-test('signing out leaves nothing of the board in the browser', async () => {
-  const answer = await desk.post('/office/sign-out', {})
-  expect([answer.status, answer.headers.get('Clear-Site-Data')]).toEqual([303, '"storage"'])
-})
-
 test('an error of the database is told in its own sentence, in the reader’s language [§8.codes-shown]', () => {
   const told = (code: string, locale: 'en' | 'hr') =>
     refusalText(refusalIn(errorFromWire(code, 'why')), { t: officeWords(locale), locale, awaited: null })
