@@ -5,7 +5,9 @@ export function useUnsentGuard(count: number, question: string): void {
   useEffect(() => {
     if (count === 0) return
     const onSubmit = (event: SubmitEvent) => {
-      const isLeaving = event.target instanceof HTMLFormElement && event.target.action.endsWith('/office/sign-out')
+      // Not `form.action`: in the forms of the cards that is their field of this name.
+      const address = event.target instanceof HTMLFormElement ? event.target.getAttribute('action') : null
+      const isLeaving = address?.endsWith('/office/sign-out') === true
       if (isLeaving && !confirm(question)) event.preventDefault()
     }
     addEventListener('submit', onSubmit, { capture: true })
