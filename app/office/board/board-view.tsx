@@ -12,6 +12,7 @@ import { BoardNotices } from './board-notices.tsx'
 import styles from './board.module.css'
 import { awaitedUntil, clock, columnName } from './board-words.ts'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useClickOnce } from './use-click-once.ts'
 import { useLiveBoard } from './use-live-board.ts'
 import { useNewKey } from './use-new-key.ts'
 import type { Queue } from './use-queue.ts'
@@ -36,8 +37,9 @@ export function BoardView(props: ViewProps) {
   const shown = filtered(all, filter, now, (id) => house.places[id] ?? id)
   const awaited = (booking: Booking) => clock(awaitedUntil(booking, now, house), locale)
   const events = useBoardKeys({ root, bookings: all, queue, isScripted, now })
+  const clicks = useClickOnce()
   return (
-    <div ref={root} className={styles.board} {...events}>
+    <div ref={root} className={styles.board} {...events} {...(isScripted && clicks)}>
       <Top questions={props.questions} />
       <BoardNotices
         refused={refused}
