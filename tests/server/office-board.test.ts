@@ -2,262 +2,223 @@ import { beforeEach, expect, test } from 'vitest'
 import { refusalText } from '#app/office/board/board-words.ts'
 import { officeRoutes } from '#app/office/office-routes.ts'
 import { errorFromWire } from '#documents/model/status.ts'
-import type { Failure } from '#documents/protocol/messages.ts'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { refusalIn } from '#features/dispatch/refusals.ts'
 import { officeWords } from '#server/office-words.server.ts'
 import { elements, textOf } from './html.ts'
 import { guest, HOUR_MS, trip } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
-import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
+import { type BoardHouse, formFor, openBoardHouse, tomorrow } from './board-house.ts'
 
-let house: OfficeHouse
-let desk: SignedIn
+let board: BoardHouse
 beforeEach(async () => {
-  house = await openOfficeHouse()
-  desk = await house.signedIn('dispatcher', { name: 'Mia' })
+  board = await openBoardHouse()
 })
 
-/** A ride of tomorrow, so that it stands on the board. */
-const tomorrow = { ...trip, date: '2026-07-16', time: '10:00' }
-
-async function booked(): Promise<string> {
-  return (await house.booked(guest, tomorrow)).code
-}
-
-async function kept(code: string): Promise<Booking> {
-  const booking = readBooking(await house.store.get(bookingPath(code)))
-  if (!booking) throw new Error('not kept')
-  return booking
-}
-
-/** The hidden fields of the form of a card that does this. */
-function formFor(html: string, action: string): Record<string, string> {
-  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes(`value="${action}"`)) ?? ''
-  return Object.fromEntries(
-    elements(form, 'input').map(({ attributes }) => [attributes['name'] ?? '', attributes['value'] ?? '']),
-  )
-}
-
 test('the board shows the rides of two days, and a form of it moves one on without a script', async () => {
-  const code = await booked()
-  await house.booked({ ...guest, name: 'Far Away' }, { ...trip, date: '2026-08-20' })
-  const html = await (await desk.get('/office/board')).text()
+  const code = await board.booked()
+  await board.house.booked({ ...guest, name: 'Far Away' }, { ...trip, date: '2026-08-20' })
+  const html = await (await board.desk.get('/office/board')).text()
   expect(html).toContain(`data-code="${code}"`)
   // Ordered just now, seen by nobody: it is there whatever its day.
   expect(html).toContain('Far Away')
-  const answer = await desk.post('/office/board', { ...formFor(html, 'assign'), code, driver: 'Ivo', vehicleId: '' })
+  const answer = await board.desk.post('/office/board', {
+    ...formFor(html, 'assign'),
+    code,
+    driver: 'Ivo',
+    vehicleId: '',
+  })
   expect(answer.status).toBe(303)
-  expect(await kept(code)).toMatchObject({ state: 'assigned', driver: 'Ivo', unseen: false })
+  expect(await board.kept(code)).toMatchObject({ state: 'assigned', driver: 'Ivo', unseen: false })
 })
 
 test('the way back stands on the board of its own day, whatever the way there has come to', async () => {
   const query = { ...tomorrow, return: '1', returnDate: '2026-07-26', returnTime: '18:00' }
-  const { code } = await house.booked(guest, query)
-  house.clock.advance(24 * HOUR_MS - 60_000)
+  const { code } = await board.house.booked(guest, query)
+  board.house.clock.advance(24 * HOUR_MS - 60_000)
   for (const action of ['assign', 'set-off', 'arrive']) {
-    const answer = await desk.post('/office/board', { code, action, expected: '', vehicleId: '', driver: 'Ivo' })
+    const answer = await board.desk.post('/office/board', { code, action, expected: '', vehicleId: '', driver: 'Ivo' })
     expect([action, answer.status]).toEqual([action, 303])
   }
   const card = async () => {
-    const html = await (await desk.get('/office/board')).text()
+    const html = await (await board.desk.get('/office/board')).text()
     return textOf(new RegExp(`<article[^>]*data-code="${code}"[\\s\\S]*?</article>`).exec(html)?.[0] ?? '')
   }
   expect(await card()).toMatch(/10:00.*Rijeka Airport → Opatija.*back Sun, Jul\s26 18:00/s)
-  house.clock.advance(5 * 24 * HOUR_MS)
-  desk = await house.signedIn('dispatcher', { name: 'Iva' })
+  board.house.clock.advance(5 * 24 * HOUR_MS)
+  board.desk = await board.house.signedIn('dispatcher', { name: 'Iva' })
   expect(await card()).toBe('')
-  house.clock.advance(4 * 24 * HOUR_MS)
-  desk = await house.signedIn('dispatcher', { name: 'Ana' })
+  board.house.clock.advance(4 * 24 * HOUR_MS)
+  board.desk = await board.house.signedIn('dispatcher', { name: 'Ana' })
   expect(await card()).toMatch(/18:00.*Opatija → Rijeka Airport.*return/s)
 })
 
 test('a boat ride is not confirmed with a boat without papers, and the desk is told why', async () => {
-  for (const row of house.site.fleet.vehicles) row.papers = null
-  const { code } = await house.booked(guest, { ...trip, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })
+  for (const row of board.house.site.fleet.vehicles) row.papers = null
+  const { code } = await board.house.booked(guest, { ...trip, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })
   for (const vehicleId of ['', 'boat-1']) {
-    const answer = await desk.post('/office/board', { code, action: 'confirm', expected: '', vehicleId })
+    const answer = await board.desk.post('/office/board', { code, action: 'confirm', expected: '', vehicleId })
     expect([answer.status, textOf(await answer.text()).includes('its papers are missing')]).toEqual([422, true])
   }
-  expect(await kept(code)).toMatchObject({ state: 'requested', vehicleId: null, blocks: [] })
-  expect(await saidTo({ code, action: 'confirm' })).toContain('its papers are missing')
+  expect(await board.kept(code)).toMatchObject({ state: 'requested', vehicleId: null, blocks: [] })
+  expect(await board.saidTo({ code, action: 'confirm' })).toContain('its papers are missing')
 })
 
 test('a command that is refused says why in words of its own, whichever of the reasons it is', async () => {
-  const code = await booked()
-  const carried = (await house.booked({ ...guest, name: 'Ivo Ivić' }, { ...tomorrow, time: '18:00' })).code
-  expect(await saidTo({ code, action: 'fly' })).toContain('Load the board again and repeat it')
-  expect(await saidTo({ code: 'B0000000000', action: 'cancel' })).toContain('no such booking any more')
-  expect(await saidTo({ code, action: 'complete' })).toContain('cannot be done in the state')
+  const code = await board.booked()
+  const carried = (await board.house.booked({ ...guest, name: 'Ivo Ivić' }, { ...tomorrow, time: '18:00' })).code
+  expect(await board.saidTo({ code, action: 'fly' })).toContain('Load the board again and repeat it')
+  expect(await board.saidTo({ code: 'B0000000000', action: 'cancel' })).toContain('no such booking any more')
+  expect(await board.saidTo({ code, action: 'complete' })).toContain('cannot be done in the state')
   for (const one of [code, carried])
-    expect(await saidTo({ code: one, action: 'assign', expected: 0, driver: 'Ivo' })).toBe('')
-  expect(await saidTo({ code, action: 'set-off', expected: 0 })).toContain('Somebody has changed this booking')
-  await house.store.commit([{ kind: 'update', path: bookingPath(carried), data: { carrier: 'P0000000000' } }])
-  expect(await saidTo({ code: carried, action: 'set-off' })).toContain('First say who is coming')
-  expect(await saidTo({ code, action: 'set-off' })).toContain('Is that right?')
-  for (const action of ['set-off', 'arrive']) expect(await saidTo({ code, action, isSure: true })).toBe('')
-  expect(await saidTo({ code, action: 'no-show', reason: 'not-found' })).toContain('Waiting is free until 11:00')
-  const { vehicleId } = await kept(carried)
-  const other = (await house.booked({ ...guest, name: 'Iva Ivić' }, { ...tomorrow, time: '18:00' })).code
-  expect(await saidTo({ code: other, action: 'assign', driver: 'Luka', vehicleId })).toContain('vehicle is not free')
+    expect(await board.saidTo({ code: one, action: 'assign', expected: 0, driver: 'Ivo' })).toBe('')
+  expect(await board.saidTo({ code, action: 'set-off', expected: 0 })).toContain('Somebody has changed this booking')
+  await board.house.store.commit([{ kind: 'update', path: bookingPath(carried), data: { carrier: 'P0000000000' } }])
+  expect(await board.saidTo({ code: carried, action: 'set-off' })).toContain('First say who is coming')
+  expect(await board.saidTo({ code, action: 'set-off' })).toContain('Is that right?')
+  for (const action of ['set-off', 'arrive']) expect(await board.saidTo({ code, action, isSure: true })).toBe('')
+  expect(await board.saidTo({ code, action: 'no-show', reason: 'not-found' })).toContain('Waiting is free until 11:00')
+  const { vehicleId } = await board.kept(carried)
+  const other = (await board.house.booked({ ...guest, name: 'Iva Ivić' }, { ...tomorrow, time: '18:00' })).code
+  expect(await board.saidTo({ code: other, action: 'assign', driver: 'Luka', vehicleId })).toContain(
+    'vehicle is not free',
+  )
 })
 
 test('while the free waiting runs the card says until when, and only who says so is a no-show', async () => {
-  const code = await booked()
-  house.clock.advance(23 * HOUR_MS)
+  const code = await board.booked()
+  board.house.clock.advance(23 * HOUR_MS)
   for (const action of ['assign', 'set-off', 'arrive'])
-    await desk.post('/office/board', { code, action, expected: '', driver: 'Ivo', vehicleId: '' })
+    await board.desk.post('/office/board', { code, action, expected: '', driver: 'Ivo', vehicleId: '' })
   // Landed at ten; an airport's sixty minutes are free.
-  const { pickUpAt } = await kept(code)
-  house.clock.advance(pickUpAt + HOUR_MS - 60_000 - house.clock.now())
-  const card = await (await desk.get('/office/board')).text()
+  const { pickUpAt } = await board.kept(code)
+  board.house.clock.advance(pickUpAt + HOUR_MS - 60_000 - board.house.clock.now())
+  const card = await (await board.desk.get('/office/board')).text()
   expect(textOf(card)).toContain('Waiting is free until 11:00')
   expect([card.includes('value="refused"'), card.includes('value="not-found"')]).toEqual([true, false])
   const noShow = { code, action: 'no-show', expected: '', reason: 'not-found' }
-  const early = await desk.post('/office/board', noShow)
+  const early = await board.desk.post('/office/board', noShow)
   expect([
     early.status,
     textOf(await early.text()).includes('Waiting is free until 11:00, and the guest may still come. A guest'),
   ]).toEqual([422, true])
-  house.clock.advance(60_000)
-  expect((await desk.post('/office/board', noShow)).status).toBe(303)
+  board.house.clock.advance(60_000)
+  expect((await board.desk.post('/office/board', noShow)).status).toBe(303)
 })
 
 test('a trial boat ride is confirmed, with the sample’s papers', async () => {
-  const { code } = await house.booked(guest, { ...trip, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })
-  expect(await kept(code)).toMatchObject({ state: 'confirmed', vehicleId: 'boat-1', trial: true })
+  const { code } = await board.house.booked(guest, { ...trip, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })
+  expect(await board.kept(code)).toMatchObject({ state: 'confirmed', vehicleId: 'boat-1', trial: true })
 })
 
-const command = (cookie: string, name: string, input: Record<string, unknown>) =>
-  house.ask('/api/documents/commit', {
-    method: 'POST',
-    headers: { Cookie: cookie, Origin: ORIGIN, 'content-type': 'application/json' },
-    body: JSON.stringify({ mutations: [{ id: crypto.randomUUID(), command: name, input }] }),
-  })
-
-/** What a board with a script says of a command that was sent, '' where it was done. */
-async function saidTo(asked: { code: string; action: string; [field: string]: unknown }): Promise<string> {
-  const input = { expected: null, driver: null, vehicleId: null, reason: null, ...asked }
-  const answer = await command(desk.cookie, 'bookings.dispatch', input)
-  const [result] = ((await answer.json()) as { results: { error?: Failure }[] }).results
-  if (result?.error === undefined) return ''
-  const { code, message } = result.error
-  return refusalText(refusalIn(errorFromWire(code, message)), {
-    t: officeWords('en'),
-    locale: 'en',
-    awaited: '11:00',
-  })
-}
-
 test('two dispatchers who press on the same old board: the second is told, and the first one counts', async () => {
-  const code = await booked()
-  const other = await house.signedIn('dispatcher', { name: 'Ana' })
+  const code = await board.booked()
+  const other = await board.house.signedIn('dispatcher', { name: 'Ana' })
   const fields = { code, action: 'assign', expected: '0', vehicleId: '' }
-  expect((await desk.post('/office/board', { ...fields, driver: 'Ivo' })).status).toBe(303)
+  expect((await board.desk.post('/office/board', { ...fields, driver: 'Ivo' })).status).toBe(303)
   const refused = await other.post('/office/board', { ...fields, driver: 'Luka' })
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('role="alert"')
-  expect((await kept(code)).driver).toBe('Ivo')
+  expect((await board.kept(code)).driver).toBe('Ivo')
 })
 
 test('a command by its name: done for the desk with its name in the log, refused to everybody else', async () => {
-  const code = await booked()
-  const send = command
+  const code = await board.booked()
+  const send = board.command
   const input = { code, action: 'assign', expected: 0, driver: 'Ivo', vehicleId: null, reason: null }
   for (const role of ['editor', 'partner', 'carrier'] as const) {
-    const { cookie } = await house.signedIn(role)
+    const { cookie } = await board.house.signedIn(role)
     expect(await (await send(cookie, 'bookings.dispatch', input)).text()).toContain('permission-denied')
     expect(await (await send(cookie, 'bookings.see', { code })).text()).toContain('permission-denied')
   }
   expect(await (await send('', 'bookings.dispatch', input)).text()).toContain('permission-denied')
-  expect(await (await send(desk.cookie, 'bookings.see', { code })).text()).not.toContain('error')
-  expect((await kept(code)).unseen).toBe(false)
-  expect(await (await send(desk.cookie, 'bookings.dispatch', input)).text()).not.toContain('error')
-  expect(await (await send(desk.cookie, 'bookings.dispatch', { ...input, driver: 'Luka' })).text()).toContain(
+  expect(await (await send(board.desk.cookie, 'bookings.see', { code })).text()).not.toContain('error')
+  expect((await board.kept(code)).unseen).toBe(false)
+  expect(await (await send(board.desk.cookie, 'bookings.dispatch', input)).text()).not.toContain('error')
+  expect(await (await send(board.desk.cookie, 'bookings.dispatch', { ...input, driver: 'Luka' })).text()).toContain(
     'failed-precondition',
   )
-  const page = await (await desk.get(`/office/bookings/${code}`)).text()
+  const page = await (await board.desk.get(`/office/bookings/${code}`)).text()
   expect(page).toMatch(/<td[^>]*>Mia<\/td>/)
 })
 
 test('who is not of the desk sees none of it and changes none of it', async () => {
-  const code = await booked()
+  const code = await board.booked()
   for (const role of ['editor', 'partner', 'carrier'] as const) {
-    const other = await house.signedIn(role)
+    const other = await board.house.signedIn(role)
     for (const path of ['/office/board', '/office/bookings', '/office/new-booking', `/office/bookings/${code}`]) {
       expect((await other.get(path)).status, `${role} ${path}`).toBe(403)
       expect((await other.post(path, { code, action: 'cancel', intent: 'driver-link' })).status).toBe(403)
     }
   }
-  expect(await kept(code)).toMatchObject({ state: 'confirmed', driverLink: 0 })
+  expect(await board.kept(code)).toMatchObject({ state: 'confirmed', driverLink: 0 })
 })
 
 test('the driver’s link is given out here, and a new one ends the old', async () => {
-  const code = await booked()
+  const code = await board.booked()
   const linkOf = (html: string) => /value="https:\/\/galeb\.example(\/hr\/ride\/[^"]+)"/.exec(html)?.[1] ?? ''
-  const first = linkOf(await (await desk.get(`/office/bookings/${code}`)).text())
-  expect((await house.get(first)).status).toBe(200)
-  await desk.post(`/office/bookings/${code}`, { intent: 'driver-link' })
-  const second = linkOf(await (await desk.get(`/office/bookings/${code}`)).text())
-  expect([(await house.get(first)).status, (await house.get(second)).status]).toEqual([410, 200])
+  const first = linkOf(await (await board.desk.get(`/office/bookings/${code}`)).text())
+  expect((await board.house.get(first)).status).toBe(200)
+  await board.desk.post(`/office/bookings/${code}`, { intent: 'driver-link' })
+  const second = linkOf(await (await board.desk.get(`/office/bookings/${code}`)).text())
+  expect([(await board.house.get(first)).status, (await board.house.get(second)).status]).toEqual([410, 200])
 })
 
 const call = { from: 'RJK', to: 'Opatija', when: 'sutra 9', people: '2', bags: '1', phone: '091 555 0100', name: 'Iva' }
 
 test('a call is written down in one form: priced by the tariff, confirmed, and found again by the phone', async () => {
-  const html = await (await desk.get('/office/new-booking')).text()
+  const html = await (await board.desk.get('/office/new-booking')).text()
   const orderId = formFor(html, 'book')['orderId'] ?? ''
-  const answer = await desk.post('/office/new-booking', { ...call, orderId, intent: 'book' })
+  const answer = await board.desk.post('/office/new-booking', { ...call, orderId, intent: 'book' })
   expect(answer.status).toBe(303)
   const code = /bookings\/(B[0-9A-Z]{10})/.exec(answer.headers.get('Location') ?? '')?.[1] ?? ''
-  expect(await kept(code)).toMatchObject({ state: 'confirmed', guest: { name: 'Iva', phone: '+385915550100' } })
+  expect(await board.kept(code)).toMatchObject({ state: 'confirmed', guest: { name: 'Iva', phone: '+385915550100' } })
   // Pressed twice: the same booking.
-  const again = await desk.post('/office/new-booking', { ...call, orderId, intent: 'book' })
+  const again = await board.desk.post('/office/new-booking', { ...call, orderId, intent: 'book' })
   expect(again.headers.get('Location')).toBe(answer.headers.get('Location'))
-  expect(await house.bookings()).toHaveLength(1)
-  const look: unknown = await (await desk.get('/office/new-booking?look=1&phone=0915550100')).json()
+  expect(await board.house.bookings()).toHaveLength(1)
+  const look: unknown = await (await board.desk.get('/office/new-booking?look=1&phone=0915550100')).json()
   expect(look).toMatchObject({ known: { name: 'Iva', count: 1 } })
-  const back = await (await desk.get(`/office/new-booking?return-of=${code}`)).text()
+  const back = await (await board.desk.get(`/office/new-booking?return-of=${code}`)).text()
   expect(elements(back, 'input').find(({ attributes }) => attributes['name'] === 'from')?.attributes['value']).toBe(
     'Opatija',
   )
 })
 
 test('a page gone back to with another caller typed in says that its call was written down, and books when pressed again', async () => {
-  const orderId = formFor(await (await desk.get('/office/new-booking')).text(), 'book')['orderId'] ?? ''
-  const first = await desk.post('/office/new-booking', { ...call, orderId, intent: 'book' })
+  const orderId = formFor(await (await board.desk.get('/office/new-booking')).text(), 'book')['orderId'] ?? ''
+  const first = await board.desk.post('/office/new-booking', { ...call, orderId, intent: 'book' })
   const code = /bookings\/(B[0-9A-Z]{10})/.exec(first.headers.get('Location') ?? '')?.[1] ?? ''
   const other = { ...call, name: 'Marko', phone: '091 555 0199' }
-  const told = await desk.post('/office/new-booking', { ...other, orderId, intent: 'book' })
+  const told = await board.desk.post('/office/new-booking', { ...other, orderId, intent: 'book' })
   expect(told.status).toBe(422)
   const html = await told.text()
   expect(html).toContain(`/office/bookings/${code}"`)
   expect(elements(html, 'input').find(({ attributes }) => attributes['name'] === 'name')?.attributes['value']).toBe(
     'Marko',
   )
-  expect(await house.bookings()).toHaveLength(1)
+  expect(await board.house.bookings()).toHaveLength(1)
   const fresh = formFor(html, 'book')['orderId'] ?? ''
-  expect((await desk.post('/office/new-booking', { ...other, orderId: fresh, intent: 'book' })).status).toBe(303)
-  expect((await house.bookings()).map(({ guest: { name } }) => name).toSorted()).toEqual(['Iva', 'Marko'])
+  expect((await board.desk.post('/office/new-booking', { ...other, orderId: fresh, intent: 'book' })).status).toBe(303)
+  expect((await board.house.bookings()).map(({ guest: { name } }) => name).toSorted()).toEqual(['Iva', 'Marko'])
 })
 
 test('another price wants its reason, and nothing typed is lost', async () => {
-  const refused = await desk.post('/office/new-booking', { ...call, price: '40', intent: 'book' })
+  const refused = await board.desk.post('/office/new-booking', { ...call, price: '40', intent: 'book' })
   expect(refused.status).toBe(422)
   const html = await refused.text()
   const fields = elements(html, 'input').map(({ attributes }) => attributes)
   expect(fields.find(({ name }) => name === 'why')?.['aria-invalid']).toBe('true')
   expect(fields.find(({ name }) => name === 'phone')?.['value']).toBe(call.phone)
   expect(
-    (await desk.post('/office/new-booking', { ...call, price: '40', why: 'regular', intent: 'book' })).status,
+    (await board.desk.post('/office/new-booking', { ...call, price: '40', why: 'regular', intent: 'book' })).status,
   ).toBe(303)
-  const [booking] = await house.bookings()
+  const [booking] = await board.house.bookings()
   expect(booking?.quote.maximumCents).toBe(4000)
 })
 
 test('what is wrong with a call is said in its field', async () => {
-  const refused = await desk.post('/office/new-booking', {
+  const refused = await board.desk.post('/office/new-booking', {
     ...call,
     to: 'Atlantis',
     when: 'soon',
@@ -268,15 +229,15 @@ test('what is wrong with a call is said in its field', async () => {
     ({ attributes }) => attributes['aria-invalid'] === 'true',
   )
   expect(wrong.map(({ attributes }) => attributes['name'])).toEqual(['to', 'when', 'phone'])
-  expect(await house.bookings()).toEqual([])
+  expect(await board.house.bookings()).toEqual([])
 })
 
 test('the list is found, sorted and paged by its address', async () => {
-  const first = await booked()
-  house.clock.advance(HOUR_MS)
-  const second = (await house.booked({ ...guest, name: 'Zoran Babić', phone: '+385 98 111 2222' }, trip)).code
+  const first = await board.booked()
+  board.house.clock.advance(HOUR_MS)
+  const second = (await board.house.booked({ ...guest, name: 'Zoran Babić', phone: '+385 98 111 2222' }, trip)).code
   const codes = async (query: string) =>
-    [...(await (await desk.get(`/office/bookings?${query}`)).text()).matchAll(/bookings\/(B[0-9A-Z]{10})"/g)].map(
+    [...(await (await board.desk.get(`/office/bookings?${query}`)).text()).matchAll(/bookings\/(B[0-9A-Z]{10})"/g)].map(
       (found) => found[1],
     )
   expect(await codes('')).toEqual([second, first])
@@ -289,24 +250,27 @@ test('the list is found, sorted and paged by its address', async () => {
 })
 
 test('many at once, and undone: only what was really changed', async () => {
-  const [one, two] = [await booked(), await booked()]
-  await desk.post('/office/bookings', { id: one, intent: 'paid' })
+  const [one, two] = [await board.booked(), await board.booked()]
+  await board.desk.post('/office/bookings', { id: one, intent: 'paid' })
   const form = new URLSearchParams([
     ['id', one],
     ['id', two],
     ['intent', 'paid'],
   ])
-  const headers = { Origin: ORIGIN, Cookie: desk.cookie }
-  const answer = await house.ask('/office/bookings', { method: 'POST', body: form, headers })
+  const headers = { Origin: ORIGIN, Cookie: board.desk.cookie }
+  const answer = await board.house.ask('/office/bookings', { method: 'POST', body: form, headers })
   expect(answer.headers.get('Location')).toContain(two)
   expect(answer.headers.get('Location')).not.toContain(one)
-  await desk.post('/office/bookings', { id: two, intent: 'unpaid' })
-  expect([(await kept(one)).paidAt, (await kept(two)).paidAt]).toEqual([Date.parse('2026-07-15T09:00:00Z'), undefined])
+  await board.desk.post('/office/bookings', { id: two, intent: 'unpaid' })
+  expect([(await board.kept(one)).paidAt, (await board.kept(two)).paidAt]).toEqual([
+    Date.parse('2026-07-15T09:00:00Z'),
+    undefined,
+  ])
 })
 
 test('the menu marks the room one is in, also deep inside it, and no other', async () => {
-  const owner = await house.signedIn('owner')
-  const code = await booked()
+  const owner = await board.house.signedIn('owner')
+  const code = await board.booked()
   const marked = async (path: string) => {
     const html = await (await owner.get(path)).text()
     const rooms = elements(html, 'a').filter(({ attributes }) => attributes['aria-current'] === 'page')
@@ -325,8 +289,8 @@ test('the menu marks the room one is in, also deep inside it, and no other', asy
 })
 
 test('erasing a person is asked about first: its button lies folded under what will happen', async () => {
-  const owner = await house.signedIn('owner')
-  const html = await (await owner.get(`/office/bookings/${await booked()}`)).text()
+  const owner = await board.house.signedIn('owner')
+  const html = await (await owner.get(`/office/bookings/${await board.booked()}`)).text()
   const folded = html.match(/<details[\s\S]*?<\/details>/g) ?? []
   const question = folded.filter((part) => part.includes('value="erase"'))
   expect(question).toHaveLength(1)
@@ -338,8 +302,8 @@ test('erasing a person is asked about first: its button lies folded under what w
 })
 
 test('the export is a file for a spreadsheet, and no cell of it is a formula', async () => {
-  await house.booked({ ...guest, name: '=HYPERLINK("x") Ana' }, tomorrow)
-  const answer = await desk.get('/office/bookings?export=csv')
+  await board.house.booked({ ...guest, name: '=HYPERLINK("x") Ana' }, tomorrow)
+  const answer = await board.desk.get('/office/bookings?export=csv')
   expect(answer.headers.get('Content-Disposition')).toContain('bookings.csv')
   const bytes = new Uint8Array(await answer.arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -349,14 +313,14 @@ test('the export is a file for a spreadsheet, and no cell of it is a formula', a
 })
 
 test('a person’s data is given out and erased by the owner alone; a ride to come stays', async () => {
-  const past = await booked()
-  const owner = await house.signedIn('owner')
-  expect((await desk.get(`/office/bookings/${past}?export=person`)).status).toBe(403)
-  expect((await desk.post(`/office/bookings/${past}`, { intent: 'erase' })).status).toBe(403)
-  await desk.post('/office/board', { code: past, action: 'cancel', reason: 'operator' })
-  const future = await booked()
+  const past = await board.booked()
+  const owner = await board.house.signedIn('owner')
+  expect((await board.desk.get(`/office/bookings/${past}?export=person`)).status).toBe(403)
+  expect((await board.desk.post(`/office/bookings/${past}`, { intent: 'erase' })).status).toBe(403)
+  await board.desk.post('/office/board', { code: past, action: 'cancel', reason: 'operator' })
+  const future = await board.booked()
   const lost = [{ at: 1, text: 'Crvena torba' }]
-  await house.store.commit([
+  await board.house.store.commit([
     { kind: 'update', path: `bookings/${past}`, data: { lost } },
     { kind: 'set', path: `bookings/${past}/log/000000000099`, data: { why: 'Crvena torba' } },
     { kind: 'set', path: `reviews/${past}`, data: { code: past, name: 'Ana', text: 'Hvala!', state: 'shown' } },
@@ -376,9 +340,9 @@ test('a person’s data is given out and erased by the owner alone; a ride to co
   })
   expect((await owner.post(`/office/bookings/${past}`, { intent: 'erase' })).status).toBe(303)
   const rooms = ['reviews', 'vouchers', `bookings/${past}/log`]
-  const left = await Promise.all(rooms.map((collection) => house.store.query({ collection })))
-  expect(JSON.stringify([await kept(past), left])).not.toMatch(/Horvat|Ana\b|5678|Crvena|Hvala/)
-  expect((await kept(future)).guest.name).toBe(guest.name)
+  const left = await Promise.all(rooms.map((collection) => board.house.store.query({ collection })))
+  expect(JSON.stringify([await board.kept(past), left])).not.toMatch(/Horvat|Ana\b|5678|Crvena|Hvala/)
+  expect((await board.kept(future)).guest.name).toBe(guest.name)
 })
 
 test('an error of the database is told in its own sentence, in the reader’s language [§8.codes-shown]', () => {

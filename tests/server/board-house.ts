@@ -1,0 +1,58 @@
+import { refusalText } from '#app/office/board/board-words.ts'
+import { errorFromWire } from '#documents/model/status.ts'
+import type { Failure } from '#documents/protocol/messages.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { refusalIn } from '#features/dispatch/refusals.ts'
+import { officeWords } from '#server/office-words.server.ts'
+import { guest, trip } from './booking-house.ts'
+import { elements } from './html.ts'
+import { ORIGIN } from './house.ts'
+import { openOfficeHouse } from './office-house.ts'
+
+export type BoardHouse = Awaited<ReturnType<typeof openBoardHouse>>
+
+/** A ride of tomorrow, so that it stands on the board. */
+export const tomorrow = { ...trip, date: '2026-07-16', time: '10:00' }
+
+/** The whole site with a dispatcher at the board. */
+export async function openBoardHouse() {
+  const house = await openOfficeHouse()
+  const desk = await house.signedIn('dispatcher', { name: 'Mia' })
+  const command = (cookie: string, name: string, input: Record<string, unknown>) =>
+    house.ask('/api/documents/commit', {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: ORIGIN, 'content-type': 'application/json' },
+      body: JSON.stringify({ mutations: [{ id: crypto.randomUUID(), command: name, input }] }),
+    })
+  const board = {
+    house,
+    desk,
+    command,
+    booked: async () => (await house.booked(guest, tomorrow)).code,
+    async kept(code: string): Promise<Booking> {
+      const booking = readBooking(await house.store.get(bookingPath(code)))
+      if (!booking) throw new Error('not kept')
+      return booking
+    },
+    /** What a board with a script says of a command that was sent, '' where it was done. */
+    async saidTo(asked: { code: string; action: string; [field: string]: unknown }): Promise<string> {
+      const input = { expected: null, driver: null, vehicleId: null, reason: null, ...asked }
+      const answer = await command(board.desk.cookie, 'bookings.dispatch', input)
+      const [result] = ((await answer.json()) as { results: { error?: Failure }[] }).results
+      if (result?.error === undefined) return ''
+      const { code, message } = result.error
+      const words = { t: officeWords('en'), locale: 'en', awaited: '11:00' } as const
+      return refusalText(refusalIn(errorFromWire(code, message)), words)
+    },
+  }
+  return board
+}
+
+/** The hidden fields of the form of a card that does this. */
+export function formFor(html: string, action: string): Record<string, string> {
+  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes(`value="${action}"`)) ?? ''
+  return Object.fromEntries(
+    elements(form, 'input').map(({ attributes }) => [attributes['name'] ?? '', attributes['value'] ?? '']),
+  )
+}
