@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PlaceChoice } from '#app/office/heard-places.server.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/new-booking.module.css'
 import office from '#app/pages/office/office.module.css'
@@ -15,13 +16,23 @@ type FieldProps = {
   typed: PhoneTyped
   faults: PhoneFaults
   list?: string
+  choices?: readonly PlaceChoice[]
   inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
   hint?: boolean
   isFirst?: boolean
 }
 
 /** One field of what is said on the phone, with its fault. */
-export function PhoneField({ name, typed, faults, list, inputMode, hint = false, isFirst = false }: FieldProps) {
+export function PhoneField({
+  name,
+  typed,
+  faults,
+  list,
+  choices = [],
+  inputMode,
+  hint = false,
+  isFirst = false,
+}: FieldProps) {
   const { t } = useOffice()
   const fault = faults[name]
   const firstFault = Object.keys(faults)[0]
@@ -52,6 +63,11 @@ export function PhoneField({ name, typed, faults, list, inputMode, hint = false,
           {t(`phone.fault.${fault}`)}
         </p>
       )}
+      {choices.map(({ id, label }) => (
+        <button key={id} name="pick" value={`${name} ${id}`} className={office.secondary}>
+          {label}
+        </button>
+      ))}
     </div>
   )
 }

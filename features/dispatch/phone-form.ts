@@ -35,6 +35,8 @@ export type PhoneTyped = Record<PhoneField, string>
 export type PhoneFault =
   | 'required'
   | 'unknown-place'
+  | 'which-place'
+  | 'same-place'
   | 'not-understood'
   | 'past'
   | 'too-far'
@@ -52,6 +54,10 @@ export type PhoneFault =
   | 'too-many'
   | 'no-price'
 export type PhoneFaults = Partial<Record<PhoneField, PhoneFault>>
+
+/** The two places, as what was typed was understood. */
+type PhoneEnd = { id: string } | { fault: PhoneFault }
+export type PhoneEnds = { from: PhoneEnd; to: PhoneEnd }
 
 export const emptyForm: PhoneTyped = {
   ...{ from: '', to: '', when: '', people: '2', bags: '2', name: '', phone: '', price: '', why: '', email: '' },

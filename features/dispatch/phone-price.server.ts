@@ -6,7 +6,7 @@ import { isOffered, vehicleFor } from '#features/fares/quote.ts'
 import { type Fleet, vehicleClasses } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { type PhoneFaults, type PhoneTyped, readTimes } from './phone-form.ts'
+import { type PhoneEnds, type PhoneFaults, type PhoneTyped, readTimes } from './phone-form.ts'
 import { atPrice, readAmount } from './phone-order.server.ts'
 
 export type PhonePrice = { kind: 'faulty'; faults: PhoneFaults } | Priced
@@ -23,13 +23,14 @@ type Priced = {
 
 type PriceDeps = OfferDeps & { fleet: Fleet; locale: LocaleCode }
 
+type PhoneTrip = { typed: PhoneTyped; ends: PhoneEnds }
+
 /** What was said on the phone, priced by the tariff, or at the price that was agreed with its reason. */
-export function phonePrice(typed: PhoneTyped, needs: NeedTyped, deps: PriceDeps): PhonePrice {
+export function phonePrice({ typed, ends }: PhoneTrip, needs: NeedTyped, deps: PriceDeps): PhonePrice {
   const { times, faults } = readTimes(typed, deps.clock.now())
-  const place = (text: string) => deps.places.resolve(text.trim(), deps.locale)?.id ?? null
-  const [from, to] = [place(typed.from), place(typed.to)]
-  if (from === null) faults.from = typed.from.trim() === '' ? 'required' : 'unknown-place'
-  if (to === null || to === from) faults.to = typed.to.trim() === '' ? 'required' : 'unknown-place'
+  const { from, to } = ends
+  if ('fault' in from) faults.from = from.fault
+  if ('fault' in to) faults.to = to.fault
   const people = count(typed.people, 1)
   const bags = count(typed.bags, 0)
   if (people === null) faults.people = 'number'
@@ -38,8 +39,8 @@ export function phonePrice(typed: PhoneTyped, needs: NeedTyped, deps: PriceDeps)
   if (typed.price.trim() !== '' && cents === null) faults.price = 'amount'
   if (
     times === null ||
-    from === null ||
-    to === null ||
+    'fault' in from ||
+    'fault' in to ||
     people === null ||
     bags === null ||
     Object.keys(faults).length > 0
@@ -50,7 +51,7 @@ export function phonePrice(typed: PhoneTyped, needs: NeedTyped, deps: PriceDeps)
   if (named && !isOffered(named, deps.localFares)) return { kind: 'faulty', faults: { vehicle: 'no-vehicle' } }
   const smallest = vehicleFor(deps.tariff, people, bags, deps.localFares)
   const vehicle = named ?? smallest ?? 'minibus'
-  const query = queryOf({ from, to, vehicle, people, bags }, times)
+  const query = queryOf({ from: from.id, to: to.id, vehicle, people, bags }, times)
   const offerOf = (asked: URLSearchParams) => fittingOffer(asked, deps.locale, deps, needs)
   const offer = offerOf(query) ?? offerOf(boatQuery(query))
   if (!offer || offer.pickUpAt === null)

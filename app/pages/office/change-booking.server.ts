@@ -1,4 +1,5 @@
 import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { heardPlaces, type PlaceChoices } from '#app/office/heard-places.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   accountOf,
@@ -50,14 +51,16 @@ export const postChangeBooking: OfficeAction<'change-booking'> = async (site, vi
 }
 
 async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking, form: FormData) {
-  const typed = typedByPhone(form)
+  const pick = fieldOf(form, 'pick')
+  const heard = heardPlaces(site, visit, typedByPhone(form), pick)
+  const { typed, choices } = heard
   const riding = needsTypedFrom(form)
   const { locale } = visit
   const { places, tariff, localFares, clock, fleet } = site
-  const price = phonePrice(typed, riding, { places, tariff, localFares, clock, fleet, locale })
+  const price = phonePrice(heard, riding, { places, tariff, localFares, clock, fleet, locale })
   const again = (told: Told): OfficeOutcome<'change-booking'> => ({
     kind: 'faulty',
-    answer: page(site, visit, booking, { typed, riding, ...told }),
+    answer: page(site, visit, booking, { typed, choices, riding, ...told }),
   })
   if (price.kind === 'faulty') return again({ faults: price.faults })
   if (!price.needs.ok) return again({ needFaults: price.needs.faults })
@@ -70,7 +73,7 @@ async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking
     before: formatCents(booking.quote.maximumCents, locale),
     after: formatCents(quote.maximumCents, locale),
   }
-  if (fieldOf(form, 'intent') === 'price') return again({ price: seen })
+  if (fieldOf(form, 'intent') === 'price' || pick !== '') return again({ price: seen })
   const asked = {
     ...{ code: booking.code, trip: { quote, pickUpAt, needs }, why, seen: Number(fieldOf(form, 'seen')) },
     withoutVehicle: typed.withoutVehicle !== '',
@@ -111,6 +114,7 @@ async function bookingOf({ desk }: OfficeSite, { params }: OfficeVisit): Promise
 
 type Told = {
   typed?: PhoneTyped
+  choices?: PlaceChoices
   faults?: PhoneFaults
   riding?: NeedTyped
   needFaults?: NeedFaults
@@ -132,6 +136,7 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
     ride: mayChange(booking, 'office', site.clock.now())
       ? {
           ...{ typed: told.typed ?? rideOf(site, visit, booking), faults: told.faults ?? {} },
+          choices: told.choices ?? { from: [], to: [] },
           needs: ridingFields(site, visit, booking, told),
         }
       : null,

@@ -1,5 +1,6 @@
 import { refusalText } from '#app/office/board/board-words.ts'
 import { useOffice } from '#app/office/office-context.tsx'
+import type { PlaceChoices } from '#app/office/heard-places.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { PhoneField, PhoneSelect } from '#app/office/phone-fields.tsx'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
@@ -22,7 +23,7 @@ export type ChangeBookingPageProps = {
   booked: string
   price: { before: string; after: string } | null
   /** null: this ride can no longer be changed. */
-  ride: { typed: PhoneTyped; faults: PhoneFaults; needs: FoldedFieldsProps } | null
+  ride: { typed: PhoneTyped; faults: PhoneFaults; choices: PlaceChoices; needs: FoldedFieldsProps } | null
   person: { name: string; label: string; value: string; error: string | null }[] | null
   places: string[]
 }
@@ -55,7 +56,7 @@ export default function ChangeBookingPage(props: ChangeBookingPageProps) {
 
 function Ride(props: ChangeBookingPageProps & NonNullable<ChangeBookingPageProps['ride']>) {
   const { t } = useOffice()
-  const { here, seen, places, price, booked, typed, faults } = props
+  const { here, seen, places, price, booked, typed, faults, choices } = props
   return (
     <form method="post" action={here} className={styles.form}>
       <h2>{t('change-desk.ride')}</h2>
@@ -66,8 +67,8 @@ function Ride(props: ChangeBookingPageProps & NonNullable<ChangeBookingPageProps
         ))}
       </datalist>
       <fieldset className={styles.row}>
-        <PhoneField name="from" {...{ typed, faults }} list="places" />
-        <PhoneField name="to" {...{ typed, faults }} list="places" />
+        <PhoneField name="from" {...{ typed, faults }} list="places" choices={choices.from} />
+        <PhoneField name="to" {...{ typed, faults }} list="places" choices={choices.to} />
         <PhoneField name="when" {...{ typed, faults }} hint />
         <PhoneField name="returnWhen" {...{ typed, faults }} />
         <PhoneField name="people" {...{ typed, faults }} inputMode="numeric" />

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
 import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { heardPlaces } from '#app/office/heard-places.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
@@ -50,16 +51,19 @@ export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) =
       ...{ ...noAnswer, typed, enquiry, voucher: await voucherOf(site, visit, enquiry) },
       needs: needsOf(site, visit, needsTypedFrom(visit.query), { vehicle: typed.vehicle, faults: {} }),
     })
-  const seen = priceSeen(phonePrice(typed, needsTypedFrom(visit.query), priceDeps(site, visit)), visit)
+  const heard = heardPlaces(site, visit, typed)
+  const seen = priceSeen(phonePrice(heard, needsTypedFrom(visit.query), priceDeps(site, visit)), visit)
   const body = JSON.stringify({ seen, known: await knownCaller(site, visit, typed) })
   return { kind: 'file', name: 'look.json', type: 'application/json; charset=utf-8', body }
 }
 
-/** POST /office/new-booking: `intent=price` only shows the price and the caller, everything else books. */
+/** POST /office/new-booking: `intent=price` only shows the price and the caller, `pick` chooses a place, all else books. */
 export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, form) => {
-  const typed = typedByPhone(form)
+  const pick = fieldOf(form, 'pick')
+  const heard = heardPlaces(site, visit, typedByPhone(form), pick)
+  const { typed, choices } = heard
   const needsTyped = needsTypedFrom(form)
-  const price = phonePrice(typed, needsTyped, priceDeps(site, visit))
+  const price = phonePrice(heard, needsTyped, priceDeps(site, visit))
   const known = await knownCaller(site, visit, typed)
   const seen = priceSeen(price, visit)
   const enquiryId = fieldOf(form, 'enquiry')
@@ -72,9 +76,12 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   const again = (faults: PhoneFaults, notice: NewBookingPageProps['notice'], before: string | null = null) =>
     ({
       kind: 'faulty',
-      answer: page(site, visit, { typed, needs, faults, notice, before, known, seen, enquiry: enquiryId, voucher }),
+      answer: page(site, visit, {
+        ...{ typed, choices, needs, faults, notice, before, known, seen, enquiry: enquiryId, voucher },
+      }),
     }) as const
-  if (fieldOf(form, 'intent') === 'price') return again(price.kind === 'faulty' ? price.faults : {}, null)
+  if (fieldOf(form, 'intent') === 'price' || pick !== '')
+    return again(price.kind === 'faulty' ? price.faults : {}, null)
   const caller = readCaller(typed)
   if (price.kind === 'faulty' || !caller.guest || !fitting?.ok)
     return again({ ...caller.faults, ...(price.kind === 'faulty' ? price.faults : {}) }, null)
@@ -200,7 +207,7 @@ async function voucherOf(site: OfficeSite, { locale }: OfficeVisit, enquiry: str
   return code === undefined ? null : `${shownCode(code)}: ${await voucherWorth(site, site.desk, locale, code)}`
 }
 
-const noAnswer = { faults: {}, notice: null, before: null, known: null, seen: null }
+const noAnswer = { choices: { from: [], to: [] }, faults: {}, notice: null, before: null, known: null, seen: null }
 
 type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'places' | 'today'> & { before: string | null }
 

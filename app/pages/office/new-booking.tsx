@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useLook } from '#app/office/board/use-look.ts'
 import { useOffice } from '#app/office/office-context.tsx'
+import type { PlaceChoices } from '#app/office/heard-places.server.ts'
 import { PhoneField as Field, PhoneSelect as Select } from '#app/office/phone-fields.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
@@ -31,6 +32,8 @@ export type KnownCaller = {
 export type NewBookingPageProps = {
   typed: PhoneTyped
   faults: PhoneFaults
+  /** The places a text may mean, to be chosen from. */
+  choices: PlaceChoices
   /** What rides along: seats, prams, bicycles, pets, a wheelchair. */
   needs: FoldedFieldsProps
   notice: 'sold-out' | 'no-papers' | 'already' | null
@@ -99,11 +102,11 @@ function Before({ before }: Pick<NewBookingPageProps, 'before'>) {
   )
 }
 
-function Trip({ typed, faults }: NewBookingPageProps) {
+function Trip({ typed, faults, choices }: NewBookingPageProps) {
   return (
     <fieldset className={styles.row}>
-      <Field name="from" {...{ typed, faults }} list="places" isFirst />
-      <Field name="to" {...{ typed, faults }} list="places" />
+      <Field name="from" {...{ typed, faults }} list="places" choices={choices.from} isFirst />
+      <Field name="to" {...{ typed, faults }} list="places" choices={choices.to} />
       <Field name="when" {...{ typed, faults }} hint />
       <Field name="people" {...{ typed, faults }} inputMode="numeric" />
       <Field name="bags" {...{ typed, faults }} inputMode="numeric" />
