@@ -39,6 +39,7 @@ export type PhoneFault =
   | 'same-place'
   | 'not-understood'
   | 'past'
+  | 'past-day'
   | 'too-far'
   | 'no-such-time'
   | 'number'

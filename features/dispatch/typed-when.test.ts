@@ -37,6 +37,9 @@ test.each([
   ['24:30', 'not-understood'],
   ['31.2. 9', 'not-understood'],
   ['danas 9', 'past'],
+  ['14.7. 9:00', 'past-day'],
+  ['1/2 9', 'past-day'],
+  ['14.7.2026 9:00', 'past'],
   ['1.8.2030 9', 'too-far'],
 ])('%s is no time to come: %s', (text, wanted) => expect(read(text)).toBe(wanted))
 
@@ -66,4 +69,9 @@ test('a bare time of the hour that comes again is this night, not tomorrow', () 
 
 test.each(['constructor 7', '__proto__ 7', 'hasownproperty 9'])('"%s" is no day', (text) => {
   expect(read(text)).toBe('not-understood')
+})
+
+test('around the new year a day of the other year is meant', () => {
+  expect(read('7.1. 12', Date.parse('2026-12-20T09:00:00Z'))).toBe('2027-01-07 12:00')
+  expect(read('20.12. 12', Date.parse('2027-01-07T09:00:00Z'))).toBe('2027-12-20 12:00')
 })

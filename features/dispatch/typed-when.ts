@@ -7,7 +7,7 @@ const MONTHS_AHEAD = 18
 
 export type TypedWhen =
   | { ok: true; at: number }
-  | { ok: false; fault: 'required' | 'not-understood' | 'past' | 'too-far' | 'no-such-time' }
+  | { ok: false; fault: 'required' | 'not-understood' | 'past' | 'past-day' | 'too-far' | 'no-such-time' }
 
 /** Days as they are said on the phone, in Croatian and English, counted from today. */
 const dayWords: Readonly<Record<string, number>> = {
@@ -47,8 +47,12 @@ export function readTypedWhen(text: string, now: number): TypedWhen {
   const instants = instantsOf({ date, time })
   const named = instants.find((instant) => whichOfTwo(instant) === zone)
   const at = named ?? instants.find((instant) => instant >= now) ?? instants[0]
-  return at === undefined ? { ok: false, fault: 'no-such-time' } : within(at, now)
+  if (at === undefined) return { ok: false, fault: 'no-such-time' }
+  const isPastDay = date < localTimeOf(now).date && DAY_AND_MONTH.test(tokens.slice(0, -1).join(''))
+  return isPastDay ? { ok: false, fault: 'past-day' } : within(at, now)
 }
+
+const DAY_AND_MONTH = /^(\d{1,2})[./](\d{1,2})[./]?$/
 
 function within(at: number, now: number): TypedWhen {
   if (at < now) return { ok: false, fault: 'past' }
@@ -86,8 +90,16 @@ function readDate(text: string, now: number): string | null {
   if (found[3] !== undefined) return dateOf(Number(found[3]), month, day)
   const year = Number(today.slice(0, 4))
   const thisYear = dateOf(year, month, day)
-  // In December "7.1." is next year's.
-  return thisYear !== null && thisYear >= today ? thisYear : dateOf(year + 1, month, day)
+  const nextYear = dateOf(year + 1, month, day)
+  // 29 February is only in the year that has it.
+  if (thisYear === null || thisYear >= today) return thisYear ?? nextYear
+  // In December "7.1." is next year's; "14.7." on the day after is a slip, and is asked about.
+  return nextYear !== null && isNearer(nextYear, thisYear, today) ? nextYear : thisYear
+}
+
+function isNearer(later: string, earlier: string, today: string): boolean {
+  const [ahead, behind] = [Date.parse(later) - Date.parse(today), Date.parse(today) - Date.parse(earlier)]
+  return ahead < behind
 }
 
 function dateOf(year: number, month: number, day: number): string | null {
