@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from './html.ts'
+import { embeddedPage, textOf } from './html.ts'
 import { openOfficeHouse } from './office-house.ts'
 
 const call = { from: 'RJK', to: 'Opatija', people: '2', bags: '1', phone: '091 555 0100', name: 'Iva' }
@@ -14,4 +14,22 @@ test('a day that has just passed is asked about, not booked for next year', asyn
   expect(sent.status).toBe(422)
   expect(textOf(await sent.text())).toContain('That day has passed.')
   expect(await house.bookings()).toEqual([])
+})
+
+test('a return is said in the price and in the list of bookings', async () => {
+  const house = await openOfficeHouse()
+  const desk = await house.signedIn('dispatcher', { locale: 'en' })
+  const trip = { ...call, when: 'sutra 9', returnWhen: 'prekosutra 17' }
+  const html = await (await desk.post('/office/new-booking', { ...trip, intent: 'price' })).text()
+  const { seen } = (embeddedPage(html) as { props: { seen: { back: string } } }).props
+  expect(seen.back).toContain('17:00')
+  const back = seen.back.replace(/\s/g, ' ')
+  expect(textOf(html)).toContain(`and back, ${back}; the price is for both rides`)
+  const look = await desk.get(`/office/new-booking?${new URLSearchParams({ ...trip, look: '1' }).toString()}`)
+  expect((await look.json()).seen).toEqual(seen)
+  await desk.post('/office/new-booking', { ...trip, intent: 'book' })
+  await desk.post('/office/new-booking', { ...call, when: 'sutra 11', name: 'Ana', intent: 'book' })
+  const list = textOf(await (await desk.get('/office/bookings')).text())
+  expect(list.split('and back')).toHaveLength(2)
+  expect(list).toContain(`and back, ${back}`)
 })

@@ -52,7 +52,8 @@ export const postBookings: OfficeAction<'bookings'> = async (site, visit, form) 
   return { kind: 'done', to: toldAddress(here, action, await settleBookings(deps, codes, action)) }
 }
 
-function rowOf(booking: Booking, site: OfficeSite, { locale }: OfficeVisit): BookingsPageProps['rows'][number] {
+function rowOf(booking: Booking, site: OfficeSite, visit: OfficeVisit): BookingsPageProps['rows'][number] {
+  const { locale } = visit
   const { code, state, quote, guest, pickUpAt, orderedAt, vehicleId, driver, paidAt, unseen, trial } = booking
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
@@ -64,12 +65,18 @@ function rowOf(booking: Booking, site: OfficeSite, { locale }: OfficeVisit): Boo
       contact: phoneInGroups(guest.phone ?? guest.email ?? ''),
     },
     trip: `${name(quote.from)} → ${name(quote.to)}`,
+    back: backOf(quote, visit),
     pickUp: momentIn(locale, pickUpAt),
     ordered: momentIn(locale, orderedAt),
     who: [vehicleId, driver].filter((part) => typeof part === 'string').join(', '),
     price: formatCents(quote.maximumCents, locale),
     ...{ isPaid: paidAt !== undefined, isUnseen: unseen === true, isTrial: trial },
   }
+}
+
+function backOf({ returnTrip, returnAt }: Booking['quote'], { t, locale }: OfficeVisit): string | null {
+  if (!returnTrip) return null
+  return returnAt === null ? t('list.and-back') : t('list.back', { when: momentIn(locale, returnAt) })
 }
 
 function cellsOf(found: readonly Booking[], site: OfficeSite, { t, locale }: OfficeVisit) {

@@ -17,6 +17,8 @@ export type BookingsPageProps = {
     shown: string
     state: BookingState
     trip: string
+    /** When it goes back; null: one way. */
+    back: string | null
     name: string
     contact: string
     pickUp: string
@@ -84,7 +86,15 @@ function Row(row: BookingsPageProps['rows'][number]) {
         </small>
       </td>
       <td data-label={t('list.csv.pick-up')}>{row.pickUp}</td>
-      <td data-label={t('list.trip')}>{row.trip}</td>
+      <td data-label={t('list.trip')}>
+        {row.trip}
+        {row.back !== null && (
+          <>
+            <br />
+            <small>{row.back}</small>
+          </>
+        )}
+      </td>
       <td data-label={t('list.csv.name')}>
         {row.name}
         <br />

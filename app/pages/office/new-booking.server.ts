@@ -52,7 +52,7 @@ export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) =
       needs: needsOf(site, visit, needsTypedFrom(visit.query), { vehicle: typed.vehicle, faults: {} }),
     })
   const heard = heardPlaces(site, visit, typed)
-  const seen = priceSeen(phonePrice(heard, needsTypedFrom(visit.query), priceDeps(site, visit)), visit)
+  const seen = priceSeen(site, visit, phonePrice(heard, needsTypedFrom(visit.query), priceDeps(site, visit)))
   const body = JSON.stringify({ seen, known: await knownCaller(site, visit, typed) })
   return { kind: 'file', name: 'look.json', type: 'application/json; charset=utf-8', body }
 }
@@ -65,7 +65,7 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   const needsTyped = needsTypedFrom(form)
   const price = phonePrice(heard, needsTyped, priceDeps(site, visit))
   const known = await knownCaller(site, visit, typed)
-  const seen = priceSeen(price, visit)
+  const seen = priceSeen(site, visit, price)
   const enquiryId = fieldOf(form, 'enquiry')
   const voucher = await voucherOf(site, visit, enquiryId)
   const fitting = price.kind === 'faulty' ? null : price.needs
@@ -125,15 +125,18 @@ function priceDeps(site: OfficeSite, { locale }: OfficeVisit) {
   return { places, tariff, localFares, clock, fleet, locale }
 }
 
-function priceSeen(price: PhonePrice, { locale }: OfficeVisit): PriceSeen | null {
+function priceSeen(site: OfficeSite, { locale }: OfficeVisit, price: PhonePrice): PriceSeen | null {
   if (price.kind === 'faulty') return null
   const { quote, tariffCents, at } = price
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
+    trip: `${name(quote.from)} → ${name(quote.to)}`,
     price: formatCents(quote.maximumCents, locale),
     tariff: tariffCents === null ? null : formatCents(tariffCents, locale),
     asks: quote.asks,
     ...{ vehicle: quote.vehicle, km: quote.km, minutes: quote.minutes },
     when: momentIn(locale, at),
+    back: quote.returnAt === null ? null : momentIn(locale, quote.returnAt),
   }
 }
 

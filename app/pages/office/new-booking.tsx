@@ -11,6 +11,7 @@ import styles from './new-booking.module.css'
 import office from './office.module.css'
 
 export type PriceSeen = {
+  trip: string
   price: string
   /** The tariff's price, where another was agreed. */
   tariff: string | null
@@ -19,6 +20,8 @@ export type PriceSeen = {
   km: number
   minutes: number
   when: string
+  /** When it goes back; null: one way. */
+  back: string | null
 }
 
 export type KnownCaller = {
@@ -155,7 +158,8 @@ function Price({ typed, faults, seen, notice }: NewBookingPageProps) {
         {seen !== null && (
           <p className={styles.seen}>
             <strong>{seen.price}</strong> {seen.asks && t('phone.asks')} {t(`board.class.${seen.vehicle}`)} ·{' '}
-            {t('phone.way', { km: seen.km, minutes: seen.minutes })} · {seen.when}
+            {seen.trip}, {t('phone.way', { km: seen.km, minutes: seen.minutes })} · {seen.when}
+            {seen.back !== null && ` · ${t('phone.and-back', { when: seen.back })}`}
             {seen.tariff !== null && ` · ${t('phone.tariff', { price: seen.tariff })}`}
           </p>
         )}
