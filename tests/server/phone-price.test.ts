@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embeddedPage, textOf } from './html.ts'
+import { elements, embeddedPage, textOf } from './html.ts'
 import { openOfficeHouse } from './office-house.ts'
 
 const call = { from: 'RJK', to: 'Opatija', people: '2', bags: '1', phone: '091 555 0100', name: 'Iva' }
@@ -32,4 +32,23 @@ test('a return is said in the price and in the list of bookings', async () => {
   const list = textOf(await (await desk.get('/office/bookings')).text())
   expect(list.split('and back')).toHaveLength(2)
   expect(list).toContain(`and back, ${back}`)
+})
+
+/** The first element with `autofocus` is where a browser goes, and scrolls to. */
+function focusedIn(html: string): string | undefined {
+  const first = /<\w+[^>]*\sautofocus(?=[\s=>])[^>]*>/.exec(html)?.[0] ?? ''
+  return /\sname="([^"]*)"/.exec(first)?.[1] ?? (first.startsWith('<p') ? 'the price' : undefined)
+}
+
+test('who asks for the price is taken to it, and who made a mistake to the field', async () => {
+  const house = await openOfficeHouse()
+  const desk = await house.signedIn('dispatcher', { locale: 'en' })
+  const send = async (more: Record<string, string>) =>
+    (await desk.post('/office/new-booking', { ...call, when: 'sutra 9', ...more })).text()
+  expect(focusedIn(await (await desk.get('/office/new-booking')).text())).toBe('from')
+  const html = await send({ intent: 'price' })
+  expect(focusedIn(html)).toBe('the price')
+  const shown = elements(html, 'p').find(({ attributes }) => 'autofocus' in attributes)
+  expect(shown?.attributes['tabindex']).toBe('-1')
+  expect(focusedIn(await send({ intent: 'price', people: 'x' }))).toBe('people')
 })

@@ -73,15 +73,16 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
     vehicle: price.kind === 'faulty' ? typed.vehicle : price.quote.vehicle,
     faults: fitting?.ok === false ? fitting.faults : {},
   })
+  const isPriceAsked = fieldOf(form, 'intent') === 'price' || pick !== ''
   const again = (faults: PhoneFaults, notice: NewBookingPageProps['notice'], before: string | null = null) =>
     ({
       kind: 'faulty',
       answer: page(site, visit, {
         ...{ typed, choices, needs, faults, notice, before, known, seen, enquiry: enquiryId, voucher },
+        isPriceNext: isPriceAsked && seen !== null,
       }),
     }) as const
-  if (fieldOf(form, 'intent') === 'price' || pick !== '')
-    return again(price.kind === 'faulty' ? price.faults : {}, null)
+  if (isPriceAsked) return again(price.kind === 'faulty' ? price.faults : {}, null)
   const caller = readCaller(typed)
   if (price.kind === 'faulty' || !caller.guest || !fitting?.ok)
     return again({ ...caller.faults, ...(price.kind === 'faulty' ? price.faults : {}) }, null)
@@ -210,7 +211,15 @@ async function voucherOf(site: OfficeSite, { locale }: OfficeVisit, enquiry: str
   return code === undefined ? null : `${shownCode(code)}: ${await voucherWorth(site, site.desk, locale, code)}`
 }
 
-const noAnswer = { choices: { from: [], to: [] }, faults: {}, notice: null, before: null, known: null, seen: null }
+const noAnswer = {
+  choices: { from: [], to: [] },
+  faults: {},
+  notice: null,
+  before: null,
+  known: null,
+  seen: null,
+  isPriceNext: false,
+}
 
 type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'places' | 'today'> & { before: string | null }
 

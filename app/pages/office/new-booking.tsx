@@ -44,6 +44,8 @@ export type NewBookingPageProps = {
   before: { code: string; shown: string } | null
   known: KnownCaller | null
   seen: PriceSeen | null
+  /** The price was asked for: it is what is read next. */
+  isPriceNext: boolean
   orderId: string
   /** The question this call answers; empty: none. */
   enquiry: string
@@ -105,10 +107,16 @@ function Before({ before }: Pick<NewBookingPageProps, 'before'>) {
   )
 }
 
-function Trip({ typed, faults, choices }: NewBookingPageProps) {
+function Trip({ typed, faults, choices, notice, isPriceNext }: NewBookingPageProps) {
   return (
     <fieldset className={styles.row}>
-      <Field name="from" {...{ typed, faults }} list="places" choices={choices.from} isFirst />
+      <Field
+        name="from"
+        {...{ typed, faults }}
+        list="places"
+        choices={choices.from}
+        isFirst={!isPriceNext && notice === null}
+      />
       <Field name="to" {...{ typed, faults }} list="places" choices={choices.to} />
       <Field name="when" {...{ typed, faults }} hint />
       <Field name="people" {...{ typed, faults }} inputMode="numeric" />
@@ -149,14 +157,14 @@ function Caller({ typed, faults, known }: NewBookingPageProps) {
   )
 }
 
-function Price({ typed, faults, seen, notice }: NewBookingPageProps) {
+function Price({ typed, faults, seen, notice, isPriceNext }: NewBookingPageProps) {
   const { t } = useOffice()
   const isNone = notice === 'sold-out' || notice === 'no-papers'
   return (
     <>
       <div aria-live="polite">
         {seen !== null && (
-          <p className={styles.seen}>
+          <p className={styles.seen} tabIndex={-1} autoFocus={isPriceNext}>
             <strong>{seen.price}</strong> {seen.asks && t('phone.asks')} {t(`board.class.${seen.vehicle}`)} ·{' '}
             {seen.trip}, {t('phone.way', { km: seen.km, minutes: seen.minutes })} · {seen.when}
             {seen.back !== null && ` · ${t('phone.and-back', { when: seen.back })}`}
