@@ -1,5 +1,6 @@
 import { matchRoute } from '#app/routes.ts'
 import { callPaths } from '#documents/server/calls.ts'
+import { readCode } from '#features/codes/code.ts'
 
 /** Longer ones are ids of somebody's. */
 const LONGEST_WORD = 40
@@ -23,6 +24,8 @@ const CODE = /^[A-Z][\dA-Z]{10}$/
 function isPersonal(part: string): boolean {
   return (
     CODE.test(part) ||
+    // As somebody typed it behind the name of the site, and as the redirect to small letters writes it.
+    readCode(part.replaceAll('%20', ' ')).ok ||
     /@|%40/i.test(part) ||
     /\d{6}/.test(part.replace(/[\s+()-]|%20|%2B/gi, '')) ||
     part.length > LONGEST_WORD
@@ -30,6 +33,8 @@ function isPersonal(part: string): boolean {
 }
 
 const MOST_ROUTES = 2000
+/** None of ours is longer; a head may be 256 kB, and two thousand of those would be half a gigabyte. */
+const LONGEST_KEPT = 200
 const known = new Map<string, string>()
 
 /** What an address is, for logs and counts: `/decoder/:code`, never whose. */
@@ -38,7 +43,7 @@ export function routeLabel(pathname: string): string {
   if (found !== undefined) return found
   const label = labelOf(pathname)
   // What somebody invented, or what is somebody's own, is not remembered.
-  if (!/:(code|token)\b|^other$/.test(label)) remember(pathname, label)
+  if (pathname.length <= LONGEST_KEPT && !/:(code|token)\b|^other$/.test(label)) remember(pathname, label)
   return label
 }
 
