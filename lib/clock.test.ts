@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixedClock, steppingClock } from './clock.ts'
+import { fixedClock, steadyClock, steppingClock } from './clock.ts'
 
 test('a fixed clock shows the hour it was given', () => {
   expect(fixedClock('2027-07-01T10:00:00Z').now()).toBe(Date.UTC(2027, 6, 1, 10))
@@ -11,4 +11,14 @@ test('a stepping clock stands until it is moved', () => {
   expect(clock.now()).toBe(1000)
   clock.advance(16)
   expect(clock.now()).toBe(1016)
+})
+
+test('a steady clock goes on from where the other was set back', () => {
+  const clock = steppingClock(1000)
+  const steady = steadyClock(clock)
+  const told = [0, 500, -900, 100, -300, 50].map((ms) => {
+    clock.advance(ms)
+    return steady.now()
+  })
+  expect(told).toEqual([1000, 1500, 1500, 1600, 1600, 1650])
 })

@@ -20,6 +20,20 @@ export function steppingClock(startMs: number): Clock & { advance(ms: number): v
   }
 }
 
+/** For how long a thing lasts by a clock that may be set: what it is set back is not counted, and time goes on from there. */
+export function steadyClock(clock: Clock): Clock {
+  let last = clock.now()
+  let setBack = 0
+  return {
+    now() {
+      const now = clock.now()
+      setBack += Math.max(0, last - now)
+      last = now
+      return now + setBack
+    },
+  }
+}
+
 /** Milliseconds since some moment that never goes back: for how long a thing took, never for when it was. */
 export function monotonicMs(): number {
   return performance.now()

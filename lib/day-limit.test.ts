@@ -31,3 +31,13 @@ test('so many a day, each key for itself, and the next day again', () => {
   clock.advance(HOUR)
   expect(limit.isFull('a')).toBe(false)
 })
+
+test('what was full while the clock was a year ahead is free a day after it was set back', () => {
+  const clock = steppingClock(Date.parse('2027-07-15T09:00:00Z'))
+  const limit = dayLimit(clock, 3, 5)
+  for (const key of ['a', 'a', 'a', 'b', 'c']) limit.count(key)
+  clock.advance(-365 * 24 * HOUR)
+  expect([limit.isFull('a'), limit.isFull('d')]).toEqual([true, true])
+  clock.advance(24 * HOUR)
+  expect([limit.isFull('a'), limit.isFull('d')]).toEqual([false, false])
+})

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import { type Clock, steadyClock } from './clock.ts'
 
 export type DayLimit = { isFull(key: string): boolean; count(key: string): void }
 
@@ -9,7 +9,8 @@ const MOST_KEYS = 50_000
  * So many a day for each key, and so many of all keys together; the day begins with the first. Not for guesses: nobody is closed
  * out longer than that day.
  */
-export function dayLimit(clock: Clock, most: number, mostOfAll = Infinity): DayLimit {
+export function dayLimit(given: Clock, most: number, mostOfAll = Infinity): DayLimit {
+  const clock = steadyClock(given)
   const kept = new Map<string, { since: number; times: number }>()
   let all = { since: clock.now(), times: 0 }
   const ofAll = () => (clock.now() < all.since + DAY_MS ? all : (all = { since: clock.now(), times: 0 }))

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import { type Clock, steadyClock } from './clock.ts'
 
 export type GuessRules = {
   /** So many wrong guesses close the way. */
@@ -16,7 +16,8 @@ type Kept = { wrong: number; times: number; closedUntil: number; last: number }
 const MOST_KEYS = 50_000
 
 /** Slows who guesses: after too many wrong answers a key stays closed, longer each time. Right answers cost nothing. */
-export function guessLimit(clock: Clock, rules: GuessRules): GuessLimit {
+export function guessLimit(given: Clock, rules: GuessRules): GuessLimit {
+  const clock = steadyClock(given)
   const kept = new Map<string, Kept>()
   const entry = (key: string): Kept => {
     const found = kept.get(key)

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import { type Clock, steadyClock } from './clock.ts'
 
 export type RateLimit = {
   /** Takes one; false: there is none left, and nothing is taken. */
@@ -10,12 +10,13 @@ const HOUR_MS = 3_600_000
 const MOST_KEYS = 50_000
 
 /** A bucket for each key: so many at once, and so many more an hour. For what must never stay closed for long. */
-export function rateLimit(clock: Clock, { burst, perHour }: { burst: number; perHour: number }): RateLimit {
+export function rateLimit(given: Clock, { burst, perHour }: { burst: number; perHour: number }): RateLimit {
+  const clock = steadyClock(given)
   const kept = new Map<string, { left: number; at: number }>()
   const leftOf = (key: string): number => {
     const bucket = kept.get(key)
     if (!bucket) return burst
-    const back = (Math.max(0, clock.now() - bucket.at) / HOUR_MS) * perHour
+    const back = ((clock.now() - bucket.at) / HOUR_MS) * perHour
     return Math.min(burst, bucket.left + back)
   }
   return {

@@ -52,3 +52,13 @@ test('one address tells ten, and then one a minute; the others are heard', async
   clock.advance(60_000)
   expect([await tell(report('eeeeeeee')), await tell(report('dddddddd'))]).toEqual([204, 429])
 })
+
+test('a storm while the clock was an hour ahead: a minute after it was set back others are heard again', async () => {
+  const { clock, tell } = house()
+  clock.advance(3_600_000)
+  for (let at = 0; at < 70; at++) await tell(report(at.toString(16).padStart(8, '0')), `198.51.100.${at}`)
+  clock.advance(-3_600_000)
+  expect(await tell(report('ffffffff'))).toBe(429)
+  clock.advance(60_000)
+  expect(await tell(report('ffffffff'))).toBe(204)
+})

@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import type { Clock } from '#lib/clock.ts'
+import { type Clock, steadyClock } from '#lib/clock.ts'
 import { rateLimit } from '#lib/rate-limit.ts'
 import { loggablePath } from './operations/log-address.ts'
 
@@ -22,7 +22,8 @@ const MINUTE_MS = 60_000
 const OF_ONE_ADDRESS = { burst: 10, perHour: 60 }
 
 /** `POST /api/client-error`: the cause of an error screen that was drawn in a tab, logged once under the id the visitor sees. */
-export function clientErrors(app: Hono, ownOnly: MiddlewareHandler, { clock, log, addressOf }: Deps): void {
+export function clientErrors(app: Hono, ownOnly: MiddlewareHandler, { clock: given, log, addressOf }: Deps): void {
+  const clock = steadyClock(given)
   const ofOne = rateLimit(clock, OF_ONE_ADDRESS)
   let minute = { from: clock.now(), ids: new Set<string>() }
   const limit = bodyLimit({ maxSize: REPORT_BYTES_AT_MOST, onError: (c) => c.body(null, 413) })

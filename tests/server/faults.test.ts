@@ -96,6 +96,18 @@ describe('the clock', () => {
     expect(new Set((await house.bookings()).map(({ code }) => code)).size).toBe(3)
   })
 
+  test('was a year ahead and is set back: what was closed meanwhile opens after an hour', async () => {
+    const { code } = await house.booked()
+    const search = async () => (await house.get('/api/places?q=rij')).status
+    house.clock.advance(366 * 24 * HOUR_MS)
+    for (let n = 0; n < 6; n++) await house.post(`/decoder/${code}`, { factor: 'wrong' })
+    while ((await search()) === 200);
+    house.clock.advance(-366 * 24 * HOUR_MS)
+    expect([(await house.post(`/decoder/${code}`, { factor: 'Horvat' })).status, await search()]).toEqual([422, 429])
+    house.clock.advance(HOUR_MS)
+    expect([(await house.post(`/decoder/${code}`, { factor: 'Horvat' })).status, await search()]).toEqual([303, 200])
+  })
+
   // Croatia: 29 March 2026 has no 02:30, 25 October 2026 has it twice.
   test.each([
     ['2026-03-29', '2026-03-20T09:00:00Z', ['01:59', '02:30', '03:00']],
