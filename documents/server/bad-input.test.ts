@@ -57,6 +57,24 @@ describe('bad input through raw HTTP, past the client', () => {
     expect(server.failures).toEqual([])
   })
 
+  test('a body whose sender went while sending is no failure of ours', async () => {
+    const server = testServer()
+    let parts = ['{"query":{']
+    const body = new ReadableStream({
+      pull(controller) {
+        const [part] = parts
+        parts = []
+        if (part === undefined) controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+        else controller.enqueue(new TextEncoder().encode(part))
+      },
+    })
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer office' }
+    const sent = { method: 'POST', body, headers, duplex: 'half' }
+    const response = await server.handle(new Request('http://site.test/api/documents/query', sent))
+    expect([response.status, await codesOf(response)]).toEqual([499, ['cancelled']])
+    expect(server.failures).toEqual([])
+  })
+
   test.each(['constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'])(
     '%s is a name like any other',
     async (name) => {

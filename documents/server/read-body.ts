@@ -1,4 +1,4 @@
-import { invalid } from '#documents/model/status.ts'
+import { invalid, StoreError } from '#documents/model/status.ts'
 
 export const MAX_BODY_BYTES = 4 * 1_048_576
 
@@ -23,7 +23,7 @@ async function readLimited(request: Request, maxBytes: number): Promise<Uint8Arr
   let size = 0
   const reader = request.body?.getReader()
   while (reader) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(cutOff)
     if (done) break
     size += value.length
     if (size > maxBytes) {
@@ -33,4 +33,9 @@ async function readLimited(request: Request, maxBytes: number): Promise<Uint8Arr
     chunks.push(value)
   }
   return Buffer.concat(chunks)
+}
+
+/** Who sent it has gone, which is no fault of ours. */
+function cutOff(cause: unknown): never {
+  throw Object.assign(new StoreError('cancelled', 'The body did not arrive whole.'), { cause })
 }
