@@ -31,6 +31,8 @@ test('whatever a visitor writes, an entry is one line, and reads back as it was'
 test('a forged line stays inside its own', () => {
   const line = lineOf({ message: 'x\n{"level":"info","message":"all is well"}\r\u2028\u001B[2J' })
   expect(line.trimEnd().split(/[\n\r\u2028]/)).toHaveLength(1)
+  // Every mark that turns text around.
+  expect(lineOf({ message: '\u061C\u200E\u200F\u202A\u202E\u2066\u2069' })).not.toMatch(/\p{Bidi_Control}/u)
 })
 
 test('an entry has the request it was written for, and only that', () => {

@@ -46,7 +46,7 @@ export function standardLog(clock: Clock, out: Writable = process.stdout, mostWa
 }
 
 // oxlint-disable-next-line no-control-regex
-const STEERING = /[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g
+const STEERING = /[\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g
 
 /**
  * JSON escapes the ends of lines that ASCII knows; those of Unicode, the steering codes of a terminal and the marks that turn text
