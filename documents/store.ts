@@ -25,7 +25,7 @@ export type Store = {
   unchangedSince(cursor: string, target: Target): Promise<boolean>
   /** Forgets changes and mutation ids older than these. */
   prune(options: { changesBefore: Timestamp; mutationsBefore: Timestamp }): Promise<void>
-  /** Writes something that is no document; rejects where a booking could not be kept now either. */
+  /** Writes something that is no document, at most every few seconds; rejects where a booking could not be kept now either. */
   checkWritable(): Promise<void>
   close(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { monotonicMs } from '#lib/clock.ts'
 import { checkDocumentPath, collectionOf, idOf } from '#documents/model/path.ts'
 import { parseQuery } from '#documents/model/query.ts'
 import { StoreError, type StatusCode } from '#documents/model/status.ts'
@@ -8,13 +9,19 @@ import { liveListeners } from './live.ts'
 
 /** A disk with no room for a booking has room for a word: after a refused write the probe is as long as any booking. */
 const [SHORT_PROBE, LONG_PROBE] = [16, 65_536]
+/** Who asks more often is told by the last probe: each writes a row. */
+const PROBE_EVERY_MS = 5000
 const NOT_WRITTEN: readonly StatusCode[] = ['resource-exhausted', 'unavailable']
 
 /** The whole store on top of an engine: everything is checked here, once, whoever calls. */
-export function openStore(engine: Engine, { pollMs }: { pollMs?: number } = {}): Store {
+export function openStore(
+  engine: Engine,
+  { pollMs, now = monotonicMs }: { pollMs?: number; now?: () => number } = {},
+): Store {
   const live = liveListeners(engine, pollMs)
   let closing: Promise<void> | null = null
   let isDoubtful = false
+  let probedAt = -Infinity
   const open = () => {
     if (closing) throw new StoreError('failed-precondition', 'The store has already been closed.')
   }
@@ -64,8 +71,10 @@ export function openStore(engine: Engine, { pollMs }: { pollMs?: number } = {}):
     },
     async checkWritable() {
       open()
+      if (!isDoubtful && now() - probedAt < PROBE_EVERY_MS) return
       await engine.probe(isDoubtful ? LONG_PROBE : SHORT_PROBE)
       isDoubtful = false
+      probedAt = now()
     },
     close() {
       live.stop()
