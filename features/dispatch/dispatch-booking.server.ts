@@ -35,6 +35,7 @@ export async function dispatchIn(
   if (asked.expected !== null && asked.expected !== sequence) return { kind: 'changed', state }
   if (stateAfter(state, asked.action, 'office') === null) return { kind: 'not-possible' }
   if (asked.action === 'cancel') return cancel(transaction, deps, asked, booking)
+  if (asked.action === 'assign' && asked.driver === null && !hasDriver(booking)) return { kind: 'no-driver' }
   if (asked.action === 'confirm' || asked.action === 'assign') return hold(transaction, deps, asked, booking)
   if (asked.action === 'decline') return keep(transaction, deps, asked, booking, { blocks: [], promisedBy: null })
   if (asked.action === 'no-show') return noShow(transaction, deps, asked, booking)
@@ -48,14 +49,20 @@ function isDone(booking: Booking, { action, vehicleId, driver }: Dispatching): b
   if (action === 'assign')
     return (
       booking.state === 'assigned' &&
+      driver !== null &&
       booking.vehicleId === (vehicleId ?? booking.vehicleId) &&
-      (booking.driver ?? null) === driver
+      booking.driver === driver
     )
   if (action === 'no-show') return isNoShowTold(booking)
   const stands = { 'set-off': 'on-the-way', arrive: 'arrived', complete: 'completed' } as const
   if (action in stands) return booking.state === stands[action as keyof typeof stands]
   const ends = { decline: 'declined', cancel: 'cancelled' } as const
   return action in ends && booking.state === ends[action as keyof typeof ends]
+}
+
+/** Somebody of ours drives it already: of the next vehicle it need not be said again who. */
+function hasDriver({ driver, carrier }: Booking): boolean {
+  return driver !== undefined && carrier === undefined
 }
 
 type Told = Partial<Pick<Booking, 'times' | 'driver' | 'blocks' | 'vehicleId' | 'promisedBy' | 'crew'>>

@@ -43,7 +43,7 @@ export type OtherRide = { code: string; guest: string; at: number }
 /**
  * `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time. `no-papers`: no boat,
  * or not this one, may take so many on that day (design/product.md, Permits). `still-awaited`: the free waiting is not over.
- * `no-crew`: a carrier's ride of which nobody has said who comes. `way-back`: it would be over with its way there. `driver-busy`: the
+ * `no-driver`: it was to be assigned to nobody. `no-crew`: a carrier's ride of which nobody has said who comes. `way-back`: it would be over with its way there. `driver-busy`: the
  * driver has another ride then; done all the same where a reason is given. `early`: the ride is hours away, and nobody said that it is meant.
  */
 export type Dispatched =
@@ -53,6 +53,7 @@ export type Dispatched =
   | { kind: 'vehicle-taken'; by: string | null }
   | { kind: 'no-papers' }
   | { kind: 'still-awaited' }
+  | { kind: 'no-driver' }
   | { kind: 'no-crew' }
   | { kind: 'way-back' }
   | { kind: 'driver-busy'; other: OtherRide }

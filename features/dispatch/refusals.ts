@@ -11,6 +11,7 @@ const codes: Record<Refusal, StatusCode> = {
   'vehicle-taken': 'already-exists',
   'no-papers': 'out-of-range',
   'still-awaited': 'out-of-range',
+  'no-driver': 'out-of-range',
   'no-crew': 'out-of-range',
   'way-back': 'out-of-range',
   'driver-busy': 'already-exists',

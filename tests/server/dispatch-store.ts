@@ -46,7 +46,8 @@ export function openDispatchStore() {
       return code
     },
     async act(code: string, action: Dispatching['action'], more: Partial<Dispatching> = {}): Promise<Dispatched> {
-      const asked: Dispatching = { code, action, expected: null, vehicleId: null, driver: null, reason: null, ...more }
+      const driver = action === 'assign' ? `Driver of ${code}` : null
+      const asked: Dispatching = { code, action, expected: null, vehicleId: null, driver, reason: null, ...more }
       const { result } = await store.transact((transaction) =>
         dispatchIn(transaction, { fleet, waiting: sampleWaiting, now: clock.now(), who: 'Mia' }, asked),
       )

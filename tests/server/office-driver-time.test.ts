@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { textOf } from './html.ts'
+import { elements, textOf } from './html.ts'
 import { guest } from './booking-house.ts'
 import { type BoardHouse, formFor, openBoardHouse, tomorrow } from './board-house.ts'
 
@@ -30,6 +30,34 @@ test('a driver with another ride at that time is refused with its guest and time
   const again = formFor(await (await board.desk.post('/office/board', assign)).text(), 'assign')
   expect((await board.desk.post('/office/board', { ...again, reason: 'Same family' })).status).toBe(303)
   expect(await board.kept(second)).toMatchObject({ state: 'assigned', driver: 'Ivo' })
+})
+
+test('a ride is assigned to somebody: without a name it is refused, and another vehicle keeps its driver', async () => {
+  const code = await board.booked()
+  const assign = { code, action: 'assign', expected: '', vehicleId: '' }
+  const refused = await board.desk.post('/office/board', { ...assign, driver: ' ' })
+  expect([refused.status, textOf(await refused.text()).includes('Say who drives')]).toEqual([422, true])
+  expect(await board.saidTo({ code, action: 'assign' })).toContain('Say who drives')
+  expect(await board.kept(code)).toMatchObject({ state: 'confirmed' })
+  expect((await board.desk.post('/office/board', { ...assign, driver: 'Ivo' })).status).toBe(303)
+  const { vehicleId } = await board.kept(code)
+  const other = ['car-1', 'car-2'].find((id) => id !== vehicleId) ?? ''
+  expect((await board.desk.post('/office/board', { ...assign, vehicleId: other, driver: '' })).status).toBe(303)
+  expect(await board.kept(code)).toMatchObject({ vehicleId: other, driver: 'Ivo' })
+})
+
+test('while no driver is entered the form of a card says so, and leads to where they are', async () => {
+  const code = await board.booked()
+  const card = async () => {
+    const html = await (await board.desk.get('/office/board')).text()
+    return new RegExp(`<article[^>]*data-code="${code}"[\\s\\S]*?</article>`).exec(html)?.[0] ?? ''
+  }
+  expect(await card()).toMatch(/No drivers have been entered yet.*<a href="\/office\/fleet">/s)
+  expect(
+    elements(await card(), 'input').find(({ attributes }) => attributes['name'] === 'driver')?.attributes,
+  ).toHaveProperty('required')
+  board.house.site.fleet.drivers.push('Ivo')
+  expect(await card()).not.toContain('No drivers have been entered')
 })
 
 test('"on the way" for tomorrow is asked first, on the board and on the booking, and done after a yes', async () => {

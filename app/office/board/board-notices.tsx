@@ -69,7 +69,7 @@ function Conflict({ row, queue, here, booking, awaited }: ConflictProps) {
   const { t, locale } = useOffice()
   const { asked, reason } = row
   // It would be refused again until the hour is over, or has come, or until somebody has said who comes.
-  const mayAgain = !['still-awaited', 'no-crew', 'way-back'].includes(reason) && !canBeConfirmed(reason)
+  const mayAgain = !['still-awaited', 'no-driver', 'no-crew', 'way-back'].includes(reason) && !canBeConfirmed(reason)
   return (
     <div role="alert" className={styles.refused} data-refused={asked.code}>
       <p>

@@ -98,6 +98,8 @@ export function refusalText({ reason, other }: Refused, { t, locale, awaited = n
       return t('board.refused-papers')
     case 'still-awaited':
       return awaited === null ? t('board.refused-not-possible') : t('board.refused-awaited', { time: awaited })
+    case 'no-driver':
+      return t('board.refused-no-driver')
     case 'no-crew':
       return t('board.refused-crew')
     case 'way-back':

@@ -105,7 +105,13 @@ function Assign({ booking, here, house }: CardProps) {
         maxLength={60}
         autoComplete="off"
         defaultValue={driver ?? ''}
+        required
       />
+      {house.drivers.length === 0 && (
+        <p className={styles.small}>
+          {t('driver-cards.nobody')} <a href={officePath('fleet')}>{t('board.enter-drivers')}</a>
+        </p>
+      )}
       <button className={styles.next}>{t('board.action.assign')}</button>
     </form>
   )

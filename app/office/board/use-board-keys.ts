@@ -79,7 +79,11 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
       if (!booking || !column || columnOf(booking.state) === column) return
       event.preventDefault()
       const action = actionTowards(booking.state, column === 'over' ? 'completed' : column)
-      if (action !== null) act(booking, action)
+      // Who drives is asked, not guessed.
+      const card =
+        action === 'assign' ? root.current?.querySelector<HTMLElement>(`[data-code="${booking.code}"]`) : null
+      if (card) openAssign(card)
+      else if (action !== null) act(booking, action)
     },
   }
 }
