@@ -1,5 +1,6 @@
 import type { Query } from '#documents/model/query.ts'
 import type { Transaction } from '#documents/store.ts'
+import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { BOOKINGS, readBooking } from './booking-documents.server.ts'
 import type { Booking } from './booking.ts'
@@ -16,13 +17,30 @@ export async function otherRideOf(
   transaction: Pick<Transaction, 'query'>,
   { code, driver, intervals }: Asked,
 ): Promise<Booking | null> {
+  return clashFor(driver, intervals, await othersAround(transaction, code, intervals)) ?? null
+}
+
+/** The ride for which a vehicle is held at this time. */
+export async function rideIn(
+  transaction: Pick<Transaction, 'query'>,
+  { code, block }: { code: string; block: Block },
+): Promise<Booking | null> {
+  const others = await othersAround(transaction, code, [block])
+  const isHeld = (row: Block) => row.vehicleId === block.vehicleId && overlaps(row, block)
+  return others.find(({ blocks }) => blocks.some(isHeld)) ?? null
+}
+
+async function othersAround(
+  transaction: Pick<Transaction, 'query'>,
+  code: string,
+  intervals: readonly Interval[],
+): Promise<Booking[]> {
   const queries = intervals.flatMap((time) => [around('pickUpAt', time), around('quote.returnAt', time)])
   const docs = await Promise.all(queries.map((query) => transaction.query(query)))
-  const others = docs
+  return docs
     .flat()
     .flatMap((doc) => readBooking(doc) ?? [])
     .filter((row) => row.code !== code)
-  return clashFor(driver, intervals, others) ?? null
 }
 
 /** Whether the driver of a booking can drive it at its new times too. Another class of vehicle is for the office to decide. */

@@ -57,7 +57,10 @@ test('a vehicle that drives another at that hour is not given twice, and moving 
   const first = await desk.booked()
   const second = await desk.booked()
   const [one, two] = [(await desk.kept(first)).vehicleId, (await desk.kept(second)).vehicleId]
-  expect(await desk.act(second, 'assign', { vehicleId: one })).toEqual({ kind: 'vehicle-taken', by: one })
+  expect(await desk.act(second, 'assign', { vehicleId: one })).toEqual({
+    ...{ kind: 'vehicle-taken', by: one },
+    other: { code: first, guest: 'Ana Horvat', at: NOW + 48 * HOUR_MS },
+  })
   expect((await desk.act(first, 'cancel', { reason: 'operator' })).kind).toBe('done')
   expect((await desk.act(second, 'assign', { vehicleId: one })).kind).toBe('done')
   expect((await allTaken(desk.store, 'van')).map(({ vehicleId }) => vehicleId)).toEqual([one])
@@ -66,7 +69,11 @@ test('a vehicle that drives another at that hour is not given twice, and moving 
 
 test('a request is confirmed with a vehicle of its class, or told that there is none', async () => {
   const asked = await desk.booked({ ordered: 'request' })
-  expect(await desk.act(asked, 'confirm', { vehicleId: 'car-1' })).toEqual({ kind: 'vehicle-taken', by: null })
+  expect(await desk.act(asked, 'confirm', { vehicleId: 'car-1' })).toEqual({
+    kind: 'vehicle-taken',
+    by: null,
+    other: null,
+  })
   expect((await desk.act(asked, 'confirm')).kind).toBe('done')
   expect(await desk.kept(asked)).toMatchObject({ state: 'confirmed', vehicleId: 'van-1', promisedBy: null })
   await desk.booked()

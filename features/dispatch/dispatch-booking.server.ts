@@ -6,7 +6,7 @@ import { cancelIn, feeNow, freeTime } from '#features/bookings/cancel-booking.se
 import { isEarlyToSetOff, mayComplete, type Waiting, waitsUntil } from '#features/bookings/booking-times.ts'
 import { afterNoShow } from '#features/bookings/no-show.ts'
 import { lacksCrew } from '#features/bookings/crew.ts'
-import { otherRideOf } from '#features/bookings/driver-clash.server.ts'
+import { otherRideOf, rideIn } from '#features/bookings/driver-clash.server.ts'
 import { isNoShowReason, isNoShowTold } from '#features/bookings/driver-step.ts'
 import { type LetterKind, mailWrites, reviewWrites } from '#features/bookings/mail-jobs.ts'
 import { moveTime, takenAround } from '#features/bookings/class-calendar.server.ts'
@@ -15,7 +15,7 @@ import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { giveBack } from '#features/vouchers/redeem.server.ts'
-import { type Dispatched, type Dispatching, isOfficeReason } from './dispatching.ts'
+import { type Dispatched, type Dispatching, isOfficeReason, type OtherRide } from './dispatching.ts'
 
 export type DispatchDeps = { fleet: Fleet; waiting: Waiting; now: number; /** Who it is, for the log. */ who: string }
 
@@ -157,21 +157,29 @@ async function hold(
   const others = all.filter((row) => !booking.blocks.some((own) => isSame(own, row)))
   const found = wantedTime(deps.fleet, asked, booking, others)
   if (found === null)
-    return whyNone(deps.fleet, booking) === 'no-papers' ? { kind: 'no-papers' } : { kind: 'vehicle-taken', by: null }
+    return whyNone(deps.fleet, booking) === 'no-papers'
+      ? { kind: 'no-papers' }
+      : { kind: 'vehicle-taken', by: null, other: null }
   // What it holds already it keeps, even if the vehicle has been put into the workshop since: the board shows it.
   const taken = found === booking.blocks ? others : [...others, ...vehicleBlocks(deps.fleet)]
   const clash = taken.find((row) => found.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
-  if (clash) return { kind: 'vehicle-taken', by: clash.vehicleId }
+  if (clash) {
+    const other = await rideIn(transaction, { code: asked.code, block: clash })
+    return { kind: 'vehicle-taken', by: clash.vehicleId, other: other && inShort(other) }
+  }
   const driver = asked.action === 'assign' ? asked.driver : null
   const other = driver === null ? null : await otherRideOf(transaction, { code: asked.code, driver, intervals: found })
-  if (other !== null && asked.reason === null)
-    return { kind: 'driver-busy', other: { code: other.code, guest: other.guest.name, at: other.pickUpAt } }
+  if (other !== null && asked.reason === null) return { kind: 'driver-busy', other: inShort(other) }
   if (found !== booking.blocks)
     await moveTime(transaction, { vehicle, blocks: booking.blocks }, { vehicle, blocks: found })
   return keep(transaction, deps, asked, booking, {
     ...{ blocks: found, vehicleId: found[0]?.vehicleId ?? null, promisedBy: null },
     ...(driver === null ? {} : { driver }),
   })
+}
+
+function inShort({ code, guest, pickUpAt }: Booking): OtherRide {
+  return { code, guest: guest.name, at: pickUpAt }
 }
 
 /** What it holds already where no other vehicle is named; else the named one's time, or the first free one's. */

@@ -8,7 +8,7 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import { type DispatchDeps, dispatchIn } from './dispatch-booking.server.ts'
 import { DISPATCH, SEE } from './dispatch-names.ts'
 import { type Dispatched, type Dispatching, readDispatching } from './dispatching.ts'
-import { refusalError } from './refusals.ts'
+import { refusalError, refusedOf } from './refusals.ts'
 
 /** Who may work on the board (the rights `bookings.change` and `bookings.assign`). */
 const deskRoles = ['dispatcher', 'owner'] as const
@@ -31,11 +31,11 @@ async function dispatch(
   { who, transaction }: CommandContext,
 ): Promise<boolean> {
   const asked = readDispatching(input)
-  if (!asked) throw refusalError('unreadable')
+  if (!asked) throw refusalError({ reason: 'unreadable', other: null })
   const now = transaction.time.toMillis()
   const done = await dispatchIn(transaction, { ...house, now, who: who.claims?.['name'] ?? who.role }, asked)
   if (done.kind === 'done' || done.kind === 'already') return done.kind === 'done'
-  throw refusalError(done.kind, done.kind === 'driver-busy' ? done.other : null)
+  throw refusalError(refusedOf(done, house.fleet))
 }
 
 type DispatchRun = DispatchDeps & { store: Store }

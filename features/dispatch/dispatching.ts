@@ -37,11 +37,12 @@ export type Dispatching = {
   isSure?: boolean
 }
 
-/** The ride for which a driver cannot take another one at the same time. */
+/** The ride for which a driver, or a vehicle, cannot take another one at the same time. */
 export type OtherRide = { code: string; guest: string; at: number }
 
 /**
- * `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time. `no-papers`: no boat,
+ * `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time; `other`
+ * is the ride it has then, null where it is away. `no-papers`: no boat,
  * or not this one, may take so many on that day (design/product.md, Permits). `still-awaited`: the free waiting is not over.
  * `no-driver`: it was to be assigned to nobody. `no-crew`: a carrier's ride of which nobody has said who comes. `way-back`: it would be over with its way there. `driver-busy`: the
  * driver has another ride then; done all the same where a reason is given. `early`: the ride is hours away, and nobody said that it is meant.
@@ -50,7 +51,7 @@ export type Dispatched =
   | { kind: 'done'; sequence: number }
   | { kind: 'already' }
   | { kind: 'changed'; state: BookingState }
-  | { kind: 'vehicle-taken'; by: string | null }
+  | { kind: 'vehicle-taken'; by: string | null; other: OtherRide | null }
   | { kind: 'no-papers' }
   | { kind: 'still-awaited' }
   | { kind: 'no-driver' }

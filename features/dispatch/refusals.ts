@@ -1,8 +1,11 @@
 import { StoreError, type StatusCode } from '#documents/model/status.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import type { Dispatched, OtherRide } from './dispatching.ts'
 
 /** Why a change was not made. `unreadable`: nobody of ours wrote it, or a board from before an update. */
-export type Refusal = Exclude<Dispatched['kind'], 'done' | 'already'> | 'unreadable'
+type Undone = Exclude<Dispatched, { kind: 'done' | 'already' }>
+export type Refusal = Undone['kind'] | 'unreadable'
 
 /** A database knows sixteen codes, and more than one reason is `out-of-range` to it. All of these are for good: none is tried again. */
 const codes: Record<Refusal, StatusCode> = {
@@ -22,22 +25,34 @@ const codes: Record<Refusal, StatusCode> = {
 
 const SAYS = 'The booking was not changed: '
 
-/** A refusal as the dispatcher is told it. `other`: the ride that stands in the way. */
-export type Refused = { reason: string; other: OtherRide | null }
+/** A refusal as the dispatcher is told it. `other`: the ride that stands in the way; `vehicle`: what is not free, as the office calls it. */
+export type Refused = { reason: string; other: OtherRide | null; vehicle?: string }
+
+export function refusedOf(done: Undone, { vehicles }: Pick<Fleet, 'vehicles'>): Refused & { reason: Refusal } {
+  const other = 'other' in done ? done.other : null
+  const vehicle = 'by' in done ? done.by : null
+  return { reason: done.kind, other, ...(vehicle !== null && { vehicle: vehicleName(vehicles, vehicle) }) }
+}
+
+/** Whether the same can be asked for once more, of the booking as it is now. Every other refusal would only come again. */
+export function mayRepeat(reason: string): boolean {
+  return reason === 'changed' || !isRefusal(reason)
+}
 
 /** As an error, since a tab that was closed and opened again with a full queue is told of errors, not of answers. */
-export function refusalError(reason: Refusal, other: OtherRide | null = null): StoreError {
-  const detail = other === null ? '' : ` ${other.code} ${other.at} ${other.guest}`
-  return new StoreError(codes[reason], SAYS + reason + detail)
+export function refusalError({ reason, other, vehicle }: Refused & { reason: Refusal }): StoreError {
+  const ride = other === null ? '' : ` ${other.code} ${other.at} ${other.guest}`
+  return new StoreError(codes[reason], SAYS + reason + ride + (vehicle === undefined ? '' : `\n${vehicle}`))
 }
 
 /** The reason in such an error; of any other its code. */
 export function refusalIn({ code, message }: StoreError): Refused {
   const said = message.startsWith(SAYS) ? message.slice(SAYS.length) : ''
-  const [, reason = '', other, at, guest] = /^(\S+)(?: (\S+) (\d+) (.*))?$/su.exec(said) ?? []
+  const [, reason = '', other, at, guest, vehicle] = /^(\S+)(?: (\S+) (\d+) ([^\n]*))?(?:\n(.*))?$/su.exec(said) ?? []
   if (!isRefusal(reason)) return { reason: code, other: null }
   const isNamed = other !== undefined && at !== undefined && guest !== undefined
-  return { reason, other: isNamed ? { code: other, at: Number(at), guest } : null }
+  const ride = isNamed ? { code: other, at: Number(at), guest } : null
+  return { reason, other: ride, ...(vehicle !== undefined && { vehicle }) }
 }
 
 function isRefusal(text: string): text is Refusal {

@@ -81,7 +81,7 @@ test('a command that is refused says why in words of its own, whichever of the r
   const { vehicleId } = await board.kept(carried)
   const other = (await board.house.booked({ ...guest, name: 'Iva Ivić' }, { ...tomorrow, time: '18:00' })).code
   expect(await board.saidTo({ code: other, action: 'assign', driver: 'Luka', vehicleId })).toContain(
-    'vehicle is not free',
+    `${vehicleId} already has a ride at that time: Ivo Ivić, Thu, Jul`,
   )
 })
 

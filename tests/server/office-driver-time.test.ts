@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { elements, textOf } from './html.ts'
-import { guest } from './booking-house.ts'
+import { guest, HOUR_MS } from './booking-house.ts'
+import { mayRepeat } from '#features/dispatch/refusals.ts'
 import { type BoardHouse, formFor, openBoardHouse, tomorrow } from './board-house.ts'
 
 let board: BoardHouse
@@ -58,6 +59,42 @@ test('while no driver is entered the form of a card says so, and leads to where 
   ).toHaveProperty('required')
   board.house.site.fleet.drivers.push('Ivo')
   expect(await card()).not.toContain('No drivers have been entered')
+})
+
+test('a vehicle that is not free is named as the office calls it, with the ride it has then or that it is away', async () => {
+  const [first, second] = [
+    await board.booked(),
+    (await board.house.booked({ ...guest, name: 'Iva Ivić' }, tomorrow)).code,
+  ]
+  const { vehicleId, pickUpAt } = await board.kept(first)
+  const named = board.house.site.fleet.vehicles.find(({ id }) => id === vehicleId)
+  if (!named) throw new Error('no such vehicle')
+  named.label = 'Škoda RI 123-AB'
+  const assign = { code: second, action: 'assign', expected: '', vehicleId: vehicleId ?? '', driver: 'Ivo' }
+  // A reason makes no second vehicle of it.
+  for (const path of ['/office/board', `/office/bookings/${second}`]) {
+    const refused = await board.desk.post(path, { ...assign, reason: 'All the same' })
+    const text = textOf(await refused.text())
+    expect([refused.status, text.includes(`Škoda RI 123-AB already has a ride at that time: ${guest.name}`)]).toEqual([
+      422,
+      true,
+    ])
+    expect(text).not.toContain('anyway')
+  }
+  expect((await board.desk.post('/office/board', { code: first, action: 'cancel', reason: 'operator' })).status).toBe(
+    303,
+  )
+  board.house.site.fleet.away.push({ what: 'vehicle', who: named.id, from: pickUpAt, to: pickUpAt + HOUR_MS, note: '' })
+  expect(await board.saidTo({ code: second, action: 'assign', driver: 'Ivo', vehicleId })).toBe(
+    'Škoda RI 123-AB is out of service for at least part of that time. Choose another vehicle, or change its absences under Fleet.',
+  )
+})
+
+test('only what may go well the second time is offered again', () => {
+  expect(['changed', 'unavailable', 'vehicle-taken', 'no-papers', 'no-driver', 'early'].filter(mayRepeat)).toEqual([
+    'changed',
+    'unavailable',
+  ])
 })
 
 test('"on the way" for tomorrow is asked first, on the board and on the booking, and done after a yes', async () => {

@@ -2,6 +2,7 @@ import { useOffice } from '#app/office/office-context.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
+import { mayRepeat } from '#features/dispatch/refusals.ts'
 import styles from './board.module.css'
 import type { BoardPageProps } from '#app/pages/office/board.tsx'
 import { AskAgain, canBeConfirmed } from './ask-again.tsx'
@@ -68,8 +69,6 @@ type ConflictProps = Pick<NoticesProps, 'queue' | 'here'> & {
 function Conflict({ row, queue, here, booking, awaited }: ConflictProps) {
   const { t, locale } = useOffice()
   const { asked, reason } = row
-  // It would be refused again until the hour is over, or has come, or until somebody has said who comes.
-  const mayAgain = !['still-awaited', 'no-driver', 'no-crew', 'way-back'].includes(reason) && !canBeConfirmed(reason)
   return (
     <div role="alert" className={styles.refused} data-refused={asked.code}>
       <p>
@@ -81,7 +80,7 @@ function Conflict({ row, queue, here, booking, awaited }: ConflictProps) {
       <button type="button" className={styles.step} onClick={() => queue.dismiss(row.id)}>
         {t('board.refused-leave')}
       </button>
-      {booking && mayAgain && (
+      {booking && mayRepeat(reason) && (
         <button
           type="button"
           className={styles.step}

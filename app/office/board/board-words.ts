@@ -3,7 +3,7 @@ import { isStatusCode } from '#documents/model/status.ts'
 import type { BookingState } from '#features/bookings/booking-state.ts'
 import { type FreeMinutes, waitsUntil } from '#features/bookings/booking-times.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import type { DispatchAction } from '#features/dispatch/dispatching.ts'
+import type { DispatchAction, OtherRide } from '#features/dispatch/dispatching.ts'
 import type { BoardColumn, Urgency } from '#features/dispatch/board.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import { codeInOnePiece } from '#features/codes/code.ts'
@@ -77,23 +77,28 @@ export function conflictText({ with: other, what }: Conflict, t: OfficeTranslate
 /** `awaited`: until when the guest of this ride may still come. */
 type RefusalWriting = { t: OfficeTranslate; locale: OfficeLocale; awaited?: string | null }
 
+function rideWords({ code, guest, at }: OtherRide, locale: OfficeLocale) {
+  return { code: codeInOnePiece(code), name: guest, time: `${day(at, locale)} ${clock(at, locale)}` }
+}
+
 /** What each reason of a refusal says to a dispatcher, and for any other error of the database the sentence of its code. */
-export function refusalText({ reason, other }: Refused, { t, locale, awaited = null }: RefusalWriting): string {
+export function refusalText(
+  { reason, other, vehicle }: Refused,
+  { t, locale, awaited = null }: RefusalWriting,
+): string {
   switch (reason) {
     case 'driver-busy':
       if (other === null) return t('board.refused-driver')
-      return t('board.refused-driver-ride', {
-        code: codeInOnePiece(other.code),
-        name: other.guest,
-        time: `${day(other.at, locale)} ${clock(other.at, locale)}`,
-      })
+      return t('board.refused-driver-ride', rideWords(other, locale))
     case 'early':
       return t('board.early')
     case 'changed':
     case 'moved':
       return t('board.refused-changed')
     case 'vehicle-taken':
-      return t('board.refused-vehicle')
+      if (vehicle === undefined) return t('board.refused-no-vehicle')
+      if (other === null) return t('board.refused-vehicle-away', { vehicle })
+      return t('board.refused-vehicle', { vehicle, ...rideWords(other, locale) })
     case 'no-papers':
       return t('board.refused-papers')
     case 'still-awaited':

@@ -2,7 +2,7 @@ import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/offi
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { dispatchNow, seeNow } from '#features/dispatch/dispatch-commands.server.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
-import type { Refused } from '#features/dispatch/refusals.ts'
+import { type Refused, refusedOf } from '#features/dispatch/refusals.ts'
 
 /** A form of a card, sent without a script: null where it was done, or why not. */
 export async function takeDispatch(site: OfficeSite, visit: OfficeVisit, form: FormData): Promise<Refused | null> {
@@ -16,5 +16,5 @@ export async function takeDispatch(site: OfficeSite, visit: OfficeVisit, form: F
   const deps = { store: desk.store, fleet, waiting: waitingAt(site), now: clock.now(), who: accountOf(visit).name }
   const done = await dispatchNow(deps, asked)
   if (done.kind === 'done' || done.kind === 'already') return null
-  return { reason: done.kind, other: done.kind === 'driver-busy' ? done.other : null }
+  return refusedOf(done, fleet)
 }

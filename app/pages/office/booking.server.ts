@@ -58,14 +58,15 @@ export const postBooking: OfficeAction<'booking'> = async (site, visit, form) =>
   }
   const why = await actOnBooking(site, visit, booking, form)
   if (why === null) return { kind: 'done', to: visit.path }
-  const { reason, other } = typeof why === 'string' ? { reason: why, other: null } : why
+  const told = typeof why === 'string' ? { reason: why, other: null } : why
+  const { reason } = told
   const refused = {
     amount: reason === 'amount' ? fieldOf(form, 'amount').slice(0, 40) : null,
     voucher: reason === 'no-voucher' ? fieldOf(form, 'voucher').slice(0, 40) : null,
   }
   const now = (await bookingOf(site, visit)) ?? booking
   const asked = readDispatching(Object.fromEntries(form))
-  return { kind: 'faulty', answer: await bookingPage(site, visit, now, { why: { reason, other, asked }, refused }) }
+  return { kind: 'faulty', answer: await bookingPage(site, visit, now, { why: { ...told, asked }, refused }) }
 }
 
 /** Nobody has checked whose phone number it is: what is given out or erased is looked for by the e-mail alone. */
