@@ -1,7 +1,7 @@
 import type { Paragraph, Passage, Question } from '#catalogue/prose.ts'
-import { fillTokens, type Token, type TripToken } from '#catalogue/token.ts'
+import { fillTokens, type Token, tokensIn, type TripToken } from '#catalogue/token.ts'
 import { formatCents } from '#features/fares/money.ts'
-import { quote, quoteBoat } from '#features/fares/quote.ts'
+import { isOffered, quote, quoteBoat } from '#features/fares/quote.ts'
 import { vehicleIds } from '#features/fares/tariff.ts'
 import { shownKm } from '#features/places/route.ts'
 import { formatDay } from '#i18n/dates.ts'
@@ -13,9 +13,15 @@ import { setType } from '#i18n/typography.ts'
 import type { FilledQuestion } from '#sections/faq.tsx'
 import type { FilledPassage } from '#sections/passage.tsx'
 import { ruleText } from './rules-in-words.server.ts'
+import { leftOut } from './left-out.ts'
 import type { Site } from './site.server.ts'
 
-export type Fill = (text: string) => string
+export type Fill = {
+  /** Without the sentences that name the price of a class the fleet has no vehicle of. */
+  (text: string): string
+  /** Whether there is such a sentence in it. */
+  leavesOut(text: string): boolean
+}
 
 /** Numbers in prose come from data: fills the tokens of a text for a page whose own place is `here`. */
 export function fillerFor(site: Site, locale: LocaleCode, here: string | null): Fill {
@@ -24,7 +30,9 @@ export function fillerFor(site: Site, locale: LocaleCode, here: string | null): 
     if (token.kind === 'rule') return ruleText(site, locale, token.name)
     return token.kind === 'day' ? formatDay(token.day, locale, 'long') : tripText(site, locale, t, here, token)
   }
-  return (text) => setType(fillTokens(text, say), locale)
+  const leavesOut = (text: string) => tokensIn(text).some((token) => isMissing(token, site))
+  const fill = (text: string) => setType(fillTokens(leavesOut(text) ? leftOut(text, leavesOut) : text, say), locale)
+  return Object.assign(fill, { leavesOut })
 }
 
 export function filledPassage(passage: Passage, fill: Fill): FilledPassage {
@@ -32,11 +40,18 @@ export function filledPassage(passage: Passage, fill: Fill): FilledPassage {
 }
 
 export function filledParagraphs(body: Paragraph[], fill: Fill): string[] {
-  return body.map(({ text }) => fill(text))
+  return body.map(({ text }) => fill(text)).filter((text) => text !== '')
 }
 
 export function filledQuestions(questions: Question[], fill: Fill): FilledQuestion[] {
-  return questions.map(({ question, answer }) => ({ question: fill(question), answer: fill(answer) }))
+  // Half an answer is none.
+  const whole = questions.filter(({ answer }) => !fill.leavesOut(answer))
+  return whole.map(({ question, answer }) => ({ question: fill(question), answer: fill(answer) }))
+}
+
+function isMissing({ kind, vehicle }: TripToken, { localFares }: Site): boolean {
+  const named = vehicleIds.find((id) => id === vehicle)
+  return kind === 'price' && named !== undefined && !isOffered(named, localFares)
 }
 
 export function kmText(km: number, locale: LocaleCode): string {
@@ -56,7 +71,6 @@ function tripText(site: Site, locale: LocaleCode, t: Translate, here: string | n
     case 'price': {
       const vehicle = vehicleIds.find((id) => id === token.vehicle) ?? 'car'
       const trip = { when: null, people: 1, bags: 0, returnTrip: false }
-      // A sentence that names a class states its price by the tariff, also while there is no vehicle of it.
       const found =
         route.by === 'sea'
           ? quoteBoat(route, site.tariff, trip, site.localFares)

@@ -33,13 +33,17 @@ export function FairPriceChecker({ answer, places, action }: CheckerProps) {
         <PlaceField field="checkFrom" label={t('price-box.from')} answer={answer} places={places} />
         <PlaceField field="checkTo" label={t('price-box.to')} answer={answer} places={places} />
         <TextField field="checkKm" label={t('fair.km')} answer={answer} />
-        <Field field="checkVehicle" label={t('fair.vehicle')} answer={answer}>
-          <select id={idOf('checkVehicle', answer)} name="checkVehicle" defaultValue={answer.typed.checkVehicle}>
-            <option value="car">{t('price-table.car')}</option>
-            <option value="van">{t('price-table.van')}</option>
-            <option value="minibus">{t('price-table.minibus')}</option>
-          </select>
-        </Field>
+        {answer.vehicles.length > 0 && (
+          <Field field="checkVehicle" label={t('fair.vehicle')} answer={answer}>
+            <select id={idOf('checkVehicle', answer)} name="checkVehicle" defaultValue={answer.typed.checkVehicle}>
+              {answer.vehicles.map((id) => (
+                <option key={id} value={id}>
+                  {t(`price-table.${id}`)}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
         <TextField field="asked" label={t('fair.asked')} answer={answer} />
         <button type="submit">{t('fair.button')}</button>
       </form>

@@ -19,19 +19,21 @@ import {
 import { type Cents, divideHalfUp, formatCents, percentOf } from './money.ts'
 import type { PriceDeps } from './price-answer.server.ts'
 import { LONGEST_TEXT } from './price-question.ts'
-import { quote, type Quote } from './quote.ts'
+import { isOffered, quote, type Quote } from './quote.ts'
 import { vehicleName } from './quote-in-words.server.ts'
-import { type VehicleId, vehicleIds } from './tariff.ts'
+import { vehicleIds } from './tariff.ts'
 
 /** Compares what somebody was asked with our own tariff. It knows no other firm, and says nothing of who asked. */
 export function checkFairPrice(query: URLSearchParams, locale: LocaleCode, deps: PriceDeps): FairAnswer {
   const typed = typedIn(query)
-  if (!asksFairPrice(query)) return { typed, errors: {}, firstError: null, result: null }
+  const vehicles = vehicleIds.filter((id) => isOffered(id, deps.localFares))
+  if (!asksFairPrice(query)) return { vehicles, typed, errors: {}, firstError: null, result: null }
   const { errors, route, asked } = readQuestion(typed, locale, deps)
   const firstError = fairFields.find((field) => errors[field] !== undefined) ?? null
-  if (firstError !== null || !route || asked === null) return { typed, errors, firstError, result: null }
-  const ours = quote(route, deps.tariff, { ...A_DAY, vehicle: vehicleOfTyped(typed) }, deps.localFares)
-  return { typed, errors, firstError, result: resultOf(asked, ours, locale, deps) }
+  if (firstError !== null || !route || asked === null) return { vehicles, typed, errors, firstError, result: null }
+  const vehicle = vehicles.find((id) => id === typed.checkVehicle) ?? vehicles[0] ?? 'car'
+  const ours = quote(route, deps.tariff, { ...A_DAY, vehicle }, deps.localFares)
+  return { vehicles, typed, errors, firstError, result: resultOf(asked, ours, locale, deps) }
 }
 
 /** Whether an address asks for a verdict: its answer is nobody's landing page. */
@@ -45,10 +47,6 @@ function typedIn(query: URLSearchParams): FairTyped {
   const entries = fairFields.map((field) => [field, (query.get(field) ?? '').trim().slice(0, LONGEST_TEXT)] as const)
   // Made from fairFields, so every field is there.
   return Object.fromEntries(entries) as FairTyped
-}
-
-function vehicleOfTyped({ checkVehicle }: FairTyped): VehicleId {
-  return vehicleIds.find((id) => id === checkVehicle) ?? 'car'
 }
 
 type Question = { errors: Partial<Record<FairField, string>>; route: Route | null; asked: Cents | null }

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import type { VehicleId } from './tariff.ts'
 
 /** The fields of the checker, by the names in the query of the price page; the price box has its own there. */
 export const fairFields = ['checkFrom', 'checkTo', 'checkKm', 'checkVehicle', 'asked'] as const
@@ -13,6 +14,8 @@ export const NORMAL_TO_PERCENT = 130
 export const FAR_ABOVE_PERCENT = 200
 
 export type FairAnswer = {
+  /** Classes that can be compared with: of those we drive. */
+  vehicles: readonly VehicleId[]
   typed: FairTyped
   errors: Partial<Record<FairField, string>>
   /** Where the cursor goes. */

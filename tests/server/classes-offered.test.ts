@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
+import { fillerFor } from '#app/filled-words.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { cookieOf, guest, trip } from './booking-house.ts'
 import { elements, textOf } from './html.ts'
@@ -69,6 +70,36 @@ test('a class the fleet has no vehicle of is offered nowhere, and everywhere aga
   const more = await offeredAt()
   for (const list of [more.box, more.book, more.json]) expect(list).toEqual(['car', 'van', 'minibus'])
   expect(more.town).toContain('Minibus')
+})
+
+test('words name no price of a class without a vehicle, and the fair-price form does not ask for it', async () => {
+  const { house, fleet } = await withoutMinibus()
+  const read = async (path: string) => textOf(await (await house.get(path)).text())
+  const choices = async () =>
+    elements(await (await house.get('/taxi/price')).text(), 'option').flatMap(({ attributes }) =>
+      ['car', 'van', 'minibus'].filter((id) => id === attributes['value']),
+    )
+  const pages = [
+    { page: '/taxi/kutina', token: 'ZAG>kutina' },
+    { page: '/taxi/rovinj', token: 'VCE>rovinj' },
+    { page: '/taxi/bjelovar', token: 'ZAG>bjelovar' },
+    { page: '/airport-transfers/opatija', token: 'VCE>opatija' },
+    { page: '/long-distance', token: 'zagreb>split' },
+  ]
+  expect(await choices()).toEqual(['car', 'van'])
+  const said: { path: string; price: string }[] = []
+  for (const locale of localeCodes)
+    for (const { page, token } of pages) {
+      const price = textOf(fillerFor(house.site, locale, null)(`{price:${token}:van}`))
+      said.push({ path: inLocale(locale, page), price })
+    }
+  for (const { path, price } of said) expect([path, (await read(path)).includes(price)]).toEqual([path, true])
+  await fleet({ van: '0' })
+  expect(await choices()).toEqual(['car'])
+  for (const { path, price } of said) expect([path, (await read(path)).includes(price)]).toEqual([path, false])
+  // The table has lost the column with its head; the car's stands.
+  expect((await read('/long-distance')).match(/(Car|Van), at most/g)).toEqual(['Car, at most'])
+  expect(await read('/taxi/kutina')).not.toContain('for the whole crew')
 })
 
 test('a party that only the missing class would hold is told so, and can ask', async () => {
