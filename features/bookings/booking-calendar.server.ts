@@ -16,18 +16,29 @@ type CalendarWriting = Writing & { url: string; now: number }
 export function bookingCalendar(booking: Booking, writing: CalendarWriting): string {
   const { quote, code, pickUpAt } = booking
   const place = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
-  const there = appointment(booking, writing, { startsAt: pickUpAt, ...wayOf(booking, 'there', writing) })
+  const summary = (leg: Leg, ends: { from: string; to: string }) => {
+    const title = writing.t('price-box.title', { from: place(ends.from), to: place(ends.to) })
+    return plainSpaces(leg === 'back' ? `${writing.t('booking.way-back')}: ${title}` : title)
+  }
+  const there = appointment(booking, writing, {
+    summary: summary('there', quote),
+    startsAt: pickUpAt,
+    ...wayOf(booking, 'there', writing),
+  })
   // Who rides only the way back keeps its entry; the dropped way goes from the calendar.
   const only = booking.droppedLegs?.some(({ leg }) => leg === 'there') ? asBack(there, code) : there
   const dropped = (booking.droppedLegs ?? []).map(({ leg, pickUpAt: startsAt, from, to }): Appointment => {
-    const way = { startsAt, location: place(from), to: place(to), flight: null }
+    const way = { summary: summary(leg, { from, to }), startsAt, location: place(from), to: place(to), flight: null }
     const gone = { ...appointment(booking, writing, way), status: 'CANCELLED' as const }
     return leg === 'back' ? asBack(gone, code) : gone
   })
   if (quote.returnAt === null) return calendarFile(only, ...dropped)
-  const back = appointment(booking, writing, { startsAt: quote.returnAt, ...wayOf(booking, 'back', writing) })
-  const summary = `${writing.t('booking.way-back')}: ${there.summary}`
-  return calendarFile(there, { ...asBack(back, code), summary })
+  const back = appointment(booking, writing, {
+    summary: summary('back', { from: quote.to, to: quote.from }),
+    startsAt: quote.returnAt,
+    ...wayOf(booking, 'back', writing),
+  })
+  return calendarFile(there, asBack(back, code))
 }
 
 type Way = { to: string; flight: string | null }
@@ -45,7 +56,7 @@ function asBack(appointment: Appointment, code: string): Appointment {
 function appointment(
   booking: Booking,
   writing: CalendarWriting,
-  { startsAt, location, to, flight }: Pick<Appointment, 'startsAt' | 'location'> & Way,
+  { summary, startsAt, location, to, flight }: Pick<Appointment, 'summary' | 'startsAt' | 'location'> & Way,
 ): Appointment {
   const { quote, state, code } = booking
   const trip = tripInWords(quote, booking.pickUpAt, { ...writing, seats: quote.people, luggage: quote.bags })
@@ -56,13 +67,14 @@ function appointment(
     startsAt,
     endsAt: startsAt + quote.minutes * MINUTE_MS,
     writtenAt: writing.now,
-    summary: plainSpaces(trip.title),
+    summary,
     description: [
       ...(booking.trial ? [writing.t('booking.trial')] : []),
       shownCode(code),
       `${writing.t('booking.destination')}: ${to}`,
       ...(flight === null ? [] : [`${writing.t('book.flight')}: ${flight}`]),
-      `${trip.vehicle}: ${trip.price}`,
+      // One price for both ways: the trip is named with it.
+      plainSpaces(`${trip.title}: ${trip.vehicle}, ${trip.price}`),
     ].join('\n'),
     location,
     url: writing.url,

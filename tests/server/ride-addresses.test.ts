@@ -36,7 +36,11 @@ async function shown(code: string, cookie: string, locale = 'en') {
     (new RegExp(`^${name}:(.*)$`, 'm').exec(event)?.[1] ?? '').trim().replaceAll('\\,', ',')
   return {
     voucher: textOf(await (await house.get(`${prefix}/decoder/${code}`, cookie)).text()),
-    events: events.map((event) => ({ location: line(event, 'LOCATION'), text: line(event, 'DESCRIPTION') })),
+    events: events.map((event) => ({
+      summary: line(event, 'SUMMARY'),
+      location: line(event, 'LOCATION'),
+      text: line(event, 'DESCRIPTION'),
+    })),
     driver: textOf(await (await house.get(driverLink(await kept(code), { secret: SECRET }))).text()),
   }
 }
@@ -126,6 +130,12 @@ describe('a ride from the airport to a hotel and back', () => {
     expect(voucher).toContain('Return: pick-up address Vila Ariston 🌞, Opatija')
     expect(events.map(({ location }) => location)).toEqual(['Rijeka Airport', 'Vila Ariston 🌞, Opatija'])
     expect(events[1]?.text).toContain('Destination: Terminal, Rijeka Airport')
+    expect(events.map(({ summary }) => summary)).toEqual([
+      'Rijeka Airport – Opatija',
+      'Return: Opatija – Rijeka Airport',
+    ])
+    // The price is for both, and says so in each.
+    expect(events[1]?.text).toMatch(/Rijeka Airport – Opatija and back: Car, .*130/)
   })
 
   test('one way cancelled: the other keeps its own address', async () => {
