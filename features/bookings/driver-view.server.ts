@@ -1,6 +1,8 @@
 import { shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Leg } from '#features/fares/quote.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
@@ -15,7 +17,7 @@ import { stateName } from './guest-view.server.ts'
 import { legLabel } from './legs-in-words.server.ts'
 import { legRows } from './leg-rows.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
-import { paymentOf } from './payment.ts'
+import { paymentOf, toCollect } from './payment.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
 import { holdOf } from './weather-hold.ts'
@@ -24,20 +26,23 @@ import { phoneInGroups } from '#lib/phone-in-groups.ts'
 export type DriverView = ReturnType<typeof driverView>
 
 /** What the driver of one ride sees. When it is over nothing of the guest is left on the page. */
-export function driverView(booking: Booking, deps: Writing & { now: number; crew?: Crew | undefined }) {
+export function driverView(
+  booking: Booking,
+  deps: Writing & { now: number; fleet: Pick<Fleet, 'vehicles'>; crew?: Crew | undefined },
+) {
   const { t, locale, now } = deps
   const { quote, guest, state, times } = booking
   const open = stepsOpen(booking, now)
   const isDone = isOver(state)
   const trip = tripInWords(quote, booking.pickUpAt, { ...deps, seats: quote.people, luggage: quote.bags })
   return {
-    state: stateName(state, t),
+    state: state === 'assigned' && times.acceptedAt !== null ? t('drive.accepted') : stateName(state, t),
     title: trip.title,
     when: momentText(booking.pickUpAt, locale),
     trial: booking.trial ? t('booking.trial') : null,
     rows: [
       ...heldRows(booking, deps),
-      ...(isDone ? [] : guestRows(booking, trip.vehicle, deps)),
+      ...(isDone ? [] : guestRows(booking, vehicleText(booking, trip.vehicle, deps.fleet), deps)),
       ...trip.facts,
       { label: t('mail.code'), value: shownCode(booking.code) },
     ],
@@ -88,12 +93,11 @@ function crewOf({ crew }: Booking, typed: Crew | undefined, t: Translate) {
 }
 
 function guestRows(booking: Booking, vehicle: string, writing: Writing) {
-  const { t, locale } = writing
-  const { quote, guest, needs } = booking
+  const { t } = writing
+  const { guest, needs } = booking
   return [
     { label: t('mail.vehicle'), value: vehicle },
-    { label: t('drive.people'), value: t('booking.driver-people', quote) },
-    { label: t('drive.price'), value: priceText(booking, { t, locale }) },
+    ...collectRows(booking, writing),
     { label: t('drive.guest'), value: guest.name },
     ...row(t('book.sign'), guest.signText),
     ...row(t('book.phone'), guest.phone && phoneInGroups(guest.phone)),
@@ -103,10 +107,24 @@ function guestRows(booking: Booking, vehicle: string, writing: Writing) {
   ]
 }
 
-/** What the driver collects: nothing where a voucher or a prepayment paid it all. */
-function priceText(booking: Booking, { t, locale }: Pick<Writing, 't' | 'locale'>): string {
-  const { toPayCents } = paymentOf(booking)
-  return toPayCents === 0 ? t('drive.price-paid') : formatCents(toPayCents, locale)
+/** Which of our vehicles, by its plate where the fleet has it; what a carrier comes with it says itself. */
+function vehicleText({ vehicleId, carrier }: Booking, name: string, { vehicles }: Pick<Fleet, 'vehicles'>): string {
+  if (vehicleId === null || carrier !== undefined) return name
+  return `${name} · ${vehicleName(vehicles, vehicleId)}`
+}
+
+/** What the driver takes on each way, and what was paid before: nothing is left where that paid it all. */
+function collectRows(booking: Booking, { t, locale }: Pick<Writing, 't' | 'locale'>) {
+  const { voucherCents, prepaidCents } = paymentOf(booking)
+  const paidCents = voucherCents + prepaidCents
+  const ways = toCollect(booking)
+  return [
+    ...ways.map(({ leg, cents }) => ({
+      label: ways.length === 1 ? t('drive.collect') : t(`drive.collect-${leg}`),
+      value: cents === 0 ? t('drive.price-paid') : formatCents(cents, locale),
+    })),
+    ...row(t('voucher.prepaid'), paidCents === 0 ? null : formatCents(paidCents, locale)),
+  ]
 }
 
 function row(label: string, value: string | null) {

@@ -1,5 +1,7 @@
 import { type Cents, sumCents } from '#features/fares/money.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import { endedUnridden } from './booking-state.ts'
+import { legsOf } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 
 export type Payment = {
@@ -28,6 +30,17 @@ export function paymentOf(booking: Paid): Payment {
     backCents: Math.max(0, (prepaid?.cents ?? 0) - prepaidCents - owed),
     toPayCents: priceCents - voucherCents - prepaidCents,
   }
+}
+
+/** What the driver takes on each way: what was paid before is taken off the first ride first. */
+export function toCollect(booking: Paid & Pick<Booking, 'pickUpAt'>): { leg: Leg; cents: Cents }[] {
+  const { voucherCents, prepaidCents } = paymentOf(booking)
+  let offCents = voucherCents + prepaidCents
+  return legsOf(booking).map(({ leg, maximumCents }) => {
+    const usedCents = Math.min(offCents, maximumCents)
+    offCents -= usedCents
+    return { leg, cents: maximumCents - usedCents }
+  })
 }
 
 /** All fees that were stated: for the booking, and for ways that were cancelled on their own. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { elements, textOf } from './html.ts'
-import { guest, HOUR_MS } from './booking-house.ts'
+import { driverLink } from '#app/booking-links.server.ts'
+import { guest, HOUR_MS, SECRET } from './booking-house.ts'
 import { mayRepeat } from '#features/dispatch/refusals.ts'
 import { type BoardHouse, formFor, openBoardHouse, tomorrow } from './board-house.ts'
 
@@ -95,6 +96,23 @@ test('only what may go well the second time is offered again', () => {
     'changed',
     'unavailable',
   ])
+})
+
+test('the card says which vehicle it is, and that the driver has accepted', async () => {
+  const code = await board.booked()
+  const named = board.house.site.fleet.vehicles.find(({ vehicleClass }) => vehicleClass === 'car')
+  if (!named) throw new Error('no car')
+  named.label = 'Škoda RI 123-AB'
+  await board.desk.post('/office/board', { code, action: 'assign', expected: '', vehicleId: named.id, driver: 'Ivo' })
+  const card = async () => {
+    const html = await (await board.desk.get('/office/board')).text()
+    return textOf(new RegExp(`<article[^>]*data-code="${code}"[\\s\\S]*?</article>`).exec(html)?.[0] ?? '')
+  }
+  expect(await card()).toMatch(/Škoda RI 123-AB\s+·\s+driver Ivo/)
+  expect(await card()).not.toContain('accepted by the driver')
+  const link = driverLink(await board.kept(code), { secret: SECRET })
+  expect((await board.house.post(link, { intent: 'accept' })).status).toBe(303)
+  expect(await card()).toContain('accepted by the driver')
 })
 
 test('"on the way" for tomorrow is asked first, on the board and on the booking, and done after a yes', async () => {

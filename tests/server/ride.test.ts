@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { driverLink, voucherLink } from '#app/booking-links.server.ts'
 import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { type BookingHouse, cookieOf, guest, HOUR_MS, MINUTE_MS, openBookingHouse, SECRET } from './booking-house.ts'
+import {
+  type BookingHouse,
+  cookieOf,
+  guest,
+  HOUR_MS,
+  MINUTE_MS,
+  openBookingHouse,
+  SECRET,
+  trip,
+} from './booking-house.ts'
 import { elements, metaOf, textOf, texts } from './html.ts'
 
 let house: BookingHouse
@@ -79,6 +88,53 @@ describe('the driver’s page', () => {
     // What is over is no reason to keep a guest's name and phone on a driver's screen.
     for (const gone of ['Horvat', '2345678', 'Kolica']) expect(after).not.toContain(gone)
     expect((await house.store.query({ collection: `bookings/${code}/log` })).length).toBe(5)
+  })
+
+  test('says that the ride is accepted, with which vehicle, and everything once', async () => {
+    const { link, booking } = await ride()
+    const named = house.site.fleet.vehicles.find(({ id }) => id === booking.vehicleId)
+    if (!named) throw new Error('no vehicle')
+    named.label = 'Škoda RI 123-AB'
+    expect(textOf(await read(link))).not.toContain('Prihvatili ste')
+    await tell(link, 'accept')
+    const html = await read(link)
+    expect(textOf(html)).toContain('Prihvatili ste ovu vožnju')
+    expect(textOf(html)).not.toContain('Vozač određen')
+    expect(texts(html, 'dd')).toContain('Automobil · Škoda RI 123-AB')
+    const labels = texts(html, 'dt')
+    expect(labels).toEqual([...new Set(labels)])
+    expect(labels.filter((label) => /putnici|osob|tko putuje/i.test(label))).toHaveLength(1)
+  })
+
+  test('says what to collect: less what was paid before, and each way of two its own', async () => {
+    const rows = async (link: string) => {
+      const html = await read(link)
+      const labels = texts(html, 'dt')
+      const found = labels.map((label, at) => `${label}: ${texts(html, 'dd')[at]}`.replace(/\s/gu, ' '))
+      return found.filter((row) => /^(Naplatiti|Uplaćeno)/.test(row))
+    }
+    const { link } = await ride()
+    expect(await rows(link)).toEqual(['Naplatiti od gosta: 65 €'])
+    const back = { ...trip, return: '1', returnDate: '2026-07-26', returnTime: '18:00' }
+    const { code } = await house.booked(guest, back)
+    const both = driverLink(await bookingOf(code), desk)
+    expect(await rows(both)).toEqual(['Naplatiti u odlasku: 65 €', 'Naplatiti u povratku: 65 €'])
+    const paid = async (cents: number) => {
+      const prepaid = { cents, at: house.clock.now(), backAt: null }
+      await house.store.commit([{ kind: 'update', path: `bookings/${code}`, data: { prepaid } }])
+      return rows(both)
+    }
+    expect(await paid(5000)).toEqual([
+      'Naplatiti u odlasku: 15 €',
+      'Naplatiti u povratku: 65 €',
+      'Uplaćeno unaprijed: 50 €',
+    ])
+    const { quote } = await bookingOf(code)
+    const [there, backWay] = await paid(quote.maximumCents)
+    expect([there, backWay]).toEqual([
+      'Naplatiti u odlasku: Ništa, već je plaćeno',
+      'Naplatiti u povratku: Ništa, već je plaćeno',
+    ])
   })
 
   test('a step that does not fit is refused, and shows how the ride stands', async () => {

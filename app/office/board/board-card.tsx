@@ -7,6 +7,7 @@ import { paymentOf } from '#features/bookings/payment.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
 import { urgencyOf, wayShown } from '#features/dispatch/board.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import styles from './board.module.css'
 import { type BoardHouse, clock, day, conflictText, stateWord, urgencyText } from './board-words.ts'
 import { CardForms } from './card-forms.tsx'
@@ -57,7 +58,7 @@ export function BoardCard(props: CardProps) {
           <> · {t('board.to-collect', { price: formatCents(toPayCents, locale) })}</>
         )}
       </p>
-      <CardFacts booking={booking} way={way} place={place} />
+      <CardFacts booking={booking} house={house} way={way} place={place} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
       <DriverAtChange booking={booking} />
       {conflicts.map((conflict) => (
@@ -70,19 +71,21 @@ export function BoardCard(props: CardProps) {
   )
 }
 
-type FactsProps = { booking: Booking; way: BookedLeg; place: (id: string) => string }
+type FactsProps = Pick<CardProps, 'booking' | 'house'> & { way: BookedLeg; place: (id: string) => string }
 
-function CardFacts({ booking, way, place }: FactsProps) {
+function CardFacts({ booking, house, way, place }: FactsProps) {
   const { t, locale } = useOffice()
   const { guest, quote, state, vehicleId, driver, trial } = booking
+  const { acceptedAt } = booking.times
   const { leg, from, to } = way
   const { pickUpAddress, dropOffAddress, flight } = detailsOf(booking, leg)
   return (
     <p className={styles.small}>
       {trial && <>{t('board.trial')} · </>}
       {t(`board.class.${quote.vehicle}`)}
-      {vehicleId !== null && <> · {vehicleId}</>}
+      {vehicleId !== null && <> · {vehicleName(house.vehicles, vehicleId)}</>}
       {driver !== undefined && <> · {t('board.driven-by', { name: driver })}</>}
+      {state === 'assigned' && acceptedAt !== null && <> · {t('board.accepted')}</>}
       {flight !== null && <> · {flight}</>}
       {leg === 'back' && <> · {t('board.way-back')}</>}
       {leg === 'there' && quote.returnAt !== null && (

@@ -5,7 +5,7 @@ import type { BoardHouse } from './board-words.ts'
 export function boardHouse(site: OfficeSite, { locale }: OfficeVisit): BoardHouse {
   return {
     places: Object.fromEntries(site.places.all.map(({ id, names }) => [id, names[locale]])),
-    vehicles: site.fleet.vehicles.map(({ id, vehicleClass }) => ({ id, vehicleClass })),
+    vehicles: site.fleet.vehicles.map(({ id, vehicleClass, label }) => ({ id, vehicleClass, label })),
     drivers: site.fleet.drivers,
     waiting: {
       kinds: Object.fromEntries(

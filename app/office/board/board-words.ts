@@ -18,7 +18,7 @@ import type { OfficeTranslate } from '#i18n/office-messages.ts'
 /** What the cards and the server both need to know of the house. */
 export type BoardHouse = {
   places: Readonly<Record<string, string>>
-  vehicles: readonly { id: string; vehicleClass: string }[]
+  vehicles: readonly { id: string; vehicleClass: string; label: string }[]
   drivers: readonly string[]
   away: readonly Away[]
   /** How long a driver waits free of charge, by place: only those that are no town are named. */

@@ -7,6 +7,7 @@ import { noShowReasons } from '#features/bookings/driver-step.ts'
 import { missedFee, missedWay } from '#features/bookings/no-show.ts'
 import { type DispatchAction, nextAction, officeActions, officeReasons } from '#features/dispatch/dispatching.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import type { CardProps } from './board-card.tsx'
 import styles from './board.module.css'
 import { actionWord, awaitedUntil, clock } from './board-words.ts'
@@ -93,7 +94,7 @@ function Assign({ booking, here, house }: CardProps) {
         {vehicleId === null && <option value="">{t('board.vehicle-any')}</option>}
         {fitting.map(({ id }) => (
           <option key={id} value={id}>
-            {id}
+            {vehicleName(house.vehicles, id)}
           </option>
         ))}
       </select>
