@@ -288,7 +288,9 @@ function fieldsOf(order: HTMLFormElement): Waiting {
   return {
     ...{ orderId, to, when: text('when'), time: text('time'), people: text('people') },
     // The road is meant where nobody was asked.
-    ...{ way: text('way') || 'road', name: text('name'), dropOffAddress: text('dropOffAddress') },
+    way: text('way') || 'road',
+    name: text('name'),
+    dropOffAddress: text('dropOffAddress'),
     flight: text('flight'),
     ...ridingOf(text),
     ...{ pressedAt: String(systemClock.now()), shownCents: cents, mode },

@@ -116,7 +116,12 @@ export async function placeFromDesk(
   const ordered = order.mode === 'order' && offer.mode === 'order' ? 'order' : 'request'
   const kept: Order = {
     ...{ orderId: order.orderId, fingerprint: fingerprintOf(partner, order, desk.secret) },
-    ...{ quote, pickUpAt, locale, ordered, orderedBy: 'desk', partner: partner.code },
+    quote,
+    pickUpAt,
+    locale,
+    ordered,
+    orderedBy: 'desk',
+    partner: partner.code,
     guest: deskGuest(partner, application, order),
     needs: offer.needs,
     trial: isTrial(site),
@@ -139,7 +144,10 @@ function deskGuest(partner: Partner, application: Application | null, order: Des
   const dropOffAddress = kindOfId(to) === 'airport' ? null : order.dropOffAddress || null
   return {
     name: name === '' ? partner.name : name,
-    ...{ email: null, phone: application?.phone ?? null, note: null, invoice: null },
+    email: null,
+    phone: application?.phone ?? null,
+    note: null,
+    invoice: null,
     legs: { there: { pickUpAddress: partner.name, dropOffAddress, flight }, back: null },
     signText: name === '' ? null : name,
   }

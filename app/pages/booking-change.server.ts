@@ -117,7 +117,9 @@ export async function keepChange(site: Site, desk: Desk, visit: Visit, code: str
   const changed = await changeRide(
     { store: desk.store, clock: site.clock, fleet: promisedFleet(site, held.quote) },
     {
-      ...{ code, by: 'guest', trip: { quote: held.quote, pickUpAt: offer.pickUpAt, ...ridingOf(offer), ...legs } },
+      code,
+      by: 'guest',
+      trip: { quote: held.quote, pickUpAt: offer.pickUpAt, ...ridingOf(offer), ...legs },
       mode: field(sent.form, 'mode') === 'order' ? 'order' : 'request',
       seen: Number(field(sent.form, 'seen')),
     },

@@ -64,7 +64,15 @@ export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Se
   const trial = isTrial(site)
   const promisedBy = promisedAnswer(now, site.fleet.confirmation.answer)
   const enquiry: Enquiry = {
-    ...{ id, state: 'open', locale: visit.locale, trip, leg, ...person, at: now, promisedBy, trial },
+    id,
+    state: 'open',
+    locale: visit.locale,
+    trip,
+    leg,
+    ...person,
+    at: now,
+    promisedBy,
+    trial,
     ...(voucher.voucher ? { voucher: voucher.voucher.code } : {}),
   }
   if ((await keepEnquiry(desk.store, enquiry)) === 'kept') desk.orders.count(sent.address)
@@ -142,7 +150,11 @@ function formPage(
     trial: isTrial(site) ? t('enquiry.sent-trial') : null,
     notice: notice ?? null,
     form: {
-      ...{ action: inLocale(visit.locale, visit.path), enquiryId: randomUUID(), trip, leg, person },
+      action: inLocale(visit.locale, visit.path),
+      enquiryId: randomUUID(),
+      trip,
+      leg,
+      person,
       ...{ find: t('enquiry.find'), heading: t('enquiry.ask-heading'), send: t('enquiry.send') },
       voucher: voucherField(voucher, t, faults !== undefined),
     },

@@ -36,9 +36,13 @@ const order: Order = {
   termsVersion: '1',
   ordered: 'order',
   guest: {
-    ...{ name: 'Ana Horvat', email: 'ana@example.hr', phone: null },
+    name: 'Ana Horvat',
+    email: 'ana@example.hr',
+    phone: null,
     legs: { there: noDetails, back: null },
-    ...{ signText: null, note: null, invoice: null },
+    signText: null,
+    note: null,
+    invoice: null,
   },
 }
 

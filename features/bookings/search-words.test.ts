@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { askedWords, searchWords } from './search-words.ts'
 
 const guest = {
-  ...{ name: 'Ana Horvat-Đurić', email: 'Ana@Example.hr', phone: '+385912345678' },
+  name: 'Ana Horvat-Đurić',
+  email: 'Ana@Example.hr',
+  phone: '+385912345678',
   legs: {
     there: { pickUpAddress: null, dropOffAddress: 'Hotel Ambasador, Opatija', flight: 'OU411' },
     back: { pickUpAddress: 'Vila Ariston', dropOffAddress: null, flight: 'OU412' },

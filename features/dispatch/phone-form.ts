@@ -62,7 +62,11 @@ export type PhoneEnds = { from: PhoneEnd; to: PhoneEnd }
 
 export const emptyForm: PhoneTyped = {
   ...{ from: '', to: '', when: '', people: '2', bags: '2', name: '', phone: '', price: '', why: '', email: '' },
-  ...{ vehicle: '', returnWhen: '', note: '', locale: 'en', withoutVehicle: '' },
+  vehicle: '',
+  returnWhen: '',
+  note: '',
+  locale: 'en',
+  withoutVehicle: '',
   pickUpAddress: '',
   dropOffAddress: '',
   flight: '',

@@ -26,7 +26,10 @@ export function sampleRide(more: Partial<Booking> = {}): Booking {
       ...{ maximumCents: 8_000, basis: 'fixed', asks: false, freeCancellationHours: 24, km: 39, minutes: 35 },
     },
     guest: {
-      ...{ name: 'Sample Guest', email: null, phone: '+385915550100', legs: { there: noDetails, back: null } },
+      name: 'Sample Guest',
+      email: null,
+      phone: '+385915550100',
+      legs: { there: noDetails, back: null },
       ...{ signText: null, note: null, invoice: null },
     },
     ...{ pickUpAt: 1_784_200_000_000, pickUpLocal: '2026-07-16T13:06', termsVersion: '1', ordered: 'order' },

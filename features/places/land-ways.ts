@@ -46,7 +46,10 @@ const tenths = (km: number) => Math.round(km * 10) / 10
 
 const NOWHERE = {
   ...{ by: 'road' as const, km: 0, minutes: 0, ferries: [], seaKm: 0, roadKm: 0, ferryMin: 0 },
-  ...{ borders: 0, countries: ['HRV'], via: [], tolls: [] },
+  borders: 0,
+  countries: ['HRV'],
+  via: [],
+  tolls: [],
 }
 
 /** The boat sails from one pier: a trip that begins or ends elsewhere is driven there, or driven on. */

@@ -45,7 +45,12 @@ export function openDoor(options: DoorOptions): void {
   const ready = readiness(options.store, options.damage)
   const gate = openGate({
     inner: (admit) => nodeHandler(options.fetch, cache, options.origin, admit),
-    ...{ loop, metrics, readiness: ready, log, logsRequests: env.requestLog, proxies: env.trustProxy },
+    loop,
+    metrics,
+    readiness: ready,
+    log,
+    logsRequests: env.requestLog,
+    proxies: env.trustProxy,
     busyPage: busyPages(options.site),
     headers: headersOf(options.site, env),
   })

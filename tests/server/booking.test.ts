@@ -173,7 +173,9 @@ describe('an order', () => {
       vehicleId: 'car-1',
       quote: { maximumCents: 6_500 },
       guest: {
-        ...{ name: guest.name, phone: '+385912345678', note: 'Two prams' },
+        name: guest.name,
+        phone: '+385912345678',
+        note: 'Two prams',
         legs: { there: { pickUpAddress: null, dropOffAddress: null, flight: 'OU411' }, back: null },
       },
     })

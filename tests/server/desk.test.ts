@@ -92,7 +92,8 @@ describe('an order of a desk', () => {
     expect(booking).toMatchObject({ partner: one.partner, state: 'requested', ordered: 'request' })
     expect(booking?.quote).toMatchObject({ from: 'opatija', to: 'RJK', people: 2, vehicle: 'car' })
     expect(booking?.guest).toMatchObject({
-      ...{ name: 'Soba 12', email: null },
+      name: 'Soba 12',
+      email: null,
       legs: { there: { pickUpAddress: 'Hotel Primjer' }, back: null },
     })
   })

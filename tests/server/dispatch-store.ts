@@ -15,12 +15,29 @@ import { steppingClock } from '#lib/clock.ts'
 export const NOW = Date.parse('2026-07-15T09:00:00Z')
 export const fleet = readFleet('content')
 export const quote: BookedQuote = {
-  ...{ from: 'RJK', to: 'opatija', people: 6, bags: 6, returnTrip: false, returnAt: null, vehicle: 'van', lines: [] },
-  ...{ maximumCents: 8_000, basis: 'fixed', asks: false, freeCancellationHours: 24, km: 39, minutes: 35 },
+  from: 'RJK',
+  to: 'opatija',
+  people: 6,
+  bags: 6,
+  returnTrip: false,
+  returnAt: null,
+  vehicle: 'van',
+  lines: [],
+  maximumCents: 8_000,
+  basis: 'fixed',
+  asks: false,
+  freeCancellationHours: 24,
+  km: 39,
+  minutes: 35,
 }
 export const guest = {
-  ...{ name: 'Ana Horvat', email: 'ana@example.hr', phone: null, legs: { there: noDetails, back: null } },
-  ...{ signText: null, note: null, invoice: null },
+  name: 'Ana Horvat',
+  email: 'ana@example.hr',
+  phone: null,
+  legs: { there: noDetails, back: null },
+  signText: null,
+  note: null,
+  invoice: null,
 }
 
 export type DispatchStore = ReturnType<typeof openDispatchStore>
@@ -37,8 +54,15 @@ export function openDispatchStore() {
     async booked(more: Partial<Order> = {}): Promise<string> {
       const code = `B${String(++count).padStart(10, '0')}`
       const order: Order = {
-        ...{ orderId: code, fingerprint: 'a', quote, pickUpAt: NOW + 48 * 3_600_000, locale: 'en', trial: true },
-        ...{ termsVersion: '1', ordered: 'order', guest },
+        orderId: code,
+        fingerprint: 'a',
+        quote,
+        pickUpAt: NOW + 48 * 3_600_000,
+        locale: 'en',
+        trial: true,
+        termsVersion: '1',
+        ordered: 'order',
+        guest,
         ...more,
       }
       const { kind } = await placeOrder({ store, clock, fleet, makeCode: () => code }, order)

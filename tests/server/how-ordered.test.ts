@@ -26,7 +26,11 @@ async function bookedByPhone(more: Record<string, string> = {}) {
   const dispatcher = await house.signedIn('dispatcher', { name: 'Mia' })
   const typed = { from: 'Rijeka Airport', to: 'Opatija', when: '20.7. 10:00', people: '2', bags: '2' }
   const sent = await dispatcher.post('/office/new-booking', {
-    ...{ ...typed, name: 'Ana Horvat', phone: '+385912345678', email: 'ana@example.hr', locale: 'en' },
+    ...typed,
+    name: 'Ana Horvat',
+    phone: '+385912345678',
+    email: 'ana@example.hr',
+    locale: 'en',
     ...more,
   })
   const code = /bookings\/(B\w{10})/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
@@ -87,7 +91,9 @@ test('who pressed the button reads that; a change by the office presses none for
   const { props } = embeddedPage(form) as { props: { ride: { typed: Record<string, string> }; seen: number } }
   await dispatcher.post(`/office/bookings/${requested.code}/change`, {
     ...props.ride.typed,
-    ...{ seen: String(props.seen), intent: 'ride', when: '22.7. 12:00' },
+    seen: String(props.seen),
+    intent: 'ride',
+    when: '22.7. 12:00',
   })
   expect((await house.bookings()).find((row) => row.code === requested.code)).toMatchObject({ ordered: 'request' })
   expect(await voucherOf(house, requested.code)).not.toContain('obligation to pay')

@@ -18,7 +18,9 @@ export const order: Order = {
   termsVersion: '1',
   ordered: 'order',
   guest: {
-    ...{ name: 'Žužana Müller-Đurić', email: 'zuzana@example.de', phone: '+4915112345678' },
+    name: 'Žužana Müller-Đurić',
+    email: 'zuzana@example.de',
+    phone: '+4915112345678',
     legs: { there: { pickUpAddress: null, dropOffAddress: 'Ćićarija <b>ulaz</b> 3', flight: 'OU411' }, back: null },
     ...{
       signText: 'Čaša & Šaš',

@@ -73,7 +73,11 @@ test('the office puts an address right, and the way back keeps the one it has', 
   const html = await (await desk.get(`/office/bookings/${code}/change`)).text()
   expect(html).toMatch(/<input[^>]*name="returnPickUpAddress"[^>]*value="Vila Ariston"/)
   await desk.post(`/office/bookings/${code}/change`, {
-    ...{ ...typed, dropOffAddress: 'Hotel Kvarner', locale: 'en', seen: '0', intent: 'person' },
+    ...typed,
+    dropOffAddress: 'Hotel Kvarner',
+    locale: 'en',
+    seen: '0',
+    intent: 'person',
   })
   expect((await only()).guest.legs).toMatchObject({
     there: { dropOffAddress: 'Hotel Kvarner' },

@@ -90,9 +90,17 @@ test('after a cancellation what the fee leaves of a prepayment goes back', async
 test('a voucher never takes off more than the price has become', async () => {
   const voucher = makeCode('V')
   await issueVoucher(house.store, {
-    ...{ code: voucher, state: 'open', reason: 'goodwill', credit: 'amount', cents: 20_000, until: '2026-07-31' },
-    ...{ expiresAt: Date.parse('2026-07-31T22:00:00Z'), issuedAt: house.clock.now(), issuedBy: 'Mia' },
-    ...{ holder: 'Ana Horvat', note: 'late driver' },
+    code: voucher,
+    state: 'open',
+    reason: 'goodwill',
+    credit: 'amount',
+    cents: 20_000,
+    until: '2026-07-31',
+    expiresAt: Date.parse('2026-07-31T22:00:00Z'),
+    issuedAt: house.clock.now(),
+    issuedBy: 'Mia',
+    holder: 'Ana Horvat',
+    note: 'late driver',
   })
   const both = { ...trip, return: '1', returnDate: '2026-07-25', returnTime: '12:00' }
   const { code } = await house.booked({ ...guest, voucher }, both)

@@ -103,7 +103,12 @@ async function bookingPage(
   const entries = await logOf(site.desk.store, code)
   const erased = query.get('erased')
   const props: BookingPageProps = {
-    ...{ booking, now: site.clock.now(), house: boardHouse(site, visit), why, refused, title: trip.title },
+    booking,
+    now: site.clock.now(),
+    house: boardHouse(site, visit),
+    why,
+    refused,
+    title: trip.title,
     here: visit.path,
     facts: [
       { label: t('list.csv.ordered'), value: orderedText(booking, writing) },

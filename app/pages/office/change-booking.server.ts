@@ -135,7 +135,8 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
     price: told.price ?? null,
     ride: mayChange(booking, 'office', site.clock.now())
       ? {
-          ...{ typed: told.typed ?? rideOf(site, visit, booking), faults: told.faults ?? {} },
+          typed: told.typed ?? rideOf(site, visit, booking),
+          faults: told.faults ?? {},
           choices: told.choices ?? { from: [], to: [] },
           needs: ridingFields(site, visit, booking, told),
         }
@@ -179,7 +180,8 @@ function labelOf(field: keyof OrderTyped, t: OfficeVisit['t']): string {
     returnPickUpAddress: t('phone.returnPickUpAddress'),
     returnDropOffAddress: t('phone.returnDropOffAddress'),
     returnFlight: t('phone.returnFlight'),
-    ...{ signText: t('book.sign'), note: t('phone.note') },
+    signText: t('book.sign'),
+    note: t('phone.note'),
     ...{ company: t('book.company'), address: t('book.address'), taxId: t('book.tax-id') },
   }
   return labels[field]
