@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Router } from '#domain/routing/router.ts'
 import type { Store } from '#documents/store.ts'
+import type { CoastData } from '#domain/maps/coast.ts'
 import type { Gazetteer } from '#domain/places/gazetteer.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
@@ -33,6 +34,8 @@ export type Site = {
   baseGeo: Geo
   /** Every place that can be searched for, as `content/` has it. */
   gazetteer: Gazetteer
+  /** Under the drawn ways. */
+  coast: CoastData
   /** As published today: inside the cap where there is one. Replaced when the office saves another. */
   tariff: Tariff
   /** Every saved version; the sample of content/ stands before them. */

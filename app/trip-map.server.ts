@@ -1,11 +1,57 @@
+import { nameIn } from '#domain/places/gazetteer.ts'
+import type { PlannedRoute } from '#domain/routing/router.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
+import { routeEnd } from './route-ends.server.ts'
 import type { Site } from './site.server.ts'
 
-/** The drawn map that shows most of a trip: its own where there is one, else the town's at either end, else the country's. */
-export function tripMap(site: Site, trip: { from: string; to: string; isBoat: boolean }, locale: LocaleCode) {
+type Trip = { from: string; to: string; isBoat: boolean }
+type TripMap = { src: string; alt: string; caption: string }
+
+/** The road of a trip drawn on the shore; the chart of the boat for a boat; where no road is known the map that shows most of it. */
+export async function tripMap(site: Site, trip: Trip, locale: LocaleCode): Promise<TripMap> {
+  const t = site.translate(locale)
+  if (trip.isBoat) return { src: mapAt('boat-selce', locale), alt: t('boat.map-alt'), caption: t('boat.map-caption') }
+  const route = await routeOf(site, trip)
+  return route ? routeMapOf(site, trip, route, locale) : placeMap(site, trip, locale)
+}
+
+/** The file of a map, which names the sea in the language that stands behind its address. */
+export function mapAt(name: string, locale: LocaleCode): string {
+  return `/maps/${name}.svg#${locale}`
+}
+
+async function routeOf(site: Site, trip: Trip): Promise<PlannedRoute | null> {
+  const [from, to] = [routeEnd(site, trip.from), routeEnd(site, trip.to)]
+  if (!from || !to) return null
+  const answer = await site.router.plan(from, to)
+  return answer.status === 'planned' ? answer.route : null
+}
+
+/** In words everything the picture shows, for who cannot see it. */
+function routeMapOf(site: Site, { from, to }: Trip, route: PlannedRoute, locale: LocaleCode): TripMap {
+  const t = site.translate(locale)
+  const nameOf = (id: string) => {
+    const place = site.gazetteer.places.find((row) => row.id === id)
+    return site.places.find(id)?.names[locale] ?? (place ? nameIn(place, locale) : id)
+  }
+  const { roads, bridges, ferries, line } = route
+  const alt = [
+    t('route-map.alt', { from: nameOf(from), to: nameOf(to) }),
+    roads.length > 0 && t('route-map.roads', { roads: roads.join(', ') }),
+    bridges.length > 0 && t('route-map.bridges', { bridges: bridges.map(({ names }) => names[locale]).join(', ') }),
+    ferries.length > 0 && t('route-map.ferries', { ferries: ferries.map(({ ports }) => ports.join(' – ')).join(', ') }),
+  ]
+  return {
+    src: mapAt(`route/${from}/${to}`, locale),
+    alt: alt.filter((sentence) => sentence !== false).join(' '),
+    caption: line === 'overview' ? t('route-map.overview') : t('route-map.exact'),
+  }
+}
+
+/** Its own where there is one, else the town's at either end, else the country's. */
+function placeMap(site: Site, trip: Trip, locale: LocaleCode): TripMap {
   const t = site.translate(locale)
   const caption = t('town.map-caption')
-  if (trip.isBoat) return { src: mapAt('boat-selce', locale), alt: t('boat.map-alt'), caption: t('boat.map-caption') }
   const airport = trip.to === 'opatija' ? trip.from : trip.from === 'opatija' ? trip.to : null
   const place = airport === null ? null : site.places.find(airport)
   if (place?.kind === 'airport' && DRAWN_AIRPORTS.has(place.id)) {
@@ -16,11 +62,6 @@ export function tripMap(site: Site, trip: { from: string; to: string; isBoat: bo
   const name = (town === undefined ? null : site.places.find(town)?.names[locale]) ?? null
   if (town === undefined || name === null) return { src: mapAt('croatia', locale), alt: t('pass.map-croatia'), caption }
   return { src: mapAt(town, locale), alt: t('town.map-alt', { town: name }), caption }
-}
-
-/** The file of a map, which names the sea in the language that stands behind its address. */
-export function mapAt(name: string, locale: LocaleCode): string {
-  return `/maps/${name}.svg#${locale}`
 }
 
 /** The airports with a page, and so with a map of their way to Opatija. */

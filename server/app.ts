@@ -45,6 +45,7 @@ import { placeRoutes } from './place-routes.server.ts'
 import { readersLocale } from './readers-locale.server.ts'
 import { bareErrorDocument, pageJson, renderPage } from './render.server.tsx'
 import { routeAnswers } from './route-answers.server.ts'
+import { routeMaps } from './route-maps.server.ts'
 import { contentSecurityPolicy, securityHeaders, type SecurityOptions } from './security-headers.ts'
 import { type CardFiles, SOURCE_CARDS, socialCards } from './social/cards.server.ts'
 import { voucherLinks } from './voucher-link.server.ts'
@@ -109,6 +110,7 @@ export function createApp(options: AppOptions): Hono {
   offlineRoutes(app, site)
   const cards = options.cards ?? SOURCE_CARDS
   routeAnswers(app, site, { addressOf: visitor, limits: options.limits ?? 'on' })
+  routeMaps(app, site, { addressOf: visitor, limits: options.limits ?? 'on' })
   socialCards(app, { site, cards, answer: (match) => plainAnswer(contextOf(options), match), addressOf: visitor })
   clientErrors(app, ownOnly, {
     clock: site.clock,

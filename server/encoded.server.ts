@@ -10,6 +10,7 @@ const WORTH_IT_BYTES = 1400
 
 export const HTML = 'text/html; charset=UTF-8'
 export const JSON_TYPE = 'application/json'
+export const SVG_TYPE = 'image/svg+xml'
 export const XML_TYPE = 'application/xml; charset=utf-8'
 
 /**
@@ -19,7 +20,7 @@ export const XML_TYPE = 'application/xml; charset=utf-8'
 export async function sendText(
   c: Context,
   text: string | Uint8Array<ArrayBuffer>,
-  type: typeof HTML | typeof JSON_TYPE | typeof XML_TYPE,
+  type: typeof HTML | typeof JSON_TYPE | typeof XML_TYPE | typeof SVG_TYPE,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   c.header('Content-Type', type)

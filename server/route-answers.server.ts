@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { routeEnd } from '#app/route-ends.server.ts'
 import type { Site } from '#app/site.server.ts'
 import type { EndName, PlannedRoute, RouteAnswer, RouteEnd, Router } from '#domain/routing/router.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
@@ -18,7 +19,7 @@ type Deps = { addressOf: (c: Context) => string; limits: 'on' | 'off' }
 /** `GET /api/routes`: docs/contracts/api.md. */
 export function routeAnswers(app: Hono, site: Site, { addressOf, limits }: Deps): void {
   const ofOne = rateLimit(site.clock, OF_ONE_ADDRESS)
-  const isInGraph = new Set(site.gazetteer.places.map(({ id }) => id))
+  const known = (end: RouteEnd) => ('id' in end ? (routeEnd(site, end.id) ?? end) : end)
   app.get('/api/routes', async (c) => {
     const asked = c.req.query('locale')
     const t = site.translate(isLocaleCode(asked) ? asked : 'en')
@@ -34,7 +35,7 @@ export function routeAnswers(app: Hono, site: Site, { addressOf, limits }: Deps)
         ...(to === null && { to: sentence }),
       })
     }
-    const answer = await site.router.plan(withPoint(from), withPoint(to))
+    const answer = await site.router.plan(known(from), known(to))
     if (answer.status === 'unknown-place') {
       const id = c.req.query(answer.end) ?? ''
       return refused(c, 404, 'unknown-place', { [answer.end]: t('routes.unknown-place', { id }) })
@@ -42,13 +43,6 @@ export function routeAnswers(app: Hono, site: Site, { addressOf, limits }: Deps)
     const isPoint = 'position' in from || 'position' in to
     return answered(c, site.router, answer, isPoint ? 'private' : 'public')
   })
-
-  /** A place that the office has added is not in the graph: the way to it is that to where it lies. */
-  function withPoint(end: RouteEnd): RouteEnd {
-    if ('position' in end || isInGraph.has(end.id)) return end
-    const added = site.places.find(end.id)
-    return added ? { position: [added.lon, added.lat] } : end
-  }
 }
 
 const PLACE_ID = /^[\w:-]{1,80}$/

@@ -4,6 +4,8 @@ import { isTrial } from '#app/is-trial.server.ts'
 import type { Desk, Site } from '#app/site.server.ts'
 import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import { readCoast } from '#domain/maps/coast.server.ts'
+import type { CoastData } from '#domain/maps/coast.ts'
 import { readGazetteer } from '#domain/places/gazetteer.server.ts'
 import type { Gazetteer } from '#domain/places/gazetteer.ts'
 import { builtInRouter } from '#domain/routing/built-in-router.ts'
@@ -36,6 +38,7 @@ export type Content = {
   geo: Geo
   gazetteer: Gazetteer
   roadLinks: RoadLinks
+  coast: CoastData
   tariff: Tariff
   fleet: Fleet
 }
@@ -48,7 +51,8 @@ export function readContent(folder: string): Content {
   const ids = places.all.map(({ id }) => id)
   const gazetteer = readGazetteer(folder, ids)
   const roadLinks = readRoadLinks(folder, gazetteer.places)
-  return { catalogue, geo, gazetteer, roadLinks, tariff, fleet: readFleet(folder) }
+  const fleet = readFleet(folder)
+  return { catalogue, geo, gazetteer, roadLinks, coast: readCoast(folder), tariff, fleet }
 }
 
 export function readBuiltContent(file: string): Content {
@@ -66,6 +70,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     baseCatalogue: catalogue,
     baseGeo: geo,
     gazetteer,
+    coast: content.coast,
     tariff: publishedTariff(tariff, kmIn(places)),
     tariffHistory: { before: tariff, versions: [] },
     clock,

@@ -146,7 +146,11 @@ export async function orderPage(
       }),
       edit: { href: otherChoice(visit), label: t('book.edit') },
     },
-    map: tripMap(site, { from: held.quote.from, to: held.quote.to, isBoat: held.quote.vehicle === 'boat' }, locale),
+    map: await tripMap(
+      site,
+      { from: held.quote.from, to: held.quote.to, isBoat: held.quote.vehicle === 'boat' },
+      locale,
+    ),
     form: {
       action: `${inLocale(locale, visit.path)}?${visit.query}`,
       seal: sealOffer({ quote: held.quote, pickUpAt }, desk.keys, held.until),

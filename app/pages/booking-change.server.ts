@@ -45,6 +45,7 @@ import { priceDeps } from '#app/price-deps.server.ts'
 import { promisedFleet } from '#app/promised-fleet.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Answer, Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
+import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BookingChangePageProps } from './booking-change.tsx'
 
@@ -243,6 +244,7 @@ type Previewed = Asked & { words: ReturnType<typeof changeInWords>; told: Told }
 
 async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking, offer: Previewed) {
   const pickUpAt = offer.pickUpAt ?? 0
+  const { from, to, vehicle } = offer.quote
   const trip = { quote: offer.quote, pickUpAt, ...ridingOf(offer) }
   const plan = await planOf(
     { store: desk.store, clock: site.clock, fleet: promisedFleet(site, offer.quote) },
@@ -259,6 +261,7 @@ async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking,
       seen: String(booking.sequence),
       ...offer.riding,
     },
+    map: await tripMap(site, { from, to, isBoat: vehicle === 'boat' }, visit.locale),
     legs: legsToAsk(site, visit, booking, offer),
   }
 }

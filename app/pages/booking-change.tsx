@@ -7,6 +7,7 @@ import { TripComparison, type TripComparisonProps } from '#features/bookings/tri
 import { BOX_ID } from '#features/fares/price-field.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { TripChoice } from '#features/fares/trip-choice.tsx'
+import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import styles from './booking-page.module.css'
 
 export type BookingChangePageProps = {
@@ -36,6 +37,7 @@ type Preview = TripComparisonProps & {
   action: string
   /** The sealed price, the words of the button, the booking's sequence, for one that moved meanwhile is shown first; and what was said to ride along. */
   hidden: Record<string, string>
+  map: ShownMap
   /** Addresses and flights of a trip that leads elsewhere than the booked one; null where they stay. */
   legs: (LegFieldsProps & FieldsProps) | null
 }
@@ -91,6 +93,7 @@ function ChangePreview({ id, ...props }: Preview & { id: string | undefined }) {
         </p>
       )}
       <TripComparison {...props} />
+      <MapFigure {...props.map} />
       <p className={styles.price}>
         <strong>{difference}</strong>
         <small>{tax}</small>

@@ -1,6 +1,7 @@
 import { readCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { heldLegs, isLeg, legsOf, wayStill } from '#features/bookings/booking-legs.ts'
 import { endedUnridden } from '#features/bookings/booking-state.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
@@ -16,10 +17,12 @@ import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { anotherRide } from '#app/another-ride.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { type AfterTyped, afterRide, takeAfter } from '#app/voucher-after.server.ts'
 import { voucherTools } from '#app/voucher-tools.server.ts'
 import { weatherChoice } from '#app/weather-choice.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
 import type { BookingPageProps } from './booking.tsx'
 import { keepChange, keepDetails, showRiding } from './booking-change.server.ts'
@@ -59,6 +62,7 @@ export async function showBooking(
       trip: view.trip,
       steps: view.steps,
     },
+    map: isGone ? null : await mapOf(site, booking, visit.locale),
     details: [...view.payment, ...view.details, ...view.needs],
     driver: isGone ? null : view.driver,
     trial: booking.trial ? t('booking.trial') : null,
@@ -77,6 +81,10 @@ export async function showBooking(
     after: await afterRide(site, desk, visit, booking, action, typed),
   }
   return page(site, visit, visit.query.has('kept') ? copyOf(props, site, visit) : props, 200)
+}
+
+function mapOf(site: Site, { quote: { from, to, vehicle } }: Booking, locale: LocaleCode) {
+  return tripMap(site, { from, to, isBoat: vehicle === 'boat' }, locale)
 }
 
 /** `?kept=1`: what stays on a phone. It says from when it is, and has no button that needs a network. */

@@ -5,6 +5,7 @@ import { ShowDriver, ShowDriverLink } from '#features/bookings/show-driver.tsx'
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
 import { VoucherTools, type VoucherToolsProps } from '#features/bookings/voucher-tools.tsx'
 import { WeatherChoice, type WeatherChoiceProps } from '#features/bookings/weather-choice.tsx'
+import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { ReviewForm, type ReviewFormProps } from '#features/reviews/review-form.tsx'
 import cards from '#features/bookings/bookings.module.css'
 import type { FlightOffer, LegView } from '#features/bookings/legs-in-words.server.ts'
@@ -29,6 +30,8 @@ export type BookingPageProps =
       ordered: string
       trial: string | null
       trip: TripCardProps
+      /** null: nobody rides any more. */
+      map: ShownMap | null
       steps: LadderStep[]
       details: { label: string; value: string }[]
       /** Guest's language and Croatian, to hold out to the driver; null where none will come. */
@@ -165,6 +168,7 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
             {props.change !== null && <a href={props.change.href}>{props.change.label}</a>}
             {props.tools !== null && <VoucherTools {...props.tools} sequence={props.sequence} />}
           </div>
+          {props.map !== null && <MapFigure {...props.map} />}
         </div>
       </div>
       {props.after !== null && <LostForm {...props.after.lost} />}

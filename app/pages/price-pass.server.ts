@@ -20,7 +20,7 @@ export async function showPass(site: Site, desk: Desk, visit: Visit, code: strin
     return page(site, visit, code, { kind: 'closed', code: shownCode(code) }, 429)
   if (pass) {
     const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
-    return page(site, visit, code, passProps(site, desk, visit.locale, { pass, voucher }), 200)
+    return page(site, visit, code, await passProps(site, desk, visit.locale, { pass, voucher }), 200)
   }
   desk.addressGuesses.wrong(visit.address)
   return page(site, visit, code, { kind: 'unknown', code: shownCode(code) }, 404)
@@ -35,12 +35,12 @@ export function passAddress(pass: KeptPass, desk: Desk, locale: LocaleCode, vouc
   return `${urlsIn(locale).decoderCode(pass.code)}${query}#t=${signToken(passFacts(pass), desk.keys.current)}`
 }
 
-function passProps(
+async function passProps(
   site: Site,
   desk: Desk,
   locale: LocaleCode,
   { pass, voucher }: { pass: KeptPass; voucher: VoucherAsked },
-): PricePassPageProps {
+): Promise<PricePassPageProps> {
   const { quote } = pass
   const now = site.clock.now()
   const t = site.translate(locale)
@@ -52,7 +52,7 @@ function passProps(
     kind: 'pass',
     ticket: {
       ...passInWords(pass, writing),
-      map: tripMap(site, { from, to, isBoat: quote.vehicle === 'boat' }, locale),
+      map: await tripMap(site, { from, to, isBoat: quote.vehicle === 'boat' }, locale),
       // Without an address of its own the site can only print the code: the Decoder reads that too.
       qr: qrPath(site.publicUrl === null ? shownCode(code) : site.publicUrl + passAddress(pass, desk, locale)),
     },

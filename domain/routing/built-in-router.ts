@@ -159,8 +159,11 @@ function ferryOf({ ferries }: RoadNetwork, { link, isForward }: Step): FerryCros
   ]
 }
 
-function bridgeOf({ bridges }: RoadNetwork, link: Link): Bridge[] {
-  return bridges.flatMap(({ id, names }) => (id === link.bridge ? [{ id, names }] : []))
+function bridgeOf({ bridges, nodes }: RoadNetwork, link: Link): Bridge[] {
+  const [lonA, latA] = nodes[link.a]?.position ?? [0, 0]
+  const [lonB, latB] = nodes[link.b]?.position ?? [0, 0]
+  const at: Position = [(lonA + lonB) / 2, (latA + latB) / 2]
+  return bridges.flatMap(({ id, names }) => (id === link.bridge ? [{ id, names, at }] : []))
 }
 
 function bordersAlong(steps: readonly Step[], start: string): BorderCrossing[] {

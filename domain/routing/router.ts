@@ -64,7 +64,12 @@ export type FerryCrossing = {
   fewSailings: boolean
 }
 
-export type Bridge = { id: string; names: { en: string; hr: string; it: string; de: string } }
+export type Bridge = {
+  id: string
+  names: { en: string; hr: string; it: string; de: string }
+  /** Its middle. */
+  at: Position
+}
 
 export type BorderCrossing = { from: string; to: string; isChecked: boolean }
 

@@ -1,7 +1,7 @@
 // The way between an airport and Opatija, one map each.
 import { airport, town } from './atlas.ts'
 import { closeUp, countryMap, TOWN_MAP } from './town-maps.ts'
-import { frameHolding } from './plane.ts'
+import { frameHolding } from '#domain/maps/plane.ts'
 
 /** The airports with a page of their own. */
 export const OPATIJA_AIRPORTS = ['RJK', 'PUY', 'TRS', 'LJU', 'ZAG', 'VCE', 'TSF'] as const

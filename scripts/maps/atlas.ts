@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import type { Point, Ring } from './plane.ts'
+import { readCoast } from '#domain/maps/coast.server.ts'
+import { ringOf } from '#domain/maps/coast.ts'
+import type { Point, Ring } from '#domain/maps/plane.ts'
 
 export type Town = {
   readonly slug: string
@@ -16,9 +18,7 @@ export type Airport = { readonly iata: string; readonly at: Point; readonly coun
 export type Spot = { readonly name: string; readonly at: Point; readonly isAbroad: boolean }
 
 const number = v.number()
-const deltas = v.array(v.array(number))
 const spot = v.object({ name: v.string(), lat: number, lon: number, abroad: v.optional(v.boolean(), false) })
-const COAST = 'scripts/maps/coast'
 
 const placesFile = v.parse(
   v.object({
@@ -26,23 +26,16 @@ const placesFile = v.parse(
     islands: v.array(spot),
     ferries: v.array(v.object({ name: v.string(), over: v.array(v.tuple([number, number])) })),
   }),
-  json(`${COAST}/places.json`),
+  json('content/geo/coast/places.json'),
 )
-const neighbourFile = v.parse(
-  v.object({ land: deltas, croatianBorder: deltas, otherBorders: deltas }),
-  json(`${COAST}/neighbours.json`),
-)
+const shores = readCoast('content')
 
 /** Coast and islands in full detail, 13–19.2° E, 42.2–45.9° N. */
-export const coast: readonly Ring[] = v
-  .parse(v.object({ land: deltas }), json(`${COAST}/adriatic-land.json`))
-  .land.map(decode)
-export const croatia: readonly Ring[] = v
-  .parse(v.object({ croatia: deltas }), json(`${COAST}/croatia-outline.json`))
-  .croatia.map(decode)
-export const neighbours: readonly Ring[] = neighbourFile.land.map(decode)
-export const croatianBorder: readonly Ring[] = neighbourFile.croatianBorder.map(decode)
-export const otherBorders: readonly Ring[] = neighbourFile.otherBorders.map(decode)
+export const coast: readonly Ring[] = shores.land.map(ringOf)
+export const croatia: readonly Ring[] = shores.croatia.map(ringOf)
+export const neighbours: readonly Ring[] = shores.neighbours.map(ringOf)
+export const croatianBorder: readonly Ring[] = shores.croatianBorder.map(ringOf)
+export const otherBorders: readonly Ring[] = shores.otherBorders.map(ringOf)
 export const spots: readonly Spot[] = placesFile.places.map(toSpot)
 export const islands: readonly Spot[] = placesFile.islands.map(toSpot)
 export const ferries: readonly Ring[] = placesFile.ferries.map((ferry) => ferry.over)
@@ -115,18 +108,6 @@ function readTown(folder: string): Town {
 
 function toSpot({ name, lat, lon, abroad }: v.InferOutput<typeof spot>): Spot {
   return { name, at: [lon, lat], isAbroad: abroad }
-}
-
-/** Pairs of lon, lat in ten-thousandths of a degree, each after the first told as a step. */
-function decode(steps: readonly number[]): Ring {
-  const ring: Point[] = []
-  let [x, y] = [0, 0]
-  for (let i = 0; i + 1 < steps.length; i += 2) {
-    x += steps[i] ?? 0
-    y += steps[i + 1] ?? 0
-    ring.push([x / 1e4, y / 1e4])
-  }
-  return ring
 }
 
 function json(path: string): unknown {

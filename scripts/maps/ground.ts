@@ -1,9 +1,9 @@
 // The country without a name on it: sea, shore, neighbours, Croatia. Under the overview as a file and under the page's own map.
 import { croatia, neighbours, otherBorders } from './atlas.ts'
-import { inHand, overviewHands } from './hands.ts'
-import { drawing, lines, r, scaleBar } from './ink.ts'
-import { frameRings, GRID, linePath, smoothRing } from './paths.ts'
-import { areaOf, type Frame, type Point, type Ring } from './plane.ts'
+import { inHand, overviewHands } from '#domain/maps/hands.ts'
+import { drawing, lines, r, scaleBar } from '#domain/maps/ink.ts'
+import { frameRings, GRID, linePath, smoothRing } from '#domain/maps/paths.ts'
+import { areaOf, type Frame, type Point, type Ring } from '#domain/maps/plane.ts'
 
 /** Lines of the chart along every shore: how far out, how strong. The farthest is drawn first, each wipes what is inside it. */
 const SHORE_LINES: readonly (readonly [reach: number, opacity: number])[] = [

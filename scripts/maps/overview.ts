@@ -1,10 +1,10 @@
 // The whole country: a picture, and the same as data for the page that makes it clickable.
 import { airports, type Town, towns } from './atlas.ts'
 import { ground, groundMap } from './ground.ts'
-import { inHand, type OverviewHand, overviewHands } from './hands.ts'
-import { dot, drawing, pill, pillBox, r, seaName, text } from './ink.ts'
-import { around, type Label, type Name, overlaps, placeLabels } from './labels.ts'
-import { type Box, type Frame, frameAround, type Point } from './plane.ts'
+import { inHand, type OverviewHand, overviewHands } from '#domain/maps/hands.ts'
+import { dot, drawing, pill, pillBox, r, seaName, text } from '#domain/maps/ink.ts'
+import { around, type Label, type Name, overlaps, placeLabels } from '#domain/maps/labels.ts'
+import { type Box, type Frame, frameAround, type Point } from '#domain/maps/plane.ts'
 
 const WIDTH = 1000
 const HEIGHT = 950

@@ -1,12 +1,12 @@
 // Where the taxi boat goes from the pier of Selce: lanes over water, kilometres by sea at each stop.
 import { airport, coast, seaStops, spots } from './atlas.ts'
-import { type Hand, hands, inHand } from './hands.ts'
-import { dot, drawing, isleName, land, r, scaleBar, sea, text } from './ink.ts'
-import { around, type Name, placeLabels, textBox } from './labels.ts'
-import { coastPath, frameRings } from './paths.ts'
-import { type Box, type Frame, frameAround, frameHolding, kmBetween, type Point } from './plane.ts'
+import { type Hand, hands, inHand } from '#domain/maps/hands.ts'
+import { dot, drawing, isleName, land, r, scaleBar, scaleBox, sea, text } from '#domain/maps/ink.ts'
+import { around, type Name, placeLabels, textBox } from '#domain/maps/labels.ts'
+import { coastPath, frameRings } from '#domain/maps/paths.ts'
+import { type Box, type Frame, frameAround, frameHolding, kmBetween, type Point } from '#domain/maps/plane.ts'
 import { seaLanes } from './sea-lanes.ts'
-import { closeUp, scaleBox, TOWN_MAP } from './town-maps.ts'
+import { closeUp, TOWN_MAP } from './town-maps.ts'
 
 const { width: WIDTH, height: HEIGHT } = TOWN_MAP
 const SELCE = { name: 'Selce', at: spotNamed('Selce') }
@@ -34,7 +34,7 @@ export function pierMap(): string {
   const soft = lanes.flat()
   const scenes = hands.map((hand) => ({
     hand,
-    labels: placeLabels(namesOf(frame, stops, hand), [scaleBox(hand), ...isleBoxes(frame, hand)], soft, EDGE),
+    labels: placeLabels(namesOf(frame, stops, hand), [scaleBox(frame, hand), ...isleBoxes(frame, hand)], soft, EDGE),
   }))
   const parts = [
     sea(),

@@ -1,5 +1,5 @@
 // Ways a boat can go: the shortest path over water from one point to others, on a grid of the picture.
-import { between, isInside, type Point, type Ring } from './plane.ts'
+import { between, isInside, type Point, type Ring } from '#domain/maps/plane.ts'
 
 const CELL = 3
 const STEPS: readonly [dx: number, dy: number, cost: number][] = [

@@ -14,38 +14,36 @@ import {
   type Town,
   towns,
 } from './atlas.ts'
-import { type Hand, hands, inHand, SEA, TONGUES } from './hands.ts'
+import { countryNames, isleNames, seaShores, seaWords } from '#domain/maps/free-names.ts'
+import { type Hand, hands, inHand } from '#domain/maps/hands.ts'
 import {
   type Arc,
   arc,
   dot,
   drawing,
-  isleName,
   land,
   lines,
-  PILL,
   pill,
   pillBox,
   sailed,
+  scaleAt,
   scaleBar,
+  scaleBox,
   sea,
-  seaName,
   text,
-} from './ink.ts'
-import { around, type Label, type Name, overlaps, placeLabels, textBox } from './labels.ts'
-import { coastPath, frameRings, linePath } from './paths.ts'
+} from '#domain/maps/ink.ts'
+import { clearOf, wholly } from '#domain/maps/pill-places.ts'
+import { around, type Label, type Name, placeLabels } from '#domain/maps/labels.ts'
+import { coastPath, linePath } from '#domain/maps/paths.ts'
 import {
-  between,
   type Box,
   type Frame,
   frameAround,
   frameHolding,
-  heartOf,
-  isInside,
   kmBetween,
   type Point,
   type Ring,
-} from './plane.ts'
+} from '#domain/maps/plane.ts'
 
 export const TOWN_MAP = { width: 800, height: 600 } as const
 const { width: WIDTH, height: HEIGHT } = TOWN_MAP
@@ -60,11 +58,6 @@ const FOREIGN_NAMES = 3
 
 const SHORE = { tolerance: 0.7, smallest: 3, margin: 60 } as const
 const COUNTRY = { tolerance: 0.6, smallest: 3, margin: 40 } as const
-const SCALE_AT: Point = [26, HEIGHT - 24]
-
-export function scaleBox({ rule }: Hand): Box {
-  return { left: 14, top: HEIGHT - 36 - rule, right: 200, bottom: HEIGHT }
-}
 
 export type MainPlace = { readonly name: string; readonly at: Point }
 
@@ -77,14 +70,14 @@ export function townMap(town: Town): string {
 /** The chart of a shore; also drawn for Selce, which has a pier but no town page. */
 export function closeUp(place: MainPlace, frame: Frame, goals: readonly Airport[]): string {
   const scenes = hands.map((hand) => compose(place, frame, goals, hand))
-  const shores = seaShores(frame, coast)
+  const shores = seaShores(frame, coast, ferries)
   const parts = [
     sea(),
     ...scenes.map((scene) => inHand(scene.hand, [seaWords(frame, shores, scene)])),
     lines(ferries.map((line) => linePath(line, frame, 0.3, 400)).join(''), 'ferry', 2, '9 9'),
     land(coastPath(coast, frame, SHORE), [58, 38, 22, 10], [30, 70, 120]),
     lines(croatianBorder.map((line) => linePath(line, frame, 0.8, 20)).join(''), 'border', 1.4, '12 7 2 7'),
-    ...scenes.map((scene) => inHand(scene.hand, [...isleNames(frame, scene), ...marks(scene, frame)])),
+    ...scenes.map((scene) => inHand(scene.hand, [...isleNames(frame, coast, islands, scene), ...marks(scene, frame)])),
   ]
   return drawing(TOWN_MAP, parts, hands)
 }
@@ -93,7 +86,7 @@ export function closeUp(place: MainPlace, frame: Frame, goals: readonly Airport[
 export function countryMap(place: MainPlace, goals: readonly Airport[], minKm = 110, bend?: number): string {
   const frame = frameHolding([place.at, ...goals.map(({ at }) => at)], 20, minKm, WIDTH, HEIGHT)
   const scenes = hands.map((hand) => compose(place, frame, goals, hand, bend))
-  const shores = seaShores(frame, [...croatia, ...neighbours])
+  const shores = seaShores(frame, [...croatia, ...neighbours], ferries)
   const parts = [
     sea(),
     ...scenes.map((scene) => inHand(scene.hand, [seaWords(frame, shores, scene)])),
@@ -119,7 +112,7 @@ export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[
   const pills = airports
     .map(({ iata, at }) => ({ iata, at: clearOf(from, frame.at(...at), hand.pill) }))
     .filter(({ at }) => isSeen(at, 38))
-    .map(({ iata, at }) => ({ iata, at: wholly(at, hand.pill) }))
+    .map(({ iata, at }) => ({ iata, at: wholly(at, hand.pill, frame) }))
   const ways = goals
     .map(({ iata, at }) => {
       const to = pills.find((each) => each.iata === iata)?.at ?? frame.at(...at)
@@ -134,7 +127,7 @@ export function compose(place: MainPlace, frame: Frame, goals: readonly Airport[
     })
     .flat()
   const along = ways.flatMap((way) => way.along)
-  const fixed = [...pills.map(({ at }) => pillBox(at, hand.pill)), scaleBox(hand)]
+  const fixed = [...pills.map(({ at }) => pillBox(at, hand.pill)), scaleBox(frame, hand)]
   const labels = withMain(place, (size) => placeLabels(namesIn(frame, place, hand, size), fixed, along, EDGE), hand)
   const taken = [
     ...fixed,
@@ -170,23 +163,8 @@ function marks({ hand, ways, labels, pills }: Scene, frame: Frame): string[] {
     ...labels.map((label, i) => dot(label.at, i === 0 ? hand.dots.main : hand.dots.spot, i === 0 ? 'dot' : 'spot')),
     ...pills.map(({ iata, at }) => pill(at, iata, hand.pill)),
     ...labels.map((label, i) => text(label, i === 0 ? 'name' : 'minor')),
-    scaleBar(frame, SCALE_AT, hand.rule),
+    scaleBar(frame, scaleAt(frame), hand.rule),
   ]
-}
-
-/** An airport at the town's edge would hide the town: its pill is moved away, on the same bearing. */
-function clearOf([x, y]: Point, [px, py]: Point, scale: number): Point {
-  const [width, height] = [PILL.width * scale, PILL.height * scale]
-  const reach = Math.max(Math.abs(px - x) / (width / 2 + 12), Math.abs(py - y) / (height / 2 + 12))
-  if (reach >= 1) return [px, py]
-  const grow = reach < 0.05 ? 0 : 1 / reach
-  return grow === 0 ? [x, y + height + 12] : [x + (px - x) * grow, y + (py - y) * grow]
-}
-
-/** A pill at the edge is drawn whole. */
-function wholly([x, y]: Point, scale: number): Point {
-  const [across, down] = [(PILL.width / 2) * scale + 3, (PILL.height / 2) * scale + 3]
-  return [Math.min(WIDTH - across, Math.max(across, x)), Math.min(HEIGHT - down, Math.max(down, y))]
 }
 
 /** Wide enough for the nearest airport where that is near; shifted south where the coast data end. */
@@ -254,90 +232,6 @@ function thinOut(all: readonly MainPlace[], frame: Frame, { most, abreast }: Han
     if (isClear && kept.length < most) kept.push(spot)
   }
   return kept
-}
-
-function isleNames(frame: Frame, { hand: { isle }, taken }: Scene): string[] {
-  const rings = frameRings(coast, frame, { tolerance: 1.5, smallest: 600, margin: 0 })
-  const placed: Box[] = [...taken]
-  const names: string[] = []
-  for (const { name, at } of islands) {
-    const spot = frame.at(...at)
-    const ring = rings.find((each) => isInside(spot, each))
-    const heart = ring && heartOf(ring, EDGE, 14)
-    if (!heart || heart.room < 7) continue
-    const size = Math.min(isle.most, Math.max(isle.size, Math.round(heart.room * 0.75)))
-    const box = textBox(
-      [name],
-      [heart.at[0], heart.at[1] + size * 0.33],
-      { size, face: 'serif', spacing: isle.spacing },
-      'middle',
-    )
-    if (box.left < 8 || box.right > WIDTH - 8 || placed.some((other) => overlaps(other, box))) continue
-    placed.push(box)
-    names.push(isleName(name, heart.at, { size, spacing: isle.spacing }))
-  }
-  return names
-}
-
-/** As each calls itself: one file serves readers of four languages. */
-const COUNTRIES: readonly MainPlace[] = [
-  { name: 'Hrvatska', at: [16.45, 45.25] },
-  { name: 'Hrvatska', at: [17.6, 45.45] },
-  { name: 'Slovenija', at: [14.9, 45.85] },
-  { name: 'Slovenija', at: [15.3, 46.25] },
-  { name: 'Italia', at: [12.7, 45.95] },
-  { name: 'Österreich', at: [15.0, 46.85] },
-  { name: 'Magyarország', at: [18.2, 46.15] },
-  { name: 'Magyarország', at: [17.4, 46.5] },
-  { name: 'Bosna i Hercegovina', at: [17.2, 44.6] },
-  { name: 'Bosna i Hercegovina', at: [16.3, 44.75] },
-  { name: 'Srbija', at: [19.7, 45.15] },
-]
-
-function countryNames(frame: Frame, { hand: { country }, taken }: Scene): string[] {
-  const shown = new Set<string>()
-  return COUNTRIES.flatMap(({ name, at }) => {
-    const [x, y] = frame.at(...at)
-    const box = textBox([name], [x, y + country.size * 0.33], { ...country, face: 'serif' }, 'middle')
-    const isFree =
-      isSeen([box.left, y], 14) && isSeen([box.right, y], 14) && !taken.some((other) => overlaps(other, box))
-    if (!isFree || shown.has(name)) return []
-    shown.add(name)
-    return [isleName(name, [x, y], country)]
-  })
-}
-
-type Shores = { readonly rings: readonly Ring[]; readonly lanes: readonly Point[] }
-
-function seaShores(frame: Frame, land: readonly Ring[]): Shores {
-  const lanes = ferries.flatMap((line) =>
-    line.slice(1).flatMap((to, i) => spread(frame.at(...(line[i] ?? to)), frame.at(...to))),
-  )
-  return { rings: frameRings(land, frame, { tolerance: 3, smallest: 40, margin: 60 }), lanes }
-}
-
-const SEA_NAMES = TONGUES.map((tongue) => SEA[tongue])
-
-/** The sea's name where the widest stretch of open water is, if there is one: with room for the longest of its names. */
-function seaWords(frame: Frame, { rings, lanes }: Shores, { hand, taken }: Scene): string {
-  const blocked = [...taken, ...lanes.map((at) => around(at, 4))]
-  const boxAt = (at: Point): Box => textBox(SEA_NAMES, at, { ...hand.sea, face: 'serif' }, 'middle')
-  const half = (boxAt([0, 0]).right - boxAt([0, 0]).left) / 2
-  let best: { at: Point; room: number } | null = null
-  for (let x = 150; x <= frame.width - 150; x += 25) {
-    for (let y = 60; y <= frame.height - 60; y += 20) {
-      const box = boxAt([x, y])
-      if (x < half + 8 || x > frame.width - half - 8 || blocked.some((other) => overlaps(other, box))) continue
-      if (rings.some((ring) => isInside([x, y], ring))) continue
-      const room = Math.min(...rings.flatMap((ring) => ring.map(([sx, sy]) => Math.hypot((sx - x) / 2.4, sy - y))))
-      if (room > (best?.room ?? half * 0.42)) best = { at: [x, y], room: Math.min(room, 170) }
-    }
-  }
-  return best ? seaName(best.at, hand.sea) : ''
-}
-
-function spread(from: Point, to: Point): Point[] {
-  return Array.from({ length: 31 }, (_, i) => between(from, to, i / 30))
 }
 
 function isSeen([x, y]: Point, margin: number): boolean {

@@ -2,7 +2,7 @@ import type { Position } from '#domain/routing/router.ts'
 import { kmBetween } from '#domain/routing/km-between.ts'
 import { coast } from '#scripts/maps/atlas.ts'
 
-/** How far the coastline is known; beyond it all is land (scripts/maps/coast). */
+/** How far the coastline is known; beyond it all is land (content/geo/coast). */
 const KNOWN = { west: 13.01, east: 19.19, south: 42.21, north: 45.89 }
 const STEP_KM = 0.03
 const BANDS_A_DEGREE = 200

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What a map is wide on a screen of 360, 768 and 1440, and at the edges of the letters it is written in (scripts/maps/hands.ts). */
+/** What a map is wide on a screen of 360, 768 and 1440, and at the edges of the letters it is written in (domain/maps/hands.ts). */
 const WIDTHS = [320, 470, 472, 560, 728, 1112]
 
 test('every name of a map file can be read, stands on no other, on no airport and on no dot, in four languages', async () => {

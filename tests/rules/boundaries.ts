@@ -31,7 +31,7 @@ const LEVELS: Record<string, number> = {
   server: 7,
 }
 /** A folder of the domain knows those named before it. */
-const DOMAIN_ORDER = ['places', 'routing']
+const DOMAIN_ORDER = ['places', 'routing', 'maps']
 /** Not part of what runs for a visitor: may open everything, and nothing that runs may open them. */
 const WORKSHOPS = new Set(['scripts', 'tests', 'bench'])
 

@@ -142,9 +142,11 @@ export function isInside([x, y]: Point, ring: Ring): boolean {
 /** The inner point farthest from the shore, on a coarse grid, within the box: where an island's name belongs. */
 export function heartOf(ring: Ring, box: Box, step: number): { at: Point; room: number } | null {
   let best: { at: Point; room: number } | null = null
+  const [left, right] = [Math.min(...ring.map(([x]) => x)), Math.max(...ring.map(([x]) => x))]
+  const [top, bottom] = [Math.min(...ring.map(([, y]) => y)), Math.max(...ring.map(([, y]) => y))]
   for (let x = box.left; x <= box.right; x += step) {
     for (let y = box.top; y <= box.bottom; y += step) {
-      if (!isInside([x, y], ring)) continue
+      if (x < left || x > right || y < top || y > bottom || !isInside([x, y], ring)) continue
       let room = Math.min(x - box.left, box.right - x, y - box.top, box.bottom - y) + step
       let from = ring.at(-1) ?? [0, 0]
       for (const to of ring) {

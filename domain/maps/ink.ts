@@ -159,7 +159,12 @@ export function pill([x, y]: Point, iata: string, scale: number): string {
 
 export function text(label: Label, kind: 'name' | 'minor'): string {
   const anchor = label.anchor === 'start' ? '' : ` text-anchor="${label.anchor}"`
-  return `<text class="${kind}" x="${r(label.x)}" y="${r(label.y)}" font-size="${label.size}"${anchor}>${label.text}</text>`
+  return `<text class="${kind}" x="${r(label.x)}" y="${r(label.y)}" font-size="${label.size}"${anchor}>${written(label.text)}</text>`
+}
+
+/** As text of a drawing. */
+export function written(name: string): string {
+  return name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 /** The sea in every language, of which the reader sees one. */
@@ -170,6 +175,14 @@ export function seaName([x, y]: Point, { size, spacing }: Lettering): string {
 
 export function isleName(name: string, [x, y]: Point, { size, spacing }: Lettering): string {
   return `<text class="isle" x="${r(x)}" y="${r(y + size * 0.33)}" font-size="${size}" letter-spacing="${r(size * spacing)}" text-anchor="middle">${name}</text>`
+}
+
+/** Where the ruler stands, and the room it takes. */
+export function scaleAt({ height }: Frame): Point {
+  return [26, height - 24]
+}
+export function scaleBox({ height }: Frame, { rule }: Pick<Hand, 'rule'>): Box {
+  return { left: 14, top: height - 36 - rule, right: 200, bottom: height }
 }
 
 const STEPS_KM = [2, 5, 10, 20, 50, 100]

@@ -73,11 +73,6 @@ export function linePath(line: Ring, frame: Frame, tolerance: number, margin: nu
     .join('')
 }
 
-/** A ring as straight relative lines in whole units of `grid` to one. */
-export function polygon(ring: Ring, grid: number): string {
-  return `${polyline(ring, grid)}z`
-}
-
 function polyline(line: Ring, grid: number): string {
   let path = ''
   let at: Point = [0, 0]

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { routeEnd } from '#app/route-ends.server.ts'
+import type { Site } from '#app/site.server.ts'
+import { routeMap, type RouteMapAtlas, routeMapAtlas, type RouteMapEnd } from '#domain/maps/route-map.ts'
+import type { PlannedRoute } from '#domain/routing/router.ts'
+import { rateLimit } from '#lib/rate-limit.ts'
+import { sendText, SVG_TYPE } from './encoded.server.ts'
+
+/** A page has one; an office that looks at many bookings has the last ones in its browser. */
+const OF_ONE_ADDRESS = { burst: 60, perHour: 1200 }
+const RETRY_SECONDS = 3
+/** As long as the other maps. */
+const FRESH_SECONDS = 86_400
+/** Until the engine that was chosen is there again. */
+const MAKESHIFT_SECONDS = 60
+/** Some 25 kB each. */
+const MOST_DRAWINGS = 300
+
+type Deps = { addressOf: (c: Context) => string; limits: 'on' | 'off' }
+type Drawing = { svg: string; etag: string }
+
+/** `/maps/route/{from}/{to}.svg`: the way between two places, drawn when it is first asked for. */
+export function routeMaps(app: Hono, site: Site, { addressOf, limits }: Deps): void {
+  const ofOne = rateLimit(site.clock, OF_ONE_ADDRESS)
+  const drawings = new Map<string, Drawing>()
+  let atlas: RouteMapAtlas | null = null
+  app.get('/maps/route/:from/:file', async (c) => {
+    const from = c.req.param('from')
+    const [, to = ''] = SVG_FILE.exec(c.req.param('file')) ?? []
+    if (limits === 'on' && !ofOne.take(addressOf(c))) {
+      c.header('Retry-After', String(RETRY_SECONDS))
+      return refused(c, 429)
+    }
+    if (!PLACE_ID.test(from) || !PLACE_ID.test(to)) return refused(c, 400)
+    const [start, end] = [routeEnd(site, from), routeEnd(site, to)]
+    const answer = start && end && (await site.router.plan(start, end))
+    if (answer?.status !== 'planned') return refused(c, 404)
+    const { route } = answer
+    const drawing = drawn(from, to, route)
+    const seconds = route.engine === site.router.engine ? FRESH_SECONDS : MAKESHIFT_SECONDS
+    c.header('Cache-Control', `public, max-age=${seconds}`)
+    c.header('ETag', drawing.etag)
+    if (c.req.header('If-None-Match') === drawing.etag) return c.body(null, 304)
+    return sendText(c, drawing.svg, SVG_TYPE)
+  })
+
+  /** What was not asked for longest goes first. A place may be moved by the office: the ends are part of what is kept. */
+  function drawn(from: string, to: string, route: PlannedRoute): Drawing {
+    const ends = { from: endOf(from, route.legs[0]?.line[0]), to: endOf(to, route.legs.at(-1)?.line.at(-1)) }
+    const key = JSON.stringify([ends, route.engine, route.roads, route.km])
+    const drawing = drawings.get(key) ?? draw({ ...ends, route })
+    drawings.delete(key)
+    drawings.set(key, drawing)
+    if (drawings.size > MOST_DRAWINGS) drawings.delete(drawings.keys().next().value ?? '')
+    return drawing
+  }
+
+  function draw(asked: Parameters<typeof routeMap>[1]): Drawing {
+    atlas ??= routeMapAtlas(site.coast, namedTowns(site))
+    const svg = routeMap(atlas, asked)
+    return { svg, etag: `W/"${createHash('sha256').update(svg).digest('base64url').slice(0, 20)}"` }
+  }
+
+  /** By its local name, as on every map of ours. `at`: where the way begins or ends. */
+  function endOf(id: string, at: RouteMapEnd['at'] = [0, 0]): RouteMapEnd {
+    const place = site.gazetteer.places.find((row) => row.id === id)
+    const name = place?.name ?? site.places.find(id)?.names.hr ?? id
+    return { name, at, iata: place?.kind === 'airport' && IATA.test(id) ? id : null }
+  }
+}
+
+const PLACE_ID = /^[\w:-]{1,80}$/
+const SVG_FILE = /^(.+)\.svg$/
+const IATA = /^[A-Z]{3}$/
+
+/** The largest first. */
+function namedTowns({ gazetteer }: Site): RouteMapAtlas['towns'] {
+  return gazetteer.places
+    .filter(({ kind }) => kind === 'town' || kind === 'city')
+    .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
+    .map(({ name, lat, lon }) => ({ name, at: [lon, lat] }))
+}
+
+function refused(c: Context, status: 400 | 404 | 429) {
+  c.header('Cache-Control', 'no-store')
+  return c.body(null, status)
+}
