@@ -13,6 +13,7 @@ import { type VoucherAsked, voucherTerms } from './voucher-at-order.server.ts'
 
 type Ordering = {
   quote: BookedQuote
+  pickUpAt: number
   mode: 'order' | 'request'
   pass: string | null
   voucher: VoucherAsked
@@ -20,14 +21,17 @@ type Ordering = {
   partner: Partner | null
 }
 
+const HOUR_MS = 3_600_000
+
 /**
  * Said before the button (Directive 2011/83/EU art. 8(2)): what holds of the codes that came along, who earns and what the
  * partner will see; confirmation, payment, cancelling; for a boat that there is no withdrawal.
  */
 export function orderTerms(site: Site, locale: LocaleCode, ordering: Ordering): string[] {
-  const { quote, mode, pass, voucher, partner } = ordering
+  const { quote, pickUpAt, mode, pass, voucher, partner } = ordering
   const t = site.translate(locale)
   const hours = quote.freeCancellationHours
+  const isLate = pickUpAt - site.clock.now() < hours * HOUR_MS
   const rule = (name: RuleName) => ruleText(site, locale, name)
   const answerBy = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), locale)
   return [
@@ -38,7 +42,11 @@ export function orderTerms(site: Site, locale: LocaleCode, ordering: Ordering): 
     ...(isSampleBoat(quote.vehicle, site.tariff) ? [t('book.terms-boat-sample')] : []),
     ...notInPrice({ quotes: [quote], tariff: site.tariff, t, locale }),
     t('book.terms-payment'),
-    t('book.terms-cancel', { hours, late: rule('late-percent'), noShow: rule('no-show-percent') }),
+    t(isLate ? 'book.terms-cancel-late' : 'book.terms-cancel', {
+      hours,
+      late: rule('late-percent'),
+      noShow: rule('no-show-percent'),
+    }),
     t('book.terms-carrier', { carrier: site.catalogue.settings.legal.companyName ?? site.catalogue.settings.siteName }),
     ...(quote.vehicle === 'boat' ? [t('book.terms-boat')] : []),
   ]

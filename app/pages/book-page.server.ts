@@ -177,6 +177,7 @@ export async function orderPage(
       isNoticeFirst: !hasError && voucher.error === null,
     },
     terms: orderTerms(site, locale, {
+      pickUpAt,
       quote: held.quote,
       mode,
       pass: offer.pass,

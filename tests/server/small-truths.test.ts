@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
-import { cookieOf } from './booking-house.ts'
+import { cookieOf, openBookingHouse, trip } from './booking-house.ts'
 import { elements, embeddedPage, textOf } from './html.ts'
 import { openOfficeHouse } from './office-house.ts'
 import { partnered } from './partner-house.ts'
@@ -55,4 +55,13 @@ test('the tile of a destination says the least a ride there costs, and the asked
   const price = async (to: string) =>
     (await (await house.get(`/desk/price?${new URLSearchParams({ ...asked, to })}`, cookie)).json()).cents
   for (const [at, tile] of tiles.entries()) expect(Math.round(tile)).toBe(await price(ids[at] ?? ''))
+})
+
+test.each([
+  ['2026-07-20', '10:00', 'Cancel free of charge up to 24 hours before pick-up'],
+  ['2026-07-15', '20:00', 'Pick-up is in less than 24 hours, so free cancellation is over: cancelling costs 50%'],
+])('before an order for %s at %s the guest reads what cancelling will cost', async (date, time, said) => {
+  const house = await openBookingHouse()
+  const page = textOf(await (await house.get(`/book?${new URLSearchParams({ ...trip, date, time })}`)).text())
+  expect(page).toContain(said)
 })
