@@ -20,6 +20,7 @@ export type SetupFault =
   | 'tag-manager-other'
   | 'count'
   | 'vehicles'
+  | 'rides'
   | 'place'
   | 'price'
   | 'confirm'

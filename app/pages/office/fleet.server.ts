@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { lateWordsOf } from '#app/office/late-words.server.ts'
+import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   auditOf,
@@ -20,6 +21,9 @@ import {
   vehicleRows,
   vehicleValues,
 } from '#app/office/fleet-vehicles.server.ts'
+import { ridesWithoutVehicle } from '#features/bookings/coming-rides.server.ts'
+import type { Booking } from '#features/bookings/booking.ts'
+import { shownCode } from '#features/codes/code.ts'
 import { may } from '#features/accounts/rights.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
 import { withoutSamplePapers } from '#features/fleet/sample-papers.ts'
@@ -32,7 +36,10 @@ type Values = FleetPageProps['values']
 const classes = ['car', 'van', 'minibus', 'boat'] as const
 
 /** GET /office/fleet: vehicles, boats with their papers, drivers, hours. */
-export const loadFleet: OfficeLoader<'fleet'> = (site, visit) => page(site, visit, valuesOf(site, visit), {})
+export const loadFleet: OfficeLoader<'fleet'> = async (site, visit) => {
+  const rides = await ridesWithoutVehicle(site.desk.store, site.fleet, site.clock.now())
+  return page(site, visit, valuesOf(site, visit), {}, { rides, isAsked: false })
+}
 
 export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
   requireRight(visit, 'fleet.edit')
@@ -49,6 +56,19 @@ export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
   }
   if (!read.success || Object.keys(faults).length > 0)
     return { kind: 'faulty', answer: await page(site, visit, values, faults) }
+  const lost = await newlyLost(site, read.output)
+  // Those that were on the page when the box was ticked: one that came since is asked about too.
+  const accepted = fieldOf(form, 'lose').split(' ')
+  if (!lost.every(({ code }) => accepted.includes(code))) {
+    const answer = await page(
+      site,
+      visit,
+      values,
+      { lose: visit.t('office.fleet.rides-fault') },
+      { rides: lost, isAsked: true },
+    )
+    return { kind: 'faulty', answer }
+  }
   const line = auditOf(site, visit, {
     ...{ action: 'fleet.saved', subject: 'fleet', before: { vehicles: site.fleet.vehicles.length } },
     after: { vehicles: read.output.vehicles.length },
@@ -63,6 +83,14 @@ export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
     }
   await site.refresh()
   return { kind: 'done', to: `${officePath('fleet')}?done=saved` }
+}
+
+/** The rides to come that would lose their vehicle by this change, and have it today. */
+async function newlyLost({ desk, fleet, clock }: OfficeSite, next: Fleet): Promise<Booking[]> {
+  const [now, before] = await Promise.all(
+    [next, fleet].map((each) => ridesWithoutVehicle(desk.store, each, clock.now())),
+  )
+  return (now ?? []).filter(({ code }) => !before?.some((booking) => booking.code === code))
 }
 
 function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Values {
@@ -124,6 +152,7 @@ async function page(
   visit: OfficeVisit,
   values: Values,
   faults: Values,
+  { rides, isAsked }: { rides: readonly Booking[]; isAsked: boolean } = { rides: [], isAsked: false },
 ): Promise<OfficeAnswer<'fleet'>> {
   const { t, query, role } = visit
   const props: FleetPageProps = {
@@ -133,6 +162,8 @@ async function page(
       canEdit: may(role, 'fleet.edit'),
       notice: query.get('done') === 'saved' ? t('office.fleet.saved') : null,
     },
+    rides: rides.map((booking) => rideRow(booking, site, visit)),
+    isLossAsked: isAsked,
     rows: shownVehicleRows(values),
     awayRows: awayRowsOf(values),
     awayChoices: awayChoices(site.fleet),
@@ -145,6 +176,13 @@ async function page(
     warnings: warningsOf(site.fleet, localTimeOf(site.clock.now()).date, t),
   }
   return { kind: 'page', page: 'fleet', title: t('office.nav.fleet'), props }
+}
+
+function rideRow({ code, quote, pickUpAt, vehicleId }: Booking, { places }: OfficeSite, { locale }: OfficeVisit) {
+  const name = (id: string) => places.find(id)?.names[locale] ?? id
+  const trip = `${name(quote.from)} → ${name(quote.to)}`
+  const title = [momentIn(locale, pickUpAt), trip, vehicleId ?? ''].filter((part) => part !== '').join(', ')
+  return { code, shown: shownCode(code), title }
 }
 
 /** Boats that cannot be booked at once, and why nobody should wonder; and those that can on papers that are none. */

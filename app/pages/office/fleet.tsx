@@ -4,6 +4,7 @@ import { Vehicles } from '#app/office/fleet-vehicles.tsx'
 import { Field, type FormState } from '#app/office/form-field.tsx'
 import { LateLink } from '#app/office/late-link.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 import own from './tariff.module.css'
@@ -12,6 +13,10 @@ export type FleetPageProps = FormState & {
   canEdit: boolean
   notice: string | null
   warnings: string[]
+  /** Rides to come whose vehicle is gone or out of service, or would be. */
+  rides: { code: string; shown: string; title: string }[]
+  /** They would be by what was just sent: it is saved only if somebody says so. */
+  isLossAsked: boolean
   rows: number
   awayRows: number
   /** Vehicles and drivers, by the value of the choice. */
@@ -32,7 +37,7 @@ export default function FleetPage(props: FleetPageProps) {
       <PageNotices notice={notice} />
       {Object.keys(faults).length > 0 && (
         <p role="alert" className={styles.fault}>
-          {faults['seen'] ?? t('office.tariff.check-fields')}{' '}
+          {faults['seen'] ?? faults['lose'] ?? t('office.tariff.check-fields')}{' '}
           {faults['seen'] !== undefined && <LateLink href="/office/fleet" />}
         </p>
       )}
@@ -41,6 +46,7 @@ export default function FleetPage(props: FleetPageProps) {
           {warning}
         </p>
       ))}
+      <Rides {...props} />
       <form method="post" action="/office/fleet" noValidate>
         <fieldset className={own.form} disabled={!canEdit}>
           <legend className={own.quiet}>{t('office.nav.fleet')}</legend>
@@ -49,10 +55,33 @@ export default function FleetPage(props: FleetPageProps) {
           <WeekRows {...props} />
           <AwayRows {...props} />
           <Rules {...props} />
+          {props.isLossAsked && (
+            <label className={own.check}>
+              <input type="checkbox" name="lose" value={props.rides.map(({ code }) => code).join(' ')} />{' '}
+              {t('office.fleet.rides-lose')}
+            </label>
+          )}
           {canEdit && <button className={styles.primary}>{t('office.fleet.save')}</button>}
         </fieldset>
       </form>
     </div>
+  )
+}
+
+function Rides({ rides, isLossAsked }: FleetPageProps) {
+  const { t } = useOffice()
+  if (rides.length === 0) return null
+  return (
+    <section className={styles.notice}>
+      <p>{isLossAsked ? t('office.fleet.rides-would') : t('office.fleet.rides-without')}</p>
+      <ul>
+        {rides.map(({ code, shown, title }) => (
+          <li key={code}>
+            <a href={officePath('booking', { code })}>{shown}</a> {title}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -11,7 +11,7 @@ import {
   type OfficeSite,
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
-import { isPlaceRidden } from '#features/bookings/rides-to-place.server.ts'
+import { isPlaceRidden } from '#features/bookings/coming-rides.server.ts'
 import {
   type AddedPlace,
   addedPlaceSchema,

@@ -13,7 +13,7 @@ import { lateTariff, lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { isSetupStep, type SettingsStep, type SetupStep, setupSteps } from '#app/office/setup/setup-field.ts'
 import { fieldsOf, markOf, type Typed } from '#app/office/setup/setup-fields.server.ts'
-import { readSetupFleet } from '#app/office/setup/setup-fleet.server.ts'
+import { countedClasses, readSetupFleet } from '#app/office/setup/setup-fleet.server.ts'
 import { legalShown, readSetupLegal } from '#app/office/setup/setup-legal.server.ts'
 import { mailShown, tryMail } from '#app/office/setup/setup-mail.server.ts'
 import { readSetupStep, type SetupReading } from '#app/office/setup/setup-reading.server.ts'
@@ -21,6 +21,7 @@ import { readExtras, readPolicies } from '#app/office/setup/setup-rules.server.t
 import { examplePrices, readSetupTariff, type TariffReading } from '#app/office/setup/setup-tariff.server.ts'
 import { saveTariff } from '#features/fares/tariff-book.server.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
+import { ridesWithoutVehicle } from '#features/bookings/coming-rides.server.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { type KeptSettings, laidOver } from '#features/settings/kept-settings.ts'
@@ -156,6 +157,13 @@ async function saveOwnFleet(site: OfficeSite, visit: OfficeVisit, form: FormData
   const reading = readSetupFleet(site, visit, form)
   if (!reading.ok) return refuse(site, visit, 'fleet', { form, faults: reading.faults })
   const { fleet } = reading
+  // Trial rides are nobody's. Where guests ride, the page of the fleet lists the rides and asks.
+  const left = (await ridesWithoutVehicle(store, fleet, site.clock.now())).filter(({ trial }) => !trial)
+  const [first] = left
+  if (first) {
+    const field = countedClasses.find((id) => id === first.quote.vehicle) ?? 'car'
+    return refuse(site, visit, 'fleet', { form, faults: { [field]: 'rides' } })
+  }
   const seen = (await readOwnFleet(store))?.version ?? 0
   const line = auditOf(site, visit, {
     ...{ action: 'fleet.saved', subject: 'fleet', before: { vehicles: site.fleet.vehicles.length } },

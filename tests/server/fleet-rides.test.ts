@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { guest, trip } from './booking-house.ts'
+import { embeddedPage, textOf } from './html.ts'
+import { openOfficeHouse, type SignedIn } from './office-house.ts'
+
+type Props = { values: Record<string, string>; seen: number }
+
+async function fleetForm(who: SignedIn) {
+  const { props } = embeddedPage(await (await who.get('/office/fleet')).text()) as { props: Props }
+  return { fields: { ...props.values, seen: String(props.seen) } as Record<string, string> }
+}
+
+const fleetOf = (fields: Record<string, string>, id: string) =>
+  Object.entries(fields)
+    .find(([, value]) => value === id)?.[0]
+    .split('-')[1] ?? ''
+
+test('a vehicle with rides to come is not taken out of the fleet unseen', async () => {
+  const house = await openOfficeHouse({ vehicles: ['car-1', 'car-2', 'van-1'] })
+  const owner = await house.signedIn('owner', { locale: 'en' })
+  const { code } = await house.booked(guest, trip)
+  const { fields } = await fleetForm(owner)
+  const vehicles = () => house.site.fleet.vehicles.map(({ id }) => id)
+  // One without a ride goes at once.
+  const without = { ...fields, [`v-${fleetOf(fields, 'van-1')}-id`]: '' }
+  expect((await owner.post('/office/fleet', without)).status).toBe(303)
+  const next = (await fleetForm(owner)).fields
+  const gone = { ...next, [`v-${fleetOf(next, 'car-1')}-id`]: '', drivers: 'Ivo' }
+  const refused = await owner.post('/office/fleet', gone)
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  expect(html).toContain(`/office/bookings/${code}`)
+  expect(textOf(html)).toContain('Nothing was saved')
+  expect(html).toContain('name="lose"')
+  expect((embeddedPage(html) as { props: Props }).props.values['drivers']).toBe('Ivo')
+  expect(vehicles()).toEqual(['car-1', 'car-2'])
+  // A ride that came after the box was shown is not covered by it.
+  expect((await owner.post('/office/fleet', { ...gone, lose: 'BAAAAAAAAA1' })).status).toBe(422)
+  expect((await owner.post('/office/fleet', { ...gone, lose: code })).status).toBe(303)
+  expect(vehicles()).toEqual(['car-2'])
+  // It stays in sight until it has another vehicle, and hinders no other change.
+  const after = await (await owner.get('/office/fleet')).text()
+  expect([after.includes(`/office/bookings/${code}`), after.includes('name="lose"')]).toEqual([true, false])
+  expect((await owner.post('/office/fleet', { ...(await fleetForm(owner)).fields, drivers: 'Mara' })).status).toBe(303)
+  await owner.post('/office/board', { code, action: 'assign', vehicleId: 'car-2', driver: 'Mara' })
+  expect((await house.bookings())[0]).toMatchObject({ vehicleId: 'car-2' })
+  expect(await (await owner.get('/office/fleet')).text()).not.toContain(`/office/bookings/${code}`)
+})
+
+test('the set-up takes no vehicle away that a guest’s ride to come has', async () => {
+  const house = await openOfficeHouse({ vehicles: ['car-1', 'car-2', 'van-1'] })
+  const owner = await house.signedIn('owner', { locale: 'en' })
+  const { code } = await house.booked(guest, trip)
+  const kept = (await house.bookings())[0]
+  if (!kept) throw new Error('no booking')
+  const keep = (trial: boolean) =>
+    house.store.commit([
+      { kind: 'set', path: bookingPath(code), data: asData({ ...kept, vehicleId: 'car-2', blocks: [], trial }) },
+    ])
+  const fields = { car: '1', van: '1', minibus: '0', area: 'Rijeka\nOpatija', drivers: '' }
+  await keep(false)
+  const refused = await owner.post('/office/setup/fleet', fields)
+  expect([refused.status, house.site.fleet.vehicles.length]).toEqual([422, 3])
+  expect(textOf(await refused.text())).toContain('still has rides to come')
+  await keep(true)
+  expect((await owner.post('/office/setup/fleet', fields)).status).toBe(303)
+  expect(house.site.fleet.vehicles.map(({ id }) => id)).toEqual(['car-1', 'van-1'])
+})
