@@ -43,7 +43,7 @@ function pageOf(site: Site, { locale, path }: Visit): BoatPage {
   return {
     hero: keep({
       headline: fill(heroInfo.headline),
-      sentence: fill(heroInfo.sentence),
+      sentence: isPriced(site, heroInfo.sentence) ? fill(heroInfo.sentence) : t('boat.sentence'),
       picture: heroPicture(site, PAGE, locale, '/pictures/boat-selce.svg'),
     }),
     said,
@@ -65,6 +65,13 @@ function pageOf(site: Site, { locale, path }: Visit): BoatPage {
     },
     footerLine: footer ? fill(footer.line) : null,
   }
+}
+
+/** Whether every boat ride that a sentence names the price of has one. */
+function isPriced({ tariff, localFares }: Site, sentence: string): boolean {
+  return [...sentence.matchAll(/\{price:(b:[^:}]+)/g)].every(
+    ([, stop = '']) => boatFare(stop, tariff, localFares) !== null,
+  )
 }
 
 function saidBelow(site: Site, locale: LocaleCode): BoatSaid {
@@ -128,7 +135,7 @@ function excursionsOf(site: Site, locale: LocaleCode): Excursion[] {
 function noteOf({ tariff, translate }: Site, locale: LocaleCode): string {
   const t = translate(locale)
   if (isSampleBoat('boat', tariff)) return `${t('boat.excursions-note-sample')} ${t('boat.sample-request')}`
-  return tariff.sample ? t('boat.excursions-note-sample') : t('boat.excursions-note')
+  return tariff.boat.fares === null ? t('boat.excursions-note-sample') : t('boat.excursions-note')
 }
 
 function perPerson(cents: Cents, persons: number, locale: LocaleCode, t: ReturnType<Site['translate']>): string {

@@ -14,7 +14,7 @@ import { dayInWords } from './day-in-words.server.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
 import { type AskedTrip, readPriceQuestion, type TextField, textFields, type Typed } from './price-question.ts'
-import { isSampleBoat, type LocalFares } from './quote.ts'
+import { isSamplePrice, type LocalFares } from './quote.ts'
 import { quoteInWords } from './quote-in-words.server.ts'
 import { routeInWords } from './route-in-words.server.ts'
 import type { Tariff } from './tariff.ts'
@@ -216,15 +216,17 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
   const book = (vehicle: string) =>
     deps.bookPath ? `${deps.bookPath}?${queryOfTrip(asked, vehicle)}${isTimed ? '' : '#price-box'}` : null
   const isChoice = choices.boat !== null && choices.land.length > 0
+  const notice = isByBoat(trip, deps) ? noBoatNotice(choices, writing) : null
+  // Said once where it is said of every price; beside the sentence that the boat has none it would seem to be said of that.
+  const isAllSample = tariff.sample && notice === null && quotes.every((each) => isSamplePrice(each, tariff))
   const classes = all.map((choice): PricedClass => {
     const words = quoteInWords(choice.quote, writing)
     const way = isChoice ? wayText({ ...choice, vehicle: choice.quote.vehicle }, t) : null
-    const sampleMark = isSampleBoat(choice.quote.vehicle, tariff) ? t('price-box.sample') : null
+    const sampleMark = !isAllSample && isSamplePrice(choice.quote, tariff) ? t('price-box.sample') : null
     return { ...words, way, sampleMark, bookHref: book(choice.quote.vehicle) }
   })
   const about = { trip, from, quotes, tariff, settings: catalogue.settings, t, locale }
   const first = classes[0]
-  const notice = isByBoat(trip, deps) ? noBoatNotice(choices, writing) : null
   return {
     status: 'priced',
     title,
@@ -239,7 +241,7 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
       ],
       included: includedInWords(about),
       notes: notesInWords(about),
-      sampleMark: tariff.sample ? t('price-box.sample') : null,
+      sampleMark: isAllSample ? t('price-box.sample') : null,
     },
     announcement: first ? announcementOf(title, first, t) : '',
   }

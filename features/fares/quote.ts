@@ -80,6 +80,12 @@ export function isSampleBoat(vehicle: Quote['vehicle'], { sample, boat }: Pick<T
   return vehicle === 'boat' && !sample && boat.fares === null
 }
 
+/** Whether a price is the sample's: the boat has prices of its own, whatever the tariff of the road is. */
+export function isSamplePrice({ vehicle, road }: Pick<Quote, 'vehicle' | 'road'>, { sample, boat }: Tariff): boolean {
+  if (vehicle !== 'boat') return sample
+  return boat.fares === null || (sample && road !== undefined)
+}
+
 /** The priced answer for one trip in one road vehicle. Pure: the same question has the same answer on both sides. */
 export function quote(
   route: Route,

@@ -1,7 +1,7 @@
 import type { Settings } from '#catalogue/settings.ts'
 import { FREE_CASES } from './extras.ts'
 import { decimalOf } from './money.ts'
-import { isOffered, isSampleBoat, type LocalFares } from './quote.ts'
+import { isOffered, type LocalFares } from './quote.ts'
 import { type FixedRoute, type Tariff, type VehicleId, vehicleIds } from './tariff.ts'
 
 /**
@@ -59,7 +59,7 @@ function boatOf(tariff: Tariff, fares: LocalFares) {
   if (!isOffered('boat', fares)) return null
   const { bags, freeCancellationHours } = tariff.boat
   return {
-    sample: tariff.sample || isSampleBoat('boat', tariff),
+    sample: tariff.boat.fares === null,
     per: 'boat and way',
     seats: fares.boatPersons,
     bags,

@@ -75,6 +75,42 @@ test('prices entered in the office are the boat’s everywhere, and bind', async
   expect((await tariffForm())['boat-fare-b:silo']).toBe('52.50')
 })
 
+test('one own boat price on a site of sample prices: no sentence and no mark says otherwise', async () => {
+  const stop = 'b:crikvenica'
+  const typed = { ...(await tariffForm()), own: '', [`boat-fare-${stop}`]: '36' }
+  const shown = await owner.post('/office/tariff', { ...typed, intent: 'preview' })
+  const { props } = embeddedPage(await shown.text()) as { props: { preview: { summary: string; boat: unknown[] } } }
+  // Crikvenica's sample was lower, and all other stops lose theirs: neither is called no change.
+  const summary = props.preview.summary.replace(/\s/g, ' ')
+  expect(summary).toContain('1 published price rises')
+  expect(summary).toContain(`${props.preview.boat.length - 1} boat stops lose their price`)
+  expect((await owner.post('/office/tariff', { ...typed, intent: 'save' })).status).toBe(303)
+  expect([house.site.tariff.sample, house.site.tariff.boat.fares]).toEqual([true, { [stop]: 3_600 }])
+  for (const [path, ask, dash] of [
+    ['/taxi-boat/selce', 'Price on request', 'at most –'],
+    ['/hr/taxi-boat/selce', 'Cijena na upit', 'najviše –'],
+    ['/it/taxi-boat/selce', 'Prezzo su richiesta', 'massimo –'],
+    ['/de/taxi-boat/selce', 'Preis auf Anfrage', 'höchstens –'],
+  ] as const) {
+    const page = await said(path)
+    expect([path, page.includes(ask), page.includes(dash)]).toEqual([path, true, false])
+  }
+  const page = await said('/taxi-boat/selce')
+  expect(page).toContain('€36 for the boat')
+  expect(page).not.toContain('Sample prices for the whole boat')
+  const trip = { from: 'selce', to: stop }
+  const { priced } = await (await house.get(`/api/price?${new URLSearchParams({ ...boatTrip, ...trip })}`)).json()
+  const marks = priced.classes.map(({ vehicle, sampleMark }: Record<string, string>) => [vehicle, sampleMark])
+  expect([priced.sampleMark, marks]).toEqual([
+    null,
+    expect.arrayContaining([
+      ['boat', null],
+      ['car', 'Sample price'],
+    ]),
+  ])
+  expect(await tariffJson()).toMatchObject({ sample: true, boat: { sample: false } })
+})
+
 test('boat prices are planned for a day to come like the rest of the tariff, with what they change', async () => {
   await ownPrices()
   const next = { 'boat-fare-b:silo': '60', validFrom: '2026-08-01' }

@@ -12,7 +12,10 @@ import type { BoatChange, PreviewRow, TariffPreview } from '#app/office/tariff-p
 export function tariffPreview(site: OfficeSite, visit: OfficeVisit, before: Tariff, after: Tariff): TariffPreview {
   const all = publishedDiff(site, before, after)
   const changed = all.filter(isChanged)
-  const cells = all.flatMap(({ prices }) => vehicleIds.map((id) => prices[id].after - prices[id].before))
+  const cells = [
+    ...all.flatMap(({ prices }) => vehicleIds.map((id) => prices[id].after - prices[id].before)),
+    ...boatSteps(site, before, after),
+  ]
   const counts = {
     up: cells.filter((by) => by > 0).length,
     down: cells.filter((by) => by < 0).length,
@@ -21,9 +24,30 @@ export function tariffPreview(site: OfficeSite, visit: OfficeVisit, before: Tari
   return {
     routes: tenRoutes(all, after).map((row) => rowOf(row, site, visit)),
     changed: changed.map((row) => rowOf(row, site, visit)),
-    summary: visit.t('office.tariff.summary', counts),
+    summary: [visit.t('office.tariff.summary', counts), ...askedAfter(site, visit, before, after)].join(' '),
     boat: boatChanges(site, visit, before, after),
   }
+}
+
+/** By how much the boat's price of each stop rises or falls that has one before and after. */
+function boatSteps({ catalogue, localFares }: OfficeSite, before: Tariff, after: Tariff): number[] {
+  return catalogue.boat.facts.stops.flatMap(({ id }) => {
+    const [was, will] = [boatFare(id, before, localFares), boatFare(id, after, localFares)]
+    return was === null || will === null ? [] : [will - was]
+  })
+}
+
+/** Stops of the boat that would no longer have a price. */
+function askedAfter(
+  { catalogue, localFares }: OfficeSite,
+  { t }: OfficeVisit,
+  before: Tariff,
+  after: Tariff,
+): string[] {
+  const lost = catalogue.boat.facts.stops.filter(
+    ({ id }) => boatFare(id, before, localFares) !== null && boatFare(id, after, localFares) === null,
+  )
+  return lost.length === 0 ? [] : [t('office.tariff.summary-boat', { count: lost.length })]
 }
 
 /** Boat prices that differ: what is shown of each stop now, sample or not, and what would be. */
