@@ -4,6 +4,7 @@ import { pagePrice } from '#features/fares/price-answer.server.ts'
 import { fillerFor } from '#app/filled-words.server.ts'
 import { legalFacts } from '#app/legal-facts.server.ts'
 import { isValid, runMiddleware } from '#app/route-middleware.ts'
+import { offeredRows } from '#app/offered-rows.ts'
 import { galleryPhotos, heroPhoto } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
@@ -42,7 +43,7 @@ function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'
     props: {
       heading: own.heading,
       lead: fill(own.lead),
-      blocks: blocksOf(own, fill),
+      blocks: blocksOf({ ...own, markdown: offeredRows(own.markdown, site.localFares) }, fill),
       legalFacts: facts.kind === 'legal' ? legalFacts(site.catalogue.settings, t) : [],
       picture: pictureOf(site, facts, locale),
       price: facts.priceBox ? { answer: pagePrice(query, locale, priceDeps(site, locale)), action } : null,

@@ -102,6 +102,31 @@ test('words name no price of a class without a vehicle, and the fair-price form 
   expect(await read('/taxi/kutina')).not.toContain('for the whole crew')
 })
 
+test('neither the terms nor the office’s forms name a class that the fleet no longer has', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner', { locale: 'en' })
+  const { code } = await house.booked(guest, { ...trip, vehicle: 'van', date: '2026-07-28' })
+  const optionsAt = async (path: string) => {
+    const html = await (await owner.get(path)).text()
+    const select = /<select[^>]*name="vehicle"[^]*?<\/select>/.exec(html)?.[0] ?? ''
+    return elements(select, 'option').flatMap(({ attributes }) => attributes['value'] || [])
+  }
+  const terms = async (locale: (typeof localeCodes)[number]) =>
+    textOf(await (await house.get(inLocale(locale, '/terms'))).text())
+  const rows = { en: /Van up to/, hr: /Kombi do/, it: /Van fino a/, de: /Van bis/ }
+  for (const locale of localeCodes) expect(await terms(locale)).toMatch(rows[locale])
+  expect(await optionsAt('/office/new-booking')).toEqual(['car', 'van', 'minibus', 'boat'])
+  const fleet = { car: '3', van: '0', minibus: '1', area, drivers: '' }
+  expect((await owner.post('/office/setup/fleet', fleet)).status).toBe(303)
+  for (const locale of localeCodes) {
+    expect(await terms(locale)).not.toMatch(rows[locale])
+    expect(await terms(locale)).toMatch(/Minibus|Kleinbus/)
+  }
+  expect(await optionsAt('/office/new-booking')).toEqual(['car', 'minibus', 'boat'])
+  // Of a booking in such a vehicle it stays what is booked.
+  expect(await optionsAt(`/office/bookings/${code}/change`)).toContain('van')
+})
+
 test('a party that only the missing class would hold is told so, and can ask', async () => {
   const { house } = await withoutMinibus()
   const page = textOf(await (await house.get(`/taxi/price?${new URLSearchParams({ ...trip, people: '12' })}`)).text())

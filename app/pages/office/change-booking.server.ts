@@ -32,6 +32,7 @@ import { changeByOffice, correctGuest } from '#features/dispatch/change-booking.
 import { emptyForm, type PhoneFaults, type PhoneTyped, typedByPhone } from '#features/dispatch/phone-form.ts'
 import { phonePrice } from '#features/dispatch/phone-price.server.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { classesIn, vehicleClasses } from '#features/fleet/fleet.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
 import { typedWhen } from '#features/dispatch/typed-when.ts'
 import type { ChangeBookingPageProps } from './change-booking.tsx'
@@ -147,6 +148,7 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
           .map((name) => ({ name, label: labelOf(name, t), value: person[name], error: errors[name] ?? null }))
       : null,
     places: [...new Set(Object.values(boardHouse(site, visit).places))],
+    classes: vehicleClasses.filter((id) => id === booking.quote.vehicle || classesIn(site.fleet).includes(id)),
     booked: formatCents(booking.quote.maximumCents, locale),
   }
   return { kind: 'page', page: 'change-booking', title: t('change-desk.heading', { code: shownCode(code) }), props }

@@ -4,6 +4,7 @@ import type { PlaceChoices } from '#app/office/heard-places.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { PhoneField, PhoneSelect } from '#app/office/phone-fields.tsx'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
+import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
 import { localeRow } from '#i18n/locale.ts'
 import styles from './new-booking.module.css'
@@ -26,6 +27,8 @@ export type ChangeBookingPageProps = {
   ride: { typed: PhoneTyped; faults: PhoneFaults; choices: PlaceChoices; needs: FoldedFieldsProps } | null
   person: { name: string; label: string; value: string; error: string | null }[] | null
   places: string[]
+  /** Of which there is a vehicle, and the one that is booked. */
+  classes: readonly VehicleClassId[]
 }
 
 /** A booking put right by the office: another trip, or who rides and how they are reached. The guest is told by mail. */
@@ -75,7 +78,7 @@ function Ride(props: ChangeBookingPageProps & NonNullable<ChangeBookingPageProps
         <PhoneField name="bags" {...{ typed, faults }} inputMode="numeric" />
         <PhoneSelect name="vehicle" value={typed.vehicle} fault={faults.vehicle}>
           <option value="">{t('phone.smallest')}</option>
-          {(['car', 'van', 'minibus', 'boat'] as const).map((vehicle) => (
+          {props.classes.map((vehicle) => (
             <option key={vehicle} value={vehicle}>
               {t(`board.class.${vehicle}`)}
             </option>

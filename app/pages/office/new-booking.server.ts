@@ -36,7 +36,7 @@ import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import type { Enquiry } from '#features/enquiries/enquiry.ts'
 import { settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
-import { vehicleClasses } from '#features/fleet/fleet.ts'
+import { classesIn, vehicleClasses } from '#features/fleet/fleet.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -221,13 +221,16 @@ const noAnswer = {
   isPriceNext: false,
 }
 
-type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'places' | 'today'> & { before: string | null }
+type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'places' | 'classes' | 'today'> & {
+  before: string | null
+}
 
 function page(site: OfficeSite, visit: OfficeVisit, filled: Filled): OfficeAnswer<'new-booking'> {
   const { places } = boardHouse(site, visit)
   const props: NewBookingPageProps = {
     ...{ ...filled, orderId: randomUUID(), places: [...new Set(Object.values(places))] },
     before: filled.before === null ? null : { code: filled.before, shown: shownCode(filled.before) },
+    classes: classesIn(site.fleet),
     today: localTimeOf(site.clock.now()).date,
   }
   return { kind: 'page', page: 'new-booking', title: visit.t('office.nav.new-booking'), props }

@@ -5,6 +5,7 @@ import type { PlaceChoices } from '#app/office/heard-places.server.ts'
 import { PhoneField as Field, PhoneSelect as Select } from '#app/office/phone-fields.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
+import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
 import { localeRow } from '#i18n/locale.ts'
 import styles from './new-booking.module.css'
@@ -52,6 +53,8 @@ export type NewBookingPageProps = {
   /** What came with it and is taken off when this is booked. */
   voucher: string | null
   places: string[]
+  /** Of which there is a vehicle. */
+  classes: readonly VehicleClassId[]
   today: string
 }
 
@@ -195,13 +198,13 @@ function Price({ typed, faults, seen, notice, isPriceNext }: NewBookingPageProps
   )
 }
 
-function More({ typed, faults }: NewBookingPageProps) {
+function More({ typed, faults, classes }: NewBookingPageProps) {
   const { t } = useOffice()
   return (
     <fieldset className={styles.row}>
       <Select name="vehicle" value={typed.vehicle} fault={faults.vehicle}>
         <option value="">{t('phone.smallest')}</option>
-        {(['car', 'van', 'minibus', 'boat'] as const).map((vehicle) => (
+        {classes.map((vehicle) => (
           <option key={vehicle} value={vehicle}>
             {t(`board.class.${vehicle}`)}
           </option>
