@@ -52,3 +52,21 @@ test('who asks for the price is taken to it, and who made a mistake to the field
   expect(shown?.attributes['tabindex']).toBe('-1')
   expect(focusedIn(await send({ intent: 'price', people: 'x' }))).toBe('people')
 })
+
+test('a guest without an e-mail is not said to be written to', async () => {
+  const house = await openOfficeHouse()
+  const desk = await house.signedIn('dispatcher', { locale: 'en' })
+  const said = async (more: Record<string, string>) => {
+    const made = await desk.post('/office/new-booking', { ...call, when: 'sutra 9', ...more, intent: 'book' })
+    const here = made.headers.get('Location') ?? ''
+    const change = here.replace('?made', '/change')
+    return [await (await desk.get(here)).text(), await (await desk.get(change)).text()].map(textOf)
+  }
+  const [without, changed] = await said({})
+  expect(without).toContain('no confirmation is sent')
+  expect(changed).toContain('This guest has no e-mail address')
+  expect(changed).not.toContain('told of every change by e-mail')
+  const [told, toldOf] = await said({ email: 'iva@example.hr', name: 'Iva Ivić', when: 'sutra 15' })
+  expect(told).toContain('A confirmation goes to the guest by e-mail.')
+  expect(toldOf).toContain('The guest is told of every change by e-mail.')
+})

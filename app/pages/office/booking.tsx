@@ -52,7 +52,8 @@ export default function BookingPage(props: BookingPageProps) {
   const { t, locale } = useOffice()
   const { booking, title, now, house, here, why, wish } = props
   const urgency = urgencyOf(booking, now)
-  const made = props.isMade ? t('booking-desk.made') : null
+  const written = booking.guest.email === null ? t('booking-desk.made-untold') : t('booking-desk.made')
+  const made = props.isMade ? written : null
   return (
     <div className={styles.page}>
       <h1>

@@ -132,6 +132,7 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
   const { errors } = orderFaultsInWords(told.orderFaults ?? {}, t)
   const props: ChangeBookingPageProps = {
     ...{ code, shown: shownCode(code), here: visit.path, seen: sequence, locale: written, reason: told.reason ?? null },
+    isWrittenTo: booking.guest.email !== null,
     asksAddresses: visit.query.has('addresses'),
     price: told.price ?? null,
     ride: mayChange(booking, 'office', site.clock.now())

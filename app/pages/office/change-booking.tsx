@@ -18,6 +18,8 @@ export type ChangeBookingPageProps = {
   seen: number
   /** What the guest is written to in. */
   locale: string
+  /** The guest has given an e-mail. */
+  isWrittenTo: boolean
   reason: string | null
   /** The ride was changed and leads elsewhere: its addresses are to be asked for. */
   asksAddresses: boolean
@@ -39,7 +41,8 @@ export default function ChangeBookingPage(props: ChangeBookingPageProps) {
     <div className={office.page}>
       <h1>{t('change-desk.heading', { code: shown })}</h1>
       <p className={office.lead}>
-        {t('change-desk.lead')} <a href={officePath('booking', { code })}>{t('change-desk.back')}</a>
+        {props.isWrittenTo ? t('change-desk.lead') : t('change-desk.lead-untold')}{' '}
+        <a href={officePath('booking', { code })}>{t('change-desk.back')}</a>
       </p>
       {reason !== null && (
         <p role="alert" className={office.fault}>
