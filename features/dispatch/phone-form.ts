@@ -42,8 +42,10 @@ export type PhoneFault =
   | 'past-day'
   | 'too-far'
   | 'no-such-time'
-  | 'number'
+  | 'people'
+  | 'bags'
   | 'before'
+  | 'too-soon'
   | 'amount'
   | 'why'
   | 'contact'
@@ -53,6 +55,7 @@ export type PhoneFault =
   | 'too-long'
   | 'no-vehicle'
   | 'too-many'
+  | 'too-small'
   | 'no-price'
 export type PhoneFaults = Partial<Record<PhoneField, PhoneFault>>
 
@@ -75,11 +78,14 @@ export const emptyForm: PhoneTyped = {
   returnFlight: '',
 }
 
+/** The keys of `emptyForm`, which has them all. */
+export const phoneFields = Object.keys(emptyForm) as PhoneField[]
+
 /** Far more than any field takes: what is too long is refused by its own rule and stands there to be shortened. */
 const LONGEST = 4000
 
 export function typedByPhone(form: { get(name: string): unknown }, preset: PhoneTyped = emptyForm): PhoneTyped {
-  const rows = (Object.keys(emptyForm) as PhoneField[]).map((field) => {
+  const rows = phoneFields.map((field) => {
     const value = form.get(field)
     return [field, typeof value === 'string' ? cut(linesOf(value), LONGEST) : preset[field]] as const
   })

@@ -23,6 +23,8 @@ type Priced = {
 
 type PriceDeps = OfferDeps & { fleet: Fleet; locale: LocaleCode }
 
+const MINUTE_MS = 60_000
+
 type PhoneTrip = { typed: PhoneTyped; ends: PhoneEnds }
 
 /** What was said on the phone, priced by the tariff, or at the price that was agreed with its reason. */
@@ -33,8 +35,8 @@ export function phonePrice({ typed, ends }: PhoneTrip, needs: NeedTyped, deps: P
   if ('fault' in to) faults.to = to.fault
   const people = count(typed.people, 1)
   const bags = count(typed.bags, 0)
-  if (people === null) faults.people = 'number'
-  if (bags === null) faults.bags = 'number'
+  if (people === null) faults.people = 'people'
+  if (bags === null) faults.bags = 'bags'
   const cents = typed.price.trim() === '' ? null : readAmount(typed.price)
   if (typed.price.trim() !== '' && cents === null) faults.price = 'amount'
   if (
@@ -50,12 +52,17 @@ export function phonePrice({ typed, ends }: PhoneTrip, needs: NeedTyped, deps: P
   // Said before a price is looked for: it is the fleet that lacks, not the trip.
   if (named && !isOffered(named, deps.localFares)) return { kind: 'faulty', faults: { vehicle: 'no-vehicle' } }
   const smallest = vehicleFor(deps.tariff, people, bags, deps.localFares)
+  const room = deps.tariff.vehicles.find(({ id }) => id === named)
+  if (room && (people > room.seats || bags > room.bags))
+    return { kind: 'faulty', faults: { vehicle: smallest === null ? 'too-many' : 'too-small' } }
   const vehicle = named ?? smallest ?? 'minibus'
   const query = queryOf({ from: from.id, to: to.id, vehicle, people, bags }, times)
   const offerOf = (asked: URLSearchParams) => fittingOffer(asked, deps.locale, deps, needs)
   const offer = offerOf(query) ?? offerOf(boatQuery(query))
   if (!offer || offer.pickUpAt === null)
     return { kind: 'faulty', faults: { vehicle: smallest === null ? 'too-many' : 'no-price' } }
+  if (times.returnAt !== null && times.returnAt < times.at + offer.quote.minutes * MINUTE_MS)
+    return { kind: 'faulty', faults: { returnWhen: 'too-soon' } }
   // The question names its times by the clock; of an hour that comes twice it was said which one is meant.
   const quote = times.returnAt === null ? offer.quote : { ...offer.quote, returnAt: times.returnAt }
   return agreed({ quote, at: times.at, needs: offer.needs }, cents, typed.why.trim())

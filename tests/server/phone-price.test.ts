@@ -70,3 +70,28 @@ test('a guest without an e-mail is not said to be written to', async () => {
   expect(told).toContain('A confirmation goes to the guest by e-mail.')
   expect(toldOf).toContain('The guest is told of every change by e-mail.')
 })
+
+test('what is wrong is said at its field, in words of its own', async () => {
+  const house = await openOfficeHouse()
+  const desk = await house.signedIn('dispatcher', { locale: 'en' })
+  const faultsOf = async (more: Record<string, string>) => {
+    const sent = await desk.post('/office/new-booking', { ...call, when: 'sutra 9', ...more, intent: 'price' })
+    return (embeddedPage(await sent.text()) as { props: { faults: Record<string, string> } }).props.faults
+  }
+  expect(await faultsOf({})).toEqual({})
+  expect(await faultsOf({ people: '0', bags: '-3' })).toEqual({ people: 'people', bags: 'bags' })
+  expect(await faultsOf({ people: '8', vehicle: 'car' })).toEqual({ vehicle: 'too-small' })
+  expect(await faultsOf({ people: '80', vehicle: 'car' })).toEqual({ vehicle: 'too-many' })
+  expect(await faultsOf({ returnWhen: 'sutra 905' })).toEqual({ returnWhen: 'too-soon' })
+  // Before a name is asked for, a number that is none is already said.
+  expect(await faultsOf({ phone: 'soon', name: '' })).toEqual({ phone: 'phone' })
+  const fleet = await (await desk.get('/office/fleet')).text()
+  const { values, seen } = (embeddedPage(fleet) as { props: { values: Record<string, string>; seen: number } }).props
+  const wrong = { 'v-0-seats': 'four', 'v-1-id': 'Žuti', 'answer-from': 'soon', approach: '' }
+  const sent = await desk.post('/office/fleet', { ...values, seen: String(seen), ...wrong })
+  const { faults } = (embeddedPage(await sent.text()) as { props: { faults: Record<string, string> } }).props
+  expect(Object.keys(faults).toSorted()).toEqual(['answer-from', 'approach', 'v-0-seats', 'v-1-id'])
+  expect(new Set(Object.values(faults)).size).toBe(3)
+  const twice = { ...values, seen: String(seen), 'v-1-id': values['v-0-id'] ?? '' }
+  expect(textOf(await (await desk.post('/office/fleet', twice)).text())).toContain('the same short name')
+})

@@ -52,7 +52,7 @@ export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
   for (const issue of read.issues ?? []) {
     const field = fieldOfIssue(issue, rows)
     const isNameless = values[field] === '' && /^v-\d+-id$/.test(field)
-    faults[field] ??= visit.t(isNameless ? 'office.fleet.id-fault' : 'office.fleet.fault')
+    faults[field] ??= visit.t(isNameless ? 'office.fleet.id-fault' : faultAt(field, issue))
   }
   if (!read.success || Object.keys(faults).length > 0)
     return { kind: 'faulty', answer: await page(site, visit, values, faults) }
@@ -131,6 +131,18 @@ function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: Off
   }
   return { raw, rows, unknown: area.flatMap(({ name, id }) => (id === null ? name : [])) }
 }
+
+/** What is wrong with a field, by what belongs into it. */
+function faultAt(field: string, issue: v.BaseIssue<unknown>) {
+  if (issue.type === 'check' && v.getDotPath(issue) === 'vehicles') return 'office.fleet.fault-twice'
+  if (field === 'away') return 'office.fleet.fault-away'
+  if (field === 'week') return 'office.fleet.fault-week'
+  if (/^answer-(from|to)$/.test(field)) return 'office.fleet.fault-time'
+  if (field.endsWith('-id')) return 'office.fleet.fault-id'
+  return COUNTED.test(field) ? 'office.fleet.fault-count' : 'office.fleet.fault'
+}
+
+const COUNTED = /^(approach|buffer|answer-minutes|notice-\w+|v-\d+-(seats|bags|child|bikes|persons))$/
 
 const fieldNames: Record<string, string> = {
   ...{ 'blocks.approachMinutes': 'approach', 'blocks.bufferMinutes': 'buffer' },

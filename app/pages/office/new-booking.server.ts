@@ -25,6 +25,7 @@ import { readCode, shownCode } from '#features/codes/code.ts'
 import { bookingsOfPerson } from '#features/dispatch/person-data.server.ts'
 import {
   emptyForm,
+  phoneFields,
   type PhoneFaults,
   type PhoneTyped,
   readCaller,
@@ -82,8 +83,9 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
         isPriceNext: isPriceAsked && seen !== null,
       }),
     }) as const
-  if (isPriceAsked) return again(price.kind === 'faulty' ? price.faults : {}, null)
   const caller = readCaller(typed)
+  if (isPriceAsked)
+    return again({ ...filledFaults(caller.faults, typed), ...(price.kind === 'faulty' ? price.faults : {}) }, null)
   if (price.kind === 'faulty' || !caller.guest || !fitting?.ok)
     return again({ ...caller.faults, ...(price.kind === 'faulty' ? price.faults : {}) }, null)
   const { store, secret } = site.desk
@@ -111,6 +113,13 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   const booked = { step: 'book', booking: placed.code, who: accountOf(visit).name, now: site.clock.now() } as const
   await settleEnquiry(store, { id: enquiryId, ...booked })
   return { kind: 'done', to: `${officePath('booking', { code: placed.code })}?made` }
+}
+
+/** What may still be asked for is no mistake while a price is looked at; a number that is none is. */
+function filledFaults(faults: PhoneFaults, typed: PhoneTyped): PhoneFaults {
+  return Object.fromEntries(
+    phoneFields.flatMap((field) => (faults[field] && typed[field].trim() !== '' ? [[field, faults[field]]] : [])),
+  )
 }
 
 type NeedsAsked = { vehicle: string; faults: NeedFaults }
