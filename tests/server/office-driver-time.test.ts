@@ -115,6 +115,18 @@ test('the card says which vehicle it is, and that the driver has accepted', asyn
   expect(await card()).toContain('accepted by the driver')
 })
 
+test('what is sent to the driver and to the guest is in the language of the page that it leads to', async () => {
+  const code = await board.booked()
+  await board.house.store.commit([{ kind: 'update', path: `bookings/${code}`, data: { locale: 'de' } }])
+  const html = await (await board.desk.get(`/office/bookings/${code}`)).text()
+  const texts = elements(html, 'a').flatMap(({ attributes: { href = '' } }) =>
+    href.startsWith('https://wa.me/') ? (new URL(href.replaceAll('&amp;', '&')).searchParams.get('text') ?? []) : [],
+  )
+  const [toDriver = '', toGuest = ''] = texts.map((text) => text.replace(/\s/gu, ' '))
+  expect(toDriver).toMatch(/Zračna luka Rijeka – Opatija, četvrtak, 16\. srpnja 2026\., 10:00 .*\/hr\/ride\//)
+  expect(toGuest).toMatch(/Flughafen Rijeka – Opatija, Donnerstag, 16\. Juli 2026, 10:00 .*\/de\//)
+})
+
 test('"on the way" for tomorrow is asked first, on the board and on the booking, and done after a yes', async () => {
   const code = await board.booked()
   await board.desk.post('/office/board', { code, action: 'assign', expected: '', vehicleId: '', driver: 'Ivo' })

@@ -28,6 +28,7 @@ import { enquiriesOf, eraseEnquiry } from '#features/enquiries/erase-enquiries.s
 import { holdingRecord, holdingsOf } from '#features/vouchers/holder.server.ts'
 import type { Voucher } from '#features/vouchers/voucher.ts'
 import { eraseHolder } from '#features/vouchers/vouchers.server.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import type { BookingPageProps } from './booking.tsx'
 
 export const loadBooking: OfficeLoader<'booking'> = async (site, visit) => {
@@ -116,7 +117,7 @@ async function bookingPage(
       ...trip.facts,
       ...trip.lines.map(({ label, amount }) => ({ label, value: amount })),
     ],
-    links: linksOf(site, visit, booking, trip.title),
+    links: linksOf(site, visit, booking),
     log: logInWords(entries, visit),
     more: moreOf(site, visit, booking),
     wish: wishOf(site, visit, booking),
@@ -137,23 +138,24 @@ function wishOf(site: OfficeSite, { locale, t }: OfficeVisit, { wish = null }: B
 }
 
 /** Whoever has one of these opens the ride; they are shown to the desk alone. */
-function linksOf(
-  site: OfficeSite,
-  { origin }: OfficeVisit,
-  booking: Booking,
-  title: string,
-): BookingPageProps['links'] {
+function linksOf(site: OfficeSite, { origin }: OfficeVisit, booking: Booking): BookingPageProps['links'] {
   const voucher = origin + voucherLink(booking, site.desk)
   const driver = origin + driverLink(booking, site.desk)
   const { siteName } = site.catalogue.settings
-  const words = `${siteName}: ${title}, ${booking.pickUpLocal.replace('T', ' ')}`
+  // Each in the language of the page that its link opens.
+  const words = (locale: LocaleCode) => {
+    const { people: seats, bags: luggage } = booking.quote
+    const writing = { ...site, t: site.translate(locale), locale, seats, luggage }
+    const { title, when } = tripInWords(booking.quote, booking.pickUpAt, writing)
+    return `${siteName}: ${title}, ${when}`
+  }
   const number = booking.guest.phone?.replace(/\D/g, '') ?? null
   return {
     driver,
-    driverWhatsApp: `https://wa.me/?${new URLSearchParams({ text: `${words}\n${driver}` }).toString()}`,
+    driverWhatsApp: `https://wa.me/?${new URLSearchParams({ text: `${words('hr')}\n${driver}` }).toString()}`,
     voucherWhatsApp:
       number === null
         ? null
-        : `https://wa.me/${number}?${new URLSearchParams({ text: `${words}\n${voucher}` }).toString()}`,
+        : `https://wa.me/${number}?${new URLSearchParams({ text: `${words(booking.locale)}\n${voucher}` }).toString()}`,
   }
 }
