@@ -131,6 +131,11 @@ function optional(label: string, value: string | null): { label: string; value: 
   return value === null ? [] : [{ label, value }]
 }
 
+/** The first name; a desk's guest may be "Room 214", which is no name without its number. */
+function nameToCall(name: string): string {
+  return /\d/.test(name) ? name : (name.split(' ')[0] ?? '')
+}
+
 /** Big words for a noisy kerb: price, way, time; the first name only. */
 function driverCard(booking: Booking, t: Translate, writing: Writing): string[] {
   const { quote } = booking
@@ -146,7 +151,7 @@ function driverCard(booking: Booking, t: Translate, writing: Writing): string[] 
     t('booking.driver-people', { people: quote.people, bags: quote.bags }),
     ...legRows(booking, { ...writing, t }).map(({ label, value }) => `${label}: ${value}`),
     // A long name takes a line of its own, never a half of the code.
-    `${booking.guest.name.split(' ')[0] ?? ''}\u00a0· ${codeInOnePiece(booking.code)}`,
+    `${nameToCall(booking.guest.name)}\u00a0· ${codeInOnePiece(booking.code)}`,
   ]
 }
 

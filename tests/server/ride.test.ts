@@ -137,6 +137,15 @@ describe('the driver’s page', () => {
     ])
   })
 
+  test('what a guest shows to the driver names the room of a guest who is known by nothing else', async () => {
+    const shown = async (name: string) => {
+      const { code, cookie } = await house.booked({ ...guest, name })
+      return textOf(await (await house.get(`/decoder/${code}`, cookie)).text()).replace(/\s/gu, ' ')
+    }
+    expect(await shown('Room 214')).toContain('Room 214 · ')
+    expect(await shown('Ana Horvat')).toMatch(/ Ana · B/)
+  })
+
   test('a step that does not fit is refused, and shows how the ride stands', async () => {
     const { code, link } = await ride()
     for (const step of ['set-off', 'arrive', 'complete', 'no-show', 'confirm', 'cancel', '']) {
