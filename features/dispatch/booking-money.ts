@@ -1,5 +1,5 @@
 import type { Booking } from '#features/bookings/booking.ts'
-import { isOver } from '#features/bookings/booking-state.ts'
+import { endedUnridden, isOver } from '#features/bookings/booking-state.ts'
 import { paymentOf, statedFee } from '#features/bookings/payment.ts'
 import type { Cents } from '#features/fares/money.ts'
 
@@ -23,7 +23,8 @@ export function moneySteps(booking: Booking): MoneyAction[] {
   return [
     ...(stated ? fees : []),
     ...(stated && fee ? (['fee-open'] as const) : []),
-    ...(prepaid ? [] : (['prepaid'] as const)),
+    // Nobody pays for a ride that is not driven before they are told a fee.
+    ...(prepaid || (endedUnridden(state) && !stated) ? [] : (['prepaid'] as const)),
     ...(prepaid && prepaid.backAt === null && isOver(state) && backCents > 0 ? (['prepaid-back'] as const) : []),
     // 450 in place of 45 stood in the books for good.
     ...(prepaid && prepaid.backAt === null ? (['prepaid-undo'] as const) : []),

@@ -127,6 +127,18 @@ test('what is sent to the driver and to the guest is in the language of the page
   expect(toGuest).toMatch(/Flughafen Rijeka – Opatija, Donnerstag, 16\. Juli 2026, 10:00 .*\/de\//)
 })
 
+test('of a ride that is declined nothing is offered that only a ride to come needs', async () => {
+  const code = (await board.house.booked(guest, { ...tomorrow, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })).code
+  await board.house.store.commit([{ kind: 'update', path: `bookings/${code}`, data: { state: 'requested' } }])
+  const page = async () => (await board.desk.get(`/office/bookings/${code}`)).text()
+  const ofRides = ['Next step', 'Send to the driver', 'Record prepayment', `/office/bookings/${code}/carriers`]
+  const shown = await page()
+  expect(ofRides.filter((words) => !shown.includes(words))).toEqual([])
+  expect((await board.desk.post('/office/board', { code, action: 'decline', expected: '' })).status).toBe(303)
+  const after = await page()
+  expect(ofRides.filter((words) => after.includes(words))).toEqual([])
+})
+
 test('"on the way" for tomorrow is asked first, on the board and on the booking, and done after a yes', async () => {
   const code = await board.booked()
   await board.desk.post('/office/board', { code, action: 'assign', expected: '', vehicleId: '', driver: 'Ivo' })

@@ -14,6 +14,7 @@ import { type BookingMore, More, type RefusedHere } from '#app/office/booking/bo
 import { type Fact, FactsTable } from '#app/office/facts-table.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
+import { isOver } from '#features/bookings/booking-state.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
@@ -54,6 +55,7 @@ export default function BookingPage(props: BookingPageProps) {
   const urgency = urgencyOf(booking, now)
   const written = booking.guest.email === null ? t('booking-desk.made-untold') : t('booking-desk.made')
   const made = props.isMade ? written : null
+  const isDone = isOver(booking.state)
   return (
     <div className={styles.page}>
       <h1>
@@ -73,7 +75,7 @@ export default function BookingPage(props: BookingPageProps) {
       <FactsTable facts={ownFacts(booking.guest, t)} />
       {wish !== null && <Wish wish={wish} here={here} />}
       <div className={styles.card}>
-        <h2>{t('booking-desk.next')}</h2>
+        {!isDone && <h2>{t('booking-desk.next')}</h2>}
         <BoardCard
           {...{ booking, house, now, here }}
           conflicts={conflictsOf([booking], house.away).get(booking.code) ?? []}
@@ -82,10 +84,19 @@ export default function BookingPage(props: BookingPageProps) {
         />
       </div>
       <More more={props.more} code={booking.code} here={here} refused={props.refused} />
-      <p>
-        <a href={officePath('jobs', { code: booking.code })}>{t('office.jobs-title')}</a>
-      </p>
-      <Links {...props} />
+      {!isDone && (
+        <p>
+          <a href={officePath('jobs', { code: booking.code })}>{t('office.jobs-title')}</a>
+        </p>
+      )}
+      {!isDone && <DriverLink {...props} />}
+      {props.links.voucherWhatsApp !== null && (
+        <p className={styles.row}>
+          <a className={styles.secondary} href={props.links.voucherWhatsApp} target="_blank" rel="noreferrer">
+            {t('booking-desk.voucher-whatsapp')}
+          </a>
+        </p>
+      )}
       <FactsTable facts={props.facts} />
       <RecordLog entries={props.log} />
       {props.person && (props.mayExport || props.mayErase) && <Person {...props} />}
@@ -111,7 +122,7 @@ function Wish({ wish, here }: { wish: string; here: string }) {
   )
 }
 
-function Links({ links, here }: BookingPageProps) {
+function DriverLink({ links, here }: BookingPageProps) {
   const { t } = useOffice()
   return (
     <section className={styles.card}>
@@ -128,13 +139,6 @@ function Links({ links, here }: BookingPageProps) {
           {t('booking-desk.driver-link-new')}
         </button>
       </form>
-      <p className={styles.row}>
-        {links.voucherWhatsApp !== null && (
-          <a className={styles.secondary} href={links.voucherWhatsApp} target="_blank" rel="noreferrer">
-            {t('booking-desk.voucher-whatsapp')}
-          </a>
-        )}
-      </p>
     </section>
   )
 }
