@@ -100,7 +100,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     site.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects, shownPages), checks), settings }
     // A fleet whose hours were removed says nothing of them.
     delete site.fleet.week
-    Object.assign(site.fleet, own?.fleet ?? sampleAware(structuredClone(baseFleet), site, site.clock))
+    Object.assign(site.fleet, sampleAware(structuredClone(own?.fleet ?? baseFleet), baseFleet, site, site.clock))
     site.localFares = { ...site.localFares, offered: classesIn(site.fleet) }
     onChange()
     // Only now: what could not be shown is tried again.

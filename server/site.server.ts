@@ -86,7 +86,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     translate: (locale) => translators[locale],
     keepProof: desk === null ? keepNoProof : keepProofIn(desk.store),
     // Replaced in place: the commands of the office hold on to it.
-    fleet: sampleAware(structuredClone(fleet), { catalogue, tariff }, clock),
+    fleet: sampleAware(structuredClone(fleet), fleet, { catalogue, tariff }, clock),
     reviews: [],
     pagePictures: new Map(),
     desk,
@@ -97,9 +97,10 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
   }
 }
 
-/** A trial site's boats have sample papers, as long as the fleet is the sample's. */
-export function sampleAware(fleet: Fleet, site: Pick<Site, 'catalogue' | 'tariff'>, clock: Clock): Fleet {
-  return withSamplePapers(fleet, { today: localTimeOf(clock.now()).date, isTrial: isTrial(site) })
+/** On a trial site the boats of the sample have sample papers until they get their own. */
+export function sampleAware(fleet: Fleet, base: Fleet, site: Pick<Site, 'catalogue' | 'tariff'>, clock: Clock): Fleet {
+  const boats = base.sample ? base.vehicles.map(({ id }) => id) : []
+  return withSamplePapers(fleet, { today: localTimeOf(clock.now()).date, isTrial: isTrial(site), boats })
 }
 
 /** Km by road between two places, for the cap on a fixed price. */

@@ -48,6 +48,24 @@ test('a vehicle with rides to come is not taken out of the fleet unseen', async 
   expect(await (await owner.get('/office/fleet')).text()).not.toContain(`/office/bookings/${code}`)
 })
 
+test('saving the drivers does not end the sample papers of a boat; papers of its own do', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner', { locale: 'en' })
+  const papersOf = () => house.site.fleet.vehicles.find(({ id }) => id === 'boat-1')?.papers?.registration
+  expect([house.site.tariff.sample, papersOf()]).toEqual([true, 'SAMPLE'])
+  const save = async (more: Record<string, string>) =>
+    (await owner.post('/office/fleet', { ...(await fleetForm(owner)).fields, ...more })).status
+  expect(await save({ drivers: 'Ivo' })).toBe(303)
+  expect([house.site.fleet.sample, papersOf()]).toEqual([false, 'SAMPLE'])
+  expect(textOf(await (await owner.get('/office/fleet')).text())).toContain('boat-1 goes out on sample papers')
+  expect((await fleetForm(owner)).fields[`v-${fleetOf((await fleetForm(owner)).fields, 'boat-1')}-registration`]).toBe(
+    '',
+  )
+  const at = fleetOf((await fleetForm(owner)).fields, 'boat-1')
+  expect(await save({ [`v-${at}-registration`]: 'RK-1' })).toBe(303)
+  expect(papersOf()).toBe('RK-1')
+})
+
 test('the set-up takes no vehicle away that a guest’s ride to come has', async () => {
   const house = await openOfficeHouse({ vehicles: ['car-1', 'car-2', 'van-1'] })
   const owner = await house.signedIn('owner', { locale: 'en' })

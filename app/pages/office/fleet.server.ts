@@ -26,7 +26,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { may } from '#features/accounts/rights.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
-import { withoutSamplePapers } from '#features/fleet/sample-papers.ts'
+import { isOnSamplePapers, withoutSamplePapers } from '#features/fleet/sample-papers.ts'
 import { type Fleet, fleetSchema, mayGoOut } from '#features/fleet/fleet.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { cut } from '#lib/cut.ts'
@@ -198,9 +198,9 @@ function rideRow({ code, quote, pickUpAt, vehicleId }: Booking, { places }: Offi
 }
 
 /** Boats that cannot be booked at once, and why nobody should wonder; and those that can on papers that are none. */
-function warningsOf({ sample, vehicles }: Fleet, today: string, t: OfficeVisit['t']): string[] {
+function warningsOf({ vehicles }: Fleet, today: string, t: OfficeVisit['t']): string[] {
   const boats = vehicles.filter((vehicle) => !mayGoOut(vehicle, today))
-  const onSample = vehicles.filter(({ papers }) => sample && papers !== null)
+  const onSample = vehicles.filter(isOnSamplePapers)
   if (onSample.length > 0) return onSample.map(({ id }) => t('office.fleet.sample-papers', { boat: id }))
   return boats.map(({ id, label }) => t('office.fleet.no-papers', { boat: label || id }))
 }
