@@ -54,7 +54,7 @@ test('a recorded prepayment is taken off what the guest reads, what the driver c
   expect(page).toContain('To be paid to the driver, at most €15')
   // The card that the guest holds out.
   expect(page).toContain('At most €15')
-  expect(await driverPage(code)).toContain('The guest pays at most €15')
+  expect(await driverPage(code)).toContain('To collect from the guest €15')
   expect(await officePage(code)).toContain('To be paid to the driver: €15')
   expect(textOf(await (await desk.get('/office/board')).text())).toContain('To collect: €15')
   expect(await exported(code)).toMatchObject({ Price: '65,00', Prepaid: '50,00', 'To pay to the driver': '15,00' })
