@@ -75,7 +75,7 @@ export default function BookingPage(props: BookingPageProps) {
       <FactsTable facts={ownFacts(booking.guest, t)} />
       {wish !== null && <Wish wish={wish} here={here} />}
       <div className={styles.card}>
-        {!isDone && <h2>{t('booking-desk.next')}</h2>}
+        <h2>{t(isDone ? 'booking-desk.ride' : 'booking-desk.next')}</h2>
         <BoardCard
           {...{ booking, house, now, here }}
           conflicts={conflictsOf([booking], house.away).get(booking.code) ?? []}
