@@ -1,55 +1,35 @@
-import { Component, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType } from 'react'
+import '#app/styles/tokens.css'
+import '#app/styles/fonts.css'
+import '#app/styles/base.css'
+import '#app/styles/page-transition.css'
+import '#app/styles/bars.css'
 import { MessagesContext, type MessagesInUse } from '#i18n/messages-context.tsx'
-import { FirstScreenFirst } from '#sections/below.tsx'
 import { framingOf } from './framing.ts'
 import { DefaultLayout, type PriceLink } from './layouts/default-layout.tsx'
 import type { AnyPage } from './page.ts'
-import ErrorPage from './pages/error.tsx'
 
 type AppProps = {
   page: AnyPage
   view: ComponentType<Record<string, unknown>>
   messages: MessagesInUse
-  /** Counts the pages shown in this tab, so that a page that threw does not keep the next one out. */
-  visit: number
-  /** A tab that goes on to the top of a page: the first screen first (sections/below.tsx). */
-  isTopFirst?: boolean
-  /** Tells of an error once and gives the id the visitor may quote. Only a tab has one: a server answers 500 instead. */
-  report?: (cause: unknown) => string
-  /** When React has taken over the page that came as a document. */
-  onMount?: () => void
 }
 
-/** Everything inside `#root`, the same on both sides. */
-export function App({ page, view: View, messages, visit, isTopFirst = false, report, onMount }: AppProps) {
-  const outlet = (
-    <Boundary key={visit} report={report} onMount={onMount}>
-      <FirstScreenFirst value={isTopFirst}>
-        <View {...page.props} />
-      </FirstScreenFirst>
-    </Boundary>
-  )
+/** Everything inside `#root` of a public page. Drawn by the server only; what lives in the tab is an island (sections/island.tsx). */
+export function App({ page, view: View, messages }: AppProps) {
   return (
     <MessagesContext value={messages}>
       {framingOf(page.page).layout === 'default' ? (
         <DefaultLayout frame={page.frame} priceLink={priceLinkOf(page)}>
-          {outlet}
+          <View {...page.props} />
         </DefaultLayout>
       ) : (
-        <main id="main" tabIndex={-1}>
-          {outlet}
-        </main>
+        // It draws its own `main`.
+        <View {...page.props} />
       )}
     </MessagesContext>
   )
 }
-
-type BoundaryProps = {
-  children: ReactNode
-  report: AppProps['report'] | undefined
-  onMount: AppProps['onMount'] | undefined
-}
-type BoundaryState = { failed: boolean; errorId: string | null }
 
 /** Where the bar of the thumb would cover a form, or sell a ride to somebody who has one. */
 const WITHOUT_PRICE = new Set<AnyPage['page']>([
@@ -68,25 +48,4 @@ function priceLinkOf({ page, props }: AnyPage): PriceLink {
   if (WITHOUT_PRICE.has(page)) return 'none'
   // A legal page and a service are one kind of page; only one of them sells rides.
   return 'price' in props && props.price !== null ? 'here' : 'price-page'
-}
-
-class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failed: false, errorId: null }
-
-  static getDerivedStateFromError(): Partial<BoundaryState> {
-    return { failed: true }
-  }
-
-  override componentDidMount() {
-    this.props.onMount?.()
-  }
-
-  override componentDidCatch(cause: unknown) {
-    this.setState({ errorId: this.props.report?.(cause) ?? null })
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children
-    return <ErrorPage status={500} statusMessage="" errorId={this.state.errorId} />
-  }
 }

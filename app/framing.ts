@@ -12,6 +12,8 @@ const chosen: Partial<Record<PageName, Partial<Framing>>> = {
   // A page that is not there does not glide in.
   'not-found': { transition: 'fade' },
   error: { transition: null },
+  // Nothing there leads a guest away from it.
+  desk: { layout: 'none', transition: null },
 }
 
 export function framingOf(page: PageName): Framing {

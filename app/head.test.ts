@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHtml, headHtml, headTags, safeJson } from './head.ts'
+import { escapeHtml, headHtml, partHeadHtml, safeJson } from './head.ts'
 import type { Head } from './page.ts'
 
 const head: Head = {
@@ -76,6 +76,10 @@ test('escaped text holds no character that HTML reads', () => {
   expect(escapeHtml('a & b &amp;')).toBe('a &amp; b &amp;amp;')
 })
 
-test('the tab writes tags without a text, and no structured data', () => {
-  expect([...new Set(headTags(head).map(({ name }) => name))]).toEqual(['meta', 'link'])
+test('a tab that goes on gets the title and the tags, and nothing for those who share or crawl', () => {
+  const part = partHeadHtml(head)
+  expect(headHtml(head).startsWith(part)).toBe(true)
+  expect(part).toContain('<title>Taksi Rovinj</title>')
+  expect(part).toContain('rel="canonical"')
+  expect(part).not.toMatch(/og:|twitter|ld\+json/)
 })

@@ -1,11 +1,9 @@
 import { localeRow } from '#i18n/locale.ts'
-import { madeOnce } from '#lib/kept.ts'
 import type { Head } from './page.ts'
 
 type Tag = { name: 'meta' | 'link'; attributes: Record<string, string> }
 
-/** Title and tags as data: one list, a writer for each side. */
-export function headTags(head: Head): Tag[] {
+function headTags(head: Head): Tag[] {
   const tags: Tag[] = []
   const meta = (attributes: Record<string, string>) => tags.push({ name: 'meta', attributes })
   const link = (attributes: Record<string, string>) => tags.push({ name: 'link', attributes })
@@ -16,7 +14,7 @@ export function headTags(head: Head): Tag[] {
   return tags
 }
 
-/** For those who show a link: they read what the server sends, so the tab is spared the code and drops them as it goes on. */
+/** For those who show a link: they read documents, so a tab that goes on is spared them. */
 function sharingTags(head: Head): Tag[] {
   const { image, description, canonical } = head
   const rows: [string, string | null][] = [
@@ -40,34 +38,27 @@ function sharingTags(head: Head): Tag[] {
   )
 }
 
+/** Of a document. Who shows a link and who crawls make full loads. */
 export function headHtml(head: Head): string {
-  const tags = [...headTags(head), ...sharingTags(head)].map(({ name, attributes }) => {
-    const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
-    return `<${name}${written.join('')} data-head>`
-  })
-  const structured = madeOnce(head.jsonLd, 'tags', () => structuredHtml(head.jsonLd))
-  return `<title>${escapeHtml(head.title)}</title>${tags.join('')}${structured}`
+  return `${partHeadHtml(head)}${tagsHtml(sharingTags(head))}${structuredHtml(head.jsonLd)}`
+}
+
+/** Of a page that a tab goes on to (app/part.ts). */
+export function partHeadHtml(head: Head): string {
+  return `<title>${escapeHtml(head.title)}</title>${tagsHtml(headTags(head))}`
+}
+
+function tagsHtml(tags: Tag[]): string {
+  return tags
+    .map(({ name, attributes }) => {
+      const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+      return `<${name}${written.join('')} data-head>`
+    })
+    .join('')
 }
 
 function structuredHtml(blocks: unknown[]): string {
   return blocks.map((block) => `<script type="application/ld+json" data-head>${safeJson(block)}</script>`).join('')
-}
-
-/**
- * In the tab JSON-LD is removed and not written: crawlers make full loads, and a script with text would need a Trusted
- * Types policy of its own.
- */
-export function applyHead(head: Head, document: Document): void {
-  document.title = head.title
-  document.documentElement.lang = head.lang
-  const old = new Map([...document.head.querySelectorAll('[data-head]')].map((element) => [element.outerHTML, element]))
-  for (const { name, attributes } of headTags(head)) {
-    const element = document.createElement(name)
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
-    element.setAttribute('data-head', '')
-    if (!old.delete(element.outerHTML)) document.head.append(element)
-  }
-  for (const element of old.values()) element.remove()
 }
 
 /** JSON that may stand inside a `<script>` element. */

@@ -11,6 +11,7 @@ import type { ComponentPreviewProps } from './pages/component-preview.tsx'
 import type { ConsentPageProps } from './pages/consent.tsx'
 import type { ContentPageProps } from './pages/content-page.tsx'
 import type { DecoderPageProps } from './pages/decoder.tsx'
+import type { DeskPageProps } from './pages/desk.tsx'
 import type { EnquiryPageProps } from './pages/enquiry.tsx'
 import type { ErrorPageProps } from './pages/error.tsx'
 import type { LocationPageProps } from './pages/location.tsx'
@@ -35,6 +36,7 @@ export type PageProps = {
   consent: ConsentPageProps
   'content-page': ContentPageProps
   decoder: DecoderPageProps
+  desk: DeskPageProps
   enquiry: EnquiryPageProps
   error: ErrorPageProps
   location: LocationPageProps

@@ -34,33 +34,16 @@ export type Head = {
   jsonLd: unknown[]
 }
 
-/** Where the tab finds what it needs to show a page; named by the server, which knows what was built. */
-export type PageFiles = {
-  /** The page's module, then what it imports, so that all are fetched at once. */
-  scripts: string[]
-  styles: string[]
-  /** Interface texts: the frame's and the page's own. */
-  words: string[]
-  /** The same in English, for when those cannot be had (spec § 8). */
-  english: string[]
-}
-
-export const noFiles: PageFiles = { scripts: [], styles: [], words: [], english: [] }
-
-/**
- * The one page object: HTML on the first load, JSON to a navigation. `redirect` leads elsewhere, inside or outside;
- * `build` tells the tab whether it is stale.
- */
+/** What a loader and the frame say of a page: all that is rendered. `build` tells the tab whether it is stale. */
 export type Page<N extends PageName = PageName> = {
   page: N
   props: PageProps[N]
   frame: Frame
   head: Head
   status: number
+  /** Elsewhere, inside or outside: then nothing is rendered. */
   redirect: string | null
   build: string
-  /** Unnamed until it is sent. */
-  files: PageFiles
 }
 
 export type AnyPage = { [N in PageName]: Page<N> }[PageName]

@@ -1,6 +1,6 @@
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { isOver } from '#features/bookings/booking-state.ts'
+import { isOver } from '#domain/bookings/states.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents, formatCentsInFull } from '#features/fares/money.ts'
 import type { Partner } from '#features/partners/application.ts'

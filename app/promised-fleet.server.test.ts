@@ -17,7 +17,9 @@ function promised(occasional: boolean, pickUpAbroad: string[]) {
   const way = { km: 10, minutes: 20, from: 'selce', to: 'b:vrbnik' }
   const car = { ...way, by: 'road', vehicle: 'car' } as const
   const boat = { ...way, by: 'sea', vehicle: 'boat' } as const
-  const areaOf = (ride: Parameters<typeof promisedFleet>[1]) => promisedFleet(site, ride).confirmation.serviceArea
+  const ends = { from: 'opatija', to: 'selce' }
+  type Ride = Omit<Parameters<typeof promisedFleet>[1], 'from' | 'to'>
+  const areaOf = (ride: Ride) => promisedFleet(site, { ...ends, ...ride }).confirmation.serviceArea
   return {
     car: areaOf({ vehicle: 'car' }),
     boat: areaOf({ vehicle: 'boat' }),

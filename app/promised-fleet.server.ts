@@ -7,7 +7,7 @@ import type { Site } from './site.server.ts'
 
 type Known = Pick<Site, 'fleet' | 'places' | 'catalogue'>
 type Priced = Known & Pick<Site, 'tariff'>
-type Way = Pick<BookedQuote, 'vehicle' | 'stages'>
+type Way = Pick<BookedQuote, 'vehicle' | 'stages' | 'from' | 'to'>
 
 /**
  * The fleet as a ride is promised with it at once: from abroad only where the operator ticked that country, and on the road without
@@ -19,9 +19,14 @@ export function promisedFleet(site: Priced, ride: Way): Fleet {
   const { fleet } = site
   const { serviceArea, ...rest } = fleet.confirmation
   if (isSampleBoat(ride.vehicle, site.tariff)) return { ...fleet, confirmation: { ...rest, serviceArea: [] } }
-  if (unticked.length === 0) return fleet
   const ids = new Set(unticked.map(({ id }) => id))
-  return { ...fleet, confirmation: { ...rest, serviceArea: serviceArea.filter((id) => !ids.has(id)) } }
+  const promised = serviceArea.filter((id) => !ids.has(id))
+  // A station is picked up at as its town is.
+  const inTown = [ride.from, ride.to].filter(
+    (id) => !serviceArea.includes(id) && promised.includes(site.places.townOf(id)),
+  )
+  if (unticked.length === 0 && inTown.length === 0) return fleet
+  return { ...fleet, confirmation: { ...rest, serviceArea: [...promised, ...inTown] } }
 }
 
 /** Permits of the road say nothing of a boat. */

@@ -27,7 +27,7 @@ export const routes = [
   { name: 'about', kind: 'view', path: '/about' },
   { name: 'partner', kind: 'view', path: '/become-a-partner' },
   { name: 'partner-home', kind: 'view', path: '/partner' },
-  // The tablet of a desk has a page and a script of its own: a tab leaves for it.
+  // The tablet of a desk is a page that is never left, and a tab that leaves for it loads it whole.
   { name: 'desk', kind: 'data', path: '/desk' },
   { name: 'decoder', kind: 'view', path: '/Decoder' },
   { name: 'decoder-code', kind: 'view', path: '/decoder/:code' },

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { RoadNetwork } from '#domain/routing/road-network.ts'
 import type { Router } from '#domain/routing/router.ts'
 import type { Store } from '#documents/store.ts'
 import type { CoastData } from '#domain/maps/coast.ts'
@@ -15,6 +16,7 @@ import type { Review } from '#features/reviews/review.ts'
 import type { Geo } from '#features/places/geo.server.ts'
 import type { Mailer } from '#features/mail/mailer.ts'
 import type { Places } from '#features/places/places.server.ts'
+import type { WiderMap } from '#features/places/wider-map.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
@@ -32,6 +34,10 @@ export type Site = {
   places: Places
   /** The map of `content/`, without them. */
   baseGeo: Geo
+  /** Places and ways beyond the tables of distances. */
+  widerMap: WiderMap
+  /** Built from content/ when the first way is asked for. */
+  roadNetwork: () => RoadNetwork
   /** Every place that can be searched for, as `content/` has it. */
   gazetteer: Gazetteer
   /** Under the drawn ways. */

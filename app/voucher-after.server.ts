@@ -1,3 +1,4 @@
+import { isRidden } from '#domain/bookings/states.ts'
 import { linesOf } from '#features/bookings/order-form.ts'
 import { LONGEST_REPORT, reportLost } from '#features/bookings/lost-property.server.ts'
 import type { LostFormProps } from '#features/bookings/lost-form.tsx'
@@ -27,7 +28,7 @@ export async function afterRide(
   action: string,
   typed: AfterTyped,
 ): Promise<AfterProps | null> {
-  if (booking.state !== 'completed') return null
+  if (!isRidden(booking.state)) return null
   const t = site.translate(locale)
   const kept = await findReview(desk.store, booking.code)
   const shown = typed.review ?? {

@@ -1,7 +1,7 @@
 // npm run bench: what a visitor and the machine pay for a town page. Prints a table; nothing here is a test.
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { firstLoad } from './first-load.ts'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { gzipBytes, islandFiles, islandsIn, shellFiles } from './first-load.ts'
 import { cpuMs, median, megabytes, ours, run } from './servers.ts'
 
 const TOWN = '/it/taxi/rovinj'
@@ -13,25 +13,19 @@ const starts = []
 for (let i = 0; i < STARTS; i++) starts.push(await startToFirstPage())
 const html = await fetchOnce()
 const { cpu, rss } = await renderCost()
-const scripts = firstLoad('town', 'it').map((file) => `dist/client${file}`)
+const scripts = [...shellFiles(), ...islandFiles(islandsIn(html))]
 console.log(`| what | figure |\n|---|---|`)
 row('start to first page, ms, median of 5', median(starts).toFixed(0))
 row(`CPU of one server render of ${TOWN}, ms, mean of ${RENDERS}`, cpu.toFixed(2))
 row('memory after that, MB', rss.toFixed(0))
-row(
-  'first-load JavaScript of a town page, gzip -9, kB',
-  kb(sum(scripts.map((file) => gzipSync(read(file), { level: 9 }).length))),
-)
-row('  the same, brotli 11, kB', kb(sum(scripts.map((file) => brotli(read(file))))))
+row('JavaScript before links and forms are answered, gzip -9, kB', kb(sum(shellFiles().map(gzipBytes))))
+row('  with the islands of a town page', kb(sum(scripts.map(gzipBytes))))
+row('  the same, brotli 11, kB', kb(sum(scripts.map((file) => brotli(read(`dist/client${file}`))))))
 row('HTML, brotli 11, kB', kb(brotli(Buffer.from(html))))
 row('  without its style', kb(brotli(Buffer.from(html.replace(/<style.*?<\/style>/s, '')))))
 row(
   '  without its style and the drawing of a phone',
   kb(brotli(Buffer.from(html.replace(/<style.*?<\/style>/s, '').replace(/data:image[^"]*/, '')))),
-)
-row(
-  '  without the page object',
-  kb(brotli(Buffer.from(html.replace(/<script type="application\/json" id="page".*?<\/script>/s, '')))),
 )
 row('CSS of a town page, brotli 11, kB', kb(sum(stylesIn(html).map((file) => brotli(read(`dist/client${file}`))))))
 

@@ -1,26 +1,40 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type { PageName } from '#app/page.ts'
-import type { LocaleCode } from '#i18n/locale.ts'
-import { builtAssets } from '#server/assets.server.ts'
 
 const CLIENT = 'dist/client'
 
-/** Every script that must be there before a page answers in the tab: entry, view with React, the page, its words, and what these import. */
-export function firstLoad(page: PageName, locale: LocaleCode): string[] {
-  const assets = builtAssets(`${CLIENT}/.vite/manifest.json`)(page)
-  const { scripts, words } = assets.files(locale)
-  const files = new Set([...assets.scripts, ...assets.preloads, ...assets.view, ...scripts, ...words])
-  for (const file of files)
-    for (const [, name] of textOf(file).matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) files.add(`/assets/${name}`)
-  return [...files]
+type Chunk = { file: string; imports?: string[] }
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8'))
+
+/** The script that answers links and forms, with what it imports. */
+export const shellFiles = (): string[] => filesOf('app/browser/shell.ts')
+
+/** What the islands of a page fetch beside the shell: React and each island. */
+export function islandFiles(names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  const sources = names.map((name) => {
+    const found = Object.keys(manifest).find((source) => source.endsWith(`/${name}.island.tsx`))
+    if (found === undefined) throw new Error(`there is no island "${name}"`)
+    return found
+  })
+  const own = new Set(shellFiles())
+  const files = ['app/browser/hydrate-island.tsx', ...sources].flatMap((source) => filesOf(source))
+  return [...new Set(files)].filter((file) => !own.has(file))
+}
+
+/** The names of the islands of a page. */
+export function islandsIn(html: string): string[] {
+  return [...new Set([...html.matchAll(/<galeb-island data-name="([^"]+)"/g)].map((found) => found[1] ?? ''))]
+}
+
+function filesOf(source: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[source]
+  if (!chunk || seen.has(source)) return []
+  seen.add(source)
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((next) => filesOf(next, seen))]
 }
 
 /** Bytes as a server sends them: gzip at its best, each file by itself. */
 export function gzipBytes(file: string): number {
   return gzipSync(readFileSync(CLIENT + file), { level: 9 }).length
-}
-
-function textOf(file: string): string {
-  return readFileSync(CLIENT + file, 'utf8')
 }

@@ -40,10 +40,10 @@ const interactions: Interaction[] = [
   },
   {
     name: 'price answer after another place was chosen',
-    act: `const from = document.querySelector('main select[name=from]'); window.before = document.querySelector('#price-box [role=status]').textContent; from.value = 'ZAG'; from.dispatchEvent(new Event('input', { bubbles: true }))`,
+    act: `const from = document.querySelector('main input[name=from]'); window.before = document.querySelector('#price-box [role=status]').textContent; from.value = 'ZAG'; from.dispatchEvent(new Event('input', { bubbles: true }))`,
     async touch(page) {
       await page.evaluate(`window.before = document.querySelector('#price-box [role=status]').textContent`)
-      await page.locator('main select[name=from]').first().press('ArrowDown')
+      await page.locator('main input[name=from]').first().press('ArrowDown')
     },
     seen: `document.querySelector('#price-box [role=status]').textContent !== window.before`,
   },

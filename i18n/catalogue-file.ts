@@ -1,14 +1,13 @@
 import PO from 'pofile'
 
-/** One interface message in one language. `server` keeps it out of the browser's module; `same` says that it may equal the English. */
-export type CatalogueEntry = { key: string; text: string; note: string; server: boolean; same: boolean }
+/** One interface message in one language. `same` says that it may equal the English. */
+export type CatalogueEntry = { key: string; text: string; note: string; same: boolean }
 
 export function readCatalogue(source: string): CatalogueEntry[] {
   return PO.parse(source).items.map((item) => ({
     key: item.msgid,
     text: item.msgstr[0] ?? '',
     note: item.extractedComments.join(' '),
-    server: item.flags['server'] === true,
     same: item.flags['same'] === true,
   }))
 }
@@ -21,7 +20,6 @@ export function writeCatalogue(locale: string, entries: readonly CatalogueEntry[
     item.msgid = entry.key
     item.msgstr = [entry.text]
     item.extractedComments = [entry.note]
-    if (entry.server) item.flags['server'] = true
     if (entry.same) item.flags['same'] = true
     po.items.push(item)
   }

@@ -7,7 +7,6 @@ const entry = (key: string, text: string, more: Partial<CatalogueEntry> = {}): C
   key,
   text,
   note: 'for the translator',
-  server: false,
   same: false,
   ...more,
 })

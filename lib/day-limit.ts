@@ -1,4 +1,5 @@
 import { type Clock, steadyClock } from './clock.ts'
+import { setNewest } from './lru.ts'
 
 export type DayLimit = { isFull(key: string): boolean; count(key: string): void }
 
@@ -24,10 +25,8 @@ export function dayLimit(given: Clock, most: number, mostOfAll = Infinity): DayL
       const row = current(key) ?? { since: clock.now(), times: 0 }
       row.times += 1
       ofAll().times += 1
-      kept.delete(key)
-      kept.set(key, row)
-      // The oldest goes first: a flood of keys must not fill the memory.
-      if (kept.size > MOST_KEYS) kept.delete(kept.keys().next().value ?? key)
+      // A flood of keys must not fill the memory.
+      setNewest(kept, key, row, MOST_KEYS)
     },
   }
 }

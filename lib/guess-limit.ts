@@ -1,4 +1,5 @@
 import { type Clock, steadyClock } from './clock.ts'
+import { setNewest } from './lru.ts'
 
 export type GuessRules = {
   /** So many wrong guesses close the way. */
@@ -35,10 +36,8 @@ export function guessLimit(given: Clock, rules: GuessRules): GuessLimit {
         now.times += 1
         now.wrong = 0
       }
-      kept.delete(key)
-      kept.set(key, now)
-      // The oldest goes first: a flood of keys must not fill the memory.
-      if (kept.size > MOST_KEYS) kept.delete(kept.keys().next().value ?? key)
+      // A flood of keys must not fill the memory.
+      setNewest(kept, key, now, MOST_KEYS)
     },
     right: (key) => void kept.delete(key),
   }

@@ -1,4 +1,5 @@
 import { type Clock, steadyClock } from './clock.ts'
+import { setNewest } from './lru.ts'
 
 export type RateLimit = {
   /** Takes one; false: there is none left, and nothing is taken. */
@@ -24,10 +25,8 @@ export function rateLimit(given: Clock, { burst, perHour }: { burst: number; per
     take(key) {
       const left = leftOf(key)
       if (left < 1) return false
-      kept.delete(key)
-      kept.set(key, { left: left - 1, at: clock.now() })
-      // The oldest goes first: a flood of keys must not fill the memory.
-      if (kept.size > MOST_KEYS) kept.delete(kept.keys().next().value ?? key)
+      // A flood of keys must not fill the memory.
+      setNewest(kept, key, { left: left - 1, at: clock.now() }, MOST_KEYS)
       return true
     },
   }

@@ -1,11 +1,11 @@
 // node scripts/add-messages.ts [--office] file.json …: adds or replaces messages in the four catalogues; with --office in
 // the two of the office (en and hr).
-// The file: { "key": { "note": "…", "en": "…", "hr": "…", "it": "…", "de": "…", "server"?: true, "same"?: ["it"] } }
+// The file: { "key": { "note": "…", "en": "…", "hr": "…", "it": "…", "de": "…", "same"?: ["it"] } }
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readCatalogue, writeCatalogue } from '#i18n/catalogue-file.ts'
 import { localeCodes } from '#i18n/locale.ts'
 
-type Added = Record<string, { note: string; server?: boolean; same?: string[] } & Record<string, unknown>>
+type Added = Record<string, { note: string; same?: string[] } & Record<string, unknown>>
 const isOffice = process.argv[2] === '--office'
 const [folder, locales] = isOffice ? ['content/office', ['en', 'hr'] as const] : ['content/messages', localeCodes]
 for (const file of process.argv.slice(isOffice ? 3 : 2)) {
@@ -21,7 +21,6 @@ for (const file of process.argv.slice(isOffice ? 3 : 2)) {
         key,
         text,
         note: row.note,
-        server: row.server === true,
         same: row.same?.includes(locale) ?? false,
       })
     }

@@ -1,13 +1,12 @@
-// node scripts/generate-messages.ts: content/messages/*.po → i18n/generated/ (typed keys; for the server one module a language,
-// for the tab one a language and part of the site), and the office's own words, content/office/*.po → i18n/generated/office/,
-// which no visitor's browser is given.
+// node scripts/generate-messages.ts: content/messages/*.po → i18n/generated/ (typed keys, one module a language for the server, the
+// keys each island says), and the office's own words, content/office/*.po → i18n/generated/office/.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type CatalogueEntry, readCatalogue } from '#i18n/catalogue-file.ts'
 import { messageFaults } from '#i18n/check-messages.ts'
 import { compileMessage } from '#i18n/compile-message.ts'
 import { fallbackLocale, inEveryLocale, localeCodes, type LocaleCode } from '#i18n/locale.ts'
 import { projectFiles } from './imports.ts'
-import { messageParts } from './message-parts.ts'
+import { textsOfIslands } from './tab-texts.ts'
 
 const catalogues = inEveryLocale((locale) => readCatalogue(readFileSync(`content/messages/${locale}.po`, 'utf8')))
 const office = {
@@ -15,12 +14,12 @@ const office = {
   hr: readCatalogue(readFileSync('content/office/hr.po', 'utf8')),
 }
 const english = catalogues[fallbackLocale]
-const parts = messageParts(projectFiles('.'), english)
+const ofIslands = textsOfIslands(projectFiles('.'), english)
 const faults = [
   ...messageFaults(catalogues),
   ...messageFaults(office).map((fault) => `office ${fault}`),
   ...shared(),
-  ...saidInTheTab(),
+  ...withArguments(),
 ]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)
@@ -30,14 +29,22 @@ write('i18n/generated/message-types.ts', typesOf('MessageArguments', english))
 write('i18n/generated/office/message-types.ts', typesOf('OfficeMessageArguments', office.en))
 for (const locale of ['en', 'hr'] as const)
   write(`i18n/generated/office/${locale}.ts`, moduleOf(locale, office[locale]))
-for (const locale of localeCodes) {
-  write(`i18n/generated/${locale}.server.ts`, moduleOf(locale, catalogues[locale]))
-  mkdirSync(`i18n/generated/${locale}`)
-  for (const { name, keys } of parts) {
-    const own = catalogues[locale].filter(({ key }) => keys.has(key))
-    // The office's script names its file; a page without texts of its own fetches none.
-    if (own.length > 0 || name === 'office') write(`i18n/generated/${locale}/${name}.ts`, moduleOf(locale, own))
-  }
+for (const locale of localeCodes) write(`i18n/generated/${locale}.server.ts`, moduleOf(locale, catalogues[locale]))
+write('i18n/generated/island-texts.ts', islandTexts())
+
+/** The texts of an island travel as they are, so one with arguments is filled in by the server and handed over as a prop. */
+function islandTexts(): string {
+  const rows = [...ofIslands].map(([name, keys]) => `  ${JSON.stringify(name)}: ${JSON.stringify([...keys])},`)
+  return `export const islandTexts = {\n${rows.join('\n')}\n} as const\nexport type IslandName = keyof typeof islandTexts\n`
+}
+
+function withArguments(): string[] {
+  const texts = new Map(english.map(({ key, text }) => [key, text]))
+  return [...ofIslands].flatMap(([name, keys]) =>
+    [...keys]
+      .filter((key) => compileMessage(texts.get(key) ?? '', fallbackLocale).arguments.size > 0)
+      .map((key) => `${key} has arguments and is said by the island ${name}: hand it over as a prop`),
+  )
 }
 
 /** The office's screens use both: one key must not mean two things. */
@@ -46,15 +53,6 @@ function shared(): string[] {
   return office.en
     .filter(({ key }) => keys.has(key))
     .map(({ key }) => `office: "${key}" stands in content/messages too`)
-}
-
-function saidInTheTab(): string[] {
-  const onlyForServer = new Set(english.flatMap(({ key, server }) => (server ? [key] : [])))
-  // The office's tab may say what on the public pages only the server does: no visitor fetches its part.
-  const ofVisitors = parts.filter(({ name }) => name !== 'office')
-  return ofVisitors.flatMap(({ name, keys }) =>
-    [...keys.intersection(onlyForServer)].map((key) => `${key} is said in the tab (${name}) and marked #, server`),
-  )
 }
 
 function write(file: string, text: string): void {

@@ -39,6 +39,7 @@ test('on the disk: a tab of the last two builds finds its files, one of an older
     for (const end of ['', '.gz', '.br']) writeFileSync(join(client, `assets/${name}.js${end}`), name)
     writeFileSync(join(client, `${name}.html`), name)
     writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify({ 'a.ts': { file: `assets/${name}.js` } }))
+    writeFileSync(join(client, '.vite/styles.json'), '{}')
     keepBuilds(client)
   }
   for (const name of ['one', 'two', 'three', 'four']) make(name)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIdOf } from '#server/builds.ts'
+import { buildIdOf, stylesManifest } from '#server/builds.ts'
 
 /** A tab that was opened before a new build still asks for its own files: those of this many builds before stay (spec § 4). */
 export const BUILDS_BEFORE = 2
@@ -19,7 +19,8 @@ export function clearForBuild(client: string): void {
 /** After a build: notes its files and removes those of builds that nobody should have open any more. */
 export function keepBuilds(client: string): void {
   const manifest = join(client, '.vite/manifest.json')
-  const current = { id: buildIdOf(manifest), files: filesOf(JSON.parse(readFileSync(manifest, 'utf8'))) }
+  const filesIn = (file: string) => filesOf(JSON.parse(readFileSync(file, 'utf8')))
+  const current = { id: buildIdOf(manifest), files: [...filesIn(manifest), ...filesIn(stylesManifest(manifest))] }
   const { kept, needed } = keptWith(readKept(client), current)
   for (const name of readdirSync(join(client, 'assets')))
     if (!needed.has(`assets/${name.replace(/\.(gz|br)$/, '')}`)) rmSync(join(client, 'assets', name))

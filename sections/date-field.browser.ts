@@ -38,6 +38,7 @@ let count = 0
 
 /** `box`: of date-input.tsx. A touch device keeps the browser's own field, with the day written out under it. */
 export function enhance(box: HTMLElement): void {
+  box.dataset['dateField'] = 'done'
   const native = box.querySelector('input')
   const kind = native && kinds[native.type]
   if (!kind) return
@@ -76,7 +77,7 @@ function replace(native: HTMLInputElement, kind: Kind, locale: LocaleCode): void
     native.value = value
     native.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const fault = faultOf(native, text, locale)
+  const fault = faultOf(native, text)
   const popup = popupOf({ native, text, locale, today, choose })
   // What is typed is read before the form hears of it: the event goes on to the form.
   text.addEventListener('input', () => {
@@ -125,7 +126,7 @@ function textFieldFor(native: HTMLInputElement, kind: Kind, locale: LocaleCode):
 }
 
 /** Says under the field that there is no such day or time, besides what the page itself says of it. */
-function faultOf(native: HTMLInputElement, text: HTMLInputElement, locale: LocaleCode) {
+function faultOf(native: HTMLInputElement, text: HTMLInputElement) {
   const told = document.createElement('span')
   told.className = 'date-fault'
   told.role = 'alert'
@@ -147,9 +148,7 @@ function faultOf(native: HTMLInputElement, text: HTMLInputElement, locale: Local
   return {
     show: () => {
       isShown = true
-      void import('./date-popup.browser.ts')
-        .then((part) => part.faultWords(locale, native.type))
-        .then((words) => isShown && say(words))
+      void import('./date-popup.browser.ts').then((part) => isShown && say(part.faultText(native.type)))
     },
     hide: () => {
       isShown = false

@@ -16,7 +16,7 @@ export type DateInputProps = ComponentProps<'input'> & {
 export function DateInput(props: DateInputProps) {
   const { locale } = useMessages()
   return (
-    <span className={styles.box} ref={attach}>
+    <span className={styles.box} ref={attach} data-date-field="">
       <input {...props} />
       {/* In the tab date-field.browser.ts fills it: what formats days is not part of a page's first load. */}
       <small suppressHydrationWarning>
@@ -26,7 +26,7 @@ export function DateInput(props: DateInputProps) {
   )
 }
 
-/** Where the script cannot be had the browser's own field stays. */
+/** In an island; elsewhere app/browser/date-fields.ts does this. Where the script cannot be had the browser's own field stays. */
 function attach(box: HTMLElement | null): void {
   // As a whole, not by its one name: the build would write that name four times into every page.
   if (box) import('./date-field.browser.ts').then((part) => part.enhance(box)).catch(() => {})

@@ -1,7 +1,6 @@
 import { FIRST_DAY_OF_WEEK, formatDate, formatFieldDay, monthNames, weekdayNames } from '#i18n/dates.ts'
-import { lateMessages } from '#i18n/late-messages.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import type { Messages, Translate } from '#i18n/messages.ts'
+import { tabText } from '#i18n/tab-texts.ts'
 import { addMonths, isoWeekdayOf } from '#i18n/zoned.ts'
 
 /** The text field in the place of a browser's own, which keeps the value (date-field.browser.ts). */
@@ -16,24 +15,13 @@ export type DateField = {
 /** `isEntered`: the keyboard goes into it. */
 export type Popup = { open: (isEntered: boolean) => void; update: () => void }
 
-const words = import.meta.glob<Messages>('/i18n/generated/*/date-popup.ts', { import: 'messages' })
-const inLanguages = new Map<LocaleCode, ReturnType<typeof lateMessages>>()
-
-function dateFieldWords(locale: LocaleCode): ReturnType<typeof lateMessages> {
-  const found = inLanguages.get(locale) ?? lateMessages(locale, 'date-popup', words)
-  inLanguages.set(locale, found)
-  return found
-}
-
 /** What is said of a text that is no day, or no time. */
-export async function faultWords(locale: LocaleCode, type: string): Promise<string> {
-  const { t } = await dateFieldWords(locale)
-  return type === 'time' ? t('date-field.not-a-time') : t('date-field.not-a-date')
+export function faultText(type: string): string {
+  return type === 'time' ? tabText('date-field.not-a-time') : tabText('date-field.not-a-date')
 }
 
-export async function makePopup(field: DateField): Promise<Popup> {
-  const { t } = await dateFieldWords(field.locale)
-  return field.native.type === 'time' ? timeList(field, t) : calendar(field, t)
+export function makePopup(field: DateField): Popup {
+  return field.native.type === 'time' ? timeList(field) : calendar(field)
 }
 
 let count = 0
@@ -69,9 +57,9 @@ function makeBox({ native, text }: DateField, role: string, label: string) {
 }
 
 /** A month as a grid: arrows, Home and End, Page Up and Page Down go from day to day (ARIA Authoring Practices, date picker). */
-function calendar(field: DateField, t: Translate): Popup {
+function calendar(field: DateField): Popup {
   const { native, text, locale, choose } = field
-  const { box, isOpen, open, close } = makeBox(field, 'dialog', t('date-field.choose'))
+  const { box, isOpen, open, close } = makeBox(field, 'dialog', tabText('date-field.choose'))
   const heading = make('div', 'date-month')
   heading.id = `${box.id}-month`
   heading.ariaLive = 'polite'
@@ -82,12 +70,12 @@ function calendar(field: DateField, t: Translate): Popup {
     button.addEventListener('click', () => draw(addMonths(shown, months)))
     return button
   }
-  const back = step(-1, t('date-field.month-before'))
+  const back = step(-1, tabText('date-field.month-before'))
   const grid = make('table')
   grid.role = 'grid'
   grid.setAttribute('aria-labelledby', heading.id)
   grid.append(headOf(locale), make('tbody'))
-  box.append(back, heading, step(1, t('date-field.month-after')), grid)
+  box.append(back, heading, step(1, tabText('date-field.month-after')), grid)
   let shown = ''
 
   /** The month of `day`, which the keyboard comes to first. */
@@ -203,9 +191,9 @@ function weekOf(week: readonly (string | null)[], look: Look): HTMLElement {
 /** Times of the 24-hour clock to choose from while any other can be typed (ARIA Authoring Practices, editable combobox). */
 const STEP_MINUTES = 15
 
-function timeList(field: DateField, t: Translate): Popup {
+function timeList(field: DateField): Popup {
   const { native, text, choose } = field
-  const { box, isOpen, open, close } = makeBox(field, 'listbox', t('date-field.times'))
+  const { box, isOpen, open, close } = makeBox(field, 'listbox', tabText('date-field.times'))
   const times = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => {
     const option = make('div')
     option.role = 'option'

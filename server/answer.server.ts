@@ -1,8 +1,6 @@
-import { keptFor } from '#app/kept-for-site.server.ts'
 import { findPage } from '#catalogue/catalogue.ts'
 import type { Settings } from '#catalogue/settings.ts'
-import { pageNotFound } from '#app/not-found.ts'
-import { type AnyPage, type Frame, type Head, noFiles } from '#app/page.ts'
+import { type AnyPage, type Frame, type Head } from '#app/page.ts'
 import { inLocale, type Match, matchRoute, type RouteName, splitLocale } from '#app/routes.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { ErrorPageProps } from '#app/pages/error.tsx'
@@ -10,7 +8,6 @@ import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
 import { cardAddress, cardSubject, DEFAULT_CARD } from './social/cards.server.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
-import { keep } from '#lib/kept.ts'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 /** What is the same for every page of a running server. */
@@ -60,7 +57,7 @@ export function notFoundPage(context: AnswerContext, locale: LocaleCode, path: s
   return pageFrom(context, visit, {
     page: 'not-found',
     status: 404,
-    props: { path: shown, message: pageNotFound(shown) },
+    props: { path: shown },
     head: { title: t('not-found.title'), description: null, jsonLd: [], robots: 'noindex' },
   })
 }
@@ -93,10 +90,6 @@ function isPublic({ site }: AnswerContext, { pathname }: URL): boolean {
   return slug === undefined || findPage(site.catalogue, slug) !== null
 }
 
-export function redirectPage(context: AnswerContext, to: string): AnyPage {
-  return { ...notFoundPage(context, 'en', '/'), status: 200, redirect: to }
-}
-
 export function logicalPath(match: Match): string {
   return match.locale === 'en' ? match.canonical : match.canonical.slice(match.locale.length + 1)
 }
@@ -123,7 +116,6 @@ export function pageFrom({ site, build, tagManagerId, pollMs }: AnswerContext, v
     head: headOf(site, visit, answer),
     redirect: answer.redirect ?? null,
     build,
-    files: noFiles,
   } as AnyPage
 }
 
@@ -136,13 +128,9 @@ function queryToKeep(query: URLSearchParams): string {
 }
 
 function servicesIn(site: Site, locale: LocaleCode): Frame['services'] {
-  return keptFor(site, `services ${locale}`, () =>
-    keep(
-      Object.values(site.catalogue.pages)
-        .filter(({ facts }) => facts.kind === 'service' && facts.languages.includes(locale))
-        .map(({ facts, words }) => ({ slug: facts.slug, label: words[locale].label })),
-    ),
-  )
+  return Object.values(site.catalogue.pages)
+    .filter(({ facts }) => facts.kind === 'service' && facts.languages.includes(locale))
+    .map(({ facts, words }) => ({ slug: facts.slug, label: words[locale].label }))
 }
 
 function headOf(site: Site, visit: Visit, answer: Answer): Head {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { hasDesk } from '#app/office/office-site.server.ts'
 import { pageNotFound } from '#app/not-found.ts'
 import type { AnyPage, PageName } from '#app/page.ts'
@@ -20,7 +19,8 @@ import type { Action, Loader, Site } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeFromRequest } from '#i18n/locale-from-request.ts'
 import { addressOf } from './address.server.ts'
-import { type AnswerContext, answerPage, errorPage, notFoundPage, plainAnswer, redirectPage } from './answer.server.ts'
+import { REDIRECT_HEADER } from '#app/part.ts'
+import { type AnswerContext, answerPage, errorPage, notFoundPage, plainAnswer } from './answer.server.ts'
 import type { Assets, AssetsOf } from './assets.server.ts'
 import { AWAY_SECONDS, isAway } from './away.server.ts'
 import { BUILD_POLL_MS, buildManifest, latestBuild } from './builds.ts'
@@ -28,7 +28,7 @@ import { clientErrors } from './client-errors.ts'
 import { dataRoutes } from './data-routes.server.ts'
 import { documentsApi } from './documents-api.server.ts'
 import { deskRoutes } from './desk-routes.server.ts'
-import { HTML, JSON_TYPE, sendText } from './encoded.server.ts'
+import { HTML } from './encoded.server.ts'
 import { formLimit, takeForm } from './forms.server.ts'
 import { mediaRoutes } from './media.server.ts'
 import { partnerFiles } from './partner-files.server.ts'
@@ -37,16 +37,16 @@ import { partnerLinks } from './partner-links.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
 import { GONE } from './operations/gate.server.ts'
 import { loggablePath } from './operations/log-address.ts'
-import { joined } from './pieces.server.ts'
 import { officePreview } from './office-preview.server.tsx'
 import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
 import { placeRoutes } from './place-routes.server.ts'
 import { readersLocale } from './readers-locale.server.ts'
-import { bareErrorDocument, pageJson, renderPage } from './render.server.tsx'
+import { bareErrorDocument, renderPage } from './render.server.tsx'
 import { routeAnswers } from './route-answers.server.ts'
 import { routeMaps } from './route-maps.server.ts'
-import { contentSecurityPolicy, securityHeaders, type SecurityOptions } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
+import { policyOf, sendPage, tagManagerOf, wantsPart } from './send-page.server.ts'
 import { type CardFiles, SOURCE_CARDS, socialCards } from './social/cards.server.ts'
 import { voucherLinks } from './voucher-link.server.ts'
 
@@ -131,15 +131,15 @@ async function page(c: Context, options: AppOptions): Promise<Response> {
   const { locale, path } = splitLocale(url.pathname)
   if (!isDecodable(url.pathname)) return send(c, options, notFoundPage(context, locale, url.pathname))
   const owner = options.site.catalogue.redirects.find((rule) => rule.from === ownerAddress(url.pathname))
-  if (owner) return redirect(c, options, ownerTarget(owner.to, locale, url.search), owner.status)
+  if (owner) return redirect(c, ownerTarget(owner.to, locale, url.search), owner.status)
   if (path === '/') return root(c, options, url, locale)
   const match = matchRoute(url.pathname)
   if (!match) return send(c, options, notFoundPage(context, locale, url.pathname))
-  if (match.canonical !== url.pathname) return redirect(c, options, match.canonical + url.search, 308)
+  if (match.canonical !== url.pathname) return redirect(c, match.canonical + url.search, 308)
   const cookie = c.req.header('Cookie') ?? null
   const asked = { origin: url.origin, query: url.searchParams, cookie, address: addressOf(c, context.proxies) }
   const answer = await answerPage(context, match, asked)
-  return answer.redirect === null ? send(c, options, answer) : redirect(c, options, answer.redirect, 302)
+  return answer.redirect === null ? send(c, options, answer) : redirect(c, answer.redirect, 302)
 }
 
 /** Only a page with an action goes on; to any other a POST is what it always was. */
@@ -169,17 +169,7 @@ async function formSent(c: Context, options: AppOptions): Promise<Response> {
   for (const cookie of taken.cookies) c.header('Set-Cookie', cookie, { append: true })
   if (taken.kind === 'faulty') return send(c, options, taken.page)
   c.header('Cache-Control', 'no-store')
-  return redirect(c, options, taken.to, 303)
-}
-
-/** Both can be said by the office while the site runs. */
-function policyOf(options: AppOptions): SecurityOptions {
-  const https = options.site.publicUrl?.startsWith('https:') ?? false
-  return { https, tagManager: tagManagerOf(options) !== null }
-}
-
-function tagManagerOf({ tagManagerId, site }: AppOptions): string | null {
-  return tagManagerId ?? site.tagManagerId
+  return redirect(c, taken.to, 303)
 }
 
 function contextOf(options: AppOptions): AnswerContext {
@@ -196,13 +186,13 @@ function root(c: Context, options: AppOptions, url: URL, prefix: LocaleCode): Re
     : prefix
   c.header('Vary', 'Cookie, Accept-Language')
   c.header('Cache-Control', 'no-store')
-  return redirect(c, options, inLocale(locale, options.rootPage) + url.search, 302)
+  return redirect(c, inLocale(locale, options.rootPage) + url.search, 302)
 }
 
-/** A navigation of ours asks for JSON and never meets a 3xx: a redirect rides in the page object (research: shell 1.8). */
-function redirect(c: Context, options: AppOptions, to: string, status: 301 | 302 | 303 | 307 | 308): Response {
-  if (!wantsJson(c)) return c.redirect(to, status)
-  return c.json(redirectPage(contextOf(options), to))
+/** A navigation of ours never meets a 3xx (app/part.ts). */
+function redirect(c: Context, to: string, status: 301 | 302 | 303 | 307 | 308): Response {
+  if (!wantsPart(c)) return c.redirect(to, status)
+  return c.body('', 200, { 'Content-Type': HTML, [REDIRECT_HEADER]: to })
 }
 
 /** Somebody's own: kept nowhere, and told to nobody by the referrer. */
@@ -224,26 +214,20 @@ const codePages = new Set<PageName>(['decoder', 'partner-welcome', 'price-pass']
  * What a code is worth at this moment: a driver's card, a voucher. Kept on a phone it would be shown without a network
  * tomorrow, and a card that was withdrawn would still say that its driver is ours.
  */
-function isOfTheMoment(made: AnyPage): boolean {
-  return made.page === 'decoder' && made.props.found !== 'explained'
+function isOfTheMoment(page: AnyPage): boolean {
+  return page.page === 'decoder' && page.props.found !== 'explained'
 }
 
-async function send(c: Context, options: AppOptions, made: AnyPage): Promise<Response> {
-  const assets = await options.assets(made.page)
-  const page = { ...made, files: assets.files(made.frame.locale) }
+async function send(c: Context, options: AppOptions, page: AnyPage): Promise<Response> {
+  const assets = await options.assets(page.page)
   c.header('Vary', 'Accept', { append: true })
   if (!options.site.published) c.header('X-Robots-Tag', 'noindex')
-  const isKept = page.status !== 422 && !personalPages.has(page.page) && !isOfTheMoment(made)
+  const isKept = page.status !== 422 && !personalPages.has(page.page) && !isOfTheMoment(page)
   c.header('Cache-Control', isKept ? 'private, no-cache' : 'no-store')
   if (page.status === 404)
     options.log({ level: 'info', message: pageNotFound(loggablePath(new URL(c.req.url).pathname)) })
   if (personalPages.has(page.page) || codePages.has(page.page)) c.header('Referrer-Policy', 'same-origin')
-  if (wantsJson(c)) return sendText(c, joined(pageJson(page)), JSON_TYPE, statusOf(page.status))
-  const hashes = { styleHash: assets.style?.hash, scriptHash: assets.starter?.hash }
-  if (options.policy) c.header('Content-Security-Policy', policyFor(page.page, { ...policyOf(options), ...hashes }))
-  const { body, pictureLink } = await renderPage(page, assets, options.site.translate(page.frame.locale))
-  if (pictureLink !== null) c.header('Link', pictureLink)
-  return sendText(c, body, HTML, statusOf(page.status))
+  return sendPage(c, options, page, assets)
 }
 
 /** Every unexpected error ends here: logged once with an id the visitor can quote, shown as the error screen. */
@@ -267,7 +251,7 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
 /** Mostly the operator's own, who opened the site at another address than its own (PUBLIC_URL): the page names that one. */
 function foreign(c: Context, options: AppOptions): Promise<Response> | Response {
   c.header('Cache-Control', 'no-store')
-  if (!c.req.header('Accept')?.includes('text/html') && !wantsJson(c)) return c.text('Forbidden', 403)
+  if (!c.req.header('Accept')?.includes('text/html') && !wantsPart(c)) return c.text('Forbidden', 403)
   const t = options.site.translate(readersLocale(c))
   const origin = options.site.publicUrl ?? new URL(c.req.url).origin
   return errorScreen(c, options, 403, {
@@ -275,7 +259,7 @@ function foreign(c: Context, options: AppOptions): Promise<Response> | Response 
   })
 }
 
-/** Nothing of it was read. In the reader's words, and as the page object where a tab sent it: it shows what it is answered. */
+/** Nothing of it was read. In the reader's words; a tab that sent it shows the answer. */
 function tooMuch(c: Context, options: AppOptions): Promise<Response> {
   const t = options.site.translate(readersLocale(c))
   const facts = { statusMessage: t('error.too-much'), errorId: null, help: t('error.help-too-much') }
@@ -293,33 +277,17 @@ async function errorScreen(
   const t = options.site.translate(locale)
   try {
     const assets = { ...(await options.assets('error')), style: null, starter: null }
-    const made = errorPage(contextOf(options), new URL(c.req.url), status, { locale, ...facts })
-    const screen = { ...made, files: assets.files(locale) }
-    if (wantsJson(c)) return c.json(screen, status)
-    const { body } = await renderPage(screen, assets, t)
+    const screen = errorPage(contextOf(options), new URL(c.req.url), status, { locale, ...facts })
+    const { body } = await renderPage(screen, assets, t, wantsPart(c) ? 'part' : 'document')
     return c.body(body, status, { 'Content-Type': HTML })
   } catch {
     return c.html(bareErrorDocument(status, facts, locale, t), status)
   }
 }
 
-/** The preview of a block stands in a frame of ours; no other page may be framed. */
-function policyFor(page: PageName, options: SecurityOptions): string {
-  return contentSecurityPolicy(options, page === 'component-preview' ? "'self'" : "'none'")
-}
-
 /** The line was closed while a body was still coming: no fault of ours, and nobody is there to read what we say of it. */
 function isGone(c: Context, error: Error): boolean {
   return c.req.raw.signal.aborted && 'code' in error && error.code === 'ECONNRESET'
-}
-
-function wantsJson(c: Context): boolean {
-  return c.req.header('Accept') === 'application/json'
-}
-
-function statusOf(status: number): ContentfulStatusCode {
-  // Page.status is one of the few the loaders give; Hono wants the literal type.
-  return status as ContentfulStatusCode
 }
 
 function isDecodable(pathname: string): boolean {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { deskFields, type DeskTyped } from '#app/desk/desk-form.tsx'
 import { deskPage } from '#app/desk/desk-page.server.ts'
+import type { DeskProps } from '#app/desk/desk.island.tsx'
 import { orderAtDesk, priceAtDesk } from '#app/desk/desk-answers.server.ts'
 import { deskSlip } from '#app/desk/desk-slip.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Desk, SentForm, Site } from '#app/site.server.ts'
+import type { Answer, Desk, SentForm, Site, Visit } from '#app/site.server.ts'
+import type { DeskPageProps } from '#app/pages/desk.tsx'
 import { may } from '#features/accounts/rights.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
 import { needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
@@ -12,12 +15,14 @@ import { workingPartner } from '#features/partners/applications.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import type { DeskAnswer, DeskSlip } from '#features/partners/desk-slip.ts'
 import * as tablets from '#features/partners/desk-tablets.server.ts'
-import type { DeskViewProps } from '#features/partners/desk-view.tsx'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { addressOf } from './address.server.ts'
+import { pageFrom } from './answer.server.ts'
 import type { AppOptions } from './app.ts'
-import { deskDocument, pairDocument } from './desk-document.server.tsx'
+import type { Assets } from './assets.server.ts'
+import { BUILD_POLL_MS } from './builds.ts'
 import { formLimit, readForm } from './forms.server.ts'
+import { sendPage } from './send-page.server.ts'
 import { openedAt } from './signed.server.ts'
 
 type Tablet = { tablet: tablets.Tablet; partner: Partner }
@@ -86,44 +91,77 @@ function forget({ c, way }: Asked): void {
 
 const showDesk: Step = async (request) => {
   const { c, known } = request
-  if (known) return page({ ...request, known }, { typed: {}, notice: null, slip: null, ways: [] })
+  if (known) return page({ ...request, known }, {})
   forget(request)
   return pairing(request, c.req.query('code') ?? '', null)
 }
 
 /** Nothing of it was read. A tablet with JavaScript says so itself, by the status, and keeps the order. */
-function tooMuch(request: Asked): Response | Promise<Response> {
+async function tooMuch(request: Asked): Promise<Response> {
   const { c, site, locale, known } = request
   const t = site.translate(locale)
   const notice = `${t('error.too-much')}. ${t('error.help-too-much')}`
   if (wantsJson(c)) return c.text(notice, 413)
   if (!known) return pairing(request, '', notice, 413)
-  return page({ ...request, known }, { typed: {}, notice, slip: null, ways: [] }, 413)
+  return page({ ...request, known }, { notice }, 413)
 }
 
-function pairing({ c, site, locale }: Asked, code: string, fault: string | null, refusal: Refusal = 422): Response {
-  const t = site.translate(locale)
-  const words = { label: t('desk.pair-label'), text: t('desk.pair-text'), button: t('desk.pair-button') }
-  const props = { ...words, action: inLocale(locale, '/desk'), code: code.slice(0, 40), fault }
-  return c.html(pairDocument({ site, locale, heading: t('desk.pair-heading') }, props), fault === null ? 200 : refusal)
+async function pairing(request: Asked, code: string, fault: string | null, refusal: Refusal = 422): Promise<Response> {
+  const { options, site, locale } = request
+  const assets = { ...(await options.assets('desk')), scripts: [], preloads: [] }
+  const tablet: DeskPageProps['tablet'] = {
+    kind: 'pairing',
+    pairing: { action: inLocale(locale, '/desk'), code: code.slice(0, 40), fault },
+  }
+  const heading = site.translate(locale)('desk.pair-heading')
+  // Nothing of ours stays on a tablet that is unpaired: no script, and so no service worker.
+  return send(request, { heading, tablet, status: fault === null ? 200 : refusal }, assets)
 }
 
 type Refusal = 413 | 422
-type Shown = Pick<DeskViewProps, 'typed' | 'notice' | 'slip' | 'ways' | 'shownCents'> & { riding?: NeedTyped }
+type Shown = Partial<Pick<DeskProps, 'typed' | 'notice' | 'slip' | 'ways' | 'shownCents'>> & { riding?: NeedTyped }
+const NOTHING = { typed: {}, notice: null, slip: null, ways: [], shownCents: null }
 
 /** Nothing of a guest is in the page itself, so the service worker may keep it; a slip is kept nowhere. */
 async function page(
-  { c, options, site, locale, known }: Asked & { known: Tablet },
-  shown: Shown,
+  request: Asked & { known: Tablet },
+  { riding, ...given }: Shown,
   refusal: Refusal = 422,
 ): Promise<Response> {
+  const { c, options, site, locale, known } = request
   const { partner } = known
-  const { riding, ...seen } = shown
-  const { view, data } = deskPage(site, partner, locale, randomUUID, riding)
-  const isBare = shown.slip === null && shown.notice === null
-  if (isBare) c.header('Cache-Control', 'private, no-cache')
-  const around = { site, locale, heading: partner.name, assets: await options.assets('desk') }
-  return c.html(deskDocument(around, { ...view, ...seen }, data), shown.notice === null ? 200 : refusal)
+  const shown = { ...NOTHING, ...given }
+  const desk: DeskProps = { ...deskPage(site, partner, locale, randomUUID, riding), ...shown }
+  if (shown.slip === null && shown.notice === null) c.header('Cache-Control', 'private, no-cache')
+  const status = shown.notice === null ? 200 : refusal
+  return send(
+    request,
+    { heading: partner.name, tablet: { kind: 'paired', desk }, status },
+    await options.assets('desk'),
+  )
+}
+
+type ToSend = Pick<DeskPageProps, 'heading' | 'tablet'> & { status: number }
+
+async function send(request: Asked, { heading, tablet, status }: ToSend, assets: Assets): Promise<Response> {
+  const { c, options, site, locale } = request
+  const { siteName } = site.catalogue.settings
+  const context = {
+    ...{ site, build: options.build.id, loaders: {}, pollMs: options.pollMs ?? BUILD_POLL_MS, proxies: 0 },
+    // Guests of a house share it: nobody is measured, and nobody is asked.
+    tagManagerId: null,
+  }
+  const visit: Visit = {
+    ...{ locale, path: '/desk', params: {}, query: new URLSearchParams() },
+    ...{ origin: '', cookie: null, address: '' },
+  }
+  const answer: Answer<'desk'> = {
+    page: 'desk',
+    props: { heading, siteName, isSample: site.tariff.sample, tablet },
+    head: { title: `${heading} · ${siteName}`, description: null, jsonLd: [], robots: 'noindex' },
+    status,
+  }
+  return sendPage(c, options, pageFrom(context, visit, answer), assets)
 }
 
 /** For a tablet without JavaScript: the address holds nothing, and with the next guest nothing is there. */
@@ -131,9 +169,7 @@ const showSlip: KnownStep = async (request) => {
   const { c, site, locale, known } = request
   const { slip } = known.tablet
   const shown = slip && slip.until > site.clock.now() ? await slipOf(request, slip.code) : null
-  return shown
-    ? page(request, { typed: {}, notice: null, slip: shown, ways: [] })
-    : c.redirect(inLocale(locale, '/desk'), 303)
+  return shown ? page(request, { slip: shown }) : c.redirect(inLocale(locale, '/desk'), 303)
 }
 
 const price: KnownStep = async ({ c, site, desk, locale, known }) => {
@@ -163,12 +199,8 @@ async function sent(request: Asked): Promise<Response> {
   if (answer.kind !== 'placed') {
     if (wantsJson(c)) return c.json(answer satisfies DeskAnswer)
     const [ways, shownCents] = answer.kind === 'price' ? [answer.ways, answer.cents] : [[], null]
-    return page(
-      { ...request, known },
-      {
-        ...{ typed: typedOf(form), riding: needsTypedFrom(form), notice: answer.notice, slip: null, ways, shownCents },
-      },
-    )
+    const typed = { typed: typedOf(form), riding: needsTypedFrom(form) }
+    return page({ ...request, known }, { ...typed, notice: answer.notice, ways, shownCents })
   }
   return booked({ ...request, known }, answer.code)
 }
@@ -182,9 +214,7 @@ async function booked(request: Asked & { known: Tablet }, code: string): Promise
     return c.redirect(`${inLocale(locale, '/desk')}/slip`, 303)
   const slip = await slipOf(request, code)
   if (!slip) throw new Error('a ride booked at a desk cannot be read')
-  return isJson
-    ? c.json({ kind: 'slip', slip } satisfies DeskAnswer)
-    : page(request, { typed: {}, notice: null, slip, ways: [] })
+  return isJson ? c.json({ kind: 'slip', slip } satisfies DeskAnswer) : page(request, { slip })
 }
 
 /** A code is tried by who has it; who tries many is told to wait. */
@@ -205,9 +235,8 @@ async function pair(request: Asked, form: SentForm): Promise<Response> {
   return c.redirect(inLocale(locale, '/desk'), 303)
 }
 
-function typedOf(form: SentForm): DeskViewProps['typed'] {
-  const names = ['to', 'other', 'when', 'time', 'people', 'way', 'name', 'dropOffAddress', 'flight'] as const
-  const rows = names.map((name): [string, unknown] => [name, form.get(name)])
+function typedOf(form: SentForm): DeskTyped {
+  const rows = deskFields.map((name): [string, unknown] => [name, form.get(name)])
   return Object.fromEntries(rows.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
 

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STRIPS } from '#sections/shown-picture.ts'
-import { encoded, type Piece } from './pieces.server.ts'
 
 /** What stands in the page instead of a small drawing's address: the drawing itself (RFC 2397). */
-export type Drawings = (address: string) => Piece
+export type Drawings = (address: string) => string
 
 /** `folder` has the drawings under their addresses; one that is not there stays an address: a town is a folder of content, drawn later. */
 export function drawingsIn(folder: string): Drawings {
-  const known = new Map<string, Piece>()
+  const known = new Map<string, string>()
   return (address) => {
     let drawing = known.get(address)
     if (drawing === undefined) known.set(address, (drawing = drawingOr(address, join(folder, address))))
@@ -16,28 +15,17 @@ export function drawingsIn(folder: string): Drawings {
   }
 }
 
-function drawingOr(address: string, file: string): Piece {
-  return existsSync(file) ? encoded(dataUrl(readFileSync(file, 'utf8'))) : address
+function drawingOr(address: string, file: string): string {
+  return existsSync(file) ? dataUrl(readFileSync(file, 'utf8')) : address
 }
 
-/**
- * A page with the small drawing of its first screen in it, as it came from React with the drawing's address. So a phone paints
- * place, words and price at once and asks for nothing. The tab keeps what it finds: React leaves attributes as they came, and goes
- * by the address on the next page.
- */
-export function withDrawing(drawn: readonly Piece[], drawings: Drawings): Piece[] {
-  const at = drawn.findIndex((piece) => typeof piece === 'string' && piece.includes(FIRST))
-  const html = drawn[at]
-  if (typeof html !== 'string') return [...drawn]
-  const start = html.indexOf(FIRST) + FIRST.length - STRIPS.length
+/** A page with the small drawing of its first screen in it: a phone paints place, words and price at once and asks for nothing. */
+export function withDrawing(html: string, drawings: Drawings): string {
+  const at = html.indexOf(FIRST)
+  if (at < 0) return html
+  const start = at + FIRST.length - STRIPS.length
   const end = html.indexOf('"', start)
-  return [
-    ...drawn.slice(0, at),
-    html.slice(0, start),
-    drawings(html.slice(start, end)),
-    html.slice(end),
-    ...drawn.slice(at + 1),
-  ]
+  return html.slice(0, start) + drawings(html.slice(start, end)) + html.slice(end)
 }
 
 const FIRST = `src="${STRIPS}`

@@ -160,8 +160,8 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
 
 const RETRY_MS = 5000
 
-function placesWith({ baseGeo, baseCatalogue }: Site, added: readonly AddedPlace[]): Places {
-  return createPlaces(withAddedPlaces(baseGeo, added), factsOf(baseCatalogue))
+function placesWith({ baseGeo, baseCatalogue, widerMap }: Site, added: readonly AddedPlace[]): Places {
+  return createPlaces(withAddedPlaces(baseGeo, added), factsOf(baseCatalogue), widerMap)
 }
 
 /** Words that no longer fit the schema of this program are left out: the page then says what `content/` says. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { PART } from '#app/part.ts'
 import { encodingFor } from './encoding.ts'
 import { encodings } from './encodings.server.ts'
 import { nameAnswer } from './operations/request-id.server.ts'
@@ -48,10 +49,8 @@ export function nodeHandler(
 function pageKey({ method, url = '/', headers }: IncomingMessage): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || !mayBePage(url)) return null
   if (/\b(view|session|__Host-session|partner|sign-in)=/.test(headers.cookie ?? '')) return null
-  return `${headers.accept === JSON_TYPE ? 'json' : 'html'} ${url}`
+  return `${headers.accept === PART ? 'part' : 'document'} ${url}`
 }
-
-const JSON_TYPE = 'application/json'
 
 function mayBePage(url: string): boolean {
   if (url.length > LONGEST_PATH || url === '/' || !/^\/[A-Za-z0-9/-]*$/.test(url)) return false
@@ -63,7 +62,7 @@ function mayBePage(url: string): boolean {
 }
 
 async function asked(fetch: Fetch, req: IncomingMessage, origin: string): Promise<CachedAnswer> {
-  const accept = req.headers.accept === JSON_TYPE ? JSON_TYPE : 'text/html'
+  const accept = req.headers.accept === PART ? PART : 'text/html'
   const response = await fetch(new Request(origin + (req.url ?? '/'), { headers: { Accept: accept } }))
   const plain = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)

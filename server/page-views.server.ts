@@ -3,7 +3,7 @@ import type { PageName } from '#app/page.ts'
 
 const views = import.meta.glob<ComponentType<never>>('/app/pages/*.tsx', { import: 'default' })
 
-/** The component of a page. In the tab app/browser/page-files.ts does this. Props and component are tied by PageProps. */
+/** The component of a page. Props and component are tied by PageProps. */
 export async function pageView(name: PageName): Promise<View> {
   const found = known.get(name)
   if (found) return found

@@ -41,7 +41,7 @@ export function placeRoutes(app: Hono, site: Site, { addressOf, limits }: Deps):
     const found = places.search({ text: query.get('q') ?? '', near: point, limit: limit.output })
     // Where somebody stands: only their own browser keeps it.
     c.header('Cache-Control', `${isCoordinates(query.get('near')) ? 'private' : 'public'}, max-age=${FRESH_SECONDS}`)
-    return answer(c, JSON.stringify(found.map((row) => placeJson(row, places, locale, t))))
+    return answer(c, JSON.stringify(found.map((row) => placeJson(row, { site, places, locale, t }))))
   })
 }
 
@@ -55,16 +55,21 @@ const limitSchema = v.pipe(
 
 function placeJson(
   { place, match, address }: FoundPlace,
-  places: PlaceSearch,
-  locale: LocaleCode,
-  t: ReturnType<Site['translate']>,
+  {
+    site,
+    places,
+    locale,
+    t,
+  }: { site: Site; places: PlaceSearch; locale: LocaleCode; t: ReturnType<Site['translate']> },
 ) {
+  const name = site.places.find(place.id)?.names[locale] ?? places.label(place, locale, t)
   const { id, kind, lat, lon, carFree } = place
   return {
     id,
     name: nameIn(place, locale),
     region: places.region(place, locale),
     label: places.label(place, locale, t),
+    text: address === null ? name : `${address}, ${name}`,
     kind,
     country: countryOf(place),
     lat,

@@ -1,14 +1,17 @@
 import { renderToString } from 'react-dom/server'
-import { escapeHtml, safeJson } from '#app/head.ts'
+import { escapeHtml } from '#app/head.ts'
 import { OfficeApp } from '#app/office/office-app.tsx'
-import type { AnyOfficePage } from '#app/office/office-page.ts'
-import { loadOfficePage } from '#app/office/office-pages.ts'
+import type { AnyOfficePage, OfficeFacts } from '#app/office/office-page.ts'
+import { mayAll } from '#features/accounts/rights.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
+import { tabTextKeys } from '#i18n/tab-texts.ts'
 import type { Assets } from './assets.server.ts'
+import { officePageView } from './office-page-views.server.ts'
+import { tabTextsHtml } from './render.server.tsx'
 
 /** One page of the office as a whole document. No search engine, no cache and no visitor's script has to do with it. */
 export async function renderOfficePage(page: AnyOfficePage, assets: Assets, t: OfficeTranslate): Promise<string> {
-  const view = await loadOfficePage(page.page)
+  const view = await officePageView(page.page)
   const body = renderToString(<OfficeApp page={page} view={view} t={t} />)
   const { locale, siteName } = page.frame
   const head = [
@@ -21,6 +24,11 @@ export async function renderOfficePage(page: AnyOfficePage, assets: Assets, t: O
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     assets.extraHead,
   ]
-  const data = `<script type="application/json" id="page">${safeJson(page)}</script>`
-  return `<!doctype html><html lang="${locale}"><head>${head.join('')}</head><body><div id="root">${body}</div>${data}</body></html>`
+  const root = `<div id="root" data-office="${escapeHtml(JSON.stringify(factsOf(page)))}">${body}</div>`
+  return `<!doctype html><html lang="${locale}"><head>${head.join('')}</head><body>${root}${tabTextsHtml(t, tabTextKeys)}</body></html>`
+}
+
+function factsOf({ build, status, frame: { locale, account } }: AnyOfficePage): OfficeFacts {
+  const mayReadRides = account !== null && mayAll(account.role, 'bookings.read')
+  return { build, status, locale, isSignedIn: account !== null, copyOf: mayReadRides ? account.id : null }
 }

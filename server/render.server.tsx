@@ -1,51 +1,71 @@
+import { renderToString } from 'react-dom/server'
 import { App } from '#app/app.tsx'
-import { escapeHtml, headHtml } from '#app/head.ts'
 import { keptHtml } from '#app/browser/offline-kept.ts'
+import type { PageFacts } from '#app/browser/tab.ts'
+import { framingOf } from '#app/framing.ts'
+import { escapeHtml, headHtml, partHeadHtml } from '#app/head.ts'
 import type { AnyPage } from '#app/page.ts'
 import type { ErrorPageProps } from '#app/pages/error.tsx'
 import { urlsIn } from '#app/urls.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { madeOnce } from '#lib/kept.ts'
+import { consentTextKeys, TAB_TEXTS_ID, type TabTextKey, tabTextKeys } from '#i18n/tab-texts.ts'
 import type { Assets } from './assets.server.ts'
 import { withDrawing } from './drawn-in.server.ts'
-import { type DrawnPage, drawnPage } from './drawn-page.server.tsx'
 import { firstPictureLink } from './first-picture.server.ts'
 import { pageView } from './page-views.server.ts'
-import { encoded, joined, jsonPieces, type Piece } from './pieces.server.ts'
 
 /** `pictureLink`: for the answer's `Link`. */
-export type Rendered = { body: Uint8Array<ArrayBuffer>; pictureLink: string | null }
+export type Rendered = { body: string; pictureLink: string | null }
 
-/** One page as a whole HTML document. Throws what the page throws. */
-export async function renderPage(page: AnyPage, assets: Assets, t: Translate): Promise<Rendered> {
+/**
+ * One page as a whole HTML document, or as the part that a tab of ours asks for (app/part.ts): the same without inline style, starter
+ * and icons. Throws what the page throws.
+ */
+export async function renderPage(
+  page: AnyPage,
+  assets: Assets,
+  t: Translate,
+  form: 'document' | 'part' = 'document',
+): Promise<Rendered> {
   const view = await pageView(page.page)
-  const messages = { t, locale: page.frame.locale }
-  const { pieces, left } = drawnPage(<App page={page} view={view} messages={messages} visit={0} />, messages)
-  const drawn = assets.drawings ? withDrawing(pieces, assets.drawings) : pieces
-  return { body: joined(documentAround(page, assets, { pieces: drawn, left })), pictureLink: firstPictureLink(pieces) }
+  const html = renderToString(<App page={page} view={view} messages={{ t, locale: page.frame.locale }} />)
+  const pictureLink = firstPictureLink(html)
+  if (form === 'part') return { body: documentAround(page, html, t, partHead(page, assets)), pictureLink }
+  const drawn = assets.drawings ? withDrawing(html, assets.drawings) : html
+  return { body: documentAround(page, drawn, t, documentHead(page, assets)), pictureLink }
 }
 
-/** The page object as the tab reads it, from a document or after a navigation. It writes no structured data (app/head.ts), and not what is `left` standing in the document. */
-export function pageJson(page: AnyPage, left?: ReadonlySet<object>): Piece[] {
-  return jsonPieces({ ...page, head: { ...page.head, jsonLd: [] } }, left)
+function documentAround(page: AnyPage, html: string, t: Translate, head: string): string {
+  const { frame, build } = page
+  const facts: PageFacts = {
+    build,
+    page: page.page,
+    locale: frame.locale,
+    transition: framingOf(page.page).transition,
+    tagManagerId: frame.tagManagerId,
+    pollMs: frame.pollMs,
+  }
+  const root = `<div id="root" data-facts="${escapeHtml(JSON.stringify(facts))}">${html}</div>`
+  const texts = tabTextsHtml(t, frame.tagManagerId === null ? tabTextKeys : [...tabTextKeys, ...consentTextKeys])
+  return `<!doctype html><html lang="${page.head.lang}"><head>${head}</head><body>${root}${OF_SHELL}${texts}</body></html>`
 }
 
-/** What the tab moves: what it says of a page it has changed to, and that one is coming (app/browser). */
-const TAB_OWN = '<p id="announcement" class="visually-hidden" aria-live="polite"></p><div id="progress" hidden></div>'
+/** What the shell moves: what it says of a page it has changed to, and that one is coming (app/browser). */
+const OF_SHELL = '<p id="announcement" class="visually-hidden" aria-live="polite"></p><div id="progress" hidden></div>'
 
-function documentAround(page: AnyPage, assets: Assets, { pieces, left }: DrawnPage): Piece[] {
-  return [
-    `<!doctype html><html lang="${page.head.lang}"><head>${BEFORE}`,
-    headHtml(page.head),
-    madeOnce(assets, 'head', () => encoded(assetsHtml(assets))),
-    '</head><body><div id="root">',
-    ...pieces,
-    // The page object is the second copy of what the tab may change: it hydrates from it.
-    `</div>${TAB_OWN}<script type="application/json" id="page" data-view="${escapeHtml(assets.view.join(' '))}">`,
-    ...pageJson(page, left),
-    '</script></body></html>',
-  ]
+/** What the tab may have to say when it cannot ask anybody (i18n/tab-texts.ts). */
+export function tabTextsHtml(t: Translate, keys: readonly TabTextKey[]): string {
+  const texts = keys.map((key) => [key, key === 'error.id' ? t(key, { id: '{id}' }) : t(key)])
+  return `<div id="${TAB_TEXTS_ID}" hidden data-texts="${escapeHtml(JSON.stringify(Object.fromEntries(texts)))}"></div>`
+}
+
+function documentHead({ head }: AnyPage, assets: Assets): string {
+  return BEFORE + headHtml(head) + assetsHtml(assets)
+}
+
+function partHead({ head }: AnyPage, { css, extraHead }: Assets): string {
+  return `<meta charset="utf-8">${partHeadHtml(head)}${linksHtml(css)}${extraHead}`
 }
 
 const BEFORE =
@@ -54,7 +74,7 @@ const BEFORE =
 
 function assetsHtml(assets: Assets): string {
   return [
-    ...stylesHtml(assets),
+    stylesHtml(assets),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...entryHtml(assets),
@@ -62,10 +82,14 @@ function assetsHtml(assets: Assets): string {
   ].join('')
 }
 
-/** Inside the page, so that it is painted after one journey; the tab is told which files it need not fetch (app/browser/page-files.ts). */
-function stylesHtml({ css, style }: Assets): string[] {
-  if (style) return [`<style data-files="${escapeHtml(css.join(' '))}">${style.text}</style>`]
-  return css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
+/** Inside the page, so that it is painted after one journey; the tab is told which files it need not fetch (app/browser/stylesheets.ts). */
+function stylesHtml({ css, style }: Assets): string {
+  if (style) return `<style data-files="${escapeHtml(css.join(' '))}">${style.text}</style>`
+  return linksHtml(css)
+}
+
+function linksHtml(css: readonly string[]): string {
+  return css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('')
 }
 
 function entryHtml({ starter, scripts, preloads }: Assets): string[] {

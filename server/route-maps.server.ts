@@ -4,6 +4,7 @@ import { routeEnd } from '#app/route-ends.server.ts'
 import type { Site } from '#app/site.server.ts'
 import { routeMap, type RouteMapAtlas, routeMapAtlas, type RouteMapEnd } from '#domain/maps/route-map.ts'
 import type { PlannedRoute } from '#domain/routing/router.ts'
+import { setNewest } from '#lib/lru.ts'
 import { rateLimit } from '#lib/rate-limit.ts'
 import { sendText, SVG_TYPE } from './encoded.server.ts'
 
@@ -50,9 +51,7 @@ export function routeMaps(app: Hono, site: Site, { addressOf, limits }: Deps): v
     const ends = { from: endOf(from, route.legs[0]?.line[0]), to: endOf(to, route.legs.at(-1)?.line.at(-1)) }
     const key = JSON.stringify([ends, route.engine, route.roads, route.km])
     const drawing = drawings.get(key) ?? draw({ ...ends, route })
-    drawings.delete(key)
-    drawings.set(key, drawing)
-    if (drawings.size > MOST_DRAWINGS) drawings.delete(drawings.keys().next().value ?? '')
+    setNewest(drawings, key, drawing, MOST_DRAWINGS)
     return drawing
   }
 

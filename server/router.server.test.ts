@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { roadNetwork } from '#domain/routing/road-network.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { contentCopy } from '#tests/server/house.ts'
 import { createMetrics } from './operations/metrics.ts'
@@ -14,7 +15,13 @@ function opened(routerUrl: string | null) {
   const metrics = createMetrics()
   const content = contentCopy()
   const clock = steppingClock(0)
-  const router = openRouter({ content, routerUrl, clock, metrics, log: (entry) => log.push(entry) })
+  const router = openRouter({
+    network: roadNetwork(content.roadLinks, content.gazetteer.places),
+    routerUrl,
+    clock,
+    metrics,
+    log: (entry) => log.push(entry),
+  })
   return { router, log, metrics, content, clock }
 }
 

@@ -1,14 +1,13 @@
 import { builtInRouter } from '#domain/routing/built-in-router.ts'
 import { type FallbackReason, osrmRouter } from '#domain/routing/osrm-router.server.ts'
-import { roadNetwork } from '#domain/routing/road-network.ts'
+import type { RoadNetwork } from '#domain/routing/road-network.ts'
 import type { Router } from '#domain/routing/router.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Log } from './operations/log.server.ts'
 import type { Metrics } from './operations/metrics.ts'
-import type { Content } from './site.server.ts'
 
 type Deps = {
-  content: Pick<Content, 'roadLinks' | 'gazetteer'>
+  network: () => RoadNetwork
   routerUrl: string | null
   clock: Clock
   metrics: Pick<Metrics, 'routerFallbacks'>
@@ -16,8 +15,7 @@ type Deps = {
 }
 
 /** The engine that the environment names; without one the road graph of content/. */
-export function openRouter({ content, routerUrl, clock, metrics, log }: Deps): Router {
-  const network = roadNetwork(content.roadLinks, content.gazetteer.places)
+export function openRouter({ network, routerUrl, clock, metrics, log }: Deps): Router {
   const builtIn = builtInRouter(network)
   if (routerUrl === null) return builtIn
   const onFallback = (reason: FallbackReason, isOpened: boolean) => {

@@ -10,7 +10,7 @@ import { readGazetteer } from '#domain/places/gazetteer.server.ts'
 import type { Gazetteer } from '#domain/places/gazetteer.ts'
 import { builtInRouter } from '#domain/routing/built-in-router.ts'
 import { readRoadLinks, type RoadLinks } from '#domain/routing/road-links.server.ts'
-import { roadNetwork } from '#domain/routing/road-network.ts'
+import { type RoadNetwork, roadNetwork } from '#domain/routing/road-network.ts'
 import { keepNoProof, keepProofIn } from '#features/consent/consents.server.ts'
 import { localFaresOf } from '#features/fares/local-fares.server.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
@@ -22,6 +22,7 @@ import { withSamplePapers } from '#features/fleet/sample-papers.ts'
 import { type Geo, readGeo } from '#features/places/geo.server.ts'
 import type { Place } from '#features/places/place.ts'
 import { createPlaces, type Places } from '#features/places/places.server.ts'
+import { createWiderMap, type WiderMap } from '#features/places/wider-map.server.ts'
 import { messages as de } from '#i18n/generated/de.server.ts'
 import { messages as en } from '#i18n/generated/en.server.ts'
 import { messages as hr } from '#i18n/generated/hr.server.ts'
@@ -46,11 +47,16 @@ export type Content = {
 export function readContent(folder: string): Content {
   const catalogue = readCatalogue(folder)
   const geo = readGeo(folder)
-  const places = createPlaces(geo, factsOf(catalogue))
-  const tariff = readTariff(folder, (id) => places.find(id) !== null)
-  const ids = places.all.map(({ id }) => id)
+  const listed = createPlaces(geo, factsOf(catalogue))
+  const ids = listed.all.map(({ id }) => id)
   const gazetteer = readGazetteer(folder, ids)
   const roadLinks = readRoadLinks(folder, gazetteer.places)
+  const places = createPlaces(
+    geo,
+    factsOf(catalogue),
+    widerMapOf({ catalogue, geo, gazetteer }, roadNetwork(roadLinks, gazetteer.places)),
+  )
+  const tariff = readTariff(folder, (id) => places.find(id) !== null)
   const fleet = readFleet(folder)
   return { catalogue, geo, gazetteer, roadLinks, coast: readCoast(folder), tariff, fleet }
 }
@@ -63,12 +69,16 @@ export function readBuiltContent(file: string): Content {
 export function createSite(content: Content, clock: Clock, publicUrl: string | null, desk: Desk | null = null): Site {
   const { catalogue, geo, gazetteer, tariff, fleet } = content
   const all = { en, hr, it, de }
-  const places = createPlaces(geo, factsOf(catalogue))
+  const network = roadNetwork(content.roadLinks, gazetteer.places)
+  const widerMap = widerMapOf(content, network)
+  const places = createPlaces(geo, factsOf(catalogue), widerMap)
   const translators = inEveryLocale((code) => withOneFullStop(translator(all[code])))
   return {
     catalogue,
     baseCatalogue: catalogue,
     baseGeo: geo,
+    widerMap,
+    roadNetwork: network,
     gazetteer,
     coast: content.coast,
     tariff: publishedTariff(tariff, kmIn(places)),
@@ -90,11 +100,18 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     reviews: [],
     pagePictures: new Map(),
     desk,
-    router: builtInRouter(roadNetwork(content.roadLinks, gazetteer.places)),
+    router: builtInRouter(network),
     unpriced: () => {},
     machine: async () => null,
     refresh: async () => {},
   }
+}
+
+type MapContent = Pick<Content, 'catalogue' | 'geo' | 'gazetteer'>
+
+function widerMapOf({ catalogue, geo, gazetteer }: MapContent, network: () => RoadNetwork): WiderMap {
+  const { insideTownKm } = catalogue.settings
+  return createWiderMap({ gazetteer, network, ferries: geo.ferries, insideTownKm })
 }
 
 /** On a trial site the boats of the sample have sample papers until they get their own. */
@@ -105,7 +122,7 @@ export function sampleAware(fleet: Fleet, base: Fleet, site: Pick<Site, 'catalog
 
 /** Km by road between two places, for the cap on a fixed price. */
 export function kmIn(places: Places): (from: string, to: string) => number | null {
-  return (from, to) => places.route(from, to)?.roadKm ?? null
+  return (from, to) => (places.route(from, to) ?? places.landWay(from, to))?.roadKm ?? null
 }
 
 function pierOf(places: Places, id: string): Place {

@@ -19,7 +19,6 @@ export function staticFiles(app: Hono, root: string): void {
     '/favicon.svg',
     '/error.css',
     '/embed.css',
-    '/desk.css',
   ]) {
     app.use(folder, fileServer(root, DAY))
   }

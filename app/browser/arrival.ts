@@ -1,22 +1,25 @@
-import type { AnyPage } from '#app/page.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import { inLocale, routeAt } from '#app/routes.ts'
 import { systemClock } from '#lib/clock.ts'
 import { mayReload } from './chunk-reload.ts'
 import { errorScreen } from './error-screen.ts'
-import { messagesOf } from './messages.ts'
-import { loadPage } from './page-files.ts'
-import { type Answer, forgetPrefetched, takePrefetched } from './prefetch.ts'
+import { type Fetched, type FetchedPage, fetchPage } from './fetch-page.ts'
 import { beginToLeave } from './page-transition.ts'
+import { forgetPrefetched, takePrefetched } from './prefetch.ts'
 import { onePaint } from './route-resolution.ts'
 import { redirectFrom } from './route-rules.ts'
-import { asJson, tab, withoutHash } from './tab.ts'
+import { loadStylesheets } from './stylesheets.ts'
+import { tab, withoutHash } from './tab.ts'
 import { waitingFor } from './waiting.ts'
 
 /** A server that sends us round in circles ends on the error screen after this many steps (spec § 2). */
 export const REDIRECTS_AT_MOST = 5
 
 /** A page that is ready to be shown, and the address it is shown under. */
-export type Arrival = { page: AnyPage; href: string; state: { path: string } | null }
+export type Arrival = { page: FetchedPage; href: string; state: LostPath | null }
+
+/** Of an entry at /404: what was looked for (spec § 2). */
+export type LostPath = { path: string }
 
 /** Whether what was asked for last was a form. */
 let isForm = false
@@ -27,7 +30,7 @@ export function isFormUnderWay(): boolean {
 }
 
 /**
- * Fetches what a navigation leads to: through redirects, with its script and styles. Fails, given up, when the browser was sent away
+ * Fetches what a navigation leads to: through redirects, with its stylesheets. Fails, given up, when the browser was sent away
  * instead. `isAgain`: it leads to the page that stands there.
  */
 export async function arrive(event: NavigateEvent, isAgain: boolean): Promise<Arrival> {
@@ -35,7 +38,7 @@ export async function arrive(event: NavigateEvent, isAgain: boolean): Promise<Ar
   isForm = event.formData !== null
   try {
     const following = follow(event).then((arrival) => {
-      if (!isAgain) beginToLeave(arrival.page.page, event.signal)
+      if (!isAgain) beginToLeave(arrival.page.facts.transition, event.signal)
       return arrival
     })
     const [arrival] = await Promise.all([following, onePaint()])
@@ -47,68 +50,80 @@ export async function arrive(event: NavigateEvent, isAgain: boolean): Promise<Ar
 }
 
 async function follow(event: NavigateEvent): Promise<Arrival> {
-  let href = event.destination.url
+  const asked = lostHref(event) ?? event.destination.url
+  let href = asked
   let form = event.formData
   for (let step = 0; step <= REDIRECTS_AT_MOST; step++) {
     const known = form === null ? redirectFrom(new URL(href)) : null
-    const page = known === null ? await obtain(event, href, form) : null
-    if (page?.redirect === null) return settle(event, href, page)
-    const to = new URL(known ?? page?.redirect ?? href, href)
+    const found: Fetched = known === null ? await obtain(event, href, form) : { kind: 'redirect', to: known }
+    if (found.kind === 'page') return settle(event, href, found.page)
+    if (found.kind === 'other') return unreadable(event, href, form, found.status)
+    const to = new URL(found.to, href)
     if (to.origin !== location.origin || routeAt(to.pathname) === null) return leave(to.href)
     href = to.href
     form = null
   }
   const cause = new Error(`redirected too often, last to ${href}`)
-  const asked = event.destination.url
-  return settle(event, asked, await errorScreen('loop', asked, cause))
+  return settle(event, asked, errorScreen('loop', asked, cause))
+}
+
+/** Back at /404: the page of the path that was looked for says so again. */
+function lostHref({ navigationType, destination }: NavigateEvent): string | null {
+  // Only `settle` gives an entry a state.
+  const lost = navigationType === 'traverse' ? (destination.getState() as LostPath | undefined) : undefined
+  return lost ? location.origin + lost.path : null
 }
 
 /** An unknown page becomes /404, and its path travels in the entry's state (spec § 2). */
-function settle(event: NavigateEvent, href: string, page: AnyPage): Arrival {
-  if (page.page !== 'not-found') return { page, href, state: null }
-  if (event.navigationType === 'traverse')
-    return { page: withLostPath(page, event.destination.getState()), href, state: null }
-  return { page, href: location.origin + inLocale(page.frame.locale, '/404'), state: { path: page.props.path } }
+function settle(event: NavigateEvent, href: string, page: FetchedPage): Arrival {
+  if (page.facts.page !== 'not-found') return { page, href, state: null }
+  if (event.navigationType === 'traverse') return { page, href: event.destination.url, state: null }
+  return { page, href: notFoundAddress(page.facts.locale), state: { path: new URL(href).pathname } }
 }
 
-/** The not-found page of an entry whose state says what was looked for. */
-export function withLostPath(page: AnyPage, state: unknown): AnyPage {
-  // Only `settle` gives an entry a state.
-  const path = (state as Arrival['state'] | undefined)?.path
-  return page.page === 'not-found' && path ? { ...page, props: { ...page.props, path } } : page
+export function notFoundAddress(locale: LocaleCode): string {
+  return location.origin + inLocale(locale, '/404')
 }
 
-async function obtain(event: NavigateEvent, href: string, form: FormData | null): Promise<AnyPage> {
-  const response = await ask(event, href, form)
-  const isJson = response.headers.get('Content-Type')?.includes('json')
-  // Written by our own server, or by somebody before it.
-  const page = isJson ? ((await response.json()) as AnyPage) : null
+/** A form is never sent again by us; what is no page of ours is the browser's to show. */
+function unreadable(
+  event: NavigateEvent,
+  href: string,
+  form: FormData | null,
+  status: number,
+): Promise<never> | Arrival {
+  if (form === null) return leave(href)
+  return settle(event, href, errorScreen('refused', href, new Error(`${status} at ${href}`), status))
+}
+
+async function obtain(event: NavigateEvent, href: string, form: FormData | null): Promise<Fetched> {
+  const found = await ask(event, href, form)
   event.signal.throwIfAborted()
-  if (!page?.build) {
-    // A form is never sent again by us; what is no page of ours is the browser's to show.
-    return form === null
-      ? leave(href)
-      : errorScreen('refused', href, new Error(`${response.status} at ${href}`), response.status)
-  }
-  if (page.build !== tab.build) {
+  if (found.kind !== 'page') return found
+  if (found.page.facts.build !== tab.build) {
     tab.stale = true
     if (form === null) return leave(href)
   }
-  return page.redirect === null ? withChunk(event, href, page, form) : page
+  return { kind: 'page', page: await withStylesheets(event, href, found.page, form) }
 }
 
-async function ask(event: NavigateEvent, href: string, form: FormData | null): Promise<Answer> {
+async function ask({ signal }: NavigateEvent, href: string, form: FormData | null): Promise<Fetched> {
   const url = withoutHash(href)
-  const get = () => fetch(url, { ...asJson, signal: event.signal })
+  const get = () => fetchPage(url, { signal })
   if (form === null) return takePrefetched(url)?.catch(get) ?? get()
   forgetPrefetched()
-  return fetch(url, { ...asJson, method: 'POST', body: form, signal: event.signal })
+  return fetchPage(url, { form, signal })
 }
 
-/** Spec § 4: a chunk that cannot be had reloads the page, at most once a path in ten seconds; after that, the error screen. */
-async function withChunk(event: NavigateEvent, href: string, page: AnyPage, form: FormData | null): Promise<AnyPage> {
+/** Spec § 4: a file that cannot be had reloads the page, at most once a path in ten seconds; after that, the error screen. */
+async function withStylesheets(
+  event: NavigateEvent,
+  href: string,
+  page: FetchedPage,
+  form: FormData | null,
+): Promise<FetchedPage> {
   try {
-    await Promise.all([loadPage(page), messagesOf(page)])
+    await loadStylesheets(page.document)
     event.signal.throwIfAborted()
     return page
   } catch (cause) {

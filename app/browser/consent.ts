@@ -1,26 +1,21 @@
-import type { AnyPage } from '#app/page.ts'
 import { urlsIn } from '#app/urls.ts'
 import { consentCookie, type ConsentRecord, isGranted, newConsent, readConsent } from '#features/consent/consent.ts'
 import { systemClock } from '#lib/clock.ts'
-import type { Messages } from '#i18n/messages.ts'
-import { lateMessages } from '#i18n/late-messages.ts'
-import { asJson, tab } from './tab.ts'
-
-const words = import.meta.glob<Messages>('/i18n/generated/*/consent-banner.ts', { import: 'messages' })
+import { asPart, type PageFacts, tab } from './tab.ts'
 
 /** Asks once in six months, and lets analytics in only where an id is configured and the visitor said yes (spec § 1, § 4). */
-export function startConsent({ frame }: AnyPage): void {
+export function startConsent(first: PageFacts): void {
   const record = readConsent(document.cookie)
-  let said = frame.locale
-  apply(frame.tagManagerId, record)
-  if (record === null) void ask(frame)
+  let said = first.locale
+  apply(first.tagManagerId, record)
+  if (record === null) void ask(first)
   if (!('navigation' in window)) return
   navigation.addEventListener('navigatesuccess', () => {
     // A form of ours may have decided in the meantime: in the footer, on the page for it, or in another tab.
     const now = readConsent(document.cookie)
-    const next = tab.page?.frame ?? frame
+    const next = tab.page ?? first
     const banner = document.getElementById('consent-banner')
-    apply(frame.tagManagerId, now)
+    apply(first.tagManagerId, now)
     if (now === null && next.locale === said) return
     banner?.remove()
     said = next.locale
@@ -39,13 +34,10 @@ function apply(id: string | null, record: ConsentRecord | null): void {
   void import('./tag-manager.ts').then((manager) => (granted ? manager.startTagManager(id) : manager.forgetAnalytics()))
 }
 
-async function ask({ locale, tagManagerId }: AnyPage['frame']): Promise<void> {
-  const [{ t }, banner] = await Promise.all([
-    lateMessages(locale, 'consent-banner', words),
-    import('#features/consent/consent-banner.browser.ts'),
-  ])
+async function ask({ locale, tagManagerId }: PageFacts): Promise<void> {
+  const banner = await import('#features/consent/consent-banner.browser.ts')
   const url = urlsIn(locale)
-  banner.showConsentBanner({ t, privacy: url.privacy() }, async (analytics) => {
+  banner.showConsentBanner({ privacy: url.privacy() }, async (analytics) => {
     await decide(url.consent(), analytics)
     apply(tagManagerId, readConsent(document.cookie))
   })
@@ -55,7 +47,7 @@ async function ask({ locale, tagManagerId }: AnyPage['frame']): Promise<void> {
 async function decide(action: string, analytics: boolean): Promise<void> {
   const body = new FormData()
   body.set('analytics', analytics ? 'yes' : 'no')
-  await fetch(action, { ...asJson, method: 'POST', body, keepalive: true }).catch(() => null)
+  await fetch(action, { ...asPart, method: 'POST', body, keepalive: true }).catch(() => null)
   if (readConsent(document.cookie) !== null) return
   const id = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   document.cookie = consentCookie(newConsent(analytics, systemClock.now(), id), location.protocol === 'https:')

@@ -5,7 +5,7 @@ type Kept = { key: string; value: string; before: string }
 const ENTRIES_AT_MOST = 30
 const entries = new Map<string, Kept[]>()
 
-/** What a visitor typed, by history entry: React draws a page anew when one comes back to it, a browser alone would have kept it. */
+/** What a visitor typed, by history entry: a page that one comes back to is fetched anew, a browser alone would have kept what was typed. */
 export function rememberForms(entry: string | undefined): void {
   if (entry === undefined) return
   const kept = fields().flatMap(([key, field]) => {
@@ -16,31 +16,20 @@ export function rememberForms(entry: string | undefined): void {
   for (const oldest of [...entries.keys()].slice(0, -ENTRIES_AT_MOST)) entries.delete(oldest)
 }
 
-/** Put back where the page still says what it said: a field with another first value belongs to another question. */
-export function restoreForms(entry: string | undefined): void {
+/**
+ * Put back where the page still says what it said: a field with another first value belongs to another question. Not in another
+ * language, where the same question begins with the same place by another name.
+ */
+export function restoreForms(entry: string | undefined, isTranslated = false): void {
   const kept = entry === undefined ? undefined : entries.get(entry)
   if (!kept) return
   const found = new Map(fields())
   for (const { key, value, before } of kept) {
     const field = found.get(key)
-    if (!field || defaultOf(field) !== before) continue
+    if (!field || (defaultOf(field) !== before && !isTranslated)) continue
     if (isTicked(field)) field.checked = value === 'true'
     else field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-}
-
-/**
- * React empties every textarea into what the server wrote when it takes a page over. Until the answer is called whatever is
- * typed is remembered; then it is put back.
- */
-export function holdForms(entry: string): () => void {
-  const remember = () => rememberForms(entry)
-  remember()
-  addEventListener('input', remember, { capture: true })
-  return () => {
-    removeEventListener('input', remember, { capture: true })
-    restoreForms(entry)
   }
 }
 

@@ -1,11 +1,7 @@
-import type { AnyPage } from '#app/page.ts'
 import { isLocaleCode, type LocaleCode } from '#i18n/locale.ts'
 import { localeCookie, LOCALE_COOKIE } from '#i18n/locale-from-request.ts'
-import type { Messages } from '#i18n/messages.ts'
-import { lateMessages } from '#i18n/late-messages.ts'
+import { tabText } from '#i18n/tab-texts.ts'
 import { tab } from './tab.ts'
-
-const words = import.meta.glob<Messages>('/i18n/generated/*/locale-suggestion.ts', { import: 'messages' })
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
@@ -13,13 +9,13 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] a
  * A quiet bar in the language the browser prefers, when that is another of ours and nobody has chosen yet. It comes with
  * the first sign of a person, so no crawler reads it and no first paint moves.
  */
-export function suggestLocale(page: AnyPage): void {
+export function suggestLocale(): void {
   const preferred = preferredLocale(navigator.languages)
-  if (preferred === null || preferred === page.frame.locale || hasChosen(document.cookie)) return
+  if (preferred === null || preferred === tab.page?.locale || hasChosen(document.cookie)) return
   const shown = new AbortController()
   const show = () => {
     shown.abort()
-    void showBar(preferred)
+    showBar(preferred)
   }
   for (const sign of signs) addEventListener(sign, show, { passive: true, signal: shown.signal })
 }
@@ -33,23 +29,21 @@ function hasChosen(cookies: string): boolean {
   return cookies.split(';').some((pair) => pair.trim().startsWith(`${LOCALE_COOKIE}=`))
 }
 
-async function showBar(preferred: LocaleCode): Promise<void> {
-  const { frame } = tab.page ?? {}
-  if (!frame || frame.locale === preferred) return
-  const { t } = await lateMessages(frame.locale, 'locale-suggestion', words)
+function showBar(preferred: LocaleCode): void {
+  const shown = tab.page?.locale
   // The first sign of a person may have been the choice itself.
-  if (tab.page?.frame.locale !== frame.locale || hasChosen(document.cookie)) return
+  if (shown === undefined || shown === preferred || hasChosen(document.cookie)) return
   const bar = document.createElement('aside')
   bar.id = 'locale-suggestion'
   bar.className = 'bar'
-  bar.setAttribute('aria-label', t('locale.choose'))
+  bar.setAttribute('aria-label', tabText('locale.choose'))
   const link = document.createElement('a')
-  link.href = frame.alternates[preferred]
+  link.href = alternate(preferred)
   link.lang = link.hreflang = preferred
   link.dataset['locale'] = preferred
-  link.textContent = t(`locale.suggest.${preferred}`)
+  link.textContent = tabText(`locale.suggest.${preferred}`)
   // Where the bar came up the visitor may have gone on since.
-  link.addEventListener('pointerdown', () => (link.href = tab.page?.frame.alternates[preferred] ?? link.href))
+  link.addEventListener('pointerdown', () => (link.href = alternate(preferred)))
   // Here or in the menu: who has chosen is asked no more.
   const chosen = new AbortController()
   const onClick = ({ target }: Event) => {
@@ -60,12 +54,17 @@ async function showBar(preferred: LocaleCode): Promise<void> {
   addEventListener('click', onClick, { signal: chosen.signal })
   const stay = document.createElement('button')
   stay.type = 'button'
-  stay.textContent = t('locale.suggest-dismiss')
+  stay.textContent = tabText('locale.suggest-dismiss')
   // To stay is a choice as well: it is kept, and nobody asks again.
   stay.addEventListener('click', () => {
-    document.cookie = localeCookie(frame.locale, location.protocol === 'https:')
+    document.cookie = localeCookie(shown, location.protocol === 'https:')
     bar.remove()
   })
   bar.append(link, stay)
   document.body.append(bar)
+}
+
+/** This page in another language, as the language switch has it. */
+function alternate(locale: LocaleCode): string {
+  return document.querySelector<HTMLAnchorElement>(`header a[data-locale="${locale}"]`)?.href ?? location.href
 }

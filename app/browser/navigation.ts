@@ -1,13 +1,17 @@
-import type { AnyPage } from '#app/page.ts'
 import { routeAt } from '#app/routes.ts'
 import { type Arrival, arrive, isFormUnderWay } from './arrival.ts'
+import { enhanceDateFields } from './date-fields.ts'
 import { errorScreen } from './error-screen.ts'
+import type { FetchedPage } from './fetch-page.ts'
 import { isFormDirty, rememberForms, restoreForms } from './form-memory.ts'
+import { inTransition } from './page-transition.ts'
 import { startPrefetch } from './prefetch.ts'
 import { needsDocument } from './route-rules.ts'
-import { hashTarget, jumpTo, landOn, layOut } from './scroll.ts'
+import { hashTarget, jumpTo, landOn } from './scroll.ts'
+import { swap } from './swap.ts'
 import { tab, withoutHash } from './tab.ts'
 import { tellFailure } from './waiting.ts'
+import { changeIslands } from './wake-islands.ts'
 
 const canDefer = 'NavigationPrecommitController' in window
 
@@ -56,15 +60,15 @@ const ownPlace = { scroll: 'manual', focusReset: 'manual' } as const
 function isOurs(event: NavigateEvent): boolean {
   const url = new URL(event.destination.url)
   if (!event.canIntercept || event.downloadRequest !== null || event.navigationType === 'reload') return false
-  if (tab.show === null || tab.stale || infoOf(event).full || url.origin !== location.origin) return false
+  if (tab.page === null || tab.stale || infoOf(event).full || url.origin !== location.origin) return false
   const route = routeAt(url.pathname)
   if (route?.kind !== 'view' || needsDocument(url.pathname)) return false
   return !(tab.isMeasured && event.formData && route.name === 'consent')
 }
 
 /** Only we navigate with an info: `leave` in arrival.ts, `follow-booking.ts`, `arriveLate` below. */
-function infoOf(event: NavigateEvent): { full?: true; again?: true; ready?: AnyPage } {
-  return (event.info ?? {}) as { full?: true; again?: true; ready?: AnyPage }
+function infoOf(event: NavigateEvent): { full?: true; again?: true; ready?: FetchedPage } {
+  return (event.info ?? {}) as { full?: true; again?: true; ready?: FetchedPage }
 }
 
 /** Within a page the browser scrolls; a hash that names nothing leads to the top (spec § 2). */
@@ -103,36 +107,38 @@ async function arriveLate(event: NavigateEvent): Promise<void> {
     navigation.navigate(href, { history: 'replace', state, info: { ready: page } }).finished?.catch(() => {})
   } catch (cause) {
     event.signal.throwIfAborted()
-    await display(event, await errorScreen('unreachable', event.destination.url, cause))
+    await display(event, errorScreen('unreachable', event.destination.url, cause))
   }
 }
 
-async function display(event: NavigateEvent, page: AnyPage): Promise<void> {
+async function display(event: NavigateEvent, { document: next, facts, status }: FetchedPage): Promise<void> {
+  const shown = tab.page
   // Who reads or types in a page that is asked for again is left where they are.
-  const isSame = infoOf(event).again === true && page.page === tab.page?.page
+  const isSame = infoOf(event).again === true && facts.page === shown?.page
   // The same questions in another language: what was answered stays.
-  const isTypedIn = page.page === tab.page?.page && page.frame.locale !== tab.page.frame.locale && isFormDirty()
-  const isMiddle = event.navigationType === 'traverse' || location.hash !== '' || page.status === 422 || isTypedIn
-  const settle = () => {
+  const isTypedIn = facts.page === shown?.page && facts.locale !== shown.locale && isFormDirty()
+  const show = () => {
+    swap(next, isSame)
     if (isSame) return
-    layOut(isMiddle ? 'whole' : 'as it comes near')
-    takePlace(event, page)
-    if (isTypedIn) restoreForms(navigation.transition?.from.key)
+    takePlace(event, status)
+    if (isTypedIn) restoreForms(navigation.transition?.from.key, true)
   }
-  const entered = isMiddle ? 'in its middle' : 'at its top'
-  await tab.show?.(page, settle, isSame ? 'same' : entered)
-  tab.page = page
-  // One polite line for who does not see the page change. Outside #root, so React never touches it.
-  document.getElementById('announcement')?.replaceChildren(page.head.title)
-  tab.onShown?.()
-  if (page.status === 200) tab.onVisit?.()
+  // What stands there already has nowhere to glide from.
+  if (isSame) show()
+  else await inTransition(facts.transition, show)
+  tab.page = facts
+  changeIslands()
+  enhanceDateFields()
+  // One polite line for who does not see the page change. Outside #root.
+  document.getElementById('announcement')?.replaceChildren(document.title)
+  if (status === 200) tab.onVisit?.()
 }
 
 /** Scroll and focus, in the same frame in which the page appears. */
-function takePlace(event: NavigateEvent, page: AnyPage): void {
+function takePlace(event: NavigateEvent, status: number): void {
   // The first mistake; where no field is at fault, the sentence that says what is.
   const fault = '[aria-invalid=true],[role=alert][tabindex]'
-  if (page.status === 422) return document.querySelector<HTMLElement>(fault)?.focus()
+  if (status === 422) return document.querySelector<HTMLElement>(fault)?.focus()
   if (event.navigationType === 'traverse') {
     restoreForms(navigation.currentEntry?.key)
     return event.scroll()

@@ -1,5 +1,4 @@
-import { framingOf, type TransitionName } from '#app/framing.ts'
-import type { PageName } from '#app/page.ts'
+import type { TransitionName } from '#app/framing.ts'
 import { onePaint } from './route-resolution.ts'
 
 /** As in app/styles/page-transition.css, which moves `main`. Long enough to be seen; who waits for a page waits for this as well. */
@@ -9,17 +8,11 @@ let lastDrawMs = 0
 /** The old page on its way out, resolved once it has been seen to go. */
 let leaving: Promise<void> | null = null
 
-/** How long a page took last, be it to be taken over: so long will the next one take. */
-export function noteDraw(ms: number): void {
-  lastDrawMs = ms
-}
-
 /**
  * The next page is there: the old one may go, in the very paint that a route waits for anyhow (spec § 9). It stays after all when
  * the visitor has thought of something else meanwhile.
  */
-export function beginToLeave(page: PageName, signal: AbortSignal): void {
-  const { transition } = framingOf(page)
+export function beginToLeave(transition: TransitionName, signal: AbortSignal): void {
   if (signal.aborted || !isSeen(transition)) return
   void leave(transition)
   signal.addEventListener('abort', () => {
@@ -45,7 +38,8 @@ export async function inTransition(name: TransitionName, draw: () => void): Prom
   mark('')
   leaving = null
   draw()
-  noteDraw(performance.now() - began)
+  // So long will the next one take.
+  lastDrawMs = performance.now() - began
   if (seen) mark(`${name}-in`)
 }
 

@@ -43,14 +43,8 @@ function isFirst(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
 }
 
-/** A page that is entered in its middle is laid out whole, or that place would be another (app/pages/place-page.module.css). */
-export function layOut(extent: 'whole' | 'as it comes near'): void {
-  document.documentElement.toggleAttribute('data-whole', extent === 'whole')
-}
-
 /** A hash within the page: the browser scrolls, smoothly this once; one that names nothing leads to the top. */
 export function jumpTo(hash: string): void {
-  layOut('whole')
   if (hashTarget(hash)) smoothOnce()
   else setTimeout(() => scrollTo(0, 0))
 }

@@ -10,7 +10,7 @@ import { mayKeep, offlinePage, offlinePageFor, treatmentOf } from './worker-rule
  */
 const SHELL = 'galeb-1-shell'
 const PAGES = 'galeb-1-pages'
-const DATA = 'galeb-1-data'
+const PARTS = 'galeb-1-parts'
 const FILES = 'galeb-1-files'
 
 /** The offline page has the letters of the site. */
@@ -46,8 +46,8 @@ worker.addEventListener('fetch', (event) => {
   switch (treatmentOf({ method: request.method, mode: request.mode, accept, url, origin })) {
     case 'page':
       return event.respondWith(page(event, url))
-    case 'data':
-      return event.respondWith(networkFirst(event, DATA, url))
+    case 'part':
+      return event.respondWith(networkFirst(event, PARTS, url))
     case 'asset':
       return event.respondWith(keptFirst(event, url))
     case 'file':
@@ -74,7 +74,7 @@ async function install(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const ours = new Set([SHELL, PAGES, DATA, FILES, KEPT_VOUCHERS])
+  const ours = new Set([SHELL, PAGES, PARTS, FILES, KEPT_VOUCHERS])
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !ours.has(name)).map((name) => caches.delete(name)))
   await forgetOld()
@@ -153,7 +153,7 @@ async function keep(name: string, url: URL, response: Response): Promise<void> {
   )
 }
 
-/** A page reached inside the tab came as JSON; read without a network it has to be a document. */
+/** A page reached inside the tab came as a part; opened without a network it has to be a document. */
 async function keepPage(href: string): Promise<void> {
   const url = new URL(href)
   if (url.origin !== location.origin || (await find(PAGES, withoutHash(url)))) return
@@ -166,7 +166,7 @@ async function keepFile(href: string): Promise<void> {
   await keep(FILES, url, await fetch(withoutHash(url)))
 }
 
-/** JSON and HTML of one address lie in caches of their own, so nothing here depends on `Vary`. A cache that cannot be read is an empty one. */
+/** Part and document of one address lie in caches of their own, so nothing here depends on `Vary`. A cache that cannot be read is an empty one. */
 async function find(name: string, key: string): Promise<Response | undefined> {
   try {
     const cache = await caches.open(name)

@@ -1,5 +1,4 @@
-import { messagesOf } from './messages.ts'
-import { tab } from './tab.ts'
+import { tabText } from '#i18n/tab-texts.ts'
 
 /** A page that comes sooner shows no bar: it would only flicker. */
 export const PROGRESS_AFTER_MS = 150
@@ -18,7 +17,7 @@ export function waitingFor(event: NavigateEvent): () => void {
   notice.abort()
   wasOnline = navigator.onLine
   const bar = setTimeout(() => showBar(true), PROGRESS_AFTER_MS)
-  const slow = setTimeout(() => void showNotice('waiting.slow', event), SLOW_AFTER_MS)
+  const slow = setTimeout(() => showNotice('waiting.slow', event), SLOW_AFTER_MS)
   return () => {
     clearTimeout(bar)
     clearTimeout(slow)
@@ -37,27 +36,24 @@ export function tellFailure(event: NavigateEvent): void {
   if (event.signal.aborted) return
   const form = event.formData === null ? '' : 'form-'
   const isFailed = navigator.onLine || (form && wasOnline)
-  void showNotice(`waiting.${form}${isFailed ? 'failed' : 'offline'}`, event)
+  showNotice(`waiting.${form}${isFailed ? 'failed' : 'offline'}`, event)
 }
 
-async function showNotice(key: NoticeKey, event: NavigateEvent): Promise<void> {
+function showNotice(key: NoticeKey, event: NavigateEvent): void {
   // A form is never sent twice by us: then there is a text and no button.
   const retry = event.formData === null ? event.destination.url : null
-  if (tab.page === null) return
   notice.abort()
   notice = new AbortController()
   const { signal } = notice
-  const { t } = await messagesOf(tab.page)
-  if (signal.aborted) return
   const box = document.createElement('div')
   box.id = 'notice'
   box.role = 'alert'
-  box.append(t(key))
+  box.append(tabText(key))
   signal.addEventListener('abort', () => box.remove())
   if (retry !== null) {
     const again = () => void navigation.navigate(retry).finished?.catch(() => {})
     const button = document.createElement('button')
-    button.textContent = t('waiting.again')
+    button.textContent = tabText('waiting.again')
     button.addEventListener('click', again)
     box.append(' ', button)
     // As the text says: the page comes when the network is back.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PART } from '#app/part.ts'
 import { type Answered, mayKeep, offlinePageFor, treatmentOf } from './worker-rules.ts'
 
 const origin = 'https://galeb.example'
@@ -7,12 +8,11 @@ const asked = (path: string, more: object = {}) =>
 
 test('what the worker answers, and what it lets pass', () => {
   expect(asked('/taxi/pula', { mode: 'navigate' })).toBe('page')
-  expect(asked('/taxi/pula', { accept: 'application/json' })).toBe('data')
+  expect(asked('/taxi/pula', { accept: PART })).toBe('part')
   expect(asked('/assets/town-abc.js')).toBe('asset')
   expect(asked('/pictures/pula.svg')).toBe('file')
   expect(asked('/fonts/figtree.woff2')).toBe('file')
   expect(asked('/hr/desk', { mode: 'navigate' })).toBe('page')
-  expect(asked('/desk.css')).toBe('file')
   for (const path of [
     '/builds/latest.json?1',
     '/api/price?from=a',
@@ -20,7 +20,7 @@ test('what the worker answers, and what it lets pass', () => {
     '/offline/hr.html',
     '/hr/desk/price?to=krk',
   ])
-    expect(asked(path, { accept: 'application/json', mode: 'navigate' })).toBeNull()
+    for (const how of [{ mode: 'navigate' }, { accept: PART }]) expect(asked(path, how)).toBeNull()
   expect(asked('/consent', { method: 'POST', mode: 'navigate' })).toBeNull()
   expect(asked('https://www.googletagmanager.com/gtm.js', { mode: 'navigate' })).toBeNull()
   expect(asked('/manifest.webmanifest')).toBeNull()

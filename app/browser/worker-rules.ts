@@ -1,12 +1,13 @@
+import { PART } from '#app/part.ts'
 import { splitLocale } from '#app/routes.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 
-/** How the service worker answers a request: a page, a page as JSON, a file that never changes, a file; null: not at all. */
-export type Treatment = 'page' | 'data' | 'asset' | 'file' | null
+/** How the service worker answers a request: a page, the part of one that a tab asks for (app/part.ts), a file that never changes, a file; null: not at all. */
+export type Treatment = 'page' | 'part' | 'asset' | 'file' | null
 
 export type Asked = { method: string; mode: string; accept: string | null; url: URL; origin: string }
 
-const FILES = /^\/(fonts|maps|pictures|icons)\/|^\/(favicon\.svg|(error|desk)\.css)$/
+const FILES = /^\/(fonts|maps|pictures|icons)\/|^\/(favicon\.svg|error\.css)$/
 const PASS = /^(\/(hr|it|de))?\/decoder\/Q[0-9A-Z]{10}$/
 const VOUCHER_ALONE = /^\?voucher=V[0-9A-Z]{10}$/
 /** What is alive, or the worker's own. */
@@ -17,7 +18,7 @@ export function treatmentOf({ method, mode, accept, url, origin }: Asked): Treat
   if (url.pathname.startsWith('/assets/')) return 'asset'
   if (FILES.test(url.pathname)) return 'file'
   if (mode === 'navigate') return 'page'
-  return accept === 'application/json' ? 'data' : null
+  return accept === PART ? 'part' : null
 }
 
 export type Answered = Pick<Response, 'status' | 'type' | 'redirected'> & { cacheControl: string | null }

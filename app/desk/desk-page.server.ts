@@ -7,7 +7,6 @@ import { priceTableRows } from '#features/fares/price-table.server.ts'
 import { commissionWords } from '#features/partners/commission-words.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { DESK_PEOPLE_AT_MOST, deskPickUp, type DeskWhen, deskWhens } from '#features/partners/desk-order.ts'
-import type { DeskViewProps } from '#features/partners/desk-view.tsx'
 import { placeGroups } from '#features/places/place-groups.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -15,86 +14,50 @@ import { instantsOf, isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
+import type { DeskProps } from './desk.island.tsx'
 import { byRoad } from './desk-offer.server.ts'
-
-/** What the script of the tablet knows beside the page: texts, and prices for when the network is away. */
-export type DeskData = {
-  action: string
-  /** The maximum by destination and number of people, at the dearest hour; null where the tablet shows no prices. */
-  most: Record<string, { cents: number; text: string }[]> | null
-  words: Record<DeskWord, string>
-}
-
-/** Each of what is said without a network stands beside what is said where only the answer is missing. */
-type DeskWord =
-  | 'button'
-  | 'orderButton'
-  | 'failed'
-  | ('offline' | 'mostKnown')
-  | ('offlineNoPrice' | 'noPrice')
-  | ('waiting' | 'waitingServer')
-  | ('refused' | 'takeBack' | 'replaceAsk' | 'drop' | 'dropAsk')
 
 const DESTINATIONS = 10
 const PEOPLE = Array.from({ length: DESK_PEOPLE_AT_MOST }, (_none, at) => at + 1)
 
+/** What the tablet's page is drawn from, whoever stands before it. */
 export function deskPage(
   site: Site,
   partner: Partner,
   locale: LocaleCode,
   newId: () => string,
   riding: NeedTyped = NOTHING,
-) {
+): Pick<DeskProps, 'action' | 'orderId' | 'questions' | 'most' | 'texts'> {
   const t = site.translate(locale)
-  const action = inLocale(locale, '/desk')
-  const rows = priceTableRows(partner.place, locale, priceDeps(site, locale), () => '').slice(0, DESTINATIONS)
-  const most =
-    partner.deskPrices === 'hidden'
-      ? null
-      : mostFor(
-          site,
-          partner,
-          rows.map(({ id }) => id),
-          locale,
-        )
-  const view: Omit<DeskViewProps, 'typed' | 'notice' | 'slip' | 'ways'> = {
-    action,
+  const ids = priceTableRows(partner.place, locale, priceDeps(site, locale), () => '')
+    .slice(0, DESTINATIONS)
+    .map(({ id }) => id)
+  const most = partner.deskPrices === 'hidden' ? null : mostFor(site, partner, ids, locale)
+  return {
+    action: inLocale(locale, '/desk'),
     orderId: newId(),
-    words: {
-      ...{
-        where: t('desk.where'),
-        when: t('desk.when'),
-        people: t('desk.people'),
-        way: t('desk.way'),
-        other: t('desk.other'),
-      },
-      dropOffAddress: t('book.drop-off-address'),
-      dropOffHint: t('desk.drop-off-hint'),
-      flight: t('book.flight'),
-      flightHint: t('desk.flight-hint'),
-      ...{ name: t('desk.name'), nameHint: t('desk.name-hint'), button: t('book.button-request') },
-      ...{ slipHeading: t('desk.slip-heading'), slipHow: t('desk.slip-how'), time: t('desk.time') },
-      ...{
-        refusedHeading: t('desk.refused-heading'),
-        print: t('desk.print'),
-        next: t('desk.next'),
-        commission: commissionWords(t, partner.name),
-      },
+    questions: {
+      destinations: ids.map((id) => ({
+        id,
+        name: site.places.find(id)?.names[locale] ?? id,
+        price: most === null ? null : fromPrice(site, partner, id, locale),
+      })),
+      others: placeGroups(site.places.all, locale, t).map(({ label, options }) => ({
+        label,
+        options: options.filter(({ id }) => id !== partner.place),
+      })),
+      whens: deskWhens.map((value) => ({ value, label: t(`desk.${value}`), detail: detailOf(site, value, locale) })),
+      needs: ridingFields(site, locale, riding),
+      commission: commissionWords(t, partner.name),
     },
-    destinations: rows.map(({ id }) => ({
-      id,
-      name: site.places.find(id)?.names[locale] ?? id,
-      price: most === null ? null : fromPrice(site, partner, id, locale),
-    })),
-    others: placeGroups(site.places.all, locale, t).map(({ label, options }) => ({
-      label,
-      options: options.filter(({ id }) => id !== partner.place),
-    })),
-    whens: deskWhens.map((value) => ({ value, label: t(`desk.${value}`), detail: detailOf(site, value, locale) })),
-    people: PEOPLE,
-    needs: ridingFields(site, locale, riding),
+    most,
+    texts: {
+      offline: t('desk.offline', { price: '{price}' }),
+      mostKnown: t('desk.most-known', { price: '{price}' }),
+      refused: t('desk.refused', { status: '{status}' }),
+      dropAsk: t('desk.drop-ask', { order: '{order}' }),
+    },
   }
-  return { view, data: dataOf(site, locale, action, most) }
 }
 
 const NOTHING = needsTypedFrom(new Map())
@@ -105,30 +68,6 @@ function ridingFields({ fleet, tariff, translate }: Site, locale: LocaleCode, ty
   const fields = needsFields(typed, {}, { fleet, tariff, locale, vehicle: 'road', hasError: false }, t)
   // There is no class to change on a tablet.
   return { ...fields, note: needsNote({ tariff, locale }, t) }
-}
-
-function dataOf(site: Site, locale: LocaleCode, action: string, most: DeskData['most']): DeskData {
-  const t = site.translate(locale)
-  return {
-    ...{ action, most },
-    words: {
-      ...{
-        button: t('book.button-request'),
-        orderButton: t('book.button-order'),
-        offline: t('desk.offline', { price: '{price}' }),
-        mostKnown: t('desk.most-known', { price: '{price}' }),
-      },
-      ...{ waiting: t('desk.waiting'), failed: t('desk.failed') },
-      ...{ offlineNoPrice: t('desk.no-network-price'), noPrice: t('desk.no-price') },
-      ...{ waitingServer: t('desk.waiting-server') },
-      ...{
-        refused: t('desk.refused', { status: '{status}' }),
-        takeBack: t('desk.take-back'),
-        replaceAsk: t('desk.replace-ask'),
-      },
-      ...{ drop: t('desk.drop'), dropAsk: t('desk.drop-ask', { order: '{order}' }) },
-    },
-  }
 }
 
 /** About when "now" and "in an hour" are, so that nobody is surprised at night. */

@@ -1,3 +1,4 @@
+import { isRequest } from '#domain/bookings/states.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { guestLinkToken } from '#features/bookings/booking-links.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -41,7 +42,7 @@ export async function deskSlip(
 function stateText({ state, promisedBy, trial }: Booking, site: Site, locale: LocaleCode): string {
   const t = site.translate(locale)
   const text =
-    promisedBy === null || state !== 'requested'
+    promisedBy === null || !isRequest(state)
       ? t('desk.slip-confirmed')
       : t('desk.slip-requested', { time: momentText(promisedBy, locale) })
   return trial ? `${t('book.trial')} ${text}` : text

@@ -2,7 +2,6 @@ import { locales } from '#i18n/locale.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import type { Contact, Frame } from '#app/page.ts'
 import { urlsIn } from '#app/urls.ts'
-import { drawnOnce } from '#sections/drawn-once.ts'
 import { LocalFooter } from '#sections/local-footer.tsx'
 import styles from './site-footer.module.css'
 
@@ -13,7 +12,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
       <div className={styles.inner}>
         {frame.footerLine !== null && <LocalFooter line={frame.footerLine} />}
         <div className={styles.columns}>
-          <Ways of={frame.services} />
+          <Columns services={frame.services} />
           <section aria-label={t('footer.contact')}>
             <h2>{t('footer.contact')}</h2>
             <ContactList contact={frame.contact} />
@@ -40,7 +39,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
 }
 
 /** To every part of the site. */
-const Ways = drawnOnce(function Ways({ of: services }: { of: Frame['services'] }) {
+function Columns({ services }: { services: Frame['services'] }) {
   const { t, locale } = useMessages()
   const url = urlsIn(locale)
   return (
@@ -69,7 +68,7 @@ const Ways = drawnOnce(function Ways({ of: services }: { of: Frame['services'] }
       />
     </>
   )
-})
+}
 
 function Column({ name, links }: { name: string; links: [href: string, label: string][] }) {
   return (

@@ -15,7 +15,7 @@ export type OfficeFrame = {
   here: string
 }
 
-/** One page of the office, as it rides in its document. */
+/** One page of the office, as the server draws it. */
 export type OfficePage<N extends OfficePageName = OfficePageName> = {
   page: N
   props: OfficePageProps[N]
@@ -23,6 +23,16 @@ export type OfficePage<N extends OfficePageName = OfficePageName> = {
   title: string
   status: number
   build: string
+}
+
+/** What a document of the office says of itself for its script: the `data-office` of its root. */
+export type OfficeFacts = {
+  build: string
+  status: number
+  locale: OfficeLocale
+  isSignedIn: boolean
+  /** Whose copy of the rides may stay in this browser; null: nobody's. */
+  copyOf: string | null
 }
 
 export type AnyOfficePage = { [N in OfficePageName]: OfficePage<N> }[OfficePageName]

@@ -1,6 +1,7 @@
 import styles from '#app/pages/office/office.module.css'
+import { Island } from '#sections/island.tsx'
+import AddPasskey from './add-passkey.island.tsx'
 import { useOffice } from './office-context.tsx'
-import { usePasskey } from './use-passkey.ts'
 
 export type PasskeysProps = {
   passkeys: { id: string; name: string; began: string; used: string | null }[]
@@ -19,7 +20,11 @@ export function Passkeys({ passkeys, hindrance, fault }: PasskeysProps) {
       {passkeys.map((passkey) => (
         <PasskeyRow key={passkey.id} {...passkey} />
       ))}
-      {hindrance === null ? <AddPasskey fault={fault} /> : <p className={styles.notice}>{hindrance}</p>}
+      {hindrance === null ? (
+        <Island name="add-passkey" view={AddPasskey} props={{ fault }} />
+      ) : (
+        <p className={styles.notice}>{hindrance}</p>
+      )}
     </section>
   )
 }
@@ -45,55 +50,6 @@ function PasskeyRow({ id, name, began, used }: PasskeysProps['passkeys'][number]
           {t('office.passkey.remove')}
         </button>
       </div>
-    </form>
-  )
-}
-
-/** The password is asked for again: a browser left open must not be given a key of somebody else's. */
-function AddPasskey({ fault: refused }: Pick<PasskeysProps, 'fault'>) {
-  const { t } = useOffice()
-  const { form, isAble, isBusy, fault, begin } = usePasskey('register')
-  const said = fault ?? refused
-  if (!isAble) return <p className={styles.hint}>{t('office.passkey.no-browser')}</p>
-  return (
-    <form
-      ref={form}
-      method="post"
-      action="/office/account"
-      className={`${styles.card} ${styles.form}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        begin()
-      }}
-    >
-      <h3>{t('office.passkey.add')}</h3>
-      <input type="hidden" name="intent" value="passkey-add" />
-      <input type="hidden" name="answer" />
-      {said !== null && (
-        <p role="alert" id="passkey-fault" className={styles.fault}>
-          {said}
-        </p>
-      )}
-      <div className={styles.field}>
-        <label htmlFor="passkey-name">{t('office.passkey.name')}</label>
-        <p id="passkey-name-hint" className={styles.hint}>
-          {t('office.passkey.name-hint')}
-        </p>
-        <input id="passkey-name" name="name" maxLength={60} aria-describedby="passkey-name-hint" autoComplete="off" />
-      </div>
-      <div className={styles.field}>
-        <label htmlFor="passkey-current">{t('office.password-current')}</label>
-        <input
-          id="passkey-current"
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          aria-describedby={said === null ? undefined : 'passkey-fault'}
-        />
-      </div>
-      <button className={styles.primary} disabled={isBusy}>
-        {t('office.passkey.add')}
-      </button>
     </form>
   )
 }

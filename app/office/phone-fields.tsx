@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlaceChoice } from '#app/office/heard-places.server.ts'
+import type { PlaceChoice } from '#app/office/resolved-places.server.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/new-booking.module.css'
 import office from '#app/pages/office/office.module.css'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Check, Field, type FormState } from './form-field.tsx'
 import { useOffice } from './office-context.tsx'
-import { BOAT_FARE } from '#features/fares/tariff-form.ts'
+import { ticketSeasons } from '#features/fares/ferry-tickets.ts'
+import { BOAT_FARE, ticketField } from '#features/fares/tariff-form.ts'
 import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
@@ -9,8 +10,10 @@ import own from '#app/pages/office/tariff.module.css'
 /** A stop of the boat, and its sample price as text. */
 export type BoatStop = { id: string; name: string; sample: string | null }
 export type FieldsProps = FormState & {
-  rows: { bands: number; routes: number }
+  rows: { bands: number; routes: number; zones: number }
   boatStops: BoatStop[]
+  /** Ferry lines, at the end that of all others. */
+  ferryLines: { id: string; name: string }[]
   isExempt: boolean
 }
 
@@ -145,6 +148,100 @@ export function BoatFields(props: FieldsProps) {
           />
         ))}
       </Group>
+    </div>
+  )
+}
+
+/** The tickets of the ferries. Nothing is filled in but what the operator has set. */
+export function TicketFields(props: FieldsProps) {
+  const { t } = useOffice()
+  const columns = ticketSeasons.flatMap((season) =>
+    vehicleIds.map((id) => ({
+      season,
+      id,
+      label: `${t(`price-table.${id}`)}, ${t(`office.tariff.tickets.${season}`)}`,
+    })),
+  )
+  return (
+    <fieldset className={own.group} id="tickets">
+      <legend>{t('office.tariff.tickets')}</legend>
+      <p className={styles.hint}>{t('office.tariff.tickets-hint')}</p>
+      <div className={own.fields}>
+        <Field {...props} isWords name="tickets-from" label={t('office.tariff.tickets-from')} />
+        <Field {...props} isWords name="tickets-to" label={t('office.tariff.tickets-to')} />
+      </div>
+      <div className={styles.scroll}>
+        <table className={`${styles.table} ${styles.cards} ${own.routes}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('office.tariff.tickets.line')}</th>
+              {columns.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {props.ferryLines.map((line) => (
+              <tr key={line.id}>
+                <th scope="row">{line.name}</th>
+                {columns.map(({ season, id, label }) => (
+                  <td key={label} data-label={label}>
+                    <Field
+                      {...props}
+                      isQuiet
+                      name={ticketField(line.id, season, id)}
+                      label={`${line.name}: ${label}`}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Without a script too: a zone is a name, and its places one a line. */
+export function ZoneFields(props: FieldsProps) {
+  const { t } = useOffice()
+  return (
+    <fieldset className={own.group}>
+      <legend>{t('office.tariff.zones')}</legend>
+      <p className={styles.hint}>{t('office.tariff.zones-hint')}</p>
+      {Array.from({ length: props.rows.zones }, (_, at) => (
+        <div key={at} className={own.fields}>
+          <Field {...props} isWords name={`zone-${at}-name`} label={t('office.tariff.zone-name', { number: at + 1 })} />
+          <PlacesOfZone {...props} at={at} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function PlacesOfZone({ at, values, faults }: FormState & { at: number }) {
+  const { t } = useOffice()
+  const name = `zone-${at}-places`
+  const fault = faults[name]
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{t('office.tariff.zone-places', { number: at + 1 })}</label>
+      <textarea
+        id={name}
+        name={name}
+        rows={4}
+        defaultValue={values[name] ?? ''}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `${name}-fault`}
+      />
+      {fault !== undefined && (
+        <p id={`${name}-fault`} className={styles.fault}>
+          {fault}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { ANY_AIRPORT } from '#catalogue/meeting-sketch.ts'
 import { transferAirports } from '#catalogue/transfer-airports.ts'
-import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
 import { airportTableRows } from '#features/fares/price-table.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
 import { durationText } from '#i18n/duration.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
 import { offersOf } from '#app/offers.server.ts'
-import { keptFor } from '#app/kept-for-site.server.ts'
 import { meetingSketch } from '#app/meeting-sketch.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
@@ -16,7 +15,6 @@ import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import { keep } from '#lib/kept.ts'
 import type { AirportHubPageProps, AirportHubSaid } from './airport-hub.tsx'
 
 const PLACE = 'opatija'
@@ -25,8 +23,8 @@ const iatas = transferAirports.map(({ iata }) => iata)
 
 export const loadAirportHub: Loader<'airport-hub'> = (site, visit) => {
   const { locale, path, query } = visit
-  const { hero, said, head, footerLine } = keptFor(site, `airport-hub ${locale}`, () => pageOf(site, visit))
-  const answer = pagePrice(query, locale, priceDeps(site, locale), { from: 'RJK', to: PLACE })
+  const { hero, said, head, footerLine } = pageOf(site, visit)
+  const answer = answerPrice(query, locale, priceDeps(site, locale), { from: 'RJK', to: PLACE })
   return {
     page: 'airport-hub',
     status: 200,
@@ -43,25 +41,25 @@ function pageOf(site: Site, { locale, path }: Visit): AirportHubPage {
   const { pageData, hero, footer } = site.catalogue.airports.words[locale]
   const fill = fillerFor(site, locale, PLACE)
   const name = site.places.find(PLACE)?.names[locale] ?? PLACE
-  const said = keep(saidBelow(site, locale, path, name))
+  const said = saidBelow(site, locale, path, name)
   return {
-    hero: keep({
+    hero: {
       headline: fill(hero?.headline ?? pageData.title),
       sentence: fill(hero?.sentence ?? pageData.description),
       picture: heroPicture(site, 'airport-transfers/opatija', locale, '/pictures/airport.svg'),
-    }),
+    },
     said,
     head: {
       title: fill(pageData.title),
       description: fill(pageData.description),
-      jsonLd: keep([
+      jsonLd: [
         taxiService(site.catalogue.settings, site.publicUrl, name, offersOf(site, locale, PLACE, path)),
         breadcrumbs(site.publicUrl, [
           { name, path: urlsIn(locale).town(PLACE) },
           { name: site.translate(locale)('nav.airports-opatija'), path: inLocale(locale, path) },
         ]),
         faqPage(said.questions),
-      ]),
+      ],
     },
     footerLine: footer ? fill(footer.line) : null,
   }

@@ -2,10 +2,8 @@ import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
-import { Below } from '#sections/below.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
-import { type LeftFrom, leftStanding } from '#sections/left-standing.ts'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import { Reviews } from '#sections/reviews.tsx'
@@ -15,8 +13,7 @@ import styles from './place-page.module.css'
 export type AirportHubPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  /** Null in a document, which says it in words (sections/left-standing.ts). */
-  said: AirportHubSaid | null
+  said: AirportHubSaid
 }
 
 /** Whoever asks, and for whatever trip. */
@@ -39,19 +36,15 @@ export default function AirportHubPage({ hero, price, said }: AirportHubPageProp
       <Hero {...hero} pictureLabel={t('picture.illustration')}>
         <PriceBox answer={price.answer} action={price.action} />
       </Hero>
-      <Below>
-        <AirportHubBelow of={said} own={{ id: 'below', className: styles.page }} />
-      </Below>
+      <AirportHubBelow said={said} />
     </>
   )
 }
 
-type BelowProps = LeftFrom & { of: AirportHubSaid }
-
-const AirportHubBelow = leftStanding('div', function AirportHubBelow({ of: said, own }: BelowProps) {
+function AirportHubBelow({ said }: { said: AirportHubSaid }) {
   const { t } = useMessages()
   return (
-    <div {...own}>
+    <div className={styles.page}>
       <section className={styles.intro}>
         {said.intro.map((text) => (
           <p key={text}>{text}</p>
@@ -84,4 +77,4 @@ const AirportHubBelow = leftStanding('div', function AirportHubBelow({ of: said,
       <Faq title={t('airport.faq-title')} questions={said.questions} />
     </div>
   )
-})
+}

@@ -1,9 +1,8 @@
 import type { AirportWords } from '#catalogue/airport-transfer.ts'
 import { type TransferAirport, transferAirports } from '#catalogue/transfer-airports.ts'
-import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
-import { keptFor } from '#app/kept-for-site.server.ts'
 import { meetingSketch } from '#app/meeting-sketch.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
@@ -12,7 +11,6 @@ import { mapAt } from '#app/trip-map.server.ts'
 import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
 import { breadcrumbs, faqPage } from '#app/structured-data.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
-import { keep } from '#lib/kept.ts'
 import type { AirportPageProps, AirportSaid } from './airport.tsx'
 import { airportLinks } from './airport-hub.server.ts'
 
@@ -25,11 +23,9 @@ export const loadAirport: Loader<'airport'> = (site, visit) => {
   const words = airport && site.catalogue.airports.words[locale].pageData.airports[airport.slug]
   const place = airport && site.places.find(airport.iata)
   if (!airport || !words || !place) return null
-  const { hero, said, head } = keptFor(site, `airport ${locale} ${airport.slug}`, () =>
-    pageOf(site, visit, airport, words, place.names[locale]),
-  )
+  const { hero, said, head } = pageOf(site, visit, airport, words, place.names[locale])
   const preset = { from: airport.iata, to: PLACE }
-  const answer = pagePrice(query, locale, priceDeps(site, locale), preset)
+  const answer = answerPrice(query, locale, priceDeps(site, locale), preset)
   return {
     page: 'airport',
     status: 200,
@@ -50,24 +46,24 @@ function pageOf(
 ): AirportPage {
   const fill = fillerFor(site, locale, PLACE)
   const picture = `/pictures/airport-${airport.iata.toLowerCase()}.svg`
-  const said = keep(saidBelow(site, { locale, path }, airport, words, name))
+  const said = saidBelow(site, { locale, path }, airport, words, name)
   return {
-    hero: keep({
+    hero: {
       headline: fill(words.headline),
       sentence: fill(words.sentence),
       picture: heroPicture(site, 'airport-transfers/opatija', locale, picture),
-    }),
+    },
     said,
     head: {
       title: fill(words.title),
       description: fill(words.description),
-      jsonLd: keep([
+      jsonLd: [
         breadcrumbs(site.publicUrl, [
           { name: site.translate(locale)('nav.airports-opatija'), path: urlsIn(locale).airportHub() },
           { name, path: inLocale(locale, path) },
         ]),
         faqPage(said.questions),
-      ]),
+      ],
     },
   }
 }

@@ -1,10 +1,8 @@
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
-import { Below } from '#sections/below.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
-import { type LeftFrom, leftStanding } from '#sections/left-standing.ts'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
@@ -13,8 +11,7 @@ import styles from './place-page.module.css'
 export type AirportPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  /** Null in a document, which says it in words (sections/left-standing.ts). */
-  said: AirportSaid | null
+  said: AirportSaid
 }
 
 /** Whoever asks, and for whatever trip. */
@@ -35,19 +32,15 @@ export default function AirportPage({ hero, price, said }: AirportPageProps) {
       <Hero {...hero} pictureLabel={t('picture.illustration')}>
         <PriceBox answer={price.answer} action={price.action} />
       </Hero>
-      <Below>
-        <AirportBelow of={said} own={{ id: 'below', className: styles.page }} />
-      </Below>
+      <AirportBelow said={said} />
     </>
   )
 }
 
-type BelowProps = LeftFrom & { of: AirportSaid }
-
-const AirportBelow = leftStanding('div', function AirportBelow({ of: said, own }: BelowProps) {
+function AirportBelow({ said }: { said: AirportSaid }) {
   const { t } = useMessages()
   return (
-    <div {...own}>
+    <div className={styles.page}>
       <div className={styles.columns}>
         <div className={styles.column}>
           <section className={styles.section} id="meeting-point">
@@ -83,4 +76,4 @@ const AirportBelow = leftStanding('div', function AirportBelow({ of: said, own }
       <Faq title={t('airport.faq-title')} questions={said.questions} />
     </div>
   )
-})
+}

@@ -1,11 +1,10 @@
 import { type Cents, divideHalfUp, formatCents } from '#features/fares/money.ts'
 import { boatFare, isSampleBoat } from '#features/fares/quote.ts'
-import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Excursion } from '#sections/popular-excursions.tsx'
 import { fillerFor, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
 import { durationText } from '#i18n/duration.ts'
-import { keptFor } from '#app/kept-for-site.server.ts'
 import { galleryPhotos, heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
@@ -13,7 +12,6 @@ import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, touristTrip } from '#app/structured-data.server.ts'
 import { mapAt } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import { keep } from '#lib/kept.ts'
 import type { BoatPageProps, BoatSaid } from './boat.tsx'
 
 const PIER = 'selce'
@@ -21,8 +19,8 @@ const PAGE = 'taxi-boat/selce'
 
 export const loadBoat: Loader<'boat'> = (site, visit) => {
   const { locale, path, query } = visit
-  const { hero, said, head, footerLine } = keptFor(site, `boat ${locale}`, () => pageOf(site, visit))
-  const answer = pagePrice(query, locale, priceDeps(site, locale), { from: PIER, to: 'b:silo' })
+  const { hero, said, head, footerLine } = pageOf(site, visit)
+  const answer = answerPrice(query, locale, priceDeps(site, locale), { from: PIER, to: 'b:silo' })
   return {
     page: 'boat',
     status: 200,
@@ -39,18 +37,18 @@ function pageOf(site: Site, { locale, path }: Visit): BoatPage {
   const { heroInfo, basicInfo, footer } = site.catalogue.boat.words[locale]
   const t = site.translate(locale)
   const fill = fillerFor(site, locale, PIER)
-  const said = keep(saidBelow(site, locale))
+  const said = saidBelow(site, locale)
   return {
-    hero: keep({
+    hero: {
       headline: fill(heroInfo.headline),
       sentence: isPriced(site, heroInfo.sentence) ? fill(heroInfo.sentence) : t('boat.sentence'),
       picture: heroPicture(site, PAGE, locale, '/pictures/boat-selce.svg'),
-    }),
+    },
     said,
     head: {
       title: fill(basicInfo.title),
       description: fill(basicInfo.description),
-      jsonLd: keep([
+      jsonLd: [
         touristTrip(
           heroInfo.headline,
           fill(basicInfo.description),
@@ -61,7 +59,7 @@ function pageOf(site: Site, { locale, path }: Visit): BoatPage {
           { name: t('nav.boat-selce'), path: inLocale(locale, path) },
         ]),
         faqPage(said.questions),
-      ]),
+      ],
     },
     footerLine: footer ? fill(footer.line) : null,
   }

@@ -1,8 +1,6 @@
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
-import { Below } from '#sections/below.tsx'
-import { drawnOnce } from '#sections/drawn-once.ts'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Gallery, type GalleryPicture } from '#sections/gallery.tsx'
 import { Hero } from '#sections/hero.tsx'
@@ -44,14 +42,12 @@ export default function BoatPage({ hero, price, said }: BoatPageProps) {
       <Hero {...hero} pictureLabel={t('picture.illustration')}>
         <PriceBox answer={price.answer} action={price.action} />
       </Hero>
-      <Below>
-        <BoatBelow of={said} />
-      </Below>
+      <BoatBelow said={said} />
     </>
   )
 }
 
-const BoatBelow = drawnOnce(function BoatBelow({ of: said }: { of: BoatSaid }) {
+function BoatBelow({ said }: { said: BoatSaid }) {
   const { t } = useMessages()
   return (
     <>
@@ -87,4 +83,4 @@ const BoatBelow = drawnOnce(function BoatBelow({ of: said }: { of: BoatSaid }) {
       </div>
     </>
   )
-})
+}

@@ -20,7 +20,7 @@ import { momentText, tripInWords } from '#features/bookings/trip-in-words.server
 import { readCode, shownCode } from '#features/codes/code.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { isSampleBoat } from '#features/fares/quote.ts'
-import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { KeepFormProps } from '#features/passes/keep-form.tsx'
@@ -230,7 +230,7 @@ function choose(
   const t = site.translate(visit.locale)
   const when = whenStep(site, visit, what)
   if (when) return { page: 'book', status: 200, props: { kind: 'when', when, told, keep: kept }, head: headOf(t) }
-  const answer = pagePrice(visit.query, visit.locale, priceDeps(site, visit.locale))
+  const answer = answerPrice(visit.query, visit.locale, priceDeps(site, visit.locale))
   return {
     page: 'book',
     status: 200,

@@ -35,7 +35,7 @@ import {
 import { askedExtras } from '#features/bookings/priced-needs.ts'
 import type { TimedTrip } from '#features/bookings/rides.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
-import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { vehicleName } from '#features/fares/quote-in-words.server.ts'
 import type { Needs } from '#features/fleet/needs.ts'
@@ -167,7 +167,7 @@ async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking,
   const extras = askedExtras(booking.needs)
   const isAsked = visit.query.has('date') || visit.query.has('vehicle') || riding !== null
   const vehicle = chosenQuery(visit, booking).get('vehicle') ?? ''
-  const answer = withTimes(pagePrice(query, locale, { ...priceDeps(site, locale), bookPath, extras }), t)
+  const answer = withTimes(answerPrice(query, locale, { ...priceDeps(site, locale), bookPath, extras }), t)
   const offer = isAsked ? offerOf(site, visit, booking, riding) : null
   const words = changeInWords(booking, {
     ...{ ...site, settings: site.catalogue.settings },

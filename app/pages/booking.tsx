@@ -1,15 +1,16 @@
 import { shownCode } from '#features/codes/code.ts'
-import type { LadderStep } from '#features/bookings/booking-state.ts'
+import type { LadderStep } from '#features/bookings/guest-view.server.ts'
 import { LostForm, type LostFormProps } from '#features/bookings/lost-form.tsx'
 import { ShowDriver, ShowDriverLink } from '#features/bookings/show-driver.tsx'
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
-import { VoucherTools, type VoucherToolsProps } from '#features/bookings/voucher-tools.tsx'
+import VoucherTools, { type VoucherToolsProps } from '#features/bookings/voucher-tools.island.tsx'
 import { WeatherChoice, type WeatherChoiceProps } from '#features/bookings/weather-choice.tsx'
+import { Island } from '#sections/island.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { ReviewForm, type ReviewFormProps } from '#features/reviews/review-form.tsx'
 import cards from '#features/bookings/bookings.module.css'
 import type { FlightOffer, LegView } from '#features/bookings/legs-in-words.server.ts'
-import { useLiveBooking } from '#app/browser/live-booking.ts'
+import LiveBooking from '#app/browser/live-booking.island.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './booking-page.module.css'
 
@@ -104,9 +105,12 @@ function Factor({ code, action, fault, notice, typed }: Extract<BookingPageProps
 
 function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
   const { t } = useMessages()
-  useLiveBooking(props.code, props.sequence, props.tools === null)
   return (
     <>
+      {/* A copy kept on the phone is read where there is no network, and says so itself. */}
+      {props.tools !== null && (
+        <Island name="live-booking" view={LiveBooking} props={{ code: props.code, sequence: props.sequence }} />
+      )}
       <h1>{props.heading}</h1>
       {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
       {props.notice !== null && (
@@ -166,7 +170,9 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
               {props.calendar.label}
             </a>
             {props.change !== null && <a href={props.change.href}>{props.change.label}</a>}
-            {props.tools !== null && <VoucherTools {...props.tools} sequence={props.sequence} />}
+            {props.tools !== null && (
+              <Island name="voucher-tools" view={VoucherTools} props={{ ...props.tools, sequence: props.sequence }} />
+            )}
           </div>
           {props.map !== null && <MapFigure {...props.map} />}
         </div>

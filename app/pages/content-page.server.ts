@@ -1,6 +1,6 @@
 import { type ContentPage, findPage } from '#catalogue/catalogue.ts'
 import { blocksOf } from '#catalogue/content-page.ts'
-import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
 import { fillerFor } from '#app/filled-words.server.ts'
 import { legalFacts } from '#app/legal-facts.server.ts'
 import { isValid, runMiddleware } from '#app/route-middleware.ts'
@@ -46,7 +46,7 @@ function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'
       blocks: blocksOf({ ...own, markdown: offeredRows(own.markdown, site.localFares) }, fill),
       legalFacts: facts.kind === 'legal' ? legalFacts(site.catalogue.settings, t) : [],
       picture: pictureOf(site, facts, locale),
-      price: facts.priceBox ? { answer: pagePrice(query, locale, priceDeps(site, locale)), action } : null,
+      price: facts.priceBox ? { answer: answerPrice(query, locale, priceDeps(site, locale)), action } : null,
       gallery: photos.length > 0 ? { title: t('gallery.title'), pictures: photos.map(({ picture }) => picture) } : null,
     },
     head: {

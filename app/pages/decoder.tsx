@@ -1,9 +1,9 @@
-import { type SyntheticEvent, useState } from 'react'
 import { type CodeKind, codeKinds, type CodeReading, shownCode } from '#features/codes/code.ts'
-import { LONGEST_PASTED, readPasted } from '#features/codes/scanned-code.ts'
 import { CodeScanner } from '#features/codes/code-scanner.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { urlsIn } from '#app/urls.ts'
+import { Island } from '#sections/island.tsx'
+import CodeForm from './code-form.island.tsx'
 import head from '#sections/page-head.module.css'
 import styles from './plain-page.module.css'
 
@@ -33,8 +33,8 @@ export default function DecoderPage(props: DecoderPageProps) {
         <div>
           {/* At the kerb the answer comes first: below the form a phone would have to be scrolled for it. */}
           {reading?.ok === true && <Result code={reading.code} kind={reading.kind} {...props} />}
-          <CodeForm key={props.typed} {...props} action={url.decoder()} />
-          <CodeScanner addressOf={url.decoderCode} />
+          <Island name="code-form" view={CodeForm} props={{ typed: props.typed, reading, action: url.decoder() }} />
+          <CodeScanner decoder={url.decoderCode('')} />
         </div>
         <div className={styles.letters}>
           <h2>{t('decoder.kinds-heading')}</h2>
@@ -48,44 +48,6 @@ export default function DecoderPage(props: DecoderPageProps) {
         </div>
       </div>
     </>
-  )
-}
-
-function CodeForm({ typed, reading, action }: DecoderPageProps & { action: string }) {
-  const { t } = useMessages()
-  const [fault, setFault] = useState(reading !== null && !reading.ok ? reading.fault : null)
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    const code = new FormData(event.currentTarget).get('code')
-    const now = readPasted(typeof code === 'string' ? code : '')
-    setFault(now.ok ? null : now.fault)
-    if (!now.ok) event.preventDefault()
-  }
-  return (
-    <form className={styles.form} method="get" action={action} onSubmit={onSubmit}>
-      <label htmlFor="code">{t('decoder.label')}</label>
-      <p id="code-hint" className={styles.hint}>
-        {t('decoder.hint')}
-      </p>
-      <div className={styles.row}>
-        <input
-          id="code"
-          name="code"
-          defaultValue={typed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={LONGEST_PASTED}
-          aria-invalid={fault === null ? undefined : true}
-          aria-describedby={fault === null ? 'code-hint' : 'code-fault code-hint'}
-        />
-        <button type="submit">{t('decoder.button')}</button>
-      </div>
-      {fault !== null && (
-        <p id="code-fault" className={styles.fault} role="alert">
-          {t(`decoder.fault-${fault}`)}
-        </p>
-      )}
-    </form>
   )
 }
 

@@ -33,7 +33,19 @@ export async function enquiryPage(site: Site, desk: Desk, visit: Visit): Promise
   }
   if (!isQuestion(site, visit)) return null
   const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
-  return formPage(site, visit, typedOf(site, visit), { voucher })
+  const notice = whyNoPrice(site, visit)
+  return formPage(site, visit, typedOf(site, visit), { voucher, ...(notice === null ? {} : { notice }) })
+}
+
+/** Where it can be said: no road leads there, or several places have the name. */
+function whyNoPrice({ places, translate }: Site, { query, locale }: Visit): string | null {
+  const t = translate(locale)
+  for (const text of [query.get('from') ?? '', query.get('to') ?? '']) {
+    const place = places.understand(text, locale)?.place
+    if (place && !places.isPriced(place.id)) return t('price-box.unpriced.no-road', { place: place.names[locale] })
+    if (!place && places.hasNamesakes(text)) return t('price-box.error.which-place')
+  }
+  return null
 }
 
 /** POST with `find` or `enquire`. */

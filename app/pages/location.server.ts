@@ -3,7 +3,7 @@ import { blocksOf } from '#catalogue/content-page.ts'
 import { hasSamplePermits } from '#app/sample-permits.server.ts'
 import { taxiTowns } from '#catalogue/settings.ts'
 import { regions, type TownFacts } from '#catalogue/town.ts'
-import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -34,7 +34,7 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
       headline: words.heading,
       sentence: fill(words.lead),
       picture: heroPicture(site, 'pages/location', locale, '/pictures/opatija.svg'),
-      price: { answer: pagePrice(query, locale, priceDeps(site, locale)), action: inLocale(locale, path) },
+      price: { answer: answerPrice(query, locale, priceDeps(site, locale)), action: inLocale(locale, path) },
       search,
       towns: found.map(({ slug, names }) => ({ slug, name: names[locale], href: url.town(slug) })),
       mapWords: mapWordsIn(t),

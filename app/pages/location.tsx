@@ -1,7 +1,6 @@
 import { PriceBox } from '#features/fares/price-box.tsx'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
-import { Below } from '#sections/below.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { LocationMap, type MapTown, type MapWords } from '#sections/location-map.tsx'
 import { Prose } from '#sections/prose.tsx'
@@ -41,34 +40,32 @@ export default function LocationPage(props: LocationPageProps) {
       >
         <PriceBox answer={props.price.answer} action={props.price.action} />
       </Hero>
-      <Below>
-        <div className={styles.page}>
-          <section className={styles.section} id="map">
-            <h2>{t('location.map-title')}</h2>
-            <TownSearch search={props.search} regions={props.regions} />
-            {/* What somebody looked for comes before the picture of it. */}
-            {isSearched && <TownList regions={props.regions} />}
-            <div className={styles.map}>
-              <LocationMap towns={props.towns} words={props.mapWords} label={t('location.map-label')} />
-            </div>
+      <div className={styles.page}>
+        <section className={styles.section} id="map">
+          <h2>{t('location.map-title')}</h2>
+          <TownSearch search={props.search} regions={props.regions} />
+          {/* What somebody looked for comes before the picture of it. */}
+          {isSearched && <TownList regions={props.regions} />}
+          <div className={styles.map}>
+            <LocationMap towns={props.towns} words={props.mapWords} label={t('location.map-label')} />
+          </div>
+        </section>
+        {!isSearched && (
+          <section className={styles.section} id="towns">
+            <h2>{t('location.towns-title')}</h2>
+            <TownList regions={props.regions} />
           </section>
-          {!isSearched && (
-            <section className={styles.section} id="towns">
-              <h2>{t('location.towns-title')}</h2>
-              <TownList regions={props.regions} />
-            </section>
-          )}
-          <section className={styles.section} id="permits">
-            <h2>{props.permits.title}</h2>
-            <p>{props.permits.text}</p>
-          </section>
-          <section className={styles.section} id="hours">
-            <h2>{props.hours.title}</h2>
-            <p>{props.hours.text}</p>
-          </section>
-          <Prose blocks={props.blocks} />
-        </div>
-      </Below>
+        )}
+        <section className={styles.section} id="permits">
+          <h2>{props.permits.title}</h2>
+          <p>{props.permits.text}</p>
+        </section>
+        <section className={styles.section} id="hours">
+          <h2>{props.hours.title}</h2>
+          <p>{props.hours.text}</p>
+        </section>
+        <Prose blocks={props.blocks} />
+      </div>
     </>
   )
 }

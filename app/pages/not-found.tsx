@@ -2,8 +2,7 @@ import { useMessages } from '#i18n/messages-context.tsx'
 import { urlsIn } from '#app/urls.ts'
 import styles from './not-found.module.css'
 
-/** `message` is the sentence of spec § 8 for machines; the person reads the page's own language. */
-export type NotFoundPageProps = { path: string; message: string }
+export type NotFoundPageProps = { path: string }
 
 export default function NotFoundPage({ path }: NotFoundPageProps) {
   const { t, locale } = useMessages()

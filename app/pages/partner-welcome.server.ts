@@ -1,4 +1,4 @@
-import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
 import { airportsFor, priceTableRows } from '#features/fares/price-table.server.ts'
 import type { PriceTableRow } from '#features/fares/price-table.tsx'
 import { commissionWords } from '#features/partners/commission-words.ts'
@@ -30,7 +30,7 @@ export async function showPartner(
       headline: t('partner.welcome', { name: partner.name }),
       sentence: t('partner.welcome-text', { place }),
       commission: commissionWords(t, partner.name),
-      price: { answer: pagePrice(visit.query, locale, priceDeps(site, locale), { from: partner.place }), action },
+      price: { answer: answerPrice(visit.query, locale, priceDeps(site, locale), { from: partner.place }), action },
       table: {
         title: t('partner.table-title', { place }),
         note: t('town.table-note'),

@@ -1,7 +1,7 @@
 import { findPage } from '#catalogue/catalogue.ts'
 import { blocksOf } from '#catalogue/content-page.ts'
 import { asksFairPrice, checkFairPrice } from '#features/fares/fair-price.server.ts'
-import { pagePrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice } from '#features/fares/price-answer.server.ts'
 import { priceLog } from '#features/fares/price-log.server.ts'
 import { fixedRouteRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
@@ -29,7 +29,7 @@ export const loadPrice: Loader<'price'> = (site, { locale, path, query }) => {
       headline: fill(words.heading),
       sentence: fill(words.lead),
       picture: heroPicture(site, 'pages/price', locale, '/pictures/services.svg'),
-      price: { answer: pagePrice(query, locale, deps), action },
+      price: { answer: answerPrice(query, locale, deps), action },
       tariff: tariffInWords(locale, deps),
       fixed: {
         title: t('price.fixed-title'),

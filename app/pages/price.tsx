@@ -7,7 +7,6 @@ import { PriceLog, type PriceLogWords } from '#features/fares/price-log.tsx'
 import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { type TariffWords, TariffInWords } from '#features/fares/tariff-in-words.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
-import { Below } from '#sections/below.tsx'
 import { Hero } from '#sections/hero.tsx'
 import { Prose } from '#sections/prose.tsx'
 import type { ShownPicture } from '#sections/shown-picture.ts'
@@ -38,28 +37,26 @@ export default function PricePage(props: PricePageProps) {
       >
         <PriceBox answer={props.price.answer} action={props.price.action} />
       </Hero>
-      <Below>
-        <div className={styles.page}>
-          <TariffInWords words={props.tariff} />
-          <PriceTable of="routes" title={props.fixed.title} note={props.fixed.note} rows={props.fixed.rows} />
-          <PriceLog log={props.log} />
-          <FairPriceChecker answer={props.fair} places={props.price.answer.places} action={props.price.action} />
-          <section className={styles.section} id="crossings">
-            <h2>{t('price.crossings-title')}</h2>
-            <dl>
-              {props.crossings.map(({ name, text }) => (
-                <div key={name}>
-                  <dt>
-                    <strong>{name}</strong>
-                  </dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          <Prose blocks={props.blocks} />
-        </div>
-      </Below>
+      <div className={styles.page}>
+        <TariffInWords words={props.tariff} />
+        <PriceTable of="routes" title={props.fixed.title} note={props.fixed.note} rows={props.fixed.rows} />
+        <PriceLog log={props.log} />
+        <FairPriceChecker answer={props.fair} action={props.price.action} />
+        <section className={styles.section} id="crossings">
+          <h2>{t('price.crossings-title')}</h2>
+          <dl>
+            {props.crossings.map(({ name, text }) => (
+              <div key={name}>
+                <dt>
+                  <strong>{name}</strong>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <Prose blocks={props.blocks} />
+      </div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { hasSamplePermits } from '#app/sample-permits.server.ts'
 import { taxiTowns } from '#catalogue/settings.ts'
 import { tokensIn } from '#catalogue/token.ts'
 import { findTown, type Town } from '#catalogue/catalogue.ts'
-import { pagePrice, type Preset } from '#features/fares/price-answer.server.ts'
+import { answerPrice, type Preset } from '#features/fares/price-answer.server.ts'
 import { airportsFor, priceTableRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
 import { fillerFor, type Fill, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
@@ -12,11 +12,9 @@ import { offersOf } from '#app/offers.server.ts'
 import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import { keptFor } from '#app/kept-for-site.server.ts'
 import { mapAt } from '#app/trip-map.server.ts'
 import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import { keep } from '#lib/kept.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
 import { reviewsOf } from '#app/town-reviews.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
@@ -28,11 +26,9 @@ export const loadTown: Loader<'town'> = (site, visit) => {
   const town = findTown(site.catalogue, slug)
   if (!town) return null
   const { locale } = visit
-  const { hero, said, head, footerLine } = keptFor(site, `town ${locale} ${slug}`, () =>
-    pageOf(site, visit, slug, town),
-  )
+  const { hero, said, head, footerLine } = pageOf(site, visit, slug, town)
   const action = inLocale(locale, visit.path)
-  const answer = pagePrice(visit.query, locale, priceDeps(site, locale), tripOfHead(site, slug, town.words[locale]))
+  const answer = answerPrice(visit.query, locale, priceDeps(site, locale), tripOfHead(site, slug, town.words[locale]))
   return {
     page: 'town',
     status: 200,
@@ -58,28 +54,28 @@ type TownPage = Pick<TownPageProps, 'hero' | 'said'> & { head: HeadFacts; footer
 /** All that does not depend on the trip somebody asks about. */
 function pageOf(site: Site, { locale, path }: Visit, slug: string, town: Town): TownPage {
   const { pageData, hero, footer } = town.words[locale]
-  const said = keep(saidBelow(site, locale, path, slug, town))
+  const said = saidBelow(site, locale, path, slug, town)
   const name = town.facts.names[locale]
   const fill = fillerFor(site, locale, slug)
   return {
     // A town without a hero of its own still has a heading.
-    hero: keep({
+    hero: {
       headline: fill(hero?.headline ?? pageData.title),
       sentence: fill(hero?.sentence ?? pageData.description),
       picture: heroPicture(site, `taxi/${slug}`, locale, `/pictures/${slug}.svg`),
-    }),
+    },
     said,
     head: {
       title: fill(pageData.title),
       description: fill(pageData.description),
-      jsonLd: keep([
+      jsonLd: [
         taxiService(site.catalogue.settings, site.publicUrl, name, offersOf(site, locale, slug, path)),
         breadcrumbs(site.publicUrl, [
           { name: site.translate(locale)('nav.towns'), path: urlsIn(locale).location() },
           { name, path: inLocale(locale, path) },
         ]),
         faqPage(said.questions),
-      ]),
+      ],
     },
     footerLine: footer ? fill(footer.line) : null,
   }

@@ -4,10 +4,8 @@ import { PriceTable, type PriceTableRow } from '#features/fares/price-table.tsx'
 import { type TariffWords, TariffInWords } from '#features/fares/tariff-in-words.tsx'
 import { ReviewList, type ShownReview } from '#features/reviews/review-list.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
-import { Below } from '#sections/below.tsx'
 import { Faq, type FilledQuestion } from '#sections/faq.tsx'
 import { Hero } from '#sections/hero.tsx'
-import { type LeftFrom, leftStanding } from '#sections/left-standing.ts'
 import { MapFigure } from '#sections/map-figure.tsx'
 import { Nearby, type NearbyTown } from '#sections/nearby.tsx'
 import { Passage, type FilledPassage } from '#sections/passage.tsx'
@@ -18,8 +16,7 @@ import styles from './place-page.module.css'
 export type TownPageProps = {
   hero: { headline: string; sentence: string; picture: ShownPicture }
   price: { answer: PriceAnswer; action: string }
-  /** Null in a document, which says it in words (sections/left-standing.ts). */
-  said: TownSaid | null
+  said: TownSaid
 }
 
 /** Whoever asks, and for whatever trip. */
@@ -45,19 +42,15 @@ export default function TownPage({ hero, price, said }: TownPageProps) {
       <Hero {...hero} pictureLabel={t('picture.illustration')}>
         <PriceBox answer={price.answer} action={price.action} />
       </Hero>
-      <Below>
-        <TownBelow of={said} own={{ id: 'below', className: styles.page }} />
-      </Below>
+      <TownBelow said={said} />
     </>
   )
 }
 
-type BelowProps = LeftFrom & { of: TownSaid }
-
-const TownBelow = leftStanding('div', function TownBelow({ of: said, own }: BelowProps) {
+function TownBelow({ said }: { said: TownSaid }) {
   const { t } = useMessages()
   return (
-    <div {...own}>
+    <div className={styles.page}>
       <section className={styles.intro}>
         {said.intro.map((text) => (
           <p key={text}>{text}</p>
@@ -85,4 +78,4 @@ const TownBelow = leftStanding('div', function TownBelow({ of: said, own }: Belo
       <Nearby title={t('town.nearby-title')} towns={said.nearby} />
     </div>
   )
-})
+}

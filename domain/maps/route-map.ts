@@ -294,7 +294,12 @@ function townsAround({ towns }: RouteMapAtlas, ends: readonly Point[], frame: Fr
     if (isClear && kept.push({ name, at: [x, y] }) === most) break
   }
   return kept.map(({ name, at }) => ({
-    ...{ text: name, at, size: hand.minor, face: 'sans', clear: hand.dots.spot + 2, hasDot: false },
+    text: name,
+    at,
+    size: hand.minor,
+    face: 'sans',
+    clear: hand.dots.spot + 2,
+    hasDot: false,
   }))
 }
 

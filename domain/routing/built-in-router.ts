@@ -1,15 +1,17 @@
 import { countriesAlong } from './road-links.server.ts'
 import type { Link, RoadNetwork, Stop } from './road-network.ts'
-import { createRouteMemory } from './route-memory.ts'
+import { createRouteCache } from './route-cache.ts'
 import {
   borderCrossing,
   type BorderCrossing,
   type Bridge,
   type EndName,
   type FerryCrossing,
+  type NoRoute,
   type PlannedRoute,
   type Position,
   type RouteAnswer,
+  type RouteEnd,
   type RouteLeg,
   type Router,
 } from './router.ts'
@@ -26,11 +28,19 @@ const ROUGH_LAST_BIT_KM = 3
 
 /** Shortest paths on the road graph: needs nothing but this process, and answers in about a millisecond. */
 export function builtInRouter(network: () => RoadNetwork): Router {
-  const memory = createRouteMemory()
+  const cache = createRouteCache()
   return {
     engine: 'built-in',
-    plan: (from, to) => memory.recall(from, to, async () => planned(network(), network().stops(from, to))),
+    plan: (from, to) => cache.get(from, to, async () => planned(network(), network().stops(from, to))),
   }
+}
+
+/** The best way alone, at once: for a price, which needs no alternatives. */
+export function quickestRoute(network: RoadNetwork, from: RouteEnd, to: RouteEnd): PlannedRoute | NoRoute {
+  const stops = network.stops(from, to)
+  if ('status' in stops) return stops
+  const best = shortestPath(network.nodes, stops.from.node, stops.to.node)
+  return best ? routeAlong(network, best, stops.from, stops.to) : { status: 'unreachable' }
 }
 
 function planned(network: RoadNetwork, stops: ReturnType<RoadNetwork['stops']>): RouteAnswer {

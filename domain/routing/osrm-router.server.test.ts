@@ -108,7 +108,7 @@ function endless(_: OsrmJson, res: Parameters<Behaviour>[1]): void {
   more()
 }
 
-describe('a way that we would not drive: the built-in route, remembered', () => {
+describe('a way that we would not drive: the built-in route, cached', () => {
   const refusals: [string, Behaviour, string, string, string][] = [
     ['it knows none', sends('{"code":"NoRoute"}', 400), 'RJK', 'opatija', 'no-route'],
     ['no road near', sends('{"code":"NoSegment"}', 400), 'RJK', 'opatija', 'no-route'],

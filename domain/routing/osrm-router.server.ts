@@ -5,7 +5,7 @@ import { askOsrm, OsrmError, type OsrmFault, type OsrmRoute } from './osrm-clien
 import { type FoundLeg, foundLegs, roadNumbers } from './osrm-legs.ts'
 import { HOME_COUNTRY } from './road-links.server.ts'
 import type { RoadNetwork, Stop } from './road-network.ts'
-import { createRouteMemory } from './route-memory.ts'
+import { createRouteCache } from './route-cache.ts'
 import {
   checksPapers,
   type PlannedRoute,
@@ -32,7 +32,7 @@ const PAUSE_MS = 30_000
 /** Exact lines have thousands of points each. */
 const MOST_ROUTES = 200
 /** Its map may be a newer one by then. */
-const MEMORY_MS = 24 * 3_600_000
+const CACHE_TTL_MS = 24 * 3_600_000
 
 /** The map of the engine may end at a border: then it begins at the nearest road it knows. */
 const FURTHEST_OFF_ROAD_METRES = 3000
@@ -44,8 +44,8 @@ const MINUTES_A_CHECKED_SIDE = 10
  */
 export function osrmRouter({ url, network, builtIn, clock, onFallback }: OsrmDeps): Router {
   const breaker = circuitBreaker(clock, { faults: FAULTS_IN_A_ROW, pauseMs: PAUSE_MS })
-  let memory = createRouteMemory(MOST_ROUTES)
-  let memoryEnds = clock.now() + MEMORY_MS
+  let cache = createRouteCache(MOST_ROUTES)
+  let cacheExpires = clock.now() + CACHE_TTL_MS
 
   async function ask(stops: Stops): Promise<OsrmRoute> {
     if (!breaker.mayTry()) throw new Fallback('resting')
@@ -61,7 +61,7 @@ export function osrmRouter({ url, network, builtIn, clock, onFallback }: OsrmDep
     }
   }
 
-  /** What is not a fault today is none tomorrow: the built-in answer is remembered in its place. */
+  /** What is not a fault today is none tomorrow: the built-in answer is cached in its place. */
   async function answer(from: RouteEnd, to: RouteEnd): Promise<RouteAnswer> {
     const stops = network().stops(from, to)
     const overview = await builtIn.plan(from, to)
@@ -79,12 +79,12 @@ export function osrmRouter({ url, network, builtIn, clock, onFallback }: OsrmDep
   return {
     engine: 'osrm',
     async plan(from, to) {
-      if (clock.now() >= memoryEnds) {
-        memory = createRouteMemory(MOST_ROUTES)
-        memoryEnds = clock.now() + MEMORY_MS
+      if (clock.now() >= cacheExpires) {
+        cache = createRouteCache(MOST_ROUTES)
+        cacheExpires = clock.now() + CACHE_TTL_MS
       }
       try {
-        return await memory.recall(from, to, () => answer(from, to))
+        return await cache.get(from, to, () => answer(from, to))
       } catch (error) {
         if (error instanceof Fallback) return builtIn.plan(from, to)
         throw error

@@ -6,6 +6,7 @@ import type { Store } from '#documents/store.ts'
 import { DOCUMENT_ID, type Query } from '#documents/model/query.ts'
 import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { type AlertSettings, type AlertStage, alertStages, dueStages, noAlerts, recipients } from './alert-settings.ts'
 
 /** The kinds of job: one mail, one call of the webhook. */
@@ -77,7 +78,7 @@ async function alertOne(store: Store, code: string, settings: AlertSettings, now
     const stages = toldNow(booking, settings, now)
     if (stages.length === 0) return 0
     const alerted = [...(booking.alerted ?? []), ...stages]
-    transaction.write({ kind: 'update', path: bookingPath(code), data: { alerted } })
+    markBooking(transaction, booking, { alerted })
     for (const stage of stages) transaction.write(...jobsOf(code, stage, settings, now))
     return 1
   })

@@ -1,11 +1,12 @@
 import type { Transaction } from '#documents/store.ts'
-import { bookingPath, inTurn, readBooking } from './booking-documents.server.ts'
+import { bookingPath, readBooking } from './booking-documents.server.ts'
 import { mayChange, needsAfter, withoutBlocks } from './change-plan.ts'
 import type { ChangeDeps } from './change-ride.server.ts'
 import { changedBooking, keepChange } from './change-writes.server.ts'
 import { takenAround } from './class-calendar.server.ts'
 import { canStillDrive } from './driver-clash.server.ts'
 import { blocksFor, stretchesOf, whyNone, withFirst } from './rides.ts'
+import { changeBooking } from './transition.server.ts'
 
 /** `who`: whom the log names. */
 type WishAsked = { code: string; take: boolean; who?: string }
@@ -14,8 +15,7 @@ export type WishAnswer = { kind: 'done' } | { kind: 'not-possible' } | { kind: '
 
 /** The office answers a wish: takes it, where a vehicle is free, or declines it, and the booking stays as it was. */
 export async function answerWish(deps: ChangeDeps, asked: WishAsked): Promise<WishAnswer> {
-  const { result } = await inTurn(() => deps.store.transact((transaction) => answerIn(transaction, deps, asked)))
-  return result
+  return changeBooking(deps.store, (transaction) => answerIn(transaction, deps, asked))
 }
 
 async function answerIn(

@@ -1,4 +1,5 @@
 import { shownCode } from '#features/codes/code.ts'
+import { rowOf } from '#domain/bookings/states.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { plainSpaces } from '#i18n/typography.ts'
@@ -60,7 +61,6 @@ function appointment(
 ): Appointment {
   const { quote, state, code } = booking
   const trip = tripInWords(quote, booking.pickUpAt, { ...writing, seats: quote.people, luggage: quote.bags })
-  const isOff = state === 'cancelled' || state === 'declined'
   return {
     uid: `${code}@galeb`,
     sequence: booking.sequence,
@@ -78,6 +78,6 @@ function appointment(
     ].join('\n'),
     location,
     url: writing.url,
-    status: isOff ? 'CANCELLED' : state === 'requested' ? 'TENTATIVE' : 'CONFIRMED',
+    status: rowOf(state).calendar,
   }
 }

@@ -3,8 +3,8 @@ import { StoreError } from '#documents/model/status.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Booking, LogEntry } from './booking.ts'
 import { searchWords } from './search-words.ts'
-import { bookingIn } from './stored-booking.ts'
-import { type BookingState, bookingStates } from './booking-state.ts'
+import { storedBooking, storedLogEntry } from './stored-booking.ts'
+import { type BookingState, bookingStates } from '#domain/bookings/states.ts'
 
 /** Where bookings, their log stand in the document database. */
 export const BOOKINGS = 'bookings'
@@ -18,20 +18,33 @@ export function orderPath(orderId: string): string {
   return `orders/${orderId}`
 }
 
+/** Written with the booking that the form became, so that the same form sent again is known. */
+export function orderWrite(
+  { orderId, fingerprint }: { orderId: string; fingerprint: string },
+  { code, state }: Pick<Booking, 'code' | 'state'>,
+): Write {
+  return { kind: 'set', path: orderPath(orderId), data: { code, state, fingerprint }, precondition: { exists: false } }
+}
+
 export function logWrite(code: string, number: number, entry: LogEntry): Write {
   const name = String(number).padStart(4, '0')
-  return { kind: 'set', path: `${bookingPath(code)}/log/${name}`, data: { ...entry }, precondition: { exists: false } }
+  return {
+    kind: 'set',
+    path: `${bookingPath(code)}/log/${name}`,
+    data: storedLogEntry.write(entry) as WriteData,
+    precondition: { exists: false },
+  }
 }
 
 /** Plain objects and lists of plain values: what a document holds. With it the words it is found by, made anew each time. */
 export function asData(booking: Booking): WriteData {
   // A booking is JSON through and through; the two type systems do not know of each other.
-  const data: unknown = { ...booking, search: searchWords(booking) }
+  const data: unknown = { ...storedBooking.write(booking), search: searchWords(booking) }
   return data as WriteData
 }
 
 export function readBooking(doc: Doc | null): Booking | null {
-  return doc === null ? null : bookingIn(doc.data)
+  return doc === null ? null : storedBooking.read(doc.data)
 }
 
 export function readSentOrder(doc: Doc | null): { code: string; state: BookingState; fingerprint: string } | null {

@@ -2,7 +2,7 @@ import { extraCents } from '#features/fares/extras.ts'
 import { type Cents, sumCents } from '#features/fares/money.ts'
 import type { Leg, QuoteLine } from '#features/fares/quote.ts'
 import type { BookedQuote, Booking, DroppedLeg } from './booking.ts'
-import { type Actor, isOver, stateAfter } from './booking-state.ts'
+import { type Actor, isBeforeSettingOff, isOver, rowOf, stateAfter } from '#domain/bookings/states.ts'
 import { legsWithout } from './leg-details.ts'
 import { timed } from './rides.ts'
 import { holdOf, holdOfRest } from './weather-hold.ts'
@@ -45,7 +45,7 @@ export function feeBase({ quote }: Pick<Booking, 'quote'>, { leg, maximumCents }
 export function mayDropLeg(booking: Booking, leg: Leg, by: Actor, now: number): boolean {
   const { state, quote } = booking
   if (quote.returnAt === null || isOver(state)) return false
-  if (leg === 'there') return state !== 'on-the-way' && stateAfter(state, 'cancel', by) !== null
+  if (leg === 'there') return isBeforeSettingOff(state) && stateAfter(state, 'cancel', by) !== null
   return isBackAhead(booking, quote.returnAt, now)
 }
 
@@ -53,7 +53,9 @@ export function mayDropLeg(booking: Booking, leg: Leg, by: Actor, now: number): 
 export function heldLegs(booking: Pick<Booking, 'quote' | 'pickUpAt' | 'weatherHold' | 'state'>): BookedLeg[] {
   const { state } = booking
   if (isOver(state)) return []
-  return legsOf(booking).filter(({ leg }) => holdOf(booking, leg) !== null && (leg === 'back' || state !== 'arrived'))
+  return legsOf(booking).filter(
+    ({ leg }) => holdOf(booking, leg) !== null && (leg === 'back' || rowOf(state).driver !== 'at-pick-up'),
+  )
 }
 
 /** A way that has not begun: the way there until the driver sets out, the way back until its hour. */
@@ -63,7 +65,7 @@ export function isAhead(
   now: number,
 ): boolean {
   const { state } = booking
-  if (state === 'requested' || state === 'confirmed' || state === 'assigned') return true
+  if (isBeforeSettingOff(state)) return true
   return leg === 'back' && !isOver(state) && isBackAhead(booking, pickUpAt, now)
 }
 

@@ -1,3 +1,4 @@
+import { isDriverAwaited, rowOf } from '#domain/bookings/states.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import { fold, type PlaceKind } from '#features/places/place.ts'
 import type { Booking } from './booking.ts'
@@ -39,15 +40,13 @@ export function driverLinkEndsAt(booking: Timed): number {
 export function mayGuestBeHere({ state, pickUpAt, quote, times }: Booking, now: number): boolean {
   if (times.guestHereAt !== null) return false
   const soon = now + HERE_BEFORE_MINUTES * MINUTE_MS
-  if (state === 'arrived') return !isBetweenWays({ state, pickUpAt, quote, times }, soon)
-  const isComing = state === 'confirmed' || state === 'assigned' || state === 'on-the-way'
-  return isComing && now >= pickUpAt - HERE_BEFORE_MINUTES * MINUTE_MS
+  if (rowOf(state).driver === 'at-pick-up') return !isBetweenWays({ state, pickUpAt, quote, times }, soon)
+  return isDriverAwaited(state) && now >= pickUpAt - HERE_BEFORE_MINUTES * MINUTE_MS
 }
 
 /** Nobody has told that they stand at the pick-up, and the time agreed is over by more than a driver may be late. */
 export function isDriverLate({ state, pickUpAt }: Pick<Booking, 'state' | 'pickUpAt'>, now: number): boolean {
-  const isAwaited = state === 'confirmed' || state === 'assigned' || state === 'on-the-way'
-  return isAwaited && now > pickUpAt + LATE_DRIVER_MINUTES * MINUTE_MS
+  return isDriverAwaited(state) && now > pickUpAt + LATE_DRIVER_MINUTES * MINUTE_MS
 }
 
 /** So long before the pick-up "on the way" may well be a slip of the thumb: whoever presses it is asked first. */
@@ -75,7 +74,7 @@ export function mayComplete({ quote: { returnAt } }: Pick<Booking, 'quote'>, now
 export function isBetweenWays(booking: Pick<Booking, 'state' | 'pickUpAt' | 'quote' | 'times'>, now: number): boolean {
   const { state, pickUpAt, quote, times } = booking
   const begun = Math.max(pickUpAt, times.arrivedAt ?? 0) + WAY_THERE_WAITS_HOURS * HOUR_MS
-  return state === 'arrived' && !mayComplete(booking, now) && now >= begun + quote.minutes * MINUTE_MS
+  return rowOf(state).driver === 'at-pick-up' && !mayComplete(booking, now) && now >= begun + quote.minutes * MINUTE_MS
 }
 
 export type FreeMinutes = { airport: number; station: number; address: number }

@@ -5,11 +5,10 @@ import type { Store, Transaction } from '#documents/store.ts'
 import { type BookedLeg, feeBase, legsOf } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 import { isDriverLate } from './booking-times.ts'
-import { asData, bookingPath, inTurn, logWrite, readBooking } from './booking-documents.server.ts'
-import { stateAfter } from './booking-state.ts'
-import { moveTime } from './class-calendar.server.ts'
-import { mailWrites } from './mail-jobs.ts'
+import { bookingPath, readBooking } from './booking-documents.server.ts'
+import { isRequest, stateAfter } from '#domain/bookings/states.ts'
 import { cancellationFee, type CancellationReason } from './cancellation.ts'
+import { changeBooking, transition } from './transition.server.ts'
 import { holdOf } from './weather-hold.ts'
 
 export type Cancelled =
@@ -29,8 +28,7 @@ export type Cancelling = {
 
 /** Cancels, keeps the stated fee, frees the vehicles, gives a voucher back where nothing is owed, and writes the log in one commit. A second press finds it done. */
 export async function cancelBooking(deps: { store: Store; clock: Clock }, asked: Cancelling): Promise<Cancelled> {
-  const { result } = await inTurn(() => deps.store.transact((transaction) => cancelIn(transaction, deps.clock, asked)))
-  return result
+  return changeBooking(deps.store, (transaction) => cancelIn(transaction, deps.clock, asked))
 }
 
 /** The same in a transaction that is open already. */
@@ -42,29 +40,18 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
   if (!booking || !to) return { kind: 'not-possible' }
   const feeCents = feeNow(booking, now, asked.reason)
   if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
-  const { code, by, reason } = asked
-  const sequence = booking.sequence + 1
-  const off: Booking = {
-    ...booking,
-    state: to,
-    sequence,
-    blocks: [],
-    wish: null,
-    cancelled: { at: now, by, feeCents },
-  }
+  const { by, reason, who = by } = asked
+  const off: Booking = { ...booking, state: to, blocks: [], wish: null, cancelled: { at: now, by, feeCents } }
   // A ride that is not driven and not owed for has not used it; one cancelled late has.
-  const after = feeCents === 0 ? await giveBack(transaction, off, { who: asked.who ?? by, now }) : off
-  transaction.write(
-    { kind: 'set', path: bookingPath(code), data: asData(after) },
-    logWrite(code, sequence, { at: now, by: asked.who ?? by, action: 'cancel', from: booking.state, to, why: reason }),
-    ...mailWrites(after, 'cancelled'),
-  )
-  await freeTime(transaction, booking)
+  const { after, entries } =
+    feeCents === 0 ? await giveBack(transaction, off, { who, now }) : { after: off, entries: [] }
+  await transition(transaction, booking, {
+    after,
+    entries: [{ action: 'cancel', why: reason }, ...entries],
+    by: who,
+    now,
+  })
   return { kind: 'cancelled', feeCents }
-}
-
-export function freeTime(transaction: Transaction, { quote, blocks }: Booking): Promise<void> {
-  return moveTime(transaction, { vehicle: quote.vehicle, blocks }, null)
 }
 
 /** Why cancelling one way costs nothing now, whatever the hour; null: the hour decides. */
@@ -74,7 +61,7 @@ export function freeBecause(
   now: number,
 ): 'requested' | 'weather' | 'late' | null {
   // A request nobody has confirmed costs nothing to take back.
-  if (booking.state === 'requested') return 'requested'
+  if (isRequest(booking.state)) return 'requested'
   if (holdOf(booking, leg) !== null) return 'weather'
   return isDriverLate(booking, now) ? 'late' : null
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Store } from '#documents/store.ts'
+import { rowOf } from '#domain/bookings/states.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Booking, Guest } from './booking.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
 import { keepChange } from './change-writes.server.ts'
+import { changeBooking } from './transition.server.ts'
 
 /** What costs nothing to change and asks nobody. */
 export type Details = Pick<Guest, 'legs' | 'signText' | 'note'>
@@ -13,7 +15,7 @@ export async function changeDetails(
   deps: { store: Store; clock: Clock },
   { code, details }: { code: string; details: Details },
 ): Promise<boolean> {
-  const { result } = await deps.store.transact(async (transaction) => {
+  return changeBooking(deps.store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     const now = deps.clock.now()
     if (!booking || !mayChangeDetails(booking)) return false
@@ -22,11 +24,10 @@ export async function changeDetails(
     await keepChange(transaction, booking, after, { by: 'guest', now, action: 'change-details', kind: 'changed' })
     return true
   })
-  return result
 }
 
 export function mayChangeDetails({ state }: Booking): boolean {
-  return ['requested', 'confirmed', 'assigned', 'on-the-way'].includes(state)
+  return rowOf(state).mayChangeDetails
 }
 
 function isSame(guest: Guest, { legs, signText, note }: Details): boolean {

@@ -4,7 +4,7 @@ import type { Needs } from '#features/fleet/needs.ts'
 import { lowerOf } from '#features/fares/extras.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import type { BookedQuote, Booking, Guest } from './booking.ts'
-import { stateAfter } from './booking-state.ts'
+import { isRequest, stateAfter } from '#domain/bookings/states.ts'
 import { freeUntil } from './cancellation.ts'
 import { legsAfter } from './leg-details.ts'
 import { freeExtras, isSameNeeds } from './priced-needs.ts'
@@ -38,7 +38,7 @@ export function planChange(
 ): ChangePlan {
   const trip = { ...asked, needs: needsAfter(booking, asked) }
   // The same drive with another party in the same class: where it fits nothing is to be held and nobody is to be asked.
-  if (isSameDrive(booking, trip) && booking.state !== 'requested' && fits(fleet, booking, trip))
+  if (isSameDrive(booking, trip) && !isRequest(booking.state) && fits(fleet, booking, trip))
     return { kind: 'order', blocks: booking.blocks }
   if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }
   const others = withoutBlocks(kept, booking.blocks)
@@ -102,7 +102,7 @@ export function freeUntilAfter(booking: Booking, now: number): number | null {
   // It is of the way there alone.
   if (holdOf(booking, 'there') !== null) return freeUntilAtMost
   const until = freeUntil({ pickUpAt, freeCancellationHours: quote.freeCancellationHours, freeUntilAtMost })
-  return state !== 'requested' && now > until ? until : freeUntilAtMost
+  return !isRequest(state) && now > until ? until : freeUntilAtMost
 }
 
 export function withoutBlocks(kept: readonly Block[], held: readonly Block[]): Block[] {

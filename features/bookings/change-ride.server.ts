@@ -1,9 +1,10 @@
 import type { Fleet } from '#features/fleet/fleet.ts'
+import { isRequest } from '#domain/bookings/states.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Booking } from './booking.ts'
-import { bookingPath, inTurn, readBooking } from './booking-documents.server.ts'
+import { bookingPath, readBooking } from './booking-documents.server.ts'
 import {
   type Changer,
   type ChangePlan,
@@ -18,6 +19,7 @@ import { takenAround } from './class-calendar.server.ts'
 import { canStillDrive } from './driver-clash.server.ts'
 import { isSameNeeds } from './priced-needs.ts'
 import { searchedFor, timed, type TimedTrip } from './rides.ts'
+import { changeBooking } from './transition.server.ts'
 
 export type ChangeDeps = { store: Store; clock: Clock; fleet: Fleet }
 
@@ -39,8 +41,7 @@ export type Changed = { kind: 'changed' | 'asked' | 'moved' | 'sold-out' | 'requ
 
 /** Changes the drive, the party or the vehicle: the calendar, the booking, its log and the mails in one commit. */
 export async function changeRide(deps: ChangeDeps, asked: Changing): Promise<Changed> {
-  const { result } = await inTurn(() => deps.store.transact((transaction) => changeIn(transaction, deps, asked)))
-  return result
+  return changeBooking(deps.store, (transaction) => changeIn(transaction, deps, asked))
 }
 
 type Deps = Pick<ChangeDeps, 'clock' | 'fleet'>
@@ -94,25 +95,24 @@ async function ask(transaction: Transaction, deps: Deps, booking: Booking, asked
   const { trip, by } = asked
   const promisedBy = promisedAnswer(now, fleet.confirmation.answer)
   const { quote, pickUpAt, needs, legs } = trip
-  const after: Booking =
-    booking.state === 'requested'
-      ? {
-          ...booking,
-          ...timed(trip),
-          guest: guestAfter(booking, trip),
-          ...{ needs: needsAfter(booking, trip), weatherHold: holdAfter(booking, trip), promisedBy },
-        }
-      : {
-          ...booking,
-          wish: {
-            quote,
-            pickUpAt,
-            ...(needs !== undefined && { needs }),
-            ...(legs && { legs }),
-            askedAt: now,
-            promisedBy,
-          },
-        }
+  const after: Booking = isRequest(booking.state)
+    ? {
+        ...booking,
+        ...timed(trip),
+        guest: guestAfter(booking, trip),
+        ...{ needs: needsAfter(booking, trip), weatherHold: holdAfter(booking, trip), promisedBy },
+      }
+    : {
+        ...booking,
+        wish: {
+          quote,
+          pickUpAt,
+          ...(needs !== undefined && { needs }),
+          ...(legs && { legs }),
+          askedAt: now,
+          promisedBy,
+        },
+      }
   await keepChange(transaction, booking, after, { by, now, action: 'ask-change', kind: 'change-asked' })
   return { kind: 'asked' }
 }

@@ -8,7 +8,7 @@ import type { Translate } from '#i18n/messages.ts'
 import { inSentence } from '#i18n/in-sentence.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { Booking } from './booking.ts'
-import { isOver } from './booking-state.ts'
+import { isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
 import { cancellationFee, freeUntil } from './cancellation.ts'
 import { type ChangePlan, freeUntilAfter, isSameDrive, needsAfter } from './change-plan.ts'
 import type { TimedTrip } from './rides.ts'
@@ -89,12 +89,12 @@ function termsOf(booking: Booking, trip: TimedTrip, plan: ChangePlan, words: Wor
   const { t, locale, now, fleet } = words
   const time = momentText(promisedAnswer(now, fleet.confirmation.answer), locale)
   if (plan.kind !== 'order')
-    return [booking.state === 'requested' ? t('change.terms-request', { time }) : t('change.terms-wish', { time })]
+    return [isRequest(booking.state) ? t('change.terms-request', { time }) : t('change.terms-wish', { time })]
   return [
     t('change.terms-at-once'),
     t('book.terms-payment'),
     cancelTerms(booking, trip, words),
-    ...(booking.state === 'assigned' && !isSameDrive(booking, trip) ? [t('change.terms-driver')] : []),
+    ...(rowOf(booking.state).driver === 'named' && !isSameDrive(booking, trip) ? [t('change.terms-driver')] : []),
   ]
 }
 
@@ -125,7 +125,7 @@ export function changeSaid(booking: Booking, words: Writing): { heading: string;
   if (booking.wish) return { heading: t('change.wish-heading'), rows: [] }
   const others = changedRows(booking, words)
   return {
-    heading: state === 'requested' ? t('change.request-heading') : t('change.done-heading'),
+    heading: isRequest(state) ? t('change.request-heading') : t('change.done-heading'),
     rows: others.length === 0 ? [t('change.done-details')] : others,
   }
 }

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRequest, leadsTo } from '#domain/bookings/states.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { Transaction } from '#documents/store.ts'
 import { type Booking, nothingTold, type WeatherHold } from './booking.ts'
-import { asData, bookingPath, logWrite } from './booking-documents.server.ts'
 import { type Changer, freeUntilAfter, guestAfter, isSameDrive, isSameWay, needsAfter } from './change-plan.ts'
-import { type Held, moveTime } from './class-calendar.server.ts'
-import { eraseWrites, saysNeeds } from './erase-needs.server.ts'
-import { type LetterKind, mailWrites } from './mail-jobs.ts'
+import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { timed, type TimedTrip } from './rides.ts'
+import { transition } from './transition.server.ts'
 import { holdAfterChange } from './weather-hold.ts'
 
 /** What a changed trip is kept with: its time in the calendar, and whether the booking's driver is free then. */
@@ -23,7 +22,7 @@ export function changedBooking(
   const weatherHold = holdAfter(booking, trip)
   const riding = { guest: guestAfter(booking, trip), needs: needsAfter(booking, trip) }
   const party = { ...booking, ...timed(trip), ...riding, weatherHold, wish: null }
-  if (isSameDrive(booking, trip) && booking.state !== 'requested' && isSameCar(booking.blocks, blocks)) return party
+  if (isSameDrive(booking, trip) && !isRequest(booking.state) && isSameCar(booking.blocks, blocks)) return party
   // A carrier agreed to the old drive: nothing is paid for this one, and its link ends.
   const { driver, driverAtChange: _before, carrier, payoutCents: _payout, crew: _crew, ...rest } = party
   const isOurs = driver !== undefined && carrier === undefined
@@ -31,7 +30,7 @@ export function changedBooking(
     ...rest,
     ...(isOurs ? { driverAtChange: { name: driver, stays: canStillDrive } } : {}),
     ...(isOurs && canStillDrive ? { driver } : {}),
-    state: isOurs && canStillDrive ? 'assigned' : 'confirmed',
+    state: isOurs && canStillDrive ? leadsTo.assign : leadsTo.change,
     promisedBy: null,
     times: nothingTold,
     blocks,
@@ -56,11 +55,11 @@ type Entry = {
   who?: string
   now: number
   action: string
-  kind: LetterKind
+  kind: EmailTemplate
   why?: string | null
 }
 
-/** Writes the changed booking with its log entry, its mails and the calendars it touches. */
+/** Writes the changed booking, with what was changed of it. */
 export async function keepChange(
   transaction: Transaction,
   before: Booking,
@@ -68,28 +67,16 @@ export async function keepChange(
   { by, who = by, now, action, kind, why = null }: Entry,
 ): Promise<void> {
   // What a guest changes rings in the office; what the office changes does not.
-  const kept: Booking = {
+  const marked: Booking = {
     ...after,
-    sequence: before.sequence + 1,
     ...(by === 'guest' ? { unseen: true } : {}),
     ...(kind === 'change-declined' ? {} : { changed: changeOf(before, after) }),
   }
-  if (kept.blocks !== before.blocks) await moveTime(transaction, heldBy(before), heldBy(kept))
-  transaction.write(
-    { kind: 'set', path: bookingPath(kept.code), data: asData(kept) },
-    logWrite(kept.code, kept.sequence, { at: now, by: who, action, from: before.state, to: kept.state, why }),
-    // Said for the first time: what was said when it was ordered has its day already, and moves with the ride.
-    ...(saysNeeds(before) ? [] : eraseWrites(kept)),
-    ...mailWrites(kept, kind),
-  )
+  await transition(transaction, before, { after: marked, entries: [{ action, why }], by: who, now, email: kind })
 }
 
 function changeOf(booking: Booking, after: Booking): NonNullable<Booking['changed']> {
   const { quote, pickUpAt, sequence } = booking
   const isSameRide = pickUpAt === after.pickUpAt && isDeepStrictEqual(quote, after.quote)
   return { sequence: sequence + 1, before: isSameRide ? null : { quote, pickUpAt } }
-}
-
-function heldBy({ quote, blocks }: Booking): Held {
-  return { vehicle: quote.vehicle, blocks }
 }

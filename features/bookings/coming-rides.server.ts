@@ -2,7 +2,7 @@ import type { Store } from '#documents/store.ts'
 import { isAway } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { BOOKINGS, readBooking } from './booking-documents.server.ts'
-import { type BookingState, actionsOf, bookingStates } from './booking-state.ts'
+import { type BookingState, eventsOf, bookingStates } from '#domain/bookings/states.ts'
 import { rideEndsAt } from './booking-times.ts'
 import type { Booking } from './booking.ts'
 import { stretchesOf } from './rides.ts'
@@ -36,7 +36,7 @@ export async function ridesWithoutVehicle(store: Bookings, fleet: Fleet, now: nu
 
 /** Of those nothing is over yet: something can still be done with each. */
 async function openRides(store: Bookings): Promise<Booking[]> {
-  const open = bookingStates.filter((state) => actionsOf(state, 'office').length > 0)
+  const open = bookingStates.filter((state) => eventsOf(state, 'office').length > 0)
   return (await Promise.all(open.map((state) => ridesIn(store, state)))).flat()
 }
 

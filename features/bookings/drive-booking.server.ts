@@ -1,13 +1,12 @@
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Clock } from '#lib/clock.ts'
-import { asData, bookingPath, logWrite, readBooking } from './booking-documents.server.ts'
-import { stateAfter } from './booking-state.ts'
+import { bookingPath, readBooking } from './booking-documents.server.ts'
+import { stateAfter } from '#domain/bookings/states.ts'
 import { isEarlyToSetOff } from './booking-times.ts'
 import type { Booking } from './booking.ts'
-import { freeTime } from './cancel-booking.server.ts'
 import { type DriverStep, isOpen, isTold, type NoShowReason, timeOf } from './driver-step.ts'
 import { afterNoShow } from './no-show.ts'
-import { mailWrites, reviewWrites } from './mail-jobs.ts'
+import { changeBooking, transition } from './transition.server.ts'
 
 /** `already`: it was told before, and nothing changed. `early`: the ride is hours away, and nobody said that it is meant. */
 export type Driven = { kind: 'done' } | { kind: 'already' } | { kind: 'early' } | { kind: 'not-possible' }
@@ -24,8 +23,7 @@ export type Driving =
 
 /** One step of the driver's: state, time, log entry and the guest's mail in one commit. */
 export async function driveBooking(deps: { store: Store; clock: Clock }, asked: Driving): Promise<Driven> {
-  const { result } = await deps.store.transact((transaction) => driveIn(transaction, deps.clock, asked))
-  return result
+  return changeBooking(deps.store, (transaction) => driveIn(transaction, deps.clock, asked))
 }
 
 async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): Promise<Driven> {
@@ -37,26 +35,15 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
   const to = isOpen(booking, step, now) ? stateAfter(booking.state, step, 'driver') : null
   if (to === null || isStillAwaited(booking, asked, now)) return { kind: 'not-possible' }
   if (asked.step === 'set-off' && asked.isSure !== true && isEarlyToSetOff(booking, now)) return { kind: 'early' }
-  const {
-    after: told,
-    freed,
-    letter,
-  } = asked.step === 'no-show'
-    ? afterNoShow(booking, { reason: asked.reason, note: asked.note, by: 'driver', now })
-    : { after: { ...booking, state: to, times: { ...booking.times, [timeOf(step)]: now } }, freed: [], letter: null }
-  const after: Booking = { ...told, sequence: booking.sequence + 1 }
-  transaction.write(
-    { kind: 'set', path: bookingPath(code), data: asData(after) },
-    logWrite(code, after.sequence, {
-      ...{ at: now, by: 'driver', action: step, from: booking.state, to: after.state },
-      why: asked.step === 'no-show' ? whyOf(asked) : null,
-    }),
-    ...(letter === null ? [] : mailWrites(after, letter)),
-    // Assigned by the office before, the guest knows already.
-    ...(booking.state !== 'assigned' && to === 'assigned' ? mailWrites(after, 'assigned') : []),
-    ...(to === 'completed' ? reviewWrites(after, now) : []),
-  )
-  if (freed.length > 0) await freeTime(transaction, { ...booking, blocks: freed })
+  const { after, email } =
+    asked.step === 'no-show'
+      ? afterNoShow(booking, { reason: asked.reason, note: asked.note, by: 'driver', now })
+      : { after: { ...booking, state: to, times: { ...booking.times, [timeOf(step)]: now } } }
+  const why = asked.step === 'no-show' ? whyOf(asked) : null
+  await transition(transaction, booking, {
+    ...{ after, entries: [{ action: step, why }], by: 'driver', now },
+    ...(email && { email }),
+  })
   return { kind: 'done' }
 }
 

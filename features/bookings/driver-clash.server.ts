@@ -1,4 +1,5 @@
 import type { Query } from '#documents/model/query.ts'
+import { rowOf } from '#domain/bookings/states.ts'
 import type { Transaction } from '#documents/store.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -51,7 +52,8 @@ export async function canStillDrive(
   { vehicle, intervals }: { vehicle: string; intervals: readonly Interval[] },
 ): Promise<boolean> {
   const { code, driver, carrier, state, quote } = booking
-  if (driver === undefined || carrier !== undefined || state !== 'assigned' || vehicle !== quote.vehicle) return false
+  if (driver === undefined || carrier !== undefined || rowOf(state).driver !== 'named' || vehicle !== quote.vehicle)
+    return false
   if (intervals.length === 0 || !intervals.every((time) => worksThen(fleet, driver, time))) return false
   return (await otherRideOf(transaction, { code, driver, intervals })) === null
 }

@@ -1,10 +1,10 @@
-import { type BookingAction, stateAfter } from './booking-state.ts'
+import { type BookingEvent, leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
 import { isBetweenWays, mayBeNoShow, mayComplete, maySetOff } from './booking-times.ts'
 import type { Booking, WayTimes } from './booking.ts'
 import { lacksCrew } from './crew.ts'
 
 /** What a driver tells, in the order of a ride. Each is an action of the one table of states. */
-export const driverSteps = ['accept', 'set-off', 'arrive', 'complete', 'no-show'] as const satisfies BookingAction[]
+export const driverSteps = ['accept', 'set-off', 'arrive', 'complete', 'no-show'] as const satisfies BookingEvent[]
 export type DriverStep = (typeof driverSteps)[number]
 
 export const noShowReasons = ['not-found', 'refused', 'other'] as const
@@ -33,14 +33,14 @@ export function isOpen(booking: Booking, step: DriverStep, now: number): boolean
 /** Told before: a second press, or the same form sent again on a weak line. */
 export function isTold(booking: Booking, step: DriverStep): boolean {
   const { times, state } = booking
-  if (step === 'complete') return state === 'completed'
+  if (step === 'complete') return state === leadsTo.complete
   if (step === 'no-show') return isNoShowTold(booking)
   return times[timeOf(step)] !== null
 }
 
 /** It is over, or after nobody came to the way there the way back is all that is left. */
 export function isNoShowTold({ state, droppedLegs = [] }: Booking): boolean {
-  return state === 'no-show' || (state === 'assigned' && droppedLegs.at(-1)?.noShow !== undefined)
+  return state === leadsTo['no-show'] || (rowOf(state).driver === 'named' && droppedLegs.at(-1)?.noShow !== undefined)
 }
 
 export function timeOf(step: DriverStep): keyof WayTimes {

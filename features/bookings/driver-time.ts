@@ -3,7 +3,7 @@ import { overlaps } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { driversWithin } from '#features/fleet/week.ts'
 import { legsOf } from './booking-legs.ts'
-import { isOver } from './booking-state.ts'
+import { isOver } from '#domain/bookings/states.ts'
 import type { Booking } from './booking.ts'
 
 export type Interval = { from: number; to: number }

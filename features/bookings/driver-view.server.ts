@@ -9,7 +9,7 @@ import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import { heldLegs } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 import { type Crew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from './crew.ts'
-import { isOver } from './booking-state.ts'
+import { isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
 import { mayComplete, maySetOff, waitsUntil } from './booking-times.ts'
 import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
 import { closedInWords } from './closings-in-words.server.ts'
@@ -36,7 +36,7 @@ export function driverView(
   const isDone = isOver(state)
   const trip = tripInWords(quote, booking.pickUpAt, { ...deps, seats: quote.people, luggage: quote.bags })
   return {
-    state: state === 'assigned' && times.acceptedAt !== null ? t('drive.accepted') : stateName(state, t),
+    state: rowOf(state).driver === 'named' && times.acceptedAt !== null ? t('drive.accepted') : stateName(state, t),
     title: trip.title,
     when: momentText(booking.pickUpAt, locale),
     trial: booking.trial ? t('booking.trial') : null,
@@ -133,10 +133,11 @@ function row(label: string, value: string | null) {
 
 function hintOf(booking: Booking, { t, locale, now }: Writing & { now: number }): string | null {
   const { returnAt } = booking.quote
-  if (booking.state === 'requested') return t('drive.waits')
-  if (booking.state === 'arrived' && returnAt !== null && !mayComplete(booking, now))
+  if (isRequest(booking.state)) return t('drive.waits')
+  const { driver } = rowOf(booking.state)
+  if (driver === 'at-pick-up' && returnAt !== null && !mayComplete(booking, now))
     return t('drive.way-back-later', { time: momentText(returnAt, locale) })
-  return booking.state === 'assigned' && !maySetOff(booking, now) ? t('drive.later') : null
+  return driver === 'named' && !maySetOff(booking, now) ? t('drive.later') : null
 }
 
 function stepName(step: Exclude<DriverStep, 'no-show'>, t: Translate): string {

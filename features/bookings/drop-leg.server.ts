@@ -1,12 +1,11 @@
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import type { Clock } from '#lib/clock.ts'
-import { asData, bookingPath, inTurn, logWrite, readBooking } from './booking-documents.server.ts'
+import { bookingPath, readBooking } from './booking-documents.server.ts'
 import { legsOf, mayDropLeg, withoutLeg } from './booking-legs.ts'
-import type { Booking } from './booking.ts'
-import { type Cancelled, freeTime, legFee } from './cancel-booking.server.ts'
+import { type Cancelled, legFee } from './cancel-booking.server.ts'
 import type { CancellationReason } from './cancellation.ts'
-import { mailWrites } from './mail-jobs.ts'
+import { changeBooking, transition } from './transition.server.ts'
 
 export type Dropping = {
   code: string
@@ -21,8 +20,7 @@ export type Dropping = {
 
 /** Cancels one way of two: its fee is kept, its vehicle is free again, the other way stands. A second press finds it done. */
 export async function dropLeg(deps: { store: Store; clock: Clock }, asked: Dropping): Promise<Cancelled> {
-  const { result } = await inTurn(() => deps.store.transact((transaction) => dropIn(transaction, deps.clock, asked)))
-  return result
+  return changeBooking(deps.store, (transaction) => dropIn(transaction, deps.clock, asked))
 }
 
 async function dropIn(transaction: Transaction, clock: Clock, asked: Dropping): Promise<Cancelled> {
@@ -36,17 +34,10 @@ async function dropIn(transaction: Transaction, clock: Clock, asked: Dropping): 
   if (!booking || !found || !mayDropLeg(booking, leg, by, now)) return { kind: 'not-possible' }
   const feeCents = legFee(booking, found, now, reason)
   if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
-  const rest = withoutLeg(booking, { ...found, at: now, by, feeCents })
-  const after: Booking = { ...rest, sequence: booking.sequence + 1 }
+  const after = withoutLeg(booking, { ...found, at: now, by, feeCents })
   // That it was the guest's wish the log says itself.
   const why = by === 'guest' && reason === 'guest' ? null : reason
-  const entry = { at: now, by: who, action: `cancel-${leg}`, from: booking.state, to: booking.state, why }
-  transaction.write(
-    { kind: 'set', path: bookingPath(code), data: asData(after) },
-    logWrite(code, after.sequence, entry),
-    ...mailWrites(after, 'leg-cancelled'),
-  )
-  const freed = booking.blocks.filter((block) => !rest.blocks.includes(block))
-  if (freed.length > 0) await freeTime(transaction, { ...booking, blocks: freed })
+  const entries = [{ action: `cancel-${leg}`, why }] as const
+  await transition(transaction, booking, { after, entries, by: who, now, email: 'leg-cancelled' })
   return { kind: 'cancelled', feeCents }
 }

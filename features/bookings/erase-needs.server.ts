@@ -3,6 +3,7 @@ import { Timestamp } from '#documents/model/value.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Transaction } from '#documents/store.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
+import { markBooking } from './mark-booking.server.ts'
 import { rideEndsAt } from './booking-times.ts'
 import type { Booking } from './booking.ts'
 
@@ -29,8 +30,7 @@ export async function eraseNeedsIn(transaction: Transaction, code: string, now: 
   if (now < erasableAt(booking)) transaction.write(...eraseWrites(booking))
   else {
     // A wish that nobody answered is nobody's any more, with what was to ride along.
-    const wish = booking.wish?.needs ? { wish: null } : {}
-    transaction.write({ kind: 'update', path: bookingPath(code), data: { needs: null, ...wish } })
+    markBooking(transaction, booking, { needs: null, ...(booking.wish?.needs ? { wish: null } : {}) })
   }
 }
 

@@ -1,4 +1,14 @@
 import type { Settings } from '#catalogue/settings.ts'
+import { stateTexts } from '#domain/bookings/state-texts.server.ts'
+import {
+  type BookingState,
+  bookingStates,
+  endedUnridden,
+  eventsOf,
+  isOver,
+  isRequest,
+  rowOf,
+} from '#domain/bookings/states.ts'
 import { codeInOnePiece, shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
@@ -9,7 +19,6 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import type { Booking } from './booking.ts'
 import { legsOf } from './booking-legs.ts'
-import { actionsOf, type BookingState, endedUnridden, isOver, type LadderStep } from './booking-state.ts'
 import { isBetweenWays, mayGuestBeHere, waitsUntil } from './booking-times.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { mayChange } from './change-plan.ts'
@@ -39,10 +48,10 @@ export function guestView(booking: Booking, deps: ViewDeps) {
   const { t, locale } = deps
   const { quote, guest, state } = booking
   const room = deps.fleet.vehicles.find(({ vehicleClass }) => vehicleClass === quote.vehicle)
-  const mayCancel = actionsOf(state, 'guest').includes('cancel')
+  const mayCancel = eventsOf(state, 'guest').includes('cancel')
   const changed = changeSaid(booking, deps)
   return {
-    heading: changed?.heading ?? stateHeading(state, t),
+    heading: changed?.heading ?? stateTexts[state].heading(t),
     changed: changed?.rows ?? [],
     text: stateText(booking, deps),
     crew: crewText(booking, deps),
@@ -155,14 +164,17 @@ function driverCard(booking: Booking, t: Translate, writing: Writing): string[] 
   ]
 }
 
-const way: BookingState[] = ['requested', 'confirmed', 'assigned', 'on-the-way', 'arrived', 'completed']
+/** One step of the ladder on the voucher; `note` is when it was, or what is promised. */
+export type LadderStep = { label: string; state: 'done' | 'now' | 'later'; note: string | null }
+
+const ladderStates = bookingStates.filter((state) => rowOf(state).ladder !== 'ending')
 
 function ladder(booking: Booking, deps: ViewDeps): LadderStep[] {
   const { state } = booking
-  const at = way.indexOf(state)
+  const at = ladderStates.indexOf(state)
   // A ride that ended another way shows only how it ended.
   if (at < 0) return [{ label: stateName(state, deps.t), state: 'now', note: null }]
-  return way.map((step, n) => ({
+  return ladderStates.map((step, n) => ({
     label: stateName(step, deps.t),
     state: n < at ? 'done' : n === at ? 'now' : 'later',
     note: n > at ? null : stepNote(step, booking, deps),
@@ -171,74 +183,39 @@ function ladder(booking: Booking, deps: ViewDeps): LadderStep[] {
 
 /** When it was, and while it lasts what we promise: an answer, or how long the driver waits for nothing. */
 function stepNote(step: BookingState, booking: Booking, { t, locale, tariff, places, now }: ViewDeps): string | null {
+  const { ladder: shown } = rowOf(step)
+  if (shown === 'ending' || shown.time === null) return null
   const { promisedBy, times, state } = booking
-  const clock = (at: number | null) => (at === null ? null : clockText(at, locale))
-  switch (step) {
-    case 'requested':
-      return promisedBy === null || state !== 'requested'
-        ? null
-        : t('ladder.answer', { time: momentText(promisedBy, locale) })
-    case 'assigned':
-      return clock(times.acceptedAt)
-    case 'on-the-way':
-      return clock(times.setOffAt)
-    case 'arrived': {
-      const time = clock(times.arrivedAt)
-      if (time === null || state !== 'arrived' || isBetweenWays(booking, now)) return time
-      const until = waitsUntil(booking, now, waitingAt({ places, tariff }))
-      return t('ladder.waits', { time, until: clockText(until, locale) })
-    }
-    case 'completed':
-      return clock(times.endedAt)
-    default:
-      return null
-  }
+  if (shown.time === 'promisedBy')
+    return promisedBy === null || !isRequest(state)
+      ? null
+      : t('ladder.answer', { time: momentText(promisedBy, locale) })
+  const at = times[shown.time]
+  if (at === null) return null
+  const time = clockText(at, locale)
+  const isWaiting = rowOf(step).driver === 'at-pick-up' && state === step && !isBetweenWays(booking, now)
+  if (!isWaiting) return time
+  const until = waitsUntil(booking, now, waitingAt({ places, tariff }))
+  return t('ladder.waits', { time, until: clockText(until, locale) })
 }
 
 export function stateName(state: BookingState, t: Translate): string {
-  switch (state) {
-    case 'requested':
-      return t('booking.state-requested')
-    case 'confirmed':
-      return t('booking.state-confirmed')
-    case 'assigned':
-      return t('booking.state-assigned')
-    case 'on-the-way':
-      return t('booking.state-on-the-way')
-    case 'arrived':
-      return t('booking.state-arrived')
-    case 'completed':
-      return t('booking.state-completed')
-    case 'declined':
-      return t('booking.state-declined')
-    case 'cancelled':
-      return t('booking.state-cancelled')
-    case 'no-show':
-      return t('booking.state-no-show')
-  }
-}
-
-function stateHeading(state: BookingState, t: Translate): string {
-  if (state === 'requested') return t('booking.heading-requested')
-  if (state === 'cancelled') return t('booking.heading-cancelled')
-  return isOver(state) ? stateName(state, t) : t('booking.heading-confirmed')
+  return stateTexts[state].name(t)
 }
 
 function stateText(booking: Booking, deps: ViewDeps): string {
   const { t, locale, now } = deps
   const { state, promisedBy, cancelled, noShow, times } = booking
-  const clock = (at: number | null) => (at === null ? '–' : clockText(at, locale))
-  if (state === 'requested')
-    return t('booking.text-requested', { time: promisedBy === null ? '–' : momentText(promisedBy, locale) })
-  if (state === 'cancelled') return cancelledText(cancelled?.feeCents ?? 0, { t, locale })
-  if (state === 'declined') return t('booking.text-declined')
-  if (state === 'on-the-way') return t('booking.text-on-the-way', { time: clock(times.setOffAt) })
   const [, back] = legsOf(booking)
   if (back && isBetweenWays(booking, now)) return t('booking.text-between', { leg: legLabel(back, deps) })
-  if (state === 'arrived') return t('booking.text-arrived', { time: clock(times.arrivedAt) })
-  if (state === 'completed') return t('booking.text-completed')
-  if (state === 'no-show') return t('booking.text-no-show', { fee: formatCents(noShow?.feeCents ?? 0, locale) })
-  return t('booking.text-confirmed')
+  const clock = (at: number | null) => (at === null ? '–' : clockText(at, locale))
+  return stateTexts[state].text(t, {
+    promised: promisedBy === null ? '–' : momentText(promisedBy, locale),
+    setOff: clock(times.setOffAt),
+    arrived: clock(times.arrivedAt),
+    fee: formatCents(noShow?.feeCents ?? 0, locale),
+    cancelled: cancelledText(cancelled?.feeCents ?? 0, { t, locale }),
+  })
 }
 
 /** Of a carrier's ride: who comes and with what, and which carrier it is, where of our own drivers the guest reads it off a card. */
@@ -248,7 +225,7 @@ function crewText({ state, carrier, crew }: Booking, { t, carrier: firm }: ViewD
   const named = t('book.terms-carrier', { carrier: firm })
   if (crew)
     return [t('booking.crew', { ...crew, vehicle: plateInOnePiece(crew.vehicle) }), t('decoder.driver-compare'), named]
-  return state === 'assigned' ? [t('booking.crew-later'), named] : [named]
+  return rowOf(state).driver === 'named' ? [t('booking.crew-later'), named] : [named]
 }
 
 /** "Fee: €0" reads as if there were one. */

@@ -1,13 +1,14 @@
 import { DOCUMENT_ID } from '#documents/model/query.ts'
 import type { Store } from '#documents/store.ts'
 import { lowerOf } from '#features/fares/extras.ts'
-import { bookingPath, BOOKINGS, inTurn, readBooking } from './booking-documents.server.ts'
+import { bookingPath, BOOKINGS, readBooking } from './booking-documents.server.ts'
 import type { Booking } from './booking.ts'
 import { mayChange } from './change-plan.ts'
 import { keepChange } from './change-writes.server.ts'
 import { queryOfBooking } from './change-view.server.ts'
 import { type OfferDeps, offerFor } from './offer.server.ts'
 import { freeExtras } from './priced-needs.ts'
+import { changeBooking } from './transition.server.ts'
 
 const PAGE = 50
 
@@ -36,19 +37,16 @@ export async function lowerPrices(store: Store, deps: OfferDeps): Promise<number
 }
 
 async function lowerOne(store: Store, code: string, deps: OfferDeps): Promise<boolean> {
-  const { result } = await inTurn(() =>
-    store.transact(async (transaction) => {
-      const booking = readBooking(await transaction.get(bookingPath(code)))
-      const quote = booking && cheaperToday(booking, deps)
-      const log = await transaction.query({ collection: `${bookingPath(code)}/log` })
-      if (!booking || !quote || log.some(({ data }) => isAgreed(data))) return false
-      const now = deps.clock.now()
-      const entry = { by: 'office', who: 'site', now, action: 'lower-price', kind: 'cheaper' } as const
-      await keepChange(transaction, booking, { ...booking, quote }, entry)
-      return true
-    }),
-  )
-  return result
+  return changeBooking(store, async (transaction) => {
+    const booking = readBooking(await transaction.get(bookingPath(code)))
+    const quote = booking && cheaperToday(booking, deps)
+    const log = await transaction.query({ collection: `${bookingPath(code)}/log` })
+    if (!booking || !quote || log.some(({ data }) => isAgreed(data))) return false
+    const now = deps.clock.now()
+    const entry = { by: 'office', who: 'site', now, action: 'lower-price', kind: 'cheaper' } as const
+    await keepChange(transaction, booking, { ...booking, quote }, entry)
+    return true
+  })
 }
 
 /** A price agreed on the phone has its reason, and is not the tariff's. */

@@ -1,17 +1,17 @@
+import { leadsTo } from '#domain/bookings/states.ts'
 import type { Cents } from '#features/fares/money.ts'
-import type { Block } from '#features/fleet/capacity.ts'
 import { type BookedLeg, feeBase, legsOf, withoutLeg } from './booking-legs.ts'
 import { legAt } from './booking-times.ts'
 import { type Booking, nothingTold } from './booking.ts'
 import { noShowFee } from './cancellation.ts'
 import type { NoShowReason } from './driver-step.ts'
-import type { LetterKind } from './mail-jobs.ts'
+import type { EmailTemplate } from '#domain/bookings/emails.ts'
 
 /** Nobody came to one way: who says so, and why. */
 export type NoShow = { reason: NoShowReason; note: string | null; by: 'driver' | 'office'; now: number }
 
-/** `letter`: where a way stands, its guest is to know that it does, and until when it goes free of charge. */
-export type AfterNoShow = { after: Booking; freed: Block[]; letter: LetterKind | null }
+/** `email`: where a way stands, its guest is to know that it does, and until when it goes free of charge. */
+export type AfterNoShow = { after: Booking; email?: EmailTemplate }
 
 /** The way nobody came to. Of two it is the one whose hour it is: a way back that has begun was preceded by the way there. */
 export function missedWay(booking: Booking, now: number): BookedLeg {
@@ -33,13 +33,8 @@ export function afterNoShow(booking: Booking, { reason, note, by, now }: NoShow)
   const feeCents = missedFee(booking, now)
   if (way.leg === 'back' || booking.quote.returnAt === null) {
     const times = { ...booking.times, endedAt: now }
-    return {
-      after: { ...booking, state: 'no-show', times, noShow: { reason, note, feeCents } },
-      freed: [],
-      letter: null,
-    }
+    return { after: { ...booking, state: leadsTo['no-show'], times, noShow: { reason, note, feeCents } } }
   }
   const { crew: _crew, ...rest } = withoutLeg(booking, { ...way, at: now, by, feeCents, noShow: reason })
-  const freed = booking.blocks.filter((block) => !rest.blocks.includes(block))
-  return { after: { ...rest, state: 'assigned', times: nothingTold }, freed, letter: 'leg-no-show' }
+  return { after: { ...rest, state: leadsTo.assign, times: nothingTold }, email: 'leg-no-show' }
 }

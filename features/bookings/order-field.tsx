@@ -4,7 +4,7 @@ import type { OrderField, OrderTyped } from './order-form.ts'
 
 /** What was typed, what is wrong with it, and which field the cursor goes to. */
 export type FieldsProps = {
-  typed: OrderTyped
+  typed: Partial<OrderTyped>
   errors: Partial<Record<OrderField, string>>
   firstError: OrderField | null
 }
@@ -17,6 +17,8 @@ type FieldProps = FieldsProps & {
   autoComplete?: string
   placeholder?: string | undefined
   multiline?: boolean
+  /** How a line is typed, where that is not as any other. */
+  input?: { maxLength: number; autoCapitalize?: 'characters' }
 }
 
 export function Field({
@@ -30,6 +32,7 @@ export function Field({
   autoComplete = 'off',
   placeholder,
   multiline,
+  input,
 }: FieldProps): ReactNode {
   const id = `book-${field}`
   const error = errors[field]
@@ -49,7 +52,7 @@ export function Field({
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {multiline ? <textarea {...wiring} rows={3} /> : <input {...wiring} type={type} />}
+      {multiline ? <textarea {...wiring} rows={3} /> : <input {...wiring} {...input} type={type} />}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

@@ -1,6 +1,6 @@
 import { type Cents, sumCents } from '#features/fares/money.ts'
 import type { Leg } from '#features/fares/quote.ts'
-import { endedUnridden } from './booking-state.ts'
+import { endedUnridden } from '#domain/bookings/states.ts'
 import { legsOf } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 

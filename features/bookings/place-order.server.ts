@@ -8,11 +8,10 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { type BookedQuote, type Booking, type Guest, nothingTold } from './booking.ts'
-import { asData, bookingPath, inTurn, logWrite, orderPath, readSentOrder } from './booking-documents.server.ts'
-import { moveTime, takenAround } from './class-calendar.server.ts'
-import { eraseWrites } from './erase-needs.server.ts'
-import { mailWrites } from './mail-jobs.ts'
+import { orderPath, orderWrite, readSentOrder } from './booking-documents.server.ts'
+import { takenAround } from './class-calendar.server.ts'
 import { blocksAtOnce, blocksFor, mayConfirm, nextFreeFor, searchedFor, stretchesOf, type TimedTrip } from './rides.ts'
+import { changeBooking, transition } from './transition.server.ts'
 
 export type OrderDeps = { store: Store; clock: Clock; fleet: Fleet; makeCode: () => string }
 
@@ -55,37 +54,26 @@ export type Placed = SentBefore | { kind: 'sold-out' } | { kind: 'request-only' 
 export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed> {
   // Outside the transaction, which may run more than once: the code must not change with it.
   const code = deps.makeCode()
-  const { result } = await inTurn(() =>
-    deps.store.transact(async (transaction): Promise<Placed> => {
-      const before = await sentBefore(transaction, order)
-      if (before) return before
-      const now = deps.clock.now()
-      const isOrder = order.ordered === 'order'
-      if (isOrder && !mayConfirm(deps.fleet, order, now)) return { kind: 'request-only' }
-      const blocks = isOrder ? await promisedTimeFor(transaction, deps.fleet, order) : []
-      if (blocks === null) return { kind: 'sold-out' }
-      const ordered = newBooking(code, order, now, blocks, deps.fleet)
-      const { voucher } = order
-      const booking =
-        voucher === undefined ? ordered : await takeOff(transaction, ordered, { code: voucher, who: 'guest', now })
-      if (booking === null) return { kind: 'no-voucher' }
-      await moveTime(transaction, null, { vehicle: order.quote.vehicle, blocks })
-      transaction.write(
-        { kind: 'set', path: bookingPath(code), data: asData(booking), precondition: { exists: false } },
-        logWrite(code, 0, { at: now, by: 'guest', action: order.ordered, from: null, to: booking.state, why: null }),
-        {
-          kind: 'set',
-          path: orderPath(order.orderId),
-          data: { code, state: booking.state, fingerprint: order.fingerprint },
-          precondition: { exists: false },
-        },
-        ...eraseWrites(booking),
-        ...mailWrites(booking, isOrder ? 'confirmed' : 'requested'),
-      )
-      return { kind: 'placed', code, state: booking.state, replayed: false }
-    }),
-  )
-  return result
+  return changeBooking(deps.store, async (transaction): Promise<Placed> => {
+    const before = await sentBefore(transaction, order)
+    if (before) return before
+    const now = deps.clock.now()
+    const isOrder = order.ordered === 'order'
+    if (isOrder && !mayConfirm(deps.fleet, order, now)) return { kind: 'request-only' }
+    const blocks = isOrder ? await promisedTimeFor(transaction, deps.fleet, order) : []
+    if (blocks === null) return { kind: 'sold-out' }
+    const ordered = newBooking(code, order, now, blocks, deps.fleet)
+    const { voucher } = order
+    const paid =
+      voucher === undefined
+        ? { after: ordered, entries: [] }
+        : await takeOff(transaction, ordered, { code: voucher, who: 'guest', now })
+    if (paid === null) return { kind: 'no-voucher' }
+    const entries = [{ action: order.ordered }, ...paid.entries] as const
+    const { state } = await transition(transaction, null, { after: paid.after, entries, by: 'guest', now })
+    transaction.write(orderWrite(order, { code, state }))
+    return { kind: 'placed', code, state, replayed: false }
+  })
 }
 
 /** A form that was sent before is known by its id, whatever price, hour or vehicle has changed since. */

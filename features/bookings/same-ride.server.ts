@@ -1,6 +1,6 @@
 import type { Store } from '#documents/store.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
-import { isOver } from './booking-state.ts'
+import { isOver } from '#domain/bookings/states.ts'
 import { isSameTrip, type Offer } from './offer.server.ts'
 
 /**

@@ -4,9 +4,9 @@ import type { Write } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Booking, WayHold } from './booking.ts'
 import { type BookedLeg, heldLegs, isAhead, legsOf, wayStill } from './booking-legs.ts'
-import { asData, bookingPath, BOOKINGS, logWrite, readBooking } from './booking-documents.server.ts'
+import { BOOKINGS, readBooking } from './booking-documents.server.ts'
 import { BOATS, type Closed, goesBySea } from './closings.ts'
-import { mailWrites } from './mail-jobs.ts'
+import { changeBooking, transition } from './transition.server.ts'
 import { holdOf, withHoldOf } from './weather-hold.ts'
 
 export type WeatherHolding = {
@@ -50,13 +50,13 @@ export async function holdForWeather(
 ): Promise<string[]> {
   const all: string[] = []
   for (;;) {
-    const { result } = await deps.store.transact(async (transaction) => {
+    const changed = await changeBooking(deps.store, async (transaction) => {
       const changed = await holdIn(transaction, deps.clock.now(), asked)
       if (all.length === 0 || changed.length > 0) transaction.write(...also(changed))
       return changed
     })
-    all.push(...result)
-    if (result.length < RIDES_AT_MOST) return all
+    all.push(...changed)
+    if (changed.length < RIDES_AT_MOST) return all
   }
 }
 
@@ -66,17 +66,11 @@ async function holdIn(transaction: Transaction, now: number, asked: WeatherHoldi
   const changed = [...Map.groupBy(ways, ({ booking }) => booking)]
     .flatMap(([booking, own]) => afterHold(booking, own, now, asked) ?? [])
     .slice(0, RIDES_AT_MOST)
-  for (const { before, after, legs, isTold } of changed) {
-    const { state, code, sequence } = after
-    transaction.write(
-      { kind: 'set', path: bookingPath(code), data: asData(after) },
-      logWrite(code, sequence, {
-        ...{ at: now, by: asked.who, action: actionOf(before, legs, asked.on), from: state, to: state },
-        why: 'weather',
-      }),
-      ...(isTold ? mailWrites(after, asked.on ? 'weather' : 'weather-lifted') : []),
-    )
-  }
+  for (const { before, after, legs, isTold } of changed)
+    await transition(transaction, before, {
+      ...{ after, entries: [{ action: actionOf(before, legs, asked.on), why: 'weather' }], by: asked.who, now },
+      email: isTold ? (asked.on ? 'weather' : 'weather-lifted') : null,
+    })
   return changed.flatMap(({ after: { code }, legs }) => legs.map(() => code))
 }
 
@@ -138,7 +132,7 @@ function afterHold(
     // Whose way was held already, or is still held for something else, is not written to again.
     isTold ||= (was === null) !== (hold === null)
   }
-  return legs.length === 0 ? null : { before, after: { ...after, sequence: before.sequence + 1 }, legs, isTold }
+  return legs.length === 0 ? null : { before, after, legs, isTold }
 }
 
 /** The log names a way where it is one of two. */

@@ -1,58 +1,11 @@
-import { useEffect, useState } from 'react'
-import { formatDate } from '#i18n/dates.ts'
-import type { LocaleCode } from '#i18n/locale.ts'
-import type { Translate } from '#i18n/messages.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
-import { tokenInHash } from './token.ts'
-import type { ShownFacts, TokenVerdict } from './token-check.browser.ts'
-import styles from './token-check.module.css'
+import { Island } from '#sections/island.tsx'
+import LiveTokenCheck from './token-check.island.tsx'
+import type { ShownFacts } from './token-check.browser.ts'
 
-/** Whether we signed what this page shows: from the fragment of its address, which no server sees, checked in the tab. */
 export function TokenCheck({ shown }: { shown: ShownFacts }) {
-  const { t, locale } = useMessages()
-  const verdict = useVerdict(shown)
-  return (
-    <p className={styles.check} role="status" data-verdict={verdict?.kind}>
-      {verdict === null ? '' : sentence(verdict, t, locale)}
-    </p>
-  )
-}
-
-function useVerdict(shown: ShownFacts): TokenVerdict | null {
-  const [verdict, setVerdict] = useState<TokenVerdict | null>(null)
-  const { code } = shown
-  useEffect(() => {
-    let isOver = false
-    const check = async () => {
-      const token = tokenInHash(location.hash)
-      if (token === null) return setVerdict(null)
-      // Few pages are opened with a token: the check comes when one is.
-      const { checkToken } = await import('./token-check.browser.ts')
-      const found = await checkToken(token, shown)
-      if (!isOver) setVerdict(found)
-    }
-    const start = () => void check().catch(() => setVerdict({ kind: 'unchecked', why: 'keys' }))
-    start()
-    addEventListener('hashchange', start)
-    return () => {
-      isOver = true
-      removeEventListener('hashchange', start)
-    }
-    // The code stands for the pass: no pass ever changes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [code])
-  return verdict
-}
-
-function sentence(verdict: TokenVerdict, t: Translate, locale: LocaleCode): string {
-  switch (verdict.kind) {
-    case 'signed': {
-      const date = formatDate(verdict.facts.signedAt ?? verdict.facts.validUntil, locale)
-      return verdict.isOffline ? t('token.signed-offline', { date }) : t('token.signed', { date })
-    }
-    case 'not-ours':
-      return t('token.not-ours')
-    case 'unchecked':
-      return verdict.why === 'browser' ? t('token.unchecked-browser') : t('token.unchecked-keys')
-  }
+  const { t } = useMessages()
+  const date = '{date}'
+  const props = { shown, signed: t('token.signed', { date }), signedOffline: t('token.signed-offline', { date }) }
+  return <Island name="token-check" view={LiveTokenCheck} props={props} />
 }

@@ -108,8 +108,9 @@ test('dragging does what the columns say, and cancels nothing by a slip', () => 
   expect(actionTowards('requested', 'confirmed')).toBe('confirm')
   expect(actionTowards('assigned', 'confirmed')).toBe('unassign')
   expect(actionTowards('assigned', 'assigned')).toBeNull()
-  expect(actionTowards('confirmed', 'completed')).toBeNull()
-  expect(actionTowards('confirmed', 'cancelled')).toBeNull()
+  expect(actionTowards('confirmed', 'over')).toBeNull()
+  expect(actionTowards('requested', 'over')).toBeNull()
+  expect(actionTowards('arrived', 'over')).toBe('complete')
   expect(nextAction('completed')).toBeNull()
 })
 

@@ -1,7 +1,15 @@
 import type { Query } from '#documents/model/query.ts'
 import { type BookedLeg, legsOf } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { type BookingState, isOver, stateAfter } from '#features/bookings/booking-state.ts'
+import {
+  type BoardColumn,
+  type BookingState,
+  isOver,
+  isRequest,
+  onlyStateOf,
+  rowOf,
+  stateAfter,
+} from '#domain/bookings/states.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import { cut } from '#lib/cut.ts'
 import type { Dispatching } from './dispatching.ts'
@@ -17,12 +25,8 @@ const NO_DRIVER_MS = 90 * MINUTE_MS
 const MOST_CARDS = 500
 const MOST_NEW = 100
 
-/** The columns of the board, in the order of a ride. What is over stands together in the last. */
-export const boardColumns = ['requested', 'confirmed', 'assigned', 'on-the-way', 'arrived', 'over'] as const
-export type BoardColumn = (typeof boardColumns)[number]
-
 export function columnOf(state: BookingState): BoardColumn {
-  return boardColumns.find((column) => column === state) ?? 'over'
+  return rowOf(state).column
 }
 
 /** Today and tomorrow in Croatia, from midnight to midnight, also on the nights the clocks change. */
@@ -53,7 +57,7 @@ export function boardQueries(now: number): { days: Query; back: Query; requests:
     back: within('quote.returnAt'),
     requests: {
       collection: 'bookings',
-      where: [{ field: 'state', operator: '==', value: 'requested' }],
+      where: [{ field: 'state', operator: '==', value: onlyStateOf('request') }],
       orderBy: [{ field: 'pickUpAt' }],
       limit: MOST_CARDS,
     },
@@ -94,12 +98,18 @@ export type Urgency = { kind: 'promise' | 'driver' | 'late'; at: number; isOver:
 
 /** What must not be overlooked: an answer we promised, a pick-up without a driver, a driver who should stand there. */
 export function urgencyOf({ state, promisedBy, pickUpAt }: Booking, now: number): Urgency | null {
-  if (state === 'requested' && promisedBy !== null)
-    return promisedBy - now <= AMBER_MS ? { kind: 'promise', at: promisedBy, isOver: now > promisedBy } : null
-  if (state === 'confirmed')
-    return pickUpAt - now <= NO_DRIVER_MS ? { kind: 'driver', at: pickUpAt, isOver: now > pickUpAt } : null
-  const isComing = state === 'assigned' || state === 'on-the-way'
-  return isComing && now > pickUpAt ? { kind: 'late', at: pickUpAt, isOver: true } : null
+  const kind = rowOf(state).urgency
+  switch (kind) {
+    case 'promise':
+      if (promisedBy === null || promisedBy - now > AMBER_MS) return null
+      return { kind, at: promisedBy, isOver: now > promisedBy }
+    case 'driver':
+      return pickUpAt - now > NO_DRIVER_MS ? null : { kind, at: pickUpAt, isOver: now > pickUpAt }
+    case 'late':
+      return now > pickUpAt ? { kind, at: pickUpAt, isOver: true } : null
+    case null:
+      return null
+  }
 }
 
 export type BoardFilter = { text: string; day: 'both' | 'today' | 'tomorrow'; vehicle: string; hideOver: boolean }
@@ -132,7 +142,7 @@ export function filtered(
     if (filter.vehicle !== '' && quote.vehicle !== filter.vehicle) return false
     const isToday = filter.day === 'today'
     const isOfDay = waysShown(booking, days).some(({ pickUpAt }) => pickUpAt < days.tomorrow === isToday)
-    if (state !== 'requested' && filter.day !== 'both' && !isOfDay) return false
+    if (!isRequest(state) && filter.day !== 'both' && !isOfDay) return false
     const legs = [guest.legs.there, ...(guest.legs.back === null ? [] : [guest.legs.back])]
     const details = legs.flatMap(({ pickUpAddress, dropOffAddress, flight }) => [pickUpAddress, dropOffAddress, flight])
     const words = [guest.name, guest.phone, code, names(quote.from), names(quote.to), booking.driver, ...details]

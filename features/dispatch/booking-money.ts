@@ -1,5 +1,5 @@
 import type { Booking } from '#features/bookings/booking.ts'
-import { endedUnridden, isOver } from '#features/bookings/booking-state.ts'
+import { endedUnridden, isOver } from '#domain/bookings/states.ts'
 import { paymentOf, statedFee } from '#features/bookings/payment.ts'
 import type { Cents } from '#features/fares/money.ts'
 

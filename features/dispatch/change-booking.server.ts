@@ -1,5 +1,6 @@
+import { isRequest } from '#domain/bookings/states.ts'
 import type { Store } from '#documents/store.ts'
-import { bookingPath, inTurn, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking, Guest } from '#features/bookings/booking.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { fits, isSameDrive, mayChange, needsAfter, withoutBlocks } from '#features/bookings/change-plan.ts'
@@ -8,6 +9,7 @@ import { takenAround } from '#features/bookings/class-calendar.server.ts'
 import { canStillDrive } from '#features/bookings/driver-clash.server.ts'
 import { isSameNeeds } from '#features/bookings/priced-needs.ts'
 import { blocksFor, stretchesOf, type TimedTrip, whyNone, withFirst } from '#features/bookings/rides.ts'
+import { changeBooking } from '#features/bookings/transition.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 
@@ -34,29 +36,26 @@ export async function changeByOffice(
   { store, fleet, now, who }: Deps,
   { code, trip, why, seen, withoutVehicle }: OfficeChange,
 ): Promise<OfficeChanged> {
-  const { result } = await inTurn(() =>
-    store.transact(async (transaction): Promise<OfficeChanged> => {
-      const booking = readBooking(await transaction.get(bookingPath(code)))
-      if (!booking || !mayChange(booking, 'office', now)) return { kind: 'not-possible' }
-      if (isThat(booking, trip)) return { kind: 'changed' }
-      if (booking.sequence !== seen) return { kind: 'moved' }
-      if (isSameTrip(booking, trip) && trip.quote.maximumCents > booking.quote.maximumCents) return { kind: 'dearer' }
-      const kept = await takenAround(transaction, trip.quote.vehicle, stretchesOf(fleet, trip))
-      const wanted = { ...trip, needs: needsAfter(booking, trip) }
-      const isHeld = isSameDrive(booking, trip) && booking.state !== 'requested'
-      // What has become too small, or may not take so many, is let go for one that can.
-      const staysPut = isHeld && fits(fleet, booking, wanted)
-      const preferred = withFirst(fleet, booking.vehicleId)
-      const blocks = staysPut ? booking.blocks : blocksFor(preferred, withoutBlocks(kept, booking.blocks), wanted)
-      if (blocks === null && !withoutVehicle) return { kind: whyNone(fleet, wanted) }
-      const taken = { vehicle: trip.quote.vehicle, intervals: blocks ?? [] }
-      const isDriverFree = await canStillDrive(transaction, fleet, booking, taken)
-      const after = changedBooking(booking, trip, { blocks: blocks ?? [], canStillDrive: isDriverFree }, now)
-      await keepChange(transaction, booking, after, { by: 'office', who, now, action: 'change', kind: 'changed', why })
-      return { kind: 'changed' }
-    }),
-  )
-  return result
+  return changeBooking(store, async (transaction): Promise<OfficeChanged> => {
+    const booking = readBooking(await transaction.get(bookingPath(code)))
+    if (!booking || !mayChange(booking, 'office', now)) return { kind: 'not-possible' }
+    if (isThat(booking, trip)) return { kind: 'changed' }
+    if (booking.sequence !== seen) return { kind: 'moved' }
+    if (isSameTrip(booking, trip) && trip.quote.maximumCents > booking.quote.maximumCents) return { kind: 'dearer' }
+    const kept = await takenAround(transaction, trip.quote.vehicle, stretchesOf(fleet, trip))
+    const wanted = { ...trip, needs: needsAfter(booking, trip) }
+    const isHeld = isSameDrive(booking, trip) && !isRequest(booking.state)
+    // What has become too small, or may not take so many, is let go for one that can.
+    const staysPut = isHeld && fits(fleet, booking, wanted)
+    const preferred = withFirst(fleet, booking.vehicleId)
+    const blocks = staysPut ? booking.blocks : blocksFor(preferred, withoutBlocks(kept, booking.blocks), wanted)
+    if (blocks === null && !withoutVehicle) return { kind: whyNone(fleet, wanted) }
+    const taken = { vehicle: trip.quote.vehicle, intervals: blocks ?? [] }
+    const isDriverFree = await canStillDrive(transaction, fleet, booking, taken)
+    const after = changedBooking(booking, trip, { blocks: blocks ?? [], canStillDrive: isDriverFree }, now)
+    await keepChange(transaction, booking, after, { by: 'office', who, now, action: 'change', kind: 'changed', why })
+    return { kind: 'changed' }
+  })
 }
 
 /** Sent twice, the second finds it done. */
@@ -75,7 +74,7 @@ export async function correctGuest(
   { store, now, who }: Omit<Deps, 'fleet'>,
   { code, guest, locale, seen }: { code: string; guest: Guest; locale: LocaleCode; seen: number },
 ): Promise<{ kind: 'changed' | 'moved' | 'not-possible' }> {
-  const { result } = await store.transact(async (transaction) => {
+  return changeBooking(store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (!booking || !mayChangeDetails(booking)) return { kind: 'not-possible' } as const
     if (JSON.stringify([booking.guest, booking.locale]) === JSON.stringify([guest, locale]))
@@ -87,5 +86,4 @@ export async function correctGuest(
     await keepChange(transaction, booking, after, { by: 'office', who, now, action: 'correct', kind: 'changed' })
     return { kind: 'changed' } as const
   })
-  return result
 }

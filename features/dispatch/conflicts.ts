@@ -1,5 +1,5 @@
 import type { Booking } from '#features/bookings/booking.ts'
-import { isOver } from '#features/bookings/booking-state.ts'
+import { isOver } from '#domain/bookings/states.ts'
 import { occupiedIntervals } from '#features/bookings/driver-time.ts'
 import { foldName, isAway } from '#features/fleet/away.ts'
 import type { Away } from '#features/fleet/fleet.ts'

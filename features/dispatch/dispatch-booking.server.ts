@@ -1,16 +1,16 @@
 import type { Transaction } from '#documents/store.ts'
-import { asData, bookingPath, logWrite, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { stateAfter } from '#features/bookings/booking-state.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { leadsTo, stateAfter } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { cancelIn, feeNow, freeTime } from '#features/bookings/cancel-booking.server.ts'
+import { cancelIn, feeNow } from '#features/bookings/cancel-booking.server.ts'
 import { isEarlyToSetOff, mayComplete, type Waiting, waitsUntil } from '#features/bookings/booking-times.ts'
 import { afterNoShow } from '#features/bookings/no-show.ts'
 import { lacksCrew } from '#features/bookings/crew.ts'
 import { otherRideOf, rideIn } from '#features/bookings/driver-clash.server.ts'
 import { isNoShowReason, isNoShowTold } from '#features/bookings/driver-step.ts'
-import { type LetterKind, mailWrites, reviewWrites } from '#features/bookings/mail-jobs.ts'
-import { moveTime, takenAround } from '#features/bookings/class-calendar.server.ts'
+import { takenAround } from '#features/bookings/class-calendar.server.ts'
 import { blocksFor, blocksIn, hasPapers, stretchesOf, whyNone } from '#features/bookings/rides.ts'
+import { transition } from '#features/bookings/transition.server.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -46,18 +46,26 @@ export async function dispatchIn(
 
 /** The same press a second time, or by two dispatchers: the ride stands where it was to stand. */
 function isDone(booking: Booking, { action, vehicleId, driver }: Dispatching): boolean {
-  if (action === 'assign')
-    return (
-      booking.state === 'assigned' &&
-      driver !== null &&
-      booking.vehicleId === (vehicleId ?? booking.vehicleId) &&
-      booking.driver === driver
-    )
-  if (action === 'no-show') return isNoShowTold(booking)
-  const stands = { 'set-off': 'on-the-way', arrive: 'arrived', complete: 'completed' } as const
-  if (action in stands) return booking.state === stands[action as keyof typeof stands]
-  const ends = { decline: 'declined', cancel: 'cancelled' } as const
-  return action in ends && booking.state === ends[action as keyof typeof ends]
+  switch (action) {
+    case 'assign':
+      return (
+        booking.state === leadsTo.assign &&
+        driver !== null &&
+        booking.vehicleId === (vehicleId ?? booking.vehicleId) &&
+        booking.driver === driver
+      )
+    case 'no-show':
+      return isNoShowTold(booking)
+    case 'set-off':
+    case 'arrive':
+    case 'complete':
+    case 'decline':
+    case 'cancel':
+      return booking.state === leadsTo[action]
+    case 'confirm':
+    case 'unassign':
+      return false
+  }
 }
 
 /** Somebody of ours drives it already: of the next vehicle it need not be said again who. */
@@ -91,17 +99,12 @@ async function noShow(
   // As for the driver: who may still come is no no-show, who says that they will not need not be waited for.
   const isAwaited = reason !== 'refused' && now < waitsUntil(booking, now, deps.waiting)
   if (now < booking.pickUpAt || isAwaited) return { kind: 'still-awaited' }
-  const { after: told, freed, letter } = afterNoShow(booking, { reason, note: null, by: 'office', now })
-  const after: Booking = { ...told, unseen: false, sequence: booking.sequence + 1 }
-  transaction.write(
-    { kind: 'set', path: bookingPath(booking.code), data: asData(after) },
-    logWrite(booking.code, after.sequence, {
-      ...{ at: now, by: who, action: 'no-show', from: booking.state, to: after.state, why: reason },
-    }),
-    ...(letter === null ? [] : mailWrites(after, letter)),
-  )
-  if (freed.length > 0) await freeTime(transaction, { ...booking, blocks: freed })
-  return { kind: 'done', sequence: after.sequence }
+  const { after, email } = afterNoShow(booking, { reason, note: null, by: 'office', now })
+  const { sequence } = await transition(transaction, booking, {
+    ...{ after: { ...after, unseen: false }, entries: [{ action: 'no-show', why: reason }], by: who, now },
+    ...(email && { email }),
+  })
+  return { kind: 'done', sequence }
 }
 
 /** A carrier's ride does not set off before its guest can read who comes (ADR 68), whoever presses. */
@@ -170,8 +173,6 @@ async function hold(
   const driver = asked.action === 'assign' ? asked.driver : null
   const other = driver === null ? null : await otherRideOf(transaction, { code: asked.code, driver, intervals: found })
   if (other !== null && asked.reason === null) return { kind: 'driver-busy', other: inShort(other) }
-  if (found !== booking.blocks)
-    await moveTime(transaction, { vehicle, blocks: booking.blocks }, { vehicle, blocks: found })
   return keep(transaction, deps, asked, booking, {
     ...{ blocks: found, vehicleId: found[0]?.vehicleId ?? null, promisedBy: null },
     ...(driver === null ? {} : { driver }),
@@ -218,20 +219,15 @@ async function keep(
     state: to,
     // Who changed it has looked at it.
     unseen: false,
-    sequence: booking.sequence + 1,
   }
-  const after = asked.action === 'decline' ? await giveBack(transaction, moved, { who, now }) : moved
-  const letter = letterOf(booking, after)
-  transaction.write(
-    { kind: 'set', path: bookingPath(booking.code), data: asData(after) },
-    logWrite(booking.code, moved.sequence, {
-      ...{ at: now, by: who, action: asked.action, from: booking.state, to },
-      why: whyOf(asked, after),
-    }),
-    ...(letter === 'review' ? reviewWrites(after, now) : []),
-    ...(letter === null || letter === 'review' ? [] : mailWrites(after, letter)),
-  )
-  return { kind: 'done', sequence: after.sequence }
+  const { after, entries } =
+    asked.action === 'decline' ? await giveBack(transaction, moved, { who, now }) : { after: moved, entries: [] }
+  const { sequence } = await transition(transaction, booking, {
+    ...{ after, entries: [{ action: asked.action, why: whyOf(asked, after) }, ...entries], by: who, now },
+    // Taken from its driver it is as it was: the guest was told before that it is confirmed.
+    ...(asked.action === 'unassign' && { email: null }),
+  })
+  return { kind: 'done', sequence }
 }
 
 /** Taken from a carrier or given to somebody else, it is not the carrier's any more: nothing is paid, and its link ends. */
@@ -250,11 +246,4 @@ function whyOf({ action, reason, crewName = null }: Dispatching, { vehicleId, dr
   if (action === 'set-off' && crewName !== null && crew) return `${crew.name}, ${crew.vehicle}`
   if (action !== 'assign') return reason
   return [vehicleId, driver, reason].filter((part) => typeof part === 'string').join(', ') || null
-}
-
-function letterOf(before: Booking, after: Booking): LetterKind | null {
-  if (before.state === after.state) return null
-  if (after.state === 'confirmed') return before.state === 'requested' ? 'confirmed' : null
-  if (after.state === 'completed') return 'review'
-  return after.state === 'assigned' || after.state === 'declined' ? after.state : null
 }

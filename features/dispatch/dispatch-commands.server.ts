@@ -1,8 +1,10 @@
 import type { Command, CommandContext } from '#documents/rules.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import { bookingPath, inTurn, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Waiting } from '#features/bookings/booking-times.ts'
+import { markBooking } from '#features/bookings/mark-booking.server.ts'
+import { changeBooking } from '#features/bookings/transition.server.ts'
 import { readCode } from '#features/codes/code.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { type DispatchDeps, dispatchIn } from './dispatch-booking.server.ts'
@@ -42,12 +44,11 @@ type DispatchRun = DispatchDeps & { store: Store }
 
 /** The same for a form without a script. */
 export async function dispatchNow({ store, ...deps }: DispatchRun, asked: Dispatching): Promise<Dispatched> {
-  const { result } = await inTurn(() => store.transact((transaction) => dispatchIn(transaction, deps, asked)))
-  return result
+  return changeBooking(store, (transaction) => dispatchIn(transaction, deps, asked))
 }
 
 export async function seeNow(store: Store, code: string): Promise<void> {
-  await store.transact((transaction) => seeIn(transaction, code))
+  await changeBooking(store, (transaction) => seeIn(transaction, code))
 }
 
 function see({ code }: Data, { transaction }: CommandContext): Promise<boolean> | boolean {
@@ -58,6 +59,6 @@ function see({ code }: Data, { transaction }: CommandContext): Promise<boolean> 
 async function seeIn(transaction: Transaction, code: string): Promise<boolean> {
   const booking = readCode(code).ok ? readBooking(await transaction.get(bookingPath(code))) : null
   if (booking?.unseen !== true) return false
-  transaction.write({ kind: 'update', path: bookingPath(code), data: { unseen: false } })
+  markBooking(transaction, booking, { unseen: false })
   return true
 }

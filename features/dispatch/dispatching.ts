@@ -1,4 +1,4 @@
-import { type BookingAction, type BookingState, stateAfter } from '#features/bookings/booking-state.ts'
+import { type BoardColumn, type BookingEvent, type BookingState, stateAfter, states } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
 import { cut } from '#lib/cut.ts'
@@ -14,7 +14,7 @@ export const dispatchActions = [
   'no-show',
   'decline',
   'cancel',
-] as const satisfies BookingAction[]
+] as const satisfies BookingEvent[]
 export type DispatchAction = (typeof dispatchActions)[number]
 
 /** Why the office cancels: only what the guest wants may cost the guest something. */
@@ -77,24 +77,22 @@ export function officeActions(booking: Pick<Booking, 'state'>): DispatchAction[]
 
 /** The next step of the ordinary way: what Enter does. null where there is none, or where a choice is to be made. */
 export function nextAction(state: BookingState): DispatchAction | null {
-  switch (state) {
-    case 'requested':
-      return 'confirm'
-    case 'confirmed':
-      return 'assign'
-    case 'assigned':
-      return 'set-off'
-    case 'on-the-way':
-      return 'arrive'
-    case 'arrived':
-      return 'complete'
-    default:
-      return null
-  }
+  return states[state].next
 }
 
-/** The action that leads from one column of the board to another; null: it cannot be dragged there. */
-export function actionTowards(from: BookingState, to: BookingState): DispatchAction | null {
+/** Where a card is to come that is dropped on a column. */
+const droppedOn: Record<BoardColumn, BookingState> = {
+  requested: 'requested',
+  confirmed: 'confirmed',
+  assigned: 'assigned',
+  'on-the-way': 'on-the-way',
+  arrived: 'arrived',
+  over: 'completed',
+}
+
+/** The action that leads from a state to a column of the board; null: it cannot be dragged there. */
+export function actionTowards(from: BookingState, column: BoardColumn): DispatchAction | null {
+  const to = droppedOn[column]
   return (
     dispatchActions.find((action) => action !== 'cancel' && from !== to && stateAfter(from, action, 'office') === to) ??
     null

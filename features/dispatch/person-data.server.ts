@@ -1,10 +1,11 @@
-import type { Doc } from '#documents/model/apply.ts'
 import type { Json } from '#documents/model/json.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
-import { asData, BOOKINGS, bookingPath, logWrite, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { isOver } from '#features/bookings/booking-state.ts'
+import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { isOver } from '#domain/bookings/states.ts'
 import type { Booking, Guest, LogEntry } from '#features/bookings/booking.ts'
+import { storedLogEntry } from '#features/bookings/stored-booking.ts'
+import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
 import { eraseGuest, eraseLetters } from '#features/retention/retention.server.ts'
 
@@ -60,19 +61,11 @@ export async function erasePerson(
 async function eraseOne(store: Store, code: string, now: number): Promise<void> {
   await eraseGuest(store, code, ({ guest }) => guest.invoice)
   await eraseLetters(store, { code })
-  await store.transact(async (transaction) => {
+  await changeBooking(store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (!booking) return null
-    const { state, guest } = booking
-    const sequence = booking.sequence + 1
-    transaction.write(
-      {
-        kind: 'set',
-        path: bookingPath(code),
-        data: asData({ ...booking, guest: { ...guest, name: NOBODY }, sequence }),
-      },
-      logWrite(code, sequence, { at: now, by: 'office', action: 'erase', from: state, to: state, why: null }),
-    )
+    const after = { ...booking, guest: { ...booking.guest, name: NOBODY } }
+    await transition(transaction, booking, { after, entries: [{ action: 'erase' }], by: 'office', now })
     return null
   })
 }
@@ -80,12 +73,7 @@ async function eraseOne(store: Store, code: string, now: number): Promise<void> 
 /** The whole log of a booking, the first entry first. */
 export async function logOf(store: Store, code: string): Promise<LogEntry[]> {
   const docs = await store.query({ collection: `${bookingPath(code)}/log` })
-  return docs.map(readEntry)
-}
-
-function readEntry({ data }: Doc): LogEntry {
-  // Written by logWrite and by nobody else.
-  return data as unknown as LogEntry
+  return docs.map(({ data }) => storedLogEntry.read(data))
 }
 
 export async function bookingsOfPerson(

@@ -36,6 +36,7 @@ export type PhoneFault =
   | 'required'
   | 'unknown-place'
   | 'which-place'
+  | 'no-road'
   | 'same-place'
   | 'not-understood'
   | 'past'

@@ -1,8 +1,5 @@
-import { asData, bookingPath, inTurn, logWrite, orderPath } from '#features/bookings/booking-documents.server.ts'
+import { orderWrite } from '#features/bookings/booking-documents.server.ts'
 import type { BookedQuote, Booking } from '#features/bookings/booking.ts'
-import { moveTime } from '#features/bookings/class-calendar.server.ts'
-import { eraseWrites } from '#features/bookings/erase-needs.server.ts'
-import { mailWrites } from '#features/bookings/mail-jobs.ts'
 import {
   freeTimeFor,
   newBooking,
@@ -11,6 +8,7 @@ import {
   sentBefore,
 } from '#features/bookings/place-order.server.ts'
 import { whyNone } from '#features/bookings/rides.ts'
+import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { type Cents, divideHalfUp, sumCents } from '#features/fares/money.ts'
 import type { QuoteLine } from '#features/fares/quote.ts'
 import { takeOff } from '#features/vouchers/redeem.server.ts'
@@ -37,36 +35,28 @@ export type PhonePlaced =
  */
 export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<PhonePlaced> {
   const code = deps.makeCode()
-  const { result } = await inTurn(() =>
-    deps.store.transact(async (transaction): Promise<PhonePlaced> => {
-      const before = await sentBefore(transaction, order)
-      if (before) return { kind: before.kind, code: before.code }
-      const now = deps.clock.now()
-      const free = await freeTimeFor(transaction, deps.fleet, order)
-      if (free === null && !order.withoutVehicle) return { kind: whyNone(deps.fleet, order) }
-      const blocks = free ?? []
-      const { who, why, withoutVehicle: _decided, voucher, ...rest } = order
-      const made = newBooking(code, { ...rest, ordered: 'order' }, now, blocks, deps.fleet)
-      const confirmed: Booking = { ...made, state: 'confirmed', promisedBy: null, unseen: false }
-      // One that is used or over meanwhile keeps nobody from a ride that was agreed on; the form said so.
-      const taken = voucher === undefined ? null : await takeOff(transaction, confirmed, { code: voucher, who, now })
-      const booking = taken ?? confirmed
-      await moveTime(transaction, null, { vehicle: order.quote.vehicle, blocks })
-      const { fingerprint, orderId } = order
-      transaction.write(
-        { kind: 'set', path: bookingPath(code), data: asData(booking), precondition: { exists: false } },
-        logWrite(code, 0, { at: now, by: who, action: 'phone', from: null, to: 'confirmed', why }),
-        {
-          ...{ kind: 'set', path: orderPath(orderId), precondition: { exists: false } },
-          data: { code, state: booking.state, fingerprint },
-        },
-        ...eraseWrites(booking),
-        ...mailWrites(booking, 'confirmed'),
-      )
-      return { kind: 'placed', code }
-    }),
-  )
-  return result
+  return changeBooking(deps.store, async (transaction): Promise<PhonePlaced> => {
+    const before = await sentBefore(transaction, order)
+    if (before) return { kind: before.kind, code: before.code }
+    const now = deps.clock.now()
+    const free = await freeTimeFor(transaction, deps.fleet, order)
+    if (free === null && !order.withoutVehicle) return { kind: whyNone(deps.fleet, order) }
+    const blocks = free ?? []
+    const { who, why, withoutVehicle: _decided, voucher, ...rest } = order
+    const made = newBooking(code, { ...rest, ordered: 'order' }, now, blocks, deps.fleet)
+    const confirmed: Booking = { ...made, state: 'confirmed', promisedBy: null, unseen: false }
+    // One that is used or over meanwhile keeps nobody from a ride that was agreed on; the form said so.
+    const taken = voucher === undefined ? null : await takeOff(transaction, confirmed, { code: voucher, who, now })
+    const { after, entries } = taken ?? { after: confirmed, entries: [] }
+    const { state } = await transition(transaction, null, {
+      after,
+      entries: [{ action: 'phone', why }, ...entries],
+      by: who,
+      now,
+    })
+    transaction.write(orderWrite(order, { code, state }))
+    return { kind: 'placed', code }
+  })
 }
 
 /** The agreed price instead of the tariff's: one line a way, and nothing is open any more. */

@@ -1,5 +1,6 @@
 import type { Store } from '#documents/store.ts'
-import { asData, bookingPath, logWrite, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { type Cents, decimalOf } from '#features/fares/money.ts'
 import { type MoneyAction, withMoney } from './booking-money.ts'
 
@@ -7,18 +8,12 @@ type Recording = { code: string; action: MoneyAction; cents: Cents | null; who: 
 
 /** Writes down what happened to a fee or a prepayment, with who says so. False: there is nothing of the kind. */
 export async function recordMoney(store: Store, { code, action, cents, who, now }: Recording): Promise<boolean> {
-  const { result } = await store.transact(async (transaction) => {
+  return changeBooking(store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     const after = booking && withMoney(booking, action, cents, now)
     if (!booking || !after) return false
-    const sequence = booking.sequence + 1
-    const { state } = booking
     const why = action === 'prepaid' && cents !== null ? `${decimalOf(cents)} €` : null
-    transaction.write(
-      { kind: 'set', path: bookingPath(code), data: asData({ ...after, sequence }) },
-      logWrite(code, sequence, { at: now, by: who, action, from: state, to: state, why }),
-    )
+    await transition(transaction, booking, { after, entries: [{ action, why }], by: who, now })
     return true
   })
-  return result
 }

@@ -1,6 +1,7 @@
 import type { Store } from '#documents/store.ts'
-import { asData, bookingPath, logWrite, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import type { BulkAction } from './bulk-actions.ts'
 
 type Bulk = { store: Store; now: number; who: string }
@@ -13,19 +14,13 @@ export async function settleBookings(deps: Bulk, codes: readonly string[], actio
 }
 
 async function settleOne({ store, now, who }: Bulk, code: string, action: BulkAction): Promise<boolean> {
-  const { result } = await store.transact(async (transaction) => {
+  return changeBooking(store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     const after = booking && settled(booking, action, now)
     if (!booking || !after) return false
-    const sequence = booking.sequence + 1
-    const { state } = booking
-    transaction.write(
-      { kind: 'set', path: bookingPath(code), data: asData({ ...after, sequence }) },
-      logWrite(code, sequence, { at: now, by: who, action, from: state, to: state, why: null }),
-    )
+    await transition(transaction, booking, { after, entries: [{ action }], by: who, now })
     return true
   })
-  return result
 }
 
 /** null: it is so already. */

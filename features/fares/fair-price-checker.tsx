@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import type { PlaceGroup } from '#features/places/place.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
+import { PlaceInput } from '#sections/place-input.tsx'
 import type { FairAnswer, FairField, FairResult } from './fair-price.ts'
 import styles from './fair-price.module.css'
-import { PlaceSelect } from './price-field.tsx'
 
-type CheckerProps = { answer: FairAnswer; places: PlaceGroup[] | null; action: string }
+type CheckerProps = { answer: FairAnswer; action: string }
 
 /** Where the form leads: to the verdict, or to the first field with a mistake, which then has this name. */
 const CHECKER_ID = 'fair-price'
 
 /** What were you asked, and what would it be by our tariff: a plain GET form to the page itself. */
-export function FairPriceChecker({ answer, places, action }: CheckerProps) {
+export function FairPriceChecker({ answer, action }: CheckerProps) {
   const { t } = useMessages()
   const { result, firstError } = answer
   return (
@@ -30,8 +29,8 @@ export function FairPriceChecker({ answer, places, action }: CheckerProps) {
         action={`${action}#${CHECKER_ID}`}
         noValidate
       >
-        <PlaceField field="checkFrom" label={t('price-box.from')} answer={answer} places={places} />
-        <PlaceField field="checkTo" label={t('price-box.to')} answer={answer} places={places} />
+        <PlaceField field="checkFrom" label={t('price-box.from')} answer={answer} />
+        <PlaceField field="checkTo" label={t('price-box.to')} answer={answer} />
         <TextField field="checkKm" label={t('fair.km')} answer={answer} />
         {answer.vehicles.length > 0 && (
           <Field field="checkVehicle" label={t('fair.vehicle')} answer={answer}>
@@ -79,11 +78,11 @@ function TextField(props: FieldProps) {
   )
 }
 
-function PlaceField(props: FieldProps & { places: PlaceGroup[] | null }) {
-  const { field, answer, places } = props
+function PlaceField(props: FieldProps) {
+  const { field, answer } = props
   return (
     <Field {...props}>
-      <PlaceSelect of={places} typed={answer.typed[field]} own={wiringOf(props)} />
+      <PlaceInput {...wiringOf(props)} defaultValue={answer.typed[field]} />
     </Field>
   )
 }

@@ -8,10 +8,10 @@ import { readGeo } from '#features/places/geo.server.ts'
 import { createPlaces } from '#features/places/places.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { fixedClock } from '#lib/clock.ts'
-import { keep } from '#lib/kept.ts'
 import { localFaresOf } from './local-fares.server.ts'
-import { answerPrice, pagePrice, type PriceDeps } from './price-answer.server.ts'
+import { answerPrice, type PriceDeps } from './price-answer.server.ts'
 import { fixedRouteRows, priceTableRows } from './price-table.server.ts'
+import { quotesFor } from './quote.ts'
 import { tariffInWords } from './tariff-in-words.server.ts'
 import { tariffJson } from './tariff-json.server.ts'
 import { readTariff } from './tariff.server.ts'
@@ -53,32 +53,6 @@ test('the day is said in the language of the page, whatever the browser writes i
   expect(days({ from: 'PUY', to: 'rovinj' })).toEqual([])
 })
 
-describe('a trip that was answered before', () => {
-  const kept = { ...deps, bookPath: '/book', trips: keep({}) }
-  const again = (query: Record<string, string>, over: Partial<PriceDeps> = {}) =>
-    answerPrice(new URLSearchParams(query), 'it', { ...kept, ...over })
-  const trip = { from: 'PUY', to: 'rovinj' }
-  const withCode = { ...trip, pass: 'Q0123456789' }
-  const withTime = { ...trip, date: '2026-12-01', time: '10:00' }
-
-  test('has the same answer as one that was not', () => {
-    const others = [{ people: '5' }, { return: '1' }, { bags: '0' }, { to: 'pula' }, { to: 'mljet' }, { from: 'Pola' }]
-    const queries = [trip, ...others.map((other) => ({ ...trip, ...other })), withCode, withTime]
-    for (const query of [...queries, ...queries]) {
-      const plain = answerPrice(new URLSearchParams(query), 'it', { ...deps, bookPath: '/book' })
-      expect(again(query)).toEqual(plain)
-    }
-    expect(again(trip, { bookPath: '/book/B1' }).priced?.classes[0]?.bookHref).toContain('/book/B1?')
-    expect(again(trip, { bookPath: null }).priced?.classes[0]?.bookHref).toBeNull()
-  })
-
-  test('is not priced again, unless somebody says when or brings a code', () => {
-    expect(again(trip).priced).toBe(again(trip).priced)
-    expect(again(trip, { trips: keep({}) }).priced).not.toBe(again(trip).priced)
-    for (const own of [withTime, withCode]) expect(again(own).priced).not.toBe(again(own).priced)
-  })
-})
-
 describe('the answer', () => {
   test('a page with a trip of its own answers before anything is asked', () => {
     const answer = ask({}, { from: 'PUY', to: 'rovinj' })
@@ -99,14 +73,36 @@ describe('the answer', () => {
     expect(ask({ from: 'Pola', to: 'lju' })).toMatchObject({ status: 'priced', typed: { from: 'pula', to: 'LJU' } })
   })
 
-  test('the planned route: ferry to ask for, border, tolls', () => {
+  test('the planned route: ferry, border, tolls', () => {
     const labels = (query: Record<string, string>) => ask(query).priced?.facts.map((fact) => fact.label)
     expect(labels({ from: 'RJK', to: 'cres' })).toContain('price-box.fact.ferries')
     expect(labels({ from: 'dubrovnik', to: 'TIV' })).toContain('price-box.fact.borders')
     expect(labels({ from: 'opatija', to: 'LJU' })).toEqual(
       expect.arrayContaining(['price-box.fact.tolls', 'price-box.fact.countries']),
     )
-    expect(ask({ from: 'RJK', to: 'cres' }).priced?.classes[0]).toMatchObject({ plus: 'price-box.class.plus-ferry' })
+    const sampleTotal = ask({ from: 'RJK', to: 'cres' }).priced
+    expect(sampleTotal?.classes[0]).toMatchObject({ plus: null })
+    expect(sampleTotal?.included).toContain('price-box.included.ferry')
+  })
+
+  test('without ticket prices of its own a site with prices says that the ticket is paid on board, and no number', () => {
+    const own = { ...deps, tariff: { ...deps.tariff, sample: false } }
+    const { priced } = answerPrice(new URLSearchParams({ from: 'RJK', to: 'cres' }), 'it', own)
+    expect(priced?.classes[0]).toMatchObject({ plus: 'price-box.class.plus-ferry' })
+    expect(priced?.classes[0]?.lines.at(-1)).toMatchObject({ amount: 'price-box.line.on-board' })
+    expect(priced?.included).not.toContain('price-box.included.ferry')
+  })
+
+  test('no total of a sample site stays open, on any way between towns and airports', () => {
+    for (const from of towns)
+      for (const { route } of [...places.airportsOf(from.slug), ...places.nearestTowns(from.slug)])
+        for (const row of quotesFor(
+          route,
+          deps.tariff,
+          { when: null, people: 1, bags: 0, returnTrip: false },
+          deps.localFares,
+        ))
+          expect(row.asks, `${route.from} ${route.to} ${row.vehicle}`).toBe(false)
   })
 
   test('a known place without a distance is no error: it says so and keeps the trip', () => {
@@ -149,12 +145,11 @@ describe('the answer', () => {
     expect(Number(lines('23:00')) - Number(lines('12:00'))).toBe(1)
   })
 
-  test('the choices stand in every language, once', () => {
-    const ids = pagePrice(new URLSearchParams(), 'de', deps).places.flatMap((group) =>
-      group.options.map((option) => option.id),
-    )
-    expect(ids.toSorted()).toEqual(places.all.map((place) => place.id).toSorted())
-    expect(ask({}).places).toEqual([])
+  test('a place stands in its field by its name, what was typed wrong as it was typed', () => {
+    expect(ask({ from: 'PUY', to: 'qwrtzx' }).ends).toEqual({
+      from: { text: places.find('PUY')?.names.it, choices: [] },
+      to: { text: 'qwrtzx', choices: [] },
+    })
   })
 
   test('what is wrong is said in words; nothing throws', () => {
@@ -186,7 +181,8 @@ describe('the table', () => {
       car: '€70',
       ferry: null,
     })
-    expect(priceTableRows('cres', 'en', deps, href).some((row) => row.ferry !== null)).toBe(true)
+    const own = { ...deps, tariff: { ...deps.tariff, sample: false } }
+    expect(priceTableRows('cres', 'en', own, href).some((row) => row.ferry !== null)).toBe(true)
   })
 
   test('every fixed route has its row', () => {
@@ -199,15 +195,4 @@ test('the tariff in words and for machines says that it is a sample', () => {
   const json = tariffJson(deps.tariff, settings, deps.localFares)
   expect(json).toMatchObject({ sample: true, currency: 'EUR', byDistance: { start: '4.00', minimum: '12.00' } })
   expect(json.offers[0]).toMatchObject({ '@type': 'Offer', price: '65.00', priceCurrency: 'EUR', sample: true })
-})
-
-test('with thousands of towns the list holds the trip, its surroundings, and no more than a list may', () => {
-  const copies = Array.from({ length: 20 }, (_, n) => towns.map((town) => ({ ...town, slug: `${town.slug}--${n}` })))
-  const many = { ...deps, places: createPlaces(geo, [...copies.flat(), ...towns]) }
-  const choices = (preset: Record<string, string>) =>
-    pagePrice(new URLSearchParams(), 'en', many, preset).places.flatMap(({ options }) => options.map(({ id }) => id))
-  const ids = choices({ from: 'RJK', to: 'vukovar' })
-  expect(ids).toHaveLength(300)
-  expect(ids).toEqual(expect.arrayContaining(['RJK', 'vukovar', 'OSI', 'vinkovci', 'osijek', 'zagreb']))
-  expect(choices({})).toHaveLength(300)
 })

@@ -1,19 +1,24 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Settings } from '#catalogue/settings.ts'
-import { placeGroups } from '#features/places/place-groups.server.ts'
-import type { Place, PlaceGroup } from '#features/places/place.ts'
+import type { Place } from '#features/places/place.ts'
 import type { Places } from '#features/places/places.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Clock } from '#lib/clock.ts'
-import { keep, madeOnce } from '#lib/kept.ts'
 import { type Choices, choicesFor, choicesInOrder } from './choices.ts'
 import type { AskedExtras } from './extras.ts'
-import type { Contact, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
+import type { Contact, PlaceEnd, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
 import { dayInWords } from './day-in-words.server.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
-import { type AskedTrip, readPriceQuestion, type TextField, textFields, type Typed } from './price-question.ts'
+import {
+  type AskedTrip,
+  type Faults,
+  readPriceQuestion,
+  type TextField,
+  textFields,
+  type Typed,
+} from './price-question.ts'
 import { isSamplePrice, type LocalFares } from './quote.ts'
 import { quoteInWords } from './quote-in-words.server.ts'
 import { routeInWords } from './route-in-words.server.ts'
@@ -32,54 +37,38 @@ export type PriceDeps = {
   bookPath?: string | null
   /** What is known to ride along; elsewhere nobody has said so yet. */
   extras?: AskedExtras
-  /** Kept (lib/kept.ts) for as long as all of the above but the clock: beside it lie the trips that were answered. */
-  trips?: object
 }
 
 export type Preset = Partial<Record<TextField, string>>
 
-/** The price box of a page: the answer to its query, and the choices of from and to. `preset` is the trip the page is about. */
-export function pagePrice(
-  query: URLSearchParams,
-  locale: LocaleCode,
-  deps: PriceDeps,
-  preset: Preset = {},
-): PriceAnswer & { places: PlaceGroup[] } {
-  const answer = answerPrice(query, locale, deps, preset)
-  return { ...answer, places: choicesOfPlace(deps, locale, [answer.typed.from, answer.typed.to]) }
-}
-
-/** At the end what no list has, where there is a page to write it on. */
-function choicesOfPlace({ places, bookPath, t }: PriceDeps, locale: LocaleCode, about: string[]): PlaceGroup[] {
-  const groups = placeGroups(placesToChoose(places, about), locale, t)
-  if (!bookPath) return groups
-  const option = { id: ELSEWHERE, name: t('price-box.elsewhere') }
-  const group = { label: t('price-box.elsewhere-group'), options: [option] }
-  return madeOnce(groups, 'with elsewhere', () => keep([...groups, group]))
-}
-
-/** Nobody looks through a longer list, and with it every page would grow with the map. The rest is written as an address. */
-const MOST_CHOICES = 300
-
-function placesToChoose(places: Places, about: string[]): readonly Place[] {
-  if (places.all.length <= MOST_CHOICES) return places.all
-  const asked = about.flatMap((id) => places.find(id) ?? [])
-  const near = asked.flatMap(({ id }) => [...places.airportsOf(id), ...places.nearestTowns(id)])
-  return [...new Set([...asked, ...near.map(({ place }) => place), ...places.all])].slice(0, MOST_CHOICES)
-}
-
-/** The same without the choices: for /api/price, whose reader has them already. */
+/** The answer to a trip that is asked for, with what stands in the fields. `preset` is the trip a page is about. */
 export function answerPrice(
   query: URLSearchParams,
   locale: LocaleCode,
   deps: PriceDeps,
   preset: Preset = {},
 ): PriceAnswer {
+  const answer = answerQuestion(query, locale, deps, preset)
+  return { ...answer, ends: { from: endOf(answer, 'from', locale, deps), to: endOf(answer, 'to', locale, deps) } }
+}
+
+/** A place by its name, as it is understood again; any other text as it was typed, with what it may mean. */
+function endOf({ typed, errors }: Answered, end: 'from' | 'to', locale: LocaleCode, { places }: PriceDeps): PlaceEnd {
+  const text = typed[end]
+  const place = places.find(text)
+  if (place) return { text: place.names[locale], choices: [] }
+  return { text, choices: errors[end] === undefined ? [] : places.choices(text, locale) }
+}
+
+type Answered = Omit<PriceAnswer, 'ends'>
+
+function answerQuestion(query: URLSearchParams, locale: LocaleCode, deps: PriceDeps, preset: Preset): Answered {
   const { places, tariff, clock, t } = deps
   const most = largestOf(tariff)
   const resolvePlace = (text: string) => places.understand(text, locale)?.place.id ?? null
   const isAddress = (text: string) => places.understand(text, locale)?.isAddress === true
-  const question = readPriceQuestion(query, { clock, resolvePlace, most, preset })
+  const hasNamesakes = (text: string) => places.hasNamesakes(text)
+  const question = readPriceQuestion(query, { clock, resolvePlace, hasNamesakes, most, preset })
   const blank = { ...NOTHING, typed: question.typed, ...carriedIn(query) }
   if (deps.bookPath && isElsewhere(question.typed)) return { ...blank, ...elsewhere(blank, deps.bookPath, t) }
   switch (question.state) {
@@ -90,6 +79,7 @@ export function answerPrice(
         ...blank,
         status: 'invalid',
         ...faultsInWords(question.faults, most, t),
+        ...unknownPlace(question.faults, blank, deps),
         announcement: t('price-box.check-fields'),
       }
     case 'asked':
@@ -99,7 +89,7 @@ export function answerPrice(
         from: isAddress(blank.typed.from) ? blank.typed.from : question.trip.from,
         to: isAddress(blank.typed.to) ? blank.typed.to : question.trip.to,
       }
-      return { ...blank, ...answerOnce(withExtras(question.trip, deps), blank, locale, deps) }
+      return { ...blank, ...answerTrip(withExtras(question.trip, deps), blank, locale, deps) }
   }
 }
 
@@ -107,14 +97,13 @@ function withExtras(trip: AskedTrip, { extras }: PriceDeps): AskedTrip {
   return extras ? { ...trip, extras } : trip
 }
 
-const NOTHING: Omit<PriceAnswer, 'status' | 'typed'> = {
+const NOTHING: Omit<Answered, 'status' | 'typed'> = {
   errors: {},
   firstError: null,
   title: null,
   unpriced: null,
   priced: null,
   announcement: '',
-  places: [],
 }
 
 function largestOf(tariff: Tariff): { people: number; bags: number } {
@@ -162,6 +151,14 @@ function elsewhere(
   }
 }
 
+/** A place that we do not know is asked about, with all that was typed. */
+function unknownPlace(faults: Faults, asked: Asked, { bookPath, t }: PriceDeps): Pick<PriceAnswer, 'unpriced'> | null {
+  const isComplete = asked.typed.from !== '' && asked.typed.to !== ''
+  if (!bookPath || !isComplete || (faults.from !== 'unknown-place' && faults.to !== 'unknown-place')) return null
+  const contact = { label: t('price-box.ask-price'), href: `${bookPath}?${queryOfTrip(asked, '')}` }
+  return { unpriced: { text: t('price-box.unknown-place'), contact, contactText: '', facts: [] } }
+}
+
 type Asked = Pick<PriceAnswer, 'typed' | 'carried'>
 
 const CODES = { pass: /^Q[0-9A-Z]{10}$/, voucher: /^V[0-9A-Z]{10}$/ }
@@ -185,18 +182,6 @@ function queryOfTrip({ typed, carried = [] }: Asked, vehicle: string): URLSearch
   if (vehicle !== '') query.set('vehicle', vehicle)
   for (const { name, value } of carried) query.set(name, value)
   return query
-}
-
-/** Some ten of each page: the trip it is about, and the rows of its table. */
-const MOST_TRIPS = 300
-
-/** The price of a day is the same whoever asks. Who says when, or brings a code, asks for himself. */
-function answerOnce(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: PriceDeps): TripAnswer {
-  const answer = () => answerTrip(trip, asked, locale, deps)
-  if (!deps.trips || trip.when !== null || asked.carried) return answer()
-  const key = JSON.stringify([trip, asked.typed, locale, deps.bookPath])
-  const { priced, ...words } = madeOnce(deps.trips, key, answer, MOST_TRIPS)
-  return { ...words, priced: priced && keep(priced) }
 }
 
 function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: PriceDeps): TripAnswer {
@@ -259,6 +244,9 @@ function titleOf(from: Place, to: Place, trip: AskedTrip, locale: LocaleCode, t:
 
 function unpricedText({ noBoat }: Choices, trip: AskedTrip, { places, t }: PriceDeps, writing: WaysWriting): string {
   if (noBoat) return noBoatText(noBoat, writing)
+  const offRoad = [trip.from, trip.to].find((id) => !places.isPriced(id))
+  if (offRoad !== undefined)
+    return t('price-box.unpriced.no-road', { place: places.find(offRoad)?.names[writing.locale] ?? offRoad })
   return places.landWay(trip.from, trip.to) ? t('price-box.unpriced.no-vehicle') : t('price-box.unpriced.no-distance')
 }
 

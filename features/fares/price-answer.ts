@@ -1,4 +1,3 @@
-import type { PlaceGroup } from '#features/places/place.ts'
 import type { Cents } from './money.ts'
 import type { TextField, Typed } from './price-question.ts'
 import type { Quote } from './quote.ts'
@@ -17,11 +16,14 @@ export type PriceAnswer = {
   priced: Priced | null
   /** The answer in one line: at the top of the box, and read out when it comes without a page load. */
   announcement: string
-  /** The choices of from and to; empty in an update, whose reader has them already, null in a document, whose fields have them. */
-  places: PlaceGroup[] | null
+  /** The two places: what stands in the field, and what a text may mean that is not sure. */
+  ends: { from: PlaceEnd; to: PlaceEnd }
   /** A price kept before, and a voucher, which ride along to the order page; there only where the query names one. */
   carried?: { name: 'pass' | 'voucher'; value: string }[]
 }
+
+/** `choices`: texts, each of which means one place. */
+export type PlaceEnd = { text: string; choices: string[] }
 
 export type Contact = { label: string; href: string }
 export type Unpriced = { text: string; contact: Contact | null; contactText: string; facts: PriceFact[] }
@@ -46,7 +48,7 @@ export type PricedClass = {
   /** The maximum, for structured data. */
   cents: Cents
   basis: string
-  /** "plus ferry ticket" where a line is "ask". */
+  /** "plus ferry ticket paid on board" where the price of a ticket is not set. */
   plus: string | null
   lines: PricedLine[]
   /** The mark of a sample price, where the prices beside it are none. */

@@ -49,15 +49,7 @@ const answer: PriceAnswer = {
     sampleMark: 'Sample price',
   },
   announcement: 'Car, at most €75',
-  places: [
-    {
-      label: 'Airports',
-      options: [
-        { id: 'PUY', name: 'Pula Airport' },
-        { id: 'rovinj', name: 'Rovinj' },
-      ],
-    },
-  ],
+  ends: { from: { text: 'Pula Airport', choices: [] }, to: { text: 'Rovinj', choices: [] } },
 }
 
 function render(shown: PriceAnswer): string {
@@ -73,7 +65,7 @@ describe('without JavaScript', () => {
     const html = render(answer)
     expect(html).toMatch(/<form[^>]*method="get"/)
     expect(html).toMatch(/<form[^>]*action="\/taxi\/rovinj#price-box"/)
-    expect(html).toContain('<option value="PUY" selected="">')
+    expect(html).toMatch(/<input[^>]*name="from"[^>]*value="Pula Airport"/)
     expect(html).toContain('€75')
     expect(html).toContain('Sample price')
     expect(html).not.toContain('style=')
@@ -86,14 +78,18 @@ describe('without JavaScript', () => {
       status: 'invalid',
       priced: null,
       typed: { ...typed, from: 'Atlantis', people: '60' },
+      ends: { ...answer.ends, from: { text: 'Atlantis', choices: ['Atlantida, Split'] } },
       errors: { from: 'unknown', people: 'too many' },
       firstError: 'from',
     })
     expect(html).toMatch(
-      /<select[^>]*id="price-box"[^>]*aria-invalid="true"[^>]*aria-describedby="price-box-from-error"[^>]*autofocus/i,
+      /<input[^>]*id="price-box"[^>]*aria-invalid="true"[^>]*aria-describedby="price-box-from-error"[^>]*autofocus/i,
     )
     expect(html).toMatch(/<p[^>]*id="price-box-from-error"[^>]*>unknown/)
-    expect(html).toContain('<option value="Atlantis" selected="">Atlantis</option>')
+    expect(html).toMatch(/<input[^>]*name="from"[^>]*value="Atlantis"/)
+    // Before the text: what is chosen counts.
+    expect(html.indexOf('type="radio" name="from" value="Atlantida, Split"')).toBeGreaterThan(0)
+    expect(html.indexOf('type="radio"')).toBeLessThan(html.indexOf('value="Atlantis"'))
     expect(html).toMatch(/<input[^>]*name="people"[^>]*value="60"/)
     expect(html.match(/autofocus/gi)).toHaveLength(1)
   })

@@ -18,6 +18,8 @@ function faultText(fault: FieldFault, most: { people: number; bags: number }, t:
       return t('price-box.error.required')
     case 'unknown-place':
       return t('price-box.error.unknown-place')
+    case 'which-place':
+      return t('price-box.error.which-place')
     case 'same-place':
       return t('price-box.error.same-place')
     case 'not-a-date':

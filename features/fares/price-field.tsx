@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
-import type { PlaceGroup } from '#features/places/place.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
-import { useIsHere } from '#sections/below.tsx'
 import { DateInput } from '#sections/date-input.tsx'
-import { type LeftFrom, leftStanding } from '#sections/left-standing.ts'
+import { PlaceInput } from '#sections/place-input.tsx'
 import type { PriceAnswer } from './price-answer.ts'
 import styles from './price-box.module.css'
 import type { TextField } from './price-question.ts'
 
-type FieldProps = {
-  field: TextField
-  label: string
+type FieldsProps = {
   /** What the page was loaded with; the fields themselves keep what is typed. */
   initial: PriceAnswer
-  error: string | undefined
+  errors: PriceAnswer['errors']
   hintId?: string | undefined
 }
+
+type FieldProps = FieldsProps & { field: TextField; label: string }
 
 type Wiring = {
   id: string
@@ -40,46 +38,54 @@ export function InputField(props: FieldProps & { type: 'date' | 'time' | 'number
   )
 }
 
-export function PlaceField(props: FieldProps) {
-  const { field, initial } = props
-  const typed = initial.typed[field]
-  // Two hundred names, twice, that nobody sees before the field is opened.
-  const isHere = useIsHere()
-  const groups = isHere
-    ? initial.places
-    : (initial.places ?? []).map((group) => ({ ...group, options: group.options.filter(({ id }) => id === typed) }))
+/** Date and time of the ride, beside each other. */
+export function WhenFields(props: FieldsProps) {
+  const { t } = useMessages()
+  return (
+    <>
+      <InputField {...props} type="date" field="date" label={t('price-box.date')} />
+      <InputField {...props} type="time" field="time" label={t('price-box.time')} />
+    </>
+  )
+}
+
+/** Date and time of the return. */
+export function ReturnWhenFields(props: FieldsProps) {
+  const { t } = useMessages()
+  return (
+    <>
+      <InputField {...props} type="date" field="returnDate" label={t('price-box.return-date')} />
+      <InputField {...props} type="time" field="returnTime" label={t('price-box.return-time')} />
+    </>
+  )
+}
+
+/** `ends`: what is understood of the two places by now. */
+export function PlaceField(props: FieldProps & { ends: PriceAnswer['ends'] }) {
+  const { t } = useMessages()
+  const { field, initial, ends } = props
+  const end = field === 'from' ? 'from' : 'to'
+  const { choices } = ends[end]
   return (
     <Field {...props}>
-      <PlaceSelect of={groups} typed={typed} own={wiringOf(props)} />
+      {choices.length > 0 && (
+        // Before the text and of the same name: what is chosen counts.
+        <fieldset className={styles.choices}>
+          <legend>{t('price-box.which-place')}</legend>
+          {choices.map((text) => (
+            <label key={text}>
+              <input type="radio" name={end} value={text} /> {text}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <PlaceInput {...wiringOf(props)} defaultValue={initial.ends[end].text} />
     </Field>
   )
 }
 
-type PlaceSelectProps = LeftFrom & { of: PlaceGroup[]; typed: string }
-
-/** The choices of a place, in groups. */
-export const PlaceSelect = leftStanding('select', function PlaceSelect({ of: groups, typed, own }: PlaceSelectProps) {
-  const { t } = useMessages()
-  const isListed = typed === '' || groups.some(({ options }) => options.some(({ id }) => id === typed))
-  return (
-    <select {...own} defaultValue={typed}>
-      <option value="">{t('price-box.choose')}</option>
-      {/* A place we do not know came by the address: it stays as it was typed. */}
-      {!isListed && <option value={typed}>{typed}</option>}
-      {groups.map((group) => (
-        <optgroup key={group.label} label={group.label}>
-          {group.options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.name}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
-  )
-})
-
-function Field({ field, label, initial, error, children }: FieldProps & { children: ReactNode }) {
+function Field({ field, label, initial, errors, children }: FieldProps & { children: ReactNode }) {
+  const error = errors[field]
   return (
     <div className={styles.field}>
       <label htmlFor={idOf(field, initial)}>{label}</label>
@@ -93,7 +99,8 @@ function Field({ field, label, initial, error, children }: FieldProps & { childr
   )
 }
 
-function wiringOf({ field, error, hintId, initial }: FieldProps): Wiring {
+function wiringOf({ field, errors, hintId, initial }: FieldProps): Wiring {
+  const error = errors[field]
   const describedBy = [error === undefined ? null : errorIdOf(field), hintId ?? null].filter((id) => id !== null)
   return {
     id: idOf(field, initial),

@@ -4,7 +4,7 @@ import type { Translate } from '#i18n/messages.ts'
 import { formatCents } from './money.ts'
 import type { PriceLogWords } from './price-log.tsx'
 import { priceDate } from './price-notes.server.ts'
-import type { Tariff } from './tariff.ts'
+import { type Tariff, zoneNameOf } from './tariff.ts'
 import { tariffChanges, type TariffChange, timelineOf, type TariffVersion } from './tariff-versions.ts'
 
 type LogDeps = { places: Places; t: Translate }
@@ -50,7 +50,7 @@ function fixedInWords(
   locale: LocaleCode,
   { places, t }: LogDeps,
 ): string {
-  const [from, to] = between.map((id) => places.find(id)?.names[locale] ?? id)
+  const [from, to] = between.map((end) => zoneNameOf(end) ?? places.find(end)?.names[locale] ?? end)
   const trip = t('price-box.title', { from: from ?? '', to: to ?? '' })
   if (after === null) return t('price-log.fixed-gone', { trip })
   if (before === null) return t('price-log.fixed-new', { trip, after: formatCents(after, locale) })
@@ -95,5 +95,9 @@ function ruleInWords(rule: Extract<TariffChange, { kind: 'rule' }>['rule'], t: T
       return t('price-log.cap')
     case 'boat':
       return t('price-log.boat')
+    case 'tickets':
+      return t('price-log.tickets')
+    case 'zones':
+      return t('price-log.zones')
   }
 }

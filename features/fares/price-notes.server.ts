@@ -31,6 +31,8 @@ export function includedInWords({ from, quotes, tariff, t, locale }: NotesOn): s
   else included.push(t('price-box.included.waiting', { minutes: isAtPier ? waiting.station : waiting.address }))
   if (tariff.tollsIncluded && !isBoat)
     included.push(hasBoat(quotes) ? t('price-box.included.tolls-by-road') : t('price-box.included.tolls'))
+  const tickets = quotes.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'ferry'))
+  if (tickets.length > 0 && tickets.every(({ cents }) => cents !== null)) included.push(t('price-box.included.ferry'))
   if (free('luggage')) included.push(t('price-box.included.luggage'))
   if (free('child-seat') && !isBoat) included.push(t('price-box.included.child-seats'))
   // Whatever rides along is the same in every class.

@@ -11,6 +11,7 @@ export type Typed = Record<TextField, string> & { return: boolean }
 export type FieldFault =
   | 'required'
   | 'unknown-place'
+  | 'which-place'
   | 'same-place'
   | 'not-a-date'
   | 'not-a-time'
@@ -37,6 +38,8 @@ export type QuestionRules = {
   clock: Clock
   /** The id of the place a text means. */
   resolvePlace(text: string): string | null
+  /** Whether several places have this name. */
+  hasNamesakes?(text: string): boolean
   /** What the largest vehicle holds. */
   most: { people: number; bags: number }
   /** What the page fills in where the query says nothing. */
@@ -57,8 +60,8 @@ export function readPriceQuestion(query: URLSearchParams, rules: QuestionRules):
   }
   const from = rules.resolvePlace(typed.from)
   const to = rules.resolvePlace(typed.to)
-  note('from', placeFault(typed.from, from))
-  note('to', placeFault(typed.to, to))
+  note('from', placeFault(typed.from, from, rules))
+  note('to', placeFault(typed.to, to, rules))
   if (from !== null && from === to) note('to', 'same-place')
   const when = readWhen({ date: typed.date, time: typed.time }, rules.clock)
   noteWhen(when, 'date', 'time', note)
@@ -98,9 +101,10 @@ function readTyped(query: URLSearchParams, preset: QuestionRules['preset']): { t
   return { typed, faults }
 }
 
-function placeFault(text: string, id: string | null): FieldFault | null {
+function placeFault(text: string, id: string | null, { hasNamesakes }: QuestionRules): FieldFault | null {
   if (text === '') return 'required'
-  return id === null ? 'unknown-place' : null
+  if (id !== null) return null
+  return hasNamesakes?.(text) ? 'which-place' : 'unknown-place'
 }
 
 type When = { at: number | null; fault: FieldFault | null; faultIn: 'date' | 'time' }

@@ -1,5 +1,4 @@
 import { useMessages } from '#i18n/messages-context.tsx'
-import { drawnOnce } from '#sections/drawn-once.ts'
 import type { Priced, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
 import styles from './price-result.module.css'
 
@@ -13,14 +12,14 @@ export function PriceResult({ answer, isWaiting }: { answer: PriceAnswer; isWait
         <strong>{title}</strong>
         {priced !== null && priced.sampleMark !== null && <span className={styles.sample}>{priced.sampleMark}</span>}
       </p>
-      {priced !== null && <PricedTrip of={priced} />}
+      {priced !== null && <PricedTrip priced={priced} />}
       {unpriced !== null && <UnpricedTrip unpriced={unpriced} />}
     </div>
   )
 }
 
 /** The promise in one look: the most it costs and the way we drive. */
-const PricedTrip = drawnOnce(function PricedTrip({ of: priced }: { of: Priced }) {
+function PricedTrip({ priced }: { priced: Priced }) {
   return (
     <>
       {priced.notice !== null && <p className={styles.notice}>{priced.notice}</p>}
@@ -32,7 +31,7 @@ const PricedTrip = drawnOnce(function PricedTrip({ of: priced }: { of: Priced })
       <Facts facts={priced.facts} />
     </>
   )
-})
+}
 
 /** The classes alone, with other words on their links. */
 export function PricedClasses({ priced, pick }: { priced: Priced; pick: string }) {
@@ -46,7 +45,7 @@ export function PricedClasses({ priced, pick }: { priced: Priced; pick: string }
 }
 
 /** Under the form: what each price is made of and what it includes. */
-export const PriceDetails = drawnOnce(function PriceDetails({ of: priced }: { of: Priced }) {
+export function PriceDetails({ priced }: { priced: Priced }) {
   const { t } = useMessages()
   return (
     <div className={styles.details}>
@@ -71,7 +70,7 @@ export const PriceDetails = drawnOnce(function PriceDetails({ of: priced }: { of
       </details>
     </div>
   )
-})
+}
 
 function ClassLines({ row }: { row: PricedClass }) {
   return (

@@ -52,7 +52,7 @@ function lineInWords(line: QuoteLine, writing: Writing): PricedLine {
 }
 
 function amountOf(line: QuoteLine, t: Translate, locale: LocaleCode): string {
-  if (line.cents === null) return t('price-box.ask')
+  if (line.cents === null) return t('price-box.line.on-board')
   return formatCents(line.cents, locale)
 }
 

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Route } from '#features/places/route.ts'
 import { instantsOf } from '#i18n/zoned.ts'
+import { type FerryTickets, OTHER_LINES } from './ferry-tickets.ts'
 import { publishedTariff } from './price-cap.ts'
-import { type Quote, quote, quoteBoat, quotesFor, type Trip, vehicleFor } from './quote.ts'
+import { type Quote, quote, quoteBoat, quotesFor, type Trip, vehicleFor, withoutTickets } from './quote.ts'
 import { parseTariff, type Tariff, vehicleIds } from './tariff.ts'
 
 const sample = {
@@ -101,19 +102,45 @@ describe('a fixed route', () => {
   })
 })
 
+const ticketsOn = (line: string, inSeason: Tickets, offSeason: Tickets): FerryTickets => ({
+  season: { from: '06-01', to: '09-30' },
+  lines: { [line]: { inSeason, offSeason } },
+})
+type Tickets = FerryTickets['lines'][string]['inSeason']
+
 describe('lines', () => {
   test('a ferry without a ticket price is asked for, a ticket is added', () => {
     const ferry = road(50, { ferries: ['Valbiska-Merag'], seaKm: 6, roadKm: 44 })
     expect(car(ferry).lines.at(-1)).toEqual({ kind: 'ferry', leg: 'there', ferry: 'Valbiska-Merag', cents: null })
     expect(car(ferry).asks).toBe(true)
     expect(car(ferry).maximumCents).toBe(car(road(44)).maximumCents)
-    const priced = quote(
-      ferry,
-      tariff,
-      { ...day, vehicle: 'car' },
-      { tickets: { 'Valbiska-Merag': { car: 2000 } }, sampleBoatFares: {}, boatPersons: 8 },
-    )
+    const prices = { car: 2000 }
+    const own = { ...tariff, tickets: ticketsOn('Valbiska-Merag', prices, prices) }
+    const priced = car(ferry, day, own)
     expect(priced.maximumCents - car(ferry).maximumCents).toBe(2000)
+  })
+
+  test('the ticket is that of the season; without a date the dearer, so that a date never makes it dearer', () => {
+    const own = { ...tariff, tickets: ticketsOn('Valbiska-Merag', { car: 3000 }, { car: 2000 }) }
+    const ferry = road(50, { ferries: ['Valbiska-Merag'], seaKm: 6, roadKm: 44 })
+    const ticket = (date: string | null) =>
+      car(ferry, date === null ? day : at(date, '12:00'), own).lines.find(({ kind }) => kind === 'ferry')?.cents
+    expect(['2027-05-31', '2027-06-01', '2027-09-30', '2027-10-01', null].map(ticket)).toEqual([
+      ...[2000, 3000, 3000, 2000, 3000],
+    ])
+    const van = quote(ferry, own, { ...day, vehicle: 'van' })
+    expect(van.asks).toBe(true)
+  })
+
+  test('samples count beside a sample tariff alone: an operator with prices has own tickets or none', () => {
+    const sampleTickets = ticketsOn(OTHER_LINES, { car: 3000 }, { car: 3000 })
+    const fares = { sampleTickets, sampleBoatFares: {}, boatPersons: 0 }
+    const ferry = road(50, { ferries: ['unnamed'], seaKm: 6, roadKm: 44 })
+    const ticket = (by: Tariff) =>
+      quote(ferry, by, { ...day, vehicle: 'car' }, fares).lines.find(({ kind }) => kind === 'ferry')?.cents
+    expect(ticket(tariff)).toBe(3000)
+    expect(ticket({ ...tariff, sample: false })).toBe(null)
+    expect(ticket({ ...tariff, sample: false, tickets: ticketsOn(OTHER_LINES, { car: 500 }, { car: 500 }) })).toBe(500)
   })
 
   test('the way back takes the ferries the other way round', () => {
@@ -132,7 +159,7 @@ describe('lines', () => {
     const trip = { ...day, bags: 4, extras: { 'child-seat': 2, pet: 1 } }
     expect(extrasOf(car(road(20), trip, by))).toEqual(['there 2 luggage 700', 'there 1 pet 1000'])
     expect(extrasOf(car(road(20), day, by))).toEqual([])
-    const fares = { tickets: {}, sampleBoatFares: { b: 5000 }, boatPersons: 8 }
+    const fares = { sampleTickets: null, sampleBoatFares: { b: 5000 }, boatPersons: 8 }
     const boat = quoteBoat(road(5, { by: 'sea' }), by, { ...trip, returnTrip: true }, fares)
     expect(boat?.maximumCents).toBe(2 * (5000 + 700 + 1000))
   })
@@ -146,7 +173,7 @@ describe('lines', () => {
   })
 })
 
-const NO_FARES = { tickets: {}, sampleBoatFares: {}, boatPersons: 0 }
+const NO_FARES = { sampleTickets: null, sampleBoatFares: {}, boatPersons: 0 }
 
 test('a vehicle holds people and cases', () => {
   expect([
@@ -160,7 +187,7 @@ test('a vehicle holds people and cases', () => {
 
 test('a boat has a price for the whole boat or none', () => {
   const sea = road(8.9, { by: 'sea', from: 'selce', to: 'b:vrbnik', roadKm: 0 })
-  const fares = { tickets: {}, sampleBoatFares: { 'b:vrbnik': 9000 }, boatPersons: 8 }
+  const fares = { sampleTickets: null, sampleBoatFares: { 'b:vrbnik': 9000 }, boatPersons: 8 }
   expect(quotesFor(sea, tariff, { ...day, returnTrip: true }, fares)).toMatchObject([
     { vehicle: 'boat', maximumCents: 18000 },
   ])
@@ -209,7 +236,11 @@ describe('for every tariff and trip', () => {
       return road(km, { ...ends, roadKm: Math.max(0, km - sea), seaKm: sea, ferries: ferry ? ['Valbiska-Merag'] : [] })
     })
   const fares = {
-    tickets: { 'Valbiska-Merag': { car: 2000, van: 3053, minibus: 3053 } },
+    sampleTickets: ticketsOn(
+      'Valbiska-Merag',
+      { car: 2000, van: 3053, minibus: 3053 },
+      { car: 1000, van: 1500, minibus: 2553 },
+    ),
     sampleBoatFares: {},
     boatPersons: 8,
   }
@@ -223,6 +254,37 @@ describe('for every tariff and trip', () => {
         expect(row.lines.reduce((sum, line) => sum + (line.cents ?? 0), 0)).toBe(row.maximumCents)
       }
     })
+  })
+
+  test('a ticket is in the total once for each crossing and way, and the ride is the same without it', () => {
+    const lines = ['Valbiska-Merag', 'Brestova-Porozina']
+    const tickets = (cents: number) => {
+      const prices = { car: cents, van: cents, minibus: cents }
+      return {
+        ...ticketsOn('Valbiska-Merag', prices, prices),
+        lines: { [OTHER_LINES]: { inSeason: prices, offSeason: prices } },
+      }
+    }
+    fc.assert(
+      fc.property(
+        ...[
+          anyTariff,
+          anyTrip,
+          fc.array(fc.constantFrom(...lines), { maxLength: 3 }),
+          fc.integer({ min: 1, max: 90_000 }),
+        ],
+        (by, trip, ferries, cents) => {
+          const own = { ...by, tickets: tickets(cents) }
+          const over = road(80, { ferries, seaKm: 5, roadKm: 75 })
+          const priced = car(over, trip, own)
+          const legs = trip.returnTrip ? 2 : 1
+          expect(priced.lines.filter(({ kind }) => kind === 'ferry')).toHaveLength(legs * ferries.length)
+          expect(priced.asks).toBe(false)
+          expect(withoutTickets(priced)).toBe(priced.maximumCents - legs * ferries.length * cents)
+          expect(withoutTickets(priced)).toBe(car(road(80, { roadKm: 75 }), trip, own).maximumCents)
+        },
+      ),
+    )
   })
 
   test('a bigger vehicle never costs less', () => {

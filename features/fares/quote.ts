@@ -3,6 +3,7 @@ import { isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
 import { rideLimit, withinCap } from './price-cap.ts'
 import { type AskedExtras, extraCases, extraLines } from './extras.ts'
 import { type Cents, divideHalfUp, percentOf, sumCents } from './money.ts'
+import { type FerryTickets, ticketCents } from './ferry-tickets.ts'
 import { type ExtraId, fixedRouteFor, type Tariff, type VehicleClass, type VehicleId, vehicleOf } from './tariff.ts'
 
 export type Trip = {
@@ -20,7 +21,7 @@ export type Trip = {
 
 export type Leg = 'there' | 'back'
 
-/** One line of a quote. `cents: null` is "ask": known to cost something, not known how much. */
+/** One line of a quote. `cents: null`: known to cost something, not known how much. Only of a ferry ticket, which is then paid on board. */
 export type QuoteLine =
   | { kind: 'fixed' | 'start' | 'minimum' | 'night' | 'sunday'; leg: Leg; cents: Cents }
   /** The boat of a trip by car and boat; a boat ride alone has a fixed price. */
@@ -45,13 +46,14 @@ export type Quote = {
 }
 
 /**
- * What a price needs beside the tariff: ferry tickets by ferry and vehicle, sample prices of boat rides by stop, how many the boat
+ * What a price needs beside the tariff: sample prices of ferry tickets, sample prices of boat rides by stop, how many the boat
  * carries, and the classes there is a vehicle of.
  */
 export type LocalFares = {
   /** Classes the fleet has a vehicle of; no other is offered. Absent: all. */
   offered?: readonly Quote['vehicle'][]
-  tickets: Readonly<Record<string, Readonly<Partial<Record<string, Cents>>> | null>>
+  /** Counted while the tariff is a sample too; null: none. */
+  sampleTickets: FerryTickets | null
   sampleBoatFares: Readonly<Record<string, Cents>>
   boatPersons: number
   /** When the boat sails; absent where none does. */
@@ -64,7 +66,7 @@ export type BoatRules = {
   transferMinutes: number
   pier: { lat: number; lon: number }
 }
-const NO_LOCAL_FARES: LocalFares = { tickets: {}, sampleBoatFares: {}, boatPersons: 0 }
+const NO_LOCAL_FARES: LocalFares = { sampleTickets: null, sampleBoatFares: {}, boatPersons: 0 }
 
 export function isOffered(vehicle: Quote['vehicle'], { offered }: Pick<LocalFares, 'offered'>): boolean {
   return offered === undefined || offered.includes(vehicle)
@@ -186,7 +188,10 @@ function roadLines(
   const ride: RideLine[] = fixed
     ? [{ kind: 'fixed', leg, cents: fixed[vehicle.id] }]
     : byDistance(route, tariff, vehicle, leg, when)
-  return [...limited(ride, rideLimit(tariff.cap, route.roadKm)), ...ferryLines(route, vehicle.id, leg, fares)]
+  return [
+    ...limited(ride, rideLimit(tariff.cap, route.roadKm)),
+    ...ferryLines(route, vehicle.id, { leg, when }, tariff, fares),
+  ]
 }
 
 type LegTime = { leg: Leg; when: number | null }
@@ -258,9 +263,26 @@ function isBetween(time: string, from: string, to: string): boolean {
   return from <= to ? time >= from && time < to : time >= from || time < to
 }
 
-function ferryLines(route: Route, vehicle: VehicleId, leg: Leg, fares: LocalFares): QuoteLine[] {
+/** A line for each crossing. Of an operator with prices only its own tickets count: nobody is obliged to pay a sample. */
+function ferryLines(
+  route: Route,
+  vehicle: VehicleId,
+  { leg, when }: LegTime,
+  tariff: Tariff,
+  { sampleTickets }: LocalFares,
+): QuoteLine[] {
   const ferries = leg === 'there' ? route.ferries : route.ferries.toReversed()
-  return ferries.map((ferry) => ({ kind: 'ferry', leg, ferry, cents: fares.tickets[ferry]?.[vehicle] ?? null }))
+  return ferries.map((ferry) => {
+    const asked = { ferry, vehicle, when }
+    const own = tariff.tickets && ticketCents(tariff.tickets, asked)
+    const sample = tariff.sample && sampleTickets ? ticketCents(sampleTickets, asked) : null
+    return { kind: 'ferry', leg, ferry, cents: own ?? sample }
+  })
+}
+
+/** The ride alone: texts name it and say that the ticket comes on top. */
+export function withoutTickets({ lines, maximumCents }: Pick<Quote, 'lines' | 'maximumCents'>): Cents {
+  return maximumCents - sumCents(lines.flatMap((line) => (line.kind === 'ferry' ? (line.cents ?? []) : [])))
 }
 
 function extrasOn(tariff: Tariff, trip: Trip, leg: Leg): QuoteLine[] {

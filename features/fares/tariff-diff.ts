@@ -3,7 +3,7 @@ import type { Route } from '#features/places/route.ts'
 import type { Cents } from './money.ts'
 import { publishedTariff } from './price-cap.ts'
 import { type LocalFares, quote } from './quote.ts'
-import { fixedRouteFor, type Tariff, type VehicleId, vehicleIds } from './tariff.ts'
+import { fixedRouteFor, placesAt, type Tariff, type VehicleId, vehicleIds } from './tariff.ts'
 
 export type PricedRoute = {
   route: Route
@@ -47,10 +47,16 @@ export function tenRoutes(all: readonly PricedRoute[], tariff: Tariff): PricedRo
 /** As many neighbours and airports as a town's table has (price-table.server.ts). */
 const NEIGHBOURS = 6
 
+/** Of a zone one place stands for all. */
+function examplesOf(tariff: Tariff, [from, to]: readonly [string, string]): [string, string][] {
+  const [[a], [b]] = [placesAt(tariff, from), placesAt(tariff, to)]
+  return a === undefined || b === undefined ? [] : [[a, b]]
+}
+
 function publishedRoutes(places: Places, tariffs: readonly Tariff[]): Route[] {
   const towns = places.all.filter(({ kind }) => kind === 'town')
   const pairs: (readonly [string, string])[] = [
-    ...tariffs.flatMap(({ fixed }) => fixed.map(({ between }) => between)),
+    ...tariffs.flatMap((tariff) => tariff.fixed.flatMap(({ between }) => examplesOf(tariff, between))),
     ...towns.flatMap(({ id }) => [
       ...places
         .airportsOf(id)

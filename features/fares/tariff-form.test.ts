@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalOf } from './money.ts'
-import { centsOf, formRows, readTariffForm, tariffValues } from './tariff-form.ts'
+import { centsOf, formRows, monthDayOf, readTariffForm, ticketField, tariffValues } from './tariff-form.ts'
 import { parseTariff, tariffInEuros } from './tariff.ts'
 import { readTariff } from './tariff.server.ts'
 
@@ -70,4 +70,51 @@ test('rows that were emptied are gone, new ones are read, and there is always ro
   expect(found.tariff.fixed).toHaveLength(last)
   expect(found.tariff.fixed.at(-1)).toEqual({ between: ['krk', 'RJK'], car: 3000, van: 4000, minibus: 6000 })
   expect(formRows(tariffValues(sample)).routes).toBeGreaterThan(last)
+})
+
+test('ferry tickets go through the form and the file; where nothing is typed there are none', () => {
+  const row = { inSeason: { car: 3000, van: 4050 }, offSeason: { car: 2000 } }
+  const tickets = { season: { from: '06-01', to: '09-30' }, lines: { 'Valbiska-Merag': row } }
+  const tariff = { ...sample, tickets }
+  expect(readTariffForm(tariffValues(tariff), () => true)).toEqual({ ok: true, tariff })
+  expect(parseTariff(tariffInEuros(tariff))).toEqual(tariff)
+  expect(sample.tickets).toBe(null)
+  expect(['1.6.', '01. 06.', '31.6.', '29.2.', 'June'].map(monthDayOf)).toEqual([
+    ...['06-01', '06-01', null, '02-29', null],
+  ])
+  const car = ticketField('Valbiska-Merag', 'inSeason', 'car')
+  const van = ticketField('Valbiska-Merag', 'inSeason', 'van')
+  const season = { 'tickets-from': '1.6.', 'tickets-to': '30.9.' }
+  expect(read({ [car]: '0', ...season })).toMatchObject({ faults: { [car]: 'money' } })
+  expect(read({ [car]: '30' })).toMatchObject({ faults: { 'tickets-from': 'missing', 'tickets-to': 'missing' } })
+  expect(read({ [car]: '30', [van]: '20', ...season })).toMatchObject({ faults: { [car]: 'bigger-cheaper' } })
+})
+
+test('zones go through the form, and a fixed route takes one as its end', () => {
+  const zone = { name: 'Opatija riviera', places: ['opatija', 'lovran'] }
+  const between: [string, string] = ['PUY', 'zone:Opatija riviera']
+  const tariff = { ...sample, zones: [zone], fixed: [{ between, car: 100, van: 100, minibus: 100 }] }
+  expect(readTariffForm(tariffValues(tariff), () => true)).toEqual({ ok: true, tariff })
+  expect(formRows(tariffValues(tariff)).zones).toBe(2)
+  const other = { 'zone-0-name': 'Riviera' }
+  expect(readTariffForm({ ...tariffValues(tariff), ...other }, () => true)).toEqual({
+    ...{ ok: false, faults: { 'fixed-0-to': 'place' } },
+  })
+})
+
+test.each([
+  ['a zone without a name', { 'zone-0-places': 'krk' }, { 'zone-0-name': 'missing' }],
+  ['a zone without places', { 'zone-0-name': 'Krk' }, { 'zone-0-places': 'missing' }],
+  [
+    'a place of a zone that we do not know',
+    { 'zone-0-name': 'Krk', 'zone-0-places': 'krk\natlantis' },
+    { 'zone-0-places': 'zone-places' },
+  ],
+  [
+    'two zones of one name',
+    { 'zone-0-name': 'Krk', 'zone-0-places': 'krk', 'zone-1-name': 'Krk', 'zone-1-places': 'baska' },
+    { 'zone-1-name': 'zone-twice' },
+  ],
+])('names the field of %s', (_what, change, faults) => {
+  expect(read(change as unknown as Record<string, string>)).toEqual({ ok: false, faults })
 })

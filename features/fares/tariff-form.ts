@@ -1,5 +1,6 @@
+import { type FerryTickets, type TicketSeason, ticketSeasons } from './ferry-tickets.ts'
 import { decimalOf, type Cents } from './money.ts'
-import { checkTariff, type ExtraId, extraIds, type Tariff, type VehicleId, vehicleIds } from './tariff.ts'
+import { checkTariff, type ExtraId, extraIds, type Tariff, type VehicleId, vehicleIds, zoneNameOf } from './tariff.ts'
 
 /** What is wrong with a field of the tariff form; the office says it in words. */
 export type TariffFault =
@@ -15,6 +16,9 @@ export type TariffFault =
   | 'same-place'
   | 'twice'
   | 'place'
+  | 'zone-twice'
+  | 'zone-places'
+  | 'month-day'
 
 export type FormValues = Record<string, string>
 export type ReadTariff = { ok: true; tariff: Tariff } | { ok: false; faults: Record<string, TariffFault> }
@@ -23,9 +27,17 @@ export type ReadTariff = { ok: true; tariff: Tariff } | { ok: false; faults: Rec
 const BLANK_BANDS = 1
 const BLANK_ROUTES = 3
 const ROUTES_AT_MOST = 300
+const BLANK_ZONES = 1
+const ZONES_AT_MOST = 50
 const BANDS_AT_MOST = 12
 /** Before the id of a stop: the name of its field. */
 export const BOAT_FARE = 'boat-fare-'
+
+/** The name of the field of a ferry ticket. */
+export function ticketField(line: string, season: TicketSeason, vehicle: VehicleId): string {
+  return `ticket-${line}-${season}-${vehicle}`
+}
+const TICKET_FIELD = /^ticket-([\w-]{1,40})-(?:inSeason|offSeason)-(?:car|van|minibus)$/
 
 /** A tariff as the fields of its form show it. */
 export function tariffValues(tariff: Tariff): FormValues {
@@ -48,10 +60,26 @@ export function tariffValues(tariff: Tariff): FormValues {
     values[`${row.id}-percent`] = `${row.percent}`
     values[`${row.id}-hours`] = `${row.freeCancellationHours}`
   }
-  return { ...values, ...rowValues(tariff) }
+  return { ...values, ...rowValues(tariff), ...ticketValues(tariff) }
 }
 
-function rowValues({ bands, fixed }: Tariff): FormValues {
+function ticketValues({ tickets }: Tariff): FormValues {
+  if (tickets === null) return {}
+  const { season, lines } = tickets
+  const values: FormValues = { 'tickets-from': shownDay(season.from), 'tickets-to': shownDay(season.to) }
+  for (const [line, row] of Object.entries(lines))
+    for (const part of ticketSeasons)
+      for (const id of vehicleIds) {
+        const cents = row[part][id]
+        if (cents !== undefined) values[ticketField(line, part, id)] = decimalOf(cents)
+      }
+  return values
+}
+
+/** `06-01` as people write it here: `01.06.` */
+const shownDay = (monthDay: string) => `${monthDay.slice(3)}.${monthDay.slice(0, 2)}.`
+
+function rowValues({ bands, fixed, zones }: Tariff): FormValues {
   const values: FormValues = {}
   bands.forEach(({ upToKm, perKm }, at) => {
     values[`band-${at}-km`] = upToKm === null ? '' : `${upToKm}`
@@ -62,11 +90,23 @@ function rowValues({ bands, fixed }: Tariff): FormValues {
     values[`fixed-${at}-to`] = row.between[1]
     for (const id of vehicleIds) values[`fixed-${at}-${id}`] = decimalOf(row[id])
   })
+  zones.forEach(({ name, places }, at) => {
+    values[`zone-${at}-name`] = name
+    values[`zone-${at}-places`] = places.join('\n')
+  })
   return values
 }
 
+/** A place a line, as the field of a zone has them. */
+export function linesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
 /** How many rows of each list the form has: those with something in them, and some to write into. */
-export function formRows(values: FormValues): { bands: number; routes: number } {
+export function formRows(values: FormValues): { bands: number; routes: number; zones: number } {
   const last = (prefix: string, most: number) => {
     const used = Object.entries(values).filter(([name, value]) => name.startsWith(prefix) && value !== '')
     return Math.min(most, Math.max(0, ...used.map(([name]) => Number(name.split('-')[1]) + 1)))
@@ -74,6 +114,7 @@ export function formRows(values: FormValues): { bands: number; routes: number } 
   return {
     bands: Math.min(BANDS_AT_MOST, last('band-', BANDS_AT_MOST) + BLANK_BANDS),
     routes: Math.min(ROUTES_AT_MOST, last('fixed-', ROUTES_AT_MOST) + BLANK_ROUTES),
+    zones: Math.min(ZONES_AT_MOST, last('zone-', ZONES_AT_MOST) + BLANK_ZONES),
   }
 }
 
@@ -81,10 +122,18 @@ export function formRows(values: FormValues): { bands: number; routes: number } 
 export function readTariffForm(values: FormValues, isPlace: (id: string) => boolean): ReadTariff {
   const read = reader(values)
   const bands = rowsIn(values, 'band', BANDS_AT_MOST).map((at) => readBand(at, read))
-  const fixed = rowsIn(values, 'fixed', ROUTES_AT_MOST).map((at) => readRoute(at, read, isPlace))
+  const zones = rowsIn(values, 'zone', ZONES_AT_MOST).map((at) => readZone(at, read, isPlace))
+  const isZone = (name: string) => zones.some(({ row }) => row.name === name)
+  const isEnd = (end: string) => {
+    const zone = zoneNameOf(end)
+    return zone === null ? isPlace(end) : isZone(zone)
+  }
+  const fixed = rowsIn(values, 'fixed', ROUTES_AT_MOST).map((at) => readRoute(at, read, isEnd))
   const raw = {
     ...readRules(read, readBoatFares(values, read, isPlace)),
+    tickets: readTickets(values, read),
     bands: bands.map(({ row }) => row),
+    zones: zones.map(({ row }) => row),
     fixed: fixed.map(({ row }) => row),
   }
   if (Object.keys(read.faults).length > 0) return { ok: false, faults: read.faults }
@@ -96,6 +145,8 @@ export function readTariffForm(values: FormValues, isPlace: (id: string) => bool
     const fault = ruleFaults[message] ?? 'number'
     if (list === 'bands') read.faults[`band-${atOf(bands, index)}-price`] ??= fault
     else if (list === 'fixed') read.faults[`fixed-${atOf(fixed, index)}-car`] ??= fault
+    else if (list === 'zones') read.faults[`zone-${atOf(zones, index)}-name`] ??= fault
+    else if (list === 'tickets') read.faults[faultyTicket(path.map(({ key }) => String(key)))] ??= fault
     else if (list === 'vehicles') read.faults['car-percent'] ??= fault
     else read.faults['start'] ??= fault
   }
@@ -110,6 +161,8 @@ const ruleFaults: Record<string, TariffFault> = {
   'a bigger vehicle is cheaper': 'bigger-cheaper',
   'two prices for the same places': 'twice',
   'from a place to itself': 'same-place',
+  'two zones of one name': 'zone-twice',
+  'a bigger vehicle has a cheaper ticket': 'bigger-cheaper',
 }
 
 type Reader = ReturnType<typeof reader>
@@ -151,6 +204,44 @@ function readBoatFares(values: FormValues, { text, money, fail }: Reader, isPlac
     return [stop, cents] as const
   })
   return fares.length === 0 ? null : Object.fromEntries(fares)
+}
+
+/** An empty field is a ticket paid on board; with all of them empty the operator has set none. */
+function readTickets(values: FormValues, { text, money, fail }: Reader): FerryTickets | null {
+  const fields = Object.keys(values).filter((name) => TICKET_FIELD.test(name) && text(name) !== '')
+  if (fields.length === 0) return null
+  const lines = [...new Set(fields.flatMap((name) => TICKET_FIELD.exec(name)?.[1] ?? []))]
+  const prices = (line: string, season: TicketSeason) => {
+    const typed = vehicleIds.filter((id) => text(ticketField(line, season, id)) !== '')
+    return Object.fromEntries(
+      typed.map((id) => {
+        const cents = money(ticketField(line, season, id))
+        // A zero is a price that was not typed to its end.
+        if (cents === 0) fail(ticketField(line, season, id), 'money')
+        return [id, cents]
+      }),
+    )
+  }
+  const day = (name: string) => monthDayOf(text(name)) ?? `${fail(name, 'month-day')}`
+  return {
+    season: { from: day('tickets-from'), to: day('tickets-to') },
+    lines: Object.fromEntries(
+      lines.map((line) => [line, { inSeason: prices(line, 'inSeason'), offSeason: prices(line, 'offSeason') }]),
+    ),
+  }
+}
+
+/** `1.6.`, `01. 06.` as `06-01`; null where there is no such day. */
+export function monthDayOf(text: string): string | null {
+  const [, day = '', month = ''] = /^(\d{1,2})\. ?(\d{1,2})\.?$/.exec(text) ?? []
+  const found = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`2028-${found}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice('2028-'.length, 10) === found ? found : null
+}
+
+/** Of the prices of a line and a season the first, where they do not rise. */
+function faultyTicket([, , line = '', season]: readonly string[]): string {
+  return ticketField(line, season === 'offSeason' ? 'offSeason' : 'inSeason', 'car')
 }
 
 function readRules(read: Reader, boatFares: Tariff['boat']['fares']) {
@@ -205,10 +296,18 @@ function readBand(at: number, { text, whole, money }: Reader) {
   return { at, row: { upToKm: text(km) === '' ? null : whole(km), perKm: money(`band-${at}-price`) } }
 }
 
-function readRoute(at: number, { text, money, fail }: Reader, isPlace: (id: string) => boolean) {
+function readZone(at: number, { text, fail }: Reader, isPlace: (id: string) => boolean) {
+  const [name, field] = [text(`zone-${at}-name`), `zone-${at}-places`]
+  const places = linesIn(text(field))
+  if (name === '') fail(`zone-${at}-name`, 'missing')
+  if (places.length === 0 || places.some((id) => !isPlace(id))) fail(field, 'zone-places')
+  return { at, row: { name, places: [...new Set(places)] } }
+}
+
+function readRoute(at: number, { text, money, fail }: Reader, isEnd: (id: string) => boolean) {
   const end = (name: 'from' | 'to') => {
     const id = text(`fixed-${at}-${name}`)
-    if (!isPlace(id)) fail(`fixed-${at}-${name}`, 'place')
+    if (!isEnd(id)) fail(`fixed-${at}-${name}`, 'place')
     return id
   }
   const price = (id: VehicleId) => money(`fixed-${at}-${id}`)

@@ -1,5 +1,6 @@
 import type { Settings } from '#catalogue/settings.ts'
 import { FREE_CASES } from './extras.ts'
+import { mapTickets } from './ferry-tickets.ts'
 import { decimalOf } from './money.ts'
 import { isOffered, type LocalFares } from './quote.ts'
 import { type FixedRoute, type Tariff, type VehicleId, vehicleIds } from './tariff.ts'
@@ -40,18 +41,27 @@ export function tariffJson(tariff: Tariff, settings: Settings, fares: LocalFares
         }
       : null,
     tollsIncluded: tariff.tollsIncluded,
-    ferryTickets: 'not included, on request',
+    /** One crossing, for the vehicle and everybody in it; a line or class without a price is paid on board. */
+    ferryTickets: ticketsOn(tariff, fares),
     /** Each, and each way; of cases those beyond the free ones. */
     extras: tariff.extras.map(({ id, price }) => ({
       ...{ id, price: decimalOf(price), per: 'piece and way' },
       ...(id === 'luggage' && { freePerPerson: FREE_CASES }),
     })),
+    /** Places with one price; an end of an offer that begins with `zone:` is all places of the zone. */
+    zones: tariff.zones,
     offers: tariff.fixed.flatMap((row) =>
       vehicleIds
         .filter((vehicle) => isOffered(vehicle, fares))
         .map((vehicle) => offerOf(row, vehicle, tariff, settings)),
     ),
   }
+}
+
+/** The operator's own; samples beside a sample tariff. */
+function ticketsOn(tariff: Tariff, { sampleTickets }: LocalFares) {
+  const tickets = tariff.tickets ?? (tariff.sample ? sampleTickets : null)
+  return tickets && { sample: tariff.tickets === null, currency: 'EUR', ...mapTickets(tickets, decimalOf) }
 }
 
 /** Private rides from Selce for the whole boat, one way; null where there is no boat. */

@@ -48,7 +48,10 @@ export function nextChangeAfter(versions: readonly TariffVersion[], now: number)
 export type TariffChange =
   | { kind: 'amount'; rule: AmountRule; before: Cents; after: Cents }
   | { kind: 'fixed'; between: readonly [string, string]; vehicle: VehicleId; before: Cents | null; after: Cents | null }
-  | { kind: 'rule'; rule: 'bands' | 'vehicles' | 'free-waiting' | 'night' | 'sunday' | 'tolls' | 'cap' | 'boat' }
+  | {
+      kind: 'rule'
+      rule: 'bands' | 'vehicles' | 'free-waiting' | 'night' | 'sunday' | 'tolls' | 'cap' | 'boat' | 'zones' | 'tickets'
+    }
 export type AmountRule = 'start' | 'minimum' | 'waiting' | 'per-km' | 'extras'
 
 /** What a reader of the price page is told: which rules changed, and the amounts where there is one. */
@@ -72,6 +75,8 @@ export function tariffChanges(before: Tariff, after: Tariff): TariffChange[] {
     ...rule('tolls', before.tollsIncluded, after.tollsIncluded),
     ...amount('extras', sumOfExtras(before), sumOfExtras(after)),
     ...rule('cap', before.cap?.on ? before.cap : null, after.cap?.on ? after.cap : null),
+    ...rule('tickets', before.tickets, after.tickets),
+    ...rule('zones', before.zones, after.zones),
     ...fixedChanges(before, after),
   ]
 }

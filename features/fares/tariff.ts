@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mapTickets, ticketsOf } from './ferry-tickets.ts'
 import type { Cents } from './money.ts'
 
 /** Road vehicles, smallest first; the same order in every table. */
@@ -48,6 +49,7 @@ export function tariffInEuros(tariff: Tariff): unknown {
     },
     waiting: { ...waiting, perHour: euro(waiting.perHour) },
     extras: tariff.extras.map(({ id, price }) => ({ id, price: euro(price) })),
+    tickets: tariff.tickets && mapTickets(tariff.tickets, euro),
     cap: cap && {
       on: cap.on,
       start: euro(cap.start),
@@ -64,9 +66,41 @@ export function vehicleOf(tariff: Tariff, id: VehicleId): VehicleClass {
   return found
 }
 
-/** The price agreed for two places, whichever direction. */
+export type Zone = { name: string; places: string[] }
+
+/** Before the name of a zone, where a fixed route names one instead of a place. */
+const ZONE = 'zone:'
+
+/** The end of a fixed route that is all places of a zone. */
+export function zoneEnd(name: string): string {
+  return `${ZONE}${name}`
+}
+
+/** The zone an end of a fixed route names; null where it is a place. */
+export function zoneNameOf(end: string): string | null {
+  return end.startsWith(ZONE) ? end.slice(ZONE.length) : null
+}
+
+/** The places at an end of a fixed route: those of its zone, or the one. */
+export function placesAt({ zones }: { zones: readonly Zone[] }, end: string): readonly string[] {
+  const name = zoneNameOf(end)
+  return name === null ? [end] : (zones.find((zone) => zone.name === name)?.places ?? [])
+}
+
+/** Every place that the tariff names. */
+export function placesIn({ fixed, zones }: Tariff): string[] {
+  const ends = fixed.flatMap((row) => row.between).filter((end) => zoneNameOf(end) === null)
+  return [...ends, ...zones.flatMap(({ places }) => places)]
+}
+
+/** The price agreed for two places, whichever direction: of the two themselves, then of one and a zone, then of two zones. */
 export function fixedRouteFor(tariff: Tariff, from: string, to: string): FixedRoute | null {
-  return tariff.fixed.find(({ between: [a, b] }) => (a === from && b === to) || (a === to && b === from)) ?? null
+  const isAt = (end: string, id: string) => placesAt(tariff, end).includes(id)
+  const found = tariff.fixed.filter(
+    ({ between: [a, b] }) => (isAt(a, from) && isAt(b, to)) || (isAt(a, to) && isAt(b, from)),
+  )
+  const zonesIn = ({ between }: FixedRoute) => between.filter((end) => zoneNameOf(end) !== null).length
+  return found.toSorted((a, b) => zonesIn(a) - zonesIn(b))[0] ?? null
 }
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -136,47 +170,73 @@ const fixedOf = (amount: Amount) =>
 const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 
+const LONGEST_ZONE_NAME = 60
+
+/** Places with one price. A tariff stored before there were zones has none. */
+const zonesSchema = v.optional(
+  v.pipe(
+    v.array(
+      v.strictObject({
+        name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_ZONE_NAME)),
+        places: v.pipe(v.array(v.string()), v.minLength(1)),
+      }),
+    ),
+    v.check((rows) => new Set(rows.map(({ name }) => name)).size === rows.length, 'two zones of one name'),
+  ),
+  [],
+)
+
 const tariffOf = (amount: Amount) =>
-  v.strictObject({
-    sample: v.boolean(),
-    /** From when these prices hold; shown as the price date. */
-    validFrom: v.pipe(v.string(), v.isoDate()),
-    start: amount,
-    bands: bandsOf(amount),
-    minimum: amount,
-    vehicles: vehiclesSchema,
-    boat: v.strictObject({
-      bags: whole,
-      freeCancellationHours: whole,
-      /** For the whole boat, one way, by the id of the stop. null: the operator has set none, and the samples of boat.yaml are shown. */
-      fares: v.optional(v.nullable(v.record(v.string(), amount)), null),
-    }),
-    waiting: v.strictObject({
-      perHour: amount,
-      freeMinutes: v.strictObject({ airport: whole, station: whole, address: whole }),
-    }),
-    night: v.strictObject({ from: hour, to: hour, percent }),
-    sunday: v.strictObject({ percent }),
-    tollsIncluded: v.boolean(),
-    extras: v.pipe(
-      v.array(v.strictObject({ id: v.picklist(extraIds), price: amount })),
-      v.check(
-        (rows) => extraIds.every((id) => rows.filter((row) => row.id === id).length === 1),
-        `needs ${extraIds.join(', ')} once each`,
+  v.pipe(
+    v.strictObject({
+      sample: v.boolean(),
+      /** From when these prices hold; shown as the price date. */
+      validFrom: v.pipe(v.string(), v.isoDate()),
+      start: amount,
+      bands: bandsOf(amount),
+      minimum: amount,
+      vehicles: vehiclesSchema,
+      boat: v.strictObject({
+        bags: whole,
+        freeCancellationHours: whole,
+        /** For the whole boat, one way, by the id of the stop. null: the operator has set none, and the samples of boat.yaml are shown. */
+        fares: v.optional(v.nullable(v.record(v.string(), amount)), null),
+      }),
+      waiting: v.strictObject({
+        perHour: amount,
+        freeMinutes: v.strictObject({ airport: whole, station: whole, address: whole }),
+      }),
+      night: v.strictObject({ from: hour, to: hour, percent }),
+      sunday: v.strictObject({ percent }),
+      tollsIncluded: v.boolean(),
+      extras: v.pipe(
+        v.array(v.strictObject({ id: v.picklist(extraIds), price: amount })),
+        v.check(
+          (rows) => extraIds.every((id) => rows.filter((row) => row.id === id).length === 1),
+          `needs ${extraIds.join(', ')} once each`,
+        ),
       ),
-    ),
-    cap: v.optional(
-      v.nullable(v.strictObject({ on: v.boolean(), start: amount, perKm: amount, waitingPerHour: amount })),
-      null,
-    ),
-    fixed: v.pipe(
-      v.array(fixedOf(amount)),
-      v.check(
-        (rows) => new Set(rows.map((row) => row.between.toSorted().join('>'))).size === rows.length,
-        'two prices for the same places',
+      cap: v.optional(
+        v.nullable(v.strictObject({ on: v.boolean(), start: amount, perKm: amount, waitingPerHour: amount })),
+        null,
       ),
+      /** The operator's own prices of ferry tickets; null: none set. A tariff stored before there were any has none. */
+      tickets: v.optional(v.nullable(ticketsOf(amount)), null),
+      zones: zonesSchema,
+      /** An end is the id of a place, or `zone:` and the name of a zone. */
+      fixed: v.pipe(
+        v.array(fixedOf(amount)),
+        v.check(
+          (rows) => new Set(rows.map((row) => row.between.toSorted().join('>'))).size === rows.length,
+          'two prices for the same places',
+        ),
+      ),
+    }),
+    v.check(
+      (tariff) => tariff.fixed.every(({ between }) => between.every((end) => placesAt(tariff, end).length > 0)),
+      'a fixed route names an unknown zone',
     ),
-  })
+  )
 
 const tariffSchema = tariffOf(euros)
 const storedTariffSchema = tariffOf(cents)

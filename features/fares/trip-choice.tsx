@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PriceAnswer } from './price-answer.ts'
 import styles from './price-box.module.css'
-import { ReturnFields, TripFields } from './price-box.tsx'
 import { BOX_ID } from './price-field.tsx'
 import { PricedClasses } from './price-result.tsx'
+import { ReturnFields, TripFields } from './trip-fields.tsx'
 import own from './trip-choice.module.css'
 
 type TripChoiceProps = {

@@ -1,7 +1,6 @@
-import { useMessages } from '#i18n/messages-context.tsx'
 import type { PriceAnswer, Priced } from './price-answer.ts'
 import styles from './price-box.module.css'
-import { BOX_ID, InputField } from './price-field.tsx'
+import { BOX_ID, ReturnWhenFields, WhenFields } from './price-field.tsx'
 import { PricedClasses } from './price-result.tsx'
 import own from './when-form.module.css'
 
@@ -25,7 +24,6 @@ const HINT_ID = 'when-lead'
 
 /** Trip and class are chosen and stay; only when it is to be is asked here. */
 export function WhenForm({ answer, title, chosen, lead, action, hidden, edit, isReturn, button }: WhenFormProps) {
-  const { t } = useMessages()
   const { errors } = answer
   return (
     <section className={styles.box} aria-labelledby="when-trip">
@@ -54,32 +52,11 @@ export function WhenForm({ answer, title, chosen, lead, action, hidden, edit, is
           {lead}
         </p>
         <div className={styles.when}>
-          <InputField
-            type="date"
-            field="date"
-            label={t('price-box.date')}
-            initial={answer}
-            error={errors.date}
-            hintId={HINT_ID}
-          />
-          <InputField type="time" field="time" label={t('price-box.time')} initial={answer} error={errors.time} />
+          <WhenFields initial={answer} errors={errors} hintId={HINT_ID} />
         </div>
         {isReturn && (
           <div className={styles.when}>
-            <InputField
-              type="date"
-              field="returnDate"
-              label={t('price-box.return-date')}
-              initial={answer}
-              error={errors.returnDate}
-            />
-            <InputField
-              type="time"
-              field="returnTime"
-              label={t('price-box.return-time')}
-              initial={answer}
-              error={errors.returnTime}
-            />
+            <ReturnWhenFields initial={answer} errors={errors} />
           </div>
         )}
         <button type="submit" className={styles.submit}>

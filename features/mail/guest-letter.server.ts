@@ -1,7 +1,7 @@
 import { guestView } from '#features/bookings/guest-view.server.ts'
 import { needsRows } from '#features/bookings/needs-in-words.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import type { LetterKind } from '#features/bookings/mail-jobs.ts'
+import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { shownCode } from '#features/codes/code.ts'
 import type { LetterBody, LetterRow } from './letter.ts'
@@ -10,7 +10,7 @@ import type { LetterWriting } from './letters.server.ts'
 
 /** What the guest is told. A booking without typed words (letters.server.ts) is greeted without a name. */
 export function guestBody(
-  kind: LetterKind,
+  kind: EmailTemplate,
   booking: Booking,
   writing: LetterWriting,
 ): { subject: string; body: LetterBody } {

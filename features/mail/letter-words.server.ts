@@ -7,7 +7,7 @@ import {
   stopsInWords,
 } from '#features/bookings/closings-in-words.server.ts'
 import { changedRows, wishText } from '#features/bookings/change-view.server.ts'
-import type { LetterKind } from '#features/bookings/mail-jobs.ts'
+import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { cancelledText, type GuestView } from '#features/bookings/guest-view.server.ts'
 import { legLabel, legTitle } from '#features/bookings/legs-in-words.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
@@ -19,7 +19,7 @@ type Words = { subject: string; heading: string; text: string; more?: string[] }
 
 /** What a guest's letter of each kind says. */
 export function guestWords(
-  kind: LetterKind,
+  kind: EmailTemplate,
   booking: Booking,
   { trip: { title: trip }, cancel }: Pick<GuestView, 'trip' | 'cancel'>,
   writing: LetterWriting,

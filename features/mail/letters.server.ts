@@ -2,9 +2,9 @@ import type { Settings } from '#catalogue/settings.ts'
 import { bookingCalendar } from '#features/bookings/booking-calendar.server.ts'
 import { heldLegs, legsOf } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { isOver } from '#features/bookings/booking-state.ts'
+import { isOver, isRidden, rowOf } from '#domain/bookings/states.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
-import type { LetterKind, LetterReader } from '#features/bookings/mail-jobs.ts'
+import type { EmailReader, EmailTemplate } from '#domain/bookings/emails.ts'
 import { shownCode } from '#features/codes/code.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -36,20 +36,21 @@ export type LetterDeps = Pick<Writing, 'places' | 'tariff'> & {
 export type LetterWriting = LetterDeps & Writing & { croatian: Translate }
 
 /** A booking as a letter: the guest's in the guest's language, the operator's in Croatian. */
-export function letterFor(kind: LetterKind, reader: LetterReader, booking: Booking, deps: LetterDeps): Letter {
+export function letterFor(kind: EmailTemplate, reader: EmailReader, booking: Booking, deps: LetterDeps): Letter {
   return reader === 'guest' ? guestLetter(kind, booking, deps) : operatorLetter(kind, booking, deps)
 }
 
 /** A letter that waited may be overtaken: who has cancelled is not told any more that a vehicle is held. */
-export function stillHolds(kind: LetterKind, booking: Booking): boolean {
+export function stillHolds(kind: EmailTemplate, booking: Booking): boolean {
   const { state } = booking
   switch (kind) {
     case 'requested':
-      return state === 'requested'
     case 'confirmed':
-      return state !== 'cancelled' && state !== 'declined'
     case 'declined':
-      return state === 'declined'
+    case 'assigned':
+    case 'leg-cancelled':
+    case 'cancelled':
+      return rowOf(state).trueEmails.includes(kind)
     case 'changed':
     case 'cheaper':
     case 'change-asked':
@@ -62,17 +63,11 @@ export function stillHolds(kind: LetterKind, booking: Booking): boolean {
       return !isOver(state) && heldLegs(booking).length < legsOf(booking).length
     case 'review':
     case 'lost':
-      return state === 'completed'
-    case 'assigned':
-      return state === 'assigned' || state === 'on-the-way' || state === 'arrived'
-    case 'leg-cancelled':
-      return state !== 'cancelled'
-    case 'cancelled':
-      return state === 'cancelled'
+      return isRidden(state)
   }
 }
 
-function guestLetter(kind: LetterKind, kept: Booking, deps: LetterDeps): Letter {
+function guestLetter(kind: EmailTemplate, kept: Booking, deps: LetterDeps): Letter {
   const booking = kept.contactOpenedAt === null ? withoutTypedWords(kept) : kept
   const writing = writingIn(booking.locale, deps)
   const { subject, body } = guestBody(kind, booking, writing)
@@ -92,7 +87,7 @@ function guestLetter(kind: LetterKind, kept: Booking, deps: LetterDeps): Letter 
   }
 }
 
-function operatorLetter(kind: LetterKind, booking: Booking, deps: LetterDeps): Letter {
+function operatorLetter(kind: EmailTemplate, booking: Booking, deps: LetterDeps): Letter {
   const writing = writingIn('hr', deps)
   const { subject, body } = operatorBody(kind, booking, writing)
   return {

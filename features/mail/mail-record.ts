@@ -1,4 +1,5 @@
-import { letterKinds, letterReaders, type MailOrder } from '#features/bookings/mail-jobs.ts'
+import { emailReaders, emailTemplates } from '#domain/bookings/emails.ts'
+import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Letter } from './letter.ts'
@@ -29,8 +30,8 @@ export function mailWrite(key: string, record: MailRecord): Write {
 
 /** The payload of a mail job; one that is not ours is refused. */
 export function readMailOrder({ code, kind, reader }: Data): MailOrder {
-  const knownKind = letterKinds.find((name) => name === kind)
-  const knownReader = letterReaders.find((name) => name === reader)
+  const knownKind = emailTemplates.find((name) => name === kind)
+  const knownReader = emailReaders.find((name) => name === reader)
   if (typeof code !== 'string' || !knownKind || !knownReader) throw new Error('This is no mail job.')
   return { code, kind: knownKind, reader: knownReader }
 }

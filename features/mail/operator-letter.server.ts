@@ -1,7 +1,7 @@
 import { guestView } from '#features/bookings/guest-view.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { wishText } from '#features/bookings/change-view.server.ts'
-import type { LetterKind } from '#features/bookings/mail-jobs.ts'
+import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { localeRow } from '#i18n/locale.ts'
@@ -11,7 +11,7 @@ import type { LetterWriting } from './letters.server.ts'
 
 /** What the operator is told: everything, for it is the operator's own ride; and the link to pass on to the driver. */
 export function operatorBody(
-  kind: LetterKind,
+  kind: EmailTemplate,
   booking: Booking,
   writing: LetterWriting,
 ): { subject: string; body: LetterBody } {
@@ -51,7 +51,7 @@ function accessRow({ needs }: Booking, t: LetterWriting['t']): LetterRow[] {
 }
 
 /** The operator's own letters; of what the operator did itself there are none, and its words are those of the ride. */
-function subjectOf(kind: LetterKind, words: { trip: string; time: string }, t: LetterWriting['t']): string {
+function subjectOf(kind: EmailTemplate, words: { trip: string; time: string }, t: LetterWriting['t']): string {
   switch (kind) {
     case 'requested':
       return t('mail.operator-requested', words)
@@ -65,12 +65,20 @@ function subjectOf(kind: LetterKind, words: { trip: string; time: string }, t: L
       return t('mail.operator-lost', words)
     case 'cancelled':
       return t('mail.operator-cancelled', words)
-    default:
+    case 'confirmed':
+    case 'declined':
+    case 'assigned':
+    case 'cheaper':
+    case 'change-declined':
+    case 'leg-no-show':
+    case 'weather':
+    case 'weather-lifted':
+    case 'review':
       return t('mail.operator-confirmed', words)
   }
 }
 
-function textOf(kind: LetterKind, booking: Booking, writing: LetterWriting): string {
+function textOf(kind: EmailTemplate, booking: Booking, writing: LetterWriting): string {
   const { promisedBy, cancelled, vehicleId } = booking
   const { t, locale } = writing
   switch (kind) {
@@ -86,7 +94,15 @@ function textOf(kind: LetterKind, booking: Booking, writing: LetterWriting): str
       return booking.lost?.at(-1)?.text ?? '–'
     case 'cancelled':
       return t('booking.text-cancelled', { fee: formatCents(cancelled?.feeCents ?? 0, locale) })
-    default:
+    case 'confirmed':
+    case 'declined':
+    case 'assigned':
+    case 'cheaper':
+    case 'change-declined':
+    case 'leg-no-show':
+    case 'weather':
+    case 'weather-lifted':
+    case 'review':
       return t('mail.operator-held', { vehicle: vehicleId ?? '–' })
   }
 }

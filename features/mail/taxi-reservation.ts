@@ -1,6 +1,6 @@
 import { decimalOf } from '#features/fares/money.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import type { BookingState } from '#features/bookings/booking-state.ts'
+import { type BookingState, rowOf } from '#domain/bookings/states.ts'
 
 type Words = { provider: string; from: string; to: string; vehicle: string; url: string; trial: string | null }
 
@@ -29,7 +29,12 @@ function placeOf(name: string, address: string | null): object {
   return address === null ? { '@type': 'Place', name } : { '@type': 'Place', name, address }
 }
 
+const statuses = {
+  TENTATIVE: 'ReservationPending',
+  CONFIRMED: 'ReservationConfirmed',
+  CANCELLED: 'ReservationCancelled',
+} as const
+
 function statusOf(state: BookingState): string {
-  if (state === 'requested') return 'ReservationPending'
-  return state === 'cancelled' || state === 'declined' ? 'ReservationCancelled' : 'ReservationConfirmed'
+  return statuses[rowOf(state).calendar]
 }

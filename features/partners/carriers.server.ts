@@ -1,4 +1,5 @@
 import type { Settings } from '#catalogue/settings.ts'
+import { onlyStateOf } from '#domain/bookings/states.ts'
 import type { Store } from '#documents/store.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
@@ -33,7 +34,7 @@ async function ridesDone(store: Store, month: string): Promise<Map<string, numbe
   const docs = await store.query({
     collection: BOOKINGS,
     where: [
-      { field: 'state', operator: '==', value: 'completed' },
+      { field: 'state', operator: '==', value: onlyStateOf('ridden') },
       { field: 'pickUpAt', operator: '>=', value: midnight(`${month}-01`) },
       { field: 'pickUpAt', operator: '<', value: midnight(`${monthAfter(month)}-01`) },
     ],

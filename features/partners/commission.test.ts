@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bookingStates } from '#features/bookings/booking-state.ts'
+import { bookingStates } from '#domain/bookings/states.ts'
 import { commissionDue, type CommissionRide, type CommissionTerms, earned, settle } from './commission.ts'
 
 const terms: fc.Arbitrary<CommissionTerms> = fc.oneof(

@@ -1,4 +1,4 @@
-import type { BookingState } from '#features/bookings/booking-state.ts'
+import { type BookingState, isRidden } from '#domain/bookings/states.ts'
 import { type Cents, percentOf } from '#features/fares/money.ts'
 
 /** What a referrer earns for a ride that was done; `least` is earned by every such ride, but never more than the ride cost. */
@@ -14,7 +14,7 @@ export function commissionDue(terms: CommissionTerms, ride: CommissionRide): Cen
 
 /** Only a ride that was completed earns; never more than it cost, never less than nothing. */
 export function earned(terms: CommissionTerms, { state, cents }: Omit<CommissionRide, 'paidBefore'>): Cents {
-  if (state !== 'completed' || cents <= 0) return 0
+  if (!isRidden(state) || cents <= 0) return 0
   const amount = 'fixed' in terms ? terms.fixed : Math.max(terms.least, percentOf(cents, terms.percent))
   return Math.max(0, Math.min(amount, cents))
 }

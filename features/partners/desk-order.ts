@@ -37,7 +37,7 @@ export type DeskOrder = {
 }
 
 export const DESK_PEOPLE_AT_MOST = 8
-const LONGEST_NAME = 60
+export const LONGEST_NAME = 60
 export const LONGEST_ADDRESS = 300
 
 /** What is no order of a desk is null; the tablet sends nothing else. */

@@ -4,17 +4,11 @@ import { jobWrite } from '#documents/model/job.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import {
-  asData as bookingData,
-  bookingPath,
-  logWrite,
-  readBooking,
-} from '#features/bookings/booking-documents.server.ts'
-import { stateAfter } from '#features/bookings/booking-state.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { freeTime } from '#features/bookings/cancel-booking.server.ts'
 import { driveOf } from '#features/bookings/change-plan.ts'
-import { mailWrites } from '#features/bookings/mail-jobs.ts'
+import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { isWorking } from './application-state.ts'
 import type { Partner } from './application.ts'
 import { acceptJob, beginJob, type JobOffer, mayAnswer, passJob, skipJob } from './job-offer.ts'
@@ -50,7 +44,7 @@ export async function offerJob(store: Store, { now, more = [], ...asked }: Asked
 
 /** Only a ride that stands and has no driver yet. */
 export function mayOffer(booking: Booking): boolean {
-  return stateAfter(booking.state, 'assign', 'office') !== null && booking.state !== 'assigned'
+  return stateAfter(booking.state, 'assign', 'office') !== null && rowOf(booking.state).driver === 'wanted'
 }
 
 /** The ride it was offered for: not cancelled or driven by somebody since, nor moved. */
@@ -72,7 +66,7 @@ export async function answerJob(
 ): Promise<Answered> {
   const booking = (await offersTo(store, partner.code)).find((row) => row.id === id)?.booking
   if (booking === undefined) return 'too-late'
-  const { result } = await store.transact(async (transaction): Promise<Answered> => {
+  return changeBooking(store, async (transaction): Promise<Answered> => {
     const offer = readJobOffer(await transaction.get(offerPath(booking)))
     const ride = readBooking(await transaction.get(bookingPath(booking)))
     if (!offer || !ride || offer.id !== id || !mayAnswer(offer, partner.code, now)) return 'too-late'
@@ -89,7 +83,6 @@ export async function answerJob(
     await assignTo(transaction, ride, partner, offer, now)
     return 'accepted'
   })
-  return result
 }
 
 /** The time is over: the next is asked. What was answered meanwhile stands. */
@@ -173,18 +166,13 @@ async function assignTo(
   { payoutCents }: JobOffer,
   now: number,
 ): Promise<void> {
-  await freeTime(transaction, booking)
   const after: Booking = {
     ...booking,
-    ...{ state: 'assigned', driver: partner.name, carrier: partner.code, payoutCents },
-    ...{ blocks: [], vehicleId: null, unseen: false, sequence: booking.sequence + 1 },
+    ...{ state: leadsTo.assign, driver: partner.name, carrier: partner.code, payoutCents },
+    ...{ blocks: [], vehicleId: null, unseen: false },
   }
-  const entry = { at: now, by: partner.code, action: 'assign', from: booking.state, to: after.state, why: partner.name }
-  transaction.write(
-    { kind: 'set', path: bookingPath(booking.code), data: bookingData(after) },
-    logWrite(booking.code, after.sequence, entry),
-    ...mailWrites(after, 'assigned'),
-  )
+  const entries = [{ action: 'assign', why: partner.name }] as const
+  await transition(transaction, booking, { after, entries, by: partner.code, now })
 }
 
 function offerPath(booking: string): string {

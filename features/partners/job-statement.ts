@@ -1,3 +1,4 @@
+import { isRidden } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { Cents } from '#features/fares/money.ts'
 import { instantsOf, isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
@@ -33,7 +34,7 @@ export function jobStatement(week: string, partner: string, bookings: readonly B
     .filter(({ carrier, pickUpAt, trial }) => carrier === partner && pickUpAt >= from && pickUpAt < to && !trial)
     .map(({ pickUpAt, quote, state, payoutCents = 0 }) => ({
       ...{ at: pickUpAt, from: quote.from, to: quote.to, state },
-      cents: state === 'completed' ? payoutCents : 0,
+      cents: isRidden(state) ? payoutCents : 0,
     }))
     .toSorted((a, b) => a.at - b.at)
   return { week, rows, due: rows.reduce((sum, { cents }) => sum + cents, 0) }

@@ -10,14 +10,17 @@ type Linked = { islandOf: (placeId: string) => string | undefined; linesOf: (isl
 /** By the id of a bridge or of a ferry line. */
 export function passing(way: Route, id: string, bridges: readonly Bridge[], linked: Linked): Passing {
   const bridge = bridges.find((row) => row.id === id)
+  // The graph names all it takes; of the tables it is worked out.
+  if (way.bridges) return (bridge ? way.bridges : way.ferries).includes(id) ? 'sure' : null
   const unnamed = way.ferries.includes(UNNAMED_FERRY) ? linesThere(way, linked) : new Set<string>()
   if (!bridge) return way.ferries.includes(id) ? 'sure' : unnamed.has(id) ? 'maybe' : null
   if (bridge.behind.some((line) => unnamed.has(line))) return 'maybe'
-  return crosses(way, bridge.behind) ? 'sure' : null
+  return crosses(way, bridge) ? 'sure' : null
 }
 
 /** An end of the way on the island, or a ferry leaving it: an odd number of them is over the bridge once. */
-export function crosses({ from, to, by, ferries }: Route, behind: readonly string[]): boolean {
+export function crosses({ from, to, by, ferries, bridges }: Route, { id: bridge, behind }: Bridge): boolean {
+  if (bridges) return bridges.includes(bridge)
   return by === 'road' && [from, to, ...ferries].filter((id) => behind.includes(id)).length % 2 === 1
 }
 

@@ -61,6 +61,9 @@ const seaSchema = v.strictObject({
   ),
 })
 
+const wholeEuros = v.pipe(v.number(), v.integer(), v.minValue(1))
+const sampleTicketSchema = v.strictObject({ car: wholeEuros, van: wholeEuros, minibus: wholeEuros })
+
 const ferrySchema = v.strictObject({
   id: v.string(),
   kind: v.literal('car-ferry'),
@@ -68,8 +71,8 @@ const ferrySchema = v.strictObject({
   island: v.string(),
   seaKm: v.nullable(km),
   minutes: count,
-  /** Euros a vehicle class; null is "ask". */
-  ticket: v.nullable(v.record(v.string(), v.pipe(v.number(), v.minValue(0)))),
+  /** Euros a vehicle class in the high season and outside it. A sample of ours, never the line's own price. */
+  sampleTicket: v.strictObject({ inSeason: sampleTicketSchema, offSeason: sampleTicketSchema }),
 })
 export type Ferry = v.InferOutput<typeof ferrySchema>
 

@@ -1,21 +1,10 @@
 import { regions } from '#catalogue/town.ts'
 import { type LocaleCode, localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { keep } from '#lib/kept.ts'
 import type { Place, PlaceGroup } from './place.ts'
 
-const known = new WeakMap<readonly Place[], Map<LocaleCode, PlaceGroup[]>>()
-
-/** All places as a select shows them: airports, towns by region, the boat's stops, cities. Made once a language: every page with a price box shows them. */
+/** All places as a select shows them: airports, towns by region, the boat's stops, cities. */
 export function placeGroups(all: readonly Place[], locale: LocaleCode, t: Translate): PlaceGroup[] {
-  let byLocale = known.get(all)
-  if (!byLocale) known.set(all, (byLocale = new Map()))
-  let groups = byLocale.get(locale)
-  if (!groups) byLocale.set(locale, (groups = keep(makeGroups(all, locale, t))))
-  return groups
-}
-
-function makeGroups(all: readonly Place[], locale: LocaleCode, t: Translate): PlaceGroup[] {
   // Croatian puts č after c and đ after d; the other languages read them as c and d.
   const { compare } = new Intl.Collator(localeRow(locale).language)
   const group = (label: string, belongs: (place: Place) => boolean): PlaceGroup => ({

@@ -1,23 +1,39 @@
 import type { TownFacts } from '#catalogue/town.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import { townOfAddress } from './address-town.ts'
+import { setNewest } from '#lib/lru.ts'
+import { type GazetteerPlace, nameIn, withListedPlaces } from '#domain/places/gazetteer.ts'
+import { createPlaceSearch, type PlaceSearch } from '#domain/places/place-search.server.ts'
+import { settlementOfAddress, townOfAddress } from './address-town.ts'
 import { crosses, linesByIsland, passing, type Passing } from './closable.ts'
 import type { Bridge, Ferry, Geo, Land, Toll } from './geo.server.ts'
 import { boatWays, landWays } from './land-ways.ts'
 import { fold, matchOf, type Place } from './place.ts'
 import type { Route } from './route.ts'
 import { createRouteBook } from './route-book.ts'
+import { type Meaning, meaningOf } from './meant-place.ts'
+import type { WiderMap } from './wider-map.server.ts'
 
 /** A place and the way to it. */
 export type Reachable = { place: Place; route: Route }
 
 export type Places = {
+  /** Those of the tables, which lists show; others are found by their id or their name. */
   all: readonly Place[]
   find(id: string): Place | null
+  /** The town whose price a place has, and whose part of the service area it is: mostly itself. */
+  townOf(id: string): string
+  /** Whether a ride to it can have a price. */
+  isPriced(id: string): boolean
   /** The one place a typed text means: an id, an IATA code, or a name in any language. */
   resolve(text: string, locale: LocaleCode): Place | null
+  /** Whether several places have this name, so that none of them is meant for sure. */
+  hasNamesakes(text: string): boolean
   /** What a text means, an address too: then the town it lies in. */
   understand(text: string, locale: LocaleCode): { place: Place; isAddress: boolean } | null
+  /** Texts, each of which means one place, for a text that may mean several. */
+  choices(text: string, locale: LocaleCode): string[]
+  /** Of all places that can be typed. Built when it is first asked for: a start waits for nothing nobody has typed yet. */
+  placeSearch(): PlaceSearch
   /** Best fits first. */
   search(text: string, locale: LocaleCode): Place[]
   route(from: string, to: string): Route | null
@@ -39,12 +55,16 @@ export type Places = {
   tollsOn(route: Route): Toll[]
 }
 
-/** `towns`: the facts of the catalogue's towns. */
-export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
+/** One request asks what a text means several times. */
+const MOST_MEANINGS = 500
+
+/** `towns`: the facts of the catalogue's towns. The tables win: `wider` is asked for what they do not have. */
+export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_WIDER_MAP): Places {
   const all = placesOf(geo, towns)
   const byId = new Map(all.map((place) => [place.id, place]))
   const { route, reachedFrom } = createRouteBook(geo, byId)
-  const find = (id: string) => byId.get(id) ?? null
+  const find = (id: string) => byId.get(id) ?? wider.find(id)
+  const townOf = (id: string) => (byId.has(id) ? id : wider.townOf(id))
   const neighbours = new Map<string, readonly Reachable[]>()
   const reachable = (id: string, kind: Place['kind']): readonly Reachable[] => {
     const known = neighbours.get(`${kind} ${id}`)
@@ -57,30 +77,90 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
     neighbours.set(`${kind} ${id}`, ways)
     return ways
   }
-  const landWay = landWays(geo.land, route)
+  const listedWay = landWays(geo.land, route)
+  const landWay = landWayWith({ geo, route, listedWay, wider, townOf })
+  // Between places of the tables nothing changes by the graph, the boat neither.
+  const wayToPier: Places['landWay'] = (from, to) =>
+    byId.has(from) && byId.has(to) ? listedWay(from, to) : landWay(from, to)
   const anchored = anchoring(geo.land)
   const linesOf = linesByIsland(all, (id) => [...reachedFrom(id)].flatMap((to) => route(id, to) ?? []))
+  const withLastBit = new Set(geo.land.flatMap(({ id, roads }) => (roads.length > 0 ? [id] : [])))
+  const hasWay = (id: string) => withLastBit.has(id) || [...reachedFrom(id)].length > 0
   const search = (text: string, locale: LocaleCode) => searchIn(all, text, locale)
   const resolve = (text: string, locale: LocaleCode) => {
-    const exact = find(text) ?? find(text.toUpperCase()) ?? find(text.toLowerCase())
+    const exact = find(text) ?? find(text.toUpperCase())
     if (exact) return exact
+    // Tables first: a boat's stop is called like its village.
     const best = search(text, locale)[0]
-    return best && matchOf(best, text, locale) >= WHOLE_NAME ? best : null
+    if (best && matchOf(best, text, locale) >= WHOLE_NAME) return best
+    const named = find(text.toLowerCase()) ?? onlyNamed(text)
+    return named && townOf(named.id) === named.id ? named : null
+  }
+  const onlyNamed = (text: string): Place | null => {
+    const [place, other] = wider.named(text)
+    return place && !other ? place : null
+  }
+  // A hotel or a station is an address of its town.
+  const townOfHouse = (text: string) => {
+    const house = onlyNamed(text)
+    return house && find(townOf(house.id))
+  }
+  // "Konoba, Novigrad, Istria": the place has two parts.
+  const placeAtEnd = (text: string) => {
+    const parts = text.split(',').map((part) => part.trim())
+    const last = parts.length > 2 ? onlyNamed(parts.slice(-2).join(', ')) : null
+    return last && find(townOf(last.id))
+  }
+  const placeSearch = memoize(() => createPlaceSearch(withListedPlaces(wider.gazetteer, all)))
+  const isPriced = (id: string) => wider.hasRoad(townOf(id)) || hasWay(id)
+  const meanings = new Map<string, Meaning>()
+  const meant = (text: string, locale: LocaleCode): Meaning => {
+    if (text.trim() === '') return { choices: [] }
+    const key = `${locale} ${text}`
+    const known = meanings.get(key)
+    if (known) return known
+    const nameOf = (place: GazetteerPlace) => nameIn(place, locale)
+    const meaning = meaningOf(text, { search: placeSearch(), townOf, isPriced, nameOf })
+    setNewest(meanings, key, meaning, MOST_MEANINGS)
+    return meaning
+  }
+  const understand: Places['understand'] = (text, locale) => {
+    const place = resolve(text, locale)
+    if (place) return { place, isAddress: false }
+    const meaning = meant(text, locale)
+    const sure = 'place' in meaning ? meaning.place : null
+    const found = sure && find(sure.id)
+    if (found && sure?.address === null) return { place: found, isAddress: false }
+    const town =
+      townOfHouse(text) ??
+      placeAtEnd(text) ??
+      townOfAddress(text, all) ??
+      settlementOfAddress(text, wider.named) ??
+      found
+    return town && { place: town, isAddress: true }
   }
   return {
     all,
     find,
+    townOf,
+    isPriced,
+    hasNamesakes: (text) => wider.named(text).length > 1,
     search,
     route,
     landWay,
-    boatWay: boatWays(geo.sea.from, route, landWay),
+    boatWay: boatWays(geo.sea.from, route, wayToPier),
     resolve,
-    understand(text, locale) {
-      const place = resolve(text, locale)
-      if (place) return { place, isAddress: false }
-      const town = townOfAddress(text, all)
-      return town && { place: town, isAddress: true }
+    understand,
+    choices(text, locale) {
+      if (understand(text, locale)) return []
+      const meaning = meant(text, locale)
+      if ('place' in meaning) return []
+      return meaning.choices.map(({ id, address }) => {
+        const name = find(id)?.names[locale] ?? id
+        return address === null ? name : `${address}, ${name}`
+      })
     },
+    placeSearch,
     nearestTowns: (id) => reachable(id, 'town'),
     airportsOf: (id) => reachable(id, 'airport'),
     ferries: geo.ferries,
@@ -93,6 +173,30 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[]): Places {
   }
 }
 
+const NO_WIDER_MAP: WiderMap = {
+  gazetteer: { counties: {}, popular: [], places: [] },
+  find: () => null,
+  townOf: (id) => id,
+  way: () => null,
+  hasRoad: () => false,
+  named: () => [],
+}
+
+type Ways = Pick<Places, 'route' | 'townOf'> & { geo: Geo; listedWay: Places['landWay']; wider: WiderMap }
+
+/**
+ * The tables, then the graph, then a place of the office, which is in neither: the last bit of its road, from where the graph leads
+ * to. In a town the town's price goes: the way is the town's, but between two places of one town.
+ */
+function landWayWith({ geo, route, listedWay, wider, townOf }: Ways): Places['landWay'] {
+  const withLastBit = landWays(geo.land, (from, to) => route(from, to) ?? wider.way(from, to))
+  return (askedFrom, askedTo) => {
+    const towns = [townOf(askedFrom), townOf(askedTo)] as const
+    const [from, to] = towns[0] === towns[1] ? [askedFrom, askedTo] : towns
+    return listedWay(from, to) ?? wider.way(from, to) ?? withLastBit(from, to)
+  }
+}
+
 /** A place the office added lies, as far as the way to it goes, where the last bit of road begins. */
 function anchoring(land: readonly Land[]): (way: Route) => Route {
   const near = new Map(land.flatMap(({ id, roads }) => (id.startsWith('c:') && roads[0] ? [[id, roads[0].place]] : [])))
@@ -100,7 +204,7 @@ function anchoring(land: readonly Land[]): (way: Route) => Route {
 }
 
 function isOnWay({ id, bridge }: Toll, route: Route, bridges: readonly Bridge[]): boolean {
-  return route.tolls.includes(id) || bridges.some((row) => row.id === bridge && crosses(route, row.behind))
+  return route.tolls.includes(id) || bridges.some((row) => row.id === bridge && crosses(route, row))
 }
 
 /** The rank `matchOf` gives a whole name in another language; less is only a beginning. */
@@ -179,4 +283,9 @@ function stopPlace(stop: Geo['sea']['stops'][number]): Place {
 function cityPlace(city: Geo['cities'][number]): Place {
   const { id, names, lat, lon, country, alt } = city
   return { id, kind: 'city', names, otherNames: alt, lat, lon, country }
+}
+
+function memoize<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
 }

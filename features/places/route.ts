@@ -20,6 +20,8 @@ export type Route = {
   via: readonly string[]
   /** Ids of content/geo/tolls.yaml: what the planned way costs besides; empty where the data does not say. */
   tolls: readonly string[]
+  /** Ids of bridges on the way, where the road graph knows them; absent in the tables. */
+  bridges?: readonly string[]
 }
 
 export const UNNAMED_FERRY = 'unnamed'
@@ -33,6 +35,7 @@ export function reversed(route: Route): Route {
     ferries: route.ferries.toReversed(),
     countries: route.countries.toReversed(),
     via: route.via.toReversed(),
+    ...(route.bridges && { bridges: route.bridges.toReversed() }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { isOver } from '#features/bookings/booking-state.ts'
+import { isOver } from '#domain/bookings/states.ts'
 import { contactKey } from '#features/bookings/contact-key.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'

@@ -4,9 +4,10 @@ import { StoreError } from '#documents/model/status.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import { MAX_WRITES, type Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
-import { asData, bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { rideEndsAt } from '#features/bookings/booking-times.ts'
 import type { Booking, Guest } from '#features/bookings/booking.ts'
+import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -107,14 +108,12 @@ export async function eraseGuest(
   const { result } = await store.transact(async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (!booking || isErased(booking)) return false
-    const { lost: _lost, needs: _needs, noShow, ...rest } = booking
-    const after: Booking = {
-      ...rest,
+    const { noShow } = booking
+    markBooking(transaction, booking, {
       guest: { ...nobody, invoice: invoice(booking) },
-      noShow: noShow && { ...noShow, note: null },
-    }
+      ...{ lost: [], needs: null, noShow: noShow && { ...noShow, note: null } },
+    })
     transaction.write(
-      { kind: 'set', path: bookingPath(code), data: asData(after) },
       // Why something was done may be in somebody's own words.
       ...log.map(({ path }): Write => ({ kind: 'update', path, data: { why: null } })),
       { kind: 'delete', path: `reviews/${code}` },

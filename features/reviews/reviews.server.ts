@@ -1,3 +1,4 @@
+import { isRidden } from '#domain/bookings/states.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
@@ -19,7 +20,7 @@ export async function writeReview(
   const { result } = await store.transact(async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     // What was not driven cannot be judged.
-    if (booking?.state !== 'completed') return false
+    if (!booking || !isRidden(booking.state)) return false
     const { quote, guest, pickUpAt, trial } = booking
     const before = readReviewDoc(await transaction.get(reviewPath(code)))
     if (before && isSame(before, words)) return true

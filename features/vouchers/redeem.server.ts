@@ -1,13 +1,8 @@
 import type { Store, Transaction } from '#documents/store.ts'
-import {
-  asData as bookingData,
-  bookingPath,
-  inTurn,
-  logWrite,
-  readBooking,
-} from '#features/bookings/booking-documents.server.ts'
-import { isOver } from '#features/bookings/booking-state.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { isOver, isRidden } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { changeBooking, type Entry, transition } from '#features/bookings/transition.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
 import { worth } from './voucher.ts'
 import { asData, entryWrite, readVoucherDoc, voucherPath } from './vouchers.server.ts'
@@ -21,15 +16,14 @@ export async function useVoucher(
   store: Store,
   { code, booking: of, ...by }: By & { code: string; booking: string },
 ): Promise<Redeemed> {
-  const { result } = await store.transact(async (transaction): Promise<Redeemed> => {
+  return changeBooking(store, async (transaction): Promise<Redeemed> => {
     const booking = readBooking(await transaction.get(bookingPath(of)))
     if (!booking || booking.voucher || isOver(booking.state)) return { kind: 'not-possible' }
-    const after = await takeOff(transaction, booking, { code, ...by })
-    if (!after) return { kind: 'no-voucher' }
-    transaction.write({ kind: 'set', path: bookingPath(of), data: bookingData(after) })
+    const taken = await takeOff(transaction, booking, { code, ...by })
+    if (!taken) return { kind: 'no-voucher' }
+    await transition(transaction, booking, { ...taken, by: by.who, now: by.now })
     return { kind: 'done' }
   })
-  return result
 }
 
 /** Taken off a booking again, it can be used for another one. */
@@ -37,36 +31,36 @@ export async function giveBackVoucher(
   store: Store,
   { booking: of, ...by }: By & { booking: string },
 ): Promise<boolean> {
-  const { result } = await inTurn(() =>
-    store.transact(async (transaction) => {
-      const booking = readBooking(await transaction.get(bookingPath(of)))
-      if (!booking?.voucher || booking.state === 'completed') return false
-      const after = await giveBack(transaction, booking, by)
-      transaction.write({ kind: 'set', path: bookingPath(of), data: bookingData(after) })
-      return true
-    }),
-  )
-  return result
+  return changeBooking(store, async (transaction) => {
+    const booking = readBooking(await transaction.get(bookingPath(of)))
+    if (!booking?.voucher || isRidden(booking.state)) return false
+    const {
+      after,
+      entries: [entry],
+    } = await giveBack(transaction, booking, by)
+    if (entry) await transition(transaction, booking, { after, entries: [entry], by: by.who, now: by.now })
+    return true
+  })
 }
 
+/** The booking to be written, and what its log is to say of the voucher. */
+type WithVoucher<Entries extends readonly Entry[]> = { after: Booking; entries: Entries }
+
 /**
- * In the transaction that keeps the booking: marks the voucher as used and writes both logs. The booking to be kept comes back
- * with what is taken off, or null where the voucher is worth nothing (any more).
+ * In the transaction that writes the booking: marks the voucher as used, and writes the voucher's own log. The booking comes back with
+ * what is taken off; null where the voucher is worth nothing (any more).
  */
 export async function takeOff(
   transaction: Transaction,
   booking: Booking,
   { code, who, now }: By & { code: string },
-): Promise<Booking | null> {
+): Promise<WithVoucher<[Entry]> | null> {
   const doc = await transaction.get(voucherPath(code))
   const voucher = readVoucherDoc(doc)
   const cents = voucher ? worth(voucher, booking.quote.maximumCents, now) : 0
   if (!doc || !voucher || cents === 0) return null
-  const { code: of, state } = booking
-  const sequence = booking.sequence + 1
-  const why = `${code}, ${decimalOf(cents)} €`
+  const { code: of } = booking
   transaction.write(
-    logWrite(of, sequence, { at: now, by: who, action: 'voucher', from: state, to: state, why }),
     {
       ...{ kind: 'set', path: voucherPath(code) },
       data: asData({ ...voucher, state: 'used', used: { booking: of, at: now, cents } }),
@@ -74,20 +68,23 @@ export async function takeOff(
     entryWrite(code, doc.version, { at: now, by: who, action: 'use', why: of }),
   )
   const { voucherBack: _, ...rest } = booking
-  return { ...rest, sequence, voucher: { code, cents } }
+  return {
+    after: { ...rest, voucher: { code, cents } },
+    entries: [{ action: 'voucher', why: `${code}, ${decimalOf(cents)} €` }],
+  }
 }
 
-/** The same way back: the booking to be kept comes back without its voucher, which can be used for another one. */
-export async function giveBack(transaction: Transaction, booking: Booking, { who, now }: By): Promise<Booking> {
+/** The same way back: the booking comes back without its voucher, which can be used for another one; or as it is where it has none. */
+export async function giveBack(
+  transaction: Transaction,
+  booking: Booking,
+  { who, now }: By,
+): Promise<WithVoucher<Entry[]>> {
   const { voucher: applied, ...rest } = booking
-  if (!applied) return booking
+  if (!applied) return { after: booking, entries: [] }
   const doc = await transaction.get(voucherPath(applied.code))
   const voucher = readVoucherDoc(doc)
-  const { code: of, state } = booking
-  const sequence = booking.sequence + 1
-  transaction.write(
-    logWrite(of, sequence, { at: now, by: who, action: 'voucher-back', from: state, to: state, why: applied.code }),
-  )
+  const { code: of } = booking
   // What was used on another booking since is that one's.
   if (doc && voucher?.used?.booking === of) {
     const { used: _, ...open } = voucher
@@ -96,5 +93,5 @@ export async function giveBack(transaction: Transaction, booking: Booking, { who
       entryWrite(applied.code, doc.version, { at: now, by: who, action: 'give-back', why: of }),
     )
   }
-  return { ...rest, sequence, voucherBack: applied.code }
+  return { after: { ...rest, voucherBack: applied.code }, entries: [{ action: 'voucher-back', why: applied.code }] }
 }

@@ -45,16 +45,15 @@ export function watch(page: Page, origin: string): { faults: string[] } {
   return { faults }
 }
 
-type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
-
-/** Until React has taken the page over: before that it works in slices, and links are full loads. */
+/** Until the tab answers: its script is there and the islands of the page are awake. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = document.getElementById('root')
-    const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer'))
-    // React's own mark of its container; nothing of ours is written into a page for tests.
-    const fiber = key && root ? (root as unknown as Record<string, Fiber>)[key] : undefined
-    return fiber !== undefined && fiber.stateNode.current.memoizedState.isDehydrated !== true
+    const isAsleep = document.querySelector(
+      'galeb-island:not([data-awake=""], [data-awake=failed], [data-when=visible])',
+    )
+    // A clock of the test's own hides the mark; only our script wakes an island.
+    const isThere = performance.getEntriesByName('shell').length > 0 || document.querySelector('[data-awake=""]')
+    return isThere && isAsleep === null
   })
 }
 
@@ -73,4 +72,11 @@ export function whenField(scope: Page | Locator, name: string): Locator {
 export async function fillWhen(scope: Page | Locator, name: string, value: string): Promise<void> {
   const filled = () => whenField(scope, name).fill(value, { timeout: 2000 })
   await filled().catch(filled)
+}
+
+/** Types a place, as its code or its name, and leaves the field. */
+export async function choosePlace(scope: Page | Locator, name: 'from' | 'to', text: string): Promise<void> {
+  const field = scope.locator(`main input[type=text][name="${name}"]`).first()
+  await field.fill(text)
+  await field.press('Tab')
 }

@@ -52,9 +52,9 @@ describe.each(keyPages)('$name', (keyPage) => {
   test('says to a screen reader what it said when somebody read it', async () => {
     const file = `${TREES}/${keyPage.name}.yaml`
     if (isUpdate) return save(file, await lastTree(page))
-    // Buttons that need a script come a moment after the page.
+    // What needs a script comes in an idle moment after the page, four seconds late at most.
     await expect
-      .poll(() => tree(page), { timeout: 4000, message: `${file}: if it is meant, npm run goldens` })
+      .poll(() => tree(page), { timeout: 15_000, message: `${file}: if it is meant, npm run goldens` })
       .toBe(kept(file))
   })
 
@@ -84,7 +84,7 @@ async function tree(page: Page): Promise<string> {
 }
 
 async function lastTree(page: Page): Promise<string> {
-  await page.waitForTimeout(2000)
+  await page.waitForTimeout(5000)
   return tree(page)
 }
 

@@ -32,7 +32,6 @@ describe.each(states.map((state) => ({ ...state })))('$name', ({ kind, query }) 
     const context = await browser.newContext(desktop)
     const page = await context.newPage()
     const { faults } = watch(page, origin)
-    page.on('console', (message) => message.text().includes('drawn anew') && faults.push(message.text()))
     const found: string[] = []
     for (const locale of localeCodes) {
       const response = await page.goto(origin + addressOf(kind, locale, query))

@@ -162,14 +162,19 @@ export async function tablet(
   await desk.page.goto(`${stage.origin}${locale}/desk`)
   await desk.page.locator('[name=code]').fill(pairing)
   await desk.page.locator('button[value=pair]').click()
-  await desk.page.locator('#order').waitFor()
+  await awake(desk.page)
   return { page: desk.page, faults: desk.faults, home: home.page }
+}
+
+/** The form answers by itself; before that it is sent like any form. */
+export async function awake(page: Page): Promise<void> {
+  await page.locator('galeb-island[data-awake=""] #order').waitFor()
 }
 
 /** Where to, when, how many, and the button. */
 export const taps = [
-  '.where label:nth-of-type(1)',
-  '.when label:nth-of-type(2)',
-  '.people label:nth-of-type(2)',
+  '#where label:nth-of-type(1)',
+  '#when label:nth-of-type(2)',
+  '#people label:nth-of-type(2)',
   '#send',
 ]

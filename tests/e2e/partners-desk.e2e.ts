@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOW, openStage, type Stage, tablet, taps } from './partner-stage.ts'
+import { awake, NOW, openStage, type Stage, tablet, taps } from './partner-stage.ts'
 
 /** What a tablet lives through in a lobby: nobody there, a network that lies, a clock that is wrong, the next guest already choosing. */
 const TWO_MINUTES_MS = 121_000
@@ -18,6 +18,7 @@ beforeEach(async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate(() => localStorage.clear())
   await page.reload()
+  await awake(page)
 })
 
 const choose = async () => {
@@ -100,7 +101,7 @@ test('what was refused is not laid over what the next guest is choosing; it wait
   await page.context().setOffline(true)
   await press('Soba 4')
   await page.locator('#waiting').waitFor()
-  await page.locator('.where label:nth-of-type(2)').click()
+  await page.locator('#where label:nth-of-type(2)').click()
   const chosen = await page.locator('[name=to]:checked').inputValue()
   await answerOrders((route) => route.fulfill({ json: { kind: 'fault', notice: 'Too late.' } }))
   await page.context().setOffline(false)
@@ -167,4 +168,25 @@ test('what rides along goes with the order, and the next guest finds it folded a
   await page.locator('#next').click()
   expect(await page.locator('#book-bikes').inputValue()).toBe('')
   expect(await page.locator('#book-bikes').isVisible()).toBe(false)
+})
+
+test('what is pressed before the form answers by itself is sent by it', async () => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/desk\.island/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => performance.getEntriesByName('shell').length > 0)
+  let asked = 0
+  await answerOrders((route) => {
+    asked += 1
+    return route.continue()
+  })
+  await press('Soba 7')
+  await page.locator('#send').click()
+  expect(await page.locator('galeb-island').getAttribute('data-awake')).toBe('soon')
+  held.resolve()
+  await page.locator('#slip path').waitFor()
+  expect([new URL(page.url()).pathname, asked]).toEqual(['/desk', 1])
 })

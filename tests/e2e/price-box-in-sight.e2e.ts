@@ -40,7 +40,7 @@ test.each(localeCodes)('a phone held sideways shows the price without scrolling,
   const price = await page.locator('#price-box li').first().locator('p + p').boundingBox()
   expect((price?.y ?? 0) + (price?.height ?? 999)).toBeLessThanOrEqual(390)
   await page.goto(origin + inLocale(locale, '/taxi/price'))
-  const from = await page.locator('#price-box select').first().boundingBox()
+  const from = await page.locator('#price-box input[name=from]').first().boundingBox()
   expect((from?.y ?? 0) + (from?.height ?? 999)).toBeLessThanOrEqual(390)
   await page.context().close()
 })

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import { hydrated, openBrowser, phone, watch, fillWhen } from './browser.ts'
+import { choosePlace, fillWhen, hydrated, openBrowser, phone, watch } from './browser.ts'
 import { startSite } from './site.ts'
 
 export type Ways = Awaited<ReturnType<typeof openWays>>
@@ -67,7 +67,7 @@ export async function choose(
 ): Promise<void> {
   await page.goto(origin + inLocale(locale, '/taxi/opatija'))
   if (script) await hydrated(page)
-  await page.locator('main form select[name=from]').selectOption('RJK')
+  await choosePlace(page, 'from', 'RJK')
   await fillWhen(page, 'date', date)
   await fillWhen(page, 'time', '10:00')
   await page.locator('main form [type=submit]').click()

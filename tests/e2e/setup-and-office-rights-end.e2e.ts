@@ -63,8 +63,8 @@ async function boardWithCopy(context = dispatcher): Promise<{ page: Page; accoun
   await page.goto(`${office.origin}/office/board`)
   await page.getByText(GUEST).first().waitFor()
   await expect.poll(() => whereKept(page, GUEST), { timeout: 20_000 }).toEqual(['databases'])
-  const embedded = await page.locator('#page').textContent()
-  return { page, account: JSON.parse(embedded ?? '').frame.account.id }
+  const written = await page.locator('galeb-island[data-name=board]').getAttribute('data-props')
+  return { page, account: JSON.parse(written ?? '').props.account }
 }
 
 /** A guest who keeps the voucher by the button, in this very browser. */

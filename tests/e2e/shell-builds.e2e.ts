@@ -40,7 +40,9 @@ async function twoBuilds(): Promise<{ origin: string; update: () => Promise<void
 }
 
 const buildIn = (page: Page) =>
-  page.evaluate(() => (JSON.parse(document.getElementById('page')?.textContent ?? '{}') as { build: string }).build)
+  page.evaluate(
+    () => (JSON.parse(document.getElementById('root')?.dataset['facts'] ?? '{}') as { build: string }).build,
+  )
 const polled = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/builds/latest.json') && response.ok())
 
@@ -127,13 +129,13 @@ describe('service worker', () => {
   }
   const inCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // `waitForFunction` takes the promise of an async function for a yes.
-  const kept = (page: Page, path: string) =>
+  const kept = (page: Page, path: string, name = 'galeb-1-pages') =>
     expect
       .poll(() =>
-        page.evaluate(async () => {
-          const cache = await caches.open('galeb-1-pages')
+        page.evaluate(async (cacheName) => {
+          const cache = await caches.open(cacheName)
           return (await cache.keys()).map(({ url }) => new URL(url).pathname)
-        }),
+        }, name),
       )
       .toContain(path)
 
@@ -144,7 +146,7 @@ describe('service worker', () => {
     await open(tab.page, `${site.origin}/fixture/note`)
     await inCharge(tab.page)
     await kept(tab.page, '/fixture/note')
-    // Reached inside the tab, as JSON.
+    // Reached inside the tab, as a part.
     await tab.page.click('footer a[href="/about"]')
     await tab.page.waitForURL('**/about')
     await kept(tab.page, '/about')
@@ -176,6 +178,29 @@ describe('service worker', () => {
     site = await startFixture({ PORT })
     await tab.page.click('.go-home')
     await heading(tab.page, 'Private')
+    await tab.close()
+    await site.stop()
+  })
+
+  test('a page that a link has led to is led to again without a network, in the tab; a form says that nothing was sent', async () => {
+    const site = await startFixture()
+    const tab = await withWorker(site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await inCharge(tab.page)
+    for (const [link, name] of [
+      ['#form', 'Form'],
+      ['#onward', 'Note'],
+    ] as const) {
+      await clickNow(tab.page, link)
+      await heading(tab.page, name)
+    }
+    await kept(tab.page, '/fixture/form', 'galeb-1-parts')
+    await tab.context.setOffline(true)
+    await clickNow(tab.page, '#form')
+    await heading(tab.page, 'Form')
+    expect(tab.loads()).toBe(1)
+    await clickNow(tab.page, 'main button')
+    await tab.page.waitForFunction(() => document.getElementById('notice')?.textContent?.includes('nothing was sent'))
     await tab.close()
     await site.stop()
   })

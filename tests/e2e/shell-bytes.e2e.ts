@@ -1,63 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
-import type { PageName } from '#app/page.ts'
-import { firstLoad, gzipBytes } from '#bench/first-load.ts'
+import { gzipBytes, islandFiles, islandsIn, shellFiles } from '#bench/first-load.ts'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { addressOf, kinds } from './page-kinds.ts'
 
+/** Script in bytes of gzip. The shell: what answers links and forms. */
+const SHELL = 10_240
 /**
- * The most JavaScript a page may cost before it answers, in bytes of gzip, in the dearest language. The same source gives
- * the same bytes: who goes over a budget has added something to every visit of such a page, and cuts it or raises the
- * number here with a reason in the commit.
+ * The most that a page with islands may cost in all: shell, React and its islands. The same source gives the same bytes: who goes
+ * over has added something to every visit of such a page, and cuts it or raises the number here with a reason in the commit.
  */
-const budgets: Record<Exclude<PageName, 'error'>, number> = {
-  town: 57_750,
-  'airport-hub': 57_400,
-  airport: 57_300,
-  boat: 58_050,
-  location: 59_450,
-  price: 58_700,
-  'content-page': 57_850,
-  book: 60_650,
-  // With the file of the price box, which has the figure of a map; who comes from a place has it.
-  booking: 60_700,
-  'booking-change': 60_000,
-  'price-pass': 60_550,
-  decoder: 56_200,
-  // With the file of the price box, for its days and times; who comes from a place has it.
-  enquiry: 57_900,
-  ride: 53_900,
-  partner: 53_000,
-  setup: 53_550,
-  consent: 53_250,
-  'not-found': 53_000,
-  // The living catalogue: it brings every block that can stand alone.
-  'component-preview': 59_750,
-  application: 58_100,
-  'partner-home': 55_200,
-  // With the price box, which the other pages of partners have no use for.
-  'partner-welcome': 57_050,
-}
+const WITH_ISLANDS = 83_900
 
 /** Parts that come only where or when they are needed. */
 const beside = {
   'app/browser/build-freshness.ts': 600,
-  'app/browser/far-parts.ts': 400,
   'app/browser/consent.ts': 1600,
   'features/consent/consent-banner.browser.ts': 500,
   'app/browser/tag-manager.ts': 700,
   'app/browser/locale-suggestion.ts': 900,
   'app/browser/worker-registration.ts': 600,
-  // Each of these comes with the one before it: when a page is in React's hands, and when a field is first entered.
+  // Each of these comes with the one before it: after the shell, and when a field is first entered.
   'sections/date-field.browser.ts': 3400,
   'sections/date-popup.browser.ts': 2700,
 }
-
-/** What every page has beside React: the entry with the addresses, and the view with the frame (docs/decisions/0015). Names of files
- * carry a hash, which gzip takes now shorter, now longer: ten bytes either way. */
-const SHELL = 10_320
 
 /** HTML with its style and, on a phone's first screen, its drawing, by brotli 11; it is sent by 6, a tenth larger. */
 const HTML = 23_100
@@ -73,19 +41,29 @@ const sizeOf = (key: string) => {
   return gzipBytes(`/${file}`)
 }
 
-test('every page kind has a budget', () => {
-  const kinds = readdirSync('app/pages').flatMap((name) => /^([\w-]+)\.tsx$/.exec(name)?.[1] ?? [])
-  expect(kinds.filter((name) => name !== 'error').toSorted()).toEqual(Object.keys(budgets).toSorted())
+const bytes = (files: readonly string[]) => files.reduce((sum, file) => sum + gzipBytes(file), 0)
+
+test('the shell keeps its limit and has no React in it', () => {
+  console.log('gzip bytes of the shell', bytes(shellFiles()), shellFiles())
+  expect(bytes(shellFiles())).toBeLessThanOrEqual(SHELL)
+  for (const file of shellFiles()) expect([file, isReact(file)]).toEqual([file, false])
+  expect(islandFiles(['price-box']).some(isReact)).toBe(true)
 })
 
-test.each(Object.entries(budgets))('first load of a page of the kind %s stays within %i bytes', (page, most) => {
-  // The keys of `budgets` are the page kinds.
-  const sums = localeCodes.map((locale) =>
-    firstLoad(page as PageName, locale).reduce((sum, file) => sum + gzipBytes(file), 0),
-  )
-  console.log(page, Object.fromEntries(localeCodes.map((locale, at) => [locale, sums[at]])))
-  expect(Math.max(...sums)).toBeLessThanOrEqual(most)
-})
+function isReact(file: string): boolean {
+  return /react\.transitional\.element|hydrateRoot/.test(readFileSync(`dist/client${file}`, 'utf8'))
+}
+
+test.each(kinds)(
+  '$name: shell and islands stay within their bytes; without an island it costs the shell alone',
+  async (kind) => {
+    const html = await (await fetch(inject('origin') + addressOf(kind, 'en'))).text()
+    const islands = islandsIn(html)
+    const all = bytes([...shellFiles(), ...islandFiles(islands)])
+    console.log(kind.name, islands, all)
+    expect(all).toBeLessThanOrEqual(islands.length === 0 ? SHELL : WITH_ISLANDS)
+  },
+)
 
 test.each(kinds)('the HTML of $name stays within its bytes in every language', async (kind) => {
   const sizes = await Promise.all(
@@ -106,16 +84,8 @@ test.each(localeCodes)(
   },
 )
 
-test('the shell and what comes beside it keep their limits', () => {
-  const shell = sizeOf('app/browser/main.ts') + sizeOf('app/browser/view.tsx')
-  console.log('gzip bytes', { shell, ...Object.fromEntries(Object.keys(beside).map((key) => [key, sizeOf(key)])) })
-  expect(shell).toBeLessThanOrEqual(SHELL)
+test('what comes beside the shell keeps its limits', () => {
+  console.log('gzip bytes', Object.fromEntries(Object.keys(beside).map((key) => [key, sizeOf(key)])))
   for (const [key, most] of Object.entries(beside)) expect([key, sizeOf(key) <= most]).toEqual([key, true])
   expect(gzipSync(readFileSync('dist/client/sw.js'), { level: 9 }).length).toBeLessThanOrEqual(2000)
-})
-
-test('no page fetches Vite’s loader of chunks', () => {
-  const files = new Set(localeCodes.flatMap((locale) => firstLoad('town', locale)))
-  const has = [...files].filter((file) => /vite:preloadError/.test(readFileSync(`dist/client${file}`, 'utf8')))
-  expect(has).toEqual([])
 })

@@ -204,7 +204,7 @@ describe('a site without one', () => {
     const site = await startFixture({ TAG_MANAGER_ID: 'GTM-XXXXXXX' })
     const answer = await fetch(`${site.origin}/taxi/price`)
     expect(answer.headers.get('Content-Security-Policy')).not.toMatch(/google/)
-    expect(await answer.text()).toContain('"tagManagerId":null')
+    expect(await answer.text()).toContain('&quot;tagManagerId&quot;:null')
     await site.stop()
   })
 })
@@ -230,7 +230,7 @@ describe('a form comes from our own pages', () => {
 describe('the language the browser prefers', () => {
   const suggestion = (page: Page) => page.locator('#locale-suggestion')
 
-  /** A person moves on: the script that listens comes a moment after React. */
+  /** A person moves on: the script that listens comes a moment after the shell. */
   async function untilSuggested(page: Page): Promise<void> {
     await expect
       .poll(async () => {

@@ -78,24 +78,31 @@ describe.each(sizes)('failure on a %s', (name, size) => {
 
   test('a navigation that fails shows the same screen, and its retry works [§8.unknown-status]', async () => {
     const tab = await openTab(browser, site.origin, size)
+    for (const [room, text] of [
+      ['throws', 'Internal Server Error'],
+      ['broken', 'Internal Server Error'],
+      ['unknown', 'Unknown error status'],
+    ] as const) {
+      await open(tab.page, `${site.origin}/fixture/note`)
+      const before = tab.loads()
+      await clickNow(tab.page, `#${room}`)
+      await heading(tab.page, text)
+      expect(pathOf(tab.page)).toBe(`/fixture/${room}`)
+      expect(await ground(tab.page)).toMatchObject({
+        button: 'rgb(242, 179, 61)',
+        ground: 'rgb(16, 34, 43)',
+        home: '/',
+      })
+      if (room !== 'unknown') await isLoggedOnce(await errorIdOn(tab.page))
+      expect(tab.loads()).toBe(before)
+    }
     await open(tab.page, `${site.origin}/fixture/note`)
-    await tab.page.click('#throws')
+    await clickNow(tab.page, '#unsteady')
     await heading(tab.page, 'Internal Server Error')
-    expect(pathOf(tab.page)).toBe('/fixture/throws')
-    expect(await ground(tab.page)).toMatchObject({ button: 'rgb(242, 179, 61)', ground: 'rgb(16, 34, 43)' })
-    await isLoggedOnce(await errorIdOn(tab.page))
-
-    await open(tab.page, `${site.origin}/fixture/note`)
-    await tab.page.click('#crash')
-    await heading(tab.page, 'Unknown error status')
-    const id = await errorIdOn(tab.page)
-    await tab.page.waitForTimeout(300)
-    await isLoggedOnce(id)
-    await expect.poll(() => site.output()).toContain('crash in the tab')
-    await tab.page.evaluate(() => Object.assign(globalThis, { forgiven: true }))
-    await tab.page.click('main a[class*=again]')
+    await clickNow(tab.page, 'main a[class*=again]')
     await heading(tab.page, 'Well again')
-    expect(tab.faults.filter((fault) => !/status of 500|error [0-9a-f]{8}/.test(fault))).toEqual([])
+    expect(pathOf(tab.page)).toBe('/fixture/unsteady')
+    expect(tab.faults.filter((fault) => !/status of 500/.test(fault))).toEqual([])
     await tab.close()
   })
 })
@@ -143,7 +150,9 @@ test('when rendering itself fails there is still a page, in the language', async
   }
 })
 
-describe('a chunk that cannot be had', () => {
+describe('a stylesheet that cannot be had', () => {
+  /** The price page has it, and the fixture's pages have not. */
+  const STYLE = /assets\/place-page-[^/]*\.css/
   const failing = async (match: RegExp, isFailing: () => boolean) => {
     const tab = await openTab(browser, site.origin)
     await open(tab.page, `${site.origin}/fixture/note`)
@@ -152,12 +161,9 @@ describe('a chunk that cannot be had', () => {
     return tab
   }
 
-  test.each([
-    ['script', /assets\/price-[^/]*\.js/],
-    ['style', /assets\/(price|tariff)-[^/]*\.css/],
-  ])('once: the page is reloaded (%s)', async (_what, match) => {
+  test('once: the page is reloaded', async () => {
     // For as long as the first document lives: what fails a single time the browser asks for again by itself.
-    const tab: Tab = await failing(match, () => tab.loads() === 1)
+    const tab: Tab = await failing(STYLE, () => tab.loads() === 1)
     await clickNow(tab.page, 'header a[href="/taxi/price"]')
     await tab.page.waitForURL('**/taxi/price')
     await hydrated(tab.page)
@@ -166,11 +172,11 @@ describe('a chunk that cannot be had', () => {
   })
 
   test('always: one reload, and no loop [§4.chunk-reload] [§8.chunk-error]; within ten seconds the next try ends on the error screen', async () => {
-    const tab = await failing(/assets\/price-[^/]*\.js/, () => true)
+    const tab = await failing(STYLE, () => true)
     await clickNow(tab.page, 'header a[href="/taxi/price"]')
     await tab.page.waitForURL('**/taxi/price')
     await tab.page.waitForTimeout(2500)
-    // The page as the server drew it can be read, and its links work.
+    // A document has its style in itself.
     expect(tab.loads()).toBe(2)
     expect(await tab.page.textContent('h1')).not.toBe('')
     await tab.page.goto(`${site.origin}/fixture/note`)
@@ -198,9 +204,9 @@ describe('a chunk that cannot be had', () => {
   })
 
   test('in two tabs: each reloads once', async () => {
-    const first = await failing(/assets\/price-[^/]*\.js/, () => true)
+    const first = await failing(STYLE, () => true)
     const second = await first.context.newPage()
-    await second.route(/assets\/price-[^/]*\.js/, (route) => route.abort())
+    await second.route(STYLE, (route) => route.abort())
     let loads = 0
     second.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
     await open(second, `${site.origin}/fixture/note`)
@@ -210,20 +216,30 @@ describe('a chunk that cannot be had', () => {
     expect([first.loads(), loads]).toEqual([2, 2])
     await first.close()
   })
+})
 
-  test('what was typed is worth more than a reload', async () => {
+describe('an answer that is no page of ours', () => {
+  test('is shown by the browser, with a full load', async () => {
     const tab = await openTab(browser, site.origin)
-    await tab.page.route(/assets\/fixture-form-[^/]*\.js/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800))
-      await route.abort()
-    })
-    await tab.page.goto(`${site.origin}/fixture/form`)
-    await tab.page.fill('[name=name]', 'Ana')
-    await tab.page.waitForTimeout(2000)
-    expect(tab.loads()).toBe(1)
-    expect(await tab.page.inputValue('[name=name]')).toBe('Ana')
-    await tab.page.click('button')
-    await tab.page.waitForURL('**/fixture/done')
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.page.route('**/fixture/form', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await clickNow(tab.page, '#form')
+    await heading(tab.page, 'Bad gateway')
+    expect([pathOf(tab.page), tab.loads()]).toEqual(['/fixture/form', 2])
+    await tab.close()
+  })
+
+  test('so is the bare page of a server that can draw none', async () => {
+    const tab = await openTab(browser, site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await fetch(`${site.origin}/test/break-error-page`)
+    await clickNow(tab.page, '#throws')
+    await tab.page.waitForSelector('body.bare-error')
+    await fetch(`${site.origin}/test/break-error-page`)
+    expect(await tab.page.textContent('main')).toContain('Go Home')
+    expect(tab.loads()).toBe(2)
     await tab.close()
   })
 })
@@ -273,8 +289,9 @@ describe('waiting', () => {
   /** A link was clicked, and ten seconds have gone by without its page. */
   async function waitingTab(link: string, prepare?: (page: Page) => Promise<unknown>): Promise<Tab> {
     const tab = await openTab(browser, site.origin)
-    await tab.page.clock.install()
     await open(tab.page, `${site.origin}/fixture/note`)
+    // Its clock knows no marks, by which `hydrated` sees the shell.
+    await tab.page.clock.install()
     await prepare?.(tab.page)
     await clickNow(tab.page, link)
     await tab.page.waitForSelector('#progress', { state: 'visible' })

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PART } from '#app/part.ts'
 import { desktop, openBrowser } from './browser.ts'
 import { clickNow, heading, open, openTab, pathOf, sizes, startFixture } from './shell.ts'
 import type { RunningSite } from './site.ts'
@@ -226,7 +227,7 @@ test('a page brings its style in itself, allowed by its hash; the tab fetches on
   tab.page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') fetched.push(new URL(request.url()).pathname)
   })
-  await open(tab.page, `${site.origin}/taxi/opatija`)
+  await open(tab.page, `${site.origin}/about`)
   expect(fetched).toEqual([])
   // Its own font: without the style a browser would show another.
   expect(await tab.page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Figtree')
@@ -239,6 +240,30 @@ test('a page brings its style in itself, allowed by its hash; the tab fetches on
   await tab.close()
 })
 
+test('head and language are those of the page, as a full load has them', async () => {
+  const tab = await openTab(browser, site.origin)
+  const head = () =>
+    tab.page.evaluate(() => {
+      const tags = [
+        ...document.head.querySelectorAll('title, meta[name]:not([name^=twitter]), [rel=canonical], [hreflang]'),
+      ]
+      return [document.documentElement.lang, ...tags.map(({ outerHTML }) => outerHTML).toSorted()]
+    })
+  await open(tab.page, `${site.origin}/taxi/opatija`)
+  const before = await head()
+  await clickNow(tab.page, 'header a[data-locale=de]')
+  await tab.page.waitForURL('**/de/taxi/opatija')
+  await expect.poll(() => tab.page.evaluate(() => document.documentElement.lang)).toBe('de')
+  const inTab = await head()
+  expect(inTab).not.toEqual(before)
+  // Only who shares a page reads these, and asks for a document: a part has none, and those of the page before are gone.
+  expect(await tab.page.locator('meta[property]').count()).toBe(0)
+  expect(tab.loads()).toBe(1)
+  await open(tab.page, tab.page.url())
+  expect(await head()).toEqual(inTab)
+  await tab.close()
+})
+
 describe('prefetch', () => {
   const asksFor = async (saveData: boolean) => {
     const init = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
@@ -246,7 +271,7 @@ describe('prefetch', () => {
     await open(tab.page, `${site.origin}/fixture/note`)
     const asked: string[] = []
     tab.page.on('request', (request) => {
-      if (request.headers()['accept'] === 'application/json') asked.push(new URL(request.url()).pathname)
+      if (request.headers()['accept'] === PART) asked.push(new URL(request.url()).pathname)
     })
     await tab.page.hover('#form')
     await tab.page.waitForTimeout(300)
@@ -259,6 +284,21 @@ describe('prefetch', () => {
 
   test('a link that is hovered over is fetched, once', async () => {
     expect(await asksFor(false)).toEqual({ onHover: 1, all: 1 })
+  })
+
+  test('and once more after five seconds: it may have changed', async () => {
+    const tab = await openTab(browser, site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    await tab.page.clock.install()
+    let asked = 0
+    tab.page.on('request', (request) => (asked += request.url().endsWith('/fixture/form') ? 1 : 0))
+    await tab.page.hover('#form')
+    await expect.poll(() => asked).toBe(1)
+    await tab.page.clock.fastForward(5100)
+    await clickNow(tab.page, '#form')
+    await heading(tab.page, 'Form')
+    expect(asked).toBe(2)
+    await tab.close()
   })
 
   test('never for somebody who saves data', async () => {

@@ -8,7 +8,7 @@ export const sizes = [
   ['desktop', desktop],
 ] as const
 
-/** The house with its rooms of trouble: tests/e2e/fixture. */
+/** The site with pages that are slow, broken or endless: tests/e2e/fixture. */
 export async function startFixture(variables: Record<string, string> = {}, dist = FIXTURE_DIST): Promise<RunningSite> {
   buildFixture()
   return startSite(variables, dist)
@@ -47,7 +47,7 @@ export async function openTab(browser: Browser, origin: string, options: TabOpti
 
 const refusal = encodeURIComponent('{"v":1,"id":"test-test","time":"2026-07-15T09:00:00.000Z","analytics":false}')
 
-/** Opens a page and waits until React is in charge: from then on links stay in the document. */
+/** Opens a page and waits until the tab answers: from then on links stay in the document. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await hydrated(page)

@@ -68,7 +68,7 @@ describe.each([{ script: true }, { script: false }])('with scripts $script', ({ 
     )
     await ready()
     expect(await page.locator('#book-voucher').inputValue()).toBe(CODE)
-    await page.locator('#enquiry-from').fill('Trg 5, Gospić')
+    await page.locator('#enquiry-from').fill('Trg 5, Žabljak')
     await page.locator('#enquiry-name').fill('Ana Putnik')
     await page.locator('#enquiry-email').fill('ana.putnik@example.hr')
     await page.locator('button[value=enquire]').click()

@@ -15,7 +15,7 @@ const onAPage: Record<string, string> = {
   'features/bookings/trip-card.tsx': '/book and /decoder/{B…}, key pages "book" and "voucher"',
   'features/bookings/trip-comparison.tsx': '/decoder/{B…}?change=1 with another time',
   'features/bookings/show-driver.tsx': '/decoder/{B…} of a guest, key page "voucher"',
-  'features/bookings/voucher-tools.tsx': '/decoder/{B…}, key page "voucher"',
+  'features/bookings/voucher-tools.island.tsx': '/decoder/{B…}, key page "voucher"',
   'features/bookings/weather-choice.tsx': '/decoder/{B…} of a held boat',
   'features/codes/code-scanner.tsx': '/Decoder, kind "decoder"',
   'features/codes/token-check.tsx': '/decoder/{Q…}#t=, key page "price-pass"',
@@ -25,10 +25,10 @@ const onAPage: Record<string, string> = {
   'features/fares/price-log.tsx': '/taxi/price, key page "price"',
   'features/fares/price-result.tsx': 'a part of features/fares/price-box.tsx',
   'features/fares/trip-choice.tsx': 'a part of features/fares/price-box.tsx',
+  'features/fares/trip-fields.tsx': 'a part of features/fares/price-box.tsx',
   'features/fares/when-form.tsx': '/book of a class without date and time',
   'features/partners/application-form-view.tsx': '/become-a-partner?door=drive',
   'features/partners/desk-section.tsx': '/partner',
-  'features/partners/desk-view.tsx': '/desk of a paired tablet',
   'features/partners/jobs-section.tsx': '/partner of a carrier',
   'features/partners/papers-section.tsx': '/decoder/{A…} of a driver whose contact is confirmed',
   'features/passes/book-pass.tsx': '/decoder/{Q…}, key page "price-pass"',
@@ -38,14 +38,18 @@ const onAPage: Record<string, string> = {
   'features/passes/pass-tools.tsx': '/decoder/{Q…}, key page "price-pass"',
   'features/reviews/review-form.tsx': '/decoder/{B…} after the ride',
   'sections/date-input.tsx': 'the days and times of every form, as in features/fares/price-box.tsx',
-  'sections/below.tsx': 'what is under the first screen of /taxi/krk, where a tab goes on to it',
+  'sections/island.tsx': 'around each block that lives in the tab, as features/fares/price-box.island.tsx',
   'sections/location-map.tsx': '/taxi/location, key page "location"',
   'sections/picture.tsx': 'a part of sections/hero.tsx',
   'sections/town-search.tsx': '/taxi/location?q=split and ?q=atlantis',
   'sections/prose.tsx': '/terms, kind "terms": the page is this block',
 }
 
-const blocks = globSync('{sections,features}/**/*.tsx').filter((file) => !file.includes('.test.'))
+const drawn = globSync('{sections,features}/**/*.tsx').filter((file) => !file.includes('.test.'))
+/** An island is looked at with the block of the same name that places it. */
+const blocks = drawn.filter(
+  (file) => !drawn.includes(file.replace('.island.tsx', '.tsx')) || !file.includes('.island.'),
+)
 const previewed = previewsIn(readFileSync('app/pages/component-preview.tsx', 'utf8'))
 
 test('no visible block lacks a page to look at it', () => {

@@ -68,24 +68,36 @@ describe('the canary: a planted violation is found, and named with file, import 
     ],
     [
       'browser-only',
-      'a Node module, reached by a page',
+      'a Node module, reached by an island',
       {
-        'app/browser/main.ts': "import { load } from '#app/pages.ts'",
-        'app/pages.ts': "export const load = import.meta.glob('./pages/*.tsx')",
-        'app/pages/town.tsx': "import { x } from '#features/places/x.ts'",
+        'features/places/finder.island.tsx': "import { x } from './x.ts'",
         'features/places/x.ts': "import { readFileSync } from 'node:fs'",
       },
     ],
-    ['browser-only', 'a Node module without its prefix', { 'app/browser/main.ts': "import 'fs'" }],
+    [
+      'islands-only',
+      'an island that draws a page',
+      { 'app/a.island.tsx': "import page from './pages/town.tsx'", 'app/pages/town.tsx': '' },
+    ],
+    [
+      'islands-only',
+      'a shell that draws the frame, by the way of another file',
+      {
+        'app/browser/shell.ts': "import { x } from '#app/x.ts'",
+        'app/x.ts': "import { Header } from '#app/layouts/site-header.tsx'",
+        'app/layouts/site-header.tsx': '',
+      },
+    ],
+    ['browser-only', 'a Node module without its prefix', { 'app/browser/shell.ts': "import 'fs'" }],
     [
       'browser-only',
       'a server file, fetched later',
-      { 'app/browser/main.ts': "const x = import('./x.server.ts')", 'app/browser/x.server.ts': '' },
+      { 'app/browser/shell.ts': "const x = import('./x.server.ts')", 'app/browser/x.server.ts': '' },
     ],
     [
       'browser-only',
       'an inline type leaves an import behind',
-      { 'app/browser/main.ts': "import { type X } from './x.server.ts'", 'app/browser/x.server.ts': '' },
+      { 'app/browser/shell.ts': "import { type X } from './x.server.ts'", 'app/browser/x.server.ts': '' },
     ],
     [
       'no-cycles',
@@ -117,7 +129,7 @@ describe('the canary: a planted violation is found, and named with file, import 
 test('what is allowed stays allowed', () => {
   const faults = boundaryFaults(
     plant({
-      'app/browser/main.ts': "import type { X } from '#app/x.server.ts'\nimport { y } from '#lib/y.ts'",
+      'app/browser/shell.ts': "import type { X } from '#app/x.server.ts'\nimport { y } from '#lib/y.ts'",
       'app/x.server.ts': "import { readFileSync } from 'node:fs'\nimport { y } from '#lib/y.ts'",
       'lib/y.ts': "import type { Z } from './z.ts'",
       'lib/z.ts': "import { y } from './y.ts'",
@@ -127,9 +139,11 @@ test('what is allowed stays allowed', () => {
       'server/main.ts': "import { e } from '#documents/engines/e.ts'",
       'documents/engines/e.ts': '',
       'features/fares/a.test.ts': "import { m } from '#server/main.ts'",
-      'app/pages.ts': "export const load = import.meta.glob(['./pages/*.tsx', '!**/*.server.tsx'])",
-      'app/pages/a.tsx': '',
-      'app/pages/a.server.tsx': "import 'node:fs'",
+      // A page is the server's: only its islands reach the browser.
+      'app/pages/a.tsx': "import 'node:fs'",
+      'app/a.island.tsx': "import { y } from '#lib/y.ts'",
+      'app/browser/office.tsx': "import { board } from '#app/pages/office/board.tsx'",
+      'app/pages/office/board.tsx': '',
     }),
   )
   expect(faults).toEqual([])

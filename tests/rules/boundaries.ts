@@ -10,6 +10,7 @@ export type RuleName =
   | 'engines-door'
   | 'server-is-closed'
   | 'browser-only'
+  | 'islands-only'
   | 'no-cycles'
   | 'no-up'
   | 'no-index'
@@ -31,7 +32,7 @@ const LEVELS: Record<string, number> = {
   server: 7,
 }
 /** A folder of the domain knows those named before it. */
-const DOMAIN_ORDER = ['places', 'routing', 'maps']
+const DOMAIN_ORDER = ['places', 'routing', 'maps', 'bookings']
 /** Not part of what runs for a visitor: may open everything, and nothing that runs may open them. */
 const WORKSHOPS = new Set(['scripts', 'tests', 'bench'])
 
@@ -74,11 +75,6 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'partners', to: 'audit', reason: 'an applicant asks what was done with the application, or to be forgotten' },
   { from: 'partners', to: 'codes', reason: 'an application and a partner are found by a code' },
   { from: 'partners', to: 'fares', reason: 'a commission is a part of a price' },
-  {
-    from: 'partners',
-    to: 'places',
-    reason: 'the form of a hotel’s tablet asks for another thing where the ride ends at an airport',
-  },
   { from: 'partners', to: 'files', reason: 'a driver sends documents with an application' },
   { from: 'partners', to: 'mail', reason: 'an applicant is written to in the form of every letter' },
   { from: 'partners', to: 'vouchers', reason: 'a private host is given a voucher in place of money' },
@@ -103,6 +99,7 @@ export function boundaryFaults(modules: readonly Module[]): Fault[] {
     ...modules.flatMap((module) => nameFaults(module.file)),
     ...modules.flatMap((module) => module.imports.flatMap((found) => importFaults(module.file, found))),
     ...browserFaults(modules),
+    ...pageFaults(modules),
     ...cycleFaults(modules),
   ]
 }
@@ -129,8 +126,6 @@ function importFaults(file: string, { specifier, target }: Import): Fault[] {
     case 'up':
       return fault('no-up', 'write #room/file.ts across rooms and ./file.ts inside one')
     case 'unreadable':
-      // The files a page object names: pages, which are starts of their own below, and generated texts.
-      if (file === 'app/browser/page-files.ts') return []
       return fault('resolves', 'what is imported must be written out, or no rule can see it')
     case 'missing':
       return fault('resolves', 'there is no such file')
@@ -200,26 +195,61 @@ function mayOpenEngines(file: string): boolean {
   return ['tests', 'scripts', 'bench'].includes(roomOf(file))
 }
 
-/** What a tab starts with, and the pages it fetches later. */
+/** What a browser starts with: its scripts, and the islands they fetch. Everything else of a page is drawn by the server. */
 function isBrowserStart(file: string): boolean {
-  return !isTest(file) && (file.startsWith('app/browser/') || /^app\/(app|pages\/[\w-]+)\.tsx$/.test(file))
+  return !isTest(file) && (file.startsWith('app/browser/') || file.endsWith('.island.tsx'))
+}
+
+/** Each module that a browser reaches, with the modules it leads to. Types stay behind. */
+function browserModules(modules: readonly Module[], starts: readonly string[]): Module[] {
+  const known = new Map(modules.map((module) => [module.file, module]))
+  const reached = new Set(starts)
+  for (const file of reached) {
+    for (const { typeOnly, target } of known.get(file)?.imports ?? []) {
+      if (!typeOnly && target.kind === 'file' && !isServerFile(target.file)) reached.add(target.file)
+    }
+  }
+  return [...reached].flatMap((file) => known.get(file) ?? [])
+}
+
+function isServerFile(file: string): boolean {
+  return /\.server\.tsx?$/.test(file)
 }
 
 function browserFaults(modules: readonly Module[]): Fault[] {
-  const known = new Map(modules.map((module) => [module.file, module]))
-  const reached = new Set(modules.map((module) => module.file).filter(isBrowserStart))
-  const faults: Fault[] = []
-  for (const file of reached) {
-    for (const { specifier, typeOnly, target } of known.get(file)?.imports ?? []) {
-      if (typeOnly) continue
-      const isServerFile = target.kind === 'file' && /\.server\.tsx?$/.test(target.file)
-      if (target.kind === 'builtin' || isServerFile) {
+  const starts = modules.map(({ file }) => file).filter(isBrowserStart)
+  return browserModules(modules, starts).flatMap(({ file, imports }) =>
+    imports
+      .filter(
+        ({ typeOnly, target }) =>
+          !typeOnly && (target.kind === 'builtin' || (target.kind === 'file' && isServerFile(target.file))),
+      )
+      .map(({ specifier }): Fault => {
         const text = `${file} imports ${specifier}: the browser reaches it and cannot have it [browser-only]`
-        faults.push({ rule: 'browser-only', file, text })
-      } else if (target.kind === 'file') reached.add(target.file)
-    }
-  }
-  return faults
+        return { rule: 'browser-only', file, text }
+      }),
+  )
+}
+
+/** The scripts of the public pages, of the office and of the tablet. */
+const WITHOUT_PAGES = ['app/browser/shell.ts', 'app/browser/office.ts', 'app/browser/desk.ts']
+
+/** A page and its frame are the server's: what lives on in the tab is an island. */
+function pageFaults(modules: readonly Module[]): Fault[] {
+  const islands = modules.map(({ file }) => file).filter((file) => file.endsWith('.island.tsx') && !isTest(file))
+  const pages = new Set(modules.map(({ file }) => file).filter(isPageOrFrame))
+  return browserModules(modules, [...WITHOUT_PAGES, ...islands]).flatMap(({ file, imports }) =>
+    imports
+      .filter(({ typeOnly, target }) => !typeOnly && target.kind === 'file' && pages.has(target.file))
+      .map(({ specifier }): Fault => {
+        const text = `${file} imports ${specifier}: pages are drawn by the server; make what lives an island [islands-only]`
+        return { rule: 'islands-only', file, text }
+      }),
+  )
+}
+
+function isPageOrFrame(file: string): boolean {
+  return /^app\/(app|layouts\/[\w-]+|pages\/(?![\w-]+-form\.)[\w-]+)\.tsx$/.test(file)
 }
 
 /** Depth first; every import that leads back into the path being walked is named with that path. */

@@ -29,6 +29,11 @@ test('the canary', () => {
   ])
 })
 
+test('a decision that is superseded may name what is gone, but links still lead somewhere', () => {
+  const words = 'Superseded by [0085](0085-a.md) on 2026-11-23.\n`server/no-such.ts`'
+  expect(lostIn('docs/decisions/0001-a.md', words)).toEqual(['docs/decisions/0001-a.md: docs/decisions/0085-a.md'])
+})
+
 test('a decision has its number for itself', () => {
   expect(shared(tracked)).toEqual([])
   expect(shared(['docs/decisions/0001-a.md', 'docs/decisions/0001-b.md'])).toEqual(['0001'])
@@ -46,9 +51,14 @@ function lostIn(page: string, words: string): string[] {
   )
   // Of the many things between back ticks those that begin with a folder of ours, said in full.
   const named = found(words, /`([a-z]+\/[\w@./-]+)`/g).filter((path) => there.has(path.split('/')[0] ?? ''))
-  const paths = [...links, ...named].map((path) => path.replace(/\/$/, ''))
+  // A decision that is superseded tells of files as they were.
+  const paths = [...links, ...(isHistory(words) ? [] : named)].map((path) => path.replace(/\/$/, ''))
   const lost = paths.filter((path) => !there.has(path) && !EXAMPLES.test(path))
   return [...commands.map((name) => `npm run ${name}`), ...lost].map((what) => `${page}: ${what}`)
+}
+
+function isHistory(words: string): boolean {
+  return /^Superseded by \[\d+\]/m.test(words)
 }
 
 function found(words: string, pattern: RegExp): string[] {

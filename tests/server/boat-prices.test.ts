@@ -2,9 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { formOf, guest } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
-import { elements, embeddedPage, textOf } from './html.ts'
+import { officeWords } from '#server/office-words.server.ts'
+import { formIn } from './form-in.ts'
+import { elements, textOf, texts } from './html.ts'
 import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
 
+const BOAT = officeWords('en')('office.tariff.boat')
 const boatTrip = { from: 'selce', to: 'b:silo', date: '2026-07-20', time: '11:00', people: '2', bags: '1' }
 let house: OfficeHouse
 let owner: SignedIn
@@ -14,11 +17,11 @@ beforeEach(async () => {
 })
 
 async function tariffForm(): Promise<Record<string, string>> {
-  const { props } = embeddedPage(await (await owner.get('/office/tariff')).text()) as {
-    props: { values: Record<string, string>; seen: number }
-  }
-  return { ...props.values, seen: String(props.seen) }
+  return formIn(await (await owner.get('/office/tariff')).text(), 'validFrom').values
 }
+/** The stops whose price of the boat changes: name, before, after. */
+const boatChangesIn = (html: string) =>
+  texts(html.slice(html.indexOf(`${BOAT}</caption>`)).split('</table>')[0] ?? '', 'tr')
 const save = async (more: Record<string, string>) =>
   owner.post('/office/tariff', { ...(await tariffForm()), own: 'yes', ...more, intent: 'save' })
 const said = async (path: string) => textOf(await (await house.get(path)).text())
@@ -79,11 +82,10 @@ test('one own boat price on a site of sample prices: no sentence and no mark say
   const stop = 'b:crikvenica'
   const typed = { ...(await tariffForm()), own: '', [`boat-fare-${stop}`]: '36' }
   const shown = await owner.post('/office/tariff', { ...typed, intent: 'preview' })
-  const { props } = embeddedPage(await shown.text()) as { props: { preview: { summary: string; boat: unknown[] } } }
+  const html = await shown.text()
   // Crikvenica's sample was lower, and all other stops lose theirs: neither is called no change.
-  const summary = props.preview.summary.replace(/\s/g, ' ')
-  expect(summary).toContain('1 published price rises')
-  expect(summary).toContain(`${props.preview.boat.length - 1} boat stops lose their price`)
+  expect(textOf(html)).toContain('1 published price rises')
+  expect(textOf(html)).toContain(`${boatChangesIn(html).length - 1} boat stops lose their price`)
   expect((await owner.post('/office/tariff', { ...typed, intent: 'save' })).status).toBe(303)
   expect([house.site.tariff.sample, house.site.tariff.boat.fares]).toEqual([true, { [stop]: 3_600 }])
   for (const [path, ask, dash] of [
@@ -115,8 +117,7 @@ test('boat prices are planned for a day to come like the rest of the tariff, wit
   await ownPrices()
   const next = { 'boat-fare-b:silo': '60', validFrom: '2026-08-01' }
   const shown = await owner.post('/office/tariff', { ...(await tariffForm()), own: 'yes', ...next, intent: 'preview' })
-  const { props } = embeddedPage(await shown.text()) as { props: { preview: { boat: unknown[] } } }
-  expect(props.preview.boat).toContainEqual({ id: 'b:silo', name: 'Šilo (Krk)', before: '€45', after: '€60' })
+  expect(boatChangesIn(await shown.text())).toContain('Šilo (Krk) €45 €60')
   expect((await save(next)).status).toBe(303)
   const boatCents = async (more: Record<string, string> = {}) => {
     const answer = await (await house.get(`/api/price?${new URLSearchParams({ ...boatTrip, ...more })}`)).json()
@@ -134,11 +135,9 @@ test('a price that is none is told at its field, and what was typed stays', asyn
   for (const typed of ['much', '0']) {
     const sent = await save({ 'boat-fare-b:silo': typed })
     expect(sent.status).toBe(422)
-    const { props } = embeddedPage(await sent.text()) as {
-      props: { faults: Record<string, string>; values: Record<string, string> }
-    }
-    expect(Object.keys(props.faults)).toEqual(['boat-fare-b:silo'])
-    expect(props.values['boat-fare-b:silo']).toBe(typed)
+    const { values, faults } = formIn(await sent.text(), 'validFrom')
+    expect(Object.keys(faults)).toEqual(['boat-fare-b:silo'])
+    expect(values['boat-fare-b:silo']).toBe(typed)
   }
 })
 

@@ -15,7 +15,7 @@ import {
   SECRET,
   trip,
 } from './booking-house.ts'
-import { elements, embeddedPage, textOf } from './html.ts'
+import { elements, islandProps, mainOf, textOf } from './html.ts'
 
 let house: BookingHouse
 let code: string
@@ -37,10 +37,12 @@ const unknown = (n = 0) => {
   return ten + checkSymbol(ten)
 }
 test('a copy kept on a phone is named by its way and, on a line of its own, its hour', async () => {
-  const { props } = embeddedPage(await (await house.get(`/decoder/${code}`, cookie)).text()) as {
-    props: { tools: { keep: { name: string } }; trip: { title: string; when: string } }
-  }
-  expect(props.tools.keep.name.split('\n')).toEqual([props.trip.title, props.trip.when])
+  const html = await (await house.get(`/decoder/${code}`, cookie)).text()
+  const { keep } = islandProps(html, 'voucher-tools') as { keep: { name: string } }
+  const [title = '', when = '', ...more] = keep.name.split('\n')
+  const shown = textOf(mainOf(html))
+  expect([shown.includes(title), shown.includes(when), more]).toEqual([true, true, []])
+  expect(when).toMatch(/\d\d:\d\d/)
 })
 
 test.each(localeCodes)('says which terms it is under with a day as its reader writes one, in %s', async (locale) => {

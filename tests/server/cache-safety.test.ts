@@ -2,6 +2,7 @@ import { createServer, request, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driverLink } from '#app/booking-links.server.ts'
 import { mayKeep } from '#app/browser/worker-rules.ts'
+import { PART } from '#app/part.ts'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { nodeHandler } from '#server/node-handler.server.ts'
@@ -78,7 +79,7 @@ test.each([...pages, ...others, `/book?${new URLSearchParams(trip)}`, '/api/pric
     const fresh = (got: Got) => got.body.toString().replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
     for (const locale of path.startsWith('/api') || path.startsWith('/sitemap') ? (['en'] as const) : localeCodes) {
       const address = inLocale(locale, path)
-      for (const accept of ['text/html', 'application/json']) {
+      for (const accept of ['text/html', PART]) {
         const first = await ask(address, null, accept)
         for (const cookie of cookiesOf()) {
           const got = await ask(address, cookie, accept)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readConsent } from '#features/consent/consent.ts'
+import { PART, REDIRECT_HEADER } from '#app/part.ts'
 import { openHouse, ORIGIN } from './house.ts'
 
 const house = openHouse()
 const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ORIGIN }
 const send = (path: string, body: string, headers: Record<string, string> = {}) =>
   house.ask(path, { ...form, ...headers }, 'POST', body)
-const asJson = { Accept: 'application/json' }
 
 describe('POST /consent', () => {
   test.each([
@@ -22,10 +22,9 @@ describe('POST /consent', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('a navigation gets the redirect in the page object, with the cookie', async () => {
-    const response = await send('/consent', 'analytics=no', asJson)
-    expect(response.status).toBe(200)
-    expect(await response.json()).toMatchObject({ redirect: '/consent?kept=no' })
+  test('a navigation gets the redirect in a header, with the cookie', async () => {
+    const response = await send('/consent', 'analytics=no', { Accept: PART })
+    expect([response.status, response.headers.get(REDIRECT_HEADER)]).toEqual([200, '/consent?kept=no'])
     expect(response.headers.get('Set-Cookie')).toContain('cookie-consent=')
   })
 

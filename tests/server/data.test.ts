@@ -260,9 +260,9 @@ describe('/api/price', () => {
   })
 
   test('a place without known distances is no error', async () => {
-    const { status, body } = await json('/api/price?from=b:silo&to=b:vrbnik&locale=hr')
+    const { status, body } = await json('/api/price?from=b:goli-otok&to=b:vrbnik&locale=hr')
     expect(status).toBe(200)
-    expect(body).toMatchObject({ status: 'unpriced', typed: { from: 'b:silo', to: 'b:vrbnik' } })
+    expect(body).toMatchObject({ status: 'unpriced', typed: { from: 'b:goli-otok', to: 'b:vrbnik' } })
   })
 
   test('a language nobody has is English', async () => {

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { guest, trip } from './booking-house.ts'
-import { embeddedPage, textOf } from './html.ts'
-import { openOfficeHouse, type SignedIn } from './office-house.ts'
-
-type Props = { values: Record<string, string>; seen: number }
-
-async function fleetForm(who: SignedIn) {
-  const { props } = embeddedPage(await (await who.get('/office/fleet')).text()) as { props: Props }
-  return { fields: { ...props.values, seen: String(props.seen) } as Record<string, string> }
-}
+import { formIn } from './form-in.ts'
+import { textOf } from './html.ts'
+import { fleetForm, openOfficeHouse } from './office-house.ts'
 
 const fleetOf = (fields: Record<string, string>, id: string) =>
   Object.entries(fields)
@@ -33,7 +27,7 @@ test('a vehicle with rides to come is not taken out of the fleet unseen', async 
   expect(html).toContain(`/office/bookings/${code}`)
   expect(textOf(html)).toContain('Nothing was saved')
   expect(html).toContain('name="lose"')
-  expect((embeddedPage(html) as { props: Props }).props.values['drivers']).toBe('Ivo')
+  expect(formIn(html, 'approach').values['drivers']).toBe('Ivo')
   expect(vehicles()).toEqual(['car-1', 'car-2'])
   // A ride that came after the box was shown is not covered by it.
   expect((await owner.post('/office/fleet', { ...gone, lose: 'BAAAAAAAAA1' })).status).toBe(422)

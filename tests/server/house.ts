@@ -1,4 +1,3 @@
-import { noFiles } from '#app/page.ts'
 import type { Hono } from 'hono'
 import type { Assets } from '#server/assets.server.ts'
 import { createApp } from '#server/app.ts'
@@ -33,9 +32,7 @@ export const noAssets: Assets = {
     scripts: [],
     preloads: [],
     extraHead: '',
-    view: [],
   },
-  files: () => noFiles,
 }
 
 /** The whole site behind its one door, on a day in July, with stub assets. */

@@ -7,7 +7,8 @@ import { localeCodes } from '#i18n/locale.ts'
 import { inLocale } from '#app/routes.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { cookieOf, guest, SECRET, trip } from './booking-house.ts'
-import { embeddedPage, textOf } from './html.ts'
+import { formIn } from './form-in.ts'
+import { textOf } from './html.ts'
 import { openMailHouse } from './mail-house.ts'
 import { NOW, order } from './mail-order.ts'
 import { openOfficeHouse, type OfficeHouse } from './office-house.ts'
@@ -88,10 +89,8 @@ test('who pressed the button reads that; a change by the office presses none for
   expect(await voucherOf(house, code)).toContain('Ordered with obligation to pay')
   const requested = await house.booked(guest, { ...trip, from: 'split', to: 'SPU', date: '2026-07-22' })
   const form = await (await dispatcher.get(`/office/bookings/${requested.code}/change`)).text()
-  const { props } = embeddedPage(form) as { props: { ride: { typed: Record<string, string> }; seen: number } }
   await dispatcher.post(`/office/bookings/${requested.code}/change`, {
-    ...props.ride.typed,
-    seen: String(props.seen),
+    ...formIn(form, 'when').values,
     intent: 'ride',
     when: '22.7. 12:00',
   })

@@ -47,10 +47,16 @@ export function dataScripts(html: string): { type: string; id: string | null; te
   })
 }
 
-export function embeddedPage(html: string): unknown {
-  const found = dataScripts(html).find(({ id }) => id === 'page')
-  if (!found) throw new Error('the page object is not in the page')
-  return JSON.parse(found.text)
+/** What the island of this name is given (sections/island.tsx). */
+export function islandProps(html: string, name: string): unknown {
+  const found = elements(html, 'galeb-island').find(({ attributes }) => attributes['data-name'] === name)
+  if (!found) throw new Error(`the island ${name} is not in the page`)
+  return JSON.parse(found.attributes['data-props'] ?? '').props
+}
+
+/** What is in `<main>`, where a page says what no other page says. */
+export function mainOf(html: string): string {
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }
 
 function attributesOf(source: string): Record<string, string> {
@@ -66,15 +72,4 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 export function decode(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (whole, name: string) => entities[name] ?? whole)
-}
-
-/** `page` with null where `document` says the same in words alone (sections/left-standing.ts): the choices of a place, and what stands below. */
-export function withoutLeft(page: unknown, document: unknown, name = ''): unknown {
-  if (document === null && (name === 'places' || name === 'said')) return null
-  if (!isRecord(page) || !isRecord(document)) return page
-  return Object.fromEntries(Object.entries(page).map(([key, part]) => [key, withoutLeft(part, document[key], key)]))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -320,9 +320,10 @@ test('a person’s data is given out and erased by the owner alone; a ride to co
   await board.desk.post('/office/board', { code: past, action: 'cancel', reason: 'operator' })
   const future = await board.booked()
   const lost = [{ at: 1, text: 'Crvena torba' }]
+  const entry = { at: 1, by: 'guest', action: 'lost-property', from: 'cancelled', to: 'cancelled', why: 'Crvena torba' }
   await board.house.store.commit([
     { kind: 'update', path: `bookings/${past}`, data: { lost } },
-    { kind: 'set', path: `bookings/${past}/log/000000000099`, data: { why: 'Crvena torba' } },
+    { kind: 'set', path: `bookings/${past}/log/000000000099`, data: entry },
     { kind: 'set', path: `reviews/${past}`, data: { code: past, name: 'Ana', text: 'Hvala!', state: 'shown' } },
     {
       kind: 'set',

@@ -7,7 +7,8 @@ import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { logOf } from '#features/dispatch/person-data.server.ts'
 import { allTaken } from './all-taken.ts'
 import { guest, HOUR_MS, SECRET, trip } from './booking-house.ts'
-import { elements, embeddedPage, textOf } from './html.ts'
+import { formIn } from './form-in.ts'
+import { elements, textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
 
 let house: OfficeHouse
@@ -29,10 +30,8 @@ const mails = async (code: string) =>
 
 /** The form of the trip as the page shows it, filled in. */
 async function rideForm(code: string): Promise<Record<string, string>> {
-  const { props } = embeddedPage(await (await desk.get(`/office/bookings/${code}/change`)).text()) as {
-    props: { ride: { typed: Record<string, string> }; seen: number }
-  }
-  return { ...props.ride.typed, seen: String(props.seen), intent: 'ride' }
+  const { values } = formIn(await (await desk.get(`/office/bookings/${code}/change`)).text(), 'when')
+  return { ...values, intent: 'ride' }
 }
 
 const [first, second, third] = ['BAAAAAAAA1', 'BAAAAAAAA2', 'BAAAAAAAA3'].map((ten) => ten + checkSymbol(ten)) as [

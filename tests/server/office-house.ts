@@ -3,6 +3,7 @@ import type { AccountRole } from '#features/accounts/rights.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { accountWithSession } from './account-with-session.ts'
 import { type BookingHouse, openBookingHouse } from './booking-house.ts'
+import { formIn } from './form-in.ts'
 import { ORIGIN } from './house.ts'
 
 export const PASSWORD = 'four gulls over the harbour'
@@ -38,4 +39,10 @@ export async function openOfficeHouse(options: Parameters<typeof openBookingHous
       }
     },
   }
+}
+
+/** The form of the fleet as the page shows it. */
+export async function fleetForm(who: SignedIn): Promise<{ html: string; fields: Record<string, string> }> {
+  const html = await (await who.get('/office/fleet')).text()
+  return { html, fields: formIn(html, 'approach').values }
 }

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { StoreError } from '#documents/model/status.ts'
 import { addPicture, readPictures } from '#features/pictures/pictures.server.ts'
 import { middle } from '#features/pictures/picture.ts'
-import { embeddedPage, textOf } from './html.ts'
+import { formIn } from './form-in.ts'
+import { textOf } from './html.ts'
 import { ORIGIN } from './house.ts'
 import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
 
@@ -60,8 +61,10 @@ test.each([10_000, 10 * MEGABYTE])(
     const editor = await house.signedIn('editor')
     const back = await editor.post('/office/pictures', still)
     expect(back.status).toBe(422)
-    const { props } = embeddedPage(await back.text()) as { props: { values: object; faults: object } }
-    expect(props).toMatchObject({ values: alts, faults: { file: expect.stringContaining('Choose the file again') } })
+    expect(formIn(await back.text(), 'file')).toMatchObject({
+      values: alts,
+      faults: { file: expect.stringContaining('Choose the file again') },
+    })
     expect(await readPictures(house.store)).toEqual([])
   },
 )
@@ -77,8 +80,10 @@ test.each([10_000, MEGABYTE])(
     const { answer } = await sendFile(house, '/office/pictures/pier', fields, bytes)
     const editor = await house.signedIn('editor')
     const back = await editor.post('/office/pictures/pier', waiting(await answer.text()))
-    const { props } = embeddedPage(await back.text()) as { props: Record<string, unknown> }
-    expect(props).toMatchObject({ values: alts, focal: { x: 25, y: 75 }, seen: 1, faults: { file: expect.anything() } })
+    expect(formIn(await back.text(), 'file')).toMatchObject({
+      values: { ...alts, focal: '25-75', seen: '1' },
+      faults: { file: expect.stringContaining('Choose the file again') },
+    })
     expect((await readPictures(house.store))[0]?.alt.en).toBe('1')
   },
 )

@@ -9,7 +9,8 @@ import { openStore } from '#documents/engines/open-store.ts'
 import { readRedirects, saveRedirects } from '#features/texts/text-book.server.ts'
 import { exportAll } from '#scripts/export-data.ts'
 import { contentCopy, ORIGIN } from './house.ts'
-import { elements, embeddedPage, linksOf, textOf } from './html.ts'
+import { formIn } from './form-in.ts'
+import { elements, linksOf, textOf } from './html.ts'
 import { openOfficeHouse, type SignedIn } from './office-house.ts'
 
 const EDIT = '/office/pages/pages_winter-rides'
@@ -193,8 +194,7 @@ test('no page takes an address that is another’s, or one that is none', async 
   expect((await make('winter-rides')).status).toBe(303)
   const again = await make('winter-rides')
   expect(again.status).toBe(422)
-  const { props } = embeddedPage(await again.text()) as { props: { values: object } }
-  expect(props.values).toMatchObject({ slug: 'winter-rides' })
+  expect(formIn(await again.text(), 'slug').values).toMatchObject({ slug: 'winter-rides' })
   const dispatcher = await house.signedIn('dispatcher')
   expect((await dispatcher.post('/office/new-page', { slug: 'x' })).status).toBe(403)
   expect((await editor.get('/office/pages/pages_about/address')).status).toBe(404)

@@ -5,7 +5,8 @@ import { openDesk } from '#server/desk.server.ts'
 import { createSite } from '#server/site.server.ts'
 import { keepFile } from '#features/files/files.server.ts'
 import { PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.ts'
-import { elements, embeddedPage, linksOf, textOf, texts } from './html.ts'
+import { formIn } from './form-in.ts'
+import { elements, linksOf, textOf, texts } from './html.ts'
 import { contentCopy, ORIGIN } from './house.ts'
 import { openOfficeHouse, type SignedIn } from './office-house.ts'
 import { SECRET } from './booking-house.ts'
@@ -39,8 +40,8 @@ async function openPictures() {
     const sent = await send('/office/pictures', alts, file ?? (await photo()))
     return /^\/office\/pictures\/([\w-]+)\?done=added$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
   }
-  const pictureProps = async (id: string) =>
-    (embeddedPage(await (await editor.get(`/office/pictures/${id}`)).text()) as { props: { seen: number } }).props
+  const seenOf = async (id: string) =>
+    formIn(await (await editor.get(`/office/pictures/${id}`)).text(), 'focal').values['seen']
   const place = (page: string, fields: Record<string, string>) => editor.post(`/office/pages/${page}/pictures`, fields)
   const heroOf = async (path: string) => {
     const html = await (await house.get(path)).text()
@@ -48,7 +49,7 @@ async function openPictures() {
     const source = elements(html, 'source')[0]?.attributes
     return { html, img, source }
   }
-  return { house, editor, send, add, place, heroOf, pictureProps }
+  return { house, editor, send, add, place, heroOf, seenOf }
 }
 
 test('a photo is drawn anew, placed, and is on the public page at once: sized, in two types, described in its language', async () => {
@@ -82,7 +83,7 @@ test('a photo is drawn anew, placed, and is on the public page at once: sized, i
 })
 
 test('the point that may not be cut, the words, another file: each is a version, and an older one comes back', async () => {
-  const { editor, send, add, place, heroOf, pictureProps, house } = await openPictures()
+  const { editor, send, add, place, heroOf, seenOf, house } = await openPictures()
   const id = await add()
   await place('taxi_krk', { seen: '0', hero: id })
   const first = (await heroOf('/taxi/krk')).img?.['src']
@@ -99,7 +100,7 @@ test('the point that may not be cut, the words, another file: each is a version,
   expect(exchanged?.['src']).not.toBe(first)
   await send(path, { seen: '3', intent: 'version:1' })
   expect((await heroOf('/taxi/krk')).img).toMatchObject({ src: first, 'data-x': '50' })
-  expect((await pictureProps(id)).seen).toBe(4)
+  expect(await seenOf(id)).toBe('4')
   const lines = (await house.store.query({ collection: 'audit' })).map(({ data }) => data['action'])
   expect(lines.filter((action) => String(action).startsWith('pic') || action === 'page.pictures').toSorted()).toEqual([
     'page.pictures',
@@ -119,8 +120,7 @@ test('who saves late finds the words and the point that were chosen', async () =
   const late = await send(path, mine)
   expect(late.status).toBe(422)
   expect(textOf(await late.clone().text())).toContain(`(${editor.account.name}, `)
-  const props = { values: { 'alt-en': 'Mine' }, focal: { x: 25, y: 100 } }
-  expect(embeddedPage(await late.text())).toMatchObject({ props })
+  expect(formIn(await late.text(), 'focal').values).toMatchObject({ 'alt-en': 'Mine', focal: '25-100' })
 })
 
 test('removed it is on no page and comes back; erased it is gone from the store', async () => {
@@ -163,9 +163,9 @@ test('without words in all four languages nothing is kept; what is no photo is t
   const { house, send } = await openPictures()
   const without = await send('/office/pictures', { ...alts, 'alt-it': ' ' }, await photo())
   expect(without.status).toBe(422)
-  const { props } = embeddedPage(await without.text()) as { props: { faults: object; values: object } }
-  expect(Object.keys(props.faults)).toEqual(['alt-it', 'file'])
-  expect(props.values).toMatchObject({ 'alt-en': alts['alt-en'] })
+  const { values, faults } = formIn(await without.text(), 'file')
+  expect(Object.keys(faults)).toEqual(['alt-it', 'file'])
+  expect(values).toMatchObject({ 'alt-en': alts['alt-en'] })
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.jpg', { type: 'image/jpeg' })
   const refused = await send('/office/pictures', alts, svg)
   expect(refused.status).toBe(422)

@@ -1,30 +1,27 @@
 import { expect, test } from 'vitest'
 import { tariffValues } from '#features/fares/tariff-form.ts'
 import { guest, HOUR_MS, trip } from './booking-house.ts'
-import { elements, embeddedPage, textOf } from './html.ts'
+import { formIn } from './form-in.ts'
+import { elements, textOf } from './html.ts'
 import { openOfficeHouse, type SignedIn } from './office-house.ts'
-
-type Props = {
-  seen: number
-  alert: string | null
-  values: Record<string, string>
-  faults: Record<string, string>
-  preview: { summary: string; routes: { prices: { change: string }[] }[]; changed: unknown[] } | null
-  history: { number: number; state: string }[]
-}
 
 async function formOf(who: SignedIn, path = '/office/tariff') {
   const html = await (await who.get(path)).text()
-  const { props } = embeddedPage(html) as { props: Props }
-  return { html, props, fields: { ...props.values, seen: String(props.seen) } as Record<string, string> }
+  return { html, fields: formIn(html, 'validFrom').values }
+}
+
+/** The tables of prices beside the form: of ten routes, and of every price that changes. */
+function pricesIn(html: string): string[] {
+  return [...html.matchAll(/<table[^>]*>(?:(?!<\/table>)[\s\S])*data-change[\s\S]*?<\/table>/g)].map(([table]) => table)
 }
 
 test('the form holds the tariff, and a saved one is public when the office is answered', async () => {
   const house = await openOfficeHouse()
   const owner = await house.signedIn('owner')
-  const { fields, props } = await formOf(owner)
+  const { fields, html } = await formOf(owner)
   expect(fields).toMatchObject({ start: '4.00', 'fixed-0-from': 'Opatija', validFrom: '2026-07-15' })
-  expect(props.preview?.routes).toHaveLength(10)
+  expect(pricesIn(html)).toHaveLength(1)
+  expect(elements(pricesIn(html)[0] ?? '', 'tr')).toHaveLength(1 + 10)
   const sent = await owner.post('/office/tariff', {
     ...fields,
     own: 'yes',
@@ -34,7 +31,8 @@ test('the form holds the tariff, and a saved one is public when the office is an
   })
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/office/tariff?done=saved'])
   expect(textOf(await (await house.get('/taxi/price')).text())).toContain('€5.50')
-  expect((await formOf(owner)).props.history).toMatchObject([{ number: 1, state: 'in force' }, { number: 0 }])
+  const history = (await formOf(owner)).html.match(/<tr><th scope="row">\d+<\/th>[\s\S]*?<\/tr>/g) ?? []
+  expect(history.map(textOf)).toEqual([expect.stringMatching(/^1 .*in force/), expect.stringMatching(/^0 /)])
   const [line] = await house.store.query({ collection: 'audit' })
   expect(line?.data).toMatchObject({
     action: 'tariff.saved',
@@ -51,28 +49,48 @@ test('faults are told at their fields, nothing is lost and nothing is kept', asy
   const typed = { ...fields, start: 'much', 'fixed-0-to': 'Atlantis', intent: 'save' }
   const sent = await owner.post('/office/tariff', typed)
   expect(sent.status).toBe(422)
-  const { props } = embeddedPage(await sent.text()) as { props: Props }
-  expect(Object.keys(props.faults)).toEqual(['fixed-0-to', 'start'])
-  expect(props.values).toMatchObject({ start: 'much', 'fixed-0-to': 'Atlantis' })
+  const { values, faults } = formIn(await sent.text(), 'validFrom')
+  expect(Object.keys(faults)).toEqual(['start', 'fixed-0-to'])
+  expect(values).toMatchObject({ start: 'much', 'fixed-0-to': 'Atlantis' })
   expect(await house.store.query({ collection: 'tariffs' })).toEqual([])
   const late = await owner.post('/office/tariff', { ...fields, validFrom: '2026-07-14', intent: 'save' })
-  expect((embeddedPage(await late.text()) as { props: Props }).props.faults['validFrom']).toBeTruthy()
+  expect(formIn(await late.text(), 'validFrom').faults['validFrom']).toBeTruthy()
+})
+
+test('a zone is made of names of places, and is the price of each of them', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields } = await formOf(owner)
+  const zone = { 'zone-0-name': 'Quarnero islands', 'zone-0-places': 'Krk\r\nmali lošinj\r\n' }
+  const route = { from: 'ZAG', to: 'quarnero ISLANDS', car: '199', van: '200', minibus: '300' }
+  const row = Object.fromEntries(Object.entries(route).map(([name, value]) => [`fixed-40-${name}`, value]))
+  const sent = await owner.post('/office/tariff', { ...fields, ...zone, ...row, own: 'yes', intent: 'save' })
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/office/tariff?done=saved'])
+  const { fields: saved, html } = await formOf(owner)
+  expect(saved).toMatchObject({ 'zone-0-name': 'Quarnero islands', 'zone-0-places': 'Krk\nMali Lošinj' })
+  expect(Object.values(saved)).toContain('Quarnero islands')
+  expect(elements(html, 'textarea').length).toBeGreaterThan(1)
+  for (const query of ['from=ZAG&to=krk', 'from=krk&to=ZAG', 'from=mali-losinj&to=ZAG'])
+    expect(await (await house.get(`/api/price?${query}`)).text(), query).toContain('€199')
+  expect(await (await house.get('/api/price?from=ZAG&to=cres')).text()).not.toContain('€199')
 })
 
 test('what changes is shown before it is saved, with a script and without', async () => {
   const house = await openOfficeHouse()
   const owner = await house.signedIn('owner')
-  const { fields, props } = await formOf(owner)
-  expect(props.preview?.changed).toEqual([])
+  const { fields, html } = await formOf(owner)
+  expect(html).not.toContain('data-change="up"')
   const dearer = { ...fields, start: '9' }
   const shown = await owner.post('/office/tariff', { ...dearer, intent: 'preview' })
   expect(shown.status).toBe(200)
-  const plain = (embeddedPage(await shown.text()) as { props: Props }).props
-  expect(plain.values['start']).toBe('9')
+  const plain = await shown.text()
+  expect(formIn(plain, 'validFrom').values['start']).toBe('9')
   const asked = await (await owner.post('/office/tariff', { ...dearer, intent: 'live' })).json()
-  expect(asked).toEqual({ preview: plain.preview, faults: {} })
-  expect(plain.preview?.changed.length).toBeGreaterThan(100)
-  expect(plain.preview?.routes.some(({ prices }) => prices[0]?.change === 'up')).toBe(true)
+  expect(asked).toMatchObject({ preview: { summary: expect.stringMatching(/./) }, faults: {} })
+  expect(textOf(plain)).toContain(textOf(asked.preview.summary))
+  const [ten = '', all = ''] = pricesIn(plain)
+  expect(ten).toContain('data-change="up"')
+  expect(elements(all, 'tr').length).toBeGreaterThan(100)
   expect(await (await owner.post('/office/tariff', { ...dearer, start: '', intent: 'live' })).json()).toMatchObject({
     preview: null,
     faults: { start: expect.any(String) },
@@ -87,9 +105,9 @@ test('two owners at one form: the second is told and loses nothing', async () =>
   await owner.post('/office/tariff', { ...fields, start: '5', intent: 'save' })
   const second = await owner.post('/office/tariff', { ...fields, start: '6', intent: 'save' })
   expect(second.status).toBe(422)
-  const { props } = embeddedPage(await second.text()) as { props: Props }
-  expect([props.values['start'], props.seen]).toEqual(['6', 1])
-  expect(props.alert).toContain(`(${owner.account.name}, `)
+  const html = await second.text()
+  expect(formIn(html, 'validFrom').values).toMatchObject({ start: '6', seen: '1' })
+  expect(textOf(html)).toContain(`(${owner.account.name}, `)
   expect((await owner.post('/office/tariff', { ...fields, seen: '1', start: '6', intent: 'save' })).status).toBe(303)
 })
 
@@ -99,8 +117,7 @@ test('who corrects a fault has not seen by that what somebody else has saved mea
   const { fields } = await formOf(owner)
   await owner.post('/office/tariff', { ...fields, start: '5', intent: 'save' })
   const faulty = await owner.post('/office/tariff', { ...fields, start: 'six', intent: 'save' })
-  const { props } = embeddedPage(await faulty.text()) as { props: Props }
-  const corrected = { ...props.values, seen: String(props.seen), start: '6', intent: 'save' }
+  const corrected = { ...formIn(await faulty.text(), 'validFrom').values, start: '6', intent: 'save' }
   expect((await owner.post('/office/tariff', corrected)).status).toBe(422)
   expect(house.site.tariff.start).toBe(500)
 })
@@ -146,7 +163,7 @@ test('a ride ordered before keeps its price, whatever the office saves', async (
   const { fields } = await formOf(owner)
   const doubled = Object.entries(fields).map(([name, value]) => [
     name,
-    /^fixed-\d+-(car|van|minibus)$/.test(name) ? `${Number(value) * 2}` : value,
+    value !== '' && /^fixed-\d+-(car|van|minibus)$/.test(name) ? `${Number(value) * 2}` : value,
   ])
   expect((await owner.post('/office/tariff', { ...Object.fromEntries(doubled), intent: 'save' })).status).toBe(303)
   expect((await house.bookings())[0]?.quote).toEqual(before)

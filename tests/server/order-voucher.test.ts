@@ -10,7 +10,7 @@ import { withdrawVoucher, findVoucher, issueVoucher, voucherLog } from '#feature
 import type { Voucher } from '#features/vouchers/voucher.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { type BookingHouse, codeOf, cookieOf, formOf, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
-import { elements, embeddedPage, textOf } from './html.ts'
+import { elements, mainOf, textOf } from './html.ts'
 
 let house: BookingHouse
 beforeEach(async () => {
@@ -282,6 +282,5 @@ test('the price on every page is the same with a voucher as without', async () =
   }
   expect(await priced({ voucher: code })).toEqual(await priced({}))
   const page = await (await house.get(`/book?${new URLSearchParams({ ...trip, voucher: code })}`)).text()
-  const { props } = embeddedPage(page) as { props: { trip: { price: string } } }
-  expect(props.trip.price).toBe(formatCents(6_500, 'en'))
+  expect(textOf(mainOf(page))).toContain(formatCents(6_500, 'en'))
 })

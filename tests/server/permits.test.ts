@@ -28,7 +28,7 @@ test('permits, carriage and priced extras are what the pages say, and the list t
   const fromTown = 'from=opatija&to=RJK'
   const modeFrom = async (ride: string) => modeOf(await (await house.get(bookOf(ride))).text())
   expect([await modeFrom(fromAirport), await modeFrom(fromTown)]).toEqual(['request', 'order'])
-  const boat = { vehicle: 'boat' as const }
+  const boat = { vehicle: 'boat' as const, from: 'selce', to: 'b:vrbnik' }
   expect(promisedFleet(site, boat).confirmation.serviceArea).toContain('selce')
   await owner.post('/office/setup/permits', { permits: '', carriage: 'occasional' })
   expect(await modeFrom(fromAirport)).toBe('order')

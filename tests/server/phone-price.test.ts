@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { elements, embeddedPage, textOf } from './html.ts'
+import type { PhoneFault } from '#features/dispatch/phone-form.ts'
+import { officeWords } from '#server/office-words.server.ts'
+import { formIn } from './form-in.ts'
+import { elements, textOf } from './html.ts'
 import { openOfficeHouse } from './office-house.ts'
 
 const call = { from: 'RJK', to: 'Opatija', people: '2', bags: '1', phone: '091 555 0100', name: 'Iva' }
@@ -21,12 +24,11 @@ test('a return is said in the price and in the list of bookings', async () => {
   const desk = await house.signedIn('dispatcher', { locale: 'en' })
   const trip = { ...call, when: 'sutra 9', returnWhen: 'prekosutra 17' }
   const html = await (await desk.post('/office/new-booking', { ...trip, intent: 'price' })).text()
-  const { seen } = (embeddedPage(html) as { props: { seen: { back: string } } }).props
+  const look = await desk.get(`/office/new-booking?${new URLSearchParams({ ...trip, look: '1' }).toString()}`)
+  const { seen } = await look.json()
   expect(seen.back).toContain('17:00')
   const back = seen.back.replace(/\s/g, ' ')
   expect(textOf(html)).toContain(`and back, ${back}; the price is for both rides`)
-  const look = await desk.get(`/office/new-booking?${new URLSearchParams({ ...trip, look: '1' }).toString()}`)
-  expect((await look.json()).seen).toEqual(seen)
   await desk.post('/office/new-booking', { ...trip, intent: 'book' })
   await desk.post('/office/new-booking', { ...call, when: 'sutra 11', name: 'Ana', intent: 'book' })
   const list = textOf(await (await desk.get('/office/bookings')).text())
@@ -74,24 +76,25 @@ test('a guest without an e-mail is not said to be written to', async () => {
 test('what is wrong is said at its field, in words of its own', async () => {
   const house = await openOfficeHouse()
   const desk = await house.signedIn('dispatcher', { locale: 'en' })
+  const said = (fault: PhoneFault) => textOf(officeWords('en')(`phone.fault.${fault}`))
   const faultsOf = async (more: Record<string, string>) => {
     const sent = await desk.post('/office/new-booking', { ...call, when: 'sutra 9', ...more, intent: 'price' })
-    return (embeddedPage(await sent.text()) as { props: { faults: Record<string, string> } }).props.faults
+    return formIn(await sent.text(), 'when').faults
   }
   expect(await faultsOf({})).toEqual({})
-  expect(await faultsOf({ people: '0', bags: '-3' })).toEqual({ people: 'people', bags: 'bags' })
-  expect(await faultsOf({ people: '8', vehicle: 'car' })).toEqual({ vehicle: 'too-small' })
-  expect(await faultsOf({ people: '80', vehicle: 'car' })).toEqual({ vehicle: 'too-many' })
-  expect(await faultsOf({ returnWhen: 'sutra 905' })).toEqual({ returnWhen: 'too-soon' })
+  expect(await faultsOf({ people: '0', bags: '-3' })).toEqual({ people: said('people'), bags: said('bags') })
+  expect(await faultsOf({ people: '8', vehicle: 'car' })).toEqual({ vehicle: said('too-small') })
+  expect(await faultsOf({ people: '80', vehicle: 'car' })).toEqual({ vehicle: said('too-many') })
+  expect(await faultsOf({ returnWhen: 'sutra 905' })).toEqual({ returnWhen: said('too-soon') })
   // Before a name is asked for, a number that is none is already said.
-  expect(await faultsOf({ phone: 'soon', name: '' })).toEqual({ phone: 'phone' })
+  expect(await faultsOf({ phone: 'soon', name: '' })).toEqual({ phone: said('phone') })
   const fleet = await (await desk.get('/office/fleet')).text()
-  const { values, seen } = (embeddedPage(fleet) as { props: { values: Record<string, string>; seen: number } }).props
+  const { values } = formIn(fleet, 'approach')
   const wrong = { 'v-0-seats': 'four', 'v-1-id': 'Žuti', 'answer-from': 'soon', approach: '' }
-  const sent = await desk.post('/office/fleet', { ...values, seen: String(seen), ...wrong })
-  const { faults } = (embeddedPage(await sent.text()) as { props: { faults: Record<string, string> } }).props
+  const sent = await desk.post('/office/fleet', { ...values, ...wrong })
+  const { faults } = formIn(await sent.text(), 'approach')
   expect(Object.keys(faults).toSorted()).toEqual(['answer-from', 'approach', 'v-0-seats', 'v-1-id'])
   expect(new Set(Object.values(faults)).size).toBe(3)
-  const twice = { ...values, seen: String(seen), 'v-1-id': values['v-0-id'] ?? '' }
+  const twice = { ...values, 'v-1-id': values['v-0-id'] ?? '' }
   expect(textOf(await (await desk.post('/office/fleet', twice)).text())).toContain('the same short name')
 })

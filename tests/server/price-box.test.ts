@@ -106,10 +106,8 @@ function messageAt(box: string, id: string): string {
   return id === '' ? '' : textOf(new RegExp(`<p[^>]* id="${id}"[^>]*>([\\s\\S]*?)</p>`).exec(box)?.[1] ?? '')
 }
 
-/** What a field holds: its value, or the option that is chosen. */
+/** What a field holds. */
 function valueOf(box: string, name: string): string | undefined {
-  const input = elements(box, 'input').find(({ attributes }) => attributes['name'] === name)
-  if (input) return input.attributes['value']
-  const select = new RegExp(`<select[^>]* name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(box)?.[1] ?? ''
-  return elements(select, 'option').find(({ attributes }) => attributes['selected'] !== undefined)?.attributes['value']
+  return elements(box, 'input').find(({ attributes }) => attributes['name'] === name && attributes['type'] !== 'radio')
+    ?.attributes['value']
 }

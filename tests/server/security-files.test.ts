@@ -4,7 +4,8 @@ import { bookingCells } from '#features/dispatch/bookings-csv.ts'
 import { statementCsv } from '#features/partners/statement.ts'
 import { csvFile } from '#lib/csv.ts'
 import { projectFiles } from '#scripts/imports.ts'
-import { embeddedPage, elements } from './html.ts'
+import { formIn } from './form-in.ts'
+import { elements } from './html.ts'
 import { openBookingHouse } from './booking-house.ts'
 import { openOfficeHouse } from './office-house.ts'
 
@@ -52,12 +53,8 @@ test('an editor’s Markdown runs nothing: no tag, no handler, no address but a 
   const house = await openOfficeHouse()
   const editor = await house.signedIn('editor')
   const path = '/office/pages/pages_about'
-  const { props } = embeddedPage(await (await editor.get(path)).text()) as {
-    props: { rows: { path: string; texts: { locale: string; text: string }[] }[] }
-  }
-  const fields = Object.fromEntries(
-    props.rows.flatMap(({ path: leaf, texts }) => texts.map(({ locale, text }) => [`${locale}:${leaf}`, text])),
-  )
+  const form = await (await editor.get(path)).text()
+  const { values: fields } = formIn(form, elements(form, 'textarea')[0]?.attributes['name'] ?? '')
   const attacks = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { openHouse } from './house.ts'
-import { elements, embeddedPage, linksOf, metaOf, textOf } from './html.ts'
+import { elements, linksOf, metaOf, textOf } from './html.ts'
 
 const house = openHouse()
-
-type Found = { towns: { slug: string; name: string }[]; regions: { id: string; towns: { name: string }[] }[] }
 
 async function search(query: string, locale: (typeof localeCodes)[number] = 'en') {
   const response = await house.ask(`${inLocale(locale, '/taxi/location')}${query}`)
@@ -15,11 +13,12 @@ async function search(query: string, locale: (typeof localeCodes)[number] = 'en'
   const map = main.slice(main.indexOf('id="map"'), main.indexOf('id="permits"'))
   const [drawing = ''] = /<svg[\s\S]*?<\/svg>/.exec(map) ?? []
   const links = (part: string) => elements(part, 'a').map(({ attributes }) => attributes['href'] ?? '')
-  const { props } = embeddedPage(html) as { props: Found }
   return {
     html,
     status: response.status,
-    slugs: props.towns.map(({ slug }) => slug).toSorted(),
+    slugs: links(drawing)
+      .map((href) => href.replace(/^.*\//, ''))
+      .toSorted(),
     onMap: links(drawing),
     listed: links(map.replace(drawing, '')),
     marks: elements(drawing, 'circle').length,

@@ -30,10 +30,16 @@ const screens = [
   ]),
   ...mutationsOf('app/pages/partner.tsx', SCREENS, [['2.partner', 'props.doors.map((door)', '[].map((door)']]),
   ...mutationsOf('app/pages/decoder.tsx', SCREENS, [
-    ['2.decoder', '<CodeForm key={props.typed} {...props} action={url.decoder()} />', ''],
+    [
+      '2.decoder',
+      '<Island name="code-form" view={CodeForm} props={{ typed: props.typed, reading, action: url.decoder() }} />',
+      '',
+    ],
     ['2.decoder-code', '{reading?.ok === true && <Result code={reading.code} kind={reading.kind} {...props} />}', ''],
   ]),
-  ...mutationsOf('app/pages/setup.tsx', SCREENS, [['2.setup', '<Form action={action} intent="claim"', '<br data-x="']]),
+  ...mutationsOf('app/pages/setup.tsx', SCREENS, [
+    ['2.setup', '<Island name="setup-claim" view={SetupClaim} props={{ ...claim, action }} />', ''],
+  ]),
   ...mutationsOf('app/pages/airport-hub.tsx', SCREENS, [
     ['2.airport-hub', '<PriceBox answer={price.answer} action={price.action} />', ''],
   ]),
@@ -148,7 +154,9 @@ const languages = [
     ['9.month-names', "{ month: 'long' }", "{ month: 'short' }"],
     ['9.weekday-names', '{ weekday: width }', "{ day: 'numeric' }"],
   ]),
-  ...mutationsOf('i18n/messages.ts', 'i18n/messages.test.ts', [['8.locale-loading', "'Failed locale loading'", "'x'"]]),
+  ...mutationsOf('i18n/tab-texts.ts', 'i18n/tab-texts.test.ts', [
+    ['8.locale-loading', "'Failed locale loading'", "'x'"],
+  ]),
 ]
 
 const CONSENT = 'features/consent/consent.test.ts'

@@ -86,7 +86,7 @@ const places: Record<string, string> = {
   '8.backend-silent': 'console of the browser, /office/board and an open voucher',
   '8.codes-shown': REFUSED,
   '9.locales': 'header of every page',
-  '9.fallback-locale': 'any page whose language cannot be loaded: English',
+  '9.fallback-locale': '/ for a browser that asks for none of the four: English',
   '9.cookie-days': 'language menu of every page',
   '9.cookie-lax': 'language menu of every page',
   '9.cookie-path': 'language menu of every page',

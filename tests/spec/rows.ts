@@ -10,7 +10,7 @@ const productRows = rowsOf('1', [
     'app/routes.ts',
   ],
   ['languages', 'languages: English, Croatian, Italian, German', 'i18n/locale.ts'],
-  ['first-load', 'a single-page app with server-rendered first load', 'server/render.server.tsx, app/browser/view.tsx'],
+  ['first-load', 'a single-page app with server-rendered first load', 'server/render.server.tsx, app/browser/shell.ts'],
   ['tag-manager', 'a tag-manager script is loaded only when an id is configured', 'server/env.ts'],
   ['tag-manager-placeholder', '… and the id is not the placeholder value', 'server/env.ts'],
 ])
@@ -66,7 +66,7 @@ const callRows = rowsOf('7', [
 const errorRows = rowsOf('8', [
   ['page-not-found', 'route validation fails or nothing matches: 404 ‘Page Not Found: {path}’', 'app/not-found.ts'],
   ['unknown-middleware', 'unknown route middleware: error ‘Unknown route middleware’', 'app/route-middleware.ts'],
-  ['locale-loading', 'locale messages fail to load: logged as ‘Failed locale loading’', 'i18n/messages.ts'],
+  ['locale-loading', 'locale messages fail to load: logged as ‘Failed locale loading’', 'i18n/tab-texts.ts'],
   [
     'chunk-error',
     'chunk-load error in navigation: page reload, once per path within 10 seconds',

@@ -1,6 +1,6 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { type BookedLeg, heldLegs } from '#features/bookings/booking-legs.ts'
-import { endedUnridden } from '#features/bookings/booking-state.ts'
+import { endedUnridden, rowOf } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { detailsOf, endText } from '#features/bookings/leg-details.ts'
 import { paymentOf } from '#features/bookings/payment.ts'
@@ -85,7 +85,7 @@ function CardFacts({ booking, house, way, place }: FactsProps) {
       {t(`board.class.${quote.vehicle}`)}
       {vehicleId !== null && <> · {vehicleName(house.vehicles, vehicleId)}</>}
       {driver !== undefined && <> · {t('board.driven-by', { name: driver })}</>}
-      {state === 'assigned' && acceptedAt !== null && <> · {t('board.accepted')}</>}
+      {rowOf(state).driver === 'named' && acceptedAt !== null && <> · {t('board.accepted')}</>}
       {flight !== null && <> · {flight}</>}
       {leg === 'back' && <> · {t('board.way-back')}</>}
       {leg === 'there' && quote.returnAt !== null && (
@@ -101,7 +101,7 @@ function CardFacts({ booking, house, way, place }: FactsProps) {
       {booking.times.guestHereAt !== null && (
         <> · {t('board.guest-here', { time: clock(booking.times.guestHereAt, locale) })}</>
       )}
-      {(state === 'declined' || state === 'cancelled' || state === 'no-show') && <> · {stateWord(state, t)}</>}
+      {endedUnridden(state) && <> · {stateWord(state, t)}</>}
     </p>
   )
 }
@@ -111,9 +111,10 @@ function DriverAtChange({ booking: { driverAtChange, state, times } }: Pick<Card
   const { t } = useOffice()
   if (driverAtChange === undefined) return null
   const { name, stays } = driverAtChange
-  if (stays && state === 'assigned' && times.acceptedAt === null)
+  const { driver } = rowOf(state)
+  if (stays && driver === 'named' && times.acceptedAt === null)
     return <p className={styles.small}>{t('board.driver-stays', { name })}</p>
-  if (!stays && state === 'confirmed') return <p className={styles.conflict}>{t('board.driver-lost', { name })}</p>
+  if (!stays && driver === 'wanted') return <p className={styles.conflict}>{t('board.driver-lost', { name })}</p>
   return null
 }
 

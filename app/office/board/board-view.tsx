@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
-import { EmptyRoom } from '#app/office/list/empty-room.tsx'
+import { FirstStep } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { BoardPageProps } from '#app/pages/office/board.tsx'
 import type { Booking } from '#features/bookings/booking.ts'
-import { boardColumns, columnOf, filtered, withQueued } from '#features/dispatch/board.ts'
+import { boardColumns } from '#domain/bookings/states.ts'
+import { columnOf, filtered, withQueued } from '#features/dispatch/board.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardFilters } from './board-filters.tsx'
@@ -86,7 +87,7 @@ function Nothing({ hasAny, isShown }: { hasAny: boolean; isShown: boolean }) {
   const { t } = useOffice()
   if (isShown) return null
   if (hasAny) return <p>{t('list.none')}</p>
-  return <EmptyRoom text={t('board.begin')} href={officePath('new-booking')} label={t('office.nav.new-booking')} />
+  return <FirstStep text={t('board.begin')} href={officePath('new-booking')} label={t('office.nav.new-booking')} />
 }
 
 function Top({ questions }: { questions: number }) {

@@ -1,5 +1,6 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
+import { rowOf } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { mayComplete } from '#features/bookings/booking-times.ts'
 import { lacksCrew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
@@ -23,7 +24,7 @@ export function CardForms(props: CardProps) {
   const more = all.filter((action) => action !== next && action !== 'assign' && action !== 'cancel')
   return (
     <>
-      {booking.state === 'arrived' && !isOpen('complete') && (
+      {rowOf(booking.state).driver === 'at-pick-up' && !isOpen('complete') && (
         <p className={styles.small}>{t('board.complete-later')}</p>
       )}
       {next === 'set-off' && lacksCrew(booking) && <SetOff {...props} />}

@@ -1,7 +1,8 @@
 import type { DragEvent, KeyboardEvent, RefObject, SubmitEvent } from 'react'
 import type { Booking } from '#features/bookings/booking.ts'
 import { isEarlyToSetOff } from '#features/bookings/booking-times.ts'
-import { boardColumns, columnOf } from '#features/dispatch/board.ts'
+import { boardColumns } from '#domain/bookings/states.ts'
+import { columnOf } from '#features/dispatch/board.ts'
 import {
   actionTowards,
   type DispatchAction,
@@ -78,7 +79,7 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
       const column = columnAt(event)
       if (!booking || !column || columnOf(booking.state) === column) return
       event.preventDefault()
-      const action = actionTowards(booking.state, column === 'over' ? 'completed' : column)
+      const action = actionTowards(booking.state, column)
       // Who drives is asked, not guessed.
       const card =
         action === 'assign' ? root.current?.querySelector<HTMLElement>(`[data-code="${booking.code}"]`) : null

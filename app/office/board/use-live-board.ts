@@ -3,8 +3,9 @@ import { mayReload } from '#app/browser/chunk-reload.ts'
 import { useOnlineState, useQuery } from '#documents/client/hooks.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { bookingIn } from '#features/bookings/stored-booking.ts'
+import { storedBooking } from '#features/bookings/stored-booking.ts'
 import { systemClock } from '#lib/clock.ts'
+import { UnreadableDocument } from '#lib/stored-schema.ts'
 import { boardDays, boardQueries, joined } from '#features/dispatch/board.ts'
 
 export type LiveBoard = {
@@ -26,28 +27,45 @@ export function useLiveBoard(now: number, first: readonly Booking[]): LiveBoard 
   const unseen = useQuery(queries.unseen)
   const isOffline = useOnlineState() === 'Offline'
   const parts = [days, back, requests, unseen]
-  useEndOfSession(parts.some(({ error }) => error !== null))
+  const heard = useMemo(
+    () => [days.docs, back.docs, requests.docs, unseen.docs].flat().map(readable),
+    [days.docs, back.docs, requests.docs, unseen.docs],
+  )
+  useAskedAnew(parts.some(({ error }) => error !== null) || heard.includes(null))
   const isLive = parts.every(({ loading, fromCache }) => !loading && !fromCache)
   const [wasLive, setWasLive] = useState(false)
   if (isLive && !wasLive) setWasLive(true)
   // Nothing kept in this browser and nothing heard: what the server wrote into the page is better.
   const isHeard = wasLive || parts.every(({ loading, fromCache, docs }) => !loading && (!fromCache || docs.length > 0))
   const bookings = useMemo(
-    () => (isHeard ? joined(from, ...[days.docs, back.docs, requests.docs, unseen.docs].map(bookingsIn)) : first),
-    [isHeard, from, days.docs, back.docs, requests.docs, unseen.docs, first],
+    () =>
+      isHeard
+        ? joined(
+            from,
+            heard.filter((booking) => booking !== null),
+          )
+        : first,
+    [isHeard, from, heard, first],
   )
   const fresh = useMemo(() => bookings.filter((booking) => booking.unseen === true), [bookings])
   return { bookings, unseen: fresh, isLive, isOffline }
 }
 
-/** Refused by the server: the session is over, or the right is gone. What stands there would never change again, so the page is asked for anew. */
-function useEndOfSession(isRefused: boolean): void {
+/**
+ * Refused by the server: the session is over, or the right is gone. Not readable: the server is newer than this page. What stands there
+ * would never change again, so the page is asked for anew.
+ */
+function useAskedAnew(isStale: boolean): void {
   useEffect(() => {
-    if (isRefused && mayReload(location.pathname, systemClock.now())) location.reload()
-  }, [isRefused])
+    if (isStale && mayReload(location.pathname, systemClock.now())) location.reload()
+  }, [isStale])
 }
 
-function bookingsIn(docs: readonly Doc[]): Booking[] {
-  // The rules give the desk whole bookings, as the server wrote them.
-  return docs.map(({ data }) => bookingIn(data))
+function readable({ data }: Doc): Booking | null {
+  try {
+    return storedBooking.read(data)
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return null
+    throw error
+  }
 }

@@ -9,8 +9,7 @@ import { linksOfList, type ListShape, readOfficeList } from './office-list.ts'
 
 const shape = { collection: 'rides', sorts: ['at'], states: ['open'] } as const satisfies ListShape
 const t: OfficeTranslate = (key: string, ..._values: unknown[]) => key
-const frame = { locale: 'en', siteName: '', account: null, nav: [], here: '' } as const
-const office: OfficeInUse = { t, locale: 'en', frame: { ...frame, nav: [] } }
+const office: OfficeInUse = { t, locale: 'en' }
 const bulk = [{ value: 'seen', label: 'Seen' }]
 
 function drawn(more: Partial<Parameters<typeof ListFrame>[0]>, query = ''): string {

@@ -2,6 +2,7 @@ import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
+  accountOf,
   fieldOf,
   type OfficeAction,
   type OfficeAnswer,
@@ -38,6 +39,7 @@ async function boardPage(
   const ask = async (query: Query) => bookingsOf(site, query)
   const found = await Promise.all([days, back, requests, unseen].map(ask))
   const props: BoardPageProps = {
+    account: accountOf(visit).id,
     ...{ bookings: joined(now, ...found), now, refused, filter: readFilter(visit.query), here: hereOf(visit) },
     house: boardHouse(site, visit),
     questions: await openQuestions(site),

@@ -1,16 +1,14 @@
-import { BoardView } from '#app/office/board/board-view.tsx'
+import Board from '#app/office/board/board.island.tsx'
 import type { BoardHouse } from '#app/office/board/board-words.ts'
-import { useClock } from '#app/office/board/use-clock.ts'
-import { useOfficeDocuments } from '#app/office/board/use-office-documents.ts'
-import { useQueue } from '#app/office/board/use-queue.ts'
-import { useOffice } from '#app/office/office-context.tsx'
-import { DocumentsContext } from '#documents/client/hooks.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { BoardFilter } from '#features/dispatch/board.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
 import type { Refused } from '#features/dispatch/refusals.ts'
+import { Island } from '#sections/island.tsx'
 
 export type BoardPageProps = {
+  /** Whose copy of the rides the browser keeps. */
+  account: string
   bookings: Booking[]
   now: number
   house: BoardHouse
@@ -23,16 +21,7 @@ export type BoardPageProps = {
   here: string
 }
 
-/** The desk of the day: two days of rides, live, each moved on by one press. Read and pressed without a script too. */
+/** The board lives as a whole, so the page is one island. */
 export default function BoardPage(props: BoardPageProps) {
-  const { frame } = useOffice()
-  const now = useClock(props.now)
-  const documents = useOfficeDocuments(frame.account?.id ?? 'nobody')
-  const queue = useQueue(documents, now)
-  const { client } = documents
-  return (
-    <DocumentsContext value={client}>
-      <BoardView {...props} now={now} queue={queue} isScripted={client !== null} />
-    </DocumentsContext>
-  )
+  return <Island name="board" view={Board} props={props} />
 }

@@ -14,7 +14,7 @@ import { type BookingMore, More, type RefusedHere } from '#app/office/booking/bo
 import { type Fact, FactsTable } from '#app/office/facts-table.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
-import { isOver } from '#features/bookings/booking-state.ts'
+import { isOver } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'

@@ -12,7 +12,7 @@ import {
   requireRight,
 } from '#app/office/office-site.server.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { bookingStates } from '#features/bookings/booking-state.ts'
+import { bookingStates } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { bookingCells, csvColumns } from '#features/dispatch/bookings-csv.ts'

@@ -5,7 +5,7 @@ import type { BulkDone } from '#app/office/list/list-ticks.ts'
 import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
-import { type BookingState, bookingStates } from '#features/bookings/booking-state.ts'
+import { type BookingState, bookingStates } from '#domain/bookings/states.ts'
 import { bulkActions } from '#features/dispatch/bulk-actions.ts'
 import styles from './office.module.css'
 

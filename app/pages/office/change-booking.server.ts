@@ -1,5 +1,5 @@
 import { boardHouse } from '#app/office/board/board-house.server.ts'
-import { heardPlaces, type PlaceChoices } from '#app/office/heard-places.server.ts'
+import { type PlaceChoices, resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
   accountOf,
@@ -53,12 +53,12 @@ export const postChangeBooking: OfficeAction<'change-booking'> = async (site, vi
 
 async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking, form: FormData) {
   const pick = fieldOf(form, 'pick')
-  const heard = heardPlaces(site, visit, typedByPhone(form), pick)
-  const { typed, choices } = heard
+  const resolved = resolvePlaces(site, visit, typedByPhone(form), pick)
+  const { typed, choices } = resolved
   const riding = needsTypedFrom(form)
   const { locale } = visit
   const { places, tariff, localFares, clock, fleet } = site
-  const price = phonePrice(heard, riding, { places, tariff, localFares, clock, fleet, locale })
+  const price = phonePrice(resolved, riding, { places, tariff, localFares, clock, fleet, locale })
   const again = (told: Told): OfficeOutcome<'change-booking'> => ({
     kind: 'faulty',
     answer: page(site, visit, booking, { typed, choices, riding, ...told }),

@@ -1,6 +1,6 @@
 import { refusalText } from '#app/office/board/board-words.ts'
 import { useOffice } from '#app/office/office-context.tsx'
-import type { PlaceChoices } from '#app/office/heard-places.server.ts'
+import type { PlaceChoices } from '#app/office/resolved-places.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { PhoneField, PhoneSelect } from '#app/office/phone-fields.tsx'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'

@@ -9,7 +9,7 @@ import {
   type OfficeSite,
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
-import { isOver } from '#features/bookings/booking-state.ts'
+import { isOver, isRequest } from '#domain/bookings/states.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
@@ -124,7 +124,7 @@ async function page(
 
 /** A request has to be confirmed first; a ride that has a driver has to be taken from them. */
 function notYet({ state }: Booking, t: OfficeVisit['t']): string {
-  if (state === 'requested') return t('office.jobs-confirm-first')
+  if (isRequest(state)) return t('office.jobs-confirm-first')
   return isOver(state) ? t('office.jobs-over') : t('office.jobs-has-driver')
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
 import { boardHouse } from '#app/office/board/board-house.server.ts'
-import { heardPlaces } from '#app/office/heard-places.server.ts'
+import { resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import {
@@ -52,8 +52,8 @@ export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) =
       ...{ ...noAnswer, typed, enquiry, voucher: await voucherOf(site, visit, enquiry) },
       needs: needsOf(site, visit, needsTypedFrom(visit.query), { vehicle: typed.vehicle, faults: {} }),
     })
-  const heard = heardPlaces(site, visit, typed)
-  const seen = priceSeen(site, visit, phonePrice(heard, needsTypedFrom(visit.query), priceDeps(site, visit)))
+  const resolved = resolvePlaces(site, visit, typed)
+  const seen = priceSeen(site, visit, phonePrice(resolved, needsTypedFrom(visit.query), priceDeps(site, visit)))
   const body = JSON.stringify({ seen, known: await knownCaller(site, visit, typed) })
   return { kind: 'file', name: 'look.json', type: 'application/json; charset=utf-8', body }
 }
@@ -61,10 +61,10 @@ export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) =
 /** POST /office/new-booking: `intent=price` only shows the price and the caller, `pick` chooses a place, all else books. */
 export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, form) => {
   const pick = fieldOf(form, 'pick')
-  const heard = heardPlaces(site, visit, typedByPhone(form), pick)
-  const { typed, choices } = heard
+  const resolved = resolvePlaces(site, visit, typedByPhone(form), pick)
+  const { typed, choices } = resolved
   const needsTyped = needsTypedFrom(form)
-  const price = phonePrice(heard, needsTyped, priceDeps(site, visit))
+  const price = phonePrice(resolved, needsTyped, priceDeps(site, visit))
   const known = await knownCaller(site, visit, typed)
   const seen = priceSeen(site, visit, price)
   const enquiryId = fieldOf(form, 'enquiry')

@@ -1,13 +1,13 @@
-import { useRef } from 'react'
-import { useLook } from '#app/office/board/use-look.ts'
+import CallPrice from '#app/office/call-price.island.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
-import type { PlaceChoices } from '#app/office/heard-places.server.ts'
+import type { PlaceChoices } from '#app/office/resolved-places.server.ts'
 import { PhoneField as Field, PhoneSelect as Select } from '#app/office/phone-fields.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
 import type { VehicleClassId } from '#features/fleet/fleet.ts'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
 import { localeRow } from '#i18n/locale.ts'
+import { Island } from '#sections/island.tsx'
 import styles from './new-booking.module.css'
 import office from './office.module.css'
 
@@ -61,13 +61,12 @@ export type NewBookingPageProps = {
 /** A call written down: one field after the other, Enter books. The price and the caller appear while one types. */
 export default function NewBookingPage(props: NewBookingPageProps) {
   const { t } = useOffice()
-  const form = useRef<HTMLFormElement>(null)
-  const { seen, known, onChange } = useLook(form, props)
+  const { seen, known, isPriceNext } = props
   return (
     <div className={office.page}>
       <h1>{t('office.nav.new-booking')}</h1>
-      <form ref={form} method="post" action={officePath('new-booking')} className={styles.form} onChange={onChange}>
-        <input type="hidden" name="orderId" value={props.orderId} suppressHydrationWarning />
+      <form method="post" action={officePath('new-booking')} className={styles.form}>
+        <input type="hidden" name="orderId" value={props.orderId} />
         {props.enquiry !== '' && <input type="hidden" name="enquiry" value={props.enquiry} />}
         {/* Enter in any field presses the first button of a form. */}
         <button name="intent" value="book" className={styles.first} tabIndex={-1} aria-hidden="true" />
@@ -83,8 +82,9 @@ export default function NewBookingPage(props: NewBookingPageProps) {
         )}
         <Before before={props.before} />
         <Trip {...props} />
-        <Caller {...props} known={known} />
-        <Price {...props} seen={seen} />
+        <Caller {...props} />
+        <Island name="call-price" view={CallPrice} props={{ seen, known, isPriceNext }} />
+        <Price {...props} />
         <More {...props} />
         <FoldedFields {...props.needs} />
         <div className={office.row}>
@@ -128,53 +128,28 @@ function Trip({ typed, faults, choices, notice, isPriceNext }: NewBookingPagePro
   )
 }
 
-function Caller({ typed, faults, known }: NewBookingPageProps) {
-  const { t } = useOffice()
+function Caller({ typed, faults }: NewBookingPageProps) {
   return (
-    <>
-      <fieldset className={styles.row}>
-        <Field name="phone" {...{ typed, faults }} inputMode="tel" />
-        <Field name="name" {...{ typed, faults }} />
-        <Field name="email" {...{ typed, faults }} inputMode="email" />
-        <Select name="locale" value={typed.locale}>
-          {(['hr', 'en', 'it', 'de'] as const).map((code) => (
-            <option key={code} value={code}>
-              {localeRow(code).name}
-            </option>
-          ))}
-        </Select>
-      </fieldset>
-      <div aria-live="polite">
-        {known !== null && (
-          <p className={office.notice}>
-            {t('phone.known', { name: known.name, count: known.count })}{' '}
-            {known.rides.map(({ code, title }) => (
-              <a key={code} href={`${officePath('new-booking')}?again=${code}`}>
-                {title}
-              </a>
-            ))}
-          </p>
-        )}
-      </div>
-    </>
+    <fieldset className={styles.row}>
+      <Field name="phone" {...{ typed, faults }} inputMode="tel" />
+      <Field name="name" {...{ typed, faults }} />
+      <Field name="email" {...{ typed, faults }} inputMode="email" />
+      <Select name="locale" value={typed.locale}>
+        {(['hr', 'en', 'it', 'de'] as const).map((code) => (
+          <option key={code} value={code}>
+            {localeRow(code).name}
+          </option>
+        ))}
+      </Select>
+    </fieldset>
   )
 }
 
-function Price({ typed, faults, seen, notice, isPriceNext }: NewBookingPageProps) {
+function Price({ typed, faults, notice }: NewBookingPageProps) {
   const { t } = useOffice()
   const isNone = notice === 'sold-out' || notice === 'no-papers'
   return (
     <>
-      <div aria-live="polite">
-        {seen !== null && (
-          <p className={styles.seen} tabIndex={-1} autoFocus={isPriceNext}>
-            <strong>{seen.price}</strong> {seen.asks && t('phone.asks')} {t(`board.class.${seen.vehicle}`)} ·{' '}
-            {seen.trip}, {t('phone.way', { km: seen.km, minutes: seen.minutes })} · {seen.when}
-            {seen.back !== null && ` · ${t('phone.and-back', { when: seen.back })}`}
-            {seen.tariff !== null && ` · ${t('phone.tariff', { price: seen.tariff })}`}
-          </p>
-        )}
-      </div>
       {isNone && (
         <p role="alert" className={office.fault}>
           {notice === 'sold-out' ? t('phone.sold-out') : t('phone.no-papers')}

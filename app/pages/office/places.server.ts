@@ -19,6 +19,7 @@ import {
   removePlace,
   savePlace,
 } from '#features/places/added-places.server.ts'
+import { placesIn } from '#features/fares/tariff.ts'
 import type { Place } from '#features/places/place.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import type { PlacesPageProps } from './places.tsx'
@@ -38,8 +39,7 @@ export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
   const done = (what: string) => ({ kind: 'done', to: `${officePath('places')}?done=${what}` }) as const
   if (fieldOf(form, 'intent') === 'remove') {
     const id = fieldOf(form, 'id')
-    if (site.tariffHistory.versions.some(({ tariff }) => tariff.fixed.some(({ between }) => between.includes(id))))
-      return done('needed')
+    if (site.tariffHistory.versions.some(({ tariff }) => placesIn(tariff).includes(id))) return done('needed')
     if (await isPlaceRidden(store, id, site.clock.now())) return done('ridden')
     // A second press, or no place of the office: there is nothing to remove.
     if (!(await readAddedPlaces(store)).some((place) => place.id === id)) return done('removed')

@@ -4,7 +4,8 @@ import { PageNotices } from '#app/office/page-notices.tsx'
 import { SetupFieldRow } from '#app/office/setup/setup-field-row.tsx'
 import type { SetupField } from '#app/office/setup/setup-field.ts'
 import { type LegalShown, SetupLegal } from '#app/office/setup/setup-legal.tsx'
-import { type ExamplePricesShown, SetupPrices } from '#app/office/setup/setup-prices.tsx'
+import SetupPrices, { type ExamplePricesShown } from '#app/office/setup/setup-prices.island.tsx'
+import { Island } from '#sections/island.tsx'
 import styles from './office.module.css'
 
 export type SetupStepPageProps = {
@@ -53,7 +54,7 @@ export default function SetupStepPage(props: SetupStepPageProps) {
         {fields.map((field) => (
           <SetupFieldRow key={field.name} {...field} />
         ))}
-        {prices !== null && <SetupPrices initial={prices} action={action} />}
+        {prices !== null && <Island name="setup-prices" view={SetupPrices} props={{ initial: prices, action }} />}
         {more !== null && (
           <p>
             <a href={more.href}>{more.label}</a>

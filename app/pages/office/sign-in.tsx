@@ -1,6 +1,7 @@
 import { EmailField } from '#app/office/email-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
-import { PasskeySignIn } from '#app/office/passkey-sign-in.tsx'
+import PasskeySignIn from '#app/office/passkey-sign-in.island.tsx'
+import { Island } from '#sections/island.tsx'
 import styles from './office.module.css'
 
 export type SignInPageProps =
@@ -31,7 +32,11 @@ export default function SignInPage(props: SignInPageProps) {
         </p>
       )}
       <PasswordForm {...props} />
-      <PasskeySignIn to={props.to} wasRefused={props.fault === 'passkey'} />
+      <Island
+        name="passkey-sign-in"
+        view={PasskeySignIn}
+        props={{ to: props.to, wasRefused: props.fault === 'passkey' }}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useOffice } from '#app/office/office-context.tsx'
+import { useFrame, useOffice } from '#app/office/office-context.tsx'
 import styles from './office.module.css'
 
 export type StartPageProps = {
@@ -9,7 +9,8 @@ export type StartPageProps = {
 
 /** What one comes in to: the rooms one may enter. */
 export default function StartPage({ rooms, alert }: StartPageProps) {
-  const { t, frame } = useOffice()
+  const { t } = useOffice()
+  const frame = useFrame()
   return (
     <div className={styles.page}>
       <h1>{t('office.start-heading', { name: frame.account?.name ?? '' })}</h1>

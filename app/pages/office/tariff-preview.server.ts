@@ -6,7 +6,7 @@ import type { TariffFault } from '#features/fares/tariff-form.ts'
 import { type Tariff, vehicleIds } from '#features/fares/tariff.ts'
 import { shownKm } from '#features/places/route.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
-import type { BoatChange, PreviewRow, TariffPreview } from '#app/office/tariff-preview.tsx'
+import type { BoatChange, PreviewRow, TariffPreview } from '#app/office/tariff-preview.island.tsx'
 
 /** What a tariff would do: ten routes one by one, and every price that stands on a public page. */
 export function tariffPreview(site: OfficeSite, visit: OfficeVisit, before: Tariff, after: Tariff): TariffPreview {

@@ -13,18 +13,21 @@ import {
   requireRight,
 } from '#app/office/office-site.server.ts'
 import { may } from '#features/accounts/rights.ts'
+import { OTHER_LINES } from '#features/fares/ferry-tickets.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { priceDate } from '#features/fares/price-notes.server.ts'
 import { saveTariff, withdrawTariff } from '#features/fares/tariff-book.server.ts'
 import {
   type FormValues,
   formRows,
+  linesIn,
   type ReadTariff,
   readTariffForm,
   tariffValues,
 } from '#features/fares/tariff-form.ts'
 import { plannedAt, timelineOf, versionAt } from '#features/fares/tariff-versions.ts'
-import type { Tariff } from '#features/fares/tariff.ts'
+import { type Tariff, zoneEnd, zoneNameOf } from '#features/fares/tariff.ts'
+import { fold } from '#features/places/place.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { TariffPageProps } from './tariff.tsx'
 import { faultsInWords, tariffPreview } from './tariff-preview.server.ts'
@@ -127,13 +130,19 @@ function page(
         text: t('office.tariff.planned', { number, day: priceDate(next, locale) }),
         href: `${officePath('tariff')}?from=${number}`,
       })),
-    places: site.places.all.map(({ names }) => names[locale]),
+    places: [...zoneNames(values), ...site.places.all.map(({ names }) => names[locale])],
     boatStops: boatStops(site, visit),
+    ferryLines: ferryLines(site, visit),
     isExempt: site.catalogue.settings.legal.vat === 'exempt',
     preview: tariff && tariffPreview(site, visit, tariffToday(site), tariff),
     history: historyOf(site, visit),
   }
   return { kind: 'page', page: 'tariff', title: t('office.nav.tariff'), props }
+}
+
+function ferryLines({ places }: OfficeSite, { t }: OfficeVisit): TariffPageProps['ferryLines'] {
+  const named = places.ferries.map(({ id, ports }) => ({ id, name: ports.join('–') }))
+  return [...named, { id: OTHER_LINES, name: t('office.tariff.tickets.other') }]
 }
 
 /** The stops as the boat's page has them, each with the sample that is shown until a price is entered. */
@@ -205,14 +214,37 @@ const END_OF_ROUTE = /^fixed-\d+-(from|to)$/
 
 /** The form shows and takes names of places, the tariff has their ids. */
 function namedPlaces(values: FormValues, site: OfficeSite, { locale }: OfficeVisit): FormValues {
-  return withEnds(values, (text) => site.places.find(text)?.names[locale] ?? text)
+  const nameOf = (id: string) => site.places.find(id)?.names[locale] ?? id
+  return withNames(values, { end: (end) => zoneNameOf(end) ?? nameOf(end), place: nameOf })
 }
 
-function knownPlaces(values: FormValues, site: OfficeSite, { locale }: OfficeVisit): FormValues {
-  return withEnds(values, (text) => (text === '' ? '' : (site.places.resolve(text, locale)?.id ?? text)))
+/** A zone may be called like no listed place: then the place is meant. */
+function knownPlaces(values: FormValues, { places }: OfficeSite, { locale }: OfficeVisit): FormValues {
+  const zones = zoneNames(values)
+  const place = (text: string) => (text === '' ? '' : (places.resolve(text, locale)?.id ?? text))
+  const end = (text: string) => {
+    const zone = zones.find((name) => fold(name) === fold(text))
+    const isPlace = places.all.some(({ names }) => fold(names[locale]) === fold(text))
+    return zone !== undefined && !isPlace ? zoneEnd(zone) : place(text)
+  }
+  return withNames(values, { end, place })
 }
 
-function withEnds(values: FormValues, change: (text: string) => string): FormValues {
-  const rows = Object.entries(values).map(([name, value]) => [name, END_OF_ROUTE.test(name) ? change(value) : value])
+const PLACES_OF_ZONE = /^zone-\d+-places$/
+const NAME_OF_ZONE = /^zone-\d+-name$/
+
+function zoneNames(values: FormValues): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    NAME_OF_ZONE.test(name) && value.trim() !== '' ? [value.trim()] : [],
+  )
+}
+
+type Renaming = { end: (text: string) => string; place: (text: string) => string }
+
+function withNames(values: FormValues, { end, place }: Renaming): FormValues {
+  const rows = Object.entries(values).map(([name, value]) => {
+    if (PLACES_OF_ZONE.test(name)) return [name, linesIn(value).map(place).join('\n')]
+    return [name, END_OF_ROUTE.test(name) ? end(value) : value]
+  })
   return Object.fromEntries(rows)
 }

@@ -1,12 +1,20 @@
-import { useRef, useState } from 'react'
 import { LateLink } from '#app/office/late-link.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 import own from './tariff.module.css'
-import { BoatFields, type FieldsProps, RouteFields, RuleFields, VehicleFields } from '#app/office/tariff-fields.tsx'
-import { Preview, type TariffPreview } from '#app/office/tariff-preview.tsx'
+import {
+  BoatFields,
+  type FieldsProps,
+  RouteFields,
+  RuleFields,
+  TicketFields,
+  VehicleFields,
+  ZoneFields,
+} from '#app/office/tariff-fields.tsx'
+import Preview, { type TariffPreview } from '#app/office/tariff-preview.island.tsx'
+import { Island } from '#sections/island.tsx'
 
 export type TariffPageProps = FieldsProps & {
   canEdit: boolean
@@ -59,16 +67,17 @@ export default function TariffPage(props: TariffPageProps) {
 
 function TariffForm(props: TariffPageProps) {
   const { t } = useOffice()
-  const { preview, onInput, form } = useLivePreview(props.preview)
   const { canEdit, seen } = props
   return (
-    <form method="post" action="/office/tariff" className={own.columns} onInput={onInput} ref={form} noValidate>
+    <form method="post" action="/office/tariff" className={own.columns} noValidate>
       <fieldset className={own.form} disabled={!canEdit}>
         <legend className={own.quiet}>{t('office.nav.tariff')}</legend>
         <input type="hidden" name="seen" value={seen} />
         <RuleFields {...props} />
         <VehicleFields {...props} />
         <BoatFields {...props} />
+        <TicketFields {...props} />
+        <ZoneFields {...props} />
         <RouteFields {...props} />
         {canEdit ? (
           <div className={`${styles.row} ${own.actions}`}>
@@ -83,35 +92,9 @@ function TariffForm(props: TariffPageProps) {
           <p className={styles.hint}>{t('office.tariff.read-only')}</p>
         )}
       </fieldset>
-      <Preview preview={preview} />
+      <Island name="tariff-preview" view={Preview} props={{ initial: props.preview }} />
     </form>
   )
-}
-
-const PREVIEW_AFTER_MS = 250
-
-/** While somebody types the prices beside the form follow; the button does the same without a script. */
-function useLivePreview(initial: TariffPreview | null) {
-  const [preview, setPreview] = useState(initial)
-  const form = useRef<HTMLFormElement>(null)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(0)
-  async function ask(): Promise<void> {
-    if (!form.current) return
-    const number = (asked.current += 1)
-    const body = new FormData(form.current)
-    body.set('intent', 'live')
-    const response = await fetch('/office/tariff', { method: 'POST', body }).catch(() => null)
-    // An answer to what was typed before is no longer wanted.
-    if (!response?.ok || number !== asked.current) return
-    const answer: { preview: TariffPreview | null } = await response.json()
-    setPreview(answer.preview)
-  }
-  const onInput = () => {
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => void ask(), PREVIEW_AFTER_MS)
-  }
-  return { preview, onInput, form }
 }
 
 function History({ history, canEdit }: TariffPageProps) {

@@ -1,7 +1,7 @@
 import { stateWord } from '#app/office/board/board-words.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
-import type { BookingState } from '#features/bookings/booking-state.ts'
+import type { BookingState } from '#domain/bookings/states.ts'
 import { DateInput } from '#sections/date-input.tsx'
 import styles from './office.module.css'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'

@@ -1,0 +1,281 @@
+import type { EmailTemplate } from './emails.ts'
+
+/** Who acts: the site itself, the guest who knows the second factor, the office, the driver by a signed link. */
+export type Actor = 'site' | 'guest' | 'office' | 'driver'
+
+/** Everything that moves a booking to another state. */
+export const bookingEvents = [
+  'confirm',
+  'decline',
+  'assign',
+  'unassign',
+  'accept',
+  'set-off',
+  'arrive',
+  'complete',
+  'no-show',
+  'cancel',
+  'change',
+] as const
+export type BookingEvent = (typeof bookingEvents)[number]
+
+/**
+ * `request`: nothing is promised yet. `reserved`: it holds a vehicle's time, and nobody has set off. `under-way`: a driver has.
+ * `ridden`: it is over and counts: for commissions, payouts, statements and reviews. `not-ridden`: it is over, and nobody rode.
+ */
+export type Phase = 'request' | 'reserved' | 'under-way' | 'ridden' | 'not-ridden'
+
+/** The columns of the board, in the order of a ride. What is over stands together in the last. */
+export const boardColumns = ['requested', 'confirmed', 'assigned', 'on-the-way', 'arrived', 'over'] as const
+export type BoardColumn = (typeof boardColumns)[number]
+
+type StateRow = {
+  phase: Phase
+  /** Who may do which event now; what is not named nobody may do. Handing over is `assign` of a ride that is assigned. */
+  events: { readonly [event in BookingEvent]?: readonly Actor[] }
+  /** The office's next step of the ordinary course: the first button of the card. */
+  next: BookingEvent | null
+  column: BoardColumn
+  /** What turns the card amber: an answer we promised, a pick-up without a driver, a driver who should be there. */
+  urgency: 'promise' | 'driver' | 'late' | null
+  /** Of the next leg: nobody yet, somebody is named, has set off, stands at the pick-up. null: no driver is to come. */
+  driver: 'wanted' | 'named' | 'coming' | 'at-pick-up' | null
+  /** Addresses, flight, sign and note can be changed without a new price. */
+  mayChangeDetails: boolean
+  /** The guest's ladder: a step, with the time it shows; or an ending, which stands there alone. */
+  ladder: { time: 'promisedBy' | 'acceptedAt' | 'setOffAt' | 'arrivedAt' | 'endedAt' | null } | 'ending'
+  /** The email that is sent when a booking comes into this state. */
+  email: EmailTemplate | null
+  /** The emails that wait to be sent and are still true now; the others are dropped. */
+  trueEmails: readonly (typeof emailsOfStates)[number][]
+  /** For the guest's calendar and the card of a mail program. */
+  calendar: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+}
+
+/** The emails that are true only in some states. Those that are not here are judged by what they tell (features/mail/letters.server.ts). */
+export const emailsOfStates = [
+  'requested',
+  'confirmed',
+  'declined',
+  'assigned',
+  'leg-cancelled',
+  'cancelled',
+] as const satisfies EmailTemplate[]
+
+/**
+ * The life of a booking, one row a state (docs/decisions, 84). Whatever differs by state is decided here or in the texts beside it
+ * (state-texts.server.ts): no other code compares a state with a word.
+ */
+export const states = {
+  requested: {
+    phase: 'request',
+    events: {
+      confirm: ['site', 'office'],
+      decline: ['office'],
+      cancel: ['guest', 'office'],
+      change: ['guest', 'office'],
+    },
+    next: 'confirm',
+    column: 'requested',
+    urgency: 'promise',
+    driver: null,
+    mayChangeDetails: true,
+    ladder: { time: 'promisedBy' },
+    email: 'requested',
+    trueEmails: ['requested', 'confirmed', 'leg-cancelled'],
+    calendar: 'TENTATIVE',
+  },
+  confirmed: {
+    phase: 'reserved',
+    events: { assign: ['office'], accept: ['driver'], cancel: ['guest', 'office'], change: ['guest', 'office'] },
+    next: 'assign',
+    column: 'confirmed',
+    urgency: 'driver',
+    driver: 'wanted',
+    mayChangeDetails: true,
+    ladder: { time: null },
+    email: 'confirmed',
+    trueEmails: ['confirmed', 'leg-cancelled'],
+    calendar: 'CONFIRMED',
+  },
+  assigned: {
+    phase: 'reserved',
+    events: {
+      assign: ['office'],
+      unassign: ['office'],
+      accept: ['driver'],
+      'set-off': ['driver', 'office'],
+      cancel: ['guest', 'office'],
+      change: ['guest', 'office'],
+    },
+    next: 'set-off',
+    column: 'assigned',
+    urgency: 'late',
+    driver: 'named',
+    mayChangeDetails: true,
+    ladder: { time: 'acceptedAt' },
+    email: 'assigned',
+    trueEmails: ['confirmed', 'assigned', 'leg-cancelled'],
+    calendar: 'CONFIRMED',
+  },
+  'on-the-way': {
+    phase: 'under-way',
+    events: { arrive: ['driver', 'office'], cancel: ['guest', 'office'] },
+    next: 'arrive',
+    column: 'on-the-way',
+    urgency: 'late',
+    driver: 'coming',
+    mayChangeDetails: true,
+    ladder: { time: 'setOffAt' },
+    email: null,
+    trueEmails: ['confirmed', 'assigned', 'leg-cancelled'],
+    calendar: 'CONFIRMED',
+  },
+  arrived: {
+    phase: 'under-way',
+    events: { complete: ['driver', 'office'], 'no-show': ['driver', 'office'] },
+    next: 'complete',
+    column: 'arrived',
+    urgency: null,
+    driver: 'at-pick-up',
+    mayChangeDetails: false,
+    ladder: { time: 'arrivedAt' },
+    email: null,
+    trueEmails: ['confirmed', 'assigned', 'leg-cancelled'],
+    calendar: 'CONFIRMED',
+  },
+  completed: {
+    phase: 'ridden',
+    events: {},
+    next: null,
+    column: 'over',
+    urgency: null,
+    driver: null,
+    mayChangeDetails: false,
+    ladder: { time: 'endedAt' },
+    email: 'review',
+    trueEmails: ['confirmed', 'leg-cancelled'],
+    calendar: 'CONFIRMED',
+  },
+  declined: {
+    phase: 'not-ridden',
+    events: {},
+    next: null,
+    column: 'over',
+    urgency: null,
+    driver: null,
+    mayChangeDetails: false,
+    ladder: 'ending',
+    email: 'declined',
+    trueEmails: ['declined', 'leg-cancelled'],
+    calendar: 'CANCELLED',
+  },
+  cancelled: {
+    phase: 'not-ridden',
+    events: {},
+    next: null,
+    column: 'over',
+    urgency: null,
+    driver: null,
+    mayChangeDetails: false,
+    ladder: 'ending',
+    email: 'cancelled',
+    trueEmails: ['cancelled'],
+    calendar: 'CANCELLED',
+  },
+  'no-show': {
+    phase: 'not-ridden',
+    events: {},
+    next: null,
+    column: 'over',
+    urgency: null,
+    driver: null,
+    mayChangeDetails: false,
+    ladder: 'ending',
+    email: null,
+    trueEmails: ['confirmed', 'leg-cancelled'],
+    calendar: 'CONFIRMED',
+  },
+} as const satisfies Record<string, StateRow>
+
+export type BookingState = keyof typeof states
+
+/** Where each event leads. */
+export const leadsTo = {
+  confirm: 'confirmed',
+  decline: 'declined',
+  assign: 'assigned',
+  unassign: 'confirmed',
+  accept: 'assigned',
+  'set-off': 'on-the-way',
+  arrive: 'arrived',
+  complete: 'completed',
+  'no-show': 'no-show',
+  cancel: 'cancelled',
+  change: 'confirmed',
+} as const satisfies Record<BookingEvent, BookingState>
+
+/** Nobody came to the outward leg of two: the return stands, with its driver. */
+const noShowOfOutward: BookingState = 'assigned'
+
+/** Whether what somebody did leads from one state to the other. */
+export function mayLeadTo(from: BookingState, action: string, to: BookingState): boolean {
+  const event = bookingEvents.find((name) => name === action)
+  if (event === undefined || rowOf(from).events[event] === undefined) return false
+  return leadsTo[event] === to || (event === 'no-show' && to === noShowOfOutward)
+}
+
+// The keys of a literal are its type's keys.
+export const bookingStates = Object.keys(states) as BookingState[]
+
+/** The row of a state, with the columns' whole types. */
+export function rowOf(state: BookingState): StateRow {
+  return states[state]
+}
+
+/** The state after an event, or null where this actor may not do it now. */
+export function stateAfter(state: BookingState, event: BookingEvent, by: Actor): BookingState | null {
+  return rowOf(state).events[event]?.includes(by) === true ? leadsTo[event] : null
+}
+
+export function eventsOf(state: BookingState, by: Actor): BookingEvent[] {
+  return bookingEvents.filter((event) => stateAfter(state, event, by) !== null)
+}
+
+/** Nothing happens to it any more. */
+export function isOver(state: BookingState): boolean {
+  return isRidden(state) || endedUnridden(state)
+}
+
+/** It was driven: only such a ride earns, is paid out and can be reviewed. */
+export function isRidden(state: BookingState): boolean {
+  return rowOf(state).phase === 'ridden'
+}
+
+/** It is over, and nobody rode: no driver comes any more. */
+export function endedUnridden(state: BookingState): boolean {
+  return rowOf(state).phase === 'not-ridden'
+}
+
+/** Nobody has promised a vehicle yet. */
+export function isRequest(state: BookingState): boolean {
+  return rowOf(state).phase === 'request'
+}
+
+/** No driver has set off yet. */
+export function isBeforeSettingOff(state: BookingState): boolean {
+  return isRequest(state) || rowOf(state).phase === 'reserved'
+}
+
+/** Somebody is to come to the pick-up and is not there. */
+export function isDriverAwaited(state: BookingState): boolean {
+  const { driver } = rowOf(state)
+  return driver === 'wanted' || driver === 'named' || driver === 'coming'
+}
+
+/** For a query, which asks for one state: the only one of its phase. */
+export function onlyStateOf(phase: Phase): BookingState {
+  const [state, ...more] = bookingStates.filter((name) => rowOf(name).phase === phase)
+  if (state === undefined || more.length > 0) throw new Error(`the phase ${phase} is not one state`)
+  return state
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { bookingSchema } from './booking-schema.ts'
+import type { Booking } from './booking.ts'
+import { bookingMigrations, storedBooking, storedLogEntry } from './stored-booking.ts'
+
+type Stored = Record<string, unknown>
+const samples = <T>(file: string) =>
+  Object.entries(JSON.parse(readFileSync(`tests/server/${file}`, 'utf8')) as Record<string, T>)
+
+/** As documents were stored before they said their version: with addresses at their leg, and before that with one text. */
+const beforeVersions = samples<{ booking: Stored; log: Stored[] }>('stored-bookings-before-versions.json')
+const beforeLegs = samples<Stored>('stored-bookings.json')
+
+test.each(beforeVersions)('stored before versions, %s is read as it was', (_name, { booking, log }) => {
+  const { search, ...rest } = booking
+  expect(search).toBeInstanceOf(Array)
+  expect(storedBooking.read(booking)).toEqual(rest)
+  expect(log.map((entry) => storedLogEntry.read(entry))).toEqual(log)
+})
+
+test.each(beforeLegs)('stored before addresses stood with their leg, %s is upgraded', (_name, booking) => {
+  const { guest } = storedBooking.read(booking)
+  expect(guest).not.toHaveProperty('pickUpDetail')
+  expect(Object.keys(guest.legs)).toEqual(['there', 'back'])
+})
+
+test.each(beforeVersions)('%s is stored with the version of today, and read again as it was', (_name, { booking }) => {
+  const read = storedBooking.read(booking)
+  const stored = storedBooking.write(read)
+  expect(stored['schemaVersion']).toBe(bookingMigrations.length)
+  expect(storedBooking.read(JSON.parse(JSON.stringify(stored)) as Stored)).toEqual(read)
+})
+
+test('the samples have every field that a booking may have', () => {
+  const found = new Set(beforeVersions.flatMap(([, { booking }]) => Object.keys(booking)))
+  expect(Object.keys(bookingSchema.entries).filter((field) => !found.has(field))).toEqual([])
+})
+
+test('what is no booking is refused by the name of its field, and nothing that stands in it is told', () => {
+  const [, sample] = beforeVersions[0] ?? []
+  const booking = sample?.booking ?? {}
+  const guest = { ...(booking['guest'] as object), phone: { secret: '+385911234567' } }
+  expect(() => storedBooking.read({ ...booking, guest })).toThrow(/^a booking: guest\.phone is not \(?string/)
+  expect(() => storedBooking.read({ ...booking, guest })).not.toThrow('385911234567')
+  expect(() => storedBooking.read({ ...booking, state: 'lost' })).toThrow('a booking: state is not')
+  expect(() => storedBooking.read({})).toThrow('a booking: ')
+})
+
+test('what cannot be read again is not stored', () => {
+  const [, sample] = beforeVersions[0] ?? []
+  const booking = storedBooking.read(sample?.booking ?? {})
+  expect(() => storedBooking.write({ ...booking, pickUpAt: Number.NaN })).toThrow('a booking: pickUpAt')
+  expect(() => storedBooking.write({ ...booking, note: 'kept' } as Booking)).not.toThrow()
+  expect(storedBooking.write({ ...booking, note: 'kept' } as Booking)).not.toHaveProperty('note')
+})
+
+test('a document that a newer program has written is refused', () => {
+  const [, sample] = beforeVersions[0] ?? []
+  const newer = { ...sample?.booking, schemaVersion: bookingMigrations.length + 1 }
+  expect(() => storedBooking.read(newer)).toThrow('newer than this program')
+})
+
+test('each migration has a name', () => {
+  const names = bookingMigrations.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,201 @@
+import type { Gazetteer, GazetteerPlace } from '#domain/places/gazetteer.ts'
+import { countryOf, nameIn } from '#domain/places/gazetteer.ts'
+import { createPlaceLabels } from '#domain/places/place-labels.ts'
+import { quickestRoute } from '#domain/routing/built-in-router.ts'
+import { kmBetween } from '#domain/routing/km-between.ts'
+import type { RoadNetwork } from '#domain/routing/road-network.ts'
+import type { PlannedRoute } from '#domain/routing/router.ts'
+import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import { fold, foldings, kindOfId, type Place } from './place.ts'
+import { reversed, type Route, UNNAMED_FERRY } from './route.ts'
+
+/** What the gazetteer and the road graph know beyond the tables of distances (ADR 83). */
+export type WiderMap = {
+  gazetteer: Gazetteer
+  find(id: string): Place | null
+  /** The town whose price a place has: its own where it lies in no town, or far from it. */
+  townOf(id: string): string
+  /** By road, and by ferries that the graph has; null where none leads. */
+  way(from: string, to: string): Route | null
+  hasRoad(id: string): boolean
+  /** All places of this name, in any language, with the region or without. */
+  named(text: string): Place[]
+}
+
+export type WiderMapData = {
+  gazetteer: Gazetteer
+  network: () => RoadNetwork
+  /** Lines of content/geo/ferries.yaml: others have no name of ours. */
+  ferries: readonly { id: string }[]
+  /** How far inside a town the town's price reaches. */
+  insideTownKm: number
+}
+
+/** A day asks for a few hundred; a way is a third of a kilobyte. */
+const MOST_WAYS = 5000
+
+/** Nothing is worked out before it is asked for: a start does not wait for the map. */
+export function createWiderMap({ gazetteer, network, ferries, insideTownKm }: WiderMapData): WiderMap {
+  const byId = new Map(gazetteer.places.map((place) => [place.id, place]))
+  const lines = new Set(ferries.map(({ id }) => id))
+  const names = memo(() => createNames(gazetteer))
+  const onRoad = memo(() => new Set(network().nodes.map(({ id }) => id)))
+  const made = new Map<string, Place>()
+  const ways = new Map<string, Route | null>()
+
+  const find = (id: string): Place | null => {
+    const row = byId.get(id)
+    if (!row) return null
+    const known = made.get(id) ?? placeOf(row, names().shown(row))
+    made.set(id, known)
+    return known
+  }
+  const townOf = (id: string): string => {
+    const [place, town] = [byId.get(id), byId.get(byId.get(id)?.within ?? '')]
+    if (!place || !town) return id
+    return kmBetween([place.lon, place.lat], [town.lon, town.lat]) <= insideTownKm ? town.id : id
+  }
+  // One direction is worked out, and the other is the same way back: both cost the same.
+  const wayOf = (from: string, to: string): Route | null => {
+    const key = `${from} ${to}`
+    const known = ways.get(key)
+    if (known !== undefined) return known
+    const found = quickestRoute(network(), { id: from }, { id: to })
+    const way = 'status' in found ? null : routeOf(found, from, to, lines)
+    if (ways.size >= MOST_WAYS) ways.delete(ways.keys().next().value ?? '')
+    ways.set(key, way)
+    return way
+  }
+  return {
+    gazetteer,
+    find,
+    townOf,
+    way(from, to) {
+      if (!byId.has(from) || !byId.has(to)) return null
+      if (from < to) return wayOf(from, to)
+      const back = wayOf(to, from)
+      return back && reversed(back)
+    },
+    hasRoad: (id) => onRoad().has(id),
+    named: (text) =>
+      names()
+        .named(fold(text))
+        .flatMap((id) => find(id) ?? []),
+  }
+}
+
+type Names = {
+  shown(place: GazetteerPlace): Place['names']
+  named(folded: string): readonly string[]
+}
+
+/** Of places with the same name each is shown with its region, and where that is the same too, with the town next to it. */
+function createNames(gazetteer: Gazetteer): Names {
+  const { places } = gazetteer
+  const labels = createPlaceLabels(gazetteer)
+  const onLand = places.filter(({ kind }) => kind !== 'boat-stop')
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const plain = (place: GazetteerPlace, locale: LocaleCode) => nameIn(place, locale)
+  const withRegion = (place: GazetteerPlace, locale: LocaleCode) =>
+    `${plain(place, locale)}, ${labels.region(place, locale)}`
+  const withTown = (place: GazetteerPlace, locale: LocaleCode) => {
+    const town = byId.get(place.near ?? place.within ?? '')
+    return town ? `${withRegion(place, locale)} (${nameIn(town, locale)})` : withRegion(place, locale)
+  }
+  const inAll = (name: typeof plain) => (place: GazetteerPlace) => localeCodes.map((locale) => name(place, locale))
+  // In any language, and by any other name: a text in a field says nothing of its language.
+  const counted = (rows: readonly GazetteerPlace[], namesOf: (place: GazetteerPlace) => readonly string[]) => {
+    const ids = new Map<string, Set<string>>()
+    for (const place of rows)
+      for (const name of namesOf(place).flatMap(foldings)) ids.set(name, (ids.get(name) ?? new Set()).add(place.id))
+    return ids
+  }
+  type Counted = ReturnType<typeof counted>
+  const isAlone = (found: Counted, place: GazetteerPlace, name: typeof plain, locale: LocaleCode) =>
+    (found.get(fold(name(place, locale)))?.size ?? 0) < 2
+  // Piers are in the tables, which have names of their own.
+  const equal = counted(onLand, (place) => [...inAll(plain)(place), ...(place.aliases ?? [])])
+  const twice = onLand.filter((place) => localeCodes.some((locale) => !isAlone(equal, place, plain, locale)))
+  const equalInRegion = counted(twice, inAll(withRegion))
+  const shownIn = (place: GazetteerPlace, locale: LocaleCode) => {
+    if (isAlone(equal, place, plain, locale)) return plain(place, locale)
+    return (isAlone(equalInRegion, place, withRegion, locale) ? withRegion : withTown)(place, locale)
+  }
+  const isTwice = new Set(twice)
+  const spoken = memo(() => {
+    const ids = new Map<string, Set<string>>()
+    for (const place of places) {
+      const written = isTwice.has(place) ? [plain, withRegion, shownIn] : [plain]
+      const said = localeCodes.flatMap((locale) => written.map((name) => name(place, locale)))
+      for (const name of [...said, ...(place.aliases ?? [])].flatMap(foldings))
+        ids.set(name, (ids.get(name) ?? new Set()).add(place.id))
+    }
+    return ids
+  })
+  return {
+    shown: (place) => inEveryLocale((locale) => shownIn(place, locale)),
+    named: (folded) => [...(spoken().get(folded) ?? [])],
+  }
+}
+
+function placeOf(row: GazetteerPlace, names: Place['names']): Place {
+  const { id, lat, lon, aliases = [], island } = row
+  const kind = kindOfId(id)
+  return {
+    ...{ id, kind, names, otherNames: aliases, lat, lon, country: countryOf(row) },
+    ...(kind === 'airport' && { iata: id }),
+    ...(island !== undefined && { island }),
+  }
+}
+
+/** As the tables have their ways, so that it is priced and told by the same rules. */
+function routeOf(found: PlannedRoute, from: string, to: string, lines: ReadonlySet<string>): Route {
+  const seaKm = tenths(found.ferries.reduce((sum, ferry) => sum + ferry.seaKm, 0))
+  return {
+    ...{ from, to, by: 'road', km: found.km, minutes: roundedUp(found.minutes) },
+    ferries: found.ferries.map(({ id }) => (lines.has(id) ? id : UNNAMED_FERRY)),
+    ...{ seaKm, roadKm: tenths(found.km - seaKm) },
+    ferryMin: found.ferries.reduce((sum, { minutes }) => sum + minutes, 0),
+    borders: found.borders.filter(({ isChecked }) => isChecked).length,
+    countries: found.countries.map((code) => THREE_LETTERS[code] ?? code),
+    via: found.roads.map(roadAsInTables),
+    tolls: tollsOf(found),
+    bridges: found.bridges.map(({ id }) => id),
+  }
+}
+
+/** To five minutes, as in the tables. */
+const roundedUp = (minutes: number) => Math.ceil(minutes / 5) * 5
+const tenths = (km: number) => Math.round(km * 10) / 10
+
+const THREE_LETTERS: Record<string, string> = {
+  ...{ HR: 'HRV', SI: 'SVN', IT: 'ITA', AT: 'AUT', BA: 'BIH', ME: 'MNE', RS: 'SRB', HU: 'HUN' },
+}
+
+/** `(SI) A2` → `SVN A2`. */
+function roadAsInTables(road: string): string {
+  return road.replace(/^\(([A-Z]{2})\) /, (_, code: string) => `${THREE_LETTERS[code] ?? code} `)
+}
+
+/** Ids of content/geo/tolls.yaml: a vignette for motorways there at all, a toll where some km are tolled. */
+function tollsOf({ roads, tolledKm }: PlannedRoute): string[] {
+  const isOn = (motorway: RegExp) => roads.some((road) => motorway.test(road))
+  const tolled = tolledKm > 0 ? TOLLED : []
+  return [...tolled, ...VIGNETTES].flatMap(([motorway, id]) => (isOn(motorway) ? [id] : []))
+}
+
+const TOLLED: readonly (readonly [RegExp, string])[] = [
+  [/^A\d/, 'croatian-motorways'],
+  [/^\(IT\) A\d/, 'italian-motorways'],
+  [/^\(BA\) A\d/, 'bosnian-motorways'],
+  [/^\(RS\) A\d/, 'serbian-motorways'],
+]
+const VIGNETTES: typeof TOLLED = [
+  [/^\(SI\) A\d/, 'slovenian-vignette'],
+  [/^\(AT\) [AS]\d/, 'austrian-vignette'],
+]
+
+function memo<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
+}

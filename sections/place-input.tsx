@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { useMessages } from '#i18n/messages-context.tsx'
+import styles from './place-input.module.css'
+
+/**
+ * Where a ride begins or ends, as a text: a village, an airport, a hotel with its town. The server understands what was typed; in
+ * the tab place-field.browser.ts suggests places while one types, once the field is touched.
+ */
+export function PlaceInput(props: ComponentProps<'input'>) {
+  const { t } = useMessages()
+  return (
+    <span className={styles.box} data-place-field="">
+      <input
+        type="text"
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        placeholder={t('place-field.hint')}
+        {...props}
+      />
+      <button type="button" className={styles.clear} aria-label={t('place-field.clear')} data-clear="" />
+    </span>
+  )
+}

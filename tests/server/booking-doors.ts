@@ -1,0 +1,137 @@
+import { openEmbedded } from '#documents/engines/embedded/open.ts'
+import { openStore } from '#documents/engines/open-store.ts'
+import type { WriteData } from '#documents/model/write.ts'
+import type { BookingEvent } from '#domain/bookings/states.ts'
+import { answerWish } from '#features/bookings/answer-wish.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
+import { changeDetails } from '#features/bookings/change-details.server.ts'
+import { changeRide } from '#features/bookings/change-ride.server.ts'
+import { dropLeg } from '#features/bookings/drop-leg.server.ts'
+import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { type DriverStep, driverSteps } from '#features/bookings/driver-step.ts'
+import { guestIsHere, renewDriverLink } from '#features/bookings/guest-signs.server.ts'
+import { reportLost } from '#features/bookings/lost-property.server.ts'
+import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
+import { makeCode } from '#features/codes/make-code.server.ts'
+import { changeByOffice } from '#features/dispatch/change-booking.server.ts'
+import { dispatchNow } from '#features/dispatch/dispatch-commands.server.ts'
+import { type DispatchAction, dispatchActions } from '#features/dispatch/dispatching.ts'
+import { recordMoney } from '#features/dispatch/record-money.server.ts'
+import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
+import { settleBookings } from '#features/dispatch/settle-bookings.server.ts'
+import { readFleet } from '#features/fleet/fleet.server.ts'
+import type { Partner } from '#features/partners/application.ts'
+import { answerJob, offerJob, offersTo } from '#features/partners/job-offers.server.ts'
+import { partnerPath } from '#features/partners/partner-documents.server.ts'
+import { steppingClock } from '#lib/clock.ts'
+import { HOUR, NOW } from './mail-order.ts'
+
+const fleet = readFleet('content')
+const CARRIER = 'P0000000001'
+
+type Vehicle = 'car' | 'van' | 'boat'
+/** What one person does to a booking by a door of the site; every door that changes a booking is here. */
+export type Step =
+  | { who: 'guest'; does: 'cancel' | 'here' | 'lost' | 'details' }
+  | { who: 'guest' | 'office'; does: 'change'; hours: number; vehicle: Vehicle; mode: 'order' | 'request' }
+  | { who: 'guest' | 'office'; does: 'drop'; leg: 'there' | 'back' }
+  | { who: 'driver'; does: DriverStep }
+  | { who: 'office'; does: DispatchAction }
+  | { who: 'office'; does: 'answer' | 'weather'; yes: boolean }
+  | { who: 'office'; does: 'paid' | 'prepaid' | 'new-link' }
+  | { who: 'carrier'; does: 'take' }
+  | { who: 'time'; hours: number }
+
+export function bookingDoors() {
+  const clock = steppingClock(NOW)
+  const store = openStore(openEmbedded(':memory:', { clock }))
+  const deps = { store, clock, fleet, makeCode: () => makeCode('B') }
+  const find = async (code: string) => {
+    const booking = readBooking(await store.get(bookingPath(code)))
+    if (!booking) throw new Error('the booking is gone')
+    return booking
+  }
+  async function change(code: string, asked: Extract<Step, { does: 'change' }>): Promise<unknown> {
+    const { quote, sequence: seen } = await find(code)
+    const pickUpAt = NOW + asked.hours * HOUR
+    const returnAt = quote.returnAt === null ? null : pickUpAt + 30 * HOUR
+    const trip = { quote: { ...quote, vehicle: asked.vehicle, returnAt }, pickUpAt }
+    if (asked.who === 'guest') return changeRide(deps, { code, by: 'guest', trip, mode: asked.mode, seen })
+    const office = { store, fleet, now: clock.now(), who: 'Iva' }
+    return changeByOffice(office, { code, trip, why: null, seen, withoutVehicle: false })
+  }
+  async function take(code: string): Promise<unknown> {
+    const now = clock.now()
+    // What of a carrier is read here; the rest of the document is for other pages.
+    const partner = { code: CARRIER, name: 'Prijevoz Perić', door: 'drive', state: 'active' } as Partner
+    await store.commit([{ kind: 'set', path: partnerPath(CARRIER), data: { ...partner } as unknown as WriteData }])
+    await offerJob(store, { booking: code, payoutCents: 5_000, minutes: 60, order: [CARRIER], now })
+    const offer = (await offersTo(store, CARRIER)).find(({ booking }) => booking === code)
+    return offer && answerJob(store, { id: offer.id, partner, answer: 'accept', now })
+  }
+  function dispatch(code: string, action: DispatchAction): Promise<unknown> {
+    const vehicle = { vehicleId: null, driver: `Driver of ${code}` }
+    const asked = { code, action, expected: null, ...vehicle, reason: 'guest', isSure: true }
+    const crew = { crewName: 'Pero Perić', crewVehicle: 'ZG 1234-AB' }
+    return dispatchNow(
+      { store, fleet, waiting: sampleWaiting, now: clock.now(), who: 'Iva' },
+      { ...asked, ...(action === 'set-off' && crew) },
+    )
+  }
+  async function act(code: string, asked: Step): Promise<unknown> {
+    const now = clock.now()
+    if (asked.who === 'time') return clock.advance(asked.hours * HOUR)
+    if (asked.who === 'carrier') return take(code)
+    if (asked.who === 'driver')
+      return driveBooking(
+        deps,
+        asked.does === 'no-show'
+          ? { code, step: asked.does, reason: 'other', note: null, waitsUntil: (ride) => ride.pickUpAt }
+          : { code, step: asked.does, isSure: true },
+      )
+    switch (asked.does) {
+      case 'here':
+        return guestIsHere(deps, code)
+      case 'lost':
+        return reportLost(deps, { code, text: 'Kišobran' })
+      case 'details': {
+        const { guest } = await find(code)
+        return changeDetails(deps, { code, details: { legs: guest.legs, signText: guest.signText, note: 'Bez žurbe' } })
+      }
+      case 'answer':
+        return answerWish(deps, { code, take: asked.yes })
+      case 'weather':
+        return holdForWeather(deps, { from: NOW, to: NOW + 900 * HOUR, on: asked.yes, who: 'Iva' })
+      case 'drop':
+        return dropLeg(deps, { code, leg: asked.leg, by: asked.who, reason: 'guest', shownFeeCents: 1e6 })
+      case 'paid':
+        return settleBookings({ store, now, who: 'Iva' }, [code], 'paid')
+      case 'prepaid':
+        return recordMoney(store, { code, action: 'prepaid', cents: 1_000, who: 'Iva', now })
+      case 'new-link':
+        return renewDriverLink({ ...deps, who: 'Iva' }, code)
+      case 'change':
+        return change(code, asked)
+      default:
+        if (asked.who === 'office') return dispatch(code, asked.does)
+        return cancelBooking(deps, { code, by: 'guest', reason: 'guest', shownFeeCents: 1e6 })
+    }
+  }
+  return { store, clock, deps, find, act }
+}
+
+/** The door by which somebody does an event; null: there is none. */
+export function doorOf(who: 'guest' | 'office' | 'driver', event: BookingEvent): Step | null {
+  if (event === 'change') {
+    const changing = { does: event, hours: 50, vehicle: 'van', mode: 'order' } as const
+    return who === 'driver' ? null : { who, ...changing }
+  }
+  if (who === 'guest') return event === 'cancel' ? { who, does: event } : null
+  if (who === 'driver') {
+    const does = driverSteps.find((step) => step === event)
+    return does ? { who, does } : null
+  }
+  const does = dispatchActions.find((action) => action === event)
+  return does ? { who, does } : null
+}
