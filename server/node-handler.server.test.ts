@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeHandler } from './node-handler.server.ts'
+import { PART } from '#app/part.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 let server: Server
@@ -104,9 +105,9 @@ test('an unchanged page is 304, and HEAD has no body', async () => {
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, headers['content-length']])
 })
 
-test('JSON and HTML of one address are two answers', async () => {
+test('a document and a part of one address are two answers', async () => {
   await ask('/taxi/krk')
-  await ask('/taxi/krk', { Accept: 'application/json' })
+  await ask('/taxi/krk', { Accept: PART })
   expect(asked).toHaveLength(2)
 })
 

@@ -93,7 +93,7 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_W
     // Tables first: a boat's stop is called like its village.
     const best = search(text, locale)[0]
     if (best && matchOf(best, text, locale) >= WHOLE_NAME) return best
-    const named = find(text.toLowerCase()) ?? onlyNamed(text)
+    const named = onlyNamed(text) ?? find(text.toLowerCase())
     return named && townOf(named.id) === named.id ? named : null
   }
   const onlyNamed = (text: string): Place | null => {

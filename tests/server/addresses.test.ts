@@ -229,10 +229,8 @@ describe('an address nobody has', () => {
 
   async function follow(path: string, headers: Record<string, string>): Promise<Response> {
     const response = await house.ask(path, headers)
-    const page: unknown = 'Accept' in headers ? await response.clone().json() : {}
-    const inPage = typeof page === 'object' && page !== null && 'redirect' in page ? page.redirect : null
-    const to = response.headers.get('Location') ?? inPage
-    return typeof to === 'string' ? house.ask(to, headers) : response
+    const to = response.headers.get('Location') ?? response.headers.get(REDIRECT_HEADER)
+    return to === null ? response : house.ask(to, headers)
   }
 
   /** The Decoder reads any text as a code typed wrong. */

@@ -54,6 +54,12 @@ export function islandProps(html: string, name: string): unknown {
   return JSON.parse(found.attributes['data-props'] ?? '').props
 }
 
+/** What a document says of itself for the shell (app/browser/tab.ts). */
+export function factsOf(html: string): Record<string, unknown> {
+  const root = elements(html, 'div').find(({ attributes }) => attributes['id'] === 'root')
+  return JSON.parse(root?.attributes['data-facts'] ?? '{}')
+}
+
 /** What is in `<main>`, where a page says what no other page says. */
 export function mainOf(html: string): string {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
