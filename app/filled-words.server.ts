@@ -1,7 +1,7 @@
 import type { Paragraph, Passage, Question } from '#catalogue/prose.ts'
 import { fillTokens, type Token, tokensIn, type TripToken } from '#catalogue/token.ts'
 import { formatCents } from '#features/fares/money.ts'
-import { isOffered, quote, quoteBoat, withoutTickets } from '#features/fares/quote.ts'
+import { isOffered, type Quote, quote, quoteBoat } from '#features/fares/quote.ts'
 import { vehicleIds } from '#features/fares/tariff.ts'
 import { shownKm } from '#features/places/route.ts'
 import { formatDay } from '#i18n/dates.ts'
@@ -75,7 +75,14 @@ function tripText(site: Site, locale: LocaleCode, t: Translate, here: string | n
         route.by === 'sea'
           ? quoteBoat(route, site.tariff, trip, site.localFares)
           : quote(route, site.tariff, { ...trip, vehicle }, site.localFares)
-      return found ? formatCents(withoutTickets(found), locale) : '–'
+      return found ? priceText(found, locale, t) : '–'
     }
   }
+}
+
+/** Over a ferry it says whether the ticket is in the price. */
+function priceText({ maximumCents, lines, asks }: Quote, locale: LocaleCode, t: Translate): string {
+  const price = formatCents(maximumCents, locale)
+  if (!lines.some(({ kind }) => kind === 'ferry')) return price
+  return t(asks ? 'words.without-ferry-ticket' : 'words.with-ferry-ticket', { price })
 }

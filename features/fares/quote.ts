@@ -280,11 +280,6 @@ function ferryLines(
   })
 }
 
-/** The ride alone: texts name it and say that the ticket comes on top. */
-export function withoutTickets({ lines, maximumCents }: Pick<Quote, 'lines' | 'maximumCents'>): Cents {
-  return maximumCents - sumCents(lines.flatMap((line) => (line.kind === 'ferry' ? (line.cents ?? []) : [])))
-}
-
 function extrasOn(tariff: Tariff, trip: Trip, leg: Leg): QuoteLine[] {
   return extraLines(tariff, { ...trip.extras, luggage: extraCases(trip) }, leg)
 }

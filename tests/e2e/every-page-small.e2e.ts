@@ -86,7 +86,7 @@ test('a list of routes calls them routes, and a name is not parted', async () =>
 test('on the smallest phone the longest name keeps off the arrow of its field, prices beside each other are on one line, and a card of the price list has as much air above as below', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 760 } })
   await page.goto(`${origin}/hr/airport-transfers/opatija/venice`)
-  const ends = await page.locator('#price-box select').evaluateAll((fields) =>
+  const ends = await page.locator('#price-box [data-place-field] input').evaluateAll((fields) =>
     fields.map((field) => {
       const { paddingInlineEnd, textOverflow } = getComputedStyle(field)
       return [textOverflow, parseFloat(paddingInlineEnd) >= 20]
