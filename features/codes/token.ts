@@ -1,5 +1,5 @@
 /**
- * What a signed token says of a code: nothing personal (design/product.md, Signed tokens). It rides in the fragment of a
+ * What a signed token says of a code: nothing personal. It rides in the fragment of a
  * pass's address, so that it can be checked without a network.
  */
 export type TokenFacts = {
