@@ -13,8 +13,6 @@ export type TokenFacts = {
   validUntil: number
   /** When it was signed, where somebody is told; milliseconds since the epoch. */
   signedAt?: number
-  /** Anything else that must not be altered, as a string of the issuer's own. */
-  more?: string
 }
 
 /** `signed` is the text under the signature; the other two are base64url. */
