@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** `npm run dev`: our own server inside Vite's, with hot reload of both sides (research: shell 5). */
+/** `npm run dev`: our own server inside Vite's, with hot reload of both sides. */
 function galebServer(): Plugin {
   return {
     name: 'galeb:server',

@@ -3,8 +3,7 @@ import type { Translate } from '#i18n/messages.ts'
 import type { ShownMap } from '#sections/map-figure.tsx'
 
 /**
- * The drawing of an airport; null for an airport that has none. What its numbers mean stands under it a line each: lines of
- * a caption cost the tab nothing, a block of its own 300 bytes on every airport page (docs/decisions/0034).
+ * The drawing of an airport; null for an airport that has none. What its numbers mean is written under it, one line each.
  */
 export function meetingSketch(airport: string, t: Translate): ShownMap | null {
   const sketch = meetingSketches[airport]

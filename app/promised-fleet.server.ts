@@ -11,7 +11,7 @@ type Way = Pick<BookedQuote, 'vehicle' | 'stages' | 'from' | 'to'>
 
 /**
  * The fleet as a ride is promised with it at once: from abroad only where the operator ticked that country, and on the road without
- * occasional carriage only from a taxi town. From elsewhere a person answers (design/product.md, Permits; ADR 71), whatever the
+ * occasional carriage only from a taxi town. From elsewhere a person answers (ADR 71), whatever the
  * service area says. Nor is a boat promised at a sample price, wherever it starts.
  */
 export function promisedFleet(site: Priced, ride: Way): Fleet {

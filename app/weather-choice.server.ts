@@ -16,7 +16,7 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import { anotherRide } from './another-ride.ts'
 import type { Site } from './site.server.ts'
 
-/** The ways on for a held ride; null where none is held. Of two ways only what is held goes free of charge (ADR 77). */
+/** The ways on for a held ride; null where none is held. Of two ways only what is held goes free of charge (ADR 33). */
 export function weatherChoice(
   site: Site,
   booking: Booking,

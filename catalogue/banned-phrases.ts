@@ -1,6 +1,6 @@
 import type { InEveryLocale } from '#i18n/locale.ts'
 
-/** What we never claim unless a setting says so (design/product.md, Permits), and what every brochure says. */
+/** What we never claim unless a setting says so, and what every brochure says. */
 export const bannedPhrases: InEveryLocale<RegExp[]> = {
   en: [
     /24\/7/,

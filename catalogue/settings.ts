@@ -25,7 +25,7 @@ export const settingsSchema = v.strictObject({
   }),
   /** The firm's account, as it stands among its facts; a firm may show none. */
   iban: v.optional(unset, null),
-  /** Towns in which taxi rides may start; elsewhere transfers booked ahead (design/product.md, Permits). */
+  /** Towns in which taxi rides may start; elsewhere transfers booked ahead. */
   permits: v.nullable(v.array(v.string())),
   carriage: v.nullable(
     v.strictObject({ taxi: v.boolean(), occasional: v.boolean(), pickUpAbroad: v.array(v.string()) }),

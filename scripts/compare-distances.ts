@@ -1,5 +1,5 @@
 // node scripts/compare-distances.ts [percent]: pairs of the tables of content/geo whose km are not those of the road graph, the furthest
-// apart first; 5 percent unless said otherwise. docs/decisions/0081-the-road-graph-beside-the-tables.md decides what follows.
+// apart first; 5 percent unless said otherwise. content/geo/NOTICE.md says which of the two is used.
 import { builtInRouter } from '#domain/routing/built-in-router.ts'
 import { roadNetwork } from '#domain/routing/road-network.ts'
 import { readContent } from '#server/site.server.ts'

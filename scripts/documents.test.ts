@@ -80,7 +80,6 @@ test.each([
 test.each([
   ['scripts/documents.ts', 'backup'],
   ['scripts/person.ts', 'export', 'ana@example.hr'],
-  ['scripts/join-calendars.ts'],
 ])('%s %s asks the database that a file of secrets names', async (...words) => {
   const secret = join(home, 'database-url')
   writeFileSync(secret, 'postgres://galeb@127.0.0.1:1/galeb\n')

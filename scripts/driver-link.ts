@@ -1,4 +1,4 @@
-// node scripts/driver-link.ts CODE [--new]: prints the link of the driver's page for a booking, see docs/how-to/drive-a-ride.md.
+// node scripts/driver-link.ts CODE [--new]: prints the link of the driver's page for a booking, see docs/how-to/use-the-driver-link.md.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -207,7 +207,7 @@ const personalPages = new Set<PageName>([
   'setup',
 ])
 
-/** Their address holds a code, which is told to nobody (design/product.md, The Decoder). */
+/** Their address holds a code, which is told to nobody. */
 const codePages = new Set<PageName>(['decoder', 'partner-welcome', 'price-pass'])
 
 /**

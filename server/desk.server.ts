@@ -29,7 +29,7 @@ const STRANGERS_AN_HOUR = 100
 /** What bookings are kept with, on a store somebody opened: the signing keys, the secret, the limits on guessing. */
 export async function openDesk(store: Store, clock: Clock, secret: string, limits: 'on' | 'off' = 'on'): Promise<Desk> {
   const isOn = limits === 'on'
-  // design/product.md, The Decoder: five wrong ones close a code for an hour, thirty an hour close an address.
+  // Five wrong ones close a code for an hour, thirty an hour close an address.
   const guesses = (wrong: number) =>
     guessLimit(clock, { wrong: isOn ? wrong : Infinity, closedMs: HOUR_MS, forgottenMs: HOUR_MS })
   const daily = ({ each, all }: Most) => dayLimit(clock, isOn ? each : Infinity, isOn ? all : Infinity)

@@ -10,7 +10,6 @@ import { openDesk } from './desk.server.ts'
 import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
-import { spreadCalendars } from '#features/bookings/calendars-before.server.ts'
 import { planRetention } from '#features/retention/retention.server.ts'
 import { machineFacts } from './machine.server.ts'
 import { mailDeps } from './mail.server.ts'
@@ -52,7 +51,6 @@ async function start(): Promise<void> {
 
 async function listen(env: Env): Promise<void> {
   const store = openStore(await openEngine(env))
-  await spreadCalendars(store)
   const desk = await openDesk(store, env.clock, secretKey(env.secretKey, env.dataDir), env.limits)
   const manifest = join(dist, 'client/.vite/manifest.json')
   const content = readBuiltContent(contentFile(dist))

@@ -10,7 +10,7 @@ export type SecurityOptions = {
 
 /**
  * Security headers of every answer. A page's style and the script that starts it are allowed by their hash, so the policy
- * has neither nonce nor unsafe-inline; Trusted Types hold on every site without a tag manager (research: GTM cannot live under them).
+ * has neither nonce nor unsafe-inline; Trusted Types hold on every site without a tag manager.
  */
 export function securityHeaders(options: () => SecurityOptions): MiddlewareHandler {
   return async (c, next) => {

@@ -15,7 +15,7 @@ import { changeIslands } from './wake-islands.ts'
 
 const canDefer = 'NavigationPrecommitController' in window
 
-/** Our links and forms stay in this document; everything else is the browser's (research: shell 1). */
+/** Our links and forms stay in this document; everything else is the browser's. */
 export function startNavigation(): void {
   navigation.addEventListener('navigate', onNavigate)
   addEventListener('submit', onSubmit, { capture: true })

@@ -24,7 +24,7 @@ export function beginToLeave(transition: TransitionName, signal: AbortSignal): v
 
 /**
  * Spec § 2, mode out-in: the old page leaves, then the new one comes. It leaves without this thread, which draws the next one
- * meanwhile: where drawing takes long nothing is added to it (docs/decisions/0059).
+ * meanwhile: where drawing takes long nothing is added to it (ADR 3).
  */
 export async function inTransition(name: TransitionName, draw: () => void): Promise<void> {
   const seen = isSeen(name)

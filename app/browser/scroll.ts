@@ -5,7 +5,7 @@ const MOVED_AT_MOST_PX = 200
 
 /**
  * On a first load the browser itself goes to the hash, smoothly by base.css; from then on scrolling is smooth only where
- * a hash was asked for, never to a new page's top or a restored place (research: shell 1.12).
+ * a hash was asked for, never to a new page's top or a restored place.
  */
 export function startScroll(): void {
   const own = () => document.documentElement.setAttribute('data-scroll', 'own')

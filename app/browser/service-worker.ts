@@ -6,7 +6,7 @@ import { mayKeep, offlinePage, offlinePageFor, treatmentOf } from './worker-rule
 
 /**
  * Built as `/sw.js`. The network is always asked first and always believed: a kept page is read only where there is no
- * answer at all. It knows no build, takes over at once and holds nobody on an old one (docs/decisions).
+ * answer at all. It knows no build, takes over at once and holds nobody on an old one (ADR 3).
  */
 const SHELL = 'galeb-1-shell'
 const PAGES = 'galeb-1-pages'

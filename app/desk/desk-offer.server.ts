@@ -63,7 +63,7 @@ export async function deskOffer(
 
 type Asked = Pick<DeskTrip, 'to' | 'people'> & Partial<Pick<DeskTrip, 'riding'>>
 
-/** The road is what a desk means unless it says otherwise; a boat is there as the price page has it (ADR 29). */
+/** The road is what a desk means unless it says otherwise; a boat is there as the price page has it (ADR 71). */
 function offersAt(site: Site, partner: Partner, trip: Asked, at: number): FittingOffer[] {
   return [...byRoad(site, partner, trip, at), ...offerAt(site, partner, trip, at, 'boat')]
 }

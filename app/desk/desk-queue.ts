@@ -27,7 +27,7 @@ export const DESK_COPY_MS = 36 * 3_600_000
 /**
  * Orders of a tablet, one after another. Each lies in the tablet's storage until it was answered, so that neither a
  * network drop nor a reload loses it, and not a moment longer. What was refused lies beside them until somebody has put it
- * right or dropped it. Why this is not the queue of the office's board: docs/decisions/0041-the-tablet-of-a-desk.md.
+ * right or dropped it. Why this is not the queue of the office's board: ADR 40.
  */
 export function deskQueue(kept: Kept, send: (order: Waiting) => Promise<Sending>) {
   let isSending = false

@@ -222,12 +222,12 @@ describe('writes, against the reference', () => {
   )
 })
 
-/** Difference 5 of ADR 0022: an update of a field and of a part of it is applied in the order it is written. */
+/** Difference 5 of ADR 22: an update of a field and of a part of it is applied in the order it is written. */
 function overlaps(fields: string[]): boolean {
   return fields.some((one) => fields.some((other) => other.startsWith(`${one}.`)))
 }
 
-/** Difference 4 of ADR 0022: a replacing set with increment or a list mark forgets the old value here, as the service does. */
+/** Difference 4 of ADR 22: a replacing set with increment or a list mark forgets the old value here, as the service does. */
 function buildsOnBefore(data: unknown): boolean {
   return /"kind":"(increment|array)/.test(JSON.stringify(data, (_, value) => (typeof value === 'number' ? 0 : value)))
 }

@@ -6,7 +6,7 @@ import { GeoPoint, isData, Timestamp, type Value } from '#documents/model/value.
 
 /**
  * The reference: the real Firestore web client, with its network off and its cache in memory. What it does with
- * validation, texts, queries and local writes is what we are held to (ADR 0022 lists where we differ on purpose).
+ * validation, texts, queries and local writes is what we are held to (ADR 22 lists where we differ on purpose).
  */
 let count = 0
 

@@ -7,7 +7,7 @@ import type { IndexDeclaration } from '#documents/store.ts'
 
 /**
  * An index row's key is bytes whose order is the order of the values: then `memcmp` in either engine is our order,
- * with no help of JSON functions, collations or number types (ADR 0021).
+ * with no help of JSON functions, collations or number types (ADR 21).
  */
 export type IndexField = { path: FieldPath; kind: Direction | 'contains' }
 export type Index = { id: number; collection: string; pattern: readonly string[] | null; fields: IndexField[] }

@@ -63,7 +63,7 @@ export const emailsOfStates = [
 ] as const satisfies EmailTemplate[]
 
 /**
- * The life of a booking, one row a state (docs/decisions, 84). Whatever differs by state is decided here or in the texts beside it
+ * The life of a booking, one row a state (ADR 84). Whatever differs by state is decided here or in the texts beside it
  * (state-texts.server.ts): no other code compares a state with a word.
  */
 export const states = {

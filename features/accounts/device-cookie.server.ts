@@ -10,7 +10,7 @@ const MOST_ACCOUNTS = 5
 type Way = Pick<CookieWay, 'secure'>
 
 /**
- * A browser that has signed in to this account before (ADR 79), by the number it was given; null: it has not. It opens nothing:
+ * A browser that has signed in to this account before (ADR 32), by the number it was given; null: it has not. It opens nothing:
  * wrong passwords from it are counted by themselves, whatever strangers do.
  */
 export function knownDevice(cookie: string | null, way: Way, email: string, secret: string): string | null {

@@ -16,7 +16,7 @@ export type Role = (typeof roles)[number]
 export const accountRoles = ['partner', 'carrier', 'editor', 'dispatcher', 'owner'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
-/** Who works in the office, and is invited to it. Partners come by a code and a mailed link instead (ADR 0040). */
+/** Who works in the office, and is invited to it. Partners come by a code and a mailed link instead (ADR 40). */
 export const officeRoles = ['editor', 'dispatcher', 'owner'] as const satisfies readonly AccountRole[]
 export type OfficeRole = (typeof officeRoles)[number]
 

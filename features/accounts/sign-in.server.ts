@@ -7,7 +7,7 @@ import { emailPath, findAccountByEmail, passwordHashOf } from './accounts.server
 import { isPassword } from './password.server.ts'
 import { beginSession } from './sessions.server.ts'
 
-/** Where wrong passwords count (ADR 79). */
+/** Where wrong passwords count (ADR 32). */
 export type SignInGuesses = {
   /** Of one address for one account; and of who is signed in, for the own account. */
   account: GuessLimit

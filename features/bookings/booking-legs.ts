@@ -36,7 +36,7 @@ export function wayStill({ quote, droppedLegs = [] }: Pick<Booking, 'quote' | 'd
   return dropped === leg ? null : 'there'
 }
 
-/** What a fee for not riding is a share of: who does not ride has used no seat (docs/decisions, 75). */
+/** What a fee for not riding is a share of: who does not ride has used no seat (ADR 75). */
 export function feeBase({ quote }: Pick<Booking, 'quote'>, { leg, maximumCents }: BookedLeg): Cents {
   return maximumCents - extraCents(quote.lines, leg)
 }

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** The link of a mail opens the voucher until so long after the ride (design/product.md). */
+/** The link of a mail opens the voucher until so long after the ride. */
 const GUEST_LINK_DAYS = 30
 /** The driver's link ends so long after the ride. */
 const DRIVER_LINK_HOURS = 48
@@ -65,7 +65,7 @@ export function mayBeNoShow({ pickUpAt }: Timed, now: number): boolean {
   return now >= pickUpAt
 }
 
-/** A trip there and back is over with its way back: told before that hour, the way back would be over with it (ADR 78). */
+/** A trip there and back is over with its way back: told before that hour, the way back would be over with it (ADR 33). */
 export function mayComplete({ quote: { returnAt } }: Pick<Booking, 'quote'>, now: number): boolean {
   return returnAt === null || now >= returnAt
 }

@@ -2,7 +2,7 @@ import { type Cents, percentOf } from '#features/fares/money.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Stated inside the free time (design/product.md, Defaults of the trade). */
+/** Stated inside the free time. */
 export const LATE_PERCENT = 50
 export const NO_SHOW_PERCENT = 100
 

@@ -5,7 +5,7 @@ type Places = { find: (id: string) => { kind: string } | null }
 
 /**
  * Whether a cancelled flight can be why a ride, or one way of it, is not wanted: a flight was given with it, or it goes to
- * or from an airport. Then it costs nothing, whatever the hour (design/product.md, Defaults of the trade).
+ * or from an airport. Then it costs nothing, whatever the hour.
  */
 export function mayBeForFlight({ guest }: Pick<Booking, 'guest'>, { from, to }: Ends, places: Places): boolean {
   const { there, back } = guest.legs

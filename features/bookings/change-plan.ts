@@ -84,7 +84,7 @@ export function guestAfter(booking: Booking, { quote, legs }: Pick<TimedTrip, 'q
 }
 
 /**
- * For an unchanged drive the booked maximum holds; where today's is lower, that one (design/product.md, Money). Of what rides
+ * For an unchanged drive the booked maximum holds; where today's is lower, that one. Of what rides
  * along only what was not booked yet costs what it costs today.
  */
 export function quoteOfChange(booking: Booking, today: TimedTrip & { quote: BookedQuote }): BookedQuote {

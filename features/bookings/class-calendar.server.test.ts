@@ -8,7 +8,6 @@ import { openStore } from '#documents/engines/open-store.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { allTaken } from '#tests/server/all-taken.ts'
-import { joinCalendars, spreadCalendars } from './calendars-before.server.ts'
 import { dayPath, moveTime, takenAround } from './class-calendar.server.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
@@ -79,26 +78,5 @@ test('a day nobody drives on any more leaves no document, and another class is a
   expect(await allTaken(store, 'car')).toEqual([])
   expect(await store.get(dayPath('car', NOW))).toBeNull()
   expect(await allTaken(store, 'van')).toEqual([over])
-  await store.close()
-})
-
-test('what one document held is spread over its days once, and an older version gets it back', async () => {
-  const store = newStore()
-  const blocks = Array.from({ length: 250 }, (_, n) => ({
-    vehicleId: `car-${n % 7}`,
-    from: NOW + n * 5 * HOUR_MS,
-    to: NOW + (n * 5 + 4) * HOUR_MS,
-  }))
-  await store.commit([{ kind: 'set', path: 'capacity/car', data: { blocks } }])
-  expect(await spreadCalendars(store)).toBe(250)
-  expect(await store.get('capacity/car')).toBeNull()
-  expect(await spreadCalendars(store)).toBe(0)
-  expect(await takenAround(store, 'car', [{ from: NOW, to: NOW + HOUR_MS }])).toContainEqual(blocks[0])
-  expect(await joinCalendars(store)).toBe(250)
-  expect(await allTaken(store, 'car')).toEqual([])
-  expect((await store.get('capacity/car'))?.data['blocks']).toHaveLength(250)
-  // Stopped half way, both stand; spread again, each ride stands once.
-  expect(await spreadCalendars(store)).toBe(250)
-  expect((await allTaken(store, 'car')).length).toBe(250)
   await store.close()
 })

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * One document a class and day (of UTC; it only divides): every order reads and writes the days it touches, so two cannot take
- * one vehicle, and an order of another day neither waits nor grows with it (docs/decisions/0051).
+ * one vehicle, and an order of another day neither waits nor grows with it (ADR 71).
  */
 export function dayPath(vehicle: VehicleClassId, at: number): string {
   return `${daysCollection(vehicle)}/${dayOf(at)}`

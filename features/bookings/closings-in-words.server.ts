@@ -42,7 +42,7 @@ export function concernedInWords(booking: Booking, { now, ...writing }: Writing 
 }
 
 /**
- * A boat stays in port and the road beside it is open. Of a closed road or ferry line no other way is known (ADR 72); and what
+ * A boat stays in port and the road beside it is open. Of a closed road or ferry line no other way is known (ADR 33); and what
  * has begun keeps its vehicle.
  */
 export function hasRoadInstead(booking: Booking, places: Places, now: number): boolean {

@@ -1,7 +1,7 @@
 import { cut } from '#lib/cut.ts'
 import type { Booking } from './booking.ts'
 
-/** Who comes to a ride that a carrier drives, and with what: of the carrier's drivers the house knows none (ADR 68). */
+/** Who comes to a ride that a carrier drives, and with what: of the carrier's drivers the house knows none (ADR 40). */
 export type Crew = {
   /** A first name, as it was written. */
   name: string

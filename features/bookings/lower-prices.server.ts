@@ -13,7 +13,7 @@ import { changeBooking } from './transition.server.ts'
 const PAGE = 50
 
 /**
- * Where the tariff has fallen since a ride was booked the lower price holds (the terms, § Price; design/product.md, Money). Looks
+ * Where the tariff has fallen since a ride was booked the lower price holds (the terms, § Price). Looks
  * through the rides to come, and says how many became cheaper.
  */
 export async function lowerPrices(store: Store, deps: OfferDeps): Promise<number> {

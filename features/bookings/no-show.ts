@@ -26,7 +26,7 @@ export function missedFee(booking: Booking, now: number): Cents {
 
 /**
  * The booking after it: the fee is that way's alone. A way back still to come stands, as a booking of one way that is assigned
- * as it was; whether it is driven the office and the guest decide as with any other (ADR 70).
+ * as it was; whether it is driven the office and the guest decide as with any other (ADR 33).
  */
 export function afterNoShow(booking: Booking, { reason, note, by, now }: NoShow): AfterNoShow {
   const way = missedWay(booking, now)

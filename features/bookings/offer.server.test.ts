@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Keys, sealKey } from '#features/codes/signing-keys.server.ts'
-import { makeSigningKey, openSigningKey, signToken } from '#features/codes/signed-token.server.ts'
+import { makeSigningKey, openSigningKey } from '#features/codes/signed-token.server.ts'
 import type { QuoteLine } from '#features/fares/quote.ts'
 import type { BookedQuote } from './booking.ts'
 import { heldUntil, type Offer, OFFER_MINUTES, priceToHold, sealOffer } from './offer.server.ts'
@@ -64,14 +64,4 @@ test('a price of another trip, of another key, or altered, holds nothing', () =>
   const altered = [seal.slice(0, -8), seal.replace('.', '..'), `${version}.${cheaper}.${mac}`, `1.${body}.${mac}`]
   for (const text of ['', '1.k1..', '2..', 'x'.repeat(5_000), ...altered])
     expect(priceToHold(text, shown, keys, NOW)).toBeNull()
-})
-
-test('a form of the version before holds its price to the end of its half hour', () => {
-  const { from, to, vehicle } = quote
-  const more = JSON.stringify({ quote, pickUpAt: shown.pickUpAt })
-  const facts = { kind: 'offer', code: '', from, to, cents: 13_000, vehicle, validUntil: heldUntil(NOW), more }
-  const before = signToken(facts, current)
-  expect(priceToHold(before, shown, keys, NOW)).toEqual({ quote, until: heldUntil(NOW), isDearer: false })
-  expect(priceToHold(before, shown, keys, heldUntil(NOW) + 1)).toBeNull()
-  expect(priceToHold(signToken({ ...facts, kind: 'pass' }, current), shown, keys, NOW)).toBeNull()
 })

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
-import { readToken } from '#features/codes/signed-token.server.ts'
 import { readPriceQuestion } from '#features/fares/price-question.ts'
 import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
 import { hasPrice, lowerOf } from '#features/fares/extras.ts'
@@ -132,8 +131,7 @@ export function priceToHold(
 function readSeal(text: string, keys: Keys, now: number): Sealed | null {
   if (text.length > LONGEST_SEAL) return null
   const [version, facts, end, ...more] = text.split('.')
-  if (version !== SEAL_VERSION || facts === undefined || end === undefined || more.length > 0)
-    return readSealBefore(text, keys, now)
+  if (version !== SEAL_VERSION || facts === undefined || end === undefined || more.length > 0) return null
   const mac = Buffer.from(end, 'base64url')
   if (mac.length !== MAC_BYTES || !timingSafeEqual(macOf(`${version}.${facts}`, keys.seal), mac)) return null
   // Sealed by us, so written by sealOffer.
@@ -143,13 +141,6 @@ function readSeal(text: string, keys: Keys, now: number): Sealed | null {
 
 function macOf(body: string, seal: Keys['seal']): Buffer {
   return createHmac('sha256', seal).update(body).digest()
-}
-
-/** Of a form that the version before has shown: while a server is exchanged, somebody is filling one. */
-function readSealBefore(text: string, keys: Keys, now: number): Sealed | null {
-  const reading = readToken(text, keys.all, now)
-  if (!reading.ok || reading.facts.kind !== 'offer' || reading.facts.more === undefined) return null
-  return { trip: JSON.parse(reading.facts.more) as Trip, until: reading.facts.validUntil }
 }
 
 /** The same places, hour, party and vehicle, whatever it costs. */

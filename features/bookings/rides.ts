@@ -46,7 +46,7 @@ function mayBePromised(fleet: Fleet, trip: TimedTrip): boolean {
   const { vehicle, minutes, returnTrip, returnAt } = trip.quote
   // Nobody can be obliged to pay a maximum that is not known: a person finds out what the ferry costs.
   if (trip.quote.asks) return false
-  // Without its papers no boat may be promised (design/product.md, Permits).
+  // Without its papers no boat may be promised.
   if (vehicle === 'boat' && !ridesOf(trip).every(({ pickUpAt }) => boatsMayGoOut(fleet, pickUpAt, trip.quote.people)))
     return false
   if (returnTrip && (returnAt === null || returnAt < trip.pickUpAt + minutes * MINUTE_MS)) return false

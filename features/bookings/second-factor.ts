@@ -2,7 +2,7 @@ import type { Guest } from './booking.ts'
 
 const SHORTEST_WORD = 2
 
-/** Any word of the name, or the last four digits of the phone; case, accents, đ/dj and ß/ss do not matter (design/product.md). */
+/** Any word of the name, or the last four digits of the phone; case, accents, đ/dj and ß/ss do not matter. */
 export function isSecondFactor(typed: string, guest: Pick<Guest, 'name' | 'phone'>): boolean {
   const wanted = typed.trim().slice(0, 100)
   const digits = wanted.replace(/\D/g, '')

@@ -34,7 +34,7 @@ export async function changeBooking<Result extends Json>(
 }
 
 /**
- * The only way in which a booking is made or changed (docs/decisions, 85): the booking, its log, the calendar of its vehicles, the emails
+ * The only way in which a booking is made or changed (ADR 85): the booking, its log, the calendar of its vehicles, the emails
  * and the day on which its needs are erased, in the commit of this transaction. `before`: null for a new one.
  */
 export async function transition(

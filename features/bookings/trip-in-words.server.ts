@@ -16,7 +16,7 @@ import type { TripCardProps } from './trip-card.tsx'
 export type TripWriting = Writing & {
   seats: number
   luggage: number
-  /** Say whether VAT is in the price: wherever somebody agrees to it or keeps it (design/product.md, Money). */
+  /** Say whether VAT is in the price: wherever somebody agrees to it or keeps it. */
   settings?: Pick<Settings, 'legal'>
 }
 

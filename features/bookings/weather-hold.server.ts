@@ -38,9 +38,9 @@ const OUR_BOATS: Closed = {
 const RIDES_AT_MOST = 100
 
 /**
- * The office's one switch (design/product.md, weather hold): the rides of a stretch of time that lead where the sea is too rough, a
+ * The office's one switch: the rides of a stretch of time that lead where the sea is too rough, a
  * bridge is closed or a ferry stays in port are held, and their guests asked to choose another time, another way where there is
- * one, or to cancel free of charge. Of a trip there and back each way by its own hour (ADR 77). Says which rides it changed, with
+ * one, or to cancel free of charge. Of a trip there and back each way by its own hour (ADR 33). Says which rides it changed, with
  * one code for each way.
  */
 export async function holdForWeather(

@@ -4,7 +4,7 @@ import { BOATS } from './closings.ts'
 
 type Kept = Pick<Booking, 'weatherHold' | 'quote'>
 
-/** What stops one way of a booking; null: nothing does (ADR 77). */
+/** What stops one way of a booking; null: nothing does (ADR 33). */
 export function holdOf({ weatherHold = null, quote }: Kept, leg: Leg): WayHold | null {
   if (weatherHold === null || (leg === 'back' && quote.returnAt === null)) return null
   // Kept before ways were told apart: it is of both. And before what stops it was written down these were rides by boat.

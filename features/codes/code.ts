@@ -1,5 +1,5 @@
 /**
- * The printed and spoken codes of the house (design/product.md, The Decoder): a kind letter, nine Crockford base32
+ * The printed and spoken codes of the house: a kind letter, nine Crockford base32
  * symbols and a check symbol over GF(32) with x⁵+x²+1: c = Σ αⁱ·xᵢ, i = 1…10, α = 2, x₁ the kind letter. Every single wrong symbol
  * and every swap of two is found.
  */

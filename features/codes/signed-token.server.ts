@@ -13,7 +13,11 @@ export function signToken(facts: TokenFacts, key: SigningKey): string {
   return `${body}.${sign(null, Buffer.from(body), key.privateKey).toString('base64url')}`
 }
 
-/** Reads a token with the keys that are or were ours. `now` null leaves the date to the reader. */
+/**
+ * Reads a token with the keys that are or were ours. `now` null leaves the date to the reader. Only tests call it: visitors check
+ * tokens in the browser (token-check.browser.ts).
+ * @internal
+ */
 export function readToken(
   token: string,
   keys: readonly Pick<SigningKey, 'id' | 'publicKey'>[],

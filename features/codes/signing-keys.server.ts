@@ -20,7 +20,7 @@ const OLD = 'old-signing-keys'
 export type OldKey = Pick<SigningKey, 'id' | 'publicKey'>
 /**
  * `all`: the one we sign with and those before it whose tokens may still be out; a token of another is not ours (any more).
- * `seal`: for what nobody but the site itself reads again (docs/decisions/0060).
+ * `seal`: for what nobody but the site itself reads again (ADR 75).
  */
 export type Keys = { current: SigningKey; all: readonly OldKey[]; seal: KeyObject }
 

@@ -1,5 +1,5 @@
 /**
- * What a signed token says of a code: nothing personal (design/product.md, Signed tokens). It rides in the fragment of a
+ * What a signed token says of a code: nothing personal. It rides in the fragment of a
  * pass's address, so that it can be checked without a network.
  */
 export type TokenFacts = {
@@ -13,8 +13,6 @@ export type TokenFacts = {
   validUntil: number
   /** When it was signed, where somebody is told; milliseconds since the epoch. */
   signedAt?: number
-  /** Anything else that must not be altered, as a string of the issuer's own. */
-  more?: string
 }
 
 /** `signed` is the text under the signature; the other two are base64url. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who has shown the second factor may see the booking for this long (design/product.md, The Decoder). */
+/** Who has shown the second factor may see the booking for this long. */
 export const VIEW_SECONDS = 30 * 60
 
 const NAME = 'view'

@@ -25,7 +25,7 @@ export type OfficeChange = {
   withoutVehicle: boolean
 }
 
-/** `dearer`: an unchanged trip never costs more than it was booked for (design/product.md, Money). */
+/** `dearer`: an unchanged trip never costs more than it was booked for. */
 export type OfficeChanged = { kind: 'changed' | 'moved' | 'sold-out' | 'no-papers' | 'not-possible' | 'dearer' }
 
 /**

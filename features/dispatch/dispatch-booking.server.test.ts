@@ -247,7 +247,7 @@ test('the guest who cancels late through the office is told the fee; our own fau
   await desk.act(ours, 'cancel', { reason: 'operator' })
   expect((await desk.kept(own)).cancelled?.feeCents).toBe(4_000)
   expect((await desk.kept(ours)).cancelled?.feeCents).toBe(0)
-  // As the guest's own button says it (ADR 73), so that nobody takes it for our fault.
+  // As the guest's own button says it (ADR 33), so that nobody takes it for our fault.
   await desk.act(flight, 'cancel', { reason: 'flight-cancelled' })
   expect((await desk.kept(flight)).cancelled?.feeCents).toBe(0)
   const log = await desk.store.query({ collection: `${bookingPath(flight)}/log` })

@@ -107,7 +107,7 @@ async function noShow(
   return { kind: 'done', sequence }
 }
 
-/** A carrier's ride does not set off before its guest can read who comes (ADR 68), whoever presses. */
+/** A carrier's ride does not set off before its guest can read who comes (ADR 40), whoever presses. */
 function setOff(
   transaction: Transaction,
   deps: DispatchDeps,

@@ -30,7 +30,7 @@ export type Dispatching = {
   vehicleId: string | null
   driver: string | null
   reason: string | null
-  /** Who comes and with what, of a carrier's ride that sets off (ADR 68). */
+  /** Who comes and with what, of a carrier's ride that sets off (ADR 40). */
   crewName?: string | null
   crewVehicle?: string | null
   /** Asked whether the ride, hours away, really sets off now, somebody said yes. */
@@ -43,7 +43,7 @@ export type OtherRide = { code: string; guest: string; at: number }
 /**
  * `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time; `other`
  * is the ride it has then, null where it is away. `no-papers`: no boat,
- * or not this one, may take so many on that day (design/product.md, Permits). `still-awaited`: the free waiting is not over.
+ * or not this one, may take so many on that day. `still-awaited`: the free waiting is not over.
  * `no-driver`: it was to be assigned to nobody. `no-crew`: a carrier's ride of which nobody has said who comes. `way-back`: it would be over with its way there. `driver-busy`: the
  * driver has another ride then; done all the same where a reason is given. `early`: the ride is hours away, and nobody said that it is meant.
  */

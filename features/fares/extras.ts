@@ -36,7 +36,7 @@ export function extraCents(lines: readonly QuoteLine[], leg?: Leg): Cents {
   return sumCents(lines.filter(isExtra).flatMap((line) => (leg === undefined || line.leg === leg ? line.cents : [])))
 }
 
-/** The ride alone: what a fee for not riding and a commission are reckoned from (docs/decisions, 75). */
+/** The ride alone: what a fee for not riding and a commission are reckoned from (ADR 75). */
 export function rideCents({ lines, maximumCents }: Pick<Quote, 'lines' | 'maximumCents'>): Cents {
   return maximumCents - extraCents(lines)
 }

@@ -6,7 +6,7 @@ export const fairFields = ['checkFrom', 'checkTo', 'checkKm', 'checkVehicle', 'a
 export type FairField = (typeof fairFields)[number]
 export type FairTyped = Record<FairField, string>
 
-/** How an asked amount stands to the most our tariff would take (docs/decisions/0016). */
+/** How an asked amount stands to the most our tariff would take (ADR 75). */
 export type FairVerdict = 'below' | 'normal' | 'above' | 'far-above'
 
 export const NORMAL_FROM_PERCENT = 80

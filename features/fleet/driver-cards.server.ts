@@ -4,7 +4,7 @@ import type { Store } from '#documents/store.ts'
 import { foldName } from './away.ts'
 
 /**
- * Somebody who drives for us, as a guest sees them who has read the code off their card (design/product.md, the Decoder, D). `vehicle`: what
+ * Somebody who drives for us, as a guest sees them who has read the code off their card. `vehicle`: what
  * it is and its plate, as the guest stands before it.
  */
 export type DriverCard = { code: string; driver: string; vehicle: string; at: number; by: string }

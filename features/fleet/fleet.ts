@@ -44,7 +44,7 @@ export const fleetSchema = v.strictObject({
         childSeats: count,
         /** What the office calls it; a plate, a name. */
         label: v.optional(v.string(), ''),
-        /** A boat is booked at once only with all of them (design/product.md, Permits). */
+        /** A boat is booked at once only with all of them. */
         papers: v.optional(v.nullable(papers), null),
         /** On a rack of its own: they take no room of cases. */
         bikes: v.exactOptional(count),

@@ -2,7 +2,7 @@ import type { FleetVehicle } from './capacity.ts'
 
 /** What rides along besides people and cases. Asked to find a vehicle that fits; a seat and a pet may have a price. */
 export type Needs = {
-  /** Children under 135 cm: a seat or booster each, from the vehicle's stock (Croatian road traffic act; design/product.md). */
+  /** Children under 135 cm: a seat or booster each, from the vehicle's stock (Croatian road traffic act). */
   under135: number
   /** Children of 135 to 150 cm: a place in the rear, no seat. */
   under150: number

@@ -1,4 +1,4 @@
-/** The life of an application and of the partnership it becomes (design/product.md, Partner sign-up). One table. */
+/** The life of an application and of the partnership it becomes. One table. */
 export const applicationStates = ['submitted', 'more-info', 'approved', 'active', 'suspended', 'rejected'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 

@@ -131,7 +131,7 @@ export async function workingPartner(store: Pick<Store, 'get'>, code: string): P
   return partner && isWorking(partner.state) ? partner : null
 }
 
-/** Whoever works with us or did: one that is suspended still reads what it has earned (docs/decisions/0048). */
+/** Whoever works with us or did: one that is suspended still reads what it has earned (ADR 40). */
 export async function partnerOf(store: Pick<Store, 'get'>, code: string): Promise<Partner | null> {
   return readPartner(await store.get(partnerPath(code)))
 }

@@ -12,7 +12,7 @@ export type Tablet = {
   slip: { code: string; until: number } | null
 }
 
-/** A K code waits so long for its tablet (design/product.md, The Decoder). */
+/** A K code waits so long for its tablet. */
 export const PAIRING_MS = 10 * 60_000
 export const TABLETS_AT_MOST = 10
 const TABLETS = 'desk-tablets'

@@ -3,7 +3,7 @@ import type { Cents } from '#features/fares/money.ts'
 export const voucherStates = ['open', 'used', 'withdrawn'] as const
 export type VoucherState = (typeof voucherStates)[number]
 
-/** Why one is given: it is never sold (design/product.md, The Decoder). */
+/** Why one is given: it is never sold. */
 export const voucherReasons = ['goodwill', 'promotion', 'host-credit'] as const
 export type VoucherReason = (typeof voucherReasons)[number]
 

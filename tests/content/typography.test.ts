@@ -5,7 +5,7 @@ import { messageSections, type Section, sectionsIn } from './corpus.ts'
 
 type Rule = { wrong: RegExp; says: string }
 
-/** docs/voice/{locale}.md, Typography. */
+/** docs/words.md, By language. */
 const EVERYWHERE: Rule[] = [
   { wrong: /['"`]/, says: 'a straight quotation mark or apostrophe' },
   { wrong: /—/, says: 'an em dash' },
@@ -19,7 +19,7 @@ const IN: InEveryLocale<Rule[]> = {
     { wrong: /[\d…]\s%/, says: 'a space before %' },
     {
       wrong: /\b(dearest|top price|highest price|never more than|(?<!without )much luggage)\b/i,
-      says: 'docs/voice/en.md avoids it',
+      says: 'a standard word exists (docs/words.md)',
     },
     { wrong: /\b(center|color|harbor|traveler|canceled|kilometers?|neighbor|favorite)\b/i, says: 'American spelling' },
   ],
@@ -42,7 +42,7 @@ const IN: InEveryLocale<Rule[]> = {
   ],
 }
 
-test.each(localeCodes)('marks and spelling of %s are those of the voice guide', (locale) => {
+test.each(localeCodes)('marks and spelling of %s are those of the guide', (locale) => {
   expect([...sectionsIn(locale), ...messageSections(locale)].flatMap(typeFaults)).toEqual([])
 })
 

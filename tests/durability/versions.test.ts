@@ -26,7 +26,6 @@ test(
     const codes: { code: string; cookie: string }[] = []
     // Old, new, old again, new again: each finds every booking so far and takes one more.
     for (const [n, dist] of [before, 'dist', before, 'dist'].entries()) {
-      if (dist === before) joinCalendars(folder)
       const site = await startSite({ DATA_DIR: folder, SECRET_KEY: 'the same for both versions of this test' }, dist)
       for (const { code, cookie } of codes) {
         const page = await (await fetch(`${site.origin}/decoder/${code}`, { headers: { Cookie: cookie } })).text()
@@ -42,12 +41,6 @@ test(
     console.info(`versions: ${PREVIOUS} and this one, up and down twice, ${codes.length} bookings read by both`)
   },
 )
-
-/** What an older version reads (docs/decisions/0051). */
-function joinCalendars(folder: string): void {
-  const env = { ...process.env, DATA_DIR: folder }
-  execFileSync(process.execPath, ['scripts/join-calendars.ts'], { env, stdio: 'inherit' })
-}
 
 /** Built beside, with our packages: a version whose packages differ must be built by hand. */
 function buildOf(commit: string): string {

@@ -119,7 +119,7 @@ function Assign({ booking, here, house }: CardProps) {
   )
 }
 
-/** A carrier's ride of which nobody has said who comes: it is asked here as on the carrier's own page (ADR 68). */
+/** A carrier's ride of which nobody has said who comes: it is asked here as on the carrier's own page (ADR 40). */
 function SetOff({ booking, here }: CardProps) {
   const { t } = useOffice()
   const { code } = booking

@@ -183,7 +183,7 @@ function committer(
   }
 }
 
-/** The rows a document no longer stands by leave the index at once; those it stands by now follow (ADR 0062). */
+/** The rows a document no longer stands by leave the index at once; those it stands by now follow (ADR 21). */
 function writer({ db, indexes, backlog }: Parts, place: FeedPlace): (pending: PendingCommit) => void {
   const put = db.prepare(
     `INSERT INTO documents VALUES(?,?,?,?,?)

@@ -10,7 +10,7 @@ const WAIT_MS = 500
 const MOST_WAITING = 64
 
 /**
- * Documents whose index rows are still to be written (ADR 0062). A query reads them beside the index, so it never misses one. What
+ * Documents whose index rows are still to be written (ADR 21). A query reads them beside the index, so it never misses one. What
  * waits is what the feed says came after the place the index stands at: a process that ends writes nothing down, the next one
  * catches up.
  */

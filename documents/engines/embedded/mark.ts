@@ -19,7 +19,7 @@ import { diskError } from './disk-error.ts'
 type Place = { epoch: string; change: number }
 
 /**
- * How far a database file has got, kept beside it: what the file or its log has lost later is noticed (ADR 0080). Written after the
+ * How far a database file has got, kept beside it: what the file or its log has lost later is noticed (ADR 20). Written after the
  * commits it counts, at most once a second and at the end, so it is never ahead of the disk.
  */
 export type Mark = { note(): void; forget(): void; close(): Promise<void> }

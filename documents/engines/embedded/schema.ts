@@ -33,7 +33,7 @@ export const SCHEMA_VERSION = migrations.length
 /** From so many pages on the log is brought into the file and begun anew. */
 const LOG_PAGES = 1000
 
-/** WAL and FULL: one fsync for each commit, so that what was acknowledged survives a power cut (ADR 0020). */
+/** WAL and FULL: one fsync for each commit, so that what was acknowledged survives a power cut (ADR 20). */
 export function setUp(db: DatabaseSync, file: string): void {
   db.exec(
     `PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=${LOG_PAGES}; PRAGMA busy_timeout=5000; PRAGMA foreign_keys=ON`,
@@ -53,7 +53,7 @@ export function setUp(db: DatabaseSync, file: string): void {
 
 /**
  * Makes the log as long as it becomes anyway, by a change that is taken back: a commit then writes over what is there, and the disk
- * has no new length to note down with each (ADR 0062). Whoever has no room for it commits as before.
+ * has no new length to note down with each (ADR 21). Whoever has no room for it commits as before.
  */
 export function lengthenLog(db: DatabaseSync): void {
   const [pageBytes, cachedPages] = [Number(pragma(db, 'page_size')), Number(pragma(db, 'cache_size'))]

@@ -100,7 +100,7 @@ async function schemaVersion(client: Client, schema: string): Promise<number> {
   return Number(found.rows[0]?.value)
 }
 
-/** A server that answers before its disk has the data is refused: see ADR 0020. */
+/** A server that answers before its disk has the data is refused: see ADR 20. */
 async function assertDurable(client: Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
