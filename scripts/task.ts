@@ -30,6 +30,7 @@ const tasks: Record<string, Task> = {
   backup: (args) => generate() || node('scripts/documents.ts', 'backup', ...args),
   restore: (args) => generate() || node('scripts/documents.ts', 'restore', ...args),
   export: (args) => generate() || node('scripts/documents.ts', 'export', ...args),
+  sizes: () => node('scripts/report-sizes.ts'),
   'bench:documents': (args) => node('bench/documents/run.ts', ...args),
   fuzz: (args) => generate() || node('tests/fuzz/run.ts', ...args),
   'bench:load': (args) => generate() || node('bench/load/run.ts', ...args),
