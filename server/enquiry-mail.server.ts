@@ -1,24 +1,30 @@
+import { enquiryLink } from '#app/enquiry-links.server.ts'
 import type { JobHandler } from '#documents/server/jobs.ts'
-import { enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
-import { enquiryLetter } from '#features/mail/enquiry-letter.server.ts'
+import { type EnquiryMail, enquiryMails, enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
+import type { Enquiry } from '#features/enquiries/enquiry.ts'
+import { takesFromDay } from '#features/mail/day-limit.server.ts'
+import { enquirerLetter, enquiryLetter } from '#features/mail/enquiry-letter.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
-import { type MailOutcome, mailWrite } from '#features/mail/mail-record.ts'
+import { type EnquiryMailOrder, type MailOutcome, mailWrite } from '#features/mail/mail-record.ts'
 import type { MailDeps } from './mail.server.ts'
 import { LetterRefused } from './smtp.server.ts'
 
-/** Tells the operator of a question. What became of the letter is kept in the commit that takes the job away. */
+/** Writes and sends one mail about an enquiry. What became of it is kept in the commit that takes the job away. */
 export function enquiryMailHandler(deps: MailDeps): JobHandler {
-  const { site, desk, operatorMail } = deps
-  return async ({ id }, { key, signal, finish }) => {
-    const enquiry = await findEnquiry(desk.store, String(id))
+  const { site, desk } = deps
+  return async (payload, { key, signal, finish }) => {
+    // Jobs of the version before name no mail: they are the operator's.
+    const mail = enquiryMails.find((name) => name === payload['mail']) ?? 'operator'
+    const enquiry = await findEnquiry(desk.store, String(payload['id']))
     if (!enquiry) return
-    const { settings } = site.catalogue
-    const to = operatorMail ?? settings.contact.email
-    const letter = enquiryLetter(enquiry, { t: site.translate('hr'), siteName: settings.siteName, to })
+    const letter = letterOf(deps, mail, enquiry)
     const now = site.clock.now()
-    const outcome = await send(deps, letter, { key, now, signal })
-    const order = { code: enquiry.id, kind: 'enquiry', reader: 'operator' } as const
-    const record = { ...order, at: now, to, subject: letter.subject, ...outcome }
+    const outcome = await send(deps, { mail, enquiry, letter, key, now, signal })
+    const order: EnquiryMailOrder =
+      mail === 'operator'
+        ? { code: enquiry.id, kind: 'enquiry', reader: 'operator' }
+        : { code: enquiry.id, kind: `enquiry-${mail}`, reader: 'guest' }
+    const record = { ...order, at: now, to: letter.to, subject: letter.subject, ...outcome }
     await finish(async (transaction) => {
       // Erased while the letter was on its way: nothing of it is kept.
       if (await transaction.get(enquiryPath(enquiry.id))) transaction.write(mailWrite(key, record))
@@ -26,11 +32,28 @@ export function enquiryMailHandler(deps: MailDeps): JobHandler {
   }
 }
 
-type Sending = { key: string; now: number; signal: AbortSignal }
+function letterOf({ site, desk, operatorMail, origin }: MailDeps, mail: EnquiryMail, enquiry: Enquiry): Letter {
+  const { settings } = site.catalogue
+  const { siteName, contact } = settings
+  if (mail === 'operator')
+    return enquiryLetter(enquiry, { t: site.translate('hr'), siteName, to: operatorMail ?? contact.email })
+  const { locale } = enquiry
+  return enquirerLetter(mail, enquiry, {
+    ...{ places: site.places, tariff: site.tariff, fleet: site.fleet, locale, t: site.translate(locale), settings },
+    ...{ siteName, contactEmail: contact.email, link: origin + enquiryLink(enquiry, desk) },
+  })
+}
 
-async function send({ post }: MailDeps, letter: Letter, sending: Sending): Promise<MailOutcome> {
+type Sending = { mail: EnquiryMail; enquiry: Enquiry; letter: Letter; key: string; now: number; signal: AbortSignal }
+
+async function send({ post, desk }: MailDeps, { mail, enquiry, letter, ...sending }: Sending): Promise<MailOutcome> {
   const { to } = letter
+  if (!stillHolds(mail, enquiry)) return { state: 'overtaken' }
   if (post === null || to === null) return { state: 'kept', letter }
+  const { key, now } = sending
+  const isStranger = mail === 'received'
+  if (isStranger && !(await takesFromDay(desk.store, { address: to, key, now, secret: desk.secret })))
+    return { state: 'limited' }
   try {
     await post({ ...letter, to }, sending)
     return { state: 'sent' }
@@ -38,4 +61,10 @@ async function send({ post }: MailDeps, letter: Letter, sending: Sending): Promi
     if (error instanceof LetterRefused) return { state: 'refused', reason: error.message }
     throw error
   }
+}
+
+/** A letter that waited may be overtaken: a quote that was withdrawn is not sent any more. */
+function stillHolds(mail: EnquiryMail, { state }: Enquiry): boolean {
+  if (mail === 'quote') return state === 'quoted'
+  return mail !== 'declined' || state === 'declined'
 }

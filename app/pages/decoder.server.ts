@@ -14,6 +14,7 @@ import { openApplication, showApplication } from './application.server.ts'
 import { changeBooking, showBooking } from './booking.server.ts'
 import { showChange } from './booking-change.server.ts'
 import type { DecoderPageProps } from './decoder.tsx'
+import { changeEnquiry, showEnquiry } from './enquiry-status.server.ts'
 import { leavePartner, showPartner } from './partner-welcome.server.ts'
 import { showPass } from './price-pass.server.ts'
 
@@ -27,7 +28,7 @@ export const loadDecoder: Loader<'decoder'> = (site, visit) => {
 
 /** `/decoder/{code}`: what the code stands for; a kind that leads nowhere yet is explained. */
 export const loadDecoderCode: Loader<
-  'application' | 'booking' | 'booking-change' | 'decoder' | 'partner-welcome' | 'price-pass'
+  'application' | 'booking' | 'booking-change' | 'decoder' | 'enquiry' | 'partner-welcome' | 'price-pass'
 > = async (site, visit) => {
   const typed = decodeURIComponent(visit.params['code'] ?? '')
   const reading = readCode(typed)
@@ -43,6 +44,8 @@ export const loadDecoderCode: Loader<
       return showPass(site, desk, visit, reading.code)
     case 'A':
       return showApplication(site, desk, visit, reading.code)
+    case 'E':
+      return showEnquiry(site, desk, visit, reading.code)
     case 'P':
       return (
         (await showPartner(site, desk, visit, reading.code)) ??
@@ -69,6 +72,7 @@ function isChange({ query }: Visit): boolean {
 export const changeDecoded: Action = (site, visit, sent) => {
   const reading = readCode(decodeURIComponent(visit.params['code'] ?? ''))
   if (reading.ok && reading.kind === 'A') return openApplication(site, visit, sent, reading.code)
+  if (reading.ok && reading.kind === 'E') return changeEnquiry(site, visit, sent, reading.code)
   if (reading.ok && reading.kind === 'P') return leavePartner(visit, sent)
   return changeBooking(site, visit, sent)
 }

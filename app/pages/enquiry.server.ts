@@ -1,9 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
-import { endText, noDetails } from '#features/bookings/leg-details.ts'
+import { endText } from '#features/bookings/leg-details.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { findEnquiry, isEnquiryId, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
-import { type EnquiryFaults, enquiryFields, legRows, noFaults } from '#features/enquiries/enquiry-in-words.server.ts'
+import { keepEnquiry } from '#features/enquiries/enquiries.server.ts'
+import { type EnquiryFaults, enquiryFields, noFaults } from '#features/enquiries/enquiry-in-words.server.ts'
 import {
   type Enquiry,
   type EnquiryTyped,
@@ -12,25 +12,19 @@ import {
   readEnquiry,
   tripFields,
 } from '#features/enquiries/enquiry.ts'
-import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
-import { formatDay } from '#i18n/dates.ts'
-import { phoneInGroups } from '#lib/phone-in-groups.ts'
+import { codeFor } from '#features/codes/make-code.server.ts'
+import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
 import { ELSEWHERE } from '#features/fares/price-answer.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Answer, Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import { askedVoucher, type VoucherAsked, voucherField, voucherWorth } from '#app/voucher-at-order.server.ts'
+import { askedVoucher, type VoucherAsked, voucherField } from '#app/voucher-at-order.server.ts'
 import type { EnquiryPageProps } from './enquiry.tsx'
 
-/** The page of a question, where the address asks for one: it names a place we do not know, or one that was kept. null: it is no question. */
+/** The form of an enquiry, where the address names a place we do not know, or a trip without a price. null: it does not. */
 export async function enquiryPage(site: Site, desk: Desk, visit: Visit): Promise<Answer<'enquiry'> | null> {
-  const kept = visit.query.get('enquiry')
-  if (kept !== null) {
-    const enquiry = await findEnquiry(desk.store, kept)
-    return enquiry && sentPage(site, desk, visit, enquiry)
-  }
   if (!isQuestion(site, visit)) return null
   const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
   const notice = whyNoPrice(site, visit)
@@ -71,7 +65,7 @@ export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Se
   if (voucher.error !== null) return again({})
   if (sent.form.get('website') !== '') return again({ notice: t('book.notice-machine') })
   if (desk.orders.isFull(sent.address)) return again({ notice: t('enquiry.notice-too-many') })
-  const id = idOf(sent.form, [...Object.values(typed), voucher.typed], desk.secret)
+  const id = idOf(sent.form, [visit.locale, ...Object.values(typed), voucher.typed], desk.secret)
   const { trip, leg, person } = reading
   const trial = isTrial(site)
   const promisedBy = promisedAnswer(now, site.fleet.confirmation.answer)
@@ -89,20 +83,17 @@ export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Se
   }
   if ((await keepEnquiry(desk.store, enquiry)) === 'kept') desk.orders.count(sent.address)
   const cookie = viewCookie(id, now, desk.secret, sent.secure)
-  return { kind: 'done', to: `${urlsIn(visit.locale).book()}?enquiry=${id}`, cookies: [cookie] }
+  return { kind: 'done', to: urlsIn(visit.locale).decoderCode(id), cookies: [cookie] }
 }
 
 /**
- * Of the form and its words: sent twice it is one question. With a mistake put right it is another: an address that could not be
+ * Its code. Of the form and its words: sent twice it is one question. With a mistake put right it is another: an address that could not be
  * written to would else have stood, and the right one been lost without a word.
  */
 function idOf(form: SentForm, words: readonly string[], secret: string): string {
   const given = form.get('enquiryId')
-  if (typeof given !== 'string' || !isEnquiryId(given)) return randomUUID()
-  const hash = createHmac('sha256', secret)
-    .update(JSON.stringify([given, ...words]))
-    .digest('hex')
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+  const formId = typeof given === 'string' && /^[0-9a-f-]{36}$/.test(given) ? given : randomUUID()
+  return codeFor('E', JSON.stringify([formId, ...words]), secret)
 }
 
 /** Both ends are named and one of them is no place of ours, or nothing goes between them. */
@@ -133,7 +124,8 @@ function priceQuery(site: Site, { locale }: Visit, typed: EnquiryTyped, voucher:
   const ends = { from: endOf(typed.pickUpAddress, typed.from), to: endOf(typed.dropOffAddress, typed.to) }
   const fields = tripFields.map((field) => [field, field === 'from' || field === 'to' ? ends[field] : typed[field]])
   const code = ['voucher', voucher.voucher?.code ?? voucher.typed]
-  return new URLSearchParams([...fields, code].filter(([, value]) => value !== ''))
+  const back = ['return', typed.returnDate === '' ? '' : '1']
+  return new URLSearchParams([...fields, back, code].filter(([, value]) => value !== ''))
 }
 
 /** What the address says already; a place of ours by its name, for it stands in a field of text. */
@@ -141,7 +133,9 @@ function typedOf({ places }: Site, { query, locale }: Visit): EnquiryTyped {
   const typed = enquiryTypedFrom(query)
   const named = (text: string) => (text === ELSEWHERE ? '' : (places.find(text)?.names[locale] ?? text))
   const { from, to, people, bags } = typed
-  return { ...typed, from: named(from), to: named(to), people: people || '2', bags: bags || '2' }
+  // A search for one way may carry the day of a way back that was not ticked.
+  const oneWay = query.get('return') === null ? { returnDate: '', returnTime: '' } : {}
+  return { ...typed, ...oneWay, from: named(from), to: named(to), people: people || '2', bags: bags || '2' }
 }
 
 type Filled = { faults?: EnquiryFaults; notice?: string; voucher: VoucherAsked }
@@ -173,37 +167,7 @@ function formPage(
   })
 }
 
-async function sentPage(
-  site: Site,
-  desk: Desk,
-  visit: Visit,
-  { id, trip, leg = noDetails, promisedBy, trial, voucher, email, phone }: Enquiry,
-): Promise<Answer<'enquiry'>> {
-  const t = site.translate(visit.locale)
-  // What it is worth, not its code: who has the address of this page need not have the voucher.
-  const worth = voucher === undefined ? null : await voucherWorth(site, desk, visit.locale, voucher)
-  // Read again for typos by who sent it; whoever else has the address of this page need not know it.
-  const isSender = viewedCode(visit.cookie, site.clock.now(), desk.secret) === id
-  const contact = [email, phone && phoneInGroups(phone)].filter((one) => one !== null).join(', ')
-  const rows = [
-    { label: t('enquiry.from'), value: trip.from },
-    { label: t('enquiry.to'), value: trip.to },
-    ...(trip.date === null ? [] : [{ label: t('price-box.date'), value: formatDay(trip.date, visit.locale, 'long') }]),
-    ...(trip.time === null ? [] : [{ label: t('price-box.time'), value: trip.time }]),
-    { label: t('price-box.people'), value: String(trip.people) },
-    { label: t('price-box.bags'), value: String(trip.bags) },
-    ...(isSender ? legRows(leg, t) : []),
-    ...(worth === null ? [] : [{ label: t('enquiry.voucher'), value: worth }]),
-    ...(isSender && contact !== '' ? [{ label: t('enquiry.answer-to'), value: contact }] : []),
-  ]
-  return page(site, visit, {
-    ...{ kind: 'sent', heading: t('enquiry.sent-heading'), rows },
-    text: t('enquiry.sent-text', { time: momentText(promisedBy, visit.locale) }),
-    trial: trial ? t('enquiry.sent-trial') : null,
-  })
-}
-
-function page(site: Site, { locale }: Visit, props: EnquiryPageProps): Answer<'enquiry'> {
+export function page(site: Site, { locale }: Visit, props: EnquiryPageProps): Answer<'enquiry'> {
   const title = site.translate(locale)('enquiry.title')
   return { page: 'enquiry', status: 200, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
 }

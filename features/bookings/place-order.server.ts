@@ -120,7 +120,13 @@ async function promisedTimeFor(
 }
 
 /** A booking as it is kept first: confirmed where it holds a vehicle, else a request with the time of our answer. */
-export function newBooking(code: string, order: Order, now: number, blocks: Block[], fleet: Fleet): Booking {
+export function newBooking(
+  code: string,
+  order: Omit<Order, 'orderId' | 'fingerprint'>,
+  now: number,
+  blocks: Block[],
+  fleet: Fleet,
+): Booking {
   const { date, time } = localTimeOf(order.pickUpAt)
   const first = blocks[0]
   return {

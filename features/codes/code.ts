@@ -3,7 +3,7 @@
  * symbols and a check symbol over GF(32) with x⁵+x²+1: c = Σ αⁱ·xᵢ, i = 1…10, α = 2, x₁ the kind letter. Every single wrong symbol
  * and every swap of two is found.
  */
-export const codeKinds = ['Q', 'B', 'P', 'A', 'V', 'D', 'K'] as const
+export const codeKinds = ['Q', 'B', 'P', 'A', 'E', 'V', 'D', 'K'] as const
 export type CodeKind = (typeof codeKinds)[number]
 
 export type CodeReading =

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a signed link opens; one link is worth nothing in the place of another. */
-export type LinkPurpose = 'voucher' | 'ride' | 'application' | 'partner'
+export type LinkPurpose = 'voucher' | 'ride' | 'application' | 'partner' | 'enquiry'
 
 /** The secret end of a link that we send to somebody: HMAC-SHA-256 (RFC 2104) with the secret of the site. */
 export function linkToken(purpose: LinkPurpose, subject: string, secret: string): string {

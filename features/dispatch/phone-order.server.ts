@@ -1,17 +1,11 @@
 import { orderWrite } from '#features/bookings/booking-documents.server.ts'
-import type { BookedQuote, Booking } from '#features/bookings/booking.ts'
-import {
-  freeTimeFor,
-  newBooking,
-  type Order,
-  type OrderDeps,
-  sentBefore,
-} from '#features/bookings/place-order.server.ts'
+import type { BookedQuote } from '#features/bookings/booking.ts'
+import { placeAgreed } from '#features/bookings/place-agreed.server.ts'
+import { type Order, type OrderDeps, sentBefore } from '#features/bookings/place-order.server.ts'
 import { whyNone } from '#features/bookings/rides.ts'
-import { changeBooking, transition } from '#features/bookings/transition.server.ts'
+import { changeBooking } from '#features/bookings/transition.server.ts'
 import { type Cents, divideHalfUp, sumCents } from '#features/fares/money.ts'
 import type { QuoteLine } from '#features/fares/quote.ts'
-import { takeOff } from '#features/vouchers/redeem.server.ts'
 
 export type PhoneOrder = Omit<Order, 'ordered' | 'orderedBy'> & {
   orderedBy: 'phone' | 'enquiry'
@@ -38,23 +32,14 @@ export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<
   return changeBooking(deps.store, async (transaction): Promise<PhonePlaced> => {
     const before = await sentBefore(transaction, order)
     if (before) return { kind: before.kind, code: before.code }
-    const now = deps.clock.now()
-    const free = await freeTimeFor(transaction, deps.fleet, order)
-    if (free === null && !order.withoutVehicle) return { kind: whyNone(deps.fleet, order) }
-    const blocks = free ?? []
-    const { who, why, withoutVehicle: _decided, voucher, ...rest } = order
-    const made = newBooking(code, { ...rest, ordered: 'order' }, now, blocks, deps.fleet)
-    const confirmed: Booking = { ...made, state: 'confirmed', promisedBy: null, unseen: false }
-    // One that is used or over meanwhile keeps nobody from a ride that was agreed on; the form said so.
-    const taken = voucher === undefined ? null : await takeOff(transaction, confirmed, { code: voucher, who, now })
-    const { after, entries } = taken ?? { after: confirmed, entries: [] }
-    const { state } = await transition(transaction, null, {
-      after,
-      entries: [{ action: 'phone', why }, ...entries],
-      by: who,
-      now,
+    const { who, why, withoutVehicle, orderId: _id, fingerprint: _hash, ...rest } = order
+    const booking = await placeAgreed(transaction, {
+      ...{ code, order: rest, fleet: deps.fleet, now: deps.clock.now(), by: who, withoutVehicle },
+      entry: { action: 'phone', why },
+      unseen: false,
     })
-    transaction.write(orderWrite(order, { code, state }))
+    if (booking === null) return { kind: whyNone(deps.fleet, order) }
+    transaction.write(orderWrite(order, booking))
     return { kind: 'placed', code }
   })
 }

@@ -1,8 +1,13 @@
 import type { LegDetails } from '#features/bookings/booking.ts'
+import { noDetails } from '#features/bookings/leg-details.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
+import { formatDay } from '#i18n/dates.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 import type { EnquiryFieldProps } from './enquiry-form.tsx'
 import {
+  type Enquiry,
   type EnquiryFault,
   type EnquiryField,
   type EnquiryReading,
@@ -60,13 +65,41 @@ function faultText(fault: EnquiryFault, t: Translate): string {
       return t('book.error-too-long')
     case 'when':
       return t('enquiry.error-when')
+    case 'before':
+      return t('enquiry.error-before')
     case 'count':
       return t('enquiry.error-count', { most: MOST })
   }
 }
 
+/** What was asked, each with its label; a day that is open is left out. */
+export function tripRows({ trip, leg = noDetails }: Pick<Enquiry, 'trip' | 'leg'>, t: Translate, locale: LocaleCode) {
+  const when = (label: string, { date, time }: { date?: string | null; time?: string | null }) =>
+    date ? [{ label, value: [formatDay(date, locale, 'long'), time].filter(Boolean).join(', ') }] : []
+  return [
+    { label: t('enquiry.from'), value: trip.from },
+    { label: t('enquiry.to'), value: trip.to },
+    ...when(t('price-box.date'), { date: trip.date, time: trip.time }),
+    ...when(t('booking.way-back'), { date: trip.returnDate ?? null, time: trip.returnTime ?? null }),
+    { label: t('price-box.people'), value: String(trip.people) },
+    { label: t('price-box.bags'), value: String(trip.bags) },
+    ...legRows(leg, t),
+  ]
+}
+
+/** Who asked, and what else was written. */
+export function personRows({ name, email, phone, note }: Enquiry, t: Translate) {
+  const optional = (label: string, value: string | null) => (value === null ? [] : [{ label, value }])
+  return [
+    { label: t('book.name'), value: name },
+    ...optional(t('book.email'), email),
+    ...optional(t('book.phone'), phone && phoneInGroups(phone)),
+    ...optional(t('book.note'), note),
+  ]
+}
+
 /** What of one leg was told, each with its label. */
-export function legRows(leg: LegDetails, t: Translate): { label: string; value: string }[] {
+function legRows(leg: LegDetails, t: Translate): { label: string; value: string }[] {
   return legFields.flatMap((field) => {
     const value = leg[field]
     return value === null ? [] : [{ label: labelOf(field, t), value }]
@@ -76,8 +109,11 @@ export function legRows(leg: LegDetails, t: Translate): { label: string; value: 
 function inputOf(field: EnquiryField): Pick<EnquiryFieldProps, 'type' | 'autoComplete'> {
   switch (field) {
     case 'date':
+    case 'returnDate':
+      return { type: 'date', autoComplete: 'off' }
     case 'time':
-      return { type: field, autoComplete: 'off' }
+    case 'returnTime':
+      return { type: 'time', autoComplete: 'off' }
     case 'people':
     case 'bags':
       return { type: 'number', autoComplete: 'off' }
@@ -112,6 +148,10 @@ function labelOf(field: EnquiryField, t: Translate): string {
       return t('price-box.people')
     case 'bags':
       return t('price-box.bags')
+    case 'returnDate':
+      return t('price-box.return-date')
+    case 'returnTime':
+      return t('price-box.return-time')
     case 'pickUpAddress':
       return t('book.pick-up-address')
     case 'dropOffAddress':

@@ -1,63 +1,50 @@
+import type { InferOutput } from 'valibot'
 import type { LegDetails } from '#features/bookings/booking.ts'
 import { type OrderFaults, type OrderTyped, orderFields, readOrder, typedFrom } from '#features/bookings/order-form.ts'
 import { instantsOf, isCalendarDate } from '#i18n/zoned.ts'
-import type { LocaleCode } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
+import type { enquiryLogSchema, enquirySchema } from './enquiry-schema.ts'
 
-/** `booked`: it became a booking by phone. */
-export const enquiryStates = ['open', 'answered', 'closed', 'booked'] as const
-export type EnquiryState = (typeof enquiryStates)[number]
+export type Enquiry = InferOutput<typeof enquirySchema>
+export type EnquiryState = Enquiry['state']
+export type EnquiryTrip = Enquiry['trip']
+/** The quote of an enquiry. */
+export type EnquiryOffer = NonNullable<Enquiry['offer']>
+export type EnquiryLogEntry = InferOutput<typeof enquiryLogSchema>
 
-/** What the office does with one; `book` only by writing down the booking. */
+/** What the office does with one, beside sending a quote and declining; `book` only by writing down the booking. */
 export const enquirySteps = ['answer', 'close', 'reopen'] as const
 export type EnquiryDeskStep = (typeof enquirySteps)[number]
-export type EnquiryStep = EnquiryDeskStep | 'book'
 
-/** Which of them lead on from a state, in the order of the buttons. */
-export function stepsOf({ state }: Pick<Enquiry, 'state'>): EnquiryDeskStep[] {
-  if (state === 'open') return ['answer', 'close']
-  if (state === 'answered') return ['close', 'reopen']
-  return state === 'closed' ? ['reopen'] : []
+/** From where each step leads, and where to. A booked one is over: the booking has its own page. */
+export const enquiryMoves = {
+  answer: { from: ['open'], to: 'answered' },
+  close: { from: ['open', 'answered'], to: 'closed' },
+  reopen: { from: ['answered', 'closed', 'declined'], to: 'open' },
+  quote: { from: ['open', 'answered', 'quoted', 'declined', 'closed'], to: 'quoted' },
+  decline: { from: ['open', 'answered', 'quoted'], to: 'declined' },
+  book: { from: ['open', 'answered', 'quoted', 'declined', 'closed'], to: 'booked' },
+  accept: { from: ['quoted'], to: 'booked' },
+  /** The guest accepted, and no vehicle was free any more: we answer anew. */
+  full: { from: ['quoted'], to: 'open' },
+} as const satisfies Record<string, { from: readonly EnquiryState[]; to: EnquiryState }>
+export type EnquiryStep = keyof typeof enquiryMoves
+
+export function mayMove({ state }: Pick<Enquiry, 'state'>, step: EnquiryStep): boolean {
+  return enquiryMoves[step].from.some((from) => from === state)
 }
 
-/** A trip we cannot price, with who asks and until when we promised an answer: a document of `enquiries`. */
-export type Enquiry = {
-  id: string
-  state: EnquiryState
-  locale: LocaleCode
-  trip: EnquiryTrip
-  /** Enquiries stored before the form asked for addresses and the flight have none. */
-  leg?: LegDetails
-  name: string
-  email: string | null
-  phone: string | null
-  note: string | null
-  /** The voucher that came along: used once the question becomes a booking, not before. */
-  voucher?: string
-  at: number
-  promisedBy: number
-  /** Asked on a sample site: nobody will answer. */
-  trial: boolean
-  /** When it stopped being open. */
-  settledAt?: number
-  /** The booking it became. */
-  booking?: string
+/** Which of the office's steps lead on from a state, in the order of the buttons. */
+export function stepsOf(enquiry: Pick<Enquiry, 'state'>): EnquiryDeskStep[] {
+  return enquirySteps.filter((step) => mayMove(enquiry, step))
 }
 
-/** One entry of `enquiries/{id}/log`. */
-export type EnquiryLogEntry = { at: number; by: string; from: EnquiryState; to: EnquiryState; why: string | null }
-
-/** As it was written; places are text, for that is why it is an enquiry. */
-export type EnquiryTrip = {
-  from: string
-  to: string
-  date: string | null
-  time: string | null
-  people: number
-  bags: number
+/** A quote that can be accepted now. */
+export function isAcceptable({ state, offer }: Enquiry, now: number): boolean {
+  return state === 'quoted' && offer !== undefined && now < offer.validUntil
 }
 
-export const tripFields = ['from', 'to', 'date', 'time', 'people', 'bags'] as const
+export const tripFields = ['from', 'to', 'date', 'time', 'people', 'bags', 'returnDate', 'returnTime'] as const
 export type TripField = (typeof tripFields)[number]
 export const legFields = ['pickUpAddress', 'dropOffAddress', 'flight'] as const
 export type EnquiryLegField = (typeof legFields)[number]
@@ -65,7 +52,7 @@ export const personFields = ['name', 'email', 'phone', 'note'] as const
 export type PersonField = (typeof personFields)[number]
 export type EnquiryField = TripField | EnquiryLegField | PersonField
 export type EnquiryTyped = Record<EnquiryField, string>
-export type EnquiryFault = 'place' | 'too-long' | 'when' | 'count'
+export type EnquiryFault = 'place' | 'too-long' | 'when' | 'before' | 'count'
 
 export type EnquiryReading =
   | { ok: true; trip: EnquiryTrip; leg: LegDetails; person: Pick<Enquiry, 'name' | 'email' | 'phone' | 'note'> }
@@ -86,6 +73,7 @@ export function enquiryTypedFrom(form: { get(name: string): unknown }): EnquiryT
   return {
     ...{ from: read('from'), to: read('to'), date: read('date'), time: read('time') },
     ...{ people: read('people'), bags: read('bags') },
+    ...{ returnDate: read('returnDate'), returnTime: read('returnTime') },
     pickUpAddress,
     dropOffAddress,
     flight,
@@ -132,15 +120,28 @@ function readTrip(typed: EnquiryTyped, now: number, faults: Partial<Record<TripF
     if (number < least || number > MOST) faults[field] = 'count'
     return number
   }
-  if (!isStillToCome(typed, now)) faults.date = 'when'
+  const { date, time, returnDate, returnTime } = typed
+  if (!isStillToCome({ date, time }, now)) faults.date = 'when'
+  if (!isStillToCome({ date: returnDate, time: returnTime }, now)) faults.returnDate = 'when'
+  else if (returnDate !== '' && isBefore({ date: returnDate, time: returnTime }, { date, time }))
+    faults.returnDate = 'before'
   return {
-    ...{ from: place('from'), to: place('to'), date: typed.date || null, time: typed.time || null },
+    ...{ from: place('from'), to: place('to'), date: date || null, time: time || null },
     ...{ people: count('people', 1), bags: count('bags', 0) },
+    ...{ returnDate: returnDate || null, returnTime: returnTime || null },
   }
 }
 
+type Day = Pick<EnquiryTyped, 'date' | 'time'>
+
+/** Where both say an hour it counts, too; the texts of a day and of an hour sort as they come. */
+function isBefore(back: Day, there: Day): boolean {
+  if (there.date === '' || back.date !== there.date) return back.date < there.date
+  return back.time !== '' && there.time !== '' && back.time <= there.time
+}
+
 /** Both empty is "not fixed yet"; a day alone is a day. */
-function isStillToCome({ date, time }: EnquiryTyped, now: number): boolean {
+function isStillToCome({ date, time }: Day, now: number): boolean {
   if (date === '') return time === ''
   if (!isCalendarDate(date)) return false
   return instantsOf({ date, time: time === '' ? '23:59' : time }).some((at) => at > now)

@@ -4,7 +4,8 @@ import type { Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
 import { ENQUIRIES, enquiryPath, readEnquiryDoc } from './enquiries.server.ts'
-import { type Enquiry, enquiryStates } from './enquiry.ts'
+import { enquiryStates } from './enquiry-schema.ts'
+import type { Enquiry } from './enquiry.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Once it is answered and nobody has asked again (content/pages/privacy). */
@@ -81,7 +82,9 @@ async function kept(store: Store, state: Enquiry['state']): Promise<Enquiry[]> {
   }
 }
 
-function endOf({ at, settledAt, trip }: Enquiry): number {
+function endOf({ at, settledAt, trip, state, offer }: Enquiry): number {
+  // While a quote can be accepted its enquiry stays.
+  if (state === 'quoted' && offer !== undefined) return offer.validUntil + SETTLED_DAYS * DAY_MS
   if (settledAt !== undefined) return settledAt + SETTLED_DAYS * DAY_MS
   const asked = trip.date === null ? at : Date.parse(`${trip.date}T12:00:00Z`)
   return Math.max(at, asked) + OPEN_DAYS * DAY_MS

@@ -1,52 +1,126 @@
-import { shownCode } from '#features/codes/code.ts'
-import { legRows } from '#features/enquiries/enquiry-in-words.server.ts'
-import type { Enquiry } from '#features/enquiries/enquiry.ts'
-import { noDetails } from '#features/bookings/leg-details.ts'
+import { codeOf, type EnquiryMail } from '#features/enquiries/enquiries.server.ts'
+import { personRows, tripRows } from '#features/enquiries/enquiry-in-words.server.ts'
+import type { Enquiry, EnquiryOffer } from '#features/enquiries/enquiry.ts'
+import { offerRows, offerTrip, type OfferWriting } from '#features/enquiries/offer-in-words.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { shownCode } from '#features/codes/code.ts'
 import { localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
-import type { Letter, LetterBody } from './letter.ts'
-import { phoneInGroups } from '#lib/phone-in-groups.ts'
+import type { Letter, LetterBody, LetterRow } from './letter.ts'
 
-type EnquiryWriting = { t: Translate; siteName: string; to: string | null }
+type OperatorWriting = { t: Translate; siteName: string; to: string | null }
 
-/** A question as the operator's letter, in Croatian; answering it writes to who asked. */
-export function enquiryLetter(enquiry: Enquiry, { t, siteName, to }: EnquiryWriting): Letter {
-  const { trip, email, trial, promisedBy } = enquiry
-  const plain = t('enquiry.mail-subject', { from: trip.from, to: trip.to })
-  const subject = trial ? t('mail.trial-subject', { subject: plain }) : plain
+/** An enquiry as the operator's letter, in Croatian; answering it writes to who asked. */
+export function enquiryLetter(enquiry: Enquiry, { t, siteName, to }: OperatorWriting): Letter {
+  const { trip, email, promisedBy, voucher, locale, offer } = enquiry
+  const subject = t('enquiry.mail-subject', { from: trip.from, to: trip.to })
   const body: LetterBody = {
-    trial: trial ? t('enquiry.sent-trial') : null,
-    heading: plain,
-    greeting: null,
-    paragraphs: [t('enquiry.mail-text', { time: momentText(promisedBy, 'hr') })],
-    link: null,
-    rows: rowsOf(enquiry, t),
-    lines: [],
-    notes: [],
-    footer: [t('mail.automatic', { site: siteName })],
+    ...emptyBody(enquiry, t, siteName),
+    heading: subject,
+    paragraphs: [
+      // Mailed again with a quote on it: it was accepted too late for a vehicle.
+      ...(offer === undefined ? [] : [t('enquiry.mail-full')]),
+      t('enquiry.mail-text', { time: momentText(promisedBy, 'hr') }),
+    ],
+    rows: [
+      ...codeRow(enquiry, t),
+      ...tripRows(enquiry, t, 'hr'),
+      ...personRows(enquiry, t),
+      ...(voucher === undefined ? [] : [{ label: t('book.voucher-code'), value: shownCode(voucher) }]),
+      { label: t('mail.language'), value: localeRow(locale).name },
+    ],
   }
-  const html = letterHtml(body, { locale: 'hr', subject, jsonLd: null })
-  return { locale: 'hr', to, replyTo: email, subject, text: letterText(body), html, attachments: [] }
+  return { ...written(enquiry, 'hr', subject, body, t), to, replyTo: email }
 }
 
-function rowsOf({ trip, leg = noDetails, name, email, phone, note, voucher, locale }: Enquiry, t: Translate) {
-  const optional = (label: string, value: string | null) => (value === null ? [] : [{ label, value }])
-  return [
-    { label: t('enquiry.from'), value: trip.from },
-    { label: t('enquiry.to'), value: trip.to },
-    ...optional(t('price-box.date'), trip.date),
-    ...optional(t('price-box.time'), trip.time),
-    { label: t('price-box.people'), value: String(trip.people) },
-    { label: t('price-box.bags'), value: String(trip.bags) },
-    ...legRows(leg, t),
-    { label: t('book.name'), value: name },
-    ...optional(t('book.email'), email),
-    ...optional(t('book.phone'), phone && phoneInGroups(phone)),
-    ...optional(t('book.note'), note),
-    ...optional(t('book.voucher-code'), voucher === undefined ? null : shownCode(voucher)),
-    { label: t('mail.language'), value: localeRow(locale).name },
-  ]
+type GuestWriting = OfferWriting & {
+  siteName: string
+  /** The operator's own address for answers; null where none is set. */
+  contactEmail: string | null
+  /** Opens the page of the enquiry. */
+  link: string
+}
+
+/**
+ * What who asked is told, in their language. Anybody can type a stranger's address: the first letter has none of the words that were
+ * typed. The others are sent by a person of the office.
+ */
+export function enquirerLetter(
+  mail: Exclude<EnquiryMail, 'operator'>,
+  enquiry: Enquiry,
+  writing: GuestWriting,
+): Letter {
+  const { t, siteName, contactEmail, link, locale } = writing
+  const { name, email } = enquiry
+  const { subject, paragraphs, rows = [], lines = [] } = wordsOf(mail, enquiry, writing)
+  const body: LetterBody = {
+    ...emptyBody(enquiry, t, siteName),
+    heading: subject,
+    greeting: mail === 'received' ? t('mail.hello') : t('mail.hello-name', { name }),
+    paragraphs,
+    link: { label: t('enquiry.mail-open'), href: link, note: t('enquiry.mail-link-note') },
+    rows: [...codeRow(enquiry, t), ...rows],
+    lines,
+    footer: [...(mail === 'received' ? [t('enquiry.mail-not-you')] : []), t('mail.automatic', { site: siteName })],
+  }
+  return { ...written(enquiry, locale, subject, body, t), to: email, replyTo: contactEmail }
+}
+
+type Words = { subject: string; paragraphs: string[]; rows?: LetterRow[]; lines?: LetterRow[] }
+
+function wordsOf(mail: Exclude<EnquiryMail, 'operator'>, enquiry: Enquiry, writing: GuestWriting): Words {
+  const { t, locale } = writing
+  const { promisedBy, offer, declined } = enquiry
+  switch (mail) {
+    case 'received':
+      return {
+        subject: t('enquiry.sent-heading'),
+        paragraphs: [t('enquiry.sent-text', { time: momentText(promisedBy, locale) })],
+      }
+    case 'quote':
+      return offer ? quoteWords(offer, writing) : { subject: t('enquiry.heading-quoted'), paragraphs: [] }
+    case 'declined':
+      return {
+        subject: t('enquiry.heading-declined'),
+        paragraphs: [t('enquiry.text-declined'), ...(declined === undefined ? [] : [declined])],
+      }
+  }
+}
+
+function quoteWords(offer: EnquiryOffer, writing: GuestWriting): Words {
+  const { t, locale } = writing
+  const trip = offerTrip(offer, writing)
+  const price = [trip.plus === null ? trip.price : `${trip.price} ${trip.plus}`, trip.tax ?? []].flat()
+  return {
+    subject: t('enquiry.mail-quote-subject', { trip: trip.title }),
+    paragraphs: [t('enquiry.text-quoted'), ...(offer.message === null ? [] : [offer.message])],
+    rows: [
+      { label: t('mail.when'), value: t('mail.local-time', { time: momentText(offer.pickUpAt, locale) }) },
+      { label: t('mail.ride'), value: trip.title },
+      { label: t('mail.vehicle'), value: `${trip.vehicle}, ${trip.room}` },
+      { label: t('price-box.basis.fixed'), value: price.join(' · ') },
+      ...trip.facts,
+      ...offerRows(offer, writing),
+    ],
+  }
+}
+
+function codeRow(enquiry: Enquiry, t: Translate): LetterRow[] {
+  const code = codeOf(enquiry)
+  return code === null ? [] : [{ label: t('mail.code'), value: shownCode(code) }]
+}
+
+function emptyBody({ trial }: Enquiry, t: Translate, siteName: string): LetterBody {
+  return {
+    ...{ trial: trial ? t('enquiry.sent-trial') : null, heading: '', greeting: null, paragraphs: [], link: null },
+    ...{ rows: [], lines: [], notes: [], footer: [t('mail.automatic', { site: siteName })] },
+  }
+}
+
+function written({ trial }: Enquiry, locale: Letter['locale'], plain: string, body: LetterBody, t: Translate) {
+  const subject = trial ? t('mail.trial-subject', { subject: plain }) : plain
+  const html = letterHtml(body, { locale, subject, jsonLd: null })
+  return { locale, subject, text: letterText(body), html, attachments: [] }
 }

@@ -1,14 +1,21 @@
 import { emailReaders, emailTemplates } from '#domain/bookings/emails.ts'
 import type { MailOrder } from '#features/bookings/mail-jobs.ts'
+import type { EnquiryMail } from '#features/enquiries/enquiries.server.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Letter } from './letter.ts'
 
 /** What became of a mail; a document `mails/{key}` for the office, whose key is the job's. */
-export type MailRecord = (MailOrder | EnquiryMail) & { at: number; to: string | null; subject: string } & MailOutcome
+export type MailRecord = (MailOrder | EnquiryMailOrder) & {
+  at: number
+  to: string | null
+  subject: string
+} & MailOutcome
 
-/** A question of somebody without a booking; its id is the code. */
-type EnquiryMail = { code: string; kind: 'enquiry'; reader: 'operator' }
+/** About an enquiry of somebody without a booking; its id is the code. */
+export type EnquiryMailOrder =
+  | { code: string; kind: 'enquiry'; reader: 'operator' }
+  | { code: string; kind: `enquiry-${Exclude<EnquiryMail, 'operator'>}`; reader: 'guest' }
 
 export type MailOutcome =
   | { state: 'sent' }

@@ -68,7 +68,7 @@ describe.each([{ script: true }, { script: false }])('with scripts $script', ({ 
     await page.locator('#enquiry-name').fill('Ulla Frage')
     await page.locator('#enquiry-email').fill('ulla@example.de')
     await page.locator('button[value=enquire]').click()
-    await page.waitForURL(/enquiry=/)
+    await page.waitForURL(/decoder\/E/)
     await page.locator('main [role=status]').waitFor()
     expect(await page.locator('main').textContent()).toContain('Trg 5, Žabljak')
     await walk.end()

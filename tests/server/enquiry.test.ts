@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { ENQUIRIES, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { formatDay } from '#i18n/dates.ts'
+import { shownCode } from '#features/codes/code.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { type BookingHouse, cookieOf, guest, NOW, openBookingHouse, trip } from './booking-house.ts'
@@ -99,10 +100,14 @@ describe('a question', () => {
       state: 'open',
     })
     expect(enquiry?.data['promisedBy']).toBe(Date.parse(NOW) + 30 * 60_000)
-    const page = textOf(await (await house.get(sent.headers.get('Location') ?? '')).text())
-    for (const text of [asked.from, '11:30']) expect(page).toContain(text)
-    // Who has the address of the page sees the trip, not who asked.
-    expect(page).not.toContain('Horvat')
+    const path = sent.headers.get('Location') ?? ''
+    expect(path).toMatch(new RegExp(`^${prefix}/decoder/E[0-9A-Z]{10}$`))
+    const page = textOf(await (await house.get(path, cookieOf(sent))).text())
+    const shown = shownCode(path.slice(-11))
+    for (const text of [asked.from, '11:30', guest.name, shown]) expect(page).toContain(text)
+    // Who has only the code sees nothing of it.
+    const other = textOf(await (await house.get(path)).text())
+    for (const text of [asked.from, 'Horvat']) expect(other).not.toContain(text)
   })
 
   test('sent twice it is one, and each has its mail in its own commit', async () => {
@@ -112,7 +117,7 @@ describe('a question', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('Location'))).size).toBe(1)
     expect(await kept(house)).toHaveLength(1)
     const jobs = await house.store.query({ collection: 'jobs' })
-    expect(jobs.map(({ data }) => data['kind'])).toEqual(['enquiry-mail'])
+    expect(jobs.map(({ data: { payload } }) => payload)).toMatchObject([{ mail: 'operator' }, { mail: 'received' }])
   })
 
   test('gone back to and put right it is kept too, once, however often that is sent', async () => {
@@ -134,6 +139,7 @@ describe('a question', () => {
     ['29 February of a common year', { date: '2027-02-29' }, 'date'],
     ['nobody rides', { people: '0' }, 'people'],
     ['words for a number', { bags: 'many' }, 'bags'],
+    ['a way back before the way there', { returnDate: '2026-07-19' }, 'returnDate'],
   ])('with %s it comes back with all that was typed', async (_, wrong, field) => {
     const sent = await send({ note: 'Dva psa', ...wrong })
     const html = await sent.text()
@@ -162,8 +168,22 @@ describe('a question', () => {
     for (const id of ['00000000-0000-0000-0000-000000000000', '../bookings/B1', '']) {
       const response = await house.get(`/book?enquiry=${encodeURIComponent(id)}`)
       expect(response.status).toBe(200)
-      expect(await response.text()).not.toContain('We have your question')
+      expect(await response.text()).not.toContain(guest.email)
     }
+  })
+
+  test('all that was searched for stands in its form, and is kept', async () => {
+    const search = { ...asked, from: 'Oslo', return: '1', returnDate: '2026-07-25', returnTime: '18:00', bags: '5' }
+    const box = await (await house.get(`/taxi/rovinj?${new URLSearchParams(search)}`)).text()
+    const path = /<a href="(\/book\?from=Oslo[^"]*)"/.exec(box)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const form = formOf(await (await house.get(path)).text())
+    const { return: _ticked, to: _to, ...typed } = search
+    expect(form).toMatchObject({ ...typed, to: 'Opatija' })
+    expect((await house.post('/book', { ...form, intent: 'enquire', ...guest })).status).toBe(303)
+    expect((await kept(house))[0]?.data['trip']).toMatchObject({ ...typed, people: 3, bags: 5, to: 'Opatija' })
+    const { return: _oneWay, ...one } = search
+    const other = formOf(await (await house.get(pathOf(one))).text())
+    expect(other).toMatchObject({ returnDate: '', returnTime: '' })
   })
 
   test('a place that nobody knows and an unpriced trip lead there', async () => {

@@ -77,7 +77,12 @@ const doors: Record<Right, Try[]> = {
   'bookings.drive': [command('bookings.dispatch', { code, action: 'none' }), send('/office/board', { intent: 'none' })],
   'bookings.assign': [command('bookings.dispatch', { code, action: 'assign' }), command('bookings.see', { code })],
   'bookings.export': [open('/office/bookings?export=csv'), open('/office/enquiries?export=csv')],
-  'enquiries.answer': [open('/office/enquiries'), send('/office/enquiries')],
+  'enquiries.answer': [
+    open('/office/enquiries'),
+    send('/office/enquiries'),
+    send('/office/enquiries/none', { intent: 'quote' }),
+    send('/office/enquiries/none', { intent: 'decline' }),
+  ],
   'codes.read': [open('/office/codes')],
   'codes.issue': [open('/office/codes/new'), send('/office/codes/new')],
   'reviews.moderate': [open('/office/reviews'), send('/office/reviews')],

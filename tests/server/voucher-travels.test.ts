@@ -7,7 +7,7 @@ import { formatCents } from '#features/fares/money.ts'
 import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { findVoucher, issueVoucher, withdrawVoucher } from '#features/vouchers/vouchers.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { guest, trip } from './booking-house.ts'
+import { cookieOf, guest, trip } from './booking-house.ts'
 import { formIn } from './form-in.ts'
 import { elements, mainOf, textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse } from './office-house.ts'
@@ -57,12 +57,12 @@ describe('to a question', () => {
       const { fields } = formWith(await at(book({ ...asked, voucher: code }, prefix)), 'enquiryId')
       const sent = await house.post(`${prefix}/book`, { ...fields, intent: 'enquire', ...guest })
       expect(sent.status).toBe(303)
-      const id = /enquiry=(.+)$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
+      const id = /decoder\/(E[0-9A-Z]{10})$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
       expect(await findEnquiry(house.store, id)).toMatchObject({ voucher: code })
       expect(await findVoucher(house.store, code)).toMatchObject({ state: 'open' })
-      const told = await at(sent.headers.get('Location') ?? '')
+      const told = await (await house.get(sent.headers.get('Location') ?? '', cookieOf(sent))).text()
       expect(textOf(told)).toContain(textOf(formatCents(2_000, locale)))
-      // Who has the address of this page need not have the voucher.
+      // Who opens this page need not have the voucher.
       expect(told).not.toContain(code)
       expect(told).not.toContain(shownCode(code))
       const desk = await house.signedIn('dispatcher', { name: 'Mia' })
@@ -95,7 +95,7 @@ describe('to a question', () => {
       guest.name,
     ])
     const sent = await house.post('/book', { ...fields, intent: 'enquire', ...guest, voucher: '' })
-    const id = /enquiry=(.+)$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
+    const id = /decoder\/(E[0-9A-Z]{10})$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
     expect((await findEnquiry(house.store, id))?.voucher).toBeUndefined()
   })
 
@@ -110,7 +110,7 @@ describe('to a question', () => {
     const code = await issued()
     const { fields } = formWith(await at(book({ ...asked, voucher: code })), 'enquiryId')
     const sent = await house.post('/book', { ...fields, intent: 'enquire', ...guest })
-    const id = /enquiry=(.+)$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
+    const id = /decoder\/(E[0-9A-Z]{10})$/.exec(sent.headers.get('Location') ?? '')?.[1] ?? ''
     await withdrawVoucher(house.store, { code, why: null, who: 'Mia', now: house.clock.now() })
     const desk = await house.signedIn('dispatcher', { name: 'Mia' })
     const phone = await (await desk.get(`/office/new-booking?enquiry=${id}`)).text()

@@ -38,6 +38,7 @@ function whereTo(typed: string, { locale }: OfficeVisit): string | null {
     B: officePath('booking', { code }),
     V: officePath('voucher', { code }),
     A: officePath('partner', { code }),
+    E: officePath('enquiry', { id: code }),
   }
   return rooms[kind] ?? urlsIn(locale).decoderCode(code)
 }

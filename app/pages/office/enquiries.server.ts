@@ -13,7 +13,8 @@ import {
 } from '#app/office/office-site.server.ts'
 import { noDetails } from '#features/bookings/leg-details.ts'
 import { ENQUIRIES, readEnquiryDoc } from '#features/enquiries/enquiries.server.ts'
-import { type Enquiry, enquiryStates, enquirySteps } from '#features/enquiries/enquiry.ts'
+import { enquiryStates } from '#features/enquiries/enquiry-schema.ts'
+import { type Enquiry, enquirySteps } from '#features/enquiries/enquiry.ts'
 import { settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { EnquiriesPageProps } from './enquiries.tsx'
@@ -24,7 +25,7 @@ const list = {
   shape: { collection: ENQUIRIES, sorts: ['at', 'promisedBy'], states: enquiryStates },
   read: readEnquiryDoc,
 } as const satisfies ListRoom<Enquiry>
-const ID = /^[0-9a-f-]{36}$/
+const ID = /^(E[0-9A-Z]{10}|[0-9a-f-]{36})$/
 /** What was reopened may have been answered or closed: only the two ways out of "open" have one way back. */
 const undo = { answer: 'reopen', close: 'reopen', reopen: null }
 

@@ -5,7 +5,8 @@ import type { ListAsked, ListLinks } from '#app/office/list/office-list.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { urlsIn } from '#app/urls.ts'
-import { type EnquiryState, enquiryStates } from '#features/enquiries/enquiry.ts'
+import { enquiryStates } from '#features/enquiries/enquiry-schema.ts'
+import type { EnquiryState } from '#features/enquiries/enquiry.ts'
 import styles from './office.module.css'
 
 export type EnquiriesPageProps = {

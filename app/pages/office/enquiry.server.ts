@@ -7,6 +7,7 @@ import {
   type OfficeAction,
   type OfficeAnswer,
   type OfficeLoader,
+  type OfficeOutcome,
   type OfficeSite,
   type OfficeVisit,
   requireRight,
@@ -15,9 +16,26 @@ import { may } from '#features/accounts/rights.ts'
 import { noDetails } from '#features/bookings/leg-details.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
-import { enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
-import { type Enquiry, type EnquiryLogEntry, enquirySteps, stepsOf } from '#features/enquiries/enquiry.ts'
-import { enquiryLog, settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
+import { codeOf, enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
+import {
+  type Enquiry,
+  type EnquiryLogEntry,
+  enquirySteps,
+  isAcceptable,
+  mayMove,
+  stepsOf,
+} from '#features/enquiries/enquiry.ts'
+import { declineEnquiry, enquiryLog, sendQuote, settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
+import { formatCents } from '#features/fares/money.ts'
+import { classesIn } from '#features/fleet/fleet.ts'
+import { typedByPhone } from '#features/dispatch/phone-form.ts'
+import { clean } from '#features/bookings/order-form.ts'
+import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { askedFor, quotedTrip } from '#app/office/enquiry-preset.server.ts'
+import type { QuoteTyped } from '#app/office/quote-form.ts'
+import { firstQuote, type QuoteReading, quoteTypedFrom, readQuote } from '#app/office/quote-reading.server.ts'
+import { type ResolvedPlaces, resolvePlaces } from '#app/office/resolved-places.server.ts'
+import { urlsIn } from '#app/urls.ts'
 import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { localeRow } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
@@ -25,13 +43,14 @@ import type { EnquiryPageProps } from './enquiry.tsx'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
 const LONGEST_WHY = 300
+const LONGEST_REASON = 600
 
 export const loadOfficeEnquiry: OfficeLoader<'enquiry'> = async (site, visit) => {
   const enquiry = await findEnquiry(site.desk.store, visit.params['id'] ?? '')
   return enquiry && page(site, visit, enquiry)
 }
 
-/** POST /office/enquiries/{id}: answered, closed, open again, or erased. */
+/** POST /office/enquiries/{id}: a quote, declined, answered, closed, open again, or erased. */
 export const postOfficeEnquiry: OfficeAction<'enquiry'> = async (site, visit, form) => {
   const id = visit.params['id'] ?? ''
   const { store } = site.desk
@@ -42,15 +61,80 @@ export const postOfficeEnquiry: OfficeAction<'enquiry'> = async (site, visit, fo
     await eraseEnquiry(store, id, [auditOf(site, visit, { action: 'enquiry.erased', subject: enquiryPath(id) })])
     return { kind: 'done', to: officePath('enquiries') }
   }
-  const step = enquirySteps.find((name) => name === intent)
+  const enquiry = await findEnquiry(store, id)
+  if (!enquiry) return { kind: 'done', to: officePath('enquiries') }
+  if (intent === 'quote' || intent === 'check' || form.has('pick')) return takeQuote(site, visit, form, enquiry)
+  return intent === 'decline' ? takeDecline(site, visit, form, enquiry) : takeStep(site, visit, form, enquiry)
+}
+
+/** `quote` sends it; all else only looks: at the way, at the tariff's price, at which place was meant. */
+async function takeQuote(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  form: FormData,
+  enquiry: Enquiry,
+): Promise<OfficeOutcome<'enquiry'>> {
+  const resolved = resolvePlaces(site, visit, typedByPhone(form), fieldOf(form, 'pick'))
+  const reading = await readQuote(site, visit, { enquiry, resolved, quote: quoteTypedFrom(form) })
+  const isSending = fieldOf(form, 'intent') === 'quote'
+  const typed = { resolved, quote: reading.quote, tariffCents: reading.tariffCents, faults: reading.faults }
+  const again = async (fault: string | null, checked = false) => {
+    const answer = await page(site, visit, enquiry, {
+      ...nothingRefused,
+      quote: { ...typed, fault, isChecked: checked },
+    })
+    return { kind: 'faulty', answer } as const
+  }
+  if (!isSending || reading.offer === null) return again(null, !isSending)
+  const { store } = site.desk
+  const move = { id: enquiry.id, who: accountOf(visit).name, now: site.clock.now() }
+  const why = formatCents(reading.offer.quote.maximumCents, visit.locale)
+  if (await sendQuote(store, { ...move, why, offer: reading.offer })) return { kind: 'done', to: visit.path }
+  return again(await lateText(site, visit, enquiry))
+}
+
+async function takeDecline(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  form: FormData,
+  enquiry: Enquiry,
+): Promise<OfficeOutcome<'enquiry'>> {
+  const reason = cut(clean(fieldOf(form, 'reason'), true), LONGEST_REASON)
+  const again = async (fault: string) => {
+    const answer = await page(site, visit, enquiry, { ...nothingRefused, decline: { fault, reason } })
+    return { kind: 'faulty', answer } as const
+  }
+  if (reason === '') return again(visit.t('enquiries.fault-reason'))
+  const move = { id: enquiry.id, who: accountOf(visit).name, now: site.clock.now() }
+  if (await declineEnquiry(site.desk.store, { ...move, why: reason })) return { kind: 'done', to: visit.path }
+  // A second press is no news.
+  const now = await findEnquiry(site.desk.store, enquiry.id)
+  if (now?.state === 'declined' && now.declined === reason) return { kind: 'done', to: visit.path }
+  return again(await lateText(site, visit, enquiry))
+}
+
+async function takeStep(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  form: FormData,
+  { id }: Enquiry,
+): Promise<OfficeOutcome<'enquiry'>> {
+  const { store } = site.desk
+  const step = enquirySteps.find((name) => name === fieldOf(form, 'intent'))
   const why = cut(fieldOf(form, 'why'), LONGEST_WHY) || null
   const who = accountOf(visit).name
   const isSettled = step && (await settleEnquiry(store, { id, step, why, who, now: site.clock.now() }))
   const enquiry = isSettled === false ? await findEnquiry(store, id) : null
   // A second press is no news; a colleague who was quicker is, and what was written here is in no log.
   if (!enquiry || isOwnPress(await enquiryLog(store, id), { who, why })) return { kind: 'done', to: visit.path }
-  const fault = visit.t('enquiries.fault-late', { state: visit.t(`enquiries.state.${enquiry.state}`) })
-  return { kind: 'faulty', answer: await page(site, visit, enquiry, { fault, why: why ?? '' }) }
+  const refused = { fault: await lateText(site, visit, enquiry), why: why ?? '' }
+  return { kind: 'faulty', answer: await page(site, visit, enquiry, { ...nothingRefused, step: refused }) }
+}
+
+/** Somebody was quicker: what it is now. */
+async function lateText(site: OfficeSite, { t }: OfficeVisit, { id, state }: Enquiry): Promise<string> {
+  const now = (await findEnquiry(site.desk.store, id))?.state ?? state
+  return t('enquiries.fault-late', { state: t(`enquiries.state.${now}`) })
 }
 
 function isOwnPress(log: readonly EnquiryLogEntry[], { who, why }: { who: string; why: string | null }): boolean {
@@ -63,21 +147,46 @@ async function voucherShown(site: OfficeSite, { locale, role }: OfficeVisit, cod
   return { code, shown: shownCode(code), worth, isLink: may(role, 'codes.issue') }
 }
 
-type Refused = Pick<EnquiryPageProps, 'fault' | 'why'>
+/** What was sent and not done: what was typed, and why. */
+type Refused = {
+  step: EnquiryPageProps['step']
+  decline: EnquiryPageProps['decline']
+  quote: RefusedQuote | null
+}
+type RefusedQuote = {
+  resolved: Pick<ResolvedPlaces, 'typed' | 'choices'>
+  quote: QuoteTyped
+  tariffCents: number | null
+  faults: QuoteReading['faults']
+  fault: string | null
+  isChecked: boolean
+}
+
+const nothingRefused: Refused = {
+  step: { fault: null, why: '' },
+  decline: { fault: null, reason: '' },
+  quote: null,
+}
 
 async function page(
   site: OfficeSite,
   visit: OfficeVisit,
   enquiry: Enquiry,
-  refused: Refused = { fault: null, why: '' },
+  refused: Refused = nothingRefused,
 ): Promise<OfficeAnswer<'enquiry'>> {
   const { t, locale, role } = visit
-  const { id, state, trip, booking = null, voucher = null, email, phone, promisedBy, trial } = enquiry
+  const { id, state, trip, booking = null, voucher = null, email, phone, promisedBy, trial, declined = null } = enquiry
   const log = await enquiryLog(site.desk.store, id)
   const title = `${trip.from} → ${trip.to}`
+  const code = codeOf(enquiry)
   const props: EnquiryPageProps = {
     ...{ id, state, title, here: visit.path, email, phone, isTrial: trial, steps: stepsOf(enquiry) },
-    ...refused,
+    ...{ step: refused.step, decline: refused.decline, declined },
+    code: code === null ? null : { shown: shownCode(code), href: urlsIn(enquiry.locale).decoderCode(code) },
+    offered: offeredOf(site, visit, enquiry),
+    quote: code !== null && mayMove(enquiry, 'quote') ? quoteForm(site, visit, enquiry, refused.quote) : null,
+    mayDecline: mayMove(enquiry, 'decline'),
+    mayBook: mayMove(enquiry, 'book'),
     isLate: state === 'open' && site.clock.now() > promisedBy,
     promised: momentIn(locale, promisedBy),
     booking: booking === null ? null : { code: booking, shown: shownCode(booking) },
@@ -93,6 +202,57 @@ async function page(
   return { kind: 'page', page: 'enquiry', title, props }
 }
 
+/** The last quote: what it was, until when it holds, and whether it still does. */
+function offeredOf(site: OfficeSite, { locale, t }: OfficeVisit, enquiry: Enquiry): EnquiryPageProps['offered'] {
+  const { offer, state } = enquiry
+  if (!offer) return null
+  const { quote, pickUpAt, validUntil, message } = offer
+  const name = (id: string) => site.places.find(id)?.names[locale] ?? id
+  return {
+    price: formatCents(quote.maximumCents, locale),
+    trip: `${name(quote.from)} → ${name(quote.to)}, ${momentIn(locale, pickUpAt)}`,
+    back: quote.returnAt === null ? null : momentIn(locale, quote.returnAt),
+    vehicle: t(`board.class.${quote.vehicle}`),
+    validUntil: momentIn(locale, validUntil),
+    isOver: state === 'quoted' && !isAcceptable(enquiry, site.clock.now()),
+    message,
+  }
+}
+
+function quoteForm(
+  site: OfficeSite,
+  visit: OfficeVisit,
+  enquiry: Enquiry,
+  refused: RefusedQuote | null,
+): NonNullable<EnquiryPageProps['quote']> {
+  const { locale } = visit
+  const { offer, email } = enquiry
+  const preset = offer ? quotedTrip(site, offer, locale) : askedFor(site, enquiry, locale)
+  const { typed, choices } = refused?.resolved ?? { typed: preset, choices: { from: [], to: [] } }
+  const { places } = boardHouse(site, visit)
+  const tariffCents = refused?.tariffCents ?? null
+  return {
+    ...{ typed, choices, email, places: [...new Set(Object.values(places))], classes: classesIn(site.fleet) },
+    quote: refused?.quote ?? firstQuote(preset.when, hasUnknownEnd(site, enquiry), site.clock.now()),
+    faults: refused?.faults && !refused.isChecked ? refused.faults : checkedFaults(refused),
+    fault: refused?.fault ?? null,
+    isChecked: refused?.isChecked ?? false,
+    tariff: tariffCents === null ? null : formatCents(tariffCents, locale),
+  }
+}
+
+/** A place that is not ours is taken as it was written, unless the office chooses another. */
+function hasUnknownEnd({ places }: OfficeSite, { offer, trip, locale }: Enquiry): boolean {
+  if (offer) return [offer.quote.from, offer.quote.to].some((id) => places.find(id) === null)
+  return [trip.from, trip.to].some((text) => places.understand(text, locale) === null)
+}
+
+/** What may still be typed is no mistake while the way is looked at; which place is meant must be said. */
+function checkedFaults(refused: RefusedQuote | null) {
+  const { from, to } = refused?.faults?.trip ?? {}
+  return { trip: { ...(from ? { from } : {}), ...(to ? { to } : {}) }, quote: {} }
+}
+
 function factsOf(enquiry: Enquiry, { t, locale: office }: OfficeVisit): EnquiryPageProps['facts'] {
   const { trip, leg = noDetails, name, phone, email, note, locale } = enquiry
   const rows: [string, string | null][] = [
@@ -106,6 +266,7 @@ function factsOf(enquiry: Enquiry, { t, locale: office }: OfficeVisit): EnquiryP
     [t('phone.dropOffAddress'), leg.dropOffAddress],
     [t('phone.flight'), leg.flight],
     [t('enquiries.wanted'), wantedIn(office, trip) || null],
+    [t('phone.returnWhen'), wantedIn(office, { date: trip.returnDate ?? null, time: trip.returnTime ?? null }) || null],
     [t('phone.people'), String(trip.people)],
     [t('phone.bags'), String(trip.bags)],
     [t('phone.note'), note],

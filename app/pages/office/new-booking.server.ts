@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
 import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { askedFor } from '#app/office/enquiry-preset.server.ts'
 import { resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
@@ -18,7 +19,7 @@ import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { type NeedFaults, type NeedTyped, needsTypedFrom } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
-import { endText, noDetails, swapped } from '#features/bookings/leg-details.ts'
+import { swapped } from '#features/bookings/leg-details.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { readCode, shownCode } from '#features/codes/code.ts'
@@ -34,9 +35,7 @@ import {
 import { placeByPhone } from '#features/dispatch/phone-order.server.ts'
 import { type PhonePrice, phonePrice } from '#features/dispatch/phone-price.server.ts'
 import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
-import type { Enquiry } from '#features/enquiries/enquiry.ts'
 import { settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
-import type { OfficeLocale } from '#features/accounts/account.ts'
 import { classesIn, vehicleClasses } from '#features/fleet/fleet.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
@@ -196,21 +195,6 @@ async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promi
     ...{ name: guest.name, phone: guest.phone ?? '', email: guest.email ?? '', locale: booking.locale },
     pickUpAddress: pickUpAddress ?? '',
     dropOffAddress: dropOffAddress ?? '',
-  }
-}
-
-function askedFor({ places }: OfficeSite, enquiry: Enquiry, reader: OfficeLocale) {
-  const { trip, leg = noDetails, name, phone, email, note, locale } = enquiry
-  const known = (text: string) => places.understand(text, locale)?.place.names[reader] ?? null
-  const [from, to] = [known(trip.from), known(trip.to)]
-  return {
-    ...{ ...emptyForm, from: from ?? trip.from, to: to ?? trip.to, name, phone: phone ?? '', email: email ?? '' },
-    ...{ people: String(trip.people), bags: String(trip.bags), locale },
-    when: [trip.date, trip.time].filter((part) => part !== null).join(' '),
-    pickUpAddress: from === trip.from ? (leg.pickUpAddress ?? '') : endText(leg.pickUpAddress, trip.from),
-    dropOffAddress: to === trip.to ? (leg.dropOffAddress ?? '') : endText(leg.dropOffAddress, trip.to),
-    flight: leg.flight ?? '',
-    note: note ?? '',
   }
 }
 
