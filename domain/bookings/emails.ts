@@ -5,6 +5,7 @@ export const emails = {
   requested: ['guest', 'operator'],
   confirmed: ['guest', 'operator'],
   declined: ['guest'],
+  expired: ['guest', 'operator'],
   assigned: ['guest'],
   changed: ['guest', 'operator'],
   cheaper: ['guest'],

@@ -48,6 +48,11 @@ export const stateTexts: Record<BookingState, StateText> = {
     heading: (t) => t('booking.state-declined'),
     text: (t) => t('booking.text-declined'),
   },
+  expired: {
+    name: (t) => t('booking.state-expired'),
+    heading: (t) => t('booking.heading-expired'),
+    text: (t, { promised }) => t('booking.text-expired', { time: promised }),
+  },
   cancelled: {
     name: (t) => t('booking.state-cancelled'),
     heading: (t) => t('booking.heading-cancelled'),

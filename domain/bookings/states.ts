@@ -7,6 +7,7 @@ export type Actor = 'site' | 'guest' | 'office' | 'driver'
 export const bookingEvents = [
   'confirm',
   'decline',
+  'expire',
   'assign',
   'unassign',
   'accept',
@@ -57,6 +58,7 @@ export const emailsOfStates = [
   'requested',
   'confirmed',
   'declined',
+  'expired',
   'assigned',
   'leg-cancelled',
   'cancelled',
@@ -72,6 +74,8 @@ export const states = {
     events: {
       confirm: ['site', 'office'],
       decline: ['office'],
+      // Nobody answered by the promised time.
+      expire: ['site'],
       cancel: ['guest', 'office'],
       change: ['guest', 'office'],
     },
@@ -170,6 +174,19 @@ export const states = {
     trueEmails: ['declined', 'leg-cancelled'],
     calendar: 'CANCELLED',
   },
+  expired: {
+    phase: 'not-ridden',
+    events: {},
+    next: null,
+    column: 'over',
+    urgency: null,
+    driver: null,
+    mayChangeDetails: false,
+    ladder: 'ending',
+    email: 'expired',
+    trueEmails: ['expired', 'leg-cancelled'],
+    calendar: 'CANCELLED',
+  },
   cancelled: {
     phase: 'not-ridden',
     events: {},
@@ -204,6 +221,7 @@ export type BookingState = keyof typeof states
 export const leadsTo = {
   confirm: 'confirmed',
   decline: 'declined',
+  expire: 'expired',
   assign: 'assigned',
   unassign: 'confirmed',
   accept: 'assigned',

@@ -7,6 +7,7 @@ import type { Booking } from './booking.ts'
 import { asData, bookingPath, inTurn, logWrite } from './booking-documents.server.ts'
 import { type Held, moveTime } from './class-calendar.server.ts'
 import { eraseWrites, saysNeeds } from './erase-needs.server.ts'
+import { expiryWrites } from './expiry-jobs.server.ts'
 import { mailWrites, stateMailWrites } from './mail-jobs.ts'
 
 /** What was done, for the log: an event of the table of states, or something that leaves the state as it is. */
@@ -34,8 +35,8 @@ export async function changeBooking<Result extends Json>(
 }
 
 /**
- * The only way in which a booking is made or changed (docs/decisions, 85): the booking, its log, the calendar of its vehicles, the emails
- * and the day on which its needs are erased, in the commit of this transaction. `before`: null for a new one.
+ * The only way in which a booking is made or changed (docs/decisions, 85): the booking, its log, the calendar of its vehicles, the emails,
+ * the day on which its needs are erased and the hour at which a request expires, in the commit of this transaction. `before`: null for a new one.
  */
 export async function transition(
   transaction: Transaction,
@@ -63,6 +64,7 @@ export async function transition(
     ),
     // Said for the first time: what was said when it was ordered has its day already, and moves with the ride.
     ...(before !== null && saysNeeds(before) ? [] : eraseWrites(booking)),
+    ...(await expiryWrites(transaction, booking)),
   )
   if (email === undefined) transaction.write(...(from === state ? [] : stateMailWrites(booking, now)))
   else if (email !== null) transaction.write(...mailWrites(booking, email))

@@ -62,6 +62,12 @@ export function guestWords(
       }
     case 'declined':
       return named(t('mail.subject-declined', { trip }), t('booking.text-declined'))
+    case 'expired':
+      return {
+        subject: t('mail.subject-expired', { trip }),
+        heading: t('booking.heading-expired'),
+        text: t('booking.text-expired', { time: promised }),
+      }
     case 'changed':
       return {
         ...named(t('mail.subject-changed', { trip }), t('mail.text-changed')),

@@ -47,6 +47,7 @@ export function stillHolds(kind: EmailTemplate, booking: Booking): boolean {
     case 'requested':
     case 'confirmed':
     case 'declined':
+    case 'expired':
     case 'assigned':
     case 'leg-cancelled':
     case 'cancelled':

@@ -1,7 +1,7 @@
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import type { WriteData } from '#documents/model/write.ts'
-import type { BookingEvent } from '#domain/bookings/states.ts'
+import type { Actor, BookingEvent } from '#domain/bookings/states.ts'
 import { answerWish } from '#features/bookings/answer-wish.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
@@ -10,8 +10,10 @@ import { changeRide } from '#features/bookings/change-ride.server.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
 import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { type DriverStep, driverSteps } from '#features/bookings/driver-step.ts'
+import { expireIn } from '#features/bookings/expire-request.server.ts'
 import { guestIsHere, renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { reportLost } from '#features/bookings/lost-property.server.ts'
+import { changeBooking } from '#features/bookings/transition.server.ts'
 import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { changeByOffice } from '#features/dispatch/change-booking.server.ts'
@@ -41,6 +43,7 @@ export type Step =
   | { who: 'office'; does: 'answer' | 'weather'; yes: boolean }
   | { who: 'office'; does: 'paid' | 'prepaid' | 'new-link' }
   | { who: 'carrier'; does: 'take' }
+  | { who: 'site'; does: 'expire' }
   | { who: 'time'; hours: number }
 
 export function bookingDoors() {
@@ -83,6 +86,8 @@ export function bookingDoors() {
     const now = clock.now()
     if (asked.who === 'time') return clock.advance(asked.hours * HOUR)
     if (asked.who === 'carrier') return take(code)
+    if (asked.who === 'site')
+      return changeBooking(store, (transaction) => expireIn(transaction, code, now).then(() => true))
     if (asked.who === 'driver')
       return driveBooking(
         deps,
@@ -122,7 +127,9 @@ export function bookingDoors() {
 }
 
 /** The door by which somebody does an event; null: there is none. */
-export function doorOf(who: 'guest' | 'office' | 'driver', event: BookingEvent): Step | null {
+export function doorOf(who: Actor, event: BookingEvent): Step | null {
+  // The site confirms only what it makes itself (place-order.server.ts).
+  if (who === 'site') return event === 'expire' ? { who, does: event } : null
   if (event === 'change') {
     const changing = { does: event, hours: 50, vehicle: 'van', mode: 'order' } as const
     return who === 'driver' ? null : { who, ...changing }

@@ -14,6 +14,7 @@ const actions = {
   phone: 'log.action.phone',
   confirm: 'log.action.confirm',
   decline: 'log.action.decline',
+  expire: 'log.action.expire',
   assign: 'log.action.assign',
   unassign: 'log.action.unassign',
   accept: 'log.action.accept',
