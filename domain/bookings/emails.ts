@@ -7,6 +7,7 @@ export const emails = {
   declined: ['guest'],
   expired: ['guest', 'operator'],
   assigned: ['guest'],
+  'handed-over': ['guest'],
   changed: ['guest', 'operator'],
   cheaper: ['guest'],
   'change-asked': ['guest', 'operator'],
@@ -16,6 +17,7 @@ export const emails = {
   cancelled: ['guest', 'operator'],
   weather: ['guest'],
   'weather-lifted': ['guest'],
+  corrected: ['guest'],
   review: ['guest'],
   lost: ['operator'],
 } as const satisfies Record<string, readonly EmailReader[]>

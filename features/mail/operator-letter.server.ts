@@ -70,6 +70,8 @@ function subjectOf(kind: EmailTemplate, words: { trip: string; time: string }, t
     case 'confirmed':
     case 'declined':
     case 'assigned':
+    case 'handed-over':
+    case 'corrected':
     case 'cheaper':
     case 'change-declined':
     case 'leg-no-show':
@@ -101,6 +103,8 @@ function textOf(kind: EmailTemplate, booking: Booking, writing: LetterWriting): 
     case 'confirmed':
     case 'declined':
     case 'assigned':
+    case 'handed-over':
+    case 'corrected':
     case 'cheaper':
     case 'change-declined':
     case 'leg-no-show':

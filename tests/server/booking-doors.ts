@@ -8,7 +8,7 @@ import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import { changeDetails } from '#features/bookings/change-details.server.ts'
 import { changeRide } from '#features/bookings/change-ride.server.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
-import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { driveBooking, undoDrive } from '#features/bookings/drive-booking.server.ts'
 import { type DriverStep, driverSteps } from '#features/bookings/driver-step.ts'
 import { expireIn } from '#features/bookings/expire-request.server.ts'
 import { guestIsHere, renewDriverLink } from '#features/bookings/guest-signs.server.ts'
@@ -18,7 +18,7 @@ import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { changeByOffice } from '#features/dispatch/change-booking.server.ts'
 import { dispatchNow } from '#features/dispatch/dispatch-commands.server.ts'
-import { type DispatchAction, dispatchActions } from '#features/dispatch/dispatching.ts'
+import { dispatchActions, type OfficeStep } from '#features/dispatch/dispatching.ts'
 import { recordMoney } from '#features/dispatch/record-money.server.ts'
 import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { settleBookings } from '#features/dispatch/settle-bookings.server.ts'
@@ -39,7 +39,9 @@ export type Step =
   | { who: 'guest' | 'office'; does: 'change'; hours: number; vehicle: Vehicle; mode: 'order' | 'request' }
   | { who: 'guest' | 'office'; does: 'drop'; leg: 'there' | 'back' }
   | { who: 'driver'; does: DriverStep }
-  | { who: 'office'; does: DispatchAction }
+  | { who: 'office'; does: OfficeStep }
+  | { who: 'office'; does: 'hand-over' }
+  | { who: 'driver'; does: 'undo' }
   | { who: 'office'; does: 'answer' | 'weather'; yes: boolean }
   | { who: 'office'; does: 'paid' | 'prepaid' | 'new-link' }
   | { who: 'carrier'; does: 'take' }
@@ -73,8 +75,8 @@ export function bookingDoors() {
     const offer = (await offersTo(store, CARRIER)).find(({ booking }) => booking === code)
     return offer && answerJob(store, { id: offer.id, partner, answer: 'accept', now })
   }
-  function dispatch(code: string, action: DispatchAction): Promise<unknown> {
-    const vehicle = { vehicleId: null, driver: `Driver of ${code}` }
+  function dispatch(code: string, action: OfficeStep, driver = `Driver of ${code}`): Promise<unknown> {
+    const vehicle = { vehicleId: null, driver }
     const asked = { code, action, expected: null, ...vehicle, reason: 'guest', isSure: true }
     const crew = { crewName: 'Pero Perić', crewVehicle: 'ZG 1234-AB' }
     return dispatchNow(
@@ -88,6 +90,7 @@ export function bookingDoors() {
     if (asked.who === 'carrier') return take(code)
     if (asked.who === 'site')
       return changeBooking(store, (transaction) => expireIn(transaction, code, now).then(() => true))
+    if (asked.who === 'driver' && asked.does === 'undo') return undoDrive(deps, { code, seen: null })
     if (asked.who === 'driver')
       return driveBooking(
         deps,
@@ -104,6 +107,8 @@ export function bookingDoors() {
         const { guest } = await find(code)
         return changeDetails(deps, { code, details: { legs: guest.legs, signText: guest.signText, note: 'Bez žurbe' } })
       }
+      case 'hand-over':
+        return dispatch(code, 'assign', `Other driver of ${code}`)
       case 'answer':
         return answerWish(deps, { code, take: asked.yes })
       case 'weather':
