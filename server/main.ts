@@ -10,6 +10,7 @@ import { openDesk } from './desk.server.ts'
 import { secretKey } from './secret-key.server.ts'
 import { buildIdOf } from './builds.ts'
 import { type Env, EnvFaults, readEnv } from './env.ts'
+import { planExpiries } from '#features/bookings/expire-request.server.ts'
 import { planRetention } from '#features/retention/retention.server.ts'
 import { machineFacts } from './machine.server.ts'
 import { mailDeps } from './mail.server.ts'
@@ -128,7 +129,14 @@ async function listen(env: Env): Promise<void> {
     build: buildIdOf(manifest),
     rest,
   })
-  startWrites([() => planRetention(store, env.clock.now()), () => sayHowToSetUp(store, env.clock, origin)], log)
+  startWrites(
+    [
+      () => planRetention(store, env.clock.now()),
+      () => planExpiries(store),
+      () => sayHowToSetUp(store, env.clock, origin),
+    ],
+    log,
+  )
   work.start()
 }
 

@@ -9,6 +9,8 @@ import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { ALERT_JOB } from '#features/alerts/alerts.server.ts'
 import { ERASE_NEEDS_JOB, eraseNeedsIn } from '#features/bookings/erase-needs.server.ts'
+import { expireIn } from '#features/bookings/expire-request.server.ts'
+import { EXPIRE_JOB } from '#features/bookings/expiry-jobs.server.ts'
 import { consentRules, eraseConsents } from '#features/consent/erase-consents.server.ts'
 import { dropUnused } from '#features/files/files.server.ts'
 import { eraseEnquiries } from '#features/enquiries/erase-enquiries.server.ts'
@@ -58,6 +60,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
       [ALERT_JOB]: alertHandler(mail),
       [ENQUIRY_MAIL_JOB]: enquiryMailHandler(mail),
       [ERASE_NEEDS_JOB]: eraseNeeds(mail.site.clock),
+      [EXPIRE_JOB]: expireRequest(mail.site.clock),
       [PARTNER_MAIL_JOB]: partnerMailHandler(mail),
       [JOB_DEADLINE]: jobDeadline(mail.site.clock),
       [PRICES_JOB]: pricesHandler(mail),
@@ -85,6 +88,11 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
 
 function eraseNeeds(clock: Clock): JobHandler {
   return ({ code }, { finish }) => finish((transaction) => eraseNeedsIn(transaction, String(code), clock.now()))
+}
+
+/** Nobody answered a request by the promised time. */
+function expireRequest(clock: Clock): JobHandler {
+  return ({ code }, { finish }) => finish((transaction) => expireIn(transaction, String(code), clock.now()))
 }
 
 /** By the tariff that holds at this moment, whichever change of it the job was written for. */

@@ -1,13 +1,14 @@
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { codeOfDriverLink, opensRide } from '#features/bookings/booking-links.server.ts'
+import { codeOfDriverLink, opensRide, wasHandedOver } from '#features/bookings/booking-links.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { waitsUntil } from '#features/bookings/booking-times.ts'
 import { type Crew, readCrew } from '#features/bookings/crew.ts'
-import { driveBooking, type Driving } from '#features/bookings/drive-booking.server.ts'
+import { driveBooking, type Driving, undoDrive } from '#features/bookings/drive-booking.server.ts'
 import { isDriverStep, isNoShowReason } from '#features/bookings/driver-step.ts'
 import { driverView } from '#features/bookings/driver-view.server.ts'
 import { tellCrew } from '#features/bookings/tell-crew.server.ts'
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
+import { UNDO } from '#domain/bookings/states.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, SentForm, Site, Visit } from '#app/site.server.ts'
 import { cut } from '#lib/cut.ts'
@@ -21,14 +22,14 @@ export const loadRide: Loader<'ride'> = async (site, visit) => {
   const { desk } = site
   if (desk === null) return null
   const booking = await rideOf(site, desk, visit)
-  return booking ? ridePage(site, visit, booking) : gone(site, visit)
+  return booking ? ridePage(site, visit, booking) : gone(site, desk, visit)
 }
 
 /** POST /ride/{token}: one step. Told twice it counts once, so a driver on a weak line may press again. */
 export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<Outcome<'ride'>> => {
   const { desk } = site
   const booking = desk && (await rideOf(site, desk, visit))
-  if (!desk || !booking) return { kind: 'faulty', answer: gone(site, visit) }
+  if (!desk || !booking) return { kind: 'faulty', answer: await gone(site, desk, visit) }
   const t = site.translate(visit.locale)
   const refuse = async (fault: Fault): Promise<Outcome<'ride'>> => {
     const kept = (await rideOf(site, desk, visit)) ?? booking
@@ -41,6 +42,13 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
     if (crew.name === '' || crew.vehicle === '') return refuse({ notice: null, reason: null, crew })
     const deps = { store: desk.store, clock: site.clock }
     return (await tellCrew(deps, booking.code, crew)) ? done : refuse({ notice: t('drive.not-possible'), reason: null })
+  }
+  if (step === UNDO) {
+    const typed = Number(form.get('sequence'))
+    const seen = Number.isSafeInteger(typed) ? typed : null
+    const kind = await undoDrive({ store: desk.store, clock: site.clock }, { code: booking.code, seen })
+    if (kind === 'done') return done
+    return refuse({ notice: t(kind === 'too-late' ? 'drive.undo-late' : 'drive.not-possible'), reason: null })
   }
   if (!isDriverStep(step)) return refuse({ notice: t('drive.not-possible'), reason: null })
   const asked = readDriving(site, booking.code, step, form)
@@ -72,10 +80,18 @@ function readDriving(site: Site, code: string, step: Driving['step'], form: Sent
 }
 
 async function rideOf(site: Site, desk: Desk, visit: Visit): Promise<Booking | null> {
-  const token = decodeURIComponent(visit.params['token'] ?? '')
-  const code = codeOfDriverLink(token, desk.secret)
-  const booking = code === null ? null : readBooking(await desk.store.get(bookingPath(code)))
-  return booking && opensRide(token, booking, site.clock.now(), desk.secret) ? booking : null
+  const booking = await bookingOfLink(desk, visit)
+  return booking && opensRide(tokenOf(visit), booking, site.clock.now(), desk.secret) ? booking : null
+}
+
+/** The booking that a link of ours was made for, whether it still opens it or not. */
+async function bookingOfLink({ store, secret }: Desk, visit: Visit): Promise<Booking | null> {
+  const code = codeOfDriverLink(tokenOf(visit), secret)
+  return code === null ? null : readBooking(await store.get(bookingPath(code)))
+}
+
+function tokenOf({ params }: Visit): string {
+  return decodeURIComponent(params['token'] ?? '')
 }
 
 function ridePage(site: Site, visit: Visit, booking: Booking, fault?: Fault): Answer<'ride'> {
@@ -95,8 +111,10 @@ function ridePage(site: Site, visit: Visit, booking: Booking, fault?: Fault): An
 }
 
 /** 410: it was there, and will not be again. */
-function gone(site: Site, visit: Visit): Answer<'ride'> {
-  return page(site, visit, { kind: 'gone' }, 410)
+async function gone(site: Site, desk: Desk | null, visit: Visit): Promise<Answer<'ride'>> {
+  const booking = desk && (await bookingOfLink(desk, visit))
+  const isHandedOver = booking !== null && wasHandedOver(tokenOf(visit), booking)
+  return page(site, visit, { kind: isHandedOver ? 'handed-over' : 'gone' }, 410)
 }
 
 function page(site: Site, visit: Visit, props: RidePageProps, status: number): Answer<'ride'> {

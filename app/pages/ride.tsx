@@ -5,6 +5,8 @@ import styles from './ride.module.css'
 export type RidePageProps =
   /** Ended, replaced, or never ours: all look the same. */
   | { kind: 'gone' }
+  /** Another driver has it now. */
+  | { kind: 'handed-over' }
   | ({
       kind: 'ride'
       action: string
@@ -25,6 +27,14 @@ export default function RidePage(props: RidePageProps) {
       </div>
     )
   }
+  if (props.kind === 'handed-over') {
+    return (
+      <div className={styles.page}>
+        <h1>{t('drive.handed-over-heading')}</h1>
+        <p>{t('drive.handed-over-text')}</p>
+      </div>
+    )
+  }
   return <Ride {...props} />
 }
 
@@ -41,6 +51,7 @@ function Ride(props: RideProps) {
         </p>
       )}
       <p className={styles.state}>{props.state}</p>
+      {props.undo !== null && <Undo action={props.action} {...props.undo} />}
       <h1>{props.title}</h1>
       <p className={styles.when}>{props.when}</p>
       {props.guestHere !== null && <p className={styles.here}>{props.guestHere}</p>}
@@ -95,6 +106,20 @@ function CrewForm({ action, told, title, hint, button, fields, isFaulty }: CrewF
         </button>
       </form>
     </details>
+  )
+}
+
+/** Stays on the page until the minute is over or the page is opened anew. */
+function Undo({ action, sequence, text }: NonNullable<DriverView['undo']> & { action: string }) {
+  const { t } = useMessages()
+  return (
+    <form method="post" action={action} className={styles.undo} role="status">
+      <p>{text}</p>
+      <input type="hidden" name="sequence" value={sequence} />
+      <button type="submit" name="intent" value="undo">
+        {t('drive.undo')}
+      </button>
+    </form>
   )
 }
 

@@ -5,7 +5,9 @@ export const emails = {
   requested: ['guest', 'operator'],
   confirmed: ['guest', 'operator'],
   declined: ['guest'],
+  expired: ['guest', 'operator'],
   assigned: ['guest'],
+  'handed-over': ['guest'],
   changed: ['guest', 'operator'],
   cheaper: ['guest'],
   'change-asked': ['guest', 'operator'],
@@ -15,6 +17,7 @@ export const emails = {
   cancelled: ['guest', 'operator'],
   weather: ['guest'],
   'weather-lifted': ['guest'],
+  corrected: ['guest'],
   review: ['guest'],
   lost: ['operator'],
 } as const satisfies Record<string, readonly EmailReader[]>

@@ -2,7 +2,14 @@ import type { Translate } from '#i18n/messages.ts'
 import type { BookingState } from './states.ts'
 
 /** What the texts of some states name: times as they are written, and the stated fee; `cancelled` is the sentence with it. */
-export type StateFacts = { promised: string; setOff: string; arrived: string; fee: string; cancelled: string }
+export type StateFacts = {
+  promised: string
+  setOff: string
+  arrived: string
+  onBoard: string
+  fee: string
+  cancelled: string
+}
 
 type StateText = {
   /** On the ladder, and wherever a guest, a driver or a partner reads a state. */
@@ -38,6 +45,11 @@ export const stateTexts: Record<BookingState, StateText> = {
     heading: (t) => t('booking.heading-confirmed'),
     text: (t, { arrived }) => t('booking.text-arrived', { time: arrived }),
   },
+  'on-board': {
+    name: (t) => t('booking.state-on-board'),
+    heading: (t) => t('booking.heading-confirmed'),
+    text: (t, { onBoard }) => t('booking.text-on-board', { time: onBoard }),
+  },
   completed: {
     name: (t) => t('booking.state-completed'),
     heading: (t) => t('booking.state-completed'),
@@ -47,6 +59,11 @@ export const stateTexts: Record<BookingState, StateText> = {
     name: (t) => t('booking.state-declined'),
     heading: (t) => t('booking.state-declined'),
     text: (t) => t('booking.text-declined'),
+  },
+  expired: {
+    name: (t) => t('booking.state-expired'),
+    heading: (t) => t('booking.heading-expired'),
+    text: (t, { promised }) => t('booking.text-expired', { time: promised }),
   },
   cancelled: {
     name: (t) => t('booking.state-cancelled'),

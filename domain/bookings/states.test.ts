@@ -8,9 +8,12 @@ import {
   eventsOf,
   isOver,
   leadsTo,
+  mayLeadTo,
   onlyStateOf,
   rowOf,
   stateAfter,
+  UNDO,
+  undoneBy,
 } from './states.ts'
 
 const actors: Actor[] = ['site', 'guest', 'office', 'driver']
@@ -72,6 +75,18 @@ test('the rows agree with themselves: an end has no events, the next step is one
     // Nobody is told what is not true any more when the mail goes out.
     if (email !== null && email !== 'review') expect(trueEmails, state).toContain(email)
   }
+})
+
+test('a step is undone by who may do it, or by the office, and leads back where it came from', () => {
+  for (const event of bookingEvents)
+    for (const from of bookingStates) {
+      const mayDo = actors.filter((by) => stateAfter(from, event, by) !== null)
+      if (mayDo.length === 0) continue
+      const mayUndo: readonly Actor[] = undoneBy[event]
+      for (const by of mayUndo) expect(by === 'office' || mayDo.includes(by), `${event} of ${from}`).toBe(true)
+      if (mayUndo.length > 0) expect(mayLeadTo(leadsTo[event], UNDO, from), `${event} of ${from}`).toBe(true)
+    }
+  expect(mayLeadTo('assigned', UNDO, 'completed')).toBe(false)
 })
 
 test('a query that asks for one state of a phase is refused where the phase has several', () => {

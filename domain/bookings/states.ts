@@ -7,11 +7,13 @@ export type Actor = 'site' | 'guest' | 'office' | 'driver'
 export const bookingEvents = [
   'confirm',
   'decline',
+  'expire',
   'assign',
   'unassign',
   'accept',
   'set-off',
   'arrive',
+  'pick-up',
   'complete',
   'no-show',
   'cancel',
@@ -31,19 +33,19 @@ export type BoardColumn = (typeof boardColumns)[number]
 
 type StateRow = {
   phase: Phase
-  /** Who may do which event now; what is not named nobody may do. Handing over is `assign` of a ride that is assigned. */
+  /** Who may do which event now; what is not named nobody may do. Handing over is `assign` of a ride that has a driver. */
   events: { readonly [event in BookingEvent]?: readonly Actor[] }
   /** The office's next step of the ordinary course: the first button of the card. */
   next: BookingEvent | null
   column: BoardColumn
   /** What turns the card amber: an answer we promised, a pick-up without a driver, a driver who should be there. */
   urgency: 'promise' | 'driver' | 'late' | null
-  /** Of the next leg: nobody yet, somebody is named, has set off, stands at the pick-up. null: no driver is to come. */
-  driver: 'wanted' | 'named' | 'coming' | 'at-pick-up' | null
+  /** Of the next leg: nobody yet, somebody is named, has set off, stands at the pick-up, drives the guest. null: no driver is to come. */
+  driver: 'wanted' | 'named' | 'coming' | 'at-pick-up' | 'with-guest' | null
   /** Addresses, flight, sign and note can be changed without a new price. */
   mayChangeDetails: boolean
   /** The guest's ladder: a step, with the time it shows; or an ending, which stands there alone. */
-  ladder: { time: 'promisedBy' | 'acceptedAt' | 'setOffAt' | 'arrivedAt' | 'endedAt' | null } | 'ending'
+  ladder: { time: 'promisedBy' | 'acceptedAt' | 'setOffAt' | 'arrivedAt' | 'onBoardAt' | 'endedAt' | null } | 'ending'
   /** The email that is sent when a booking comes into this state. */
   email: EmailTemplate | null
   /** The emails that wait to be sent and are still true now; the others are dropped. */
@@ -57,6 +59,7 @@ export const emailsOfStates = [
   'requested',
   'confirmed',
   'declined',
+  'expired',
   'assigned',
   'leg-cancelled',
   'cancelled',
@@ -72,6 +75,8 @@ export const states = {
     events: {
       confirm: ['site', 'office'],
       decline: ['office'],
+      // Nobody answered by the promised time.
+      expire: ['site'],
       cancel: ['guest', 'office'],
       change: ['guest', 'office'],
     },
@@ -120,7 +125,7 @@ export const states = {
   },
   'on-the-way': {
     phase: 'under-way',
-    events: { arrive: ['driver', 'office'], cancel: ['guest', 'office'] },
+    events: { assign: ['office'], arrive: ['driver', 'office'], cancel: ['guest', 'office'] },
     next: 'arrive',
     column: 'on-the-way',
     urgency: 'late',
@@ -133,13 +138,34 @@ export const states = {
   },
   arrived: {
     phase: 'under-way',
-    events: { complete: ['driver', 'office'], 'no-show': ['driver', 'office'] },
-    next: 'complete',
+    // A ride may be completed without saying that the guest got in.
+    events: {
+      assign: ['office'],
+      'pick-up': ['driver', 'office'],
+      complete: ['driver', 'office'],
+      'no-show': ['driver', 'office'],
+      cancel: ['office'],
+    },
+    next: 'pick-up',
     column: 'arrived',
     urgency: null,
     driver: 'at-pick-up',
     mayChangeDetails: false,
     ladder: { time: 'arrivedAt' },
+    email: null,
+    trueEmails: ['confirmed', 'assigned', 'leg-cancelled'],
+    calendar: 'CONFIRMED',
+  },
+  'on-board': {
+    phase: 'under-way',
+    // The driver arrives once more for the way back of two (booking-times.ts).
+    events: { assign: ['office'], arrive: ['driver', 'office'], complete: ['driver', 'office'] },
+    next: 'complete',
+    column: 'arrived',
+    urgency: null,
+    driver: 'with-guest',
+    mayChangeDetails: false,
+    ladder: { time: 'onBoardAt' },
     email: null,
     trueEmails: ['confirmed', 'assigned', 'leg-cancelled'],
     calendar: 'CONFIRMED',
@@ -168,6 +194,19 @@ export const states = {
     ladder: 'ending',
     email: 'declined',
     trueEmails: ['declined', 'leg-cancelled'],
+    calendar: 'CANCELLED',
+  },
+  expired: {
+    phase: 'not-ridden',
+    events: {},
+    next: null,
+    column: 'over',
+    urgency: null,
+    driver: null,
+    mayChangeDetails: false,
+    ladder: 'ending',
+    email: 'expired',
+    trueEmails: ['expired', 'leg-cancelled'],
     calendar: 'CANCELLED',
   },
   cancelled: {
@@ -204,22 +243,45 @@ export type BookingState = keyof typeof states
 export const leadsTo = {
   confirm: 'confirmed',
   decline: 'declined',
+  expire: 'expired',
   assign: 'assigned',
   unassign: 'confirmed',
   accept: 'assigned',
   'set-off': 'on-the-way',
   arrive: 'arrived',
+  'pick-up': 'on-board',
   complete: 'completed',
   'no-show': 'no-show',
   cancel: 'cancelled',
   change: 'confirmed',
 } as const satisfies Record<BookingEvent, BookingState>
 
+/** Who may take an event back (features/bookings/last-step.ts): what guests and the site do stands. */
+export const undoneBy = {
+  confirm: ['office'],
+  decline: ['office'],
+  expire: [],
+  assign: ['office'],
+  unassign: ['office'],
+  accept: ['driver', 'office'],
+  'set-off': ['driver', 'office'],
+  arrive: ['driver', 'office'],
+  'pick-up': ['driver', 'office'],
+  complete: ['driver', 'office'],
+  'no-show': ['driver', 'office'],
+  cancel: ['office'],
+  change: [],
+} as const satisfies Record<BookingEvent, readonly Actor[]>
+
+/** What the log says where the last step was taken back: it leads to where that step came from. */
+export const UNDO = 'undo'
+
 /** Nobody came to the outward leg of two: the return stands, with its driver. */
 const noShowOfOutward: BookingState = 'assigned'
 
 /** Whether what somebody did leads from one state to the other. */
 export function mayLeadTo(from: BookingState, action: string, to: BookingState): boolean {
+  if (action === UNDO) return bookingEvents.some((event) => undoneBy[event].length > 0 && mayLeadTo(to, event, from))
   const event = bookingEvents.find((name) => name === action)
   if (event === undefined || rowOf(from).events[event] === undefined) return false
   return leadsTo[event] === to || (event === 'no-show' && to === noShowOfOutward)
@@ -265,6 +327,18 @@ export function isRequest(state: BookingState): boolean {
 /** No driver has set off yet. */
 export function isBeforeSettingOff(state: BookingState): boolean {
   return isRequest(state) || rowOf(state).phase === 'reserved'
+}
+
+/** Somebody is named who comes, or has come. */
+export function hasDriver(state: BookingState): boolean {
+  const { driver } = rowOf(state)
+  return driver !== null && driver !== 'wanted'
+}
+
+/** The driver has come to the pick-up: stands there, or drives the guest already. */
+export function hasDriverCome(state: BookingState): boolean {
+  const { driver } = rowOf(state)
+  return driver === 'at-pick-up' || driver === 'with-guest'
 }
 
 /** Somebody is to come to the pick-up and is not there. */

@@ -13,6 +13,32 @@ export function bookingPath(code: string): string {
   return `${BOOKINGS}/${code}`
 }
 
+/** How the booking stood before its last step, and which emails that step wrote (undo-step.server.ts). */
+export function stepPath(code: string): string {
+  return `${bookingPath(code)}/undo/last`
+}
+
+type StoredStep = {
+  /** That of the booking with the step. */
+  sequence: number
+  before: Booking
+  /** The keys of its jobs. */
+  emails: readonly string[]
+}
+
+export function stepWrite(code: string, { sequence, before, emails }: StoredStep): Write {
+  const data = { sequence, before: storedBooking.write(before), emails: [...emails] }
+  return { kind: 'set', path: stepPath(code), data: data as WriteData }
+}
+
+export function readStep(doc: Doc | null): StoredStep | null {
+  const { sequence, before, emails } = doc?.data ?? {}
+  if (typeof sequence !== 'number' || typeof before !== 'object' || before === null || !Array.isArray(emails))
+    return null
+  const keys = emails.filter((key) => typeof key === 'string')
+  return { sequence, before: storedBooking.read({ ...before }), emails: keys }
+}
+
 /** Which booking a form became, by the id it carried. */
 export function orderPath(orderId: string): string {
   return `orders/${orderId}`

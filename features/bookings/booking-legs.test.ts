@@ -160,7 +160,7 @@ describe('one way of two', () => {
       const booking = bookingOf({ there: 1, back: 1 }, { there: 12, back: 20 }, state)
       const open = legs.filter((which) => mayDropLeg(booking, which, 'guest', NOW))
       const early = ['requested', 'confirmed', 'assigned'].includes(state)
-      const under = ['on-the-way', 'arrived'].includes(state)
+      const under = ['on-the-way', 'arrived', 'on-board'].includes(state)
       expect([state, open]).toEqual([state, early ? ['there', 'back'] : under ? ['back'] : []])
       expect(mayDropLeg(booking, 'back', 'guest', NOW + 20 * HOUR)).toBe(false)
       expect(mayDropLeg(drop(booking, 'there'), 'there', 'guest', NOW)).toBe(false)

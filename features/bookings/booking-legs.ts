@@ -2,7 +2,7 @@ import { extraCents } from '#features/fares/extras.ts'
 import { type Cents, sumCents } from '#features/fares/money.ts'
 import type { Leg, QuoteLine } from '#features/fares/quote.ts'
 import type { BookedQuote, Booking, DroppedLeg } from './booking.ts'
-import { type Actor, isBeforeSettingOff, isOver, rowOf, stateAfter } from '#domain/bookings/states.ts'
+import { type Actor, hasDriverCome, isBeforeSettingOff, isOver, stateAfter } from '#domain/bookings/states.ts'
 import { legsWithout } from './leg-details.ts'
 import { timed } from './rides.ts'
 import { holdOf, holdOfRest } from './weather-hold.ts'
@@ -53,9 +53,7 @@ export function mayDropLeg(booking: Booking, leg: Leg, by: Actor, now: number): 
 export function heldLegs(booking: Pick<Booking, 'quote' | 'pickUpAt' | 'weatherHold' | 'state'>): BookedLeg[] {
   const { state } = booking
   if (isOver(state)) return []
-  return legsOf(booking).filter(
-    ({ leg }) => holdOf(booking, leg) !== null && (leg === 'back' || rowOf(state).driver !== 'at-pick-up'),
-  )
+  return legsOf(booking).filter(({ leg }) => holdOf(booking, leg) !== null && (leg === 'back' || !hasDriverCome(state)))
 }
 
 /** A way that has not begun: the way there until the driver sets out, the way back until its hour. */

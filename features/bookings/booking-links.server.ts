@@ -34,6 +34,16 @@ export function codeOfDriverLink(token: string, secret: string): string | null {
   return isLinkToken(mac, 'ride', `${code}.${counter}`, secret) ? code : null
 }
 
+/** The next number: never one that a link had before. */
+export function nextDriverLink({ sequence }: Pick<Booking, 'sequence'>): number {
+  return sequence + 1
+}
+
+/** A link of ours to a ride that another driver has now. */
+export function wasHandedOver(token: string, { handedOverLink }: Booking): boolean {
+  return handedOverLink !== undefined && Number(token.split('.')[1]) < handedOverLink
+}
+
 export function opensRide(token: string, booking: Booking, now: number, secret: string): boolean {
   return token === driverLinkToken(booking, secret) && now < driverLinkEndsAt(booking)
 }

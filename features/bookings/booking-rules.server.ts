@@ -14,6 +14,7 @@ export const bookingRules: CollectionRules = {
     ['search[]', 'pickUpAt'],
     ['search[]', 'orderedAt'],
     ['unseen', 'orderedAt'],
+    ['lastStep.at'],
     ['partner', 'pickUpAt'],
     ['carrier'],
   ],

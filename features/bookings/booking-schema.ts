@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bookingStates } from '#domain/bookings/states.ts'
+import { bookingEvents, bookingStates } from '#domain/bookings/states.ts'
 import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
 import { vehicleClasses } from '#features/fleet/fleet.ts'
 import { accesses, pets } from '#features/fleet/needs.ts'
@@ -117,6 +117,7 @@ const times = v.object({
   acceptedAt: v.nullable(instant),
   setOffAt: v.nullable(instant),
   arrivedAt: v.nullable(instant),
+  onBoardAt: v.nullable(instant),
   guestHereAt: v.nullable(instant),
   endedAt: v.nullable(instant),
 })
@@ -196,8 +197,19 @@ export const bookingSchema = v.object({
   fee: v.exactOptional(v.object({ state: v.picklist(['claimed', 'paid', 'waived']), at: instant })),
   /** Paid beforehand, as the office recorded it, and when what was left of it went back. */
   prepaid: v.exactOptional(v.object({ cents, at: instant, backAt: v.nullable(instant) })),
+  /** What was done last, where it is a step that can be undone: by whom and by which name. */
+  lastStep: v.exactOptional(
+    v.object({
+      action: v.picklist(bookingEvents),
+      by: v.picklist(['driver', 'office']),
+      who: v.string(),
+      at: instant,
+    }),
+  ),
   /** Stands in the driver's link; raising it makes every link before worthless. */
   driverLink: v.number(),
+  /** The link of the last driver to whom it was handed over: who opens one before it reads that. */
+  handedOverLink: v.exactOptional(v.number()),
   /** Rises with every change; the calendar file carries it. */
   sequence: v.number(),
 })

@@ -40,8 +40,20 @@ export function driverLinkEndsAt(booking: Timed): number {
 export function mayGuestBeHere({ state, pickUpAt, quote, times }: Booking, now: number): boolean {
   if (times.guestHereAt !== null) return false
   const soon = now + HERE_BEFORE_MINUTES * MINUTE_MS
-  if (rowOf(state).driver === 'at-pick-up') return !isBetweenWays({ state, pickUpAt, quote, times }, soon)
+  const { driver } = rowOf(state)
+  if (driver === 'at-pick-up') return !isBetweenWays({ state, pickUpAt, quote, times }, soon)
+  if (driver === 'with-guest')
+    return quote.returnAt !== null && soon >= quote.returnAt && isRidingThere({ state, quote, times })
   return isDriverAwaited(state) && now >= pickUpAt - HERE_BEFORE_MINUTES * MINUTE_MS
+}
+
+/** Somebody stands at the pick-up, or should by now, and the driver has not let them in. */
+export function isGuestWaiting(
+  { state, pickUpAt, times }: Pick<Booking, 'state' | 'pickUpAt' | 'times'>,
+  now: number,
+): boolean {
+  const isToCome = isDriverAwaited(state) || rowOf(state).driver === 'at-pick-up'
+  return isToCome && (times.guestHereAt !== null || now >= pickUpAt - HERE_BEFORE_MINUTES * MINUTE_MS)
 }
 
 /** Nobody has told that they stand at the pick-up, and the time agreed is over by more than a driver may be late. */
@@ -73,8 +85,28 @@ export function mayComplete({ quote: { returnAt } }: Pick<Booking, 'quote'>, now
 /** The way there is done, and the way back is still to come. */
 export function isBetweenWays(booking: Pick<Booking, 'state' | 'pickUpAt' | 'quote' | 'times'>, now: number): boolean {
   const { state, pickUpAt, quote, times } = booking
+  const driveMs = quote.minutes * MINUTE_MS
+  const { driver } = rowOf(state)
+  if (driver === 'with-guest') return isRidingThere(booking) && now >= (times.onBoardAt ?? pickUpAt) + driveMs
   const begun = Math.max(pickUpAt, times.arrivedAt ?? 0) + WAY_THERE_WAITS_HOURS * HOUR_MS
-  return rowOf(state).driver === 'at-pick-up' && !mayComplete(booking, now) && now >= begun + quote.minutes * MINUTE_MS
+  return driver === 'at-pick-up' && !mayComplete(booking, now) && now >= begun + driveMs
+}
+
+/** So long before the hour of the way back the driver may arrive for it, and who gets in then rides back. */
+const ARRIVES_BEFORE_HOURS = 1
+
+/** The guest got in for the way there of two: the way back is still to come, however late its driver is. */
+function isRidingThere({ state, quote, times }: Pick<Booking, 'state' | 'quote' | 'times'>): boolean {
+  const { returnAt } = quote
+  if (rowOf(state).driver !== 'with-guest' || returnAt === null) return false
+  return (times.onBoardAt ?? 0) < returnAt - ARRIVES_BEFORE_HOURS * HOUR_MS
+}
+
+/** Who drives the guest of the way there arrives once more: for the way back, when its hour comes. */
+export function mayArrive(booking: Pick<Booking, 'state' | 'quote' | 'times'>, now: number): boolean {
+  if (rowOf(booking.state).driver !== 'with-guest') return true
+  const { returnAt } = booking.quote
+  return returnAt !== null && isRidingThere(booking) && now >= returnAt - ARRIVES_BEFORE_HOURS * HOUR_MS
 }
 
 export type FreeMinutes = { airport: number; station: number; address: number }

@@ -32,6 +32,7 @@ export const nothingTold: WayTimes = {
   acceptedAt: null,
   setOffAt: null,
   arrivedAt: null,
+  onBoardAt: null,
   guestHereAt: null,
   endedAt: null,
 }

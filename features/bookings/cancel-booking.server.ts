@@ -4,7 +4,7 @@ import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { type BookedLeg, feeBase, legsOf } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
-import { isDriverLate } from './booking-times.ts'
+import { isBetweenWays, isDriverLate } from './booking-times.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
 import { isRequest, stateAfter } from '#domain/bookings/states.ts'
 import { cancellationFee, type CancellationReason } from './cancellation.ts'
@@ -37,7 +37,8 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
   if (booking?.cancelled) return { kind: 'cancelled', feeCents: booking.cancelled.feeCents }
   const now = clock.now()
   const to = booking && stateAfter(booking.state, 'cancel', asked.by)
-  if (!booking || !to) return { kind: 'not-possible' }
+  // Of a ride of which one way was driven only the other is cancelled (drop-leg.server.ts).
+  if (!booking || !to || isBetweenWays(booking, now)) return { kind: 'not-possible' }
   const feeCents = feeNow(booking, now, asked.reason)
   if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
   const { by, reason, who = by } = asked
@@ -50,6 +51,7 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
     entries: [{ action: 'cancel', why: reason }, ...entries],
     by: who,
     now,
+    ...(by === 'office' && { step: by }),
   })
   return { kind: 'cancelled', feeCents }
 }

@@ -3,6 +3,7 @@ import { isRequest, leadsTo } from '#domain/bookings/states.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { Transaction } from '#documents/store.ts'
 import { type Booking, nothingTold, type WeatherHold } from './booking.ts'
+import { nextDriverLink } from './booking-links.server.ts'
 import { type Changer, freeUntilAfter, guestAfter, isSameDrive, isSameWay, needsAfter } from './change-plan.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { timed, type TimedTrip } from './rides.ts'
@@ -36,7 +37,7 @@ export function changedBooking(
     blocks,
     vehicleId: blocks[0]?.vehicleId ?? null,
     freeUntilAtMost: freeUntilAfter(booking, now),
-    driverLink: booking.driverLink + (carrier ? 1 : 0),
+    driverLink: driver === undefined || (isOurs && canStillDrive) ? booking.driverLink : nextDriverLink(booking),
   }
 }
 

@@ -83,7 +83,7 @@ test('a ride is driven step by step, each time kept, each step in the log, the g
   clock.advance(HOUR)
   const [one, two] = await Promise.all([drive({ code, step: 'arrive' }), drive({ code, step: 'arrive' })])
   expect([one.kind, two.kind].toSorted()).toEqual(['already', 'done'])
-  expect(stepsOpen(await booking(code), clock.now())).toEqual(['complete', 'no-show'])
+  expect(stepsOpen(await booking(code), clock.now())).toEqual(['pick-up', 'complete', 'no-show'])
   expect(await drive({ code, step: 'complete' })).toEqual({ kind: 'done' })
   expect(await drive({ code, step: 'no-show', reason: 'refused', note: null, waitsUntil })).toEqual({
     kind: 'not-possible',
@@ -91,7 +91,14 @@ test('a ride is driven step by step, each time kept, each step in the log, the g
   expect(await booking(code)).toMatchObject({
     state: 'completed',
     sequence: 4,
-    times: { acceptedAt: NOW, setOffAt: NOW + 47 * HOUR, arrivedAt: PICK_UP, guestHereAt: null, endedAt: PICK_UP },
+    times: {
+      acceptedAt: NOW,
+      setOffAt: NOW + 47 * HOUR,
+      arrivedAt: PICK_UP,
+      onBoardAt: null,
+      guestHereAt: null,
+      endedAt: PICK_UP,
+    },
   })
   const log = await store.query({ collection: `${bookingPath(code)}/log` })
   expect(log.map(({ data }) => [data['by'], data['action'], data['to']])).toEqual([

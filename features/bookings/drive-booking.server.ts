@@ -7,6 +7,7 @@ import type { Booking } from './booking.ts'
 import { type DriverStep, isOpen, isTold, type NoShowReason, timeOf } from './driver-step.ts'
 import { afterNoShow } from './no-show.ts'
 import { changeBooking, transition } from './transition.server.ts'
+import { type Undone, undoIn } from './undo-step.server.ts'
 
 /** `already`: it was told before, and nothing changed. `early`: the ride is hours away, and nobody said that it is meant. */
 export type Driven = { kind: 'done' } | { kind: 'already' } | { kind: 'early' } | { kind: 'not-possible' }
@@ -31,7 +32,7 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
   const booking = readBooking(await transaction.get(bookingPath(code)))
   const now = clock.now()
   if (!booking) return { kind: 'not-possible' }
-  if (isTold(booking, step)) return { kind: 'already' }
+  if (isTold(booking, step, now)) return { kind: 'already' }
   const to = isOpen(booking, step, now) ? stateAfter(booking.state, step, 'driver') : null
   if (to === null || isStillAwaited(booking, asked, now)) return { kind: 'not-possible' }
   if (asked.step === 'set-off' && asked.isSure !== true && isEarlyToSetOff(booking, now)) return { kind: 'early' }
@@ -41,10 +42,21 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
       : { after: { ...booking, state: to, times: { ...booking.times, [timeOf(step)]: now } } }
   const why = asked.step === 'no-show' ? whyOf(asked) : null
   await transition(transaction, booking, {
-    ...{ after, entries: [{ action: step, why }], by: 'driver', now },
+    ...{ after, entries: [{ action: step, why }], by: 'driver', now, step: 'driver' },
     ...(email && { email }),
   })
   return { kind: 'done' }
+}
+
+/** The driver takes their last step back, in its minute. `seen`: the booking's sequence when the page was made. */
+export async function undoDrive(
+  { store, clock }: { store: Store; clock: Clock },
+  { code, seen }: { code: string; seen: number | null },
+): Promise<Undone['kind']> {
+  return changeBooking(store, async (transaction) => {
+    const asked = { code, seen, by: 'driver', who: 'driver', reason: null, now: clock.now() } as const
+    return (await undoIn(transaction, asked)).kind
+  })
 }
 
 /** Who may still come is no no-show (the terms); who says that they will not need not be waited for. */

@@ -1,10 +1,17 @@
 import { type BookingEvent, leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
-import { isBetweenWays, mayBeNoShow, mayComplete, maySetOff } from './booking-times.ts'
+import { isBetweenWays, mayArrive, mayBeNoShow, mayComplete, maySetOff } from './booking-times.ts'
 import type { Booking, WayTimes } from './booking.ts'
 import { lacksCrew } from './crew.ts'
 
 /** What a driver tells, in the order of a ride. Each is an action of the one table of states. */
-export const driverSteps = ['accept', 'set-off', 'arrive', 'complete', 'no-show'] as const satisfies BookingEvent[]
+export const driverSteps = [
+  'accept',
+  'set-off',
+  'arrive',
+  'pick-up',
+  'complete',
+  'no-show',
+] as const satisfies BookingEvent[]
 export type DriverStep = (typeof driverSteps)[number]
 
 export const noShowReasons = ['not-found', 'refused', 'other'] as const
@@ -20,21 +27,27 @@ export function isNoShowReason(text: unknown): text is NoShowReason {
 
 /** What the driver's page offers now. */
 export function stepsOpen(booking: Booking, now: number): DriverStep[] {
-  return driverSteps.filter((step) => !isTold(booking, step) && isOpen(booking, step, now))
+  return driverSteps.filter((step) => !isTold(booking, step, now) && isOpen(booking, step, now))
 }
 
 export function isOpen(booking: Booking, step: DriverStep, now: number): boolean {
   if (step === 'set-off' && (lacksCrew(booking) || !maySetOff(booking, now))) return false
   if (step === 'no-show' && (!mayBeNoShow(booking, now) || isBetweenWays(booking, now))) return false
+  if (step === 'arrive' && !mayArrive(booking, now)) return false
+  if (step === 'pick-up' && isBetweenWays(booking, now)) return false
   if (step === 'complete' && !mayComplete(booking, now)) return false
   return stateAfter(booking.state, step, 'driver') !== null
 }
 
 /** Told before: a second press, or the same form sent again on a weak line. */
-export function isTold(booking: Booking, step: DriverStep): boolean {
+export function isTold(booking: Booking, step: DriverStep, now: number): boolean {
   const { times, state } = booking
   if (step === 'complete') return state === leadsTo.complete
   if (step === 'no-show') return isNoShowTold(booking)
+  // Both are told once more for the way back.
+  const { driver } = rowOf(state)
+  if (step === 'arrive' && driver === 'with-guest') return !mayArrive(booking, now)
+  if (step === 'pick-up' && driver === 'at-pick-up') return false
   return times[timeOf(step)] !== null
 }
 
@@ -51,6 +64,8 @@ export function timeOf(step: DriverStep): keyof WayTimes {
       return 'setOffAt'
     case 'arrive':
       return 'arrivedAt'
+    case 'pick-up':
+      return 'onBoardAt'
     case 'complete':
     case 'no-show':
       return 'endedAt'

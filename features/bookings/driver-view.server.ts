@@ -4,15 +4,18 @@ import type { Leg } from '#features/fares/quote.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
+import { formatTime } from '#i18n/clock-time.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import { heldLegs } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 import { type Crew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from './crew.ts'
-import { isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
+import { type BookingState, hasDriverCome, isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
 import { mayComplete, maySetOff, waitsUntil } from './booking-times.ts'
-import { type DriverStep, noShowReasons, stepsOpen } from './driver-step.ts'
+import { type DriverStep, driverSteps, noShowReasons, stepsOpen } from './driver-step.ts'
 import { closedInWords } from './closings-in-words.server.ts'
+import { type LastStep, mayUndo, UNDO_MS } from './last-step.ts'
 import { stateName } from './guest-view.server.ts'
 import { legLabel } from './legs-in-words.server.ts'
 import { legRows } from './leg-rows.server.ts'
@@ -52,10 +55,24 @@ export function driverView(
         ? null
         : t('drive.guest-here', { time: clockText(times.guestHereAt, locale) }),
     crew: booking.carrier === undefined || isDone ? null : crewOf(booking, deps.crew, t),
-    steps: open.filter((step) => step !== 'no-show').map((step) => ({ step, label: stepName(step, t) })),
+    steps: open.filter((step) => step !== 'no-show').map((step) => ({ step, label: stepName(step, state, t) })),
     noShow: open.includes('no-show') ? noShowOf(booking, deps) : null,
     hint: hintOf(booking, deps),
+    undo: undoOf(booking, deps),
   }
+}
+
+/** What the driver pressed last, while it can be undone. */
+function undoOf(booking: Booking, { t, locale, now }: Writing & { now: number }) {
+  const { lastStep, sequence } = booking
+  const step = driverSteps.find((name) => name === lastStep?.action)
+  if (!lastStep || step === undefined || mayUndo(booking, 'driver', now) === null) return null
+  const name = step === 'no-show' ? t('drive.no-show') : stepName(step, booking.state, t)
+  return { sequence, text: t('drive.undo-text', { step: name, time: untilText(lastStep, locale) }) }
+}
+
+function untilText({ at }: LastStep, locale: LocaleCode): string {
+  return formatTime(at + UNDO_MS, locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 }
 
 /** The office holds it: who drives is to ask first. */
@@ -135,19 +152,21 @@ function hintOf(booking: Booking, { t, locale, now }: Writing & { now: number })
   const { returnAt } = booking.quote
   if (isRequest(booking.state)) return t('drive.waits')
   const { driver } = rowOf(booking.state)
-  if (driver === 'at-pick-up' && returnAt !== null && !mayComplete(booking, now))
+  if (hasDriverCome(booking.state) && returnAt !== null && !mayComplete(booking, now))
     return t('drive.way-back-later', { time: momentText(returnAt, locale) })
   return driver === 'named' && !maySetOff(booking, now) ? t('drive.later') : null
 }
 
-function stepName(step: Exclude<DriverStep, 'no-show'>, t: Translate): string {
+function stepName(step: Exclude<DriverStep, 'no-show'>, state: BookingState, t: Translate): string {
   switch (step) {
     case 'accept':
       return t('drive.accept')
     case 'set-off':
       return t('drive.set-off')
     case 'arrive':
-      return t('drive.arrive')
+      return rowOf(state).driver === 'with-guest' ? t('drive.arrive-back') : t('drive.arrive')
+    case 'pick-up':
+      return t('drive.pick-up')
     case 'complete':
       return t('drive.complete')
   }

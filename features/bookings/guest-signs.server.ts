@@ -1,6 +1,7 @@
 import type { Store } from '#documents/store.ts'
 import type { Clock } from '#lib/clock.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
+import { nextDriverLink } from './booking-links.server.ts'
 import { mayGuestBeHere } from './booking-times.ts'
 import type { Booking } from './booking.ts'
 import { markBooking } from './mark-booking.server.ts'
@@ -37,7 +38,7 @@ export async function renewDriverLink(
   await changeBooking(deps.store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     if (!booking) return null
-    const after = { ...booking, driverLink: booking.driverLink + 1 }
+    const after = { ...booking, driverLink: nextDriverLink(booking) }
     const entries = [{ action: 'renew-driver-link' }] as const
     await transition(transaction, booking, { after, entries, by: deps.who ?? 'office', now: deps.clock.now() })
     return null

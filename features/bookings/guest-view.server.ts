@@ -213,6 +213,7 @@ function stateText(booking: Booking, deps: ViewDeps): string {
     promised: promisedBy === null ? '–' : momentText(promisedBy, locale),
     setOff: clock(times.setOffAt),
     arrived: clock(times.arrivedAt),
+    onBoard: clock(times.onBoardAt),
     fee: formatCents(noShow?.feeCents ?? 0, locale),
     cancelled: cancelledText(cancelled?.feeCents ?? 0, { t, locale }),
   })

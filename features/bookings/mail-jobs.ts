@@ -1,7 +1,6 @@
 import { AT_ONCE, jobWrite } from '#documents/model/job.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import { type EmailReader, emails, type EmailTemplate } from '#domain/bookings/emails.ts'
-import { rowOf } from '#domain/bookings/states.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Booking } from './booking.ts'
 
@@ -27,15 +26,10 @@ export function mailWrites(booking: Booking, kind: EmailTemplate, due = AT_ONCE)
   })
 }
 
-export function reviewWrites(booking: Booking, now: number): Write[] {
-  return mailWrites(booking, 'review', Timestamp.fromMillis(now + REVIEW_ASKED_AFTER_MS))
-}
-
-/** The email of the state that a booking has come into, where it has one. */
-export function stateMailWrites(booking: Booking, now: number): Write[] {
-  const { email } = rowOf(booking.state)
-  if (email === null) return []
-  return email === 'review' ? reviewWrites(booking, now) : mailWrites(booking, email)
+/** When an email goes out: after `waitsMs`, and what asks for a review when the guest has had the time. */
+export function dueOf(email: EmailTemplate, now: number, waitsMs: number): Timestamp {
+  if (email === 'review') return Timestamp.fromMillis(now + REVIEW_ASKED_AFTER_MS)
+  return waitsMs === 0 ? AT_ONCE : Timestamp.fromMillis(now + waitsMs)
 }
 
 function readersOf({ guest }: Booking, kind: EmailTemplate): EmailReader[] {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#documents/store.ts'
 import type { Booking } from './booking.ts'
-import { asData, bookingPath } from './booking-documents.server.ts'
+import { asData, bookingPath, stepPath } from './booking-documents.server.ts'
 
 type Marks = Partial<
   Pick<Booking, 'unseen' | 'alerted' | 'contactOpenedAt' | 'guest' | 'needs' | 'wish' | 'lost' | 'noShow'>
@@ -12,4 +12,7 @@ type Marks = Partial<
  */
 export function markBooking(transaction: Transaction, before: Booking, marks: Marks): void {
   transaction.write({ kind: 'set', path: bookingPath(before.code), data: asData({ ...before, ...marks }) })
+  // What is erased stands in no copy either.
+  if (marks.guest !== undefined || marks.needs !== undefined)
+    transaction.write({ kind: 'delete', path: stepPath(before.code) })
 }

@@ -11,11 +11,13 @@ const samples = <T>(file: string) =>
 /** As documents were stored before they said their version: with addresses at their leg, and before that with one text. */
 const beforeVersions = samples<{ booking: Stored; log: Stored[] }>('stored-bookings-before-versions.json')
 const beforeLegs = samples<Stored>('stored-bookings.json')
+const ofToday = samples<Stored>('stored-bookings-version-2.json')
+const beforeOnBoard = samples<Stored>('stored-bookings-version-1.json')
 
 test.each(beforeVersions)('stored before versions, %s is read as it was', (_name, { booking, log }) => {
-  const { search, ...rest } = booking
+  const { search, times, ...rest } = booking
   expect(search).toBeInstanceOf(Array)
-  expect(storedBooking.read(booking)).toEqual(rest)
+  expect(storedBooking.read(booking)).toEqual({ ...rest, times: { ...(times as object), onBoardAt: null } })
   expect(log.map((entry) => storedLogEntry.read(entry))).toEqual(log)
 })
 
@@ -23,6 +25,17 @@ test.each(beforeLegs)('stored before addresses stood with their leg, %s is upgra
   const { guest } = storedBooking.read(booking)
   expect(guest).not.toHaveProperty('pickUpDetail')
   expect(Object.keys(guest.legs)).toEqual(['there', 'back'])
+})
+
+test.each(beforeOnBoard)('stored before it was told who is on board, %s is upgraded', (_name, booking) => {
+  const { times } = storedBooking.read(booking)
+  expect(times).toEqual({ ...(booking['times'] as object), onBoardAt: null })
+})
+
+test.each(ofToday)('%s is read as it was stored', (_name, booking) => {
+  const { search, schemaVersion, ...rest } = booking
+  expect([Array.isArray(search), schemaVersion]).toEqual([true, bookingMigrations.length])
+  expect(storedBooking.read(booking)).toEqual(rest)
 })
 
 test.each(beforeVersions)('%s is stored with the version of today, and read again as it was', (_name, { booking }) => {
@@ -33,7 +46,8 @@ test.each(beforeVersions)('%s is stored with the version of today, and read agai
 })
 
 test('the samples have every field that a booking may have', () => {
-  const found = new Set(beforeVersions.flatMap(([, { booking }]) => Object.keys(booking)))
+  const all = [...beforeVersions.map(([, { booking }]) => booking), ...ofToday.map(([, booking]) => booking)]
+  const found = new Set(all.flatMap((booking) => Object.keys(booking)))
   expect(Object.keys(bookingSchema.entries).filter((field) => !found.has(field))).toEqual([])
 })
 

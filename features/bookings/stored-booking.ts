@@ -20,8 +20,17 @@ const addressesWithTheirLeg: Migration = {
   },
 }
 
+const guestOnBoard: Migration = {
+  name: 'the times of a ride say when the guest got in',
+  upgrade(data) {
+    const { times } = data
+    if (typeof times !== 'object' || times === null || 'onBoardAt' in times) return data
+    return { ...data, times: { ...times, onBoardAt: null } }
+  },
+}
+
 /** In their order, one for each version that a stored booking may have; a new one is put at the end with a sample of what was stored before. */
-export const bookingMigrations: readonly Migration[] = [addressesWithTheirLeg]
+export const bookingMigrations: readonly Migration[] = [addressesWithTheirLeg, guestOnBoard]
 
 export const storedBooking = storedSchema('a booking', bookingSchema, bookingMigrations)
 export const storedLogEntry = storedSchema('an entry of a booking’s log', logEntrySchema)

@@ -2,12 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Store, Transaction } from '#documents/store.ts'
 import type { Json } from '#documents/model/json.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
-import { mayLeadTo } from '#domain/bookings/states.ts'
+import { bookingEvents, mayLeadTo, rowOf } from '#domain/bookings/states.ts'
+import type { Write } from '#documents/model/write.ts'
+import { idOf } from '#documents/model/path.ts'
 import type { Booking } from './booking.ts'
-import { asData, bookingPath, inTurn, logWrite } from './booking-documents.server.ts'
+import { asData, bookingPath, inTurn, logWrite, stepWrite } from './booking-documents.server.ts'
+import { isGuestWaiting } from './booking-times.ts'
 import { type Held, moveTime } from './class-calendar.server.ts'
 import { eraseWrites, saysNeeds } from './erase-needs.server.ts'
-import { mailWrites, stateMailWrites } from './mail-jobs.ts'
+import { expiryWrites } from './expiry-jobs.server.ts'
+import { type LastStep, UNDO_MS } from './last-step.ts'
+import { dueOf, mailWrites } from './mail-jobs.ts'
 
 /** What was done, for the log: an event of the table of states, or something that leaves the state as it is. */
 export type Entry = { action: string; why?: string | null }
@@ -20,6 +25,8 @@ export type Transition = {
   /** Whom the log names. */
   by: string
   now: number
+  /** A step of a dispatcher or driver: it can be undone, and its emails wait until then, except for a guest at the pick-up. */
+  step?: LastStep['by']
   /** null: none. Unless said otherwise it is that of the state, where the state is another one. */
   email?: EmailTemplate | null
 }
@@ -34,21 +41,24 @@ export async function changeBooking<Result extends Json>(
 }
 
 /**
- * The only way in which a booking is made or changed (ADR 85): the booking, its log, the calendar of its vehicles, the emails
- * and the day on which its needs are erased, in the commit of this transaction. `before`: null for a new one.
+ * The only way in which a booking is made or changed (ADR 85): the booking, its log, the calendar of its vehicles, the emails,
+ * the day on which its needs are erased and the hour at which a request expires, in the commit of this transaction. `before`: null for a new one.
  */
 export async function transition(
   transaction: Transaction,
   before: Booking | null,
-  { after, entries, by, now, email }: Transition,
+  { after, entries, by, now, email, step }: Transition,
 ): Promise<Booking> {
   const [{ action }] = entries
   const from = before?.state ?? null
   if (from !== null && from !== after.state && !mayLeadTo(from, action, after.state))
     throw new Error(`${action} does not lead from ${from} to ${after.state}`)
   const first = before === null ? 0 : before.sequence + 1
-  const booking: Booking = { ...after, sequence: first + entries.length - 1 }
-  const { code, state } = booking
+  const { lastStep: _, ...rest } = after
+  const lastStep = before && step && stepOf(action, { by: step, who: by, at: now })
+  const booking: Booking = { ...rest, ...(lastStep && { lastStep }), sequence: first + entries.length - 1 }
+  const { code, state, sequence } = booking
+  const emails = emailWrites(before, booking, { email, now, waitsMs: lastStep ? waitsMs(before, now) : 0 })
   const [left, taken] = [before && heldBy(before), heldBy(booking)]
   if (!isDeepStrictEqual(left, taken)) await moveTime(transaction, left, taken)
   transaction.write(
@@ -63,10 +73,29 @@ export async function transition(
     ),
     // Said for the first time: what was said when it was ordered has its day already, and moves with the ride.
     ...(before !== null && saysNeeds(before) ? [] : eraseWrites(booking)),
+    ...(await expiryWrites(transaction, booking)),
+    ...emails,
+    ...(lastStep ? [stepWrite(code, { sequence, before, emails: emails.map(({ path }) => idOf(path)) })] : []),
   )
-  if (email === undefined) transaction.write(...(from === state ? [] : stateMailWrites(booking, now)))
-  else if (email !== null) transaction.write(...mailWrites(booking, email))
   return booking
+}
+
+type Telling = { email: EmailTemplate | null | undefined; now: number; waitsMs: number }
+
+function emailWrites(before: Booking | null, booking: Booking, { email, now, waitsMs: waits }: Telling): Write[] {
+  const ofState = before?.state === booking.state ? null : rowOf(booking.state).email
+  const template = email === undefined ? ofState : email
+  return template === null ? [] : mailWrites(booking, template, dueOf(template, now, waits))
+}
+
+function stepOf(action: string, rest: Omit<LastStep, 'action'>): LastStep | null {
+  const event = bookingEvents.find((name) => name === action)
+  return event === undefined ? null : { action: event, ...rest }
+}
+
+/** Who waits at the pick-up is told at once, whatever is undone after it. */
+function waitsMs(before: Booking, now: number): number {
+  return isGuestWaiting(before, now) ? 0 : UNDO_MS
 }
 
 function heldBy({ quote, blocks }: Booking): Held {

@@ -9,6 +9,7 @@ import {
   onlyStateOf,
   rowOf,
   stateAfter,
+  UNDO,
 } from '#domain/bookings/states.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import { cut } from '#lib/cut.ts'
@@ -24,6 +25,8 @@ const NO_DRIVER_MS = 90 * MINUTE_MS
 /** More than one day of any firm that has one board; beyond it the list is the place. */
 const MOST_CARDS = 500
 const MOST_NEW = 100
+/** More than all dispatchers do in a minute. */
+const MOST_STEPS = 20
 
 export function columnOf(state: BookingState): BoardColumn {
   return rowOf(state).column
@@ -40,8 +43,8 @@ export function boardDays(now: number): { from: number; tomorrow: number; to: nu
   return { from: midnight(0), tomorrow: midnight(1), to: midnight(2) }
 }
 
-/** What the board listens to: the two days, there and back, every request that waits for an answer, and what nobody has looked at. */
-export function boardQueries(now: number): { days: Query; back: Query; requests: Query; unseen: Query } {
+/** What the board listens to: the two days, there and back, every request that waits for an answer, what nobody has looked at, and what was done last. */
+export function boardQueries(now: number): Record<'days' | 'back' | 'requests' | 'unseen' | 'steps', Query> {
   const { from, to } = boardDays(now)
   const within = (field: string): Query => ({
     collection: 'bookings',
@@ -66,6 +69,13 @@ export function boardQueries(now: number): { days: Query; back: Query; requests:
       where: [{ field: 'unseen', operator: '==', value: true }],
       orderBy: [{ field: 'orderedAt', direction: 'desc' }],
       limit: MOST_NEW,
+    },
+    // Of whatever day: with the step that is to be undone it may have left the board.
+    steps: {
+      collection: 'bookings',
+      where: [{ field: 'lastStep.at', operator: '>=', value: from }],
+      orderBy: [{ field: 'lastStep.at', direction: 'desc' }],
+      limit: MOST_STEPS,
     },
   }
 }
@@ -172,6 +182,8 @@ export function withQueued(bookings: readonly Booking[], queued: readonly Queued
 }
 
 function foreseen(booking: Booking, asked: Dispatching): Booking {
+  // What it was before the server knows.
+  if (asked.action === UNDO) return booking
   const state = stateAfter(booking.state, asked.action, 'office')
   if (state === null || asked.expected !== booking.sequence) return booking
   const named = asked.action === 'assign' && asked.driver !== null ? { driver: asked.driver } : {}

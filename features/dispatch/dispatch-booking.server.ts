@@ -1,21 +1,39 @@
 import type { Transaction } from '#documents/store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { leadsTo, stateAfter } from '#domain/bookings/states.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { hasDriver, isBeforeSettingOff, leadsTo, stateAfter, UNDO } from '#domain/bookings/states.ts'
+import { type Booking, nothingTold } from '#features/bookings/booking.ts'
+import { nextDriverLink } from '#features/bookings/booking-links.server.ts'
 import { cancelIn, feeNow } from '#features/bookings/cancel-booking.server.ts'
-import { isEarlyToSetOff, mayComplete, type Waiting, waitsUntil } from '#features/bookings/booking-times.ts'
+import {
+  isBetweenWays,
+  isEarlyToSetOff,
+  mayArrive,
+  mayComplete,
+  type Waiting,
+  waitsUntil,
+} from '#features/bookings/booking-times.ts'
 import { afterNoShow } from '#features/bookings/no-show.ts'
 import { lacksCrew } from '#features/bookings/crew.ts'
 import { otherRideOf, rideIn } from '#features/bookings/driver-clash.server.ts'
 import { isNoShowReason, isNoShowTold } from '#features/bookings/driver-step.ts'
 import { takenAround } from '#features/bookings/class-calendar.server.ts'
 import { blocksFor, blocksIn, hasPapers, stretchesOf, whyNone } from '#features/bookings/rides.ts'
+import { undoIn } from '#features/bookings/undo-step.server.ts'
 import { transition } from '#features/bookings/transition.server.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { giveBack } from '#features/vouchers/redeem.server.ts'
-import { type Dispatched, type Dispatching, isOfficeReason, type OtherRide } from './dispatching.ts'
+import {
+  type DispatchAction,
+  type Dispatched,
+  type Dispatching,
+  isOfficeReason,
+  type OtherRide,
+} from './dispatching.ts'
+
+/** What is asked for, where it is an event of the table. */
+type Step = Dispatching & { action: DispatchAction }
 
 export type DispatchDeps = { fleet: Fleet; waiting: Waiting; now: number; /** Who it is, for the log. */ who: string }
 
@@ -31,33 +49,50 @@ export async function dispatchIn(
   const booking = readBooking(await transaction.get(bookingPath(asked.code)))
   if (!booking) return { kind: 'not-there' }
   const { state, sequence } = booking
-  if (isDone(booking, asked)) return { kind: 'already' }
+  const { action } = asked
+  if (action === UNDO) return undo(transaction, deps, asked, state)
+  if (isDone(booking, { ...asked, action })) return { kind: 'already' }
   if (asked.expected !== null && asked.expected !== sequence) return { kind: 'changed', state }
-  if (stateAfter(state, asked.action, 'office') === null) return { kind: 'not-possible' }
-  if (asked.action === 'cancel') return cancel(transaction, deps, asked, booking)
-  if (asked.action === 'assign' && asked.driver === null && !hasDriver(booking)) return { kind: 'no-driver' }
-  if (asked.action === 'confirm' || asked.action === 'assign') return hold(transaction, deps, asked, booking)
-  if (asked.action === 'decline') return keep(transaction, deps, asked, booking, { blocks: [], promisedBy: null })
-  if (asked.action === 'no-show') return noShow(transaction, deps, asked, booking)
-  if (asked.action === 'complete' && !mayComplete(booking, deps.now)) return { kind: 'way-back' }
-  if (asked.action === 'set-off') return setOff(transaction, deps, asked, booking)
-  return keep(transaction, deps, asked, booking, told(booking, asked, deps.now))
+  if (stateAfter(state, action, 'office') === null) return { kind: 'not-possible' }
+  const step: Step = { ...asked, action }
+  if (action === 'cancel') return cancel(transaction, deps, step, booking)
+  if (action === 'assign' && asked.driver === null && !isOurs(booking)) return { kind: 'no-driver' }
+  if (action === 'confirm' || action === 'assign') return hold(transaction, deps, step, booking)
+  if (action === 'decline') return keep(transaction, deps, step, booking, { blocks: [], promisedBy: null })
+  if (action === 'no-show') return noShow(transaction, deps, step, booking)
+  if (action === 'complete' && !mayComplete(booking, deps.now)) return { kind: 'way-back' }
+  if (action === 'arrive' && !mayArrive(booking, deps.now)) return { kind: 'not-possible' }
+  if (action === 'pick-up' && isBetweenWays(booking, deps.now)) return { kind: 'not-possible' }
+  if (action === 'set-off') return setOff(transaction, deps, step, booking)
+  return keep(transaction, deps, step, booking, told(booking, step, deps.now))
+}
+
+/** A dispatcher takes back what was done last, by the office or a driver. */
+async function undo(
+  transaction: Transaction,
+  { now, who }: DispatchDeps,
+  { code, expected, reason }: Dispatching,
+  state: Booking['state'],
+): Promise<Dispatched> {
+  const done = await undoIn(transaction, { code, seen: expected, by: 'office', who, reason, now })
+  if (done.kind === 'changed') return { kind: 'changed', state }
+  return done.kind === 'vehicle-taken' ? { kind: 'vehicle-taken', by: null, other: null } : done
 }
 
 /** The same press a second time, or by two dispatchers: the ride stands where it was to stand. */
-function isDone(booking: Booking, { action, vehicleId, driver }: Dispatching): boolean {
+function isDone(booking: Booking, { action, vehicleId, driver }: Step): boolean {
   switch (action) {
     case 'assign':
       return (
-        booking.state === leadsTo.assign &&
-        driver !== null &&
+        hasDriver(booking.state) &&
         booking.vehicleId === (vehicleId ?? booking.vehicleId) &&
-        booking.driver === driver
+        (driver === null ? isOurs(booking) : booking.driver === driver)
       )
     case 'no-show':
       return isNoShowTold(booking)
     case 'set-off':
     case 'arrive':
+    case 'pick-up':
     case 'complete':
     case 'decline':
     case 'cancel':
@@ -69,16 +104,18 @@ function isDone(booking: Booking, { action, vehicleId, driver }: Dispatching): b
 }
 
 /** Somebody of ours drives it already: of the next vehicle it need not be said again who. */
-function hasDriver({ driver, carrier }: Booking): boolean {
+function isOurs({ driver, carrier }: Booking): boolean {
   return driver !== undefined && carrier === undefined
 }
 
 type Told = Partial<Pick<Booking, 'times' | 'driver' | 'blocks' | 'vehicleId' | 'promisedBy' | 'crew'>>
 
-function told({ times }: Booking, { action }: Dispatching, now: number): Told {
+function told({ times }: Booking, { action }: Step, now: number): Told {
   switch (action) {
     case 'arrive':
-      return { times: { ...times, arrivedAt: times.arrivedAt ?? now } }
+      return { times: { ...times, arrivedAt: now } }
+    case 'pick-up':
+      return { times: { ...times, onBoardAt: now } }
     case 'complete':
       return { times: { ...times, endedAt: now } }
     case 'unassign':
@@ -91,7 +128,7 @@ function told({ times }: Booking, { action }: Dispatching, now: number): Told {
 async function noShow(
   transaction: Transaction,
   deps: DispatchDeps,
-  asked: Dispatching,
+  asked: Step,
   booking: Booking,
 ): Promise<Dispatched> {
   const { now, who } = deps
@@ -101,7 +138,13 @@ async function noShow(
   if (now < booking.pickUpAt || isAwaited) return { kind: 'still-awaited' }
   const { after, email } = afterNoShow(booking, { reason, note: null, by: 'office', now })
   const { sequence } = await transition(transaction, booking, {
-    ...{ after: { ...after, unseen: false }, entries: [{ action: 'no-show', why: reason }], by: who, now },
+    ...{
+      after: { ...after, unseen: false },
+      entries: [{ action: 'no-show', why: reason }],
+      by: who,
+      now,
+      step: 'office',
+    },
     ...(email && { email }),
   })
   return { kind: 'done', sequence }
@@ -111,7 +154,7 @@ async function noShow(
 function setOff(
   transaction: Transaction,
   deps: DispatchDeps,
-  asked: Dispatching,
+  asked: Step,
   booking: Booking,
 ): Promise<Dispatched> | Dispatched {
   const { times, carrier } = booking
@@ -128,7 +171,7 @@ function setOff(
 async function cancel(
   transaction: Transaction,
   { now, who }: DispatchDeps,
-  asked: Dispatching,
+  asked: Step,
   booking: Booking,
 ): Promise<Dispatched> {
   const reason = isOfficeReason(asked.reason) ? asked.reason : 'operator'
@@ -145,12 +188,7 @@ async function cancel(
 }
 
 /** Confirming holds a vehicle's time; assigning says which vehicle and who drives. */
-async function hold(
-  transaction: Transaction,
-  deps: DispatchDeps,
-  asked: Dispatching,
-  booking: Booking,
-): Promise<Dispatched> {
+async function hold(transaction: Transaction, deps: DispatchDeps, asked: Step, booking: Booking): Promise<Dispatched> {
   const { vehicle } = booking.quote
   const { vehicleId } = asked
   // What it holds already it keeps: the board and the fleet say what is wrong with that.
@@ -184,7 +222,7 @@ function inShort({ code, guest, pickUpAt }: Booking): OtherRide {
 }
 
 /** What it holds already where no other vehicle is named; else the named one's time, or the first free one's. */
-function wantedTime(fleet: Fleet, { vehicleId }: Dispatching, booking: Booking, others: Block[]): Block[] | null {
+function wantedTime(fleet: Fleet, { vehicleId }: Step, booking: Booking, others: Block[]): Block[] | null {
   if (booking.blocks.length > 0 && (vehicleId === null || vehicleId === booking.vehicleId)) return booking.blocks
   return vehicleId === null ? blocksFor(fleet, others, booking) : inVehicle(fleet, vehicleId, booking)
 }
@@ -202,19 +240,23 @@ function isSame(a: Block, b: Block): boolean {
 async function keep(
   transaction: Transaction,
   { now, who }: DispatchDeps,
-  asked: Dispatching,
+  asked: Step,
   booking: Booking,
   change: Told,
 ): Promise<Dispatched> {
-  const to = stateAfter(booking.state, asked.action, 'office') ?? booking.state
+  // Between two ways nobody is under way: who takes over drives the way back.
+  const isRestOnly = asked.action === 'assign' && isBetweenWays(booking, now)
+  const to = isRestOnly ? booking.state : (stateAfter(booking.state, asked.action, 'office') ?? booking.state)
   const { driver: before, carrier, payoutCents, crew, driverAtChange, ...rest } = booking
   const isNamedAnew = asked.action === 'assign' || asked.action === 'unassign'
   const driver = asked.action === 'unassign' ? undefined : (change.driver ?? before)
   const moved: Booking = {
     ...rest,
-    ...carried(asked.action, { carrier, payoutCents, crew }, booking.driverLink),
+    ...carried(asked.action, { carrier, payoutCents, crew }),
     ...change,
     ...(driver === undefined ? {} : { driver }),
+    ...(driver !== before && before !== undefined && linkEnded(booking, driver)),
+    ...(asked.action === 'assign' && { times: isRestOnly ? booking.times : timesOfNewCrew(booking, driver) }),
     ...(driverAtChange === undefined || isNamedAnew ? {} : { driverAtChange }),
     state: to,
     // Who changed it has looked at it.
@@ -223,26 +265,43 @@ async function keep(
   const { after, entries } =
     asked.action === 'decline' ? await giveBack(transaction, moved, { who, now }) : { after: moved, entries: [] }
   const { sequence } = await transition(transaction, booking, {
-    ...{ after, entries: [{ action: asked.action, why: whyOf(asked, after) }, ...entries], by: who, now },
+    ...{
+      after,
+      entries: [{ action: asked.action, why: whyOf(asked, after) }, ...entries],
+      by: who,
+      now,
+      step: 'office',
+    },
     // Taken from its driver it is as it was: the guest was told before that it is confirmed.
     ...(asked.action === 'unassign' && { email: null }),
+    ...(asked.action === 'assign' && hasDriver(booking.state) && { email: 'handed-over' as const }),
   })
   return { kind: 'done', sequence }
 }
 
-/** Taken from a carrier or given to somebody else, it is not the carrier's any more: nothing is paid, and its link ends. */
+/** The link of who drove it ends; where somebody else drives it now, it says so. */
+function linkEnded(booking: Booking, driver: string | undefined): Partial<Booking> {
+  const driverLink = nextDriverLink(booking)
+  return { driverLink, ...(driver !== undefined && { handedOverLink: driverLink }) }
+}
+
+/** Who takes over a ride that has begun sets off anew; another driver has not accepted yet. That the guest is there stays true. */
+function timesOfNewCrew({ state, times, driver: before }: Booking, driver: string | undefined): Booking['times'] {
+  if (!isBeforeSettingOff(state)) return { ...nothingTold, guestHereAt: times.guestHereAt }
+  return driver === before ? times : { ...times, acceptedAt: null }
+}
+
+/** Taken from a carrier or given to somebody else, it is not the carrier's any more: nothing is paid. */
 function carried(
-  action: Dispatching['action'],
+  action: DispatchAction,
   { carrier, payoutCents, crew }: { [field in 'carrier' | 'payoutCents' | 'crew']: Booking[field] | undefined },
-  driverLink: number,
 ): Partial<Booking> {
-  if (carrier === undefined) return {}
-  if (action === 'assign' || action === 'unassign') return { driverLink: driverLink + 1 }
+  if (carrier === undefined || action === 'assign' || action === 'unassign') return {}
   return { carrier, ...(payoutCents === undefined ? {} : { payoutCents }), ...(crew && { crew }) }
 }
 
 /** An assignment says to whom, and why where the driver has another ride then; setting off who comes where that was said with it. */
-function whyOf({ action, reason, crewName = null }: Dispatching, { vehicleId, driver, crew }: Booking): string | null {
+function whyOf({ action, reason, crewName = null }: Step, { vehicleId, driver, crew }: Booking): string | null {
   if (action === 'set-off' && crewName !== null && crew) return `${crew.name}, ${crew.vehicle}`
   if (action !== 'assign') return reason
   return [vehicleId, driver, reason].filter((part) => typeof part === 'string').join(', ') || null

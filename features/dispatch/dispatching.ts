@@ -1,4 +1,11 @@
-import { type BoardColumn, type BookingEvent, type BookingState, stateAfter, states } from '#domain/bookings/states.ts'
+import {
+  type BoardColumn,
+  type BookingEvent,
+  type BookingState,
+  stateAfter,
+  states,
+  UNDO,
+} from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
 import { cut } from '#lib/cut.ts'
@@ -9,6 +16,7 @@ export const dispatchActions = [
   'assign',
   'set-off',
   'arrive',
+  'pick-up',
   'complete',
   'unassign',
   'no-show',
@@ -16,6 +24,9 @@ export const dispatchActions = [
   'cancel',
 ] as const satisfies BookingEvent[]
 export type DispatchAction = (typeof dispatchActions)[number]
+
+/** With what takes the last of them back. */
+export type OfficeStep = DispatchAction | typeof UNDO
 
 /** Why the office cancels: only what the guest wants may cost the guest something. */
 export const officeReasons = ['guest', 'operator', 'weather', 'flight-cancelled'] as const
@@ -26,7 +37,7 @@ export type Dispatching = {
   code: string
   /** The version that was looked at; another one is a conflict, to be seen by a person. null: whatever it is. */
   expected: number | null
-  action: DispatchAction
+  action: OfficeStep
   vehicleId: string | null
   driver: string | null
   reason: string | null
@@ -45,7 +56,8 @@ export type OtherRide = { code: string; guest: string; at: number }
  * is the ride it has then, null where it is away. `no-papers`: no boat,
  * or not this one, may take so many on that day. `still-awaited`: the free waiting is not over.
  * `no-driver`: it was to be assigned to nobody. `no-crew`: a carrier's ride of which nobody has said who comes. `way-back`: it would be over with its way there. `driver-busy`: the
- * driver has another ride then; done all the same where a reason is given. `early`: the ride is hours away, and nobody said that it is meant.
+ * driver has another ride then; done all the same where a reason is given. `too-late`, `voucher-used`: it cannot be undone (any more).
+ * `early`: the ride is hours away, and nobody said that it is meant.
  */
 export type Dispatched =
   | { kind: 'done'; sequence: number }
@@ -59,11 +71,13 @@ export type Dispatched =
   | { kind: 'way-back' }
   | { kind: 'driver-busy'; other: OtherRide }
   | { kind: 'early' }
+  | { kind: 'too-late' }
+  | { kind: 'voucher-used' }
   | { kind: 'not-possible' }
   | { kind: 'not-there' }
 
-export function isDispatchAction(text: unknown): text is DispatchAction {
-  return dispatchActions.some((action) => action === text)
+function isOfficeStep(text: unknown): text is OfficeStep {
+  return text === UNDO || dispatchActions.some((action) => action === text)
 }
 
 export function isOfficeReason(text: unknown): text is OfficeReason {
@@ -107,7 +121,7 @@ const LONGEST_REASON = 300
 /** The wire and a form are not to be trusted; null: nobody of ours wrote this. */
 export function readDispatching(input: Readonly<Record<string, unknown>>): Dispatching | null {
   const { code, action, expected } = input
-  if (typeof code !== 'string' || !CODE.test(code) || !isDispatchAction(action)) return null
+  if (typeof code !== 'string' || !CODE.test(code) || !isOfficeStep(action)) return null
   const version = typeof expected === 'string' && /^\d{1,9}$/.test(expected) ? Number(expected) : expected
   return {
     code,

@@ -19,6 +19,8 @@ const codes: Record<Refusal, StatusCode> = {
   'way-back': 'out-of-range',
   'driver-busy': 'already-exists',
   early: 'out-of-range',
+  'too-late': 'out-of-range',
+  'voucher-used': 'already-exists',
   'not-possible': 'out-of-range',
   'not-there': 'not-found',
 }

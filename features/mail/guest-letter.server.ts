@@ -17,7 +17,7 @@ export function guestBody(
   const { t, links, siteName, carrier } = writing
   const view = guestView(booking, writing)
   const { subject, heading, text, more = [] } = guestWords(kind, booking, view, writing)
-  const isOff = kind === 'cancelled' || kind === 'declined' || kind === 'review'
+  const isOff = kind === 'cancelled' || kind === 'declined' || kind === 'expired' || kind === 'review'
   const { name } = booking.guest
   const terms = [t('book.terms-payment'), view.ordered, t('book.terms-carrier', { carrier })]
   const cancel = view.cancel ? [{ label: t('mail.cancel'), value: view.cancel.text }] : []

@@ -8,7 +8,7 @@ import {
 } from '#features/bookings/closings-in-words.server.ts'
 import { changedRows, wishText } from '#features/bookings/change-view.server.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
-import { cancelledText, type GuestView } from '#features/bookings/guest-view.server.ts'
+import { cancelledText, type GuestView, stateName } from '#features/bookings/guest-view.server.ts'
 import { legLabel, legTitle } from '#features/bookings/legs-in-words.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
@@ -46,6 +46,16 @@ export function guestWords(
         heading: t('booking.state-assigned'),
         text: t('mail.text-assigned'),
       }
+    case 'handed-over':
+      return named(
+        t('mail.subject-handed-over', { trip }),
+        t('mail.text-handed-over', { driver: firstName(booking.driver), vehicle: vehicleOf(booking, writing) }),
+      )
+    case 'corrected':
+      return named(
+        t('mail.subject-corrected', { trip }),
+        t('mail.text-corrected', { state: stateName(booking.state, t) }),
+      )
     case 'leg-cancelled':
       return {
         subject: t('mail.subject-leg-cancelled', { trip }),
@@ -62,6 +72,12 @@ export function guestWords(
       }
     case 'declined':
       return named(t('mail.subject-declined', { trip }), t('booking.text-declined'))
+    case 'expired':
+      return {
+        subject: t('mail.subject-expired', { trip }),
+        heading: t('booking.heading-expired'),
+        text: t('booking.text-expired', { time: promised }),
+      }
     case 'changed':
       return {
         ...named(t('mail.subject-changed', { trip }), t('mail.text-changed')),
@@ -86,6 +102,16 @@ export function guestWords(
     case 'review':
       return named(t('mail.subject-review', { trip }), t('mail.text-review'))
   }
+}
+
+function firstName(driver: string | undefined): string {
+  return driver?.split(' ')[0] ?? '–'
+}
+
+/** As the guest stands before it: mostly its plate; its class where the fleet has no name for it. */
+function vehicleOf({ vehicleId, quote }: Booking, { t, fleet }: LetterWriting): string {
+  const label = fleet.vehicles.find(({ id }) => id === vehicleId)?.label
+  return label || t(`price-box.class.${quote.vehicle}`)
 }
 
 /** One paragraph, a line for each fact: `Date and time: … → …`. */

@@ -2,7 +2,7 @@ import type { Settings } from '#catalogue/settings.ts'
 import { bookingCalendar } from '#features/bookings/booking-calendar.server.ts'
 import { heldLegs, legsOf } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { isOver, isRidden, rowOf } from '#domain/bookings/states.ts'
+import { hasDriver, isOver, isRidden, rowOf } from '#domain/bookings/states.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import type { EmailReader, EmailTemplate } from '#domain/bookings/emails.ts'
 import { shownCode } from '#features/codes/code.ts'
@@ -47,6 +47,7 @@ export function stillHolds(kind: EmailTemplate, booking: Booking): boolean {
     case 'requested':
     case 'confirmed':
     case 'declined':
+    case 'expired':
     case 'assigned':
     case 'leg-cancelled':
     case 'cancelled':
@@ -57,10 +58,15 @@ export function stillHolds(kind: EmailTemplate, booking: Booking): boolean {
     case 'change-declined':
     case 'leg-no-show':
       return !isOver(state)
+    case 'handed-over':
+      return hasDriver(state)
     case 'weather':
       return heldLegs(booking).length > 0
     case 'weather-lifted':
       return !isOver(state) && heldLegs(booking).length < legsOf(booking).length
+    // What was said before was wrong, whatever is true now.
+    case 'corrected':
+      return true
     case 'review':
     case 'lost':
       return isRidden(state)

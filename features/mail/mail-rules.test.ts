@@ -37,8 +37,9 @@ test('a letter that was overtaken is not true any more', () => {
   const held = (kind: Parameters<typeof stillHolds>[0]) =>
     bookingStates.filter((state) => stillHolds(kind, sampleRide({ state })))
   expect(held('requested')).toEqual(['requested'])
+  expect(held('expired')).toEqual(['expired'])
   expect(held('cancelled')).toEqual(['cancelled'])
-  expect(held('assigned')).toEqual(['assigned', 'on-the-way', 'arrived'])
+  expect(held('assigned')).toEqual(['assigned', 'on-the-way', 'arrived', 'on-board'])
   expect(held('confirmed')).not.toContain('cancelled')
 })
 

@@ -65,9 +65,13 @@ function subjectOf(kind: EmailTemplate, words: { trip: string; time: string }, t
       return t('mail.operator-lost', words)
     case 'cancelled':
       return t('mail.operator-cancelled', words)
+    case 'expired':
+      return t('mail.operator-expired', words)
     case 'confirmed':
     case 'declined':
     case 'assigned':
+    case 'handed-over':
+    case 'corrected':
     case 'cheaper':
     case 'change-declined':
     case 'leg-no-show':
@@ -84,6 +88,8 @@ function textOf(kind: EmailTemplate, booking: Booking, writing: LetterWriting): 
   switch (kind) {
     case 'requested':
       return t('mail.operator-answer', { time: promisedBy === null ? '–' : momentText(promisedBy, locale) })
+    case 'expired':
+      return t('mail.operator-expired-text', { time: promisedBy === null ? '–' : momentText(promisedBy, locale) })
     case 'changed':
       return t('mail.operator-changed-text', { vehicle: vehicleId ?? '–' })
     case 'change-asked':
@@ -97,6 +103,8 @@ function textOf(kind: EmailTemplate, booking: Booking, writing: LetterWriting): 
     case 'confirmed':
     case 'declined':
     case 'assigned':
+    case 'handed-over':
+    case 'corrected':
     case 'cheaper':
     case 'change-declined':
     case 'leg-no-show':

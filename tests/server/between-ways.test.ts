@@ -30,7 +30,7 @@ const tell = async (intent: string, more: Record<string, string> = {}) => house.
 const buttons = async () => {
   const html = await (await house.get(await link())).text()
   const names = elements(html, 'button').flatMap(({ attributes }) =>
-    attributes['name'] === 'intent' ? [attributes['value']] : [],
+    attributes['name'] === 'intent' && attributes['value'] !== 'undo' ? [attributes['value']] : [],
   )
   return { names, words: textOf(html) }
 }
@@ -39,7 +39,7 @@ test('the driver ends the trip with its way back, and until then reads when that
   until('2026-07-20T08:00:00Z')
   const first = await buttons()
   expect(first.words).toMatch(/Povratak: četvrtak, 30\.\s+srpnja\s+2026\., 18:00/)
-  expect(first.names).toEqual(['no-show'])
+  expect(first.names).toEqual(['pick-up', 'no-show'])
   expect((await tell('complete')).status).toBe(422)
   // Long after it nobody is told by a slip not to have come to a way that was driven.
   until('2026-07-20T10:35:00Z')
@@ -48,7 +48,7 @@ test('the driver ends the trip with its way back, and until then reads when that
   until('2026-07-30T15:59:59Z')
   expect((await tell('complete')).status).toBe(422)
   until('2026-07-30T16:00:00Z')
-  expect((await buttons()).names).toEqual(['complete', 'no-show'])
+  expect((await buttons()).names).toEqual(['pick-up', 'complete', 'no-show'])
   expect((await tell('complete')).status).toBe(303)
   expect((await kept()).state).toBe('completed')
 })
@@ -88,5 +88,43 @@ test.each(localeCodes)(
     expect(textOf(html)).not.toContain('11:00')
     until('2026-07-30T15:45:00Z')
     expect(await page()).toContain('value="here"')
+  },
+)
+
+test('who has told that the guest is on board arrives once more for the way back, and may say then that nobody came', async () => {
+  expect((await tell('pick-up')).status).toBe(303)
+  expect((await kept()).state).toBe('on-board')
+  // The same form sent again on a weak line.
+  expect((await tell('arrive')).status).toBe(303)
+  expect((await kept()).state).toBe('on-board')
+  until('2026-07-30T14:59:59Z')
+  expect((await buttons()).names).toEqual([])
+  until('2026-07-30T15:00:00Z')
+  expect((await buttons()).names).toEqual(['arrive'])
+  expect((await tell('arrive')).status).toBe(303)
+  expect(await kept()).toMatchObject({ state: 'arrived', times: { arrivedAt: house.clock.now() } })
+  until('2026-07-30T16:05:00Z')
+  expect((await buttons()).names).toEqual(['pick-up', 'complete', 'no-show'])
+  expect((await tell('pick-up')).status).toBe(303)
+  expect((await buttons()).names).toEqual(['complete'])
+  expect((await tell('complete')).status).toBe(303)
+  expect((await kept()).state).toBe('completed')
+})
+
+test.each(localeCodes)(
+  'in %s the guest on board reads since when, and after the way there when the way back is',
+  async (locale) => {
+    await tell('pick-up')
+    const lead = async () => {
+      const cookie = viewCookie(code, house.clock.now(), SECRET, true).split(';')[0] ?? ''
+      const html = await (await house.get(`${locale === 'en' ? '' : `/${locale}`}/decoder/${code}`, cookie)).text()
+      return textOf(/<p class="[^"]*lead[^"]*">[\s\S]*?<\/p>/.exec(html)?.[0] ?? '')
+    }
+    expect(await lead()).toContain('09:30')
+    until('2026-07-20T10:35:00Z')
+    expect(await lead()).toMatch(/30.*2026.*18:00/)
+    // Its driver is late: the guest does not read of the ride ten days before.
+    until('2026-07-30T16:10:00Z')
+    expect(await lead()).not.toContain('09:30')
   },
 )

@@ -1,22 +1,24 @@
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import type { WriteData } from '#documents/model/write.ts'
-import type { BookingEvent } from '#domain/bookings/states.ts'
+import type { Actor, BookingEvent } from '#domain/bookings/states.ts'
 import { answerWish } from '#features/bookings/answer-wish.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import { changeDetails } from '#features/bookings/change-details.server.ts'
 import { changeRide } from '#features/bookings/change-ride.server.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
-import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { driveBooking, undoDrive } from '#features/bookings/drive-booking.server.ts'
 import { type DriverStep, driverSteps } from '#features/bookings/driver-step.ts'
+import { expireIn } from '#features/bookings/expire-request.server.ts'
 import { guestIsHere, renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { reportLost } from '#features/bookings/lost-property.server.ts'
+import { changeBooking } from '#features/bookings/transition.server.ts'
 import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { changeByOffice } from '#features/dispatch/change-booking.server.ts'
 import { dispatchNow } from '#features/dispatch/dispatch-commands.server.ts'
-import { type DispatchAction, dispatchActions } from '#features/dispatch/dispatching.ts'
+import { dispatchActions, type OfficeStep } from '#features/dispatch/dispatching.ts'
 import { recordMoney } from '#features/dispatch/record-money.server.ts'
 import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { settleBookings } from '#features/dispatch/settle-bookings.server.ts'
@@ -37,10 +39,13 @@ export type Step =
   | { who: 'guest' | 'office'; does: 'change'; hours: number; vehicle: Vehicle; mode: 'order' | 'request' }
   | { who: 'guest' | 'office'; does: 'drop'; leg: 'there' | 'back' }
   | { who: 'driver'; does: DriverStep }
-  | { who: 'office'; does: DispatchAction }
+  | { who: 'office'; does: OfficeStep }
+  | { who: 'office'; does: 'hand-over' }
+  | { who: 'driver'; does: 'undo' }
   | { who: 'office'; does: 'answer' | 'weather'; yes: boolean }
   | { who: 'office'; does: 'paid' | 'prepaid' | 'new-link' }
   | { who: 'carrier'; does: 'take' }
+  | { who: 'site'; does: 'expire' }
   | { who: 'time'; hours: number }
 
 export function bookingDoors() {
@@ -70,8 +75,8 @@ export function bookingDoors() {
     const offer = (await offersTo(store, CARRIER)).find(({ booking }) => booking === code)
     return offer && answerJob(store, { id: offer.id, partner, answer: 'accept', now })
   }
-  function dispatch(code: string, action: DispatchAction): Promise<unknown> {
-    const vehicle = { vehicleId: null, driver: `Driver of ${code}` }
+  function dispatch(code: string, action: OfficeStep, driver = `Driver of ${code}`): Promise<unknown> {
+    const vehicle = { vehicleId: null, driver }
     const asked = { code, action, expected: null, ...vehicle, reason: 'guest', isSure: true }
     const crew = { crewName: 'Pero Perić', crewVehicle: 'ZG 1234-AB' }
     return dispatchNow(
@@ -83,6 +88,9 @@ export function bookingDoors() {
     const now = clock.now()
     if (asked.who === 'time') return clock.advance(asked.hours * HOUR)
     if (asked.who === 'carrier') return take(code)
+    if (asked.who === 'site')
+      return changeBooking(store, (transaction) => expireIn(transaction, code, now).then(() => true))
+    if (asked.who === 'driver' && asked.does === 'undo') return undoDrive(deps, { code, seen: null })
     if (asked.who === 'driver')
       return driveBooking(
         deps,
@@ -99,6 +107,8 @@ export function bookingDoors() {
         const { guest } = await find(code)
         return changeDetails(deps, { code, details: { legs: guest.legs, signText: guest.signText, note: 'Bez žurbe' } })
       }
+      case 'hand-over':
+        return dispatch(code, 'assign', `Other driver of ${code}`)
       case 'answer':
         return answerWish(deps, { code, take: asked.yes })
       case 'weather':
@@ -122,7 +132,9 @@ export function bookingDoors() {
 }
 
 /** The door by which somebody does an event; null: there is none. */
-export function doorOf(who: 'guest' | 'office' | 'driver', event: BookingEvent): Step | null {
+export function doorOf(who: Actor, event: BookingEvent): Step | null {
+  // The site confirms only what it makes itself (place-order.server.ts).
+  if (who === 'site') return event === 'expire' ? { who, does: event } : null
   if (event === 'change') {
     const changing = { does: event, hours: 50, vehicle: 'van', mode: 'order' } as const
     return who === 'driver' ? null : { who, ...changing }

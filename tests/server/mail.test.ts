@@ -153,6 +153,7 @@ describe('an order', () => {
     await house.place({ locale, ordered: 'request', orderId: 'asked' })
     await run()
     await driveBooking({ store: house.store, clock }, { code, step: 'accept' })
+    clock.advance(HOUR / 60)
     await run()
     await contactOpened({ store: house.store, clock }, code)
     for (const { hours, mode } of changes) {
@@ -191,7 +192,7 @@ describe('after the ride, and where there is none', () => {
       const { code } = await house.place({ locale, pickUpAt: NOW + 6 * HOUR })
       const { code: asked } = await house.place({ locale, ordered: 'request', orderId: 'asked' })
       const decline = { action: 'decline', expected: null, vehicleId: null, driver: null, reason: null } as const
-      const deps = { fleet: house.site.fleet, waiting: sampleWaiting, now: NOW, who: 'Iva' }
+      const deps = { fleet: house.site.fleet, waiting: sampleWaiting, now: NOW - HOUR / 60, who: 'Iva' }
       await house.store.transact((transaction) => dispatchIn(transaction, deps, { ...decline, code: asked }))
       // More than are sent at a time, in the order they were written in.
       while ((await run()) > 0);

@@ -36,7 +36,9 @@ async function bookingOf(code: string) {
 
 const read = async (path: string) => (await house.get(path)).text()
 const buttons = (html: string) =>
-  elements(html, 'button').flatMap(({ attributes }) => (attributes['name'] === 'intent' ? [attributes['value']] : []))
+  elements(html, 'button').flatMap(({ attributes }) =>
+    attributes['name'] === 'intent' && attributes['value'] !== 'undo' ? [attributes['value']] : [],
+  )
 const tell = (link: string, intent: string, more: Record<string, string> = {}) => house.post(link, { intent, ...more })
 
 describe('the driver’s page', () => {
@@ -156,6 +158,21 @@ describe('the driver’s page', () => {
     expect(await bookingOf(code)).toMatchObject({ state: 'confirmed', sequence: 0 })
   })
 
+  test('the link of the driver before says that another has the ride now, and opens nothing', async () => {
+    const { code, link } = await ride()
+    const office = await house.store.get(`bookings/${code}`)
+    await house.store.commit([
+      { kind: 'update', path: office?.path ?? '', data: { driver: 'Ana', driverLink: 3, handedOverLink: 3 } },
+    ])
+    const old = await house.get(link)
+    expect(old.status).toBe(410)
+    const words = textOf(await old.text())
+    expect(words).toContain('preuzeo drugi vozač')
+    for (const word of ['Horvat', 'Opatija']) expect(words).not.toContain(word)
+    expect((await tell(link, 'accept')).status).toBe(410)
+    expect(await bookingOf(code)).toMatchObject({ state: 'confirmed' })
+  })
+
   test('no-show needs a reason; without one the reasons are asked, in the field', async () => {
     const { code, link } = await ride()
     await tell(link, 'accept')
@@ -172,7 +189,7 @@ describe('the driver’s page', () => {
     ).toEqual(['refused'])
     expect((await tell(link, 'no-show', { reason: 'not-found' })).status).toBe(422)
     house.clock.advance(1)
-    expect(buttons(await read(link))).toEqual(['complete', 'no-show'])
+    expect(buttons(await read(link))).toEqual(['pick-up', 'complete', 'no-show'])
     const asked = await tell(link, 'no-show')
     const html = await asked.text()
     expect(asked.status).toBe(422)

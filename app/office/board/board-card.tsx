@@ -101,6 +101,9 @@ function CardFacts({ booking, house, way, place }: FactsProps) {
       {booking.times.guestHereAt !== null && (
         <> · {t('board.guest-here', { time: clock(booking.times.guestHereAt, locale) })}</>
       )}
+      {rowOf(state).driver === 'with-guest' && booking.times.onBoardAt !== null && (
+        <> · {t('board.on-board', { time: clock(booking.times.onBoardAt, locale) })}</>
+      )}
       {endedUnridden(state) && <> · {stateWord(state, t)}</>}
     </p>
   )

@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { UNDO } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { shownCode } from '#features/codes/code.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
@@ -80,7 +81,8 @@ function Conflict({ row, queue, here, booking, awaited }: ConflictProps) {
       <button type="button" className={styles.step} onClick={() => queue.dismiss(row.id)}>
         {t('board.refused-leave')}
       </button>
-      {booking && mayRepeat(reason) && (
+      {/* The last step is another one now: nobody has asked for that to be undone. */}
+      {booking && mayRepeat(reason) && asked.action !== UNDO && (
         <button
           type="button"
           className={styles.step}

@@ -12,6 +12,7 @@ import { BoardFilters } from './board-filters.tsx'
 import { BoardNotices } from './board-notices.tsx'
 import styles from './board.module.css'
 import { awaitedUntil, clock, columnName } from './board-words.ts'
+import { UndoBar } from './undo-bar.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useClickOnce } from './use-click-once.ts'
 import { useLiveBoard } from './use-live-board.ts'
@@ -27,7 +28,7 @@ export function BoardView(props: ViewProps) {
   const { t, locale } = useOffice()
   const root = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState(asked)
-  const live = useLiveBoard(now, first)
+  const live = useLiveBoard(now, first, props.steps)
   const waiting = new Set(queue.queued.filter(({ isSent }) => isSent !== true).map(({ asked: row }) => row.code))
   useNewKey()
   useUnsentGuard(waiting.size, t('board.unsent-ask'))
@@ -58,6 +59,7 @@ export function BoardView(props: ViewProps) {
         ))}
       </datalist>
       <Nothing hasAny={all.length > 0} isShown={shown.length > 0} />
+      <UndoBar bookings={live.steps} me={props.me} now={now} here={here} />
       <div className={styles.columns}>
         {boardColumns.map((column) => {
           const cards = shown.filter(({ state }) => columnOf(state) === column)

@@ -3,7 +3,7 @@ import { isStatusCode } from '#documents/model/status.ts'
 import type { BoardColumn, BookingState } from '#domain/bookings/states.ts'
 import { type FreeMinutes, waitsUntil } from '#features/bookings/booking-times.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import type { DispatchAction, OtherRide } from '#features/dispatch/dispatching.ts'
+import type { OfficeStep, OtherRide } from '#features/dispatch/dispatching.ts'
 import type { Urgency } from '#features/dispatch/board.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import { codeInOnePiece } from '#features/codes/code.ts'
@@ -40,14 +40,14 @@ export function day(at: number, locale: OfficeLocale): string {
 }
 
 export function columnName(column: BoardColumn, t: OfficeTranslate): string {
-  return column === 'over' ? t('board.state.over') : t(`board.state.${column}`)
+  return column === 'arrived' ? t('board.column.arrived') : t(`board.state.${column}`)
 }
 
 export function stateWord(state: BookingState, t: OfficeTranslate): string {
   return t(`board.state.${state}`)
 }
 
-export function actionWord(action: DispatchAction, t: OfficeTranslate): string {
+export function actionWord(action: OfficeStep, t: OfficeTranslate): string {
   return t(`board.action.${action}`)
 }
 
@@ -90,6 +90,10 @@ export function refusalText(
     case 'driver-busy':
       if (other === null) return t('board.refused-driver')
       return t('board.refused-driver-ride', rideWords(other, locale))
+    case 'too-late':
+      return t('board.refused-too-late')
+    case 'voucher-used':
+      return t('board.refused-voucher-used')
     case 'early':
       return t('board.early')
     case 'changed':

@@ -1,8 +1,8 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
-import { rowOf } from '#domain/bookings/states.ts'
+import { hasDriver, hasDriverCome } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { mayComplete } from '#features/bookings/booking-times.ts'
+import { isBetweenWays, mayArrive, mayComplete } from '#features/bookings/booking-times.ts'
 import { lacksCrew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
 import { noShowReasons } from '#features/bookings/driver-step.ts'
 import { missedFee, missedWay } from '#features/bookings/no-show.ts'
@@ -17,14 +17,14 @@ import { actionWord, awaitedUntil, clock } from './board-words.ts'
 export function CardForms(props: CardProps) {
   const { t } = useOffice()
   const { booking, now } = props
-  const isOpen = (action: DispatchAction) => action !== 'complete' || mayComplete(booking, now)
+  const isOpen = (action: DispatchAction) => mayBeDone(booking, action, now)
   const wanted = nextAction(booking.state)
   const next = wanted !== null && isOpen(wanted) ? wanted : null
   const all = officeActions(booking).filter(isOpen)
   const more = all.filter((action) => action !== next && action !== 'assign' && action !== 'cancel')
   return (
     <>
-      {rowOf(booking.state).driver === 'at-pick-up' && !isOpen('complete') && (
+      {hasDriverCome(booking.state) && !isOpen('complete') && (
         <p className={styles.small}>{t('board.complete-later')}</p>
       )}
       {next === 'set-off' && lacksCrew(booking) && <SetOff {...props} />}
@@ -49,6 +49,13 @@ export function CardForms(props: CardProps) {
       </details>
     </>
   )
+}
+
+/** What the table allows and the hour does not yet. */
+function mayBeDone(booking: Booking, action: DispatchAction, now: number): boolean {
+  if (action === 'complete') return mayComplete(booking, now)
+  if (action === 'arrive') return mayArrive(booking, now)
+  return (action !== 'pick-up' && action !== 'cancel') || !isBetweenWays(booking, now)
 }
 
 function Hidden({ booking: { code, sequence }, action }: { booking: Booking; action: string }) {
@@ -85,7 +92,7 @@ function Seen({ booking, here }: CardProps) {
 
 function Assign({ booking, here, house }: CardProps) {
   const { t } = useOffice()
-  const { code, quote, vehicleId, driver } = booking
+  const { code, quote, vehicleId, driver, state } = booking
   const fitting = house.vehicles.filter(({ vehicleClass }) => vehicleClass === quote.vehicle)
   return (
     <form method="post" action={here} className={styles.assign}>
@@ -114,7 +121,7 @@ function Assign({ booking, here, house }: CardProps) {
           {t('driver-cards.nobody')} <a href={officePath('fleet')}>{t('board.enter-drivers')}</a>
         </p>
       )}
-      <button className={styles.next}>{t('board.action.assign')}</button>
+      <button className={styles.next}>{t(hasDriver(state) ? 'board.action.hand-over' : 'board.action.assign')}</button>
     </form>
   )
 }

@@ -27,6 +27,7 @@ const actionKeys: Readonly<Record<string, DispatchAction>> = {
   '3': 'set-off',
   '4': 'arrive',
   '5': 'complete',
+  '6': 'pick-up',
 }
 
 /** Keys, drags and forms of the board, all ending in the same press. */

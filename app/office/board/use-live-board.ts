@@ -11,13 +11,15 @@ import { boardDays, boardQueries, joined } from '#features/dispatch/board.ts'
 export type LiveBoard = {
   bookings: readonly Booking[]
   unseen: readonly Booking[]
+  /** On which a step was done last. */
+  steps: readonly Booking[]
   /** The server has confirmed what is shown. */
   isLive: boolean
   isOffline: boolean
 }
 
 /** The board as the listeners tell it; what the page came with until they do. */
-export function useLiveBoard(now: number, first: readonly Booking[]): LiveBoard {
+export function useLiveBoard(now: number, first: readonly Booking[], firstSteps: readonly Booking[]): LiveBoard {
   const queries = boardQueries(now)
   // Not each tick of the clock sorts it anew.
   const { from } = boardDays(now)
@@ -25,6 +27,7 @@ export function useLiveBoard(now: number, first: readonly Booking[]): LiveBoard 
   const back = useQuery(queries.back)
   const requests = useQuery(queries.requests)
   const unseen = useQuery(queries.unseen)
+  const done = useQuery(queries.steps)
   const isOffline = useOnlineState() === 'Offline'
   const parts = [days, back, requests, unseen]
   const heard = useMemo(
@@ -47,8 +50,13 @@ export function useLiveBoard(now: number, first: readonly Booking[]): LiveBoard 
         : first,
     [isHeard, from, heard, first],
   )
+  const isDoneHeard = !done.loading && !done.fromCache
+  const steps = useMemo(
+    () => (isDoneHeard ? done.docs.map(readable).filter((booking) => booking !== null) : firstSteps),
+    [isDoneHeard, done.docs, firstSteps],
+  )
   const fresh = useMemo(() => bookings.filter((booking) => booking.unseen === true), [bookings])
-  return { bookings, unseen: fresh, isLive, isOffline }
+  return { bookings, steps, unseen: fresh, isLive, isOffline }
 }
 
 /**

@@ -35,13 +35,15 @@ async function boardPage(
   refused: BoardPageProps['refused'],
 ): Promise<OfficeAnswer<'board'>> {
   const now = site.clock.now()
-  const { days, back, requests, unseen } = boardQueries(now)
+  const { steps, days, back, requests, unseen } = boardQueries(now)
   const ask = async (query: Query) => bookingsOf(site, query)
   const found = await Promise.all([days, back, requests, unseen].map(ask))
   const props: BoardPageProps = {
     account: accountOf(visit).id,
+    me: accountOf(visit).name,
     ...{ bookings: joined(now, ...found), now, refused, filter: readFilter(visit.query), here: hereOf(visit) },
     house: boardHouse(site, visit),
+    steps: await ask(steps),
     questions: await openQuestions(site),
   }
   return { kind: 'page', page: 'board', title: visit.t('board.heading'), props }

@@ -9,7 +9,11 @@ import { Island } from '#sections/island.tsx'
 export type BoardPageProps = {
   /** Whose copy of the rides the browser keeps. */
   account: string
+  /** The name that the log has for who looks at it. */
+  me: string
   bookings: Booking[]
+  /** Those on which a step was done last, whatever day they are of. */
+  steps: Booking[]
   now: number
   house: BoardHouse
   /** Enquiries that wait for an answer, when the page was opened. */

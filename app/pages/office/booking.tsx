@@ -7,6 +7,7 @@ import {
   refusalText,
 } from '#app/office/board/board-words.ts'
 import { AskAgain, canBeConfirmed } from '#app/office/board/ask-again.tsx'
+import { LateUndo, UndoBar } from '#app/office/board/undo-bar.tsx'
 import { BoardCard } from '#app/office/board/board-card.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
@@ -68,6 +69,7 @@ export default function BookingPage(props: BookingPageProps) {
       {why?.asked && canBeConfirmed(why.reason) && (
         <AskAgain asked={why.asked} reason={why.reason} booking={booking} here={here} />
       )}
+      <UndoBar bookings={[booking]} me={null} now={now} here={here} />
       <p className={styles.lead}>
         {stateWord(booking.state, t)}
         {urgency !== null && ` · ${urgencyText(urgency, now, { t, locale })}`}
@@ -83,6 +85,7 @@ export default function BookingPage(props: BookingPageProps) {
           isWaiting={false}
         />
       </div>
+      <LateUndo booking={booking} now={now} here={here} />
       <More more={props.more} code={booking.code} here={here} refused={props.refused} />
       {!isDone && (
         <p>
@@ -122,11 +125,14 @@ function Wish({ wish, here }: { wish: string; here: string }) {
   )
 }
 
-function DriverLink({ links, here }: BookingPageProps) {
+function DriverLink({ links, here, booking }: BookingPageProps) {
   const { t } = useOffice()
+  const { driver, driverLink, handedOverLink } = booking
+  const isNew = driver !== undefined && handedOverLink === driverLink
   return (
     <section className={styles.card}>
       <h2>{t('booking-desk.driver-link')}</h2>
+      {isNew && <p role="status">{t('booking-desk.handed-over', { driver })}</p>}
       <p className={styles.hint}>{t('booking-desk.driver-link-hint')}</p>
       <div className={styles.field}>
         <input readOnly value={links.driver} aria-label={t('booking-desk.driver-link')} />

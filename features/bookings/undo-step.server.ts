@@ -1,0 +1,95 @@
+import { JOBS } from '#documents/model/job.ts'
+import type { Doc } from '#documents/model/apply.ts'
+import type { Transaction } from '#documents/store.ts'
+import { overlaps } from '#features/fleet/capacity.ts'
+import { takeOff } from '#features/vouchers/redeem.server.ts'
+import { bookingPath, readBooking, readStep, stepPath } from './booking-documents.server.ts'
+import type { Booking } from './booking.ts'
+import { takenAround } from './class-calendar.server.ts'
+import { type LastStep, mayUndo } from './last-step.ts'
+import { transition } from './transition.server.ts'
+
+export type Undoing = {
+  code: string
+  /** The booking's sequence when its last step was shown. */
+  seen: number | null
+  by: LastStep['by']
+  /** Whom the log names. */
+  who: string
+  reason: string | null
+  now: number
+}
+
+/**
+ * `changed`: something else has happened since, or it was undone already. `too-late`: the 60 seconds are over, and no reason was given
+ * or the time for a correction is over too. `vehicle-taken`, `voucher-used`: what it held before is another's by now.
+ */
+export type Undone =
+  | { kind: 'done'; sequence: number }
+  | { kind: 'changed' }
+  | { kind: 'too-late' }
+  | { kind: 'vehicle-taken' }
+  | { kind: 'voucher-used' }
+  | { kind: 'not-possible' }
+
+/**
+ * Takes the last step of a booking back: it stands again as it stood before, with its vehicle's time and its voucher. Emails that
+ * still wait are dropped; where the guest was told already, one correction goes out.
+ */
+export async function undoIn(transaction: Transaction, asked: Undoing): Promise<Undone> {
+  const { code, seen, by, who, reason, now } = asked
+  const booking = readBooking(await transaction.get(bookingPath(code)))
+  if (!booking) return { kind: 'not-possible' }
+  if (booking.lastStep === undefined || (seen !== null && booking.sequence !== seen)) return { kind: 'changed' }
+  const may = mayUndo(booking, by, now)
+  if (may === null || (may === 'reason' && reason === null))
+    return { kind: by === 'office' || booking.lastStep.by === by ? 'too-late' : 'not-possible' }
+  const step = readStep(await transaction.get(stepPath(code)))
+  if (!step || step.sequence !== booking.sequence) return { kind: 'not-possible' }
+  if (!(await isFree(transaction, booking, step.before))) return { kind: 'vehicle-taken' }
+  const before = restored(booking, step.before)
+  const { voucher } = step.before
+  const paid =
+    voucher === undefined || booking.voucher !== undefined
+      ? { after: before, entries: [] }
+      : await takeOff(transaction, before, { code: voucher.code, who, now })
+  if (paid === null) return { kind: 'voucher-used' }
+  const wasTold = await dropEmails(transaction, step.emails)
+  const { sequence } = await transition(transaction, booking, {
+    ...{ after: paid.after, entries: [{ action: 'undo', why: reason }, ...paid.entries], by: who, now },
+    email: wasTold ? 'corrected' : null,
+  })
+  return { kind: 'done', sequence }
+}
+
+/** As it was before; what was seen, told and opened since stays so. */
+function restored({ unseen, alerted, contactOpenedAt }: Booking, before: Booking): Booking {
+  return { ...before, unseen: unseen ?? false, ...(alerted && { alerted }), contactOpenedAt }
+}
+
+/** The time that it held before is still free, or its own. */
+async function isFree(transaction: Transaction, booking: Booking, before: Booking): Promise<boolean> {
+  if (before.blocks.length === 0) return true
+  const taken = await takenAround(transaction, before.quote.vehicle, before.blocks)
+  const others = taken.filter(
+    (row) => !booking.blocks.some((own) => own.vehicleId === row.vehicleId && own.from === row.from),
+  )
+  return !others.some((row) => before.blocks.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
+}
+
+/** Deletes those that wait; true where one has gone to the guest, or is going. */
+async function dropEmails(transaction: Transaction, keys: readonly string[]): Promise<boolean> {
+  let wasTold = false
+  for (const key of keys) {
+    const path = `${JOBS}/${key}`
+    const doc = await transaction.get(path)
+    if (isWaiting(doc)) transaction.write({ kind: 'delete', path })
+    else if (key.endsWith('-guest')) wasTold = true
+  }
+  return wasTold
+}
+
+/** Nobody has begun to send it. */
+function isWaiting(doc: Doc | null): boolean {
+  return doc?.data['attempts'] === 0
+}

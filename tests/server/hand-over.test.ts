@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { driverLink } from '#app/booking-links.server.ts'
+import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { statedFee } from '#features/bookings/payment.ts'
+import { emailKeys } from './email-keys.ts'
+import { allTaken } from './all-taken.ts'
+import { SECRET } from './booking-house.ts'
+import { type DispatchStore, openDispatchStore, quote } from './dispatch-store.ts'
+
+const HOUR_MS = 3_600_000
+
+let desk: DispatchStore
+let code: string
+beforeEach(async () => {
+  desk = openDispatchStore()
+  code = await desk.booked()
+  await desk.act(code, 'assign', { vehicleId: 'van-1', driver: 'Ivo Ivić' })
+})
+afterEach(() => desk.store.close())
+
+const link = async () => driverLink(await desk.kept(code), { secret: SECRET })
+const drive = (step: 'accept' | 'set-off' | 'arrive' | 'pick-up') => driveBooking(desk, { code, step })
+async function started(...steps: ('set-off' | 'arrive' | 'pick-up')[]): Promise<void> {
+  await drive('accept')
+  desk.clock.advance(47.5 * HOUR_MS)
+  for (const step of steps) await drive(step)
+}
+const handOver = (more = {}) => desk.act(code, 'assign', { vehicleId: 'van-2', driver: 'Ana Anić', ...more })
+
+test('an assigned ride is handed to another vehicle and driver: its time moves, the link before is another’s, the guest is told once', async () => {
+  await drive('accept')
+  const before = await link()
+  expect((await handOver()).kind).toBe('done')
+  expect(await desk.kept(code)).toMatchObject({
+    ...{ state: 'assigned', vehicleId: 'van-2', driver: 'Ana Anić' },
+    times: { acceptedAt: null },
+  })
+  expect((await allTaken(desk.store, 'van')).map(({ vehicleId }) => vehicleId)).toEqual(['van-2'])
+  expect(await link()).not.toBe(before)
+  expect(await handOver()).toEqual({ kind: 'already' })
+  expect(await emailKeys(desk.store, code)).toEqual(['confirmed', 'assigned', 'handed-over'])
+})
+
+test.each([
+  [['set-off'], 'on-the-way'],
+  [['set-off', 'arrive'], 'arrived'],
+  [['set-off', 'arrive', 'pick-up'], 'on-board'],
+] as const)('a ride that has begun (%s) begins anew for who takes it over', async (steps, state) => {
+  await started(...steps)
+  expect((await desk.kept(code)).state).toBe(state)
+  expect((await handOver()).kind).toBe('done')
+  expect(await desk.kept(code)).toMatchObject({
+    ...{ state: 'assigned', vehicleId: 'van-2', driver: 'Ana Anić' },
+    times: { acceptedAt: null, setOffAt: null, arrivedAt: null, onBoardAt: null },
+  })
+  expect((await allTaken(desk.store, 'van')).map(({ vehicleId }) => vehicleId)).toEqual(['van-2'])
+  for (const step of ['set-off', 'arrive', 'pick-up'] as const) expect((await drive(step)).kind).toBe('done')
+})
+
+test('a vehicle or driver that has another ride then is refused; a driver is given it all the same for a reason', async () => {
+  const other = await desk.booked()
+  await desk.act(other, 'assign', { vehicleId: 'van-2', driver: 'Ana Anić' })
+  await started('set-off')
+  expect(await handOver()).toMatchObject({ kind: 'vehicle-taken', by: 'van-2' })
+  expect(await handOver({ vehicleId: null })).toMatchObject({ kind: 'driver-busy', other: { code: other } })
+  expect((await desk.kept(code)).state).toBe('on-the-way')
+  expect((await handOver({ vehicleId: null, reason: 'a breakdown' })).kind).toBe('done')
+})
+
+test('between two ways who takes over drives the way back: nothing of the way there is told anew', async () => {
+  const pickUpAt = desk.clock.now() + 100 * HOUR_MS
+  const returnAt = pickUpAt + 48 * HOUR_MS
+  code = await desk.booked({ pickUpAt, quote: { ...quote, returnTrip: true, returnAt } })
+  await desk.act(code, 'assign', { driver: 'Ivo Ivić' })
+  desk.clock.advance(100 * HOUR_MS)
+  for (const step of ['set-off', 'arrive', 'pick-up'] as const) await drive(step)
+  desk.clock.advance(2 * HOUR_MS)
+  // Half of it was driven: the way back alone can be cancelled.
+  expect(await desk.act(code, 'cancel', { reason: 'guest' })).toEqual({ kind: 'not-possible' })
+  const { times } = await desk.kept(code)
+  expect((await handOver({ vehicleId: null })).kind).toBe('done')
+  expect(await desk.kept(code)).toMatchObject({ state: 'on-board', driver: 'Ana Anić', times })
+})
+
+test('a ride whose driver stands at the pick-up is cancelled by the office, with the fee of the hour', async () => {
+  await started('set-off', 'arrive')
+  expect((await desk.act(code, 'cancel', { reason: 'guest' })).kind).toBe('done')
+  const booking = await desk.kept(code)
+  expect([booking.state, statedFee(booking)]).toEqual(['cancelled', quote.maximumCents / 2])
+  expect(await allTaken(desk.store, 'van')).toEqual([])
+})
