@@ -4,6 +4,7 @@ import type { Router } from '#domain/routing/router.ts'
 import type { Store } from '#documents/store.ts'
 import type { CoastData } from '#domain/maps/coast.ts'
 import type { Gazetteer } from '#domain/places/gazetteer.ts'
+import type { Geocoder } from '#domain/places/geocoder.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
@@ -67,6 +68,8 @@ export type Site = {
   desk: Desk | null
   /** Tells the way between any two places. */
   router: Router
+  /** Tells what place a typed text means. */
+  geocoder: Geocoder
   /** Counts what cannot be priced; the pages themselves are counted at the door. */
   unpriced: () => void
   /** About this node, for the operations page; null where nobody knows. */

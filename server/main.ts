@@ -21,6 +21,7 @@ import { standardLog } from './operations/log.server.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
+import { openGeocoder } from './geocoder.server.ts'
 import { openRouter } from './router.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
 import { mailerOf, smtpPost } from './smtp.server.ts'
@@ -98,6 +99,7 @@ async function listen(env: Env): Promise<void> {
     },
   })
   const metrics = createMetrics()
+  site.geocoder = openGeocoder({ site, geocoderUrl: env.geocoderUrl, metrics, log })
   site.router = openRouter({ network: site.roadNetwork, routerUrl: env.routerUrl, clock: env.clock, metrics, log })
   const origin = env.publicUrl ?? addressOf(env)
   const post = env.smtp && smtpPost(env.smtp.url, env.smtp.from)

@@ -8,6 +8,7 @@ import { readCoast } from '#domain/maps/coast.server.ts'
 import type { CoastData } from '#domain/maps/coast.ts'
 import { readGazetteer } from '#domain/places/gazetteer.server.ts'
 import type { Gazetteer } from '#domain/places/gazetteer.ts'
+import { gazetteerGeocoder } from '#domain/places/geocoder.ts'
 import { builtInRouter } from '#domain/routing/built-in-router.ts'
 import { readRoadLinks, type RoadLinks } from '#domain/routing/road-links.server.ts'
 import { type RoadNetwork, roadNetwork } from '#domain/routing/road-network.ts'
@@ -73,7 +74,7 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
   const widerMap = widerMapOf(content, network)
   const places = createPlaces(geo, factsOf(catalogue), widerMap)
   const translators = inEveryLocale((code) => withOneFullStop(translator(all[code])))
-  return {
+  const site: Site = {
     catalogue,
     baseCatalogue: catalogue,
     baseGeo: geo,
@@ -103,8 +104,11 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     router: builtInRouter(network),
     unpriced: () => {},
     machine: async () => null,
+    // The places of the site are others as soon as the office changes one.
+    geocoder: gazetteerGeocoder(() => site.places.placeSearch()),
     refresh: async () => {},
   }
+  return site
 }
 
 type MapContent = Pick<Content, 'catalogue' | 'geo' | 'gazetteer'>

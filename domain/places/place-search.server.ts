@@ -11,8 +11,8 @@ import { cleanLine, isAddress, namingWords, postalCodeAlone, type Word, withoutW
  */
 export type PlaceMatch = 'name' | 'similar' | 'town' | 'popular' | 'nearby'
 
-/** `address`: the part of the text that is not the place's name, to be kept with the trip. */
-export type FoundPlace = { place: GazetteerPlace; match: PlaceMatch; address: string | null }
+/** `address`: the part of the text that is not the place's name, to be kept with the trip; `at`: where it is, if that is known. */
+export type FoundPlace = { place: GazetteerPlace; match: PlaceMatch; address: string | null; at?: Point }
 
 export type PlaceQuestion = { text: string; near: Point | null; limit: number }
 
