@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { RoadLinks } from '#domain/routing/road-links.server.ts'
 import type { RoadNetwork } from '#domain/routing/road-network.ts'
 import type { Router } from '#domain/routing/router.ts'
 import type { Store } from '#documents/store.ts'
@@ -37,10 +38,12 @@ export type Site = {
   baseGeo: Geo
   /** Places and ways beyond the tables of distances. */
   widerMap: WiderMap
-  /** Built from content/ when the first way is asked for. */
+  /** Built when the first way is asked for. */
   roadNetwork: () => RoadNetwork
-  /** Every place that can be searched for, as `content/` has it. */
+  /** Every place that can be searched for, with what the office has said of it. */
   gazetteer: Gazetteer
+  /** Places and roads as `content/` has them. */
+  baseMap: { gazetteer: Gazetteer; roadLinks: RoadLinks }
   /** Under the drawn ways. */
   coast: CoastData
   /** As published today: inside the cap where there is one. Replaced when the office saves another. */

@@ -100,7 +100,13 @@ async function listen(env: Env): Promise<void> {
   })
   const metrics = createMetrics()
   site.geocoder = openGeocoder({ site, geocoderUrl: env.geocoderUrl, metrics, log })
-  site.router = openRouter({ network: site.roadNetwork, routerUrl: env.routerUrl, clock: env.clock, metrics, log })
+  site.router = openRouter({
+    network: () => site.roadNetwork(),
+    routerUrl: env.routerUrl,
+    clock: env.clock,
+    metrics,
+    log,
+  })
   const origin = env.publicUrl ?? addressOf(env)
   const post = env.smtp && smtpPost(env.smtp.url, env.smtp.from)
   site.mailer = env.smtp && post && mailerOf(env.smtp, post, env.clock)
