@@ -1,9 +1,11 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { RoadLinks } from '#domain/routing/road-links.server.ts'
 import type { RoadNetwork } from '#domain/routing/road-network.ts'
 import type { Router } from '#domain/routing/router.ts'
 import type { Store } from '#documents/store.ts'
 import type { CoastData } from '#domain/maps/coast.ts'
 import type { Gazetteer } from '#domain/places/gazetteer.ts'
+import type { Geocoder } from '#domain/places/geocoder.ts'
 import type { Keys } from '#features/codes/signing-keys.server.ts'
 import type { LocalFares } from '#features/fares/quote.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
@@ -36,10 +38,12 @@ export type Site = {
   baseGeo: Geo
   /** Places and ways beyond the tables of distances. */
   widerMap: WiderMap
-  /** Built from content/ when the first way is asked for. */
+  /** Built when the first way is asked for. */
   roadNetwork: () => RoadNetwork
-  /** Every place that can be searched for, as `content/` has it. */
+  /** Every place that can be searched for, with what the office has said of it. */
   gazetteer: Gazetteer
+  /** Places and roads as `content/` has them. */
+  baseMap: { gazetteer: Gazetteer; roadLinks: RoadLinks }
   /** Under the drawn ways. */
   coast: CoastData
   /** As published today: inside the cap where there is one. Replaced when the office saves another. */
@@ -67,6 +71,8 @@ export type Site = {
   desk: Desk | null
   /** Tells the way between any two places. */
   router: Router
+  /** Tells what place a typed text means. */
+  geocoder: Geocoder
   /** Counts what cannot be priced; the pages themselves are counted at the door. */
   unpriced: () => void
   /** About this node, for the operations page; null where nobody knows. */

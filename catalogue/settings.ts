@@ -33,6 +33,8 @@ export const settingsSchema = v.strictObject({
   hours: v.nullable(v.string()),
   /** To an address a price reaches so far inside the town. */
   insideTownKm: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)), 5),
+  /** Through Bosnia and Herzegovina is driven where it saves more than so many km; null: never. */
+  transitSavesKm: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500))), 60),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
 

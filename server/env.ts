@@ -24,6 +24,8 @@ export type Env = {
   operatorMail: string | null
   /** An OSRM; null: routes are planned on the road graph of content/. */
   routerUrl: string | null
+  /** A Photon; null: only the places of the gazetteer are found. */
+  geocoderUrl: string | null
   limits: 'on' | 'off'
   /** null: no numbers are told. */
   metrics: { port: number; host: string } | null
@@ -68,6 +70,9 @@ const envSchema = v.object({
   ),
   OPERATOR_MAIL: v.optional(v.pipe(v.string(), v.email('an e-mail address'))),
   ROUTER_URL: v.optional(
+    v.pipe(v.string(), v.check(isEngineUrl, 'an http:// or https:// address without a query or password')),
+  ),
+  GEOCODER_URL: v.optional(
     v.pipe(v.string(), v.check(isEngineUrl, 'an http:// or https:// address without a query or password')),
   ),
   METRICS_PORT: v.optional(whole(0, 65_535, 'a port from 0 to 65535')),
@@ -123,6 +128,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     smtp: smtpOf(env.SMTP_URL, env.MAIL_FROM),
     operatorMail: env.OPERATOR_MAIL ?? null,
     routerUrl: env.ROUTER_URL ?? null,
+    geocoderUrl: env.GEOCODER_URL ?? null,
     limits: env.LIMITS,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     requestLog: env.REQUEST_LOG === 'on',

@@ -19,15 +19,15 @@ import type { Store } from '#documents/store.ts'
 import { classesIn } from '#features/fleet/fleet.ts'
 import { FLEET, readOwnFleet } from '#features/fleet/fleet-book.server.ts'
 import { withoutSamplePapers } from '#features/fleet/sample-papers.ts'
+import { ADDED_PLACES, readAddedPlaces } from '#features/places/added-places.server.ts'
 import {
-  ADDED_PLACES,
-  type AddedPlace,
-  readAddedPlaces,
-  withAddedPlaces,
-} from '#features/places/added-places.server.ts'
-import { createPlaces, type Places } from '#features/places/places.server.ts'
+  PLACE_CORRECTIONS,
+  readPlaceCorrections,
+  readRoadCorrections,
+  ROAD_CORRECTIONS,
+} from '#features/places/map-changes.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { factsOf, kmIn, sampleAware } from './site.server.ts'
+import { kmIn, sampleAware, showMap } from './site.server.ts'
 
 export type LiveOptions = {
   site: Site
@@ -52,11 +52,12 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let shown = ''
-  let addedShown = '[]'
+  let mapShown = JSON.stringify([[], [], [], baseCatalogue.settings.transitSavesKm])
 
   async function read(): Promise<void> {
     const [versions, texts, redirects] = await Promise.all([readTariffs(store), readTexts(store), readRedirects(store)])
     const [added, own, kept] = await Promise.all([readAddedPlaces(store), readOwnFleet(store), readSettings(store)])
+    const [places, roads] = await Promise.all([readPlaceCorrections(store), readRoadCorrections(store)])
     const now = site.clock.now()
     const held = versionAt(versions, now)
     const reviews = await shownReviews(store)
@@ -75,6 +76,8 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
       numbers,
       redirects,
       added,
+      places,
+      roads,
       own,
       reviews,
       kept,
@@ -84,9 +87,10 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
     // With thousands of towns the map is the dearest to make: only when it is another.
-    const addedNow = JSON.stringify(added)
-    if (addedNow !== addedShown) site.places = placesWith(site, added)
-    addedShown = addedNow
+    const transitSavesKm = kept.transit === null ? baseCatalogue.settings.transitSavesKm : kept.transit.savesKm
+    const mapNow = JSON.stringify([added, places, roads, transitSavesKm])
+    if (mapNow !== mapShown) showMap(site, { added, places, roads }, transitSavesKm)
+    mapShown = mapNow
     site.tariffHistory = { before, versions }
     site.reviews = reviews
     site.pagePictures = picturesOfPages(pictures, placed)
@@ -129,6 +133,8 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     TEXTS,
     REDIRECTS,
     ADDED_PLACES,
+    PLACE_CORRECTIONS,
+    ROAD_CORRECTIONS,
     FLEET,
     REVIEWS,
     KEYS,
@@ -159,10 +165,6 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
 }
 
 const RETRY_MS = 5000
-
-function placesWith({ baseGeo, baseCatalogue, widerMap }: Site, added: readonly AddedPlace[]): Places {
-  return createPlaces(withAddedPlaces(baseGeo, added), factsOf(baseCatalogue), widerMap)
-}
 
 /** Words that no longer fit the schema of this program are left out: the page then says what `content/` says. */
 export function overlaid(

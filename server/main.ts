@@ -21,6 +21,7 @@ import { standardLog } from './operations/log.server.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
+import { openGeocoder } from './geocoder.server.ts'
 import { openRouter } from './router.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
 import { mailerOf, smtpPost } from './smtp.server.ts'
@@ -97,7 +98,14 @@ async function listen(env: Env): Promise<void> {
     },
   })
   const metrics = createMetrics()
-  site.router = openRouter({ network: site.roadNetwork, routerUrl: env.routerUrl, clock: env.clock, metrics, log })
+  site.geocoder = openGeocoder({ site, geocoderUrl: env.geocoderUrl, metrics, log })
+  site.router = openRouter({
+    network: () => site.roadNetwork(),
+    routerUrl: env.routerUrl,
+    clock: env.clock,
+    metrics,
+    log,
+  })
   const origin = env.publicUrl ?? addressOf(env)
   const post = env.smtp && smtpPost(env.smtp.url, env.smtp.from)
   site.mailer = env.smtp && post && mailerOf(env.smtp, post, env.clock)

@@ -17,13 +17,15 @@ const MOST_PLACES = 20
 const USUAL_PLACES = 8
 /** A place the office adds is offered to everybody after this long. */
 const FRESH_SECONDS = 300
+/** Until the engine that was chosen is there again. */
+const MAKESHIFT_SECONDS = 30
 
 type Deps = { addressOf: (c: Context) => string; limits: 'on' | 'off' }
 
 /** `GET /api/places`: what a typed text means (docs/contracts/api.md). */
 export function placeRoutes(app: Hono, site: Site, { addressOf, limits }: Deps): void {
   const ofOne = rateLimit(site.clock, OF_ONE_ADDRESS)
-  app.get('/api/places', (c) => {
+  app.get('/api/places', async (c) => {
     const query = new URL(c.req.url).searchParams
     const asked = query.get('locale')
     const locale = isLocaleCode(asked) ? asked : 'en'
@@ -38,9 +40,11 @@ export function placeRoutes(app: Hono, site: Site, { addressOf, limits }: Deps):
     if (asked !== null && asked !== locale) return refused(c, 400, { locale: t('places.bad-locale') })
     if (point === 'unknown') return refused(c, 400, { near: t('places.bad-near') })
     if (!limit.success) return refused(c, 400, { limit: t('places.bad-limit', { most: MOST_PLACES }) })
-    const found = places.search({ text: query.get('q') ?? '', near: point, limit: limit.output })
+    const question = { text: query.get('q') ?? '', near: point, limit: limit.output, locale }
+    const { found, isWhole } = await site.geocoder.find(question)
     // Where somebody stands: only their own browser keeps it.
-    c.header('Cache-Control', `${isCoordinates(query.get('near')) ? 'private' : 'public'}, max-age=${FRESH_SECONDS}`)
+    const keeper = isCoordinates(query.get('near')) ? 'private' : 'public'
+    c.header('Cache-Control', `${keeper}, max-age=${isWhole ? FRESH_SECONDS : MAKESHIFT_SECONDS}`)
     return answer(c, JSON.stringify(found.map((row) => placeJson(row, { site, places, locale, t }))))
   })
 }
@@ -54,7 +58,7 @@ const limitSchema = v.pipe(
 )
 
 function placeJson(
-  { place, match, address }: FoundPlace,
+  { place, match, address, at = place }: FoundPlace,
   {
     site,
     places,
@@ -63,7 +67,7 @@ function placeJson(
   }: { site: Site; places: PlaceSearch; locale: LocaleCode; t: ReturnType<Site['translate']> },
 ) {
   const name = site.places.find(place.id)?.names[locale] ?? places.label(place, locale, t)
-  const { id, kind, lat, lon, carFree } = place
+  const { id, kind, carFree } = place
   return {
     id,
     name: nameIn(place, locale),
@@ -72,8 +76,8 @@ function placeJson(
     text: address === null ? name : `${address}, ${name}`,
     kind,
     country: countryOf(place),
-    lat,
-    lon,
+    lat: at.lat,
+    lon: at.lon,
     carFree: carFree !== undefined,
     match,
     address,

@@ -8,6 +8,7 @@ import { readCoast } from '#domain/maps/coast.server.ts'
 import type { CoastData } from '#domain/maps/coast.ts'
 import { readGazetteer } from '#domain/places/gazetteer.server.ts'
 import type { Gazetteer } from '#domain/places/gazetteer.ts'
+import { gazetteerGeocoder } from '#domain/places/geocoder.ts'
 import { builtInRouter } from '#domain/routing/built-in-router.ts'
 import { readRoadLinks, type RoadLinks } from '#domain/routing/road-links.server.ts'
 import { type RoadNetwork, roadNetwork } from '#domain/routing/road-network.ts'
@@ -19,6 +20,8 @@ import type { Tariff } from '#features/fares/tariff.ts'
 import { classesIn, type Fleet } from '#features/fleet/fleet.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { withSamplePapers } from '#features/fleet/sample-papers.ts'
+import { withAddedPlaces } from '#features/places/added-places.server.ts'
+import { changedGazetteer, changedRoads, type MapChanges } from '#features/places/map-changes.server.ts'
 import { type Geo, readGeo } from '#features/places/geo.server.ts'
 import type { Place } from '#features/places/place.ts'
 import { createPlaces, type Places } from '#features/places/places.server.ts'
@@ -69,17 +72,18 @@ export function readBuiltContent(file: string): Content {
 export function createSite(content: Content, clock: Clock, publicUrl: string | null, desk: Desk | null = null): Site {
   const { catalogue, geo, gazetteer, tariff, fleet } = content
   const all = { en, hr, it, de }
-  const network = roadNetwork(content.roadLinks, gazetteer.places)
+  const network = roadNetwork(content.roadLinks, gazetteer.places, catalogue.settings.transitSavesKm)
   const widerMap = widerMapOf(content, network)
   const places = createPlaces(geo, factsOf(catalogue), widerMap)
   const translators = inEveryLocale((code) => withOneFullStop(translator(all[code])))
-  return {
+  const site: Site = {
     catalogue,
     baseCatalogue: catalogue,
     baseGeo: geo,
     widerMap,
     roadNetwork: network,
     gazetteer,
+    baseMap: { gazetteer, roadLinks: content.roadLinks },
     coast: content.coast,
     tariff: publishedTariff(tariff, kmIn(places)),
     tariffHistory: { before: tariff, versions: [] },
@@ -100,14 +104,28 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     reviews: [],
     pagePictures: new Map(),
     desk,
-    router: builtInRouter(network),
+    router: builtInRouter(() => site.roadNetwork()),
     unpriced: () => {},
     machine: async () => null,
+    // The places of the site are others as soon as the office changes one.
+    geocoder: gazetteerGeocoder(() => site.places.placeSearch()),
     refresh: async () => {},
   }
+  return site
 }
 
 type MapContent = Pick<Content, 'catalogue' | 'geo' | 'gazetteer'>
+
+/** What the office has changed of places and roads, on the site at once. */
+export function showMap(site: Site, changes: MapChanges, transitSavesKm: number | null): void {
+  const { baseMap, baseGeo: geo, baseCatalogue: catalogue } = site
+  const gazetteer = changedGazetteer(baseMap.gazetteer, changes)
+  const roads = changedRoads(baseMap.roadLinks, changes, gazetteer.places)
+  site.gazetteer = gazetteer
+  site.roadNetwork = roadNetwork(roads, gazetteer.places, transitSavesKm)
+  site.widerMap = widerMapOf({ catalogue, geo, gazetteer }, site.roadNetwork)
+  site.places = createPlaces(withAddedPlaces(geo, changes.added), factsOf(catalogue), site.widerMap)
+}
 
 function widerMapOf({ catalogue, geo, gazetteer }: MapContent, network: () => RoadNetwork): WiderMap {
   const { insideTownKm } = catalogue.settings

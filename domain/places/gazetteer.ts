@@ -20,7 +20,9 @@ export const placeKinds = [
   'quarter',
   'rail',
   'resort',
+  'restaurant',
   'sight',
+  'street',
   'town',
   'village',
   'zone',
@@ -52,6 +54,8 @@ export type GazetteerPlace = {
   within?: string | undefined
   /** Why no car gets there, or where the ride ends. */
   carFree?: string | undefined
+  /** The office offers it no more; who has its id finds it. */
+  isHidden?: boolean | undefined
 }
 
 export type Gazetteer = {

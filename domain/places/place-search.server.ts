@@ -11,8 +11,8 @@ import { cleanLine, isAddress, namingWords, postalCodeAlone, type Word, withoutW
  */
 export type PlaceMatch = 'name' | 'similar' | 'town' | 'popular' | 'nearby'
 
-/** `address`: the part of the text that is not the place's name, to be kept with the trip. */
-export type FoundPlace = { place: GazetteerPlace; match: PlaceMatch; address: string | null }
+/** `address`: the part of the text that is not the place's name, to be kept with the trip; `at`: where it is, if that is known. */
+export type FoundPlace = { place: GazetteerPlace; match: PlaceMatch; address: string | null; at?: Point }
 
 export type PlaceQuestion = { text: string; near: Point | null; limit: number }
 
@@ -51,10 +51,11 @@ const POST_CENTRES: Record<string, string> = {
 /** Builds the index: of two thousand places in a tenth of a second, 8 MB. */
 export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
   const labels = createPlaceLabels(gazetteer)
-  const index = createPlaceIndex(gazetteer, labels)
+  const places = gazetteer.places.filter(({ isHidden }) => isHidden !== true)
+  const index = createPlaceIndex({ ...gazetteer, places }, labels)
   const byId = new Map(gazetteer.places.map((place) => [place.id, place]))
   const find = (id: string) => byId.get(id) ?? byId.get(id.toUpperCase()) ?? null
-  const popular = gazetteer.popular.flatMap((id) => byId.get(id) ?? [])
+  const popular = gazetteer.popular.flatMap((id) => places.find((place) => place.id === id) ?? [])
   const ofPopular = (near: Point | null, address: string | null) =>
     nearestFirst(popular, near).map((place): FoundPlace => ({ place, match: 'popular', address }))
 
@@ -64,13 +65,13 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
     const [first] = words
     if (first === undefined) {
       if (near === null) return ofPopular(null, null)
-      return nearest(gazetteer.places, near).map((place) => ({ place, match: 'nearby', address: null }))
+      return nearest(places, near).map((place) => ({ place, match: 'nearby', address: null }))
     }
     const said = words.filter((word) => word.text !== '')
     const code = postalCodeAlone(said)
     if (code !== null) return ofPopular(near ?? find(POST_CENTRES[code.slice(-5, -3)] ?? ''), line)
     if (said.length === 1 && first.text.length === 1) {
-      const begun = beginningWith(first.text, gazetteer.places, index, near)
+      const begun = beginningWith(first.text, places, index, near)
       return begun.length > 0 ? begun : ofPopular(near, null)
     }
     const { found, isSure } = understand(line, words, index, find, near)

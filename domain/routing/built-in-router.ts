@@ -1,3 +1,4 @@
+import { bestPath } from './best-path.ts'
 import { countriesAlong } from './road-links.server.ts'
 import type { Link, RoadNetwork, Stop } from './road-network.ts'
 import { createRouteCache } from './route-cache.ts'
@@ -15,7 +16,6 @@ import {
   type RouteLeg,
   type Router,
 } from './router.ts'
-import { shortestPath } from './shortest-path.ts'
 
 /** A route that takes longer than this is no choice beside the best one. */
 const ALTERNATIVE_TIMES_AS_LONG = 1.5
@@ -28,7 +28,7 @@ const ROUGH_LAST_BIT_KM = 3
 
 /** Shortest paths on the road graph: needs nothing but this process, and answers in about a millisecond. */
 export function builtInRouter(network: () => RoadNetwork): Router {
-  const cache = createRouteCache()
+  const cache = createRouteCache(network)
   return {
     engine: 'built-in',
     plan: (from, to) => cache.get(from, to, async () => planned(network(), network().stops(from, to))),
@@ -39,14 +39,14 @@ export function builtInRouter(network: () => RoadNetwork): Router {
 export function quickestRoute(network: RoadNetwork, from: RouteEnd, to: RouteEnd): PlannedRoute | NoRoute {
   const stops = network.stops(from, to)
   if ('status' in stops) return stops
-  const best = shortestPath(network.nodes, stops.from.node, stops.to.node)
+  const best = bestPath(network, stops)
   return best ? routeAlong(network, best, stops.from, stops.to) : { status: 'unreachable' }
 }
 
 function planned(network: RoadNetwork, stops: ReturnType<RoadNetwork['stops']>): RouteAnswer {
   if ('status' in stops) return stops
   const { from, to } = stops
-  const best = shortestPath(network.nodes, from.node, to.node)
+  const best = bestPath(network, stops)
   if (!best) return { status: 'unreachable' }
   const route = routeAlong(network, best, from, to)
   const others = otherCrossings(network, best, from, to).map((path) => routeAlong(network, path, from, to))
@@ -54,11 +54,12 @@ function planned(network: RoadNetwork, stops: ReturnType<RoadNetwork['stops']>):
 }
 
 /** Where a ferry competes with a bridge or another ferry: the best ways without each of those that the best way takes. */
-function otherCrossings({ nodes, bridges }: RoadNetwork, best: readonly Link[], from: Stop, to: Stop): Link[][] {
+function otherCrossings(network: RoadNetwork, best: readonly Link[], from: Stop, to: Stop): Link[][] {
+  const { bridges } = network
   const besideFerry = new Set(bridges.flatMap((row): (string | undefined)[] => (row.besideFerry ? [row.id] : [])))
   return best
     .filter(({ ferry, bridge }) => ferry !== undefined || besideFerry.has(bridge))
-    .map((closed) => shortestPath(nodes, from.node, to.node, (link) => link !== closed))
+    .map((closed) => bestPath(network, { from, to }, (link) => link !== closed))
     .filter((path) => path !== null)
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FetchError, type FetchFault, fetchText, jsonIn } from '#lib/fetch-text.ts'
 import type { Position } from './router.ts'
 
 /** A guest waits for the page while it is asked. */
@@ -7,7 +8,7 @@ export const TIMEOUT_MS = 1500
 const MOST_BYTES = 8 * 1024 * 1024
 
 /** Why there is no answer: the engine's fault, or its own word that it knows no way. */
-export type OsrmFault = 'timeout' | 'unreachable' | 'refused' | 'bad-answer' | 'too-large' | 'no-route'
+export type OsrmFault = FetchFault | 'refused' | 'bad-answer' | 'no-route'
 
 export class OsrmError extends Error {
   readonly reason: OsrmFault
@@ -64,33 +65,10 @@ export async function askOsrm(base: string, from: Position, to: Position): Promi
   return { steps: routes[0].legs[0].steps, offRoadMetres: [waypoints[0].distance, waypoints[1].distance] }
 }
 
-async function textFrom(url: URL): Promise<{ status: number; text: string }> {
+async function textFrom(url: URL): ReturnType<typeof fetchText> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { status: response.status, text: await textUpTo(MOST_BYTES, response) }
+    return await fetchText(url, { timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES })
   } catch (error) {
-    if (error instanceof OsrmError) throw error
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    throw new OsrmError(isLate ? 'timeout' : 'unreachable', error)
-  }
-}
-
-async function textUpTo(most: number, { body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    // Leaving the loop closes the line.
-    if (bytes > most) throw new OsrmError('too-large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+    throw error instanceof FetchError ? new OsrmError(error.reason, error) : error
   }
 }

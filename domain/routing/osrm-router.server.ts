@@ -44,7 +44,7 @@ const MINUTES_A_CHECKED_SIDE = 10
  */
 export function osrmRouter({ url, network, builtIn, clock, onFallback }: OsrmDeps): Router {
   const breaker = circuitBreaker(clock, { faults: FAULTS_IN_A_ROW, pauseMs: PAUSE_MS })
-  let cache = createRouteCache(MOST_ROUTES)
+  let cache = createRouteCache(network, MOST_ROUTES)
   let cacheExpires = clock.now() + CACHE_TTL_MS
 
   async function ask(stops: Stops): Promise<OsrmRoute> {
@@ -80,7 +80,7 @@ export function osrmRouter({ url, network, builtIn, clock, onFallback }: OsrmDep
     engine: 'osrm',
     async plan(from, to) {
       if (clock.now() >= cacheExpires) {
-        cache = createRouteCache(MOST_ROUTES)
+        cache = createRouteCache(network, MOST_ROUTES)
         cacheExpires = clock.now() + CACHE_TTL_MS
       }
       try {

@@ -13,7 +13,8 @@ export type RoutePlace = {
   carFree?: string | undefined
 }
 
-export type Link = LinkRow & { a: number; b: number; cost: number }
+/** `transitCost`: the same where a way through Bosnia and Herzegovina is measured, of which the owner's rule decides. */
+export type Link = LinkRow & { a: number; b: number; cost: number; transitCost: number }
 export type Node = { id: string; position: Position; links: readonly Link[] }
 type LastBit = { km: number; min: number }
 
@@ -23,6 +24,8 @@ export type RoadNetwork = Pick<RoadLinks, 'ferries' | 'bridges'> & {
   places: readonly RoutePlace[]
   ferryPorts: readonly FerryPorts[]
   nodes: readonly Node[]
+  /** A way through Bosnia and Herzegovina is driven where it saves more than so many km; null: never. */
+  transitSavesKm: number | null
   /** Both ends where a car gets to both of them. */
   stops(from: RouteEnd, to: RouteEnd): { from: Stop; to: Stop } | NoRoute
 }
@@ -36,7 +39,10 @@ export type Stop = {
   isCarFree: boolean
 }
 
-/** The tariff's sample: Croatia and the EU are preferred, and a border is a longer way only where it saves much. It is not shown as time. */
+/** As content/settings.yaml has it. */
+export const SAMPLE_TRANSIT_SAVES_KM = 60
+
+/** Croatia and the EU are preferred, and a border is crossed only where it saves much. It is not shown as time. */
 const COST_OF_A_KM_MINUTES = 0.3
 const COST_OF_A_CHECKED_BORDER_MINUTES = 30
 
@@ -47,12 +53,20 @@ const WINDING = 1.35
 const SMALL_ROAD_KM_A_MINUTE = 40 / 60
 
 /** The graph in memory, made when the first route is asked for: no start waits for it. */
-export function roadNetwork(roads: RoadLinks, places: readonly RoutePlace[]): () => RoadNetwork {
+export function roadNetwork(
+  roads: RoadLinks,
+  places: readonly RoutePlace[],
+  transitSavesKm: number | null = SAMPLE_TRANSIT_SAVES_KM,
+): () => RoadNetwork {
   let made: RoadNetwork | null = null
-  return () => (made ??= createRoadNetwork(roads, places))
+  return () => (made ??= createRoadNetwork(roads, places, transitSavesKm))
 }
 
-function createRoadNetwork(roads: RoadLinks, places: readonly RoutePlace[]): RoadNetwork {
+function createRoadNetwork(
+  roads: RoadLinks,
+  places: readonly RoutePlace[],
+  transitSavesKm: number | null,
+): RoadNetwork {
   const placeById = new Map(places.map((place) => [place.id, place]))
   const positions = new Map<string, Position>(
     [...places, ...roads.points].map(({ id, lat, lon }) => [id, [lon, lat]] as const),
@@ -70,7 +84,13 @@ function createRoadNetwork(roads: RoadLinks, places: readonly RoutePlace[]): Roa
     return nodes.push({ id, position, links: [] }) - 1
   }
   for (const row of roads.links) {
-    const link = { ...row, a: numberOf(row.from), b: numberOf(row.to), cost: costOf(row) }
+    const link = {
+      ...row,
+      a: numberOf(row.from),
+      b: numberOf(row.to),
+      cost: costOf(row),
+      transitCost: transitCostOf(row),
+    }
     nodes[link.a]?.links.push(link)
     nodes[link.b]?.links.push(link)
   }
@@ -105,6 +125,7 @@ function createRoadNetwork(roads: RoadLinks, places: readonly RoutePlace[]): Roa
       return ferry !== undefined && one && other ? [{ id: ferry, ports: [one, other] }] : []
     }),
     nodes,
+    transitSavesKm,
     ferries: roads.ferries,
     bridges: roads.bridges,
     stops(askedFrom, askedTo) {
@@ -127,6 +148,11 @@ function costOf({ km, min, borders = [] }: LinkRow): number {
     return borderCrossing(one, other).isChecked
   })
   return min + COST_OF_A_KM_MINUTES * km + COST_OF_A_CHECKED_BORDER_MINUTES * checked.length
+}
+
+/** Their papers cost time, which is in the minutes, and nothing besides: whether the way is driven is the owner's rule. */
+function transitCostOf(row: LinkRow): number {
+  return costOf({ ...row, borders: (row.borders ?? []).filter((pair) => !pair.split('-').includes('BA')) })
 }
 
 function nearest(places: readonly RoutePlace[], position: Position): { place: RoutePlace | null; km: number } {

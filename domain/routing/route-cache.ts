@@ -8,10 +8,15 @@ type RouteCache = {
 
 const MOST_ROUTES = 1000
 
-export function createRouteCache(most = MOST_ROUTES): RouteCache {
+/** `network`: with another one nothing of before holds. */
+export function createRouteCache(network: () => unknown, most = MOST_ROUTES): RouteCache {
   const answers = new Map<string, Promise<RouteAnswer>>()
+  let madeWith: unknown = null
   return {
     get(from, to, make) {
+      const now = network()
+      if (now !== madeWith) answers.clear()
+      madeWith = now
       const key = `${keyOf(from)} ${keyOf(to)}`
       const answer = answers.get(key) ?? make()
       setNewest(answers, key, answer, most)

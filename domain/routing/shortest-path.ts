@@ -1,11 +1,13 @@
 import type { Link, Node } from './road-network.ts'
 
+type Choice = { isOpen?: (link: Link) => boolean; costOf?: (link: Link) => number }
+
 /** The links of the cheapest path in the order of the ride; null where there is none. Dijkstra with a binary heap. */
 export function shortestPath(
   nodes: readonly Node[],
   from: number,
   to: number,
-  isOpen: (link: Link) => boolean = () => true,
+  { isOpen = () => true, costOf = ({ cost }) => cost }: Choice = {},
 ): Link[] | null {
   const costs = new Float64Array(nodes.length).fill(Infinity)
   const reachedBy: (Link | undefined)[] = Array.from({ length: nodes.length })
@@ -19,7 +21,7 @@ export function shortestPath(
     const soFar = costs[node] ?? Infinity
     for (const link of nodes[node]?.links ?? []) {
       const next = link.a === node ? link.b : link.a
-      const cost = soFar + link.cost
+      const cost = soFar + costOf(link)
       if (cost >= (costs[next] ?? 0) || !isOpen(link)) continue
       costs[next] = cost
       reachedBy[next] = link

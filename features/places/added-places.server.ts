@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { placeKinds } from '#domain/places/gazetteer.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { WriteData } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
@@ -23,6 +24,14 @@ export const addedPlaceSchema = v.strictObject({
   near: v.string(),
   km: number(0, 300),
   minutes: v.pipe(number(0, 600), v.integer('number')),
+  // Places stored before 27 November 2026 have none of these.
+  kind: v.exactOptional(v.picklist(placeKinds)),
+  otherNames: v.exactOptional(v.pipe(v.array(line), v.maxLength(20, 'long'))),
+  /** The code of its Croatian county, which is shown as its region. */
+  county: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{2}$/, 'county'))),
+  isCarFree: v.exactOptional(v.boolean()),
+  /** Not offered any more; rides that were booked keep it. */
+  isHidden: v.exactOptional(v.boolean()),
 })
 
 export async function readAddedPlaces(store: Pick<Store, 'query'>): Promise<AddedPlace[]> {
@@ -63,7 +72,9 @@ export function withAddedPlaces(geo: Geo, added: readonly AddedPlace[]): Geo {
     ...geo,
     cities: [
       ...geo.cities,
-      ...fresh.map(({ id, names, lat, lon, country }) => ({ id, names, lat, lon, country, alt: [] })),
+      ...fresh.map(({ id, names, lat, lon, country, otherNames = [] }) => ({
+        ...{ id, names, lat, lon, country, alt: otherNames },
+      })),
     ],
     land: [
       ...geo.land,

@@ -60,9 +60,15 @@ const MOST_MEANINGS = 500
 
 /** `towns`: the facts of the catalogue's towns. The tables win: `wider` is asked for what they do not have. */
 export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_WIDER_MAP): Places {
-  const all = placesOf(geo, towns)
-  const byId = new Map(all.map((place) => [place.id, place]))
-  const { route, reachedFrom } = createRouteBook(geo, byId)
+  const every = placesOf(geo, towns)
+  const byId = new Map(every.map((place) => [place.id, place]))
+  const hidden = new Set(wider.gazetteer.places.flatMap(({ id, isHidden }) => (isHidden === true ? [id] : [])))
+  const all = every.filter(({ id }) => !hidden.has(id))
+  const { route: listedRoute, reachedFrom } = createRouteBook(geo, byId)
+  const route = (from: string, to: string) => {
+    const way = listedRoute(from, to)
+    return way && wider.allowed(way)
+  }
   const find = (id: string) => byId.get(id) ?? wider.find(id)
   const townOf = (id: string) => (byId.has(id) ? id : wider.townOf(id))
   const neighbours = new Map<string, readonly Reachable[]>()
@@ -111,7 +117,7 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_W
     const last = parts.length > 2 ? onlyNamed(parts.slice(-2).join(', ')) : null
     return last && find(townOf(last.id))
   }
-  const placeSearch = memoize(() => createPlaceSearch(withListedPlaces(wider.gazetteer, all)))
+  const placeSearch = memoize(() => createPlaceSearch(withListedPlaces(wider.gazetteer, every)))
   const isPriced = (id: string) => wider.hasRoad(townOf(id)) || hasWay(id)
   const meanings = new Map<string, Meaning>()
   const meant = (text: string, locale: LocaleCode): Meaning => {
@@ -179,6 +185,7 @@ const NO_WIDER_MAP: WiderMap = {
   townOf: (id) => id,
   way: () => null,
   hasRoad: () => false,
+  allowed: (way) => way,
   named: () => [],
 }
 

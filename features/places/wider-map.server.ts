@@ -2,8 +2,9 @@ import type { Gazetteer, GazetteerPlace } from '#domain/places/gazetteer.ts'
 import { countryOf, nameIn } from '#domain/places/gazetteer.ts'
 import { createPlaceLabels } from '#domain/places/place-labels.ts'
 import { quickestRoute } from '#domain/routing/built-in-router.ts'
+import { kmSavedByTransit } from '#domain/routing/best-path.ts'
 import { kmBetween } from '#domain/routing/km-between.ts'
-import type { RoadNetwork } from '#domain/routing/road-network.ts'
+import { type RoadNetwork, SAMPLE_TRANSIT_SAVES_KM } from '#domain/routing/road-network.ts'
 import type { PlannedRoute } from '#domain/routing/router.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { fold, foldings, kindOfId, type Place } from './place.ts'
@@ -18,6 +19,8 @@ export type WiderMap = {
   /** By road, and by ferries that the graph has; null where none leads. */
   way(from: string, to: string): Route | null
   hasRoad(id: string): boolean
+  /** A way of the tables, or the graph's in its place where it leads through a country that the owner's rule does not let it through. */
+  allowed(way: Route): Route
   /** All places of this name, in any language, with the region or without. */
   named(text: string): Place[]
 }
@@ -66,16 +69,32 @@ export function createWiderMap({ gazetteer, network, ferries, insideTownKm }: Wi
     ways.set(key, way)
     return way
   }
+  const obeying = new Map<string, Route>()
+  const allowed = (way: Route): Route => {
+    const { transitSavesKm } = network()
+    // The tables drive through Bosnia and Herzegovina where it saves more than the sample says, and only there.
+    if (way.by !== 'road' || (transitSavesKm !== null && transitSavesKm <= SAMPLE_TRANSIT_SAVES_KM)) return way
+    const key = `${way.from} ${way.to}`
+    const known = obeying.get(key)
+    if (known) return known
+    const saved = kmSavedByTransit(network(), way.from, way.to, way.km)
+    const isAllowed = saved === null || (transitSavesKm !== null && saved > transitSavesKm)
+    const found = isAllowed ? way : (planned(way.from, way.to) ?? way)
+    obeying.set(key, found)
+    return found
+  }
+  const planned = (from: string, to: string): Route | null => {
+    if (!byId.has(from) || !byId.has(to)) return null
+    if (from < to) return wayOf(from, to)
+    const back = wayOf(to, from)
+    return back && reversed(back)
+  }
   return {
     gazetteer,
     find,
     townOf,
-    way(from, to) {
-      if (!byId.has(from) || !byId.has(to)) return null
-      if (from < to) return wayOf(from, to)
-      const back = wayOf(to, from)
-      return back && reversed(back)
-    },
+    allowed,
+    way: planned,
     hasRoad: (id) => onRoad().has(id),
     named: (text) =>
       names()
@@ -127,6 +146,7 @@ function createNames(gazetteer: Gazetteer): Names {
     for (const place of places) {
       const written = isTwice.has(place) ? [plain, withRegion, shownIn] : [plain]
       const said = localeCodes.flatMap((locale) => written.map((name) => name(place, locale)))
+      if (place.isHidden === true) continue
       for (const name of [...said, ...(place.aliases ?? [])].flatMap(foldings))
         ids.set(name, (ids.get(name) ?? new Set()).add(place.id))
     }

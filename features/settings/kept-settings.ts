@@ -12,6 +12,8 @@ export const keptSettingsSchema = v.object({
   carriage: settingsSchema.entries.carriage,
   hours: v.nullable(v.string()),
   tagManagerId: v.nullable(v.string()),
+  /** null: as `content/settings.yaml` has it; in it null is never. */
+  transit: v.nullable(v.strictObject({ savesKm: settingsSchema.entries.transitSavesKm.wrapped })),
   published: v.boolean(),
   /** The steps of the set-up that were saved, in no order. */
   steps: v.array(v.string()),
@@ -20,7 +22,7 @@ export type KeptSettings = v.InferOutput<typeof keptSettingsSchema>
 
 export const nothingKept: KeptSettings = {
   ...{ publicUrl: null, siteName: null, contact: null, legal: null, iban: null, permits: null, carriage: null },
-  ...{ hours: null, tagManagerId: null, published: false, steps: [] },
+  ...{ hours: null, tagManagerId: null, transit: null, published: false, steps: [] },
 }
 
 /**
@@ -39,6 +41,7 @@ export function laidOver(base: Settings, kept: KeptSettings, isPublished: boolea
     permits: kept.permits ?? (sample === base.sample ? base.permits : null),
     carriage: kept.carriage ?? (sample === base.sample ? base.carriage : null),
     hours: kept.hours ?? base.hours,
+    transitSavesKm: kept.transit === null ? base.transitSavesKm : kept.transit.savesKm,
     sample,
   }
 }

@@ -32,6 +32,12 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    geocoderFallbacks: new Counter({
+      name: 'galeb_geocoder_fallbacks_total',
+      help: 'Searches that the gazetteer answered without the geocoder of GEOCODER_URL, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
     jobFailures: new Counter({
       name: 'galeb_job_failures_total',
       help: 'Jobs that failed; final ones are not tried again.',

@@ -45,22 +45,30 @@ test('what runs for visitors reads the environment in one place', () => {
   expect(readers).toEqual([])
 })
 
-/** Who may open a connection of its own: the mail, the database, the router of ROUTER_URL, and the owner's webhook, which refuses the inside (docs/security.md). */
+/** Who may open a connection of its own: the mail, the database, the engines of ROUTER_URL and GEOCODER_URL, and the owner's webhook, which refuses the inside (docs/security.md). */
 const OPENERS =
-  /^server\/smtp\.server\.ts$|^domain\/routing\/osrm-client\.server\.ts$|^features\/alerts\/webhook\.server\.ts$|^documents\/engines\/postgres\//
+  /^server\/smtp\.server\.ts$|^lib\/fetch-text\.ts$|^features\/alerts\/webhook\.server\.ts$|^documents\/engines\/postgres\//
+/** Who may ask by lib/fetch-text.ts. */
+const ENGINES = ['domain/places/photon-client.server.ts', 'domain/routing/osrm-client.server.ts']
 const OPENS =
   /(?:from |import\()'(?:node:(?:net|tls|http2|dgram|dns)|undici|pg|nodemailer)'|\bfetch\(\s*[^)'"`]|https?\.request\(/
 
-test('what runs on the server opens connections to the database, the mail server, the router and the owner’s webhook only', () => {
+test('what runs on the server opens connections to the database, the mail server, the engines and the owner’s webhook only', () => {
   const openers = [...projectFiles('.')]
     .filter(
       ([file, source]) =>
-        /\.server\.tsx?$|^server\/|^documents\/(engines|server)\//.test(file) && !isTest(file) && OPENS.test(source),
+        /\.server\.tsx?$|^(lib|server)\/|^documents\/(engines|server)\//.test(file) &&
+        !isTest(file) &&
+        OPENS.test(source),
     )
     .map(([file]) => file)
-  const known = /^server\/(node-handler\.server\.ts|operations\/listening\.server\.ts)$/
+  const known = /^lib\/host-name\.ts$|^server\/(node-handler\.server\.ts|operations\/listening\.server\.ts)$/
   expect(openers.length).toBeGreaterThan(1)
   expect(openers.filter((file) => !OPENERS.test(file) && !known.test(file))).toEqual([])
+  const askers = [...projectFiles('.')].filter(
+    ([file, source]) => !isTest(file) && source.includes("'#lib/fetch-text.ts'"),
+  )
+  expect(askers.map(([file]) => file).toSorted()).toEqual(ENGINES)
 })
 
 function secretsIn(file: string, text: string): string[] {

@@ -21,6 +21,7 @@ test('a place as the contract has it, in the asked language', async () => {
       name: 'Fiume',
       region: 'Regione litoraneo-montana',
       label: 'Fiume, Regione litoraneo-montana',
+      text: 'Fiume',
       kind: 'city',
       country: 'HR',
       lat: expect.closeTo(45.33, 1),

@@ -2,6 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
+import { linesOf, placeCorrecting, postPlaceCorrection } from '#app/office/places/correct-place.server.ts'
+import { type FaultyRoad, postRoadCorrection, roadCorrecting } from '#app/office/places/correct-road.server.ts'
+import { chosenKinds, isChosenKind } from '#app/office/places/place-options.ts'
+import { postTransit, transitOf } from '#app/office/places/transit.server.ts'
 import {
   auditOf,
   fieldOf,
@@ -22,19 +26,49 @@ import {
 import { placesIn } from '#features/fares/tariff.ts'
 import type { Place } from '#features/places/place.ts'
 import { localeCodes } from '#i18n/locale.ts'
+import type { FormState } from '#app/office/form-field.tsx'
 import type { PlacesPageProps } from './places.tsx'
 
-type Values = PlacesPageProps['values']
+type Values = FormState['values']
 
 /** GET /office/places: the places of the office, and a form for one more or, with `?edit=`, for one of them. */
 export const loadPlaces: OfficeLoader<'places'> = async (site, visit) => {
   const added = await readAddedPlaces(site.desk.store)
   const edited = added.find(({ id }) => id === visit.query.get('edit'))
-  return page(site, visit, added, edited ? valuesOf(edited, site, visit) : { country: 'HR' }, {})
+  return page(site, visit, added, { own: { values: edited ? valuesOf(edited, site, visit) : newPlace, faults: {} } })
 }
 
-/** POST /office/places: keep one, or remove one that no ride still to come and no fixed price needs. */
+const newPlace: Values = { country: 'HR', kind: 'place' }
+
+/** POST /office/places: a place of the office, a correction of a place or of a road, the rule about transit. */
 export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
+  const added = () => readAddedPlaces(site.desk.store)
+  switch (fieldOf(form, 'intent')) {
+    case 'correct':
+    case 'restore': {
+      const outcome = await postPlaceCorrection(site, visit, form)
+      if ('kind' in outcome) return outcome
+      return { kind: 'faulty', answer: await page(site, visit, await added(), { correction: outcome }) }
+    }
+    case 'road':
+    case 'road-restore': {
+      const outcome = await postRoadCorrection(site, visit, form)
+      if ('kind' in outcome) return outcome
+      const road = { start: fieldOf(form, 'start'), end: fieldOf(form, 'end'), faulty: outcome }
+      return { kind: 'faulty', answer: await page(site, visit, await added(), { road }) }
+    }
+    case 'transit': {
+      const outcome = await postTransit(site, visit, form)
+      if ('kind' in outcome) return outcome
+      return { kind: 'faulty', answer: await page(site, visit, await added(), { transit: outcome }) }
+    }
+    default:
+      return postOwnPlace(site, visit, form)
+  }
+}
+
+/** Keeps one, or removes one that no ride still to come and no fixed price needs. */
+const postOwnPlace: OfficeAction<'places'> = async (site, visit, form) => {
   const { store } = site.desk
   const done = (what: string) => ({ kind: 'done', to: `${officePath('places')}?done=${what}` }) as const
   if (fieldOf(form, 'intent') === 'remove') {
@@ -52,7 +86,7 @@ export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
   const { place, faults } = readPlaceForm(values, site, visit)
   if (!place) {
     const shown = typeof seen === 'string' ? { ...values, seen } : values
-    const answer = page(site, visit, await readAddedPlaces(store), shown, faults)
+    const answer = await page(site, visit, await readAddedPlaces(store), { own: { values: shown, faults } })
     return { kind: 'faulty', answer }
   }
   const line = auditOf(site, visit, { action: 'place.saved', subject: place.id, after: { name: place.names.en } })
@@ -63,7 +97,8 @@ export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
     const added = await readAddedPlaces(store)
     const now = added.find(({ id }) => id === place.id) ?? null
     const late = await lateWordsOf(site, visit, place.id)
-    return { kind: 'faulty', answer: page(site, visit, added, { ...values, seen: markOf(now) }, { seen: late }) }
+    const own = { values: { ...values, seen: markOf(now) }, faults: { seen: late } }
+    return { kind: 'faulty', answer: await page(site, visit, added, { own }) }
   }
   await site.refresh()
   return done('saved')
@@ -72,7 +107,10 @@ export const postPlaces: OfficeAction<'places'> = async (site, visit, form) => {
 /** In one line: what has more a browser sends back with line ends of its own. */
 const markOf = (place: AddedPlace | null) => (place === null ? '' : JSON.stringify(place))
 
-const fields = ['id', ...localeCodes, 'lat', 'lon', 'country', 'near', 'km', 'minutes']
+const fields = [
+  ...['id', ...localeCodes, 'otherNames', 'kind', 'county', 'lat', 'lon', 'country', 'near', 'km', 'minutes'],
+  ...['isCarFree', 'isHidden'],
+]
 
 function readPlaceForm(
   values: Values,
@@ -86,6 +124,11 @@ function readPlaceForm(
   const raw = {
     ...{ id: text('id') || idOf(text('en')), names, lat: number('lat'), lon: number('lon') },
     ...{ country: text('country').toUpperCase(), near, km: number('km'), minutes: number('minutes') },
+    ...(isChosenKind(text('kind')) && { kind: text('kind') }),
+    ...(text('county') !== '' && { county: text('county') }),
+    ...(text('otherNames') !== '' && { otherNames: linesOf(text('otherNames')) }),
+    ...(text('isCarFree') === 'yes' && { isCarFree: true }),
+    ...(text('isHidden') === 'yes' && { isHidden: true }),
   }
   const read = v.safeParse(addedPlaceSchema, raw)
   const faults: Values = {}
@@ -99,7 +142,7 @@ function readPlaceForm(
 }
 
 function fieldOfPath(path: string): string {
-  return path === 'id' ? 'en' : path.replace(/^names\./, '')
+  return path === 'id' ? 'en' : (path.replace(/^names\./, '').split('.')[0] ?? '')
 }
 
 function idOf(name: string): string {
@@ -108,7 +151,7 @@ function idOf(name: string): string {
 }
 
 function valuesOf(place: AddedPlace, site: OfficeSite, { locale }: OfficeVisit): Values {
-  const { id, names, lat, lon, country, near, km, minutes } = place
+  const { id, names, lat, lon, country, near, km, minutes, kind = 'place', county = '', otherNames = [] } = place
   const nearName = site.places.find(near)?.names[locale] ?? near
   return {
     id,
@@ -119,25 +162,51 @@ function valuesOf(place: AddedPlace, site: OfficeSite, { locale }: OfficeVisit):
     near: nearName,
     km: `${km}`,
     minutes: `${minutes}`,
+    kind,
+    county,
+    otherNames: otherNames.join('\n'),
+    isCarFree: place.isCarFree === true ? 'yes' : '',
+    isHidden: place.isHidden === true ? 'yes' : '',
     seen: markOf(place),
   }
 }
 
-function page(
+type Correction = FormState & { id: string }
+/** What was sent with faults; the rest is as it stands. */
+type Shown = {
+  own?: FormState
+  correction?: Correction
+  road?: { start: string; end: string; faulty: FaultyRoad }
+  transit?: FormState
+}
+
+async function page(
   site: OfficeSite,
   visit: OfficeVisit,
   added: readonly AddedPlace[],
-  values: Values,
-  faults: Values,
-): OfficeAnswer<'places'> {
+  { own = { values: newPlace, faults: {} }, correction, road, transit }: Shown,
+): Promise<OfficeAnswer<'places'>> {
   const { t, locale, query } = visit
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const rows = added.map((place) => ({
     ...{ id: place.id, name: place.names[locale], near: name(place.near), km: place.km, minutes: place.minutes },
+    isHidden: place.isHidden === true,
   }))
   // A place is only reached from one that has distances of its own.
   const known = site.places.all.filter(({ id }) => !added.some((place) => place.id === id))
-  const props = { values, faults, rows, known: known.map(({ names }) => names[locale]), notice: noticeOf(query, t) }
+  const asked = { start: query.get('from') ?? '', end: query.get('to') ?? '', faulty: null }
+  const counties = Object.entries(site.gazetteer.counties).map(([value, names]) => ({ value, label: names[locale] }))
+  const props: PlacesPageProps = {
+    ...own,
+    rows,
+    known: known.map(({ names }) => names[locale]),
+    notice: noticeOf(query, t),
+    kinds: chosenKinds.map((value) => ({ value, label: t(`office.places.kind.${value}`) })),
+    counties: [{ value: '', label: t('office.places.no-county') }, ...counties],
+    correcting: await placeCorrecting(site, visit, correction ?? null),
+    road: await roadCorrecting(site, visit, road ?? asked),
+    transit: transitOf(site, visit, transit ?? null),
+  }
   return { kind: 'page', page: 'places', title: t('office.nav.places'), props }
 }
 
@@ -145,6 +214,14 @@ function noticeOf(query: URLSearchParams, t: OfficeVisit['t']): string | null {
   switch (query.get('done')) {
     case 'saved':
       return t('office.places.saved')
+    case 'corrected':
+      return t('office.places.corrected')
+    case 'restored':
+      return t('office.places.restored')
+    case 'road':
+      return t('office.places.road-saved')
+    case 'transit':
+      return t('office.places.transit-saved')
     case 'removed':
       return t('office.places.removed')
     case 'needed':

@@ -3,17 +3,34 @@ import { LateLink } from '#app/office/late-link.tsx'
 import { EmptyRoom } from '#app/office/list/empty-room.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
-import { localeCodes, localeRow } from '#i18n/locale.ts'
+import type { PlaceCorrecting } from '#app/office/places/correct-place.server.ts'
+import { CorrectPlace } from '#app/office/places/correct-place.tsx'
+import type { RoadCorrecting } from '#app/office/places/correct-road.server.ts'
+import { CorrectRoad } from '#app/office/places/correct-road.tsx'
+import { ChoiceField, NameFields, PlaceChecks } from '#app/office/places/place-fields.tsx'
+import type { Option } from '#app/office/places/place-options.ts'
+import { TransitForm } from '#app/office/places/transit-form.tsx'
+import type { TransitRule } from '#app/office/places/transit.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
 import styles from './office.module.css'
 import own from './tariff.module.css'
 
-type Row = { id: string; name: string; near: string; km: number; minutes: number }
-export type PlacesPageProps = FormState & { rows: Row[]; known: string[]; notice: string | null }
+type Row = { id: string; name: string; near: string; km: number; minutes: number; isHidden: boolean }
+export type PlacesPageProps = FormState & {
+  rows: Row[]
+  known: string[]
+  notice: string | null
+  kinds: Option[]
+  counties: Option[]
+  correcting: PlaceCorrecting
+  road: RoadCorrecting
+  transit: TransitRule
+}
 
-/** Places of the office: a beach, a villa, a marina one can ride to though it has no page. */
+/** Places of the office, a beach, a villa, a marina; corrections of the site's own places and roads; the rule about transit. */
 export default function PlacesPage(props: PlacesPageProps) {
   const { t } = useOffice()
-  const { rows, notice, faults } = props
+  const { rows, notice, faults, correcting, road, transit, kinds } = props
   return (
     <div className={styles.page}>
       <h1>{t('office.nav.places')}</h1>
@@ -27,6 +44,11 @@ export default function PlacesPage(props: PlacesPageProps) {
           )}
         </p>
       )}
+      <datalist id="known">
+        {props.known.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
       {rows.length === 0 ? (
         <EmptyRoom text={t('list.begin-places')} href={`#${localeCodes[0]}`} label={t('office.places.add')} />
       ) : (
@@ -49,16 +71,22 @@ export default function PlacesPage(props: PlacesPageProps) {
           </table>
         </div>
       )}
-      <PlaceForm {...props} />
+      {/* One form of a place at a time: their fields have the same names. */}
+      {correcting.form === null && <PlaceForm {...props} />}
+      <CorrectPlace {...correcting} kinds={kinds} />
+      <CorrectRoad {...road} />
+      <TransitForm {...transit} />
     </div>
   )
 }
 
 function PlaceRow({ row }: { row: Row }) {
+  const { t } = useOffice()
   return (
     <tr>
       <th scope="row">
         <a href={`/office/places?${new URLSearchParams({ edit: row.id })}`}>{row.name}</a>
+        {row.isHidden && ` (${t('office.places.is-hidden')})`}
       </th>
       <td>{row.near}</td>
       <td>{row.km}</td>
@@ -82,34 +110,25 @@ function Remove({ id }: { id: string }) {
   )
 }
 
-function PlaceForm({ known, ...state }: PlacesPageProps) {
+function PlaceForm({ kinds, counties, values, faults }: PlacesPageProps) {
+  const state = { values, faults }
   const { t } = useOffice()
   return (
     <form method="post" action="/office/places" className={own.form} noValidate>
       <h2>{state.values['id'] ? t('office.places.edit') : t('office.places.add')}</h2>
       <input type="hidden" name="id" value={state.values['id'] ?? ''} />
       <input type="hidden" name="seen" value={state.values['seen'] ?? ''} autoComplete="off" />
-      <datalist id="known">
-        {known.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
       <div className={own.fields}>
-        {localeCodes.map((code) => (
-          <Field
-            key={code}
-            {...state}
-            isWords
-            name={code}
-            label={`${t('office.places.name')}: ${localeRow(code).name}`}
-          />
-        ))}
+        <NameFields {...state} />
+        <ChoiceField {...state} name="kind" label={t('office.places.kind')} options={kinds} />
+        <ChoiceField {...state} name="county" label={t('office.places.county')} options={counties} />
         <Field {...state} name="lat" label={t('office.places.lat')} />
         <Field {...state} name="lon" label={t('office.places.lon')} />
         <Field {...state} isWords name="country" label={t('office.places.country')} />
         <Field {...state} name="near" list="known" label={t('office.places.near')} />
         <Field {...state} name="km" label={t('office.places.km')} />
         <Field {...state} name="minutes" label={t('office.places.minutes')} />
+        <PlaceChecks values={values} />
       </div>
       <button name="intent" value="save" className={styles.primary}>
         {t('office.places.save')}

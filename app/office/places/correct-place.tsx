@@ -1,0 +1,79 @@
+import { Field } from '#app/office/form-field.tsx'
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from '#app/pages/office/office.module.css'
+import own from '#app/pages/office/tariff.module.css'
+import type { PlaceCorrecting } from './correct-place.server.ts'
+import { ChoiceField, NameFields, PlaceChecks, Restore } from './place-fields.tsx'
+import type { Option } from './place-options.ts'
+
+/** A place of the site's own list: found, corrected, and put back as it was. */
+export function CorrectPlace({ typed, fault, choices, form, rows, kinds }: PlaceCorrecting & { kinds: Option[] }) {
+  const { t } = useOffice()
+  return (
+    <section aria-labelledby="correct-place">
+      <h2 id="correct-place">{t('office.places.correct')}</h2>
+      <p className={styles.lead}>{t('office.places.correct-lead')}</p>
+      <form method="get" action="/office/places" className={own.fields}>
+        <Field
+          values={{ find: typed }}
+          faults={fault === null ? {} : { find: fault }}
+          isWords
+          name="find"
+          label={t('office.places.find')}
+        />
+        <button className={styles.secondary}>{t('office.places.search')}</button>
+      </form>
+      {choices.length > 0 && (
+        <ul>
+          {choices.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`/office/places?${new URLSearchParams({ place: id })}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {form !== null && <CorrectionForm form={form} kinds={kinds} />}
+      {rows.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption>{t('office.places.corrections')}</caption>
+            <tbody>
+              {rows.map(({ id, label, isHidden }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <a href={`/office/places?${new URLSearchParams({ place: id })}`}>{label}</a>
+                  </th>
+                  <td>{isHidden ? t('office.places.is-hidden') : ''}</td>
+                  <td>
+                    <Restore intent="restore" fields={{ id }} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function CorrectionForm({ form, kinds }: { form: NonNullable<PlaceCorrecting['form']>; kinds: Option[] }) {
+  const { t } = useOffice()
+  const { id, name, ...state } = form
+  return (
+    <form method="post" action="/office/places" className={own.form} noValidate>
+      <h3>{name}</h3>
+      <input type="hidden" name="id" value={id} />
+      <div className={own.fields}>
+        <NameFields {...state} />
+        <ChoiceField {...state} name="kind" label={t('office.places.kind')} options={kinds} />
+        <Field {...state} name="lat" label={t('office.places.lat')} />
+        <Field {...state} name="lon" label={t('office.places.lon')} />
+        <PlaceChecks values={state.values} />
+      </div>
+      <button name="intent" value="correct" className={styles.primary}>
+        {t('office.places.save-correction')}
+      </button>
+    </form>
+  )
+}

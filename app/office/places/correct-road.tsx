@@ -1,0 +1,113 @@
+import { Field } from '#app/office/form-field.tsx'
+import { useOffice } from '#app/office/office-context.tsx'
+import styles from '#app/pages/office/office.module.css'
+import own from '#app/pages/office/tariff.module.css'
+import { Restore } from './place-fields.tsx'
+import type { RoadCorrecting, RoadPieceRow } from './correct-road.server.ts'
+
+/** The road between two places, piece by piece, each of which can be corrected, closed, and put back as it was. */
+export function CorrectRoad({ from, to, fault, pieces, rows }: RoadCorrecting) {
+  const { t } = useOffice()
+  return (
+    <section aria-labelledby="correct-road">
+      <h2 id="correct-road">{t('office.places.road')}</h2>
+      <p className={styles.lead}>{t('office.places.road-lead')}</p>
+      <form method="get" action="/office/places" className={own.fields}>
+        <Field values={{ from }} faults={{}} isWords list="known" name="from" label={t('office.tariff.from')} />
+        <Field
+          values={{ to }}
+          faults={fault === null ? {} : { to: fault }}
+          isWords
+          list="known"
+          name="to"
+          label={t('office.tariff.to')}
+        />
+        <button className={styles.secondary}>{t('office.places.show-road')}</button>
+      </form>
+      {pieces.length > 0 && (
+        <ol>
+          {pieces.map((piece) => (
+            <li key={`${piece.from} ${piece.to}`}>
+              <Piece piece={piece} start={from} end={to} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {rows.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption>{t('office.places.road-corrections')}</caption>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.name}>
+                  <th scope="row">{row.name}</th>
+                  <td>
+                    {row.isClosed
+                      ? t('office.places.is-closed')
+                      : t('office.places.km-and-minutes', { km: row.km, minutes: row.minutes })}
+                  </td>
+                  <td>
+                    <Restore intent="road-restore" fields={{ from: row.from, to: row.to }} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type PieceProps = { piece: RoadPieceRow; start: string; end: string }
+
+/** Of a ferry only whether it sails: its length and its time are those of its line. */
+function Piece({ piece, start, end }: PieceProps) {
+  const { t } = useOffice()
+  const { from, to, name, roads, km, minutes, isFerry, isFaulty } = piece
+  return (
+    <form method="post" action="/office/places" className={own.fields} noValidate aria-label={name}>
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="to" value={to} />
+      <input type="hidden" name="start" value={start} />
+      <input type="hidden" name="end" value={end} />
+      <span>
+        {name}
+        {isFerry ? ` (${t('office.places.ferry')})` : roads === '' ? '' : ` (${roads})`}
+      </span>
+      {isFerry ? (
+        <>
+          <input type="hidden" name="km" value={km} />
+          <input type="hidden" name="minutes" value={minutes} />
+        </>
+      ) : (
+        <>
+          <PieceField name="km" label="km" value={km} isFaulty={isFaulty} />
+          <PieceField name="minutes" label="min" value={minutes} isFaulty={isFaulty} />
+        </>
+      )}
+      <label className={own.check}>
+        <input type="checkbox" name="isClosed" value="yes" /> {t('office.places.closed')}
+      </label>
+      <button name="intent" value="road" className={styles.secondary}>
+        {t('office.places.save-road')}
+      </button>
+      {isFaulty && (
+        <p role="alert" className={styles.fault}>
+          {t('office.places.fault')}
+        </p>
+      )}
+    </form>
+  )
+}
+
+type PieceFieldProps = { name: string; label: string; value: string; isFaulty: boolean }
+
+function PieceField({ name, label, value, isFaulty }: PieceFieldProps) {
+  return (
+    <label className={styles.field}>
+      {label}
+      <input name={name} defaultValue={value} inputMode="decimal" autoComplete="off" aria-invalid={isFaulty} />
+    </label>
+  )
+}
