@@ -20,7 +20,7 @@ export function App({ page, view: View, messages }: AppProps) {
   return (
     <MessagesContext value={messages}>
       {framingOf(page.page).layout === 'default' ? (
-        <DefaultLayout frame={page.frame} priceLink={priceLinkOf(page)}>
+        <DefaultLayout frame={page.frame} priceLink={priceLinkOf(page)} price={priceIn(page)}>
           <View {...page.props} />
         </DefaultLayout>
       ) : (
@@ -42,6 +42,12 @@ const WITHOUT_PRICE = new Set<AnyPage['page']>([
   'price-pass',
   'ride',
 ])
+
+/** The price that the page's own box shows first. */
+function priceIn({ props }: AnyPage): string | null {
+  if (!('price' in props) || props.price === null || !('answer' in props.price)) return null
+  return props.price.answer.priced?.classes[0]?.price ?? null
+}
 
 /** Where the phone's bar leads: this page's own price box, the price page's, or nowhere while somebody is ordering or driving. */
 function priceLinkOf({ page, props }: AnyPage): PriceLink {

@@ -8,10 +8,10 @@ import styles from './default-layout.module.css'
 
 export type PriceLink = 'here' | 'price-page' | 'none'
 
-type DefaultLayoutProps = { frame: Frame; priceLink: PriceLink; children: ReactNode }
+type DefaultLayoutProps = { frame: Frame; priceLink: PriceLink; price: string | null; children: ReactNode }
 
 /** Header, outlet, footer: the default layout of the spec's section 2. Never throws: it stands outside the page's boundary. */
-export function DefaultLayout({ frame, priceLink, children }: DefaultLayoutProps) {
+export function DefaultLayout({ frame, priceLink, price, children }: DefaultLayoutProps) {
   const { t } = useMessages()
   return (
     <>
@@ -28,7 +28,7 @@ export function DefaultLayout({ frame, priceLink, children }: DefaultLayoutProps
         {children}
       </main>
       <SiteFooter frame={frame} />
-      {priceLink !== 'none' && <ThumbBar contact={frame.contact} isHere={priceLink === 'here'} />}
+      {priceLink !== 'none' && <ThumbBar contact={frame.contact} isHere={priceLink === 'here'} price={price} />}
     </>
   )
 }

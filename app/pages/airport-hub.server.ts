@@ -1,6 +1,6 @@
 import { ANY_AIRPORT } from '#catalogue/meeting-sketch.ts'
 import { transferAirports } from '#catalogue/transfer-airports.ts'
-import { answerPrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import { airportTableRows } from '#features/fares/price-table.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
 import { durationText } from '#i18n/duration.ts'
@@ -27,7 +27,7 @@ export const loadAirportHub: Loader<'airport-hub'> = (site, visit) => {
   const answer = answerPrice(query, locale, priceDeps(site, locale), { from: 'RJK', to: PLACE })
   return {
     page: 'airport-hub',
-    status: 200,
+    status: statusOf(answer),
     props: { hero, said, price: { answer, action: inLocale(locale, path) } },
     head,
     ...(footerLine === null ? {} : { footerLine }),

@@ -1,6 +1,6 @@
 import type { AirportWords } from '#catalogue/airport-transfer.ts'
 import { type TransferAirport, transferAirports } from '#catalogue/transfer-airports.ts'
-import { answerPrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import { fillerFor, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
 import { generalQuestions } from '#app/general-questions.server.ts'
 import { meetingSketch } from '#app/meeting-sketch.server.ts'
@@ -28,7 +28,7 @@ export const loadAirport: Loader<'airport'> = (site, visit) => {
   const answer = answerPrice(query, locale, priceDeps(site, locale), preset)
   return {
     page: 'airport',
-    status: 200,
+    status: statusOf(answer),
     props: { hero, said, price: { answer, action: inLocale(locale, path) } },
     head,
   }

@@ -1,6 +1,6 @@
 import { type Cents, divideHalfUp, formatCents } from '#features/fares/money.ts'
 import { boatFare, isSampleBoat } from '#features/fares/quote.ts'
-import { answerPrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Excursion } from '#sections/popular-excursions.tsx'
 import { fillerFor, filledPassage, filledQuestions, kmText } from '#app/filled-words.server.ts'
@@ -23,7 +23,7 @@ export const loadBoat: Loader<'boat'> = (site, visit) => {
   const answer = answerPrice(query, locale, priceDeps(site, locale), { from: PIER, to: 'b:silo' })
   return {
     page: 'boat',
-    status: 200,
+    status: statusOf(answer),
     props: { hero, said, price: { answer, action: inLocale(locale, path) } },
     head,
     ...(footerLine === null ? {} : { footerLine }),

@@ -20,8 +20,7 @@ import { momentText, tripInWords } from '#features/bookings/trip-in-words.server
 import { readCode, shownCode } from '#features/codes/code.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { isSampleBoat } from '#features/fares/quote.ts'
-import { answerPrice } from '#features/fares/price-answer.server.ts'
-import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { KeepFormProps } from '#features/passes/keep-form.tsx'
 import { offerUnderPass } from '#features/passes/passes.server.ts'
@@ -35,6 +34,7 @@ import type { Answer, Desk, Outcome, Site, Visit } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { askedVoucher, type VoucherAsked, voucherField, voucherHint } from '#app/voucher-at-order.server.ts'
 import type { BookPageProps } from './book.tsx'
+import { chooseStep, isComplete, searchStep, tripLine } from './book-choose.server.ts'
 import { type Missing, otherChoice, whenStep } from './book-when.server.ts'
 import { keepForm } from './keep-price.server.ts'
 
@@ -137,15 +137,15 @@ export async function orderPage(
   )
   const mode = availability.kind === 'order' ? 'order' : 'request'
   const hasError = Object.keys({ ...faults, ...needs.faults }).length > 0
+  const trip = tripInWords(held.quote, pickUpAt, {
+    ...{ ...site, settings: site.catalogue.settings, t, locale },
+    ...{ seats: offer.seats, luggage: offer.luggage },
+  })
+  const line = tripLine(site, visit, { ...offer, quote: held.quote }, trip.title)
   const props: BookPageProps = {
     kind: 'order',
-    trip: {
-      ...tripInWords(held.quote, pickUpAt, {
-        ...{ ...site, settings: site.catalogue.settings, t, locale },
-        ...{ seats: offer.seats, luggage: offer.luggage },
-      }),
-      edit: { href: otherChoice(visit), label: t('book.edit') },
-    },
+    trip,
+    line: { ...line, facts: [...line.facts, trip.vehicle], price: trip.price },
     map: await tripMap(
       site,
       { from: held.quote.from, to: held.quote.to, isBoat: held.quote.vehicle === 'boat' },
@@ -214,41 +214,32 @@ export function missing(site: Site, offer: Offer | null): Missing | null {
 }
 
 /** The page again, with what must be chosen first. */
-export function tellMissing(site: Site, visit: Visit, hint: Missing | null): Outcome<'book'> {
-  return { kind: 'faulty', answer: { ...choose(site, visit, hint), status: 422 } }
+export async function tellMissing(site: Site, visit: Visit, hint: Missing | null): Promise<Outcome<'book'>> {
+  return { kind: 'faulty', answer: { ...(await choose(site, visit, hint)), status: 422 } }
 }
 
 /** `told`: of a code that came along. */
 type Beside = { keep?: KeepFormProps | null; told?: string | null }
 
-function choose(
+/** The first step that is not done: the time of a class that is chosen, the trip, or the class. */
+async function choose(
   site: Site,
   visit: Visit,
   what: Missing | null,
   { keep: kept = null, told = null }: Beside = {},
-): Answer<'book'> {
-  const t = site.translate(visit.locale)
-  const when = whenStep(site, visit, what)
-  if (when) return { page: 'book', status: 200, props: { kind: 'when', when, told, keep: kept }, head: headOf(t) }
-  const answer = answerPrice(visit.query, visit.locale, priceDeps(site, visit.locale))
-  return {
-    page: 'book',
-    status: 200,
-    props: {
-      kind: 'choose',
-      hint: [hintOf(what, answer, t), told].filter((text) => text !== null).join(' '),
-      answer,
-      action: inLocale(visit.locale, visit.path),
-      keep: kept,
-    },
-    head: headOf(t),
+): Promise<Answer<'book'>> {
+  const head = headOf(site.translate(visit.locale))
+  const when = await whenStep(site, visit, what)
+  if (when) {
+    const status = statusOf(when.answer)
+    return { page: 'book', status, props: { kind: 'when', when, told, keep: kept }, head }
   }
-}
-
-function hintOf(what: Missing | null, { status, priced }: PriceAnswer, t: Translate): string {
-  if (status === 'empty') return t('book.choose-trip')
-  if (status === 'invalid') return t('price-box.check-fields')
-  return what === 'time' || priced === null ? t('book.choose-time') : t('book.choose-vehicle')
+  const answer = answerPrice(visit.query, visit.locale, priceDeps(site, visit.locale))
+  const isEdited = visit.query.get('step') === 'edit'
+  const choice = isComplete(answer) && !isEdited ? await chooseStep(site, visit, answer) : null
+  if (choice) return { page: 'book', status: 200, props: { ...choice, told, keep: kept }, head }
+  const { status, props } = await searchStep(site, visit, answer)
+  return { page: 'book', status, props: { ...props, told, keep: kept }, head }
 }
 
 function headOf(t: Translate): Answer<'book'>['head'] {

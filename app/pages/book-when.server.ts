@@ -9,6 +9,8 @@ import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Site, Visit } from '#app/site.server.ts'
 
+import { nowOffer } from './book-now.server.ts'
+
 /** What must still be chosen before a ride can be ordered. */
 export type Missing = 'trip' | 'time' | 'return-time' | 'later'
 
@@ -18,12 +20,17 @@ const carriedFields = [...textFields, 'return', 'vehicle', 'pass', 'voucher', ..
 /** The same trip with its vehicle not chosen yet. */
 export function otherChoice({ query, locale, path }: Visit): string {
   const trip = new URLSearchParams(query)
-  trip.delete('vehicle')
+  for (const field of ['vehicle', 'step']) trip.delete(field)
   return `${inLocale(locale, path)}?${trip}`
 }
 
+/** Step 1 again, with all that is known filled in. */
+export function editTrip(visit: Visit): string {
+  return `${otherChoice(visit)}&step=edit`
+}
+
 /** A class was chosen and only its time is missing or wrong: that alone is asked, and the class is kept. null: more is to be chosen. */
-export function whenStep(site: Site, visit: Visit, what: Missing | null): WhenFormProps | null {
+export async function whenStep(site: Site, visit: Visit, what: Missing | null): Promise<WhenFormProps | null> {
   const { query, locale, path } = visit
   if (what === null) return null
   const t = site.translate(locale)
@@ -43,9 +50,10 @@ export function whenStep(site: Site, visit: Visit, what: Missing | null): WhenFo
     hidden: [...query].flatMap(([name, value]) =>
       carriedFields.includes(name) && !whenFields.includes(name) ? [{ name, value }] : [],
     ),
-    edit: { href: otherChoice(visit), label: t('book.edit') },
+    edit: { href: editTrip(visit), label: t('book.edit') },
     isReturn: answer.typed.return,
     button: t('book.continue'),
+    now: await nowOffer(site, visit),
   }
 }
 

@@ -26,15 +26,18 @@ import {
   PRICE_INTENT,
   tellMissing,
 } from './book-page.server.ts'
+import { withNow } from './book-now.server.ts'
 import { enquiryPage, takeEnquiry } from './enquiry.server.ts'
 import { keepForm, keepPrice } from './keep-price.server.ts'
 
 export const loadBook: Loader = async (site, visit) => {
   const { desk } = site
   if (desk === null) return null
-  return (
-    (await enquiryPage(site, desk, visit)) ?? firstPage(site, desk, visit, await askedOffer(site, desk, visit), null)
-  )
+  const asked = await withNow(site, visit)
+  // Who has just typed a trip into the form here reads in it what is wrong; the link there leads to the page of a question.
+  const isSearch = visit.query.get('step') === 'search'
+  const question = isSearch ? null : await enquiryPage(site, desk, asked)
+  return question ?? firstPage(site, desk, asked, await askedOffer(site, desk, asked), null)
 }
 
 /** POST /book: everything is read and priced anew; the hidden fields only hold the price down and make a double click one booking. */

@@ -35,7 +35,7 @@ import {
 import { askedExtras } from '#features/bookings/priced-needs.ts'
 import type { TimedTrip } from '#features/bookings/rides.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
-import { answerPrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { vehicleName } from '#features/fares/quote-in-words.server.ts'
 import type { Needs } from '#features/fleet/needs.ts'
@@ -88,7 +88,7 @@ export async function showChange(
   }
   return {
     page: 'booking-change',
-    status: 200,
+    status: ride.choice === null ? 200 : statusOf(ride.choice.answer),
     props,
     head: { title: t('change.heading'), description: null, jsonLd: [], robots: 'noindex' },
   }

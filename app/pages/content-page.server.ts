@@ -1,6 +1,6 @@
 import { type ContentPage, findPage } from '#catalogue/catalogue.ts'
 import { blocksOf } from '#catalogue/content-page.ts'
-import { answerPrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import { fillerFor } from '#app/filled-words.server.ts'
 import { legalFacts } from '#app/legal-facts.server.ts'
 import { isValid, runMiddleware } from '#app/route-middleware.ts'
@@ -36,17 +36,18 @@ function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'
   const fill = fillerFor(site, locale, null)
   const action = inLocale(locale, path)
   const t = site.translate(locale)
+  const answer = facts.priceBox ? answerPrice(query, locale, priceDeps(site, locale)) : null
   const photos = galleryPhotos(site, `pages/${facts.slug}`, locale)
   return {
     page: 'content-page',
-    status: 200,
+    status: answer === null ? 200 : statusOf(answer),
     props: {
       heading: own.heading,
       lead: fill(own.lead),
       blocks: blocksOf({ ...own, markdown: offeredRows(own.markdown, site.localFares) }, fill),
       legalFacts: facts.kind === 'legal' ? legalFacts(site.catalogue.settings, t) : [],
       picture: pictureOf(site, facts, locale),
-      price: facts.priceBox ? { answer: answerPrice(query, locale, priceDeps(site, locale)), action } : null,
+      price: answer && { answer, action },
       gallery: photos.length > 0 ? { title: t('gallery.title'), pictures: photos.map(({ picture }) => picture) } : null,
     },
     head: {

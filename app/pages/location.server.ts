@@ -3,7 +3,7 @@ import { blocksOf } from '#catalogue/content-page.ts'
 import { hasSamplePermits } from '#app/sample-permits.server.ts'
 import { taxiTowns } from '#catalogue/settings.ts'
 import { regions, type TownFacts } from '#catalogue/town.ts'
-import { answerPrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -27,14 +27,15 @@ export const loadLocation: Loader<'location'> = (site, { locale, path, query }) 
   const url = urlsIn(locale)
   const { towns, search, isAsked } = searchTowns(site, locale, query)
   const found = byName(towns, locale)
+  const answer = answerPrice(query, locale, priceDeps(site, locale))
   return {
     page: 'location',
-    status: 200,
+    status: statusOf(answer),
     props: {
       headline: words.heading,
       sentence: fill(words.lead),
       picture: heroPicture(site, 'pages/location', locale, '/pictures/opatija.svg'),
-      price: { answer: answerPrice(query, locale, priceDeps(site, locale)), action: inLocale(locale, path) },
+      price: { answer, action: inLocale(locale, path) },
       search,
       towns: found.map(({ slug, names }) => ({ slug, name: names[locale], href: url.town(slug) })),
       mapWords: mapWordsIn(t),

@@ -1,4 +1,4 @@
-import { answerPrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import { airportsFor, priceTableRows } from '#features/fares/price-table.server.ts'
 import type { PriceTableRow } from '#features/fares/price-table.tsx'
 import { commissionWords } from '#features/partners/commission-words.ts'
@@ -22,15 +22,16 @@ export async function showPartner(
   const t = site.translate(visit.locale)
   const { locale } = visit
   const action = inLocale(locale, visit.path)
+  const answer = answerPrice(visit.query, locale, priceDeps(site, locale), { from: partner.place })
   const place = site.places.find(partner.place)?.names[locale] ?? partner.place
   return {
     page: 'partner-welcome',
-    status: 200,
+    status: statusOf(answer),
     props: {
       headline: t('partner.welcome', { name: partner.name }),
       sentence: t('partner.welcome-text', { place }),
       commission: commissionWords(t, partner.name),
-      price: { answer: answerPrice(visit.query, locale, priceDeps(site, locale), { from: partner.place }), action },
+      price: { answer, action },
       table: {
         title: t('partner.table-title', { place }),
         note: t('town.table-note'),

@@ -1,7 +1,7 @@
 import { findPage } from '#catalogue/catalogue.ts'
 import { blocksOf } from '#catalogue/content-page.ts'
 import { asksFairPrice, checkFairPrice } from '#features/fares/fair-price.server.ts'
-import { answerPrice } from '#features/fares/price-answer.server.ts'
+import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import { priceLog } from '#features/fares/price-log.server.ts'
 import { fixedRouteRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
@@ -22,14 +22,15 @@ export const loadPrice: Loader<'price'> = (site, { locale, path, query }) => {
   const t = site.translate(locale)
   const action = inLocale(locale, path)
   const deps = priceDeps(site, locale)
+  const answer = answerPrice(query, locale, deps)
   return {
     page: 'price',
-    status: 200,
+    status: statusOf(answer),
     props: {
       headline: fill(words.heading),
       sentence: fill(words.lead),
       picture: heroPicture(site, 'pages/price', locale, '/pictures/services.svg'),
-      price: { answer: answerPrice(query, locale, deps), action },
+      price: { answer, action },
       tariff: tariffInWords(locale, deps),
       fixed: {
         title: t('price.fixed-title'),

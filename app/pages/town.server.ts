@@ -2,7 +2,7 @@ import { hasSamplePermits } from '#app/sample-permits.server.ts'
 import { taxiTowns } from '#catalogue/settings.ts'
 import { tokensIn } from '#catalogue/token.ts'
 import { findTown, type Town } from '#catalogue/catalogue.ts'
-import { answerPrice, type Preset } from '#features/fares/price-answer.server.ts'
+import { answerPrice, type Preset, statusOf } from '#features/fares/price-answer.server.ts'
 import { airportsFor, priceTableRows } from '#features/fares/price-table.server.ts'
 import { tariffInWords } from '#features/fares/tariff-in-words.server.ts'
 import { fillerFor, type Fill, filledParagraphs, filledPassage, filledQuestions } from '#app/filled-words.server.ts'
@@ -31,7 +31,7 @@ export const loadTown: Loader<'town'> = (site, visit) => {
   const answer = answerPrice(visit.query, locale, priceDeps(site, locale), tripOfHead(site, slug, town.words[locale]))
   return {
     page: 'town',
-    status: 200,
+    status: statusOf(answer),
     props: { hero, said, price: { answer, action } },
     head,
     ...(footerLine === null ? {} : { footerLine }),

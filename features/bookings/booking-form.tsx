@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './bookings.module.css'
 import { FoldedFields, type FoldedFieldsProps } from './folded-fields.tsx'
@@ -27,8 +28,11 @@ export type BookingFormProps = {
   isNoticeFirst: boolean
 }
 
-/** Name and one way to reach the guest; all else may stay empty, and nothing is ticked for anybody. */
-export function BookingForm(props: BookingFormProps) {
+/**
+ * Name and one way to reach the guest; all else may stay empty, and nothing is ticked for anybody. `children`: what ordering means, read
+ * just before the button.
+ */
+export function BookingForm({ children, ...props }: BookingFormProps & { children: ReactNode }) {
   const { t } = useMessages()
   return (
     <form id={ORDER_FORM_ID} className={styles.form} method="post" action={props.action} noValidate>
@@ -71,6 +75,7 @@ export function BookingForm(props: BookingFormProps) {
       <FoldedFields {...props.needs} />
       <FoldedFields {...props.voucher} />
       <InvoiceFields {...props} />
+      {children}
       <button type="submit" className={styles.submit} name="intent" value="order">
         {props.mode === 'order' ? t('book.button-order') : t('book.button-request')}
       </button>

@@ -15,9 +15,16 @@ export async function askPrice(
   countPricesIn(box)
   for (;;) {
     const answer = await fetchPrice(query, locale, signal)
+    if (answer) showInBar(answer)
     if (answer || signal.aborted) return answer
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
   }
+}
+
+/** The bar of a phone says the same price as the box (app/layouts/thumb-bar.tsx). */
+function showInBar({ priced }: PriceAnswer): void {
+  const price = document.querySelector('[data-bar-price]')
+  if (price) price.textContent = priced?.classes[0]?.price ?? ''
 }
 
 /** null where there is no answer to be had: aborted, offline, or not one of ours. */

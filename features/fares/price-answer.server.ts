@@ -49,7 +49,20 @@ export function answerPrice(
   preset: Preset = {},
 ): PriceAnswer {
   const answer = answerQuestion(query, locale, deps, preset)
-  return { ...answer, ends: { from: endOf(answer, 'from', locale, deps), to: endOf(answer, 'to', locale, deps) } }
+  const ends = { from: endOf(answer, 'from', locale, deps), to: endOf(answer, 'to', locale, deps) }
+  return { ...answer, errors: errorsOf(answer, ends, deps), ends }
+}
+
+/** A page with a mistake in its form says so, to who reads it and to the tab, which leads to the first one (RFC 9110 § 15.5.21). */
+export function statusOf({ errors }: Pick<PriceAnswer, 'errors'>): 200 | 422 {
+  return Object.keys(errors).length > 0 ? 422 : 200
+}
+
+/** Where something fits a text that is not sure, it is chosen from that. */
+function errorsOf({ errors }: Answered, ends: PriceAnswer['ends'], { t }: PriceDeps): PriceAnswer['errors'] {
+  const unknown = t('price-box.error.unknown-place')
+  const chosen = (['from', 'to'] as const).filter((end) => errors[end] === unknown && ends[end].choices.length > 0)
+  return { ...errors, ...Object.fromEntries(chosen.map((end) => [end, t('price-box.error.choose-place')])) }
 }
 
 /** A place by its name, as it is understood again; any other text as it was typed, with what it may mean. */
@@ -79,7 +92,7 @@ function answerQuestion(query: URLSearchParams, locale: LocaleCode, deps: PriceD
         ...blank,
         status: 'invalid',
         ...faultsInWords(question.faults, most, t),
-        ...unknownPlace(question.faults, blank, deps),
+        ...unknownPlace(question.faults, blank, locale, deps),
         announcement: t('price-box.check-fields'),
       }
     case 'asked':
@@ -152,11 +165,23 @@ function elsewhere(
 }
 
 /** A place that we do not know is asked about, with all that was typed. */
-function unknownPlace(faults: Faults, asked: Asked, { bookPath, t }: PriceDeps): Pick<PriceAnswer, 'unpriced'> | null {
-  const isComplete = asked.typed.from !== '' && asked.typed.to !== ''
-  if (!bookPath || !isComplete || (faults.from !== 'unknown-place' && faults.to !== 'unknown-place')) return null
+function unknownPlace(
+  faults: Faults,
+  asked: Asked,
+  locale: LocaleCode,
+  { bookPath, places, t }: PriceDeps,
+): Pick<PriceAnswer, 'unpriced'> | null {
+  const { typed } = asked
+  const unknown = (['from', 'to'] as const).find((end) => faults[end] === 'unknown-place')
+  if (!bookPath || unknown === undefined || typed.from === '' || typed.to === '') return null
+  const text = typed[unknown]
+  const other = places.understand(typed[unknown === 'from' ? 'to' : 'from'], locale)
   const contact = { label: t('price-box.ask-price'), href: `${bookPath}?${queryOfTrip(asked, '')}` }
-  return { unpriced: { text: t('price-box.unknown-place'), contact, contactText: '', facts: [] } }
+  const said =
+    other === null
+      ? t('price-box.unknown-place', { text })
+      : t('price-box.understood-one', { place: other.place.names[locale], text })
+  return { unpriced: { text: said, contact, contactText: '', facts: [] } }
 }
 
 type Asked = Pick<PriceAnswer, 'typed' | 'carried'>

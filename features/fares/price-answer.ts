@@ -51,6 +51,8 @@ export type PricedClass = {
   /** "plus ferry ticket paid on board" where the price of a ticket is not set. */
   plus: string | null
   lines: PricedLine[]
+  /** What is said of the class for this very time: whether it is confirmed at once, and until when cancelling is free. */
+  notes?: string[]
   /** The mark of a sample price, where the prices beside it are none. */
   sampleMark: string | null
   /** The order page with this trip and this class; null where nothing can be ordered. */

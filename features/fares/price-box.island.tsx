@@ -4,21 +4,23 @@ import styles from './price-box.module.css'
 import { BOX_ID } from './price-field.tsx'
 import { PriceDetails, PriceResult } from './price-result.tsx'
 import { usePriceUpdates } from './price-updates.ts'
-import { ReturnFields, TripFields } from './trip-fields.tsx'
+import { type NowOffer, ReturnFields, TripFields } from './trip-fields.tsx'
 
 export type PriceBoxProps = {
   /** The answer to the page's own query, with the choices of from and to. */
   answer: PriceAnswer
   /** The page itself: without JavaScript it answers. */
   action: string
-  /** Here a ride is ordered: a price by day alone leads nowhere. */
+  /** Here a ride is ordered: a price by day alone leads nowhere, and what is missing is asked first. */
   needsTime?: boolean
+  now?: NowOffer | null
 }
 
 /** From, to, when, people, bags → the most it can cost. A plain GET form; with JavaScript it answers while one chooses. */
-export default function PriceBox({ answer: initial, action, needsTime }: PriceBoxProps) {
+export default function PriceBox({ answer: initial, action, needsTime, now }: PriceBoxProps) {
   const { t, locale } = useMessages()
   const { answer, isWaiting, onInput, onBlur } = usePriceUpdates(initial, locale)
+  const isUnderForm = needsTime === true && answer.priced !== null
   return (
     // A browser gives the focus to what the hash names and then ignores `autofocus`: with a mistake the hash is the field's.
     <section
@@ -26,13 +28,15 @@ export default function PriceBox({ answer: initial, action, needsTime }: PriceBo
       id={initial.firstError === null ? BOX_ID : undefined}
       aria-labelledby="price-box-heading"
     >
-      <h2 id="price-box-heading">{t('price-box.heading')}</h2>
+      <h2 id="price-box-heading" className={needsTime ? 'visually-hidden' : undefined}>
+        {t('price-box.heading')}
+      </h2>
       {/* There when empty, so that a change is read out. */}
       <p className="visually-hidden" role="status">
         {answer.announcement}
       </p>
       {/* Above the form, so that a phone shows the price without scrolling. */}
-      <PriceResult answer={answer} isWaiting={isWaiting} />
+      {!isUnderForm && <PriceResult answer={answer} isWaiting={isWaiting} />}
       {/* Our own messages, in the page's language and under the field: the browser's would be in its own. */}
       {/* The fields are what one leaves; the form hears of all of them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -49,12 +53,14 @@ export default function PriceBox({ answer: initial, action, needsTime }: PriceBo
         {initial.carried?.map((code) => (
           <input key={code.name} type="hidden" {...code} />
         ))}
-        <TripFields initial={initial} errors={answer.errors} ends={answer.ends} needsTime={needsTime} />
+        {needsTime && <input type="hidden" name="step" value="search" />}
+        <TripFields initial={initial} errors={answer.errors} ends={answer.ends} needsTime={needsTime} now={now} />
         <ReturnFields initial={initial} errors={answer.errors} />
         <button type="submit" className={styles.submit}>
           {t('price-box.submit')}
         </button>
       </form>
+      {isUnderForm && <PriceResult answer={answer} isWaiting={isWaiting} />}
       {answer.priced !== null && <PriceDetails priced={answer.priced} />}
     </section>
   )

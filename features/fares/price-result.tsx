@@ -45,11 +45,11 @@ export function PricedClasses({ priced, pick }: { priced: Priced; pick: string }
 }
 
 /** Under the form: what each price is made of and what it includes. */
-export function PriceDetails({ priced }: { priced: Priced }) {
+export function PriceDetails({ priced, isOpen }: { priced: Priced; isOpen?: boolean }) {
   const { t } = useMessages()
   return (
     <div className={styles.details}>
-      <details>
+      <details open={isOpen}>
         <summary>{t('price-box.included-heading')}</summary>
         <ul className={styles.included}>
           {priced.included.map((text) => (
@@ -96,10 +96,14 @@ function VehicleClass({ row, pick }: { row: PricedClass; pick?: string }) {
   return (
     <li className={styles.class}>
       <p className={styles.vehicle}>
+        <VehiclePicture vehicle={row.vehicle} />
         <strong>{row.name}</strong>
         {row.sampleMark !== null && <span className={styles.sample}>{row.sampleMark}</span>}
         <span>{row.room}</span>
         {row.way !== null && <span>{row.way}</span>}
+        {row.notes?.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
       </p>
       <p className={styles.price}>
         <span className={styles.most}>{t('price-box.most')}</span> <strong>{row.price}</strong>
@@ -111,6 +115,21 @@ function VehicleClass({ row, pick }: { row: PricedClass; pick?: string }) {
         </a>
       )}
     </li>
+  )
+}
+
+/** For the eye alone: its name stands beside it. Lazy, or React would have every page fetch it before its own drawing. */
+function VehiclePicture({ vehicle }: Pick<PricedClass, 'vehicle'>) {
+  return (
+    <img
+      className={styles.picture}
+      src={`/icons/vehicle-${vehicle}.svg`}
+      alt=""
+      width={72}
+      height={36}
+      loading="lazy"
+      decoding="async"
+    />
   )
 }
 
@@ -129,7 +148,7 @@ function UnpricedTrip({ unpriced }: { unpriced: Unpriced }) {
   )
 }
 
-function Facts({ facts }: { facts: PriceFact[] }) {
+export function Facts({ facts }: { facts: PriceFact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map((fact) => (

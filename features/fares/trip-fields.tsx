@@ -8,9 +8,13 @@ type TripFieldsProps = FieldsProps & {
   /** What is understood of the two places by now; what was understood at first unless said. */
   ends?: PriceAnswer['ends']
   needsTime?: boolean | undefined
+  now?: NowOffer | null | undefined
 }
 
-export function TripFields({ initial, errors, ends = initial.ends, needsTime }: TripFieldsProps) {
+/** The choice beside date and time: what its button says, and how soon somebody can be there. */
+export type NowOffer = { label: string; text: string }
+
+export function TripFields({ initial, errors, ends = initial.ends, needsTime, now }: TripFieldsProps) {
   const { t } = useMessages()
   const hintId = needsTime ? undefined : 'price-box-when-hint'
   return (
@@ -23,6 +27,7 @@ export function TripFields({ initial, errors, ends = initial.ends, needsTime }: 
       <div className={styles.when}>
         <WhenFields initial={initial} errors={errors} hintId={hintId} />
       </div>
+      {now && <NowChoice {...now} />}
       <div className={styles.pair}>
         <InputField type="number" field="people" label={t('price-box.people')} initial={initial} errors={errors} />
         <InputField type="number" field="bags" label={t('price-box.bags')} initial={initial} errors={errors} />
@@ -33,6 +38,18 @@ export function TripFields({ initial, errors, ends = initial.ends, needsTime }: 
         </p>
       )}
     </div>
+  )
+}
+
+/** Sends the form without a date: the server puts in the soonest time. */
+export function NowChoice({ label, text }: NowOffer) {
+  return (
+    <p className={styles.now}>
+      <button type="submit" name="now" value="1" aria-describedby="price-box-now">
+        {label}
+      </button>
+      <span id="price-box-now">{text}</span>
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@ import type { PriceAnswer, Priced } from './price-answer.ts'
 import styles from './price-box.module.css'
 import { BOX_ID, ReturnWhenFields, WhenFields } from './price-field.tsx'
 import { PricedClasses } from './price-result.tsx'
+import { NowChoice, type NowOffer } from './trip-fields.tsx'
 import own from './when-form.module.css'
 
 export type WhenFormProps = {
@@ -18,12 +19,13 @@ export type WhenFormProps = {
   edit: { href: string; label: string }
   isReturn: boolean
   button: string
+  now?: NowOffer | null
 }
 
 const HINT_ID = 'when-lead'
 
 /** Trip and class are chosen and stay; only when it is to be is asked here. */
-export function WhenForm({ answer, title, chosen, lead, action, hidden, edit, isReturn, button }: WhenFormProps) {
+export function WhenForm({ answer, title, chosen, lead, action, hidden, edit, isReturn, button, now }: WhenFormProps) {
   const { errors } = answer
   return (
     <section className={styles.box} aria-labelledby="when-trip">
@@ -54,6 +56,7 @@ export function WhenForm({ answer, title, chosen, lead, action, hidden, edit, is
         <div className={styles.when}>
           <WhenFields initial={answer} errors={errors} hintId={HINT_ID} />
         </div>
+        {now && <NowChoice {...now} />}
         {isReturn && (
           <div className={styles.when}>
             <ReturnWhenFields initial={answer} errors={errors} />
