@@ -4,3 +4,8 @@
  */
 export const PART = 'text/html;part=page'
 export const REDIRECT_HEADER = 'X-Redirect-To'
+
+/** A program, not a browser that shows pages. */
+export function asksForJson(accept = ''): boolean {
+  return accept.includes('json')
+}

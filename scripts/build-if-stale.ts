@@ -16,10 +16,11 @@ const SOURCES = [
   'lib',
   'public',
   'scripts/build.ts',
-  'scripts/lean-react',
+  'scripts/kept-builds.ts',
+  'scripts/lay-sharp.ts',
+  'scripts/lay-styles.ts',
   'sections',
   'server',
-  'ui',
   'vite.config.ts',
   'package-lock.json',
 ]
@@ -37,7 +38,7 @@ export async function buildIfStale(): Promise<number> {
 /** Names, sizes and times of the sources; generated messages are made by the build itself. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const source of SOURCES) if (existsSync(source)) add(source)
+  for (const source of SOURCES) add(source)
   return hash.digest('hex')
 
   function add(path: string): void {

@@ -8,7 +8,7 @@ import { laySharpBeside } from './lay-sharp.ts'
 import { layStylesBeside } from './lay-styles.ts'
 import { contentFile, readContent } from '#server/site.server.ts'
 
-// Tests start a build too, with NODE_ENV=test; React's compiler would then write calls the production runtime lacks.
+// Tests start a build too, with NODE_ENV=test: JSX would then be compiled to calls that the production runtime lacks.
 process.env['NODE_ENV'] = 'production'
 const content = readContent('content')
 clearForBuild('dist/client')

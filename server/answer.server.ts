@@ -119,7 +119,7 @@ export function pageFrom({ site, build, tagManagerId, pollMs }: AnswerContext, v
   } as AnyPage
 }
 
-/** No form of ours writes a longer one. Eight links and the page object would carry it along. */
+/** No form of ours writes a longer one. The links to the other languages would carry it along. */
 const LONGEST_KEPT_QUERY = 2000
 
 function queryToKeep(query: URLSearchParams): string {

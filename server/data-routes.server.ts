@@ -3,6 +3,7 @@ import type { Context, Hono, Next } from 'hono'
 import { findBoatBundle, findBundle, findTown } from '#catalogue/catalogue.ts'
 import { pageNotFound } from '#app/not-found.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
+import { asksForJson } from '#app/part.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Site } from '#app/site.server.ts'
 import { publicKeys } from '#features/codes/public-keys.server.ts'
@@ -58,7 +59,7 @@ function sitemapAnswer(c: Context, xml: string): Response | Promise<Response> {
   const etag = `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 20)}"`
   c.header('ETag', etag)
   c.header('Cache-Control', 'no-cache')
-  if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
+  if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304)
   return sendText(c, xml, XML_TYPE)
 }
 
@@ -82,12 +83,9 @@ function bundleRoutes(app: Hono, site: Site, locale: LocaleCode): void {
   )
 }
 
-/**
- * A bundle the place lacks is a 404: the site's own page for a person with a browser, JSON for a program. Bundles are not screens:
- * no search engine should keep them.
- */
+/** What is no bundle of the place is the site's own 404 page, or JSON for who asks for it. Bundles are not screens: no search engine should keep them. */
 function bundleAnswer(c: Context, next: Next, bundle: unknown): Response | Promise<void> {
-  if (bundle === null && c.req.header('Accept')?.includes('text/html')) return next()
+  if (bundle === null && !asksForJson(c.req.header('Accept'))) return next()
   const headers = { 'X-Robots-Tag': 'noindex' }
   if (bundle === null) return c.json({ message: pageNotFound(new URL(c.req.url).pathname.slice(0, 200)) }, 404, headers)
   return c.json(bundle, 200, headers)

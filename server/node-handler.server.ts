@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { PART } from '#app/part.ts'
+import { asksForJson, PART } from '#app/part.ts'
 import { encodingFor } from './encoding.ts'
 import { encodings } from './encodings.server.ts'
 import { nameAnswer } from './operations/request-id.server.ts'
@@ -45,9 +45,9 @@ export function nodeHandler(
   }
 }
 
-/** GET and HEAD of a page without a query; null for files, data, and whatever may be somebody's own. */
+/** GET and HEAD of a page without a query; null for files, data, who asks for data, and whatever may be somebody's own. */
 function pageKey({ method, url = '/', headers }: IncomingMessage): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || !mayBePage(url)) return null
+  if ((method !== 'GET' && method !== 'HEAD') || !mayBePage(url) || asksForJson(headers.accept)) return null
   if (/\b(view|session|__Host-session|partner|sign-in)=/.test(headers.cookie ?? '')) return null
   return `${headers.accept === PART ? 'part' : 'document'} ${url}`
 }

@@ -59,7 +59,9 @@ async function follow(event: NavigateEvent): Promise<Arrival> {
     if (found.kind === 'page') return settle(event, href, found.page)
     if (found.kind === 'other') return unreadable(event, href, form, found.status)
     const to = new URL(found.to, href)
-    if (to.origin !== location.origin || routeAt(to.pathname) === null) return leave(to.href)
+    // As a browser does it (RFC 9110 § 10.2.2).
+    to.hash ||= new URL(href).hash
+    if (to.origin !== location.origin || routeAt(to.pathname) === null) return leave(event, to.href)
     href = to.href
     form = null
   }
@@ -92,7 +94,7 @@ function unreadable(
   form: FormData | null,
   status: number,
 ): Promise<never> | Arrival {
-  if (form === null) return leave(href)
+  if (form === null) return leave(event, href)
   return settle(event, href, errorScreen('refused', href, new Error(`${status} at ${href}`), status))
 }
 
@@ -102,7 +104,7 @@ async function obtain(event: NavigateEvent, href: string, form: FormData | null)
   if (found.kind !== 'page') return found
   if (found.page.facts.build !== tab.build) {
     tab.stale = true
-    if (form === null) return leave(href)
+    if (form === null) return leave(event, href)
   }
   return { kind: 'page', page: await withStylesheets(event, href, found.page, form) }
 }
@@ -130,16 +132,20 @@ async function withStylesheets(
     event.signal.throwIfAborted()
     // Without a network a reload would only lose the page we have.
     if (!navigator.onLine) throw cause
-    if (form === null && mayReload(new URL(href).pathname, systemClock.now())) return leave(href)
+    if (form === null && mayReload(new URL(href).pathname, systemClock.now())) return leave(event, href)
     return errorScreen('not-loaded', href, cause)
   }
 }
+
+/** A step back or forward that needs a full load: once the address is that of its entry, that is loaded, and the steps stay what they are. */
+export class NeedsReload extends Error {}
 
 /**
  * Not intercepting is a full load: the same address again, and this time nobody stands in the way. What led here has been given up
  * for it and ends, or a page that is come back to would wait for it still.
  */
-export async function leave(href: string): Promise<never> {
+async function leave({ navigationType }: NavigateEvent, href: string): Promise<never> {
+  if (navigationType === 'traverse') throw new NeedsReload(href)
   navigation.navigate(href, { info: { full: true } }).finished?.catch(() => {})
   throw new Error(href)
 }

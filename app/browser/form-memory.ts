@@ -8,12 +8,22 @@ const entries = new Map<string, Kept[]>()
 /** What a visitor typed, by history entry: a page that one comes back to is fetched anew, a browser alone would have kept what was typed. */
 export function rememberForms(entry: string | undefined): void {
   if (entry === undefined) return
+  const known = new Map(entries.get(entry)?.map((kept) => [kept.key, kept]))
   const kept = fields().flatMap(([key, field]) => {
     const now = valueOf(field)
-    return now === defaultOf(field) ? [] : [{ key, value: now, before: defaultOf(field) }]
+    const was = known.get(key)
+    // A form that came back with a mistake begins with what was typed; fetched anew it begins as it did before.
+    const before = was?.value === defaultOf(field) ? was.before : defaultOf(field)
+    return now === before ? [] : [{ key, value: now, before }]
   })
   entries.set(entry, kept)
   for (const oldest of [...entries.keys()].slice(0, -ENTRIES_AT_MOST)) entries.delete(oldest)
+}
+
+/** What was sent and came back with a mistake, perhaps at another entry. */
+export function carryForms(from: string | undefined, to: string | undefined): void {
+  const kept = from === undefined ? undefined : entries.get(from)
+  if (kept && to !== undefined) entries.set(to, kept)
 }
 
 /**
@@ -43,7 +53,12 @@ function fields(): [string, Field][] {
   const found = document.querySelectorAll<Field>(
     '#main :is(select, textarea, input:not([type=password], [type=file], [type=hidden]))[name]',
   )
-  return [...found].map((field, at) => [`${at} ${field.name}`, field])
+  const seen = new Map<string, number>()
+  return [...found].map((field) => {
+    const at = seen.get(field.name) ?? 0
+    seen.set(field.name, at + 1)
+    return [`${field.name} ${at}`, field]
+  })
 }
 
 function isTicked(field: Field): field is HTMLInputElement {

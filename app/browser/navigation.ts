@@ -1,9 +1,9 @@
 import { routeAt } from '#app/routes.ts'
-import { type Arrival, arrive, isFormUnderWay } from './arrival.ts'
+import { type Arrival, arrive, isFormUnderWay, NeedsReload } from './arrival.ts'
 import { enhanceDateFields } from './date-fields.ts'
 import { errorScreen } from './error-screen.ts'
 import type { FetchedPage } from './fetch-page.ts'
-import { isFormDirty, rememberForms, restoreForms } from './form-memory.ts'
+import { carryForms, isFormDirty, rememberForms, restoreForms } from './form-memory.ts'
 import { inTransition } from './page-transition.ts'
 import { startPrefetch } from './prefetch.ts'
 import { needsDocument } from './route-rules.ts'
@@ -41,13 +41,14 @@ function onNavigate(event: NavigateEvent): void {
     ...ownPlace,
     async precommitHandler(controller) {
       arrival = await arrive(event, infoOf(event).again === true).catch((cause: unknown) => {
+        if (cause instanceof NeedsReload) return null
         tellFailure(event)
         throw cause
       })
-      putAddress(event, controller, arrival)
+      if (arrival) putAddress(event, controller, arrival)
     },
     async handler() {
-      if (!arrival) return
+      if (!arrival) return reload()
       // Chromium 156 drops the state that a redirect is given.
       if (arrival.state) navigation.updateCurrentEntry({ state: arrival.state })
       await display(event, arrival.page)
@@ -81,13 +82,13 @@ function onHash(event: NavigateEvent): void {
 function leaveTraverse(event: NavigateEvent): void {
   const isStep = event.navigationType === 'traverse' && event.destination.sameDocument
   if (!isStep || !event.canIntercept) return
-  event.intercept({
-    scroll: 'manual',
-    async handler() {
-      location.reload()
-      await new Promise(() => {})
-    },
-  })
+  event.intercept({ scroll: 'manual', handler: reload })
+}
+
+/** Nothing more is shown until it has happened. */
+function reload(): Promise<never> {
+  location.reload()
+  return new Promise(() => {})
 }
 
 /** What the address bar shall say before the page is shown: where redirects ended, /404, or still the form's own page. */
@@ -106,6 +107,7 @@ async function arriveLate(event: NavigateEvent): Promise<void> {
     if (href === event.destination.url) return await display(event, page)
     navigation.navigate(href, { history: 'replace', state, info: { ready: page } }).finished?.catch(() => {})
   } catch (cause) {
+    if (cause instanceof NeedsReload) return reload()
     event.signal.throwIfAborted()
     await display(event, errorScreen('unreachable', event.destination.url, cause))
   }
@@ -138,10 +140,13 @@ async function display(event: NavigateEvent, { document: next, facts, status }: 
 function takePlace(event: NavigateEvent, status: number): void {
   // The first mistake; where no field is at fault, the sentence that says what is.
   const fault = '[aria-invalid=true],[role=alert][tabindex]'
-  if (status === 422) return document.querySelector<HTMLElement>(fault)?.focus()
+  if (status === 422) {
+    carryForms(navigation.transition?.from.key, navigation.currentEntry?.key)
+    return document.querySelector<HTMLElement>(fault)?.focus()
+  }
   if (event.navigationType === 'traverse') {
     restoreForms(navigation.currentEntry?.key)
-    return event.scroll()
+    return landOn(null, '', () => event.scroll())
   }
   const { hash } = location
   landOn(hashTarget(hash), hash, () => event.scroll())

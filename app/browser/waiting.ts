@@ -18,12 +18,18 @@ export function waitingFor(event: NavigateEvent): () => void {
   wasOnline = navigator.onLine
   const bar = setTimeout(() => showBar(true), PROGRESS_AFTER_MS)
   const slow = setTimeout(() => showNotice('waiting.slow', event), SLOW_AFTER_MS)
-  return () => {
+  const over = new AbortController()
+  const done = () => {
+    // Given up before: what is shown by now is of the next navigation.
+    if (over.signal.aborted) return
+    over.abort()
     clearTimeout(bar)
     clearTimeout(slow)
     showBar(false)
     notice.abort()
   }
+  event.signal.addEventListener('abort', done, { signal: over.signal })
+  return done
 }
 
 /** The bar stands hidden in every document. */

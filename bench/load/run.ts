@@ -1,7 +1,7 @@
 // npm run bench:load -- [seconds] [nodes]: the built site under mixed traffic at 70 % of its maximum, above it, and in a crowd.
 // One node on the embedded database, or several over PostgreSQL. ORDERS=3: three visits in a hundred order, not one.
-import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { shellFiles } from '#bench/first-load.ts'
 import { startCluster } from '#documents/engines/postgres/test-cluster.ts'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
 import { freePort, startSite } from '#tests/e2e/site.ts'
@@ -24,8 +24,7 @@ const GENERATOR_NICE = 10
 const LIVE_BOARDS = 50
 
 if ((await buildIfStale()) !== 0) throw new Error('the build failed')
-const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-const script = `/${manifest['app/browser/main.ts']?.file ?? ''}`
+const [script = ''] = shellFiles()
 await (nodes === 1 ? alone() : together(nodes))
 process.exit(0)
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { monotonicMs } from '#lib/clock.ts'
 import { clientAddress } from '#server/address.server.ts'
 
@@ -18,8 +19,11 @@ export const MOST_OF_ONE_ADDRESS = 256
 export type Listening = {
   server: Server
   connections(): number
-  /** Until nobody has connected for a moment: who stands in the system's queue would be cut off by closing the port. */
-  quiet(withinMs: number): Promise<void>
+  /**
+   * Until nobody has connected for a moment, or `withinMs` are over and nobody stands in the system's queue, which closing the port
+   * would cut off; not longer than `queueWithinMs`.
+   */
+  quiet(withinMs: number, queueWithinMs: number): Promise<void>
   drained(withinMs: number): Promise<void>
 }
 
@@ -47,25 +51,34 @@ export function createListening(listener: RequestListener, mostOfOne = Infinity)
   })
   let connectedAt = -Infinity
   server.on('connection', () => (connectedAt = monotonicMs()))
+  /** Node takes one connection in each round of its loop. */
+  const isQueueEmpty = async () => {
+    const before = connectedAt
+    await nextRound()
+    return connectedAt === before
+  }
   return {
     server,
     connections: () => sockets.size,
-    async quiet(withinMs) {
+    async quiet(withinMs, queueWithinMs) {
       if (!server.listening) return
-      const until = monotonicMs() + withinMs
-      await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-      while (monotonicMs() < Math.min(until, connectedAt + QUIET_MS))
-        await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS))
+      const from = monotonicMs()
+      const isOver = () => monotonicMs() >= Math.min(from + withinMs, Math.max(from, connectedAt) + QUIET_MS)
+      while (monotonicMs() < from + queueWithinMs) {
+        if (isOver() && (await isQueueEmpty())) return
+        await pause(LOOK_AGAIN_MS)
+      }
     },
     async drained(withinMs) {
       if (server.listening) server.close()
-      const looks = Math.ceil(withinMs / DRAIN_LOOK_MS)
+      const looks = Math.ceil(withinMs / LOOK_AGAIN_MS)
       for (let look = 0; look < looks && sockets.size > 0; look++) {
+        await pause(LOOK_AGAIN_MS)
+        await nextRound()
         // Those whose answer has been sent since the last look.
         server.closeIdleConnections()
         // Node calls a line idle only after its first request; browsers open some and never say a word on them.
         if (look >= SILENT_LOOKS) for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-        await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS))
       }
       server.closeAllConnections()
     },
@@ -73,8 +86,17 @@ export function createListening(listener: RequestListener, mostOfOne = Infinity)
 }
 
 const QUIET_MS = 200
-const DRAIN_LOOK_MS = 20
-const SILENT_LOOKS = 10
+const LOOK_AGAIN_MS = 20
+/** A second. */
+const SILENT_LOOKS = 50
+
+/**
+ * A timer runs before the loop asks the system what has come. On a busy machine much may have: who connected, and what was sent on a
+ * line that looks idle. Closed before it is looked at, they would be cut off.
+ */
+function nextRound(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
 
 /** systemd's first socket is the fourth file of the process (sd_listen_fds(3)). */
 const FIRST_HELD = 3

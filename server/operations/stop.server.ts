@@ -4,8 +4,10 @@ import type { Listening } from './listening.server.ts'
 /** Whoever has not got his answer by then does not get it; systemd and Docker wait longer. */
 const ANSWER_WITHIN_MS = 8_000
 
-/** Visitors who keep coming are not waited for longer: then the port closes under them, unless systemd holds it (deploy/galeb.socket). */
+/** Visitors who keep coming are not waited for longer: then the port closes, unless systemd holds it (deploy/galeb.socket). */
 const QUIET_WITHIN_MS = 1_000
+/** On a machine that is behind, those who connected before are let in first. */
+const QUEUE_WITHIN_MS = 8_000
 
 type Stopping = {
   gate: Pick<Gate, 'beginStop' | 'endStreams'>
@@ -21,7 +23,7 @@ export function stopper({ gate, listening, delayMs, rest }: Stopping): () => Pro
   const stop = async () => {
     gate.beginStop()
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
-    await listening.quiet(QUIET_WITHIN_MS)
+    await listening.quiet(QUIET_WITHIN_MS, QUEUE_WITHIN_MS)
     // A tab connects its stream anew, to the node that comes after this one.
     gate.endStreams()
     await listening.drained(ANSWER_WITHIN_MS)

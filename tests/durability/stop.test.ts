@@ -4,14 +4,15 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '#tests/e2e/site.ts'
 import { formOf, guest } from '#tests/server/booking-house.ts'
 
-const ORDERS = 120
+/** As many as a machine that does much else beside lets in within the 8 s that a stop has for it (server/operations/stop.server.ts). */
+const ORDERS = 40
 
 beforeAll(() => {
   const built = spawnSync(process.execPath, ['scripts/task.ts', 'build-if-stale'], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('the build failed')
 }, 300_000)
 
-test('SIGTERM while guests connect: everybody who was on the way in is answered', async () => {
+test('SIGTERM while guests connect: who was let in is answered, who comes too late is refused, and nobody is cut off', async () => {
   const site = await startSite()
   onTestFinished(() => site.stop())
   const trip = { from: 'opatija', to: 'rijeka', date: '2026-08-12', time: '10:00', people: '2', bags: '1' }
@@ -33,6 +34,9 @@ test('SIGTERM while guests connect: everybody who was on the way in is answered'
   const answers = Array.from({ length: ORDERS }, order)
   site.process.kill('SIGTERM')
   const told = await Promise.all(answers)
-  expect(told.filter((status) => status !== 303 && status !== 503)).toEqual([])
+  // Refused before anything was sent: a proxy may ask another node, and a person may press again.
+  const isWhole = (status: number | string) =>
+    status === 303 || status === 503 || String(status).startsWith('connect ECONNREFUSED')
+  expect(told.filter((status) => !isWhole(status))).toEqual([])
   expect(told.filter((status) => status === 303).length).toBeGreaterThan(0)
 })

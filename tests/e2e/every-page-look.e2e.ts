@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type LocaleCode, localeCodes } from '#i18n/locale.ts'
-import { desktop, hydrated, openBrowser, phone, watch } from './browser.ts'
+import { desktop, hydrated, inItsLetters, openBrowser, phone, watch } from './browser.ts'
 import { addressOf, type Kind, kinds, rotated } from './page-kinds.ts'
 
 const origin = inject('origin')
@@ -73,6 +73,7 @@ test.each(looks)(
     })
     const page = await context.newPage()
     await page.goto(origin + addressOf(kind, locale, query))
+    await atRest(page)
     // The quiet bar is looked at with the page.
     await bringBar(page)
     // What is folded away is read too.
@@ -133,6 +134,13 @@ async function bringBar(page: Page): Promise<void> {
       return page.locator('body > .bar:visible').count()
     })
     .toBe(1)
+}
+
+/** Nothing more comes that would move what is looked at: islands, date fields, letters. */
+async function atRest(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  await inItsLetters(page)
 }
 
 /** What reaches beyond the right edge; inside a box that scrolls by itself it may. */

@@ -104,6 +104,30 @@ test('a navigation that meets another build before the poll does goes on as a fu
   await site.stop()
 })
 
+test('a step back that meets another build loads the page and stays a step back', async () => {
+  const site = await twoBuilds()
+  const tab = await openTab(browser, site.origin)
+  await tab.page.route('**/builds/latest.json*', (route) => route.abort())
+  await open(tab.page, `${site.origin}/fixture/note`)
+  await tab.page.click('#form')
+  await heading(tab.page, 'Form')
+  await site.update()
+  await tab.page.goBack()
+  await heading(tab.page, 'Note')
+  await expect.poll(() => tab.loads()).toBe(2)
+  await hydrated(tab.page)
+  const entries = () =>
+    tab.page.evaluate(() => [
+      navigation.currentEntry?.index,
+      ...navigation.entries().map(({ url }) => new URL(url ?? '').pathname),
+    ])
+  expect(await entries()).toEqual([0, '/fixture/note', '/fixture/form'])
+  await tab.page.goForward()
+  await heading(tab.page, 'Form')
+  await tab.close()
+  await site.stop()
+})
+
 test('the manifest of the build brings the route rules; a failure is told to the console only [§7.meta-call] [§7.meta-failure] [§8.manifest] [§8.matcher]', async () => {
   const site = await startFixture()
   const tab = await openTab(browser, site.origin)

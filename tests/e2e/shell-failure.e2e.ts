@@ -266,6 +266,20 @@ describe('waiting', () => {
     await tab.close()
   })
 
+  test('a page that nobody waits for any more takes no bar with it', async () => {
+    const tab = await openTab(browser, site.origin)
+    await open(tab.page, `${site.origin}/fixture/note`)
+    const fetched = tab.page.waitForResponse('**/fixture/slow')
+    await tab.page.hover('#slow')
+    await clickNow(tab.page, '#slow')
+    await tab.page.waitForSelector('#progress', { state: 'visible' })
+    await clickNow(tab.page, '#slower')
+    await (await fetched).finished()
+    await tab.page.waitForTimeout(300)
+    expect(await tab.page.isVisible('#progress')).toBe(true)
+    await tab.close()
+  })
+
   test('after ten seconds one may try again, and who goes elsewhere has the offer no longer', async () => {
     const tab = await waitingTab('#slower')
     await clickNow(tab.page, '#form')

@@ -21,6 +21,7 @@ const onAPage: Record<string, string> = {
   'features/codes/token-check.tsx': '/decoder/{Q…}#t=, key page "price-pass"',
   'features/enquiries/enquiry-form.tsx': '/book?from=elsewhere',
   'features/fares/fair-price-checker.tsx': '/taxi/price, key page "price"',
+  'features/fares/place-select.tsx': 'a part of app/desk/desk-form.tsx',
   'features/fares/price-field.tsx': 'a part of features/fares/price-box.tsx',
   'features/fares/price-log.tsx': '/taxi/price, key page "price"',
   'features/fares/price-result.tsx': 'a part of features/fares/price-box.tsx',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { PART } from '#app/part.ts'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { BUILD, contentCopy, openHouse, ORIGIN } from './house.ts'
@@ -91,19 +92,20 @@ describe('bundles as routes', () => {
   })
 
   test('a bundle nobody has says so in the spec’s words', async () => {
-    const { status, body } = await json('/taxi/rovinj/nothing')
+    const { status, body } = await json('/taxi/rovinj/nothing', { Accept: 'application/json' })
     expect([status, body]).toEqual([404, { message: 'Page Not Found: /taxi/rovinj/nothing' }])
   })
 
-  test.each(['/taxi/rovinj/nothing', '/hr/taxi/rovinj/nothing', '/de/taxi-boat/selce/nothing'])(
-    '%s asked for by a browser is the site’s page for what is not there',
-    async (path) => {
-      const response = await house.ask(path, { Accept: 'text/html,application/xhtml+xml' })
-      const html = await response.text()
-      expect([response.status, response.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8'])
-      expect([texts(html, 'h1').length, html.includes(path)]).toEqual([1, true])
-    },
-  )
+  test.each([
+    ['/taxi/rovinj/nothing', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
+    ['/hr/taxi/rovinj/nothing', '*/*'],
+    ['/de/taxi-boat/selce/nothing', PART],
+  ])('%s is the site’s page for what is not there where nobody asks for JSON (%s)', async (path, accept) => {
+    const response = await house.ask(path, { Accept: accept })
+    const html = await response.text()
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8'])
+    expect([texts(html, 'h1').length, html.includes(path)]).toEqual([1, true])
+  })
 })
 
 describe('a town without hero, footer and reviews', () => {
