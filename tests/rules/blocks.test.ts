@@ -41,7 +41,6 @@ const onAPage: Record<string, string> = {
   'sections/date-input.tsx': 'the days and times of every form, as in features/fares/price-box.tsx',
   'sections/island.tsx': 'around each block that lives in the tab, as features/fares/price-box.island.tsx',
   'sections/location-map.tsx': '/taxi/location, key page "location"',
-  'features/fares/place-select.tsx': 'the destination on a hotel’s tablet, /desk',
   'sections/place-input.tsx': 'the places of every form, as in features/fares/price-box.tsx',
   'sections/picture.tsx': 'a part of sections/hero.tsx',
   'sections/town-search.tsx': '/taxi/location?q=split and ?q=atlantis',
