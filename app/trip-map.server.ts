@@ -52,6 +52,9 @@ function routeMapOf(site: Site, { from, to }: Trip, route: PlannedRoute, locale:
 function placeMap(site: Site, trip: Trip, locale: LocaleCode): TripMap {
   const t = site.translate(locale)
   const caption = t('town.map-caption')
+  const country = { src: mapAt('croatia', locale), alt: t('pass.map-croatia'), caption }
+  // An end that is words (a quote of the office): the map of the other end would show a way that is not driven.
+  if ([trip.from, trip.to].some((id) => routeEnd(site, id) === null)) return country
   const airport = trip.to === 'opatija' ? trip.from : trip.from === 'opatija' ? trip.to : null
   const place = airport === null ? null : site.places.find(airport)
   if (place?.kind === 'airport' && DRAWN_AIRPORTS.has(place.id)) {
@@ -60,7 +63,7 @@ function placeMap(site: Site, trip: Trip, locale: LocaleCode): TripMap {
   }
   const town = [trip.to, trip.from].find((id) => id === 'selce' || Object.hasOwn(site.catalogue.towns, id))
   const name = (town === undefined ? null : site.places.find(town)?.names[locale]) ?? null
-  if (town === undefined || name === null) return { src: mapAt('croatia', locale), alt: t('pass.map-croatia'), caption }
+  if (town === undefined || name === null) return country
   return { src: mapAt(town, locale), alt: t('town.map-alt', { town: name }), caption }
 }
 

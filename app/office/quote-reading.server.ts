@@ -14,6 +14,7 @@ import { atPrice, readAmount } from '#features/dispatch/phone-order.server.ts'
 import { phonePrice } from '#features/dispatch/phone-price.server.ts'
 import { readTypedWhen, typedWhen } from '#features/dispatch/typed-when.ts'
 import type { Enquiry, EnquiryOffer } from '#features/enquiries/enquiry.ts'
+import { decimalOf } from '#features/fares/money.ts'
 import { isOffered, vehicleFor } from '#features/fares/quote.ts'
 import { type VehicleClassId, vehicleClasses } from '#features/fleet/fleet.ts'
 import type { OfficeSite, OfficeVisit } from './office-site.server.ts'
@@ -51,6 +52,16 @@ export function firstQuote(when: string, asWritten: boolean, now: number): Quote
   const until = trip.ok && trip.at < now + 2 * TWO_DAYS_MS ? now + (trip.at - now) / 2 : now + TWO_DAYS_MS
   const validUntil = typedWhen(Math.floor(until / MINUTE_MS) * MINUTE_MS)
   return { price: '', minutes: '', km: '', validUntil, message: '', asWritten: asWritten ? '1' : '' }
+}
+
+/** The last quote, to be sent anew with another price or time. */
+export function quoteAgain({ quote, validUntil, message }: EnquiryOffer, first: QuoteTyped, now: number): QuoteTyped {
+  return {
+    ...first,
+    ...{ price: decimalOf(quote.maximumCents), minutes: String(quote.minutes), km: String(quote.km) },
+    message: message ?? '',
+    validUntil: validUntil > now ? typedWhen(validUntil) : first.validUntil,
+  }
 }
 
 type Said = { enquiry: Enquiry; resolved: ResolvedPlaces; quote: QuoteTyped }

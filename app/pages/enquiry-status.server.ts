@@ -209,7 +209,10 @@ async function quoteProps(
   const voucherCents = voucher.voucher ? worth(voucher.voucher, quote.maximumCents, site.clock.now()) : 0
   return {
     trip: offerTrip(offer, writing),
-    map: await tripMap(site, { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat' }, locale),
+    // Of a place that is words nothing can be drawn.
+    map: [quote.from, quote.to].every((id) => site.places.find(id) !== null)
+      ? await tripMap(site, { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat' }, locale)
+      : null,
     message: offer.message,
     rows: offerRows(offer, writing),
     terms: orderTerms(site, locale, { quote, pickUpAt, mode: 'order', pass: null, voucher, partner: null }),

@@ -39,7 +39,7 @@ export type EnquiryPageProps = { heading: string; trial: string | null } & (
 
 export type QuoteProps = {
   trip: TripCardProps
-  map: ShownMap
+  map: ShownMap | null
   /** What the office writes to it. */
   message: string | null
   rows: Row[]
@@ -182,7 +182,7 @@ function Quote({ trip, map, message, rows, terms, action, hidden }: QuoteProps) 
             {t('book.button-order')}
           </button>
         </form>
-        <MapFigure {...map} />
+        {map !== null && <MapFigure {...map} />}
       </div>
     </div>
   )

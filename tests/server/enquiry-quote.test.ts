@@ -193,6 +193,7 @@ describe('a quote', () => {
     const { code, cookie } = await quotedEnquiry()
     const { values } = formIn(await pageOf(code, cookie), 'offer')
     expect((await quote(code, { price: '450' })).status).toBe(303)
+    expect(formIn(await officePage(code), 'validUntil').values).toMatchObject({ ...quoted, price: '450.00' })
     expect((await press(code, cookie, values)).status).toBe(422)
     const again = formIn(await pageOf(code, cookie), 'offer').values
     await desk.post(`/office/enquiries/${code}`, { intent: 'decline', reason: 'The pass is closed.' })

@@ -33,7 +33,13 @@ import { clean } from '#features/bookings/order-form.ts'
 import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { askedFor, quotedTrip } from '#app/office/enquiry-preset.server.ts'
 import type { QuoteTyped } from '#app/office/quote-form.ts'
-import { firstQuote, type QuoteReading, quoteTypedFrom, readQuote } from '#app/office/quote-reading.server.ts'
+import {
+  firstQuote,
+  quoteAgain,
+  type QuoteReading,
+  quoteTypedFrom,
+  readQuote,
+} from '#app/office/quote-reading.server.ts'
 import { type ResolvedPlaces, resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { voucherWorth } from '#app/voucher-at-order.server.ts'
@@ -77,7 +83,10 @@ async function takeQuote(
   const resolved = resolvePlaces(site, visit, typedByPhone(form), fieldOf(form, 'pick'))
   const reading = await readQuote(site, visit, { enquiry, resolved, quote: quoteTypedFrom(form) })
   const isSending = fieldOf(form, 'intent') === 'quote'
-  const typed = { resolved, quote: reading.quote, tariffCents: reading.tariffCents, faults: reading.faults }
+  // Taken as its words a place is not asked for.
+  const choices = reading.quote.asWritten === '' ? resolved.choices : { from: [], to: [] }
+  const { quote, tariffCents, faults } = reading
+  const typed = { resolved: { typed: resolved.typed, choices }, quote, tariffCents, faults }
   const again = async (fault: string | null, checked = false) => {
     const answer = await page(site, visit, enquiry, {
       ...nothingRefused,
@@ -231,9 +240,11 @@ function quoteForm(
   const { typed, choices } = refused?.resolved ?? { typed: preset, choices: { from: [], to: [] } }
   const { places } = boardHouse(site, visit)
   const tariffCents = refused?.tariffCents ?? null
+  const now = site.clock.now()
+  const first = firstQuote(preset.when, hasUnknownEnd(site, enquiry), now)
   return {
     ...{ typed, choices, email, places: [...new Set(Object.values(places))], classes: classesIn(site.fleet) },
-    quote: refused?.quote ?? firstQuote(preset.when, hasUnknownEnd(site, enquiry), site.clock.now()),
+    quote: refused?.quote ?? (offer ? quoteAgain(offer, first, now) : first),
     faults: refused?.faults && !refused.isChecked ? refused.faults : checkedFaults(refused),
     fault: refused?.fault ?? null,
     isChecked: refused?.isChecked ?? false,
