@@ -16,6 +16,12 @@ const browserScripts = ['app/browser/shell.ts', 'app/browser/office.ts']
 /** React stays the same over many builds, and so in the cache of a browser. */
 const reactGroup = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }
 
+/** What the shell has in common with the office and the parts that come later: as one file it compresses better than as many. */
+const shellGroup = {
+  name: 'shell-parts',
+  test: /app[\\/]browser[\\/](wake-islands|chunk-reload|form-memory|morph|error-report|tab|date-fields)\.ts|i18n[\\/](tab-texts|locale)\.ts|lib[\\/]clock\.ts/,
+}
+
 /** Not those of blocks that a page without a price has too: it would carry all the others. */
 const blockStyles = /(features[\\/]fares|sections)[\\/](?!date-input|local-footer|page-head)[\w-]+\.module\.css$/
 
@@ -36,7 +42,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: browserScripts,
-          output: { codeSplitting: { groups: [reactGroup] } },
+          output: { codeSplitting: { groups: [reactGroup, shellGroup] } },
         },
       },
     },

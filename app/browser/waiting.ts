@@ -18,17 +18,17 @@ export function waitingFor(event: NavigateEvent): () => void {
   wasOnline = navigator.onLine
   const bar = setTimeout(() => showBar(true), PROGRESS_AFTER_MS)
   const slow = setTimeout(() => showNotice('waiting.slow', event), SLOW_AFTER_MS)
-  const over = new AbortController()
+  let isOver = false
   const done = () => {
     // Given up before: what is shown by now is of the next navigation.
-    if (over.signal.aborted) return
-    over.abort()
+    if (isOver) return
+    isOver = true
     clearTimeout(bar)
     clearTimeout(slow)
     showBar(false)
     notice.abort()
   }
-  event.signal.addEventListener('abort', done, { signal: over.signal })
+  event.signal.addEventListener('abort', done)
   return done
 }
 

@@ -21,7 +21,7 @@ const beside = {
   'features/consent/consent-banner.browser.ts': 500,
   'app/browser/tag-manager.ts': 700,
   'app/browser/locale-suggestion.ts': 900,
-  'app/browser/worker-registration.ts': 600,
+  'app/browser/worker-registration.ts': 650,
   // Each of these comes with the one before it: after the shell, and when a field is first entered.
   'sections/date-field.browser.ts': 3400,
   'sections/date-popup.browser.ts': 2700,
