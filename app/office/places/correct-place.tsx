@@ -18,7 +18,7 @@ export function CorrectPlace({ typed, fault, choices, form, rows, kinds }: Place
         <Field
           values={{ find: typed }}
           faults={fault === null ? {} : { find: fault }}
-          isWords
+          isPlace
           name="find"
           label={t('office.places.find')}
         />

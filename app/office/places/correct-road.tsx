@@ -14,12 +14,11 @@ export function CorrectRoad({ from, to, fault, pieces, rows }: RoadCorrecting) {
       <h2 id="correct-road">{t('office.places.road')}</h2>
       <p className={styles.lead}>{t('office.places.road-lead')}</p>
       <form method="get" action="/office/places" className={own.fields}>
-        <Field values={{ from }} faults={{}} isWords list="known" name="from" label={t('office.tariff.from')} />
+        <Field values={{ from }} faults={{}} isPlace name="from" label={t('office.tariff.from')} />
         <Field
           values={{ to }}
           faults={fault === null ? {} : { to: fault }}
-          isWords
-          list="known"
+          isPlace
           name="to"
           label={t('office.tariff.to')}
         />
