@@ -4,6 +4,7 @@ import type { OfficeLocale } from '#features/accounts/account.ts'
 import { systemClock } from '#lib/clock.ts'
 import { enhanceDateFields } from './date-fields.ts'
 import { reportError } from './error-report.ts'
+import { startPlaceFields } from './place-fields.ts'
 import { sendOnce } from './send-once.ts'
 import { tab } from './tab.ts'
 import { guardUnsaved } from './unsaved.ts'
@@ -26,6 +27,7 @@ function start({ build, status, locale, isSignedIn, copyOf }: OfficeFacts): void
   if (status === 422) requestAnimationFrame(focusFirstFault)
   startIslands(inOffice(locale))
   enhanceDateFields()
+  startPlaceFields()
   performance.mark('shell')
 }
 

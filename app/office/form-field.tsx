@@ -12,6 +12,8 @@ type FieldProps = FormState & {
   /** Words, not an amount: the keyboard of a phone has letters. */
   isWords?: boolean
   list?: string
+  /** A place: the tab suggests places while one types (app/browser/place-fields.ts). */
+  isPlace?: boolean
   /** Where a table's heads say it already: the label is only read aloud. */
   isQuiet?: boolean
   /** Asked for by the browser already: what is sent beside it could not come back, as a file. */
@@ -28,6 +30,7 @@ export function Field({
   list,
   isQuiet = false,
   isWords = false,
+  isPlace = false,
   isRequired = false,
 }: FieldProps) {
   const fault = faults[name]
@@ -45,7 +48,11 @@ export function Field({
       <label htmlFor={name} className={isQuiet ? own.quiet : undefined}>
         {label}
       </label>
-      {type === 'text' ? (
+      {isPlace ? (
+        <span data-place-field="" className={own.place}>
+          <input {...wiring} type="text" spellCheck={false} />
+        </span>
+      ) : type === 'text' ? (
         <input {...wiring} type="text" list={list} inputMode={list === undefined && !isWords ? 'decimal' : undefined} />
       ) : (
         <DateInput {...wiring} type={type} />

@@ -205,7 +205,7 @@ export function TicketFields(props: FieldsProps) {
   )
 }
 
-/** Without a script too: a zone is a name, and its places one a line. */
+/** Without a script too: a zone is a name, and its places one a line; the field beside them adds one. */
 export function ZoneFields(props: FieldsProps) {
   const { t } = useOffice()
   return (
@@ -216,6 +216,10 @@ export function ZoneFields(props: FieldsProps) {
         <div key={at} className={own.fields}>
           <Field {...props} isWords name={`zone-${at}-name`} label={t('office.tariff.zone-name', { number: at + 1 })} />
           <PlacesOfZone {...props} at={at} />
+          <Field {...props} isPlace name={`zone-${at}-add`} label={t('office.tariff.zone-add', { number: at + 1 })} />
+          <button name="intent" value="preview" className={styles.secondary}>
+            {t('office.tariff.zone-add-button')}
+          </button>
         </div>
       ))}
     </fieldset>

@@ -31,7 +31,7 @@ export function builtInRouter(network: () => RoadNetwork): Router {
   const cache = createRouteCache(network)
   return {
     engine: 'built-in',
-    plan: (from, to) => cache.get(from, to, async () => planned(network(), network().stops(from, to))),
+    plan: (from, to) => cache.get(from, to, async () => planRoutes(network(), from, to)),
   }
 }
 
@@ -43,7 +43,9 @@ export function quickestRoute(network: RoadNetwork, from: RouteEnd, to: RouteEnd
   return best ? routeAlong(network, best, stops.from, stops.to) : { status: 'unreachable' }
 }
 
-function planned(network: RoadNetwork, stops: ReturnType<RoadNetwork['stops']>): RouteAnswer {
+/** The same at once, for who keeps the answer. */
+export function planRoutes(network: RoadNetwork, start: RouteEnd, end: RouteEnd): RouteAnswer {
+  const stops = network.stops(start, end)
   if ('status' in stops) return stops
   const { from, to } = stops
   const best = bestPath(network, stops)

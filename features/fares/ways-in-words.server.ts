@@ -83,11 +83,20 @@ function islandsEntered({ from, to, by }: Route, places: Places): string[] {
 }
 
 function roadFacts(road: Route, boat: Choice | null, writing: WaysWriting): PriceFact[] {
-  const facts = [...routeInWords(road, writing), ...bridgeFact(road, writing)]
+  const facts = [...routeInWords(road, writing), ...bridgeFact(road, writing), ...otherWayFact(road, writing)]
   if (!boat) return facts
   const { t } = writing
   const [, , ...more] = facts
   return [{ label: t('price-box.fact.by-road'), value: kmAndTime(road, writing) }, ...more]
+}
+
+/** Where a ferry competes with a road or with another ferry: the way that is not driven, by what tells it apart. */
+function otherWayFact(road: Route, { t, places, locale }: WaysWriting): PriceFact[] {
+  const ways = places.otherWays(road).map(({ ferries, bridges, minutes }) => {
+    const parts = [...ferries.map(({ ports }) => ports.join('–')), ...bridges.map((names) => names[locale])]
+    return `${parts.join(', ')} (${durationText(minutes, t)})`
+  })
+  return ways.length === 0 ? [] : [{ label: t('price-box.fact.other-way'), value: ways.join(' · ') }]
 }
 
 function boatFacts(boat: Choice, writing: WaysWriting): PriceFact[] {

@@ -8,10 +8,10 @@ import { crosses, linesByIsland, passing, type Passing } from './closable.ts'
 import type { Bridge, Ferry, Geo, Land, Toll } from './geo.server.ts'
 import { boatWays, landWays } from './land-ways.ts'
 import { fold, matchOf, type Place } from './place.ts'
-import type { Route } from './route.ts'
+import { type Route, UNNAMED_FERRY } from './route.ts'
 import { createRouteBook } from './route-book.ts'
 import { type Meaning, meaningOf } from './meant-place.ts'
-import type { WiderMap } from './wider-map.server.ts'
+import type { OtherWay, WiderMap } from './wider-map.server.ts'
 
 /** A place and the way to it. */
 export type Reachable = { place: Place; route: Route }
@@ -39,6 +39,8 @@ export type Places = {
   route(from: string, to: string): Route | null
   /** By road, to a boat's stop too; null where no road leads. */
   landWay(from: string, to: string): Route | null
+  /** Ways by road that take other ferries than this one, or none. */
+  otherWays(way: Route): readonly OtherWay[]
   /** By boat, with the road to its pier before or after it where the trip does not begin or end there. */
   boatWay(from: string, to: string): Route[] | null
   /** Towns by minutes. */
@@ -154,6 +156,7 @@ export function createPlaces(geo: Geo, towns: readonly TownFacts[], wider = NO_W
     search,
     route,
     landWay,
+    otherWays: (way) => otherThan(way, wider.otherWays(townOf(way.from), townOf(way.to))),
     boatWay: boatWays(geo.sea.from, route, wayToPier),
     resolve,
     understand,
@@ -186,6 +189,7 @@ const NO_WIDER_MAP: WiderMap = {
   way: () => null,
   hasRoad: () => false,
   allowed: (way) => way,
+  otherWays: () => [],
   named: () => [],
 }
 
@@ -202,6 +206,13 @@ function landWayWith({ geo, route, listedWay, wider, townOf }: Ways): Places['la
     const [from, to] = towns[0] === towns[1] ? [askedFrom, askedTo] : towns
     return listedWay(from, to) ?? wider.way(from, to) ?? withLastBit(from, to)
   }
+}
+
+/** Without the one that is driven: the one with its ferries; where the tables do not name them, the one of about its length. */
+function otherThan(way: Route, ways: readonly OtherWay[]): OtherWay[] {
+  const [nearest] = ways.toSorted((a, b) => Math.abs(a.km - way.km) - Math.abs(b.km - way.km))
+  if (way.ferries.includes(UNNAMED_FERRY)) return ways.filter((other) => other !== nearest)
+  return ways.filter(({ ferries }) => ferries.map(({ id }) => id).join(' ') !== way.ferries.join(' '))
 }
 
 /** A place the office added lies, as far as the way to it goes, where the last bit of road begins. */

@@ -1,11 +1,12 @@
 import type { Gazetteer, GazetteerPlace } from '#domain/places/gazetteer.ts'
 import { countryOf, nameIn } from '#domain/places/gazetteer.ts'
 import { createPlaceLabels } from '#domain/places/place-labels.ts'
-import { quickestRoute } from '#domain/routing/built-in-router.ts'
+import { planRoutes, quickestRoute } from '#domain/routing/built-in-router.ts'
 import { kmSavedByTransit } from '#domain/routing/best-path.ts'
 import { kmBetween } from '#domain/routing/km-between.ts'
 import { type RoadNetwork, SAMPLE_TRANSIT_SAVES_KM } from '#domain/routing/road-network.ts'
 import type { PlannedRoute } from '#domain/routing/router.ts'
+import { setNewest } from '#lib/lru.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { fold, foldings, kindOfId, type Place } from './place.ts'
 import { reversed, type Route, UNNAMED_FERRY } from './route.ts'
@@ -18,11 +19,22 @@ export type WiderMap = {
   townOf(id: string): string
   /** By road, and by ferries that the graph has; null where none leads. */
   way(from: string, to: string): Route | null
+  /** The ways between them that take different ferries, or none, the graph's best first; empty where there is only one. */
+  otherWays(from: string, to: string): readonly OtherWay[]
   hasRoad(id: string): boolean
   /** A way of the tables, or the graph's in its place where it leads through a country that the owner's rule does not let it through. */
   allowed(way: Route): Route
   /** All places of this name, in any language, with the region or without. */
   named(text: string): Place[]
+}
+
+/** What tells a way from another one: its ferries, else its bridges. */
+export type OtherWay = {
+  /** Ids, and their ports in the direction of the ride. */
+  ferries: readonly { id: string; ports: readonly [string, string] }[]
+  bridges: readonly Place['names'][]
+  km: number
+  minutes: number
 }
 
 export type WiderMapData = {
@@ -89,11 +101,24 @@ export function createWiderMap({ gazetteer, network, ferries, insideTownKm }: Wi
     const back = wayOf(to, from)
     return back && reversed(back)
   }
+  const others = new Map<string, readonly OtherWay[]>()
+  const otherWays = (from: string, to: string): readonly OtherWay[] => {
+    if (!byId.has(from) || !byId.has(to)) return []
+    const key = `${from} ${to}`
+    const known = others.get(key)
+    if (known) return known
+    const answer = planRoutes(network(), { id: from }, { id: to })
+    const found = answer.status === 'planned' ? [answer.route, ...answer.alternatives] : []
+    const told = found.length > 1 ? found.map((way) => otherWayOf(way, lines)) : []
+    setNewest(others, key, told, MOST_WAYS)
+    return told
+  }
   return {
     gazetteer,
     find,
     townOf,
     allowed,
+    otherWays,
     way: planned,
     hasRoad: (id) => onRoad().has(id),
     named: (text) =>
@@ -181,6 +206,14 @@ function routeOf(found: PlannedRoute, from: string, to: string, lines: ReadonlyS
     via: found.roads.map(roadAsInTables),
     tolls: tollsOf(found),
     bridges: found.bridges.map(({ id }) => id),
+  }
+}
+
+function otherWayOf({ ferries, bridges, km, minutes }: PlannedRoute, lines: ReadonlySet<string>): OtherWay {
+  return {
+    ferries: ferries.map(({ id, ports }) => ({ id: lines.has(id) ? id : UNNAMED_FERRY, ports })),
+    bridges: bridges.map(({ names }) => names),
+    ...{ km, minutes: roundedUp(minutes) },
   }
 }
 

@@ -75,6 +75,24 @@ test('a zone is made of names of places, and is the price of each of them', asyn
   expect(await (await house.get('/api/price?from=ZAG&to=cres')).text()).not.toContain('€199')
 })
 
+test('a place is added to a zone by the field beside it, any place of the search, and the rest of the form is kept', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields, html } = await formOf(owner)
+  expect(html).toMatch(/data-place-field=""[^>]*><input[^>]*name="zone-0-add"/)
+  const zone = { 'zone-0-name': 'Riviera', 'zone-0-places': 'Opatija', 'zone-0-add': 'Novigrad, Zadar County' }
+  const shown = formIn(
+    await (await owner.post('/office/tariff', { ...fields, ...zone, intent: 'preview' })).text(),
+    'validFrom',
+  )
+  expect(shown.values).toMatchObject({ 'zone-0-places': 'Opatija\nNovigrad, Zadar County', 'zone-0-add': '' })
+  const wrong = await owner.post('/office/tariff', { ...fields, ...zone, 'zone-0-add': 'Atlantis', intent: 'save' })
+  expect([wrong.status, (await wrong.text()).includes('zone-0-places-fault')]).toEqual([422, true])
+  const saved = await owner.post('/office/tariff', { ...fields, ...zone, 'zone-0-add': 'Lovran', intent: 'save' })
+  expect(saved.status).toBe(303)
+  expect(house.site.tariff.zones).toEqual([{ name: 'Riviera', places: ['opatija', 'lovran'] }])
+})
+
 test('what changes is shown before it is saved, with a script and without', async () => {
   const house = await openOfficeHouse()
   const owner = await house.signedIn('owner')

@@ -130,3 +130,14 @@ describe('a road graph with a fault is not built', () => {
     expect(faultsWith(() => {})).toEqual([])
   })
 })
+
+test.each([
+  ['opatija', 'cres', 'Valbiska–Merag'],
+  ['rijeka', 'novalja', 'Pag Bridge'],
+  ['split', 'orebic', 'Ploče–Trpanj'],
+])('the price answer from %s to %s names the other route too: %s', async (from, to, other) => {
+  const query = new URLSearchParams({ from, to, people: '2', bags: '1' })
+  const { priced } = await (await house.ask(`/api/price?${query}`)).json()
+  const { value } = priced.facts.find(({ label }: { label: string }) => label === 'Other route') ?? {}
+  expect(value).toContain(other)
+})

@@ -16,7 +16,7 @@ import {
   savePlaceCorrection,
 } from '#features/places/map-changes.server.ts'
 import { inEveryLocale, localeCodes } from '#i18n/locale.ts'
-import type { FormState } from '../form-field.tsx'
+import type { FormState } from '#app/office/form-field.tsx'
 import { isChosenKind } from './place-options.ts'
 
 type Values = FormState['values']

@@ -2,6 +2,7 @@ import { Field } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
+import places from './places.module.css'
 import type { PlaceCorrecting } from './correct-place.server.ts'
 import { ChoiceField, NameFields, PlaceChecks, Restore } from './place-fields.tsx'
 import type { Option } from './place-options.ts'
@@ -10,14 +11,14 @@ import type { Option } from './place-options.ts'
 export function CorrectPlace({ typed, fault, choices, form, rows, kinds }: PlaceCorrecting & { kinds: Option[] }) {
   const { t } = useOffice()
   return (
-    <section aria-labelledby="correct-place">
+    <section aria-labelledby="correct-place" className={places.section}>
       <h2 id="correct-place">{t('office.places.correct')}</h2>
       <p className={styles.lead}>{t('office.places.correct-lead')}</p>
       <form method="get" action="/office/places" className={own.fields}>
         <Field
           values={{ find: typed }}
           faults={fault === null ? {} : { find: fault }}
-          isWords
+          isPlace
           name="find"
           label={t('office.places.find')}
         />

@@ -2,6 +2,7 @@ import { Field } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
+import places from './places.module.css'
 import { Restore } from './place-fields.tsx'
 import type { RoadCorrecting, RoadPieceRow } from './correct-road.server.ts'
 
@@ -9,23 +10,22 @@ import type { RoadCorrecting, RoadPieceRow } from './correct-road.server.ts'
 export function CorrectRoad({ from, to, fault, pieces, rows }: RoadCorrecting) {
   const { t } = useOffice()
   return (
-    <section aria-labelledby="correct-road">
+    <section aria-labelledby="correct-road" className={places.section}>
       <h2 id="correct-road">{t('office.places.road')}</h2>
       <p className={styles.lead}>{t('office.places.road-lead')}</p>
       <form method="get" action="/office/places" className={own.fields}>
-        <Field values={{ from }} faults={{}} isWords list="known" name="from" label={t('office.tariff.from')} />
+        <Field values={{ from }} faults={{}} isPlace name="from" label={t('office.tariff.from')} />
         <Field
           values={{ to }}
           faults={fault === null ? {} : { to: fault }}
-          isWords
-          list="known"
+          isPlace
           name="to"
           label={t('office.tariff.to')}
         />
         <button className={styles.secondary}>{t('office.places.show-road')}</button>
       </form>
       {pieces.length > 0 && (
-        <ol>
+        <ol className={places.pieces}>
           {pieces.map((piece) => (
             <li key={`${piece.from} ${piece.to}`}>
               <Piece piece={piece} start={from} end={to} />
@@ -66,12 +66,12 @@ function Piece({ piece, start, end }: PieceProps) {
   const { t } = useOffice()
   const { from, to, name, roads, km, minutes, isFerry, isFaulty } = piece
   return (
-    <form method="post" action="/office/places" className={own.fields} noValidate aria-label={name}>
+    <form method="post" action="/office/places" className={places.piece} noValidate aria-label={name}>
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="start" value={start} />
       <input type="hidden" name="end" value={end} />
-      <span>
+      <span className={places.name}>
         {name}
         {isFerry ? ` (${t('office.places.ferry')})` : roads === '' ? '' : ` (${roads})`}
       </span>
@@ -86,7 +86,7 @@ function Piece({ piece, start, end }: PieceProps) {
           <PieceField name="minutes" label="min" value={minutes} isFaulty={isFaulty} />
         </>
       )}
-      <label className={own.check}>
+      <label className={`${own.check} ${places.closed}`}>
         <input type="checkbox" name="isClosed" value="yes" /> {t('office.places.closed')}
       </label>
       <button name="intent" value="road" className={styles.secondary}>

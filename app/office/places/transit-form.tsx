@@ -2,6 +2,7 @@ import { Field } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
+import places from './places.module.css'
 import type { TransitRule } from './transit.server.ts'
 
 /** Whether rides lead through Bosnia and Herzegovina. The owner changes it. */
@@ -13,11 +14,11 @@ export function TransitForm({ mayEdit, ...state }: TransitRule) {
     { value: 'saving', label: t('office.places.transit-saving') },
   ]
   return (
-    <section aria-labelledby="transit-rule">
+    <section aria-labelledby="transit-rule" className={places.section}>
       <h2 id="transit-rule">{t('office.places.transit')}</h2>
       <p className={styles.lead}>{t('office.places.transit-lead')}</p>
       {mayEdit ? (
-        <form method="post" action="/office/places" className={own.form} noValidate>
+        <form method="post" action="/office/places" className={places.rule} noValidate>
           {choices.map(({ value, label }) => (
             <label key={value} className={own.check}>
               <input type="radio" name="transit" value={value} defaultChecked={transit === value} /> {label}

@@ -9,7 +9,7 @@ import {
 } from '#app/office/office-site.server.ts'
 import { mayAll } from '#features/accounts/rights.ts'
 import { saveSettings } from '#features/settings/settings.server.ts'
-import type { FormState } from '../form-field.tsx'
+import type { FormState } from '#app/office/form-field.tsx'
 
 /** The owner's rule about ways through Bosnia and Herzegovina; `mayEdit`: everybody reads it. */
 export type TransitRule = FormState & { mayEdit: boolean }

@@ -207,7 +207,21 @@ const LONGEST_NOTE = 500
 
 function valuesOf(form: FormData): FormValues {
   const names = [...new Set(form.keys())].filter((name) => name !== 'intent')
-  return Object.fromEntries(names.map((name) => [name, fieldOf(form, name)]))
+  return withChosenPlaces(Object.fromEntries(names.map((name) => [name, fieldOf(form, name)])))
+}
+
+const PLACE_FOR_ZONE = /^(zone-\d+)-add$/
+
+/** What was chosen in the field beside a zone is one more of its places. */
+function withChosenPlaces(values: FormValues): FormValues {
+  const added = { ...values }
+  for (const [name, text] of Object.entries(values)) {
+    const [, zone] = PLACE_FOR_ZONE.exec(name) ?? []
+    if (zone === undefined) continue
+    delete added[name]
+    if (text !== '') added[`${zone}-places`] = [...linesIn(values[`${zone}-places`] ?? ''), text].join('\n')
+  }
+  return added
 }
 
 const END_OF_ROUTE = /^fixed-\d+-(from|to)$/
