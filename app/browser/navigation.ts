@@ -136,12 +136,14 @@ async function display(event: NavigateEvent, { document: next, facts, status }: 
 
 /** Scroll and focus, in the same frame in which the page appears. */
 function takePlace(event: NavigateEvent, status: number): void {
-  // The first mistake; where no field is at fault, the sentence that says what is.
-  const fault = '[aria-invalid=true],[role=alert][tabindex]'
-  if (status === 422) return document.querySelector<HTMLElement>(fault)?.focus()
+  // The first mistake; where no field is at fault, the sentence that says what is; else where the hash of the form leads.
+  const fault = document.querySelector<HTMLElement>('[aria-invalid=true],[role=alert][tabindex]')
+  if (status === 422 && (fault || !hashTarget(location.hash))) return fault?.focus()
   if (event.navigationType === 'traverse') {
     restoreForms(navigation.currentEntry?.key)
-    return event.scroll()
+    // What has come about since, a ride that is booked already, goes before the old place.
+    const said = document.querySelector<HTMLElement>('[role=alert][tabindex]')
+    return said ? said.focus() : event.scroll()
   }
   const { hash } = location
   landOn(hashTarget(hash), hash, () => event.scroll())

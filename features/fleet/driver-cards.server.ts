@@ -49,7 +49,7 @@ export async function withdrawDriverCard(store: Pick<Store, 'transact'>, driver:
   })
 }
 
-async function cardOf(store: Pick<Store, 'query'>, driver: string): Promise<DriverCard | null> {
+export async function cardOf(store: Pick<Store, 'query'>, driver: string): Promise<DriverCard | null> {
   return (await driverCards(store)).find((card) => driverOf(card, [driver]) !== undefined) ?? null
 }
 
