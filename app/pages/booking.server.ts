@@ -13,7 +13,7 @@ import { guestView, type GuestView } from '#features/bookings/guest-view.server.
 import { guestIsHere } from '#features/bookings/guest-signs.server.ts'
 import { isSecondFactor } from '#features/bookings/second-factor.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { crewLines, dayLegs, legsToDrive } from '#features/bookings/voucher-day.server.ts'
+import { crewLines, dayLegs, driverPhone, legsToDrive } from '#features/bookings/voucher-day.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { cardOf } from '#features/fleet/driver-cards.server.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
@@ -30,6 +30,7 @@ import type { TripCardProps } from '#features/bookings/trip-card.tsx'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { cut } from '#lib/cut.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 import type { BookingPageProps } from './booking.tsx'
 import { keepChange, keepDetails, showPreview } from './booking-change.server.ts'
 
@@ -93,12 +94,15 @@ async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: Local
   const t = site.translate(locale)
   const { state, driver } = booking
   const isGone = endedUnridden(state)
+  const card = driver === undefined ? null : await cardOf(desk.store, driver)
+  const phone = driverPhone(booking, card)
   const crew = {
+    call: phone === null ? null : { href: `tel:${phone}`, label: t('voucher.call', { phone: phoneInGroups(phone) }) },
     heading: t('booking.driver'),
     lines: crewLines(booking, {
       ...{ t, fleet: site.fleet },
       carrier: await firmThatDrives(desk.store, booking, site.catalogue.settings),
-      card: driver === undefined ? null : await cardOf(desk.store, driver),
+      card,
     }),
   }
   const legs = dayLegs(booking, { ...site, t, locale, now: site.clock.now() })

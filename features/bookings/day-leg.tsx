@@ -8,7 +8,7 @@ export type DayLegProps = {
   /** How driver and guest find each other at an airport; null elsewhere, and when nobody comes any more. */
   meeting: { title: string; steps: string[]; sketch: ShownMap | null } | null
   /** Who comes, or when it will be known; null for a leg that is not the next one. */
-  crew: { heading: string; lines: string[] } | null
+  crew: { heading: string; lines: string[]; call: { href: string; label: string } | null } | null
   /** null: nobody rides any more. */
   map: ShownMap | null
 }
@@ -46,6 +46,13 @@ export function DayLeg({ title, when, rows, meeting, crew, map }: DayLegProps) {
           {crew.lines.map((line, at) => (
             <p key={line}>{at === 0 ? <strong>{line}</strong> : line}</p>
           ))}
+          {crew.call !== null && (
+            <p>
+              <a className={styles.call} href={crew.call.href}>
+                {crew.call.label}
+              </a>
+            </p>
+          )}
         </div>
       )}
       {map !== null && <MapFigure {...map} />}

@@ -4,6 +4,7 @@ import type { Leg } from '#features/fares/quote.ts'
 import { type DriverCard, firstName } from '#features/fleet/driver-cards.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { kindOfId } from '#features/places/place.ts'
+import { localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import { type BookedLeg, legsOf } from './booking-legs.ts'
@@ -134,8 +135,21 @@ export function crewLines(booking: Booking, { t, fleet, carrier: firm, card }: C
   const known = carrier === undefined ? own : (crew ?? null)
   if (known === null) return isSoon ? [t('booking.crew-later'), ...named] : named
   const { name, vehicle } = known
-  if (vehicle === null) return [t('booking.crew-name', { name }), ...named]
-  return [t('booking.crew', { name, vehicle: plateInOnePiece(vehicle) }), t('decoder.driver-compare'), ...named]
+  const speaks = own !== null && card?.languages ? card.languages.map((code) => localeRow(code).name) : []
+  return [
+    ...(vehicle === null
+      ? [t('booking.crew-name', { name })]
+      : [t('booking.crew', { name, vehicle: plateInOnePiece(vehicle) }), t('decoder.driver-compare')]),
+    ...(speaks.length === 0 ? [] : [t('booking.crew-languages', { languages: speaks.join(', ') })]),
+    ...named,
+  ]
+}
+
+/** The number of our own driver, from when one is named until the ride is over. */
+export function driverPhone({ state, carrier }: Booking, card: DriverCard | null): string | null {
+  const { driver } = rowOf(state)
+  const isNamed = driver !== null && driver !== 'wanted'
+  return isNamed && carrier === undefined ? (card?.phone ?? null) : null
 }
 
 /** The vehicle of this ride by its label in the fleet; its driver's card says more of the same vehicle. */

@@ -108,8 +108,14 @@ test('names our own driver and the plate once there is one, with the card’s wo
   const also = () => ({ kind: 'set' as const, path: 'audit/1', data: {} })
   await saveDriverCard(house.store, card, { seen: null, also })
   expect(textOf(await voucher(code))).toContain('white Opel, RI 100-')
+  const known = { ...card, phone: '+385911112222', languages: ['en' as const, 'de' as const] }
+  await saveDriverCard(house.store, known, { seen: null, also })
+  const told = await voucher(code)
+  expect(elements(told, 'a').map(({ attributes }) => attributes['href'])).toContain('tel:+385911112222')
+  expect(textOf(told)).toContain('Speaks English, Deutsch.')
   await update(code, { state: 'cancelled' })
-  expect(textOf(await voucher(code))).not.toContain('Ivo')
+  const gone = await voucher(code)
+  expect([textOf(gone).includes('Ivo'), gone.includes('tel:+385911112222')]).toEqual([false, false])
 })
 
 test('says when it was last updated, and draws the road on the card for the driver', async () => {
