@@ -138,15 +138,17 @@ async function display(event: NavigateEvent, { document: next, facts, status }: 
 
 /** Scroll and focus, in the same frame in which the page appears. */
 function takePlace(event: NavigateEvent, status: number): void {
-  // The first mistake; where no field is at fault, the sentence that says what is.
-  const fault = '[aria-invalid=true],[role=alert][tabindex]'
+  // The first mistake; where no field is at fault, the sentence that says what is; else where the hash of the form leads.
+  const fault = document.querySelector<HTMLElement>('[aria-invalid=true],[role=alert][tabindex]')
   if (status === 422) {
     carryForms(navigation.transition?.from.key, navigation.currentEntry?.key)
-    return document.querySelector<HTMLElement>(fault)?.focus()
+    if (fault || !hashTarget(location.hash)) return fault?.focus()
   }
   if (event.navigationType === 'traverse') {
     restoreForms(navigation.currentEntry?.key)
-    return landOn(null, '', () => event.scroll())
+    // What has come about since, a ride that is booked already, goes before the old place.
+    const notice = document.querySelector<HTMLElement>('[role=alert][tabindex]')
+    return notice ? notice.focus() : landOn(null, '', () => event.scroll())
   }
   const { hash } = location
   landOn(hashTarget(hash), hash, () => event.scroll())

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { BookedQuote, Booking, Guest } from '#features/bookings/booking.ts'
-import { changeDetails, mayChangeDetails } from '#features/bookings/change-details.server.ts'
-import { guestAfter, isElsewhere, mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
-import { changeRide, type Changed, planOf } from '#features/bookings/change-ride.server.ts'
+import type { BookedQuote, Booking, Guest, LegDetails } from '#features/bookings/booking.ts'
+import { changeDetails, type Details, mayChangeDetails } from '#features/bookings/change-details.server.ts'
+import { isElsewhere, isSameDrive, mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
+import { changeRide, type Changed, isThat, planOf } from '#features/bookings/change-ride.server.ts'
 import { changeInWords, queryOfBooking } from '#features/bookings/change-view.server.ts'
 import {
   fittingOffer,
-  type Held,
   heldUntil,
   type Offer,
   offerFor,
@@ -23,20 +22,23 @@ import {
 } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { legFields } from '#features/bookings/leg-fields.server.ts'
-import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
+import { legsAfter, nobody, swapped } from '#features/bookings/leg-details.ts'
+import { orderFaultsInWords, type OrderFaultsInWords } from '#features/bookings/order-faults.server.ts'
 import {
   detailFields,
-  type OrderFaults,
+  legFieldNames,
+  type OrderReading,
   type OrderTyped,
   readOrder,
   typedFrom,
   typedOf,
 } from '#features/bookings/order-form.ts'
-import { askedExtras } from '#features/bookings/priced-needs.ts'
+import { askedExtras, isSameNeeds } from '#features/bookings/priced-needs.ts'
 import type { TimedTrip } from '#features/bookings/rides.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import type { PriceAnswer } from '#features/fares/price-answer.ts'
+import { BOX_ID } from '#features/fares/price-field.tsx'
 import { vehicleName } from '#features/fares/quote-in-words.server.ts'
 import type { Needs } from '#features/fleet/needs.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -49,10 +51,10 @@ import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BookingChangePageProps } from './booking-change.tsx'
 
-/** What the page says beside the booking itself: why something was not kept, and what was typed into the details and of what rides along. */
-type Told = { notice?: string; typed?: OrderTyped; faults?: OrderFaults; riding?: NeedTyped }
+/** What the page says beside the booking itself: why something was not kept, and what was sent. */
+type Told = { notice?: string; form?: SentForm }
 
-/** `/decoder/{B…}?change=1`: the trip to be chosen anew; with a vehicle in the query its price, before anything changes. */
+/** `/decoder/{B…}?change=1`: one form with the trip, what rides along and the addresses; once it was asked for the new price above it. */
 export async function showChange(
   site: Site,
   desk: Desk,
@@ -62,29 +64,35 @@ export async function showChange(
 ): Promise<Answer<'booking-change'> | null> {
   const booking = await openBooking(site, desk, visit, code)
   if (!booking) return null
-  const t = site.translate(visit.locale)
-  const now = site.clock.now()
-  const mayRide = mayChange(booking, 'guest', now)
-  const typed = told.typed ?? typedOf(booking.guest)
-  const ride = mayRide
-    ? await rideParts(site, desk, visit, booking, told)
-    : { choice: null, preview: null, riding: null, notice: null }
-  // While addresses of another trip are asked for, those of the booked one are not.
-  const mayDetail = mayChangeDetails(booking) && ride.preview?.legs == null
+  const { locale } = visit
+  const t = site.translate(locale)
+  const mayRide = mayChange(booking, 'guest', site.clock.now())
+  const asked = askedOf(visit, booking, told.form ?? null)
+  const offer = mayRide ? offerOf(site, locale, booking, asked) : null
+  const quote = offer?.quote ?? booking.quote
+  const typed = typedFor(booking, told.form ?? null, quote)
+  const reading = readOrder(typed, quote)
+  const faults = told.form && !reading.ok ? reading.faults : {}
+  const ride = mayRide ? await rideParts(site, desk, visit, booking, { asked, offer, typed, reading }) : noRide
+  const notice = told.notice ?? ride.notice
+  const details = mayChangeDetails(booking)
+    ? {
+        ...{ heading: t('change.details'), button: t('change.details-button'), typed },
+        legs: legFields(quote, typed, { t, places: site.places, locale }),
+        ...faultsAfter(ride.choice?.answer.firstError != null, orderFaultsInWords(faults, t)),
+      }
+    : null
   const props: BookingChangePageProps = {
-    back: { href: urlsIn(visit.locale).decoderCode(code), label: t('change.back') },
+    back: { href: urlsIn(locale).decoderCode(code), label: t('change.back') },
     heading: t('change.heading'),
     lead: mayRide ? t('change.lead') : t('change.not-possible'),
     trial: booking.trial ? t('booking.trial') : null,
-    ...ride,
-    notice: told.notice ?? ride.notice,
-    details: mayDetail
-      ? {
-          ...{ action: pathOf(visit), heading: t('change.details'), button: t('change.details-button'), typed },
-          legs: legFields(booking.quote, typed, { t, places: site.places, locale: visit.locale }),
-          ...orderFaultsInWords(told.faults ?? {}, t),
-        }
-      : null,
+    action: `${inLocale(locale, visit.path)}#${BOX_ID}`,
+    keep: inLocale(locale, visit.path),
+    hidden: { [DRAWN_FOR]: endsOf(quote), seen: String(booking.sequence) },
+    ...{ ...ride, notice, details },
+    // Addresses of another trip are asked for where it is confirmed.
+    isElsewhere: ride.preview !== null && isElsewhere(booking.quote, quote),
   }
   return {
     page: 'booking-change',
@@ -94,35 +102,43 @@ export async function showChange(
   }
 }
 
-/** POST with `intent=change`: the trip in the query at the price that was shown. */
+const noRide = { choice: null, preview: null, riding: null, notice: null }
+
+/** The cursor goes to one mistake, the first of the form. */
+function faultsAfter(isWrongBefore: boolean, faults: OrderFaultsInWords): OrderFaultsInWords {
+  return isWrongBefore ? { ...faults, firstError: null } : faults
+}
+
+/** POST with `intent=show`: the form as it was sent, with what it would cost. Not in the address, for a wheelchair is nobody's to read. */
+export async function showPreview(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome> {
+  return again(site, desk, visit, code, { form: sent.form })
+}
+
+/** POST with `intent=change`: what the form says, where that is the trip and the price that were shown. */
 export async function keepChange(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome> {
+  const { form } = sent
   const back = urlsIn(visit.locale).decoderCode(code)
   const booking = await openBooking(site, desk, visit, code)
   if (!booking) return { kind: 'done', to: back, cookies: [] }
   const t = site.translate(visit.locale)
-  const riding = ridingIn(sent.form)
-  const refuse = async (notice: string) =>
-    faulty(await showChange(site, desk, visit, code, { notice, ...(riding && { riding }) }), back)
-  const now = site.clock.now()
-  const offer = offerOf(site, visit, booking, riding)
-  const held = offer && priceToHold(field(sent.form, 'seal'), offer, desk.keys, now)
+  const refuse = (notice: string) => again(site, desk, visit, code, { notice, form })
+  const asked = askedOf(visit, booking, form)
+  const offer = offerOf(site, visit.locale, booking, asked)
+  const held = offer && priceToHold(field(form, 'seal'), offer, desk.keys, site.clock.now())
   if (!offer || !held || held.isDearer || offer.pickUpAt === null) return refuse(t('change.notice-price'))
   if (desk.orders.isFull(sent.address)) return refuse(t('book.notice-too-many'))
-  const typed = isElsewhere(booking.quote, held.quote) ? typedOver(guestAfter(booking, held), sent.form) : null
-  const reading = typed && readOrder(typed, held.quote)
-  if (typed && reading && !reading.ok) {
-    const told: Told = { typed, faults: reading.faults, ...(riding && { riding }) }
-    return faulty(await showChange(site, desk, visit, code, told), back)
-  }
-  const legs = reading?.ok ? { legs: reading.guest.legs } : {}
+  const reading = readOrder(typedFor(booking, form, held.quote), held.quote)
+  if (!reading.ok) return again(site, desk, visit, code, { form })
+  const trip = { quote: held.quote, pickUpAt: offer.pickUpAt, ...ridingOf(offer), legs: reading.guest.legs }
+  if (isThat(booking, trip))
+    return keepOnlyDetails(site, desk, visit, code, { form, details: detailsOf(reading.guest) })
+  const { signText, note } = reading.guest
   const changed = await changeRide(
     { store: desk.store, clock: site.clock, fleet: promisedFleet(site, held.quote) },
     {
-      code,
-      by: 'guest',
-      trip: { quote: held.quote, pickUpAt: offer.pickUpAt, ...ridingOf(offer), ...legs },
-      mode: field(sent.form, 'mode') === 'order' ? 'order' : 'request',
-      seen: Number(field(sent.form, 'seen')),
+      ...{ code, by: 'guest', trip, told: { signText, note } },
+      mode: field(form, 'mode') === 'order' ? 'order' : 'request',
+      seen: Number(field(form, 'seen')),
     },
   )
   if (changed.kind !== 'changed' && changed.kind !== 'asked') return refuse(refusal(changed, t))
@@ -130,26 +146,34 @@ export async function keepChange(site: Site, desk: Desk, visit: Visit, code: str
   return { kind: 'done', to: back, cookies: [] }
 }
 
-/** POST with `intent=riding`: what it would cost with this riding along. Not in the address, for a wheelchair is nobody's to read. */
-export async function showRiding(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome> {
-  const riding = needsTypedFrom(sent.form)
-  return faulty(await showChange(site, desk, visit, code, { riding }), urlsIn(visit.locale).decoderCode(code))
+/** POST with `intent=change-details`: addresses, flights, sign and note. Where the same form asks for another trip its price comes first. */
+export async function keepDetails(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome> {
+  const { form } = sent
+  const booking = await openBooking(site, desk, visit, code)
+  if (!booking) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+  if (form.has('date') && mayChange(booking, 'guest', site.clock.now())) {
+    const offer = offerOf(site, visit.locale, booking, askedOf(visit, booking, form))
+    if (!offer || !isAskedAlready(booking, offer)) return again(site, desk, visit, code, { form })
+  }
+  const reading = readOrder(typedFor(booking, form, booking.quote), booking.quote)
+  if (!reading.ok) return again(site, desk, visit, code, { form })
+  return keepOnlyDetails(site, desk, visit, code, { form, details: detailsOf(reading.guest) })
 }
 
-/** POST with `intent=change-details`: addresses, flights, sign and note. */
-export async function keepDetails(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome> {
-  const back = urlsIn(visit.locale).decoderCode(code)
-  const booking = await openBooking(site, desk, visit, code)
-  if (!booking) return { kind: 'done', to: back, cookies: [] }
-  const typed = typedOver(booking.guest, sent.form)
-  const reading = readOrder(typed, booking.quote)
-  if (!reading.ok) return faulty(await showChange(site, desk, visit, code, { typed, faults: reading.faults }), back)
-  const { legs, signText, note } = reading.guest
-  const details = { legs, signText, note }
+async function keepOnlyDetails(
+  site: Site,
+  desk: Desk,
+  visit: Visit,
+  code: string,
+  { form, details }: { form: SentForm; details: Details },
+): Promise<Outcome> {
   const isKept = await changeDetails({ store: desk.store, clock: site.clock }, { code, details })
-  if (isKept) return { kind: 'done', to: back, cookies: [] }
-  const notice = site.translate(visit.locale)('change.not-possible')
-  return faulty(await showChange(site, desk, visit, code, { notice, typed }), back)
+  if (isKept) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+  return again(site, desk, visit, code, { form, notice: site.translate(visit.locale)('change.not-possible') })
+}
+
+function detailsOf({ legs, signText, note }: Guest): Details {
+  return { legs, signText, note }
 }
 
 async function openBooking(site: Site, desk: Desk, visit: Visit, code: string): Promise<Booking | null> {
@@ -157,40 +181,28 @@ async function openBooking(site: Site, desk: Desk, visit: Visit, code: string): 
   return readBooking(await desk.store.get(bookingPath(code)))
 }
 
-/** The form filled with the booking or the query, the classes with their prices, and the one that was chosen. */
-async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking, told: Told) {
-  const { riding = null } = told
+type Parts = { asked: Asked; offer: Priced | null; typed: OrderTyped; reading: OrderReading }
+
+/** The form filled with the booking or what was sent, the classes with their prices, and what would be other. */
+async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking, parts: Parts) {
+  const { asked, offer, reading } = parts
   const { locale } = visit
   const t = site.translate(locale)
-  const query = askedQuery(visit, booking)
-  const bookPath = pathOf(visit)
+  const vehicle = asked.query.get('vehicle') ?? ''
   const extras = askedExtras(booking.needs)
-  const isAsked = visit.query.has('date') || visit.query.has('vehicle') || riding !== null
-  const vehicle = chosenQuery(visit, booking).get('vehicle') ?? ''
-  const answer = withTimes(answerPrice(query, locale, { ...priceDeps(site, locale), bookPath, extras }), t)
-  const offer = isAsked ? offerOf(site, visit, booking, riding) : null
+  const answer = withTimes(answerPrice(asked.query, locale, { ...priceDeps(site, locale), extras }), t)
   const words = changeInWords(booking, {
     ...{ ...site, settings: site.catalogue.settings },
     ...{ t, locale, now: site.clock.now() },
   })
   const preview =
-    offer?.pickUpAt == null || offer.faults !== null
+    offer?.pickUpAt == null || offer.faults !== null || !reading.ok
       ? null
-      : await previewOf(site, desk, visit, booking, { ...offer, words, told })
+      : await previewOf(site, desk, visit, booking, { ...offer, words, guest: reading.guest })
   return {
-    choice: {
-      answer: withoutLink(answer, vehicle),
-      vehicle,
-      action: bookPath,
-      current: words.current,
-      button: t('change.show-price'),
-      pick: t('change.pick'),
-    },
-    ...shownOrWhyNot(preview, isAsked && offer === null ? answer : null, vehicle, t),
-    riding: {
-      action: `${bookPath}?${chosenQuery(visit, booking)}`,
-      fields: ridingFields(site, locale, riding ?? needsTypedOf(booking.needs), offer ?? booking),
-    },
+    choice: { answer, vehicle, current: words.current, button: t('change.show-price') },
+    ...shownOrWhyNot(preview, { answer, vehicle, isPriced: !asked.isNew || offer !== null }, t),
+    riding: ridingFields(site, locale, asked.riding ?? needsTypedOf(booking.needs), offer ?? booking),
   }
 }
 
@@ -202,25 +214,20 @@ function withTimes(answer: PriceAnswer, t: Translate): PriceAnswer {
   return field === null ? answer : { ...answer, firstError: field, errors: { [field]: t('book.error-when') } }
 }
 
-/** The class that is chosen needs no choosing. */
-function withoutLink<Answer extends PriceAnswer>(answer: Answer, vehicle: string): Answer {
-  const { priced } = answer
-  if (priced === null) return answer
-  const classes = priced.classes.map((row) => (row.vehicle === vehicle ? { ...row, bookHref: null } : row))
-  return { ...answer, priced: { ...priced, classes } }
-}
+type Refused = { answer: PriceAnswer; vehicle: string; isPriced: boolean }
 
-/** The comparison where something is another; else that nothing is, or that the class cannot drive this trip. */
-function shownOrWhyNot<Preview extends { differs: string | null }>(
-  preview: Preview | null,
-  refused: PriceAnswer | null,
-  vehicle: string,
+/** The comparison where something is other; else that nothing is, that the class cannot drive this trip, or why it has no price. */
+function shownOrWhyNot<Shown extends { differs: string | null }>(
+  preview: Shown | null,
+  { answer, vehicle, isPriced }: Refused,
   t: Translate,
-): { preview: Preview | null; notice: string | null } {
+): { preview: Shown | null; notice: string | null } {
   if (preview !== null && preview.differs !== null) return { preview, notice: null }
   if (preview !== null) return { preview: null, notice: t('change.nothing') }
-  const isOther = refused?.status === 'priced' && refused.firstError === null
-  return { preview: null, notice: isOther ? t('change.other-vehicle', { vehicle: nameOf(vehicle, t) }) : null }
+  if (isPriced || answer.firstError !== null) return { preview: null, notice: null }
+  if (answer.status === 'priced')
+    return { preview: null, notice: t('change.other-vehicle', { vehicle: nameOf(vehicle, t) }) }
+  return { preview: null, notice: answer.unpriced?.text ?? null }
 }
 
 function nameOf(vehicle: string, t: Translate): string {
@@ -228,7 +235,7 @@ function nameOf(vehicle: string, t: Translate): string {
   return known ? vehicleName(known, t) : vehicle
 }
 
-/** What rides along, to be said anew; its button only shows what that would cost. */
+/** What rides along, to be said anew. */
 function ridingFields(
   site: Site,
   locale: Visit['locale'],
@@ -236,11 +243,10 @@ function ridingFields(
   { quote, faults }: { quote: BookedQuote; faults?: NeedFaults | null },
 ) {
   const t = site.translate(locale)
-  const fields = needsFields(typed, faults ?? {}, { ...site, locale, vehicle: quote.vehicle, hasError: false }, t)
-  return { ...fields, button: { name: 'intent' as const, value: 'riding', children: t('change.show-price') } }
+  return needsFields(typed, faults ?? {}, { ...site, locale, vehicle: quote.vehicle, hasError: false }, t)
 }
 
-type Previewed = Asked & { words: ReturnType<typeof changeInWords>; told: Told }
+type Previewed = Priced & { words: ReturnType<typeof changeInWords>; guest: Guest }
 
 async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking, offer: Previewed) {
   const pickUpAt = offer.pickUpAt ?? 0
@@ -251,62 +257,71 @@ async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking,
     booking,
     trip,
   )
-  const held: Held = { quote: offer.quote, until: heldUntil(site.clock.now()) }
   return {
-    ...offer.words.preview(trip, plan),
-    action: `${pathOf(visit)}?${chosenQuery(visit, booking)}`,
+    ...offer.words.preview(trip, plan, offer.guest),
     hidden: {
-      seal: sealOffer(trip, desk.keys, held.until),
+      seal: sealOffer(trip, desk.keys, heldUntil(site.clock.now())),
       mode: plan.kind === 'order' ? 'order' : 'request',
-      seen: String(booking.sequence),
-      ...offer.riding,
     },
     map: await tripMap(site, { from, to, isBoat: vehicle === 'boat' }, visit.locale),
-    legs: legsToAsk(site, visit, booking, offer),
   }
 }
 
-/** Where the trip leads elsewhere its addresses are asked for: only those of the places that stay are filled in. */
-function legsToAsk(site: Site, { locale }: Visit, booking: Booking, { quote, told }: Previewed) {
-  if (!isElsewhere(booking.quote, quote)) return null
-  const t = site.translate(locale)
-  const typed = told.typed ?? typedOf(guestAfter(booking, { quote }))
-  const { fields } = legFields(quote, typed, { t, places: site.places, locale })
-  return { fields, sign: false, typed, ...orderFaultsInWords(told.faults ?? {}, t) }
+/** `isNew`: another trip than the booked one was asked for, by the form or by a link. */
+type Asked = { query: URLSearchParams; riding: NeedTyped | null; isNew: boolean }
+
+const tripFieldNames = ['from', 'to', 'date', 'time', 'people', 'bags', 'return', 'returnDate', 'returnTime', 'vehicle']
+
+/** The trip of the form, else of the address, else the booked one. */
+function askedOf(visit: Visit, booking: Booking, form: SentForm | null): Asked {
+  const isSent = form?.has('date') === true
+  const sent = tripFieldNames.flatMap((name) => (form?.has(name) === true ? [[name, field(form, name)]] : []))
+  const query = isSent
+    ? new URLSearchParams(sent)
+    : new URLSearchParams(visit.query.has('date') ? visit.query : queryOfBooking(booking))
+  const vehicle = query.get('vehicle') ?? visit.query.get('vehicle') ?? booking.quote.vehicle
+  query.set('vehicle', vehicle)
+  const riding = form && needFields.some((name) => form.has(name)) ? needsTypedFrom(form) : null
+  return { query, riding, isNew: isSent || visit.query.has('date') || visit.query.has('vehicle') || riding !== null }
 }
 
-/** `riding` and `needs`: what was typed to ride along, and what it means; null and undefined where nothing was typed of it. */
-type Asked = Offer & { riding: NeedTyped | null; needs: Needs | null | undefined; faults: NeedFaults | null }
+/** `needs`: what the typed `riding` means; undefined where nothing was typed of it. */
+type Priced = Offer & { needs: Needs | null | undefined; faults: NeedFaults | null }
 
-function offerOf(site: Site, visit: Visit, booking: Booking, riding: NeedTyped | null): Asked | null {
-  const query = chosenQuery(visit, booking)
-  const asked = riding && fittingOffer(query, visit.locale, site, riding)
-  const offer = riding ? asked : offerFor(query, visit.locale, site, booking.needs)
+function offerOf(
+  site: Site,
+  locale: Visit['locale'],
+  booking: Booking,
+  { query, riding, isNew }: Asked,
+): Priced | null {
+  if (!isNew) return null
+  const asked = riding && fittingOffer(query, locale, site, riding)
+  const offer = riding ? asked : offerFor(query, locale, site, booking.needs)
   if (!offer || offer.pickUpAt === null || (offer.quote.returnTrip && offer.quote.returnAt === null)) return null
   const pickUpAt = sameOfTwo(offer.pickUpAt, booking.pickUpAt)
   const returnAt = sameOfTwo(offer.quote.returnAt, booking.quote.returnAt)
   return {
-    ...{ ...offer, pickUpAt, riding },
+    ...{ ...offer, pickUpAt },
     quote: quoteOfChange(booking, { quote: { ...offer.quote, returnAt }, pickUpAt }),
     needs: asked?.needs.ok ? asked.needs.needs : undefined,
     faults: asked?.needs.ok === false ? asked.needs.faults : null,
   }
 }
 
-function ridingOf({ needs }: Asked): Pick<TimedTrip, 'needs'> {
+function ridingOf({ needs }: Priced): Pick<TimedTrip, 'needs'> {
   return needs === undefined ? {} : { needs }
 }
 
-/** What rides along, where the form says anything of it. */
-function ridingIn(form: SentForm): NeedTyped | null {
-  return needFields.some((field) => form.has(field)) ? needsTypedFrom(form) : null
-}
-
-/** The trip that was chosen, or the one that is booked. */
-function chosenQuery(visit: Visit, booking: Booking): URLSearchParams {
-  const query = new URLSearchParams(askedQuery(visit, booking))
-  if (!query.has('vehicle')) query.set('vehicle', booking.quote.vehicle)
-  return query
+/** The booked drive and party, whatever they cost today. */
+function isAskedAlready(booking: Booking, offer: Priced): boolean {
+  const { quote, pickUpAt, needs, faults } = offer
+  if (faults !== null || pickUpAt === null) return false
+  const isSameParty = quote.people === booking.quote.people && quote.bags === booking.quote.bags
+  return (
+    isSameDrive(booking, { quote, pickUpAt }) &&
+    isSameParty &&
+    (needs === undefined || isSameNeeds(booking.needs, needs))
+  )
 }
 
 /** A field names of an hour that comes twice the first; who leaves the time as it is means the one that was booked. */
@@ -315,9 +330,41 @@ function sameOfTwo<T extends number | null>(asked: T, booked: number | null): T 
   return isDeepStrictEqual(localTimeOf(asked), localTimeOf(booked)) ? booked : asked
 }
 
-/** The booking as a question to the price box, until another was asked. */
-function askedQuery({ query }: Visit, booking: Booking): URLSearchParams {
-  return query.has('date') ? query : queryOfBooking(booking)
+/** The hidden field that says for which ends the addresses were asked. */
+const DRAWN_FOR = 'ends'
+
+function endsOf({ from, to, returnTrip }: Ends): string {
+  return [from, to, returnTrip ? '1' : '0'].join(' ')
+}
+
+type Ends = Pick<BookedQuote, 'from' | 'to' | 'returnTrip'>
+
+/** What was typed of the details, over what the guest has told before. Of another trip an address stays with its place. */
+function typedFor(booking: Booking, form: SentForm | null, quote: BookedQuote): OrderTyped {
+  const [from = '', to = '', returns] = (form ? field(form, DRAWN_FOR) : endsOf(quote)).split(' ')
+  const drawn = from === '' ? booking.quote : { from, to, returnTrip: returns === '1' }
+  const guest = { ...booking.guest, legs: legsAfter(booking, drawn) }
+  const typed = form ? typedOver(guest, form) : typedOf(guest)
+  if (endsOf(drawn) === endsOf(quote)) return typed
+  return { ...typed, ...movedLegs(typed, drawn, quote) }
+}
+
+/** What was typed is moved as it stands: what is wrong with it is said at its new field. */
+function movedLegs(typed: OrderTyped, drawn: Ends, quote: BookedQuote): Partial<OrderTyped> {
+  const there = legTyped(typed.pickUpAddress, typed.dropOffAddress, typed.flight)
+  const same = swapped(there)
+  const back = legTyped(
+    typed.returnPickUpAddress || same.pickUpAddress,
+    typed.returnDropOffAddress || same.dropOffAddress,
+    typed.returnFlight,
+  )
+  const legs = legsAfter({ quote: drawn, guest: { legs: { there, back: drawn.returnTrip ? back : null } } }, quote)
+  const moved = typedOf({ ...nobody, legs })
+  return Object.fromEntries(legFieldNames.map((name) => [name, moved[name]]))
+}
+
+function legTyped(pickUp: string | null, dropOff: string | null, flight: string): LegDetails {
+  return { pickUpAddress: pickUp || null, dropOffAddress: dropOff || null, flight: flight || null }
 }
 
 /** What the form has fields for, over what the guest has told before: who rides and the invoice are not asked again. */
@@ -333,12 +380,11 @@ function refusal({ kind }: Changed, t: Translate): string {
   return kind === 'moved' ? t('change.notice-price') : t('change.not-possible')
 }
 
-function faulty(answer: Answer<'booking-change'> | null, back: string): Outcome {
-  return answer ? { kind: 'faulty', answer: { ...answer, status: 422 } } : { kind: 'done', to: back, cookies: [] }
-}
-
-function pathOf({ locale, path }: Visit): string {
-  return inLocale(locale, path)
+/** The page again with all that was sent. */
+async function again(site: Site, desk: Desk, visit: Visit, code: string, told: Told): Promise<Outcome> {
+  const answer = await showChange(site, desk, visit, code, told)
+  if (!answer) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
+  return { kind: 'faulty', answer: { ...answer, status: 422 } }
 }
 
 function field(form: SentForm, name: string): string {

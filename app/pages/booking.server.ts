@@ -3,18 +3,22 @@ import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { heldLegs, isLeg, legsOf, wayStill } from '#features/bookings/booking-legs.ts'
-import { endedUnridden } from '#domain/bookings/states.ts'
+import { endedUnridden, isOver } from '#domain/bookings/states.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import type { CancellationReason } from '#features/bookings/cancellation.ts'
 import { mayBeForFlight } from '#features/bookings/cancelled-flight.ts'
 import { dropLeg } from '#features/bookings/drop-leg.server.ts'
-import { guestView } from '#features/bookings/guest-view.server.ts'
+import type { DayLegProps } from '#features/bookings/day-leg.tsx'
+import { guestView, type GuestView } from '#features/bookings/guest-view.server.ts'
 import { guestIsHere } from '#features/bookings/guest-signs.server.ts'
 import { isSecondFactor } from '#features/bookings/second-factor.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { crewLines, dayLegs, driverPhone, legsToDrive } from '#features/bookings/voucher-day.server.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { cardOf } from '#features/fleet/driver-cards.server.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { anotherRide } from '#app/another-ride.ts'
+import { meetingPoint } from '#app/meeting-point.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
@@ -22,10 +26,13 @@ import { urlsIn } from '#app/urls.ts'
 import { type AfterTyped, afterRide, takeAfter } from '#app/voucher-after.server.ts'
 import { voucherTools } from '#app/voucher-tools.server.ts'
 import { weatherChoice } from '#app/weather-choice.server.ts'
+import type { TripCardProps } from '#features/bookings/trip-card.tsx'
 import type { LocaleCode } from '#i18n/locale.ts'
+import type { Translate } from '#i18n/messages.ts'
 import { cut } from '#lib/cut.ts'
+import { phoneInGroups } from '#lib/phone-in-groups.ts'
 import type { BookingPageProps } from './booking.tsx'
-import { keepChange, keepDetails, showRiding } from './booking-change.server.ts'
+import { keepChange, keepDetails, showPreview } from './booking-change.server.ts'
 
 /** A booking's page: its voucher for who has shown the second factor, else the question; an unknown code asks the same. */
 export async function showBooking(
@@ -47,7 +54,6 @@ export async function showBooking(
     locale: visit.locale,
     croatian: site.translate('hr'),
     now: site.clock.now(),
-    carrier: await firmThatDrives(desk.store, booking, site.catalogue.settings),
   })
   const action = inLocale(visit.locale, visit.path)
   const isGone = endedUnridden(booking.state)
@@ -57,14 +63,14 @@ export async function showBooking(
       heading: view.heading,
       text: view.text,
       changed: view.changed,
-      crew: view.crew,
+      legs: await legsOfDay(site, desk, booking, visit.locale),
       ordered: view.ordered,
-      trip: view.trip,
+      trip: paymentCard(view, isGone, t),
       steps: view.steps,
     },
-    map: isGone ? null : await mapOf(site, booking, visit.locale),
-    details: [...view.payment, ...view.details, ...view.needs],
-    driver: isGone ? null : view.driver,
+    details: [...view.contact, ...view.told, ...view.needs],
+    driver: isGone ? null : { ...view.driver, map: await nextMap(site, booking, visit.locale) },
+    updated: t('voucher.updated', { time: momentText(site.clock.now(), visit.locale) }),
     trial: booking.trial ? t('booking.trial') : null,
     calendar: {
       href: `/api/bookings/${code}.ics?locale=${visit.locale}`,
@@ -83,8 +89,50 @@ export async function showBooking(
   return page(site, visit, visit.query.has('kept') ? copyOf(props, site, visit) : props, 200)
 }
 
-function mapOf(site: Site, { quote: { from, to, vehicle } }: Booking, locale: LocaleCode) {
-  return tripMap(site, { from, to, isBoat: vehicle === 'boat' }, locale)
+/** Each leg with what is drawn and written of its places, and with who comes to the next one. */
+async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: LocaleCode): Promise<DayLegProps[]> {
+  const t = site.translate(locale)
+  const { state, driver } = booking
+  const isGone = endedUnridden(state)
+  const card = driver === undefined ? null : await cardOf(desk.store, driver)
+  const phone = driverPhone(booking, card)
+  const crew = {
+    call: phone === null ? null : { href: `tel:${phone}`, label: t('voucher.call', { phone: phoneInGroups(phone) }) },
+    heading: t('booking.driver'),
+    lines: crewLines(booking, {
+      ...{ t, fleet: site.fleet },
+      carrier: await firmThatDrives(desk.store, booking, site.catalogue.settings),
+      card,
+    }),
+  }
+  const legs = dayLegs(booking, { ...site, t, locale, now: site.clock.now() })
+  return Promise.all(
+    legs.map(async ({ title, when, rows, from, to, isNext }) => ({
+      ...{ title, when, rows },
+      meeting: isOver(state) ? null : meetingPoint(site, from, locale),
+      crew: isNext ? crew : null,
+      map: isGone ? null : await mapOf(site, booking, { from, to }, locale),
+    })),
+  )
+}
+
+function mapOf(site: Site, { quote }: Booking, { from, to }: { from: string; to: string }, locale: LocaleCode) {
+  return tripMap(site, { from, to, isBoat: quote.vehicle === 'boat' }, locale)
+}
+
+function nextMap(site: Site, booking: Booking, locale: LocaleCode) {
+  return mapOf(site, booking, legsToDrive(booking, site.clock.now())[0] ?? booking.quote, locale)
+}
+
+/** What the ride costs, what of it is paid, and how the rest is; when and where stands with its legs. */
+function paymentCard(view: GuestView, isGone: boolean, t: Translate): TripCardProps {
+  return {
+    ...view.trip,
+    ...{ title: t('voucher.payment'), when: null },
+    // The return stands with its own leg.
+    facts: view.trip.facts.filter(({ label }) => label !== t('booking.way-back')),
+    payment: { rows: view.payment, how: isGone ? null : t('book.terms-payment') },
+  }
 }
 
 /** `?kept=1`: what stays on a phone. It says from when it is, and has no button that needs a network. */
@@ -93,6 +141,7 @@ function copyOf(props: VoucherProps, site: Site, { locale }: Visit): VoucherProp
   return {
     ...props,
     notice,
+    updated: null,
     cancel: null,
     change: null,
     again: null,
@@ -117,7 +166,7 @@ export const changeBooking: Action = async (site, visit, sent): Promise<Outcome>
   if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return closedMeanwhile(site, visit, code)
   if (desk.guestActs.isFull(code))
     return refused(site, desk, visit, code, site.translate(visit.locale)('booking.too-many'))
-  if (act !== showRiding) desk.guestActs.count(code)
+  if (act !== showPreview) desk.guestActs.count(code)
   return act(site, desk, visit, code, sent)
 }
 
@@ -133,7 +182,7 @@ const ofTheOpen: Readonly<Record<string, Step>> = {
   lost: after,
   change: keepChange,
   'change-details': keepDetails,
-  riding: showRiding,
+  show: showPreview,
   here,
 }
 

@@ -1,4 +1,5 @@
 import { shownCode } from '#features/codes/code.ts'
+import { DayLeg, type DayLegProps } from '#features/bookings/day-leg.tsx'
 import type { LadderStep } from '#features/bookings/guest-view.server.ts'
 import { LostForm, type LostFormProps } from '#features/bookings/lost-form.tsx'
 import { ShowDriver, ShowDriverLink } from '#features/bookings/show-driver.tsx'
@@ -6,7 +7,7 @@ import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
 import VoucherTools, { type VoucherToolsProps } from '#features/bookings/voucher-tools.island.tsx'
 import { WeatherChoice, type WeatherChoiceProps } from '#features/bookings/weather-choice.tsx'
 import { Island } from '#sections/island.tsx'
-import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
+import type { ShownMap } from '#sections/map-figure.tsx'
 import { ReviewForm, type ReviewFormProps } from '#features/reviews/review-form.tsx'
 import cards from '#features/bookings/bookings.module.css'
 import type { FlightOffer, LegView } from '#features/bookings/legs-in-words.server.ts'
@@ -26,22 +27,22 @@ export type BookingPageProps =
       text: string
       /** What a change has just changed, a line each. */
       changed: string[]
-      /** Who comes to a carrier's ride, and that it be compared; of our own drivers nothing. */
-      crew: string[]
+      /** In the order of the day; two where the way back was ordered too. */
+      legs: DayLegProps[]
       ordered: string
       trial: string | null
       trip: TripCardProps
-      /** null: nobody rides any more. */
-      map: ShownMap | null
       steps: LadderStep[]
       details: { label: string; value: string }[]
       /** Guest's language and Croatian, to hold out to the driver; null where none will come. */
-      driver: { guest: string[]; croatian: string[] } | null
+      driver: { guest: string[]; croatian: string[]; map: ShownMap } | null
       calendar: { href: string; label: string }
       cancel: CancelProps | null
       /** "I'm here": the button while it may be said, then when it was. */
       here: { action: string; may: boolean; told: string | null }
       notice: string | null
+      /** When it was shown; null where a copy says so itself. */
+      updated: string | null
       /** A way that was dropped, with what is due for it; then what is asked for instead and not answered yet. */
       altered: string[]
       change: { href: string; label: string } | null
@@ -103,7 +104,7 @@ function Factor({ code, action, fault, notice, typed }: Extract<BookingPageProps
   )
 }
 
-function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
+function Voucher(props: VoucherProps) {
   const { t } = useMessages()
   return (
     <>
@@ -129,61 +130,88 @@ function Voucher(props: Extract<BookingPageProps, { kind: 'voucher' }>) {
         </ul>
       )}
       <p className={styles.lead}>{props.text}</p>
-      {props.crew.length > 0 && (
-        <div className={styles.block}>
-          {props.crew.map((line, at) => (
-            <p key={line}>{at === 0 ? <strong>{line}</strong> : line}</p>
-          ))}
-        </div>
-      )}
+      <div className={styles.top}>
+        <p id={CODE_ID}>
+          {t('booking.code')} <span className={cards.code}>{shownCode(props.code)}</span>
+        </p>
+        {props.driver !== null && <ShowDriverLink />}
+      </div>
+      {props.altered.map((line) => (
+        <p key={line} className={styles.soldOut} role="status">
+          {line}
+        </p>
+      ))}
+      {props.weather !== null && <WeatherChoice {...props.weather} />}
+      {props.after !== null && <ReviewForm {...props.after.review} />}
+      <Here {...props.here} />
       <div className={styles.sides}>
         <div className={styles.stack}>
-          <p id={CODE_ID}>
-            {t('booking.code')} <span className={cards.code}>{shownCode(props.code)}</span>
-          </p>
-          {props.driver !== null && <ShowDriverLink />}
-          <ol className={cards.ladder} aria-label={t('booking.ladder')}>
-            {props.steps.map(({ label, state, note }) => (
-              <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-                <span>
-                  {label}
-                  {note !== null && <small> · {note}</small>}
-                </span>
-              </li>
-            ))}
-          </ol>
-          {props.altered.map((line) => (
-            <p key={line} className={styles.soldOut} role="status">
-              {line}
-            </p>
+          {props.legs.map((leg) => (
+            <DayLeg key={leg.when} {...leg} />
           ))}
-          {props.weather !== null && <WeatherChoice {...props.weather} />}
-          {props.after !== null && <ReviewForm {...props.after.review} />}
-          <Here {...props.here} again={props.again} isOver={props.after !== null} />
-          <TripCard {...props.trip} />
         </div>
         <div className={styles.stack}>
+          <TripCard {...props.trip} />
+          <Status {...props} />
+          {props.change !== null && (
+            <div className={cards.actions}>
+              <a href={props.change.href}>{props.change.label}</a>
+            </div>
+          )}
+          {props.cancel !== null && <Cancel {...props.cancel} />}
+          <Keep {...props} />
+          {props.after !== null && <LostForm {...props.after.lost} />}
           <Told {...props} />
-          {props.driver !== null && <ShowDriver {...props.driver} back={CODE_ID} />}
-          <div className={cards.actions}>
-            <a href={props.calendar.href} download>
-              {props.calendar.label}
-            </a>
-            {props.change !== null && <a href={props.change.href}>{props.change.label}</a>}
-            {props.tools !== null && (
-              <Island name="voucher-tools" view={VoucherTools} props={{ ...props.tools, sequence: props.sequence }} />
-            )}
-          </div>
-          {props.map !== null && <MapFigure {...props.map} />}
         </div>
       </div>
-      {props.after !== null && <LostForm {...props.after.lost} />}
-      {props.cancel !== null && <Cancel {...props.cancel} />}
+      {props.driver !== null && <ShowDriver {...props.driver} back={CODE_ID} />}
     </>
   )
 }
 
-function Told({ details, ordered }: Pick<Extract<BookingPageProps, { kind: 'voucher' }>, 'details' | 'ordered'>) {
+type VoucherProps = Extract<BookingPageProps, { kind: 'voucher' }>
+
+/** How far the ride is. A reload is enough to see it: no script, no stream. Where nobody comes any more, another ride is the way on. */
+function Status({ steps, updated, again, here, after }: VoucherProps) {
+  const { t } = useMessages()
+  return (
+    <section className={styles.block}>
+      <h2>{t('booking.ladder')}</h2>
+      <ol className={cards.ladder} aria-label={t('booking.ladder')}>
+        {steps.map(({ label, state, note }) => (
+          <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span>
+              {label}
+              {note !== null && <small> · {note}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {updated !== null && <p className={styles.updated}>{updated}</p>}
+      {after === null && (
+        <p>
+          <a className={styles.again} href={again?.href ?? here.action}>
+            {again?.label ?? t('booking.reload')}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** To keep it elsewhere, and to reach the operator. */
+function Keep({ calendar, tools, sequence }: VoucherProps) {
+  return (
+    <div className={cards.actions}>
+      <a href={calendar.href} download>
+        {calendar.label}
+      </a>
+      {tools !== null && <Island name="voucher-tools" view={VoucherTools} props={{ ...tools, sequence }} />}
+    </div>
+  )
+}
+
+function Told({ details, ordered }: VoucherProps) {
   const { t } = useMessages()
   return (
     <section className={styles.block}>
@@ -203,14 +231,7 @@ function Told({ details, ordered }: Pick<Extract<BookingPageProps, { kind: 'vouc
   )
 }
 
-type HereProps = Extract<BookingPageProps, { kind: 'voucher' }>['here'] & {
-  again: { href: string; label: string } | null
-  /** Nothing about it changes any more. */
-  isOver: boolean
-}
-
-/** A reload is enough to see how far the driver is: no script, no stream. Where nobody comes any more, another ride is the way on. */
-function Here({ action, may, told, again, isOver }: HereProps) {
+function Here({ action, may, told }: VoucherProps['here']) {
   const { t } = useMessages()
   return (
     <>
@@ -226,13 +247,6 @@ function Here({ action, may, told, again, isOver }: HereProps) {
             {t('booking.here-button')}
           </button>
         </form>
-      )}
-      {!isOver && (
-        <p>
-          <a className={styles.again} href={again?.href ?? action}>
-            {again?.label ?? t('booking.reload')}
-          </a>
-        </p>
       )}
     </>
   )

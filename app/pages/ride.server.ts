@@ -7,10 +7,14 @@ import { driveBooking, type Driving, undoDrive } from '#features/bookings/drive-
 import { isDriverStep, isNoShowReason } from '#features/bookings/driver-step.ts'
 import { driverView } from '#features/bookings/driver-view.server.ts'
 import { tellCrew } from '#features/bookings/tell-crew.server.ts'
+import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
+import { legsToDrive } from '#features/bookings/voucher-day.server.ts'
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { UNDO } from '#domain/bookings/states.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, Loader, Outcome, SentForm, Site, Visit } from '#app/site.server.ts'
+import { tripMap } from '#app/trip-map.server.ts'
+import { plainSpaces } from '#i18n/typography.ts'
 import { cut } from '#lib/cut.ts'
 import type { RidePageProps } from './ride.tsx'
 
@@ -33,7 +37,7 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
   const t = site.translate(visit.locale)
   const refuse = async (fault: Fault): Promise<Outcome<'ride'>> => {
     const kept = (await rideOf(site, desk, visit)) ?? booking
-    return { kind: 'faulty', answer: { ...ridePage(site, visit, kept, fault), status: 422 } }
+    return { kind: 'faulty', answer: { ...(await ridePage(site, visit, kept, fault)), status: 422 } }
   }
   const step = form.get('intent')
   const done: Outcome<'ride'> = { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
@@ -94,13 +98,15 @@ function tokenOf({ params }: Visit): string {
   return decodeURIComponent(params['token'] ?? '')
 }
 
-function ridePage(site: Site, visit: Visit, booking: Booking, fault?: Fault): Answer<'ride'> {
+async function ridePage(site: Site, visit: Visit, booking: Booking, fault?: Fault): Promise<Answer<'ride'>> {
   const { locale } = visit
   const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
   const view = driverView(booking, { ...writing, crew: fault?.crew })
   const props: RidePageProps = {
     kind: 'ride',
     ...view,
+    write: view.call === null ? null : messageTo(view.call, greeting(site, booking)),
+    map: view.ways.length === 0 ? null : await mapOf(site, booking, visit),
     isCrewFaulty: fault?.crew !== undefined,
     action: inLocale(locale, visit.path),
     notice: fault?.notice ?? null,
@@ -108,6 +114,23 @@ function ridePage(site: Site, visit: Visit, booking: Booking, fault?: Fault): An
     early: fault?.isEarly === true ? writing.t('drive.early', { time: view.when }) : null,
   }
   return page(site, visit, props, 200)
+}
+
+function messageTo(phone: string, text: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+}
+
+/** What a message to the guest begins with, in the guest's language. */
+function greeting(site: Site, { locale, quote, pickUpAt }: Booking): string {
+  const t = site.translate(locale)
+  const trip = tripInWords(quote, pickUpAt, { ...site, t, locale, seats: quote.people, luggage: quote.bags })
+  return plainSpaces(t('drive.whatsapp-text', { trip: trip.title, time: trip.when ?? '' }))
+}
+
+function mapOf(site: Site, booking: Booking, { locale }: Visit) {
+  const [leg] = legsToDrive(booking, site.clock.now())
+  const { from, to } = leg ?? booking.quote
+  return tripMap(site, { from, to, isBoat: booking.quote.vehicle === 'boat' }, locale)
 }
 
 /** 410: it was there, and will not be again. */

@@ -1,4 +1,5 @@
 import type { DriverView } from '#features/bookings/driver-view.server.ts'
+import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './ride.module.css'
 
@@ -14,6 +15,10 @@ export type RidePageProps =
       fault: string | null
       isCrewFaulty: boolean
       early: string | null
+      /** A message to the guest; null with `call`. */
+      write: string | null
+      /** Of the next leg; null when it is over. */
+      map: ShownMap | null
     } & DriverView)
 
 /** The driver's page of one ride: the next step as one big button, everything about the ride under it. Plain forms. */
@@ -58,12 +63,20 @@ function Ride(props: RideProps) {
       {props.crew !== null && <CrewForm action={props.action} isFaulty={props.isCrewFaulty} {...props.crew} />}
       {props.early === null ? <Steps {...props} /> : <SetOffEarly action={props.action} question={props.early} />}
       {props.call !== null && (
-        <p>
+        <p className={styles.contact}>
           <a className={styles.call} href={`tel:${props.call}`}>
             {t('drive.call')}
           </a>
+          {props.write !== null && (
+            <a className={styles.call} href={props.write} target="_blank" rel="noreferrer">
+              {t('drive.whatsapp')}
+            </a>
+          )}
         </p>
       )}
+      {props.ways.map((way) => (
+        <Way key={way.title ?? 'only'} {...way} />
+      ))}
       <dl className={styles.rows}>
         {props.rows.map(({ label, value }) => (
           <div key={label}>
@@ -72,8 +85,32 @@ function Ride(props: RideProps) {
           </div>
         ))}
       </dl>
+      {props.map !== null && <MapFigure {...props.map} />}
       {props.noShow !== null && <NoShow action={props.action} fault={props.fault} {...props.noShow} />}
     </div>
+  )
+}
+
+/** Where a leg begins and ends, each with the links that lead there. */
+function Way({ title, ends }: DriverView['ways'][number]) {
+  return (
+    <section className={styles.way}>
+      {title !== null && <h2>{title}</h2>}
+      {ends.map(({ label, text, links }) => (
+        <div key={label}>
+          <p>
+            <small>{label}</small> <strong>{text}</strong>
+          </p>
+          <p className={styles.links}>
+            {links.map((link) => (
+              <a key={link.label} href={link.href} target="_blank" rel="noreferrer">
+                {link.label} <span className="visually-hidden">({label})</span>
+              </a>
+            ))}
+          </p>
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -3,7 +3,7 @@ import { isRequest } from '#domain/bookings/states.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import type { Booking } from './booking.ts'
+import type { Booking, Guest } from './booking.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
 import {
   type Changer,
@@ -27,6 +27,8 @@ export type Changing = {
   code: string
   by: Changer
   trip: TimedTrip
+  /** What of the guest was changed along with it; asks nobody. */
+  told?: Pick<Guest, 'signText' | 'note'>
   /** What the button said: `order` obliges to the new price, `request` obliges nobody. */
   mode: 'order' | 'request'
   /** The booking's sequence when the new price was shown. */
@@ -61,13 +63,13 @@ async function changeIn(transaction: Transaction, deps: Deps, asked: Changing): 
   const isDriverFree = await canStillDrive(transaction, deps.fleet, booking, taken)
   const after = changedBooking(booking, asked.trip, { blocks, canStillDrive: isDriverFree }, now)
   // Here the guest has pressed the button of an order.
-  const ordered: Booking = { ...after, ordered: 'order' }
+  const ordered: Booking = { ...after, guest: { ...after.guest, ...asked.told }, ordered: 'order' }
   await keepChange(transaction, booking, ordered, { by: asked.by, now, action: 'change', kind: 'changed' })
   return { kind: 'changed' }
 }
 
 /** Sent twice, the second finds it done. */
-function isThat(kept: TimedTrip, trip: TimedTrip): boolean {
+export function isThat(kept: TimedTrip, trip: TimedTrip): boolean {
   const rest = ({ quote }: TimedTrip) => [quote.people, quote.bags, quote.maximumCents].join(' ')
   const isSameParty = trip.needs === undefined || isSameNeeds(kept.needs, trip.needs)
   return isSameDrive(kept, trip) && rest(kept) === rest(trip) && isSameParty
@@ -113,6 +115,7 @@ async function ask(transaction: Transaction, deps: Deps, booking: Booking, asked
           promisedBy,
         },
       }
-  await keepChange(transaction, booking, after, { by, now, action: 'ask-change', kind: 'change-asked' })
+  const told = { ...after, guest: { ...after.guest, ...asked.told } }
+  await keepChange(transaction, booking, told, { by, now, action: 'ask-change', kind: 'change-asked' })
   return { kind: 'asked' }
 }

@@ -7,13 +7,13 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { inSentence } from '#i18n/in-sentence.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import type { Booking } from './booking.ts'
+import type { Booking, Guest } from './booking.ts'
 import { isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
 import { cancellationFee, freeUntil } from './cancellation.ts'
 import { type ChangePlan, freeUntilAfter, isSameDrive, needsAfter } from './change-plan.ts'
 import type { TimedTrip } from './rides.ts'
 import { vatNote } from '#features/fares/price-notes.server.ts'
-import { tripRows } from './trip-differences.server.ts'
+import { detailRows, tripRows } from './trip-differences.server.ts'
 import { momentText, tripInWords } from './trip-in-words.server.ts'
 
 /** A booking as the price box's question: the same trip, priced today. */
@@ -41,9 +41,9 @@ export function changeInWords(booking: Booking, words: Words) {
       ...{ trip: now.title, time: now.when ?? '', vehicle: inSentence(now.vehicle, locale) },
       price: formatCents(quote.maximumCents, locale),
     }),
-    preview: (trip: TimedTrip, plan: ChangePlan) => ({
+    preview: (trip: TimedTrip, plan: ChangePlan, guest: Guest) => ({
       heading: t('change.preview'),
-      ...sidesOf(booking, trip, words),
+      ...sidesOf(booking, trip, guest, words),
       difference: differenceOf(booking, trip, words),
       tax: vatNote(words.settings, t),
       terms: termsOf(booking, trip, plan, words),
@@ -54,13 +54,16 @@ export function changeInWords(booking: Booking, words: Words) {
 }
 
 /** The booking beside the trip that would be, and which of its facts are others. */
-function sidesOf(booking: Booking, trip: TimedTrip, words: Words) {
+function sidesOf(booking: Booking, trip: TimedTrip, guest: Guest, words: Words) {
   const { t, locale } = words
-  const rows = tripRows(
-    { quote: booking.quote, pickUpAt: booking.pickUpAt, needs: booking.needs ?? null },
-    { quote: trip.quote, pickUpAt: trip.pickUpAt, needs: needsAfter(booking, trip) },
-    words,
-  )
+  const rows = [
+    ...tripRows(
+      { quote: booking.quote, pickUpAt: booking.pickUpAt, needs: booking.needs ?? null },
+      { quote: trip.quote, pickUpAt: trip.pickUpAt, needs: needsAfter(booking, trip) },
+      words,
+    ),
+    ...detailRows(booking, { quote: trip.quote, pickUpAt: trip.pickUpAt, guest }, words),
+  ]
   const others = rows.filter(({ isOther }) => isOther).map(({ label }) => inSentence(label, locale))
   return {
     rows,

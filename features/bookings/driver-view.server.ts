@@ -8,7 +8,7 @@ import { formatTime } from '#i18n/clock-time.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
-import { heldLegs } from './booking-legs.ts'
+import { type BookedLeg, heldLegs } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 import { type Crew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from './crew.ts'
 import { type BookingState, hasDriverCome, isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
@@ -18,10 +18,13 @@ import { closedInWords } from './closings-in-words.server.ts'
 import { type LastStep, mayUndo, UNDO_MS } from './last-step.ts'
 import { stateName } from './guest-view.server.ts'
 import { legLabel } from './legs-in-words.server.ts'
-import { legRows } from './leg-rows.server.ts'
+import { detailsOf } from './leg-details.ts'
+import { endsOf, flightRows } from './leg-rows.server.ts'
+import { navigationLinks } from './navigation-links.ts'
 import { needsRows } from './needs-in-words.server.ts'
 import { paymentOf, toCollect } from './payment.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
+import { legsToDrive } from './voucher-day.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
 import { holdOf } from './weather-hold.ts'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
@@ -49,6 +52,7 @@ export function driverView(
       ...trip.facts,
       { label: t('mail.code'), value: shownCode(booking.code) },
     ],
+    ways: isDone ? [] : legsToDrive(booking, now).map((leg) => wayOf(booking, leg, deps)),
     call: isDone ? null : guest.phone,
     guestHere:
       isDone || times.guestHereAt === null
@@ -73,6 +77,35 @@ function undoOf(booking: Booking, { t, locale, now }: Writing & { now: number })
 
 function untilText({ at }: LastStep, locale: LocaleCode): string {
   return formatTime(at + UNDO_MS, locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+}
+
+/** Where a leg begins and ends, each with the ways to be led there. `title` only where there are two legs. */
+function wayOf(booking: Booking, leg: BookedLeg, writing: Writing) {
+  const { t, places } = writing
+  const text = endsOf(booking, leg.leg, writing)
+  const { pickUpAddress, dropOffAddress } = detailsOf(booking, leg.leg)
+  const end = (label: string, id: string, words: string, address: string | null) => {
+    const place = places.find(id)
+    const links = place ? navigationLinks(place, address === null ? null : words, t('drive.navigation-app')) : []
+    return { label, text: words, links }
+  }
+  return {
+    title: booking.quote.returnAt === null ? null : legLabel(leg, writing),
+    ends: [
+      end(
+        pickUpAddress === null ? t('booking.pick-up') : t('book.pick-up-address'),
+        leg.from,
+        text.from,
+        pickUpAddress,
+      ),
+      end(
+        dropOffAddress === null ? t('booking.drop-off') : t('book.drop-off-address'),
+        leg.to,
+        text.to,
+        dropOffAddress,
+      ),
+    ],
+  }
 }
 
 /** The office holds it: who drives is to ask first. */
@@ -118,7 +151,7 @@ function guestRows(booking: Booking, vehicle: string, writing: Writing) {
     { label: t('drive.guest'), value: guest.name },
     ...row(t('book.sign'), guest.signText),
     ...row(t('book.phone'), guest.phone && phoneInGroups(guest.phone)),
-    ...legRows(booking, writing),
+    ...flightRows(booking, writing),
     ...needsRows(needs, t),
     ...row(t('booking.told-note'), guest.note),
   ]

@@ -1,14 +1,6 @@
 import type { Settings } from '#catalogue/settings.ts'
 import { stateTexts } from '#domain/bookings/state-texts.server.ts'
-import {
-  type BookingState,
-  bookingStates,
-  endedUnridden,
-  eventsOf,
-  isOver,
-  isRequest,
-  rowOf,
-} from '#domain/bookings/states.ts'
+import { type BookingState, bookingStates, endedUnridden, eventsOf, isRequest, rowOf } from '#domain/bookings/states.ts'
 import { codeInOnePiece, shownCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
@@ -16,7 +8,6 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import { formatDay } from '#i18n/dates.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import type { Booking } from './booking.ts'
 import { legsOf } from './booking-legs.ts'
 import { isBetweenWays, mayGuestBeHere, waitsUntil } from './booking-times.ts'
@@ -27,7 +18,7 @@ import { feeNow } from './cancel-booking.server.ts'
 import { droppedInWords, feeInWords, flightOffer, freeText, legLabel, legsInWords } from './legs-in-words.server.ts'
 import { legRows } from './leg-rows.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
-import { paymentOf } from './payment.ts'
+import { paymentOf, toCollect } from './payment.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
@@ -39,8 +30,6 @@ type ViewDeps = Writing & {
   now: number
   croatian: Translate
   settings: Pick<Settings, 'legal'>
-  /** The name of the firm that drives: a partner's, or the operator's own. */
-  carrier: string
 }
 
 /** What the guest sees of a booking: its state as a ladder, the trip, the card to show the driver, what cancelling costs now. */
@@ -54,7 +43,6 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     heading: changed?.heading ?? stateTexts[state].heading(t),
     changed: changed?.rows ?? [],
     text: stateText(booking, deps),
-    crew: crewText(booking, deps),
     ordered: orderedText(booking, deps),
     trip: tripInWords(quote, booking.pickUpAt, {
       ...deps,
@@ -63,12 +51,13 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     }),
     steps: ladder(booking, deps),
     payment: paymentRows(booking, deps),
-    details: [
+    contact: [
       { label: t('book.name'), value: guest.name },
       ...optional(t('book.email'), guest.email),
       ...optional(t('book.phone'), guest.phone && phoneInGroups(guest.phone)),
-      ...legRows(booking, deps),
-      ...optional(t('book.sign'), guest.signText),
+    ],
+    way: [...legRows(booking, deps), ...optional(t('book.sign'), guest.signText)],
+    told: [
       ...optional(t('booking.told-note'), guest.note),
       ...optional(
         t('book.invoice'),
@@ -102,14 +91,21 @@ export function orderedText({ ordered, orderedBy, orderedAt, termsVersion }: Boo
   return ordered === 'order' ? t('booking.ordered', { terms }) : t('booking.requested', { terms })
 }
 
-/** What a voucher and a prepayment take off, what of them goes back, and what is left for the driver. */
+/** What a voucher and a prepayment take off, what of them goes back, and what is left for the driver; on each of two legs. */
 function paymentRows(booking: Booking, writing: Writing) {
   const { t, locale } = writing
   const isOff = endedUnridden(booking.state) || (!booking.voucher && !booking.prepaid)
+  const ways = endedUnridden(booking.state) ? [] : toCollect(booking)
   return [
     ...voucherRow(booking, writing),
     ...prepaidRow(booking, writing),
     ...(isOff ? [] : [{ label: t('voucher.to-pay'), value: formatCents(paymentOf(booking).toPayCents, locale) }]),
+    ...(ways.length < 2
+      ? []
+      : ways.map(({ leg, cents }) => ({
+          label: t(leg === 'there' ? 'voucher.pay-there' : 'voucher.pay-back'),
+          value: formatCents(cents, locale),
+        }))),
   ]
 }
 
@@ -217,16 +213,6 @@ function stateText(booking: Booking, deps: ViewDeps): string {
     fee: formatCents(noShow?.feeCents ?? 0, locale),
     cancelled: cancelledText(cancelled?.feeCents ?? 0, { t, locale }),
   })
-}
-
-/** Of a carrier's ride: who comes and with what, and which carrier it is, where of our own drivers the guest reads it off a card. */
-function crewText({ state, carrier, crew }: Booking, { t, carrier: firm }: ViewDeps): string[] {
-  if (carrier === undefined || isOver(state)) return []
-  // The terms: another carrier is named before the ride.
-  const named = t('book.terms-carrier', { carrier: firm })
-  if (crew)
-    return [t('booking.crew', { ...crew, vehicle: plateInOnePiece(crew.vehicle) }), t('decoder.driver-compare'), named]
-  return rowOf(state).driver === 'named' ? [t('booking.crew-later'), named] : [named]
 }
 
 /** "Fee: €0" reads as if there were one. */

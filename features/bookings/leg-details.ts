@@ -37,7 +37,7 @@ type Ends = Pick<BookedQuote, 'from' | 'to'>
  * the trip its address is gone, and so is a flight whose airport is another. A new way back begins with the swapped addresses.
  */
 export function legsAfter(
-  { quote, guest: { legs } }: Pick<Booking, 'quote' | 'guest'>,
+  { quote, guest: { legs } }: { quote: Ends; guest: Pick<Guest, 'legs'> },
   { from, to, returnTrip }: Pick<BookedQuote, 'from' | 'to' | 'returnTrip'>,
 ): Guest['legs'] {
   const there = keptOf(legs.there, quote, { from, to })

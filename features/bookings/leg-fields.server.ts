@@ -27,6 +27,12 @@ function endsOf({ from, to, vehicle, stages }: Trip): [End, End] {
   return [endOf(from, stages?.[0]?.by ?? way), endOf(to, stages?.at(-1)?.by ?? way)]
 }
 
+/** Whether an end of a trip is a point by the water, where nobody has an address. */
+export function isLanding(trip: Trip, end: 'from' | 'to'): boolean {
+  const [from, to] = endsOf(trip)
+  return (end === 'from' ? from : to).kind === 'landing'
+}
+
 function endOf(id: string, by: 'road' | 'sea'): End {
   const bySea = by === 'sea'
   if (kindOfId(id) === 'airport') return { id, kind: 'airport', bySea }

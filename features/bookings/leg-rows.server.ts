@@ -8,18 +8,33 @@ import { ofWayBack } from './leg-fields.server.ts'
 type Words = Pick<Writing, 't' | 'places' | 'locale'>
 type Told = Pick<Booking, 'quote' | 'pickUpAt' | 'guest'>
 
+type Row = { label: string; value: string }
+
 /** Addresses and flights of the legs that are booked, as far as they were given, each with its label. */
-export function legRows(booking: Told, words: Words): { label: string; value: string }[] {
+export function legRows(booking: Told, words: Words): Row[] {
   return legsOf(booking).flatMap(({ leg }) => {
-    const { pickUpAddress, dropOffAddress, flight } = detailsOf(booking, leg)
+    const { pickUpAddress, dropOffAddress } = detailsOf(booking, leg)
     const { from, to } = endsOf(booking, leg, words)
-    const row = (label: string, value: string) => ({ label: leg === 'back' ? ofWayBack(label, words) : label, value })
     return [
-      ...(pickUpAddress === null ? [] : [row(words.t('book.pick-up-address'), from)]),
-      ...(dropOffAddress === null ? [] : [row(words.t('book.drop-off-address'), to)]),
-      ...(flight === null ? [] : [row(words.t('book.flight'), flight)]),
+      ...(pickUpAddress === null ? [] : [rowOf(leg, words.t('book.pick-up-address'), from, words)]),
+      ...(dropOffAddress === null ? [] : [rowOf(leg, words.t('book.drop-off-address'), to, words)]),
+      ...flightOf(booking, leg, words),
     ]
   })
+}
+
+/** The flights alone, where the addresses stand elsewhere. */
+export function flightRows(booking: Told, words: Words): Row[] {
+  return legsOf(booking).flatMap(({ leg }) => flightOf(booking, leg, words))
+}
+
+function flightOf(booking: Told, leg: Leg, words: Words): Row[] {
+  const { flight } = detailsOf(booking, leg)
+  return flight === null ? [] : [rowOf(leg, words.t('book.flight'), flight, words)]
+}
+
+function rowOf(leg: Leg, label: string, value: string, words: Words): Row {
+  return { label: leg === 'back' ? ofWayBack(label, words) : label, value }
 }
 
 /** Where a leg begins and ends: the address, or the place alone. */

@@ -1,4 +1,5 @@
 import { useMessages } from '#i18n/messages-context.tsx'
+import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import styles from './show-driver.module.css'
 
 const ID = 'driver-card'
@@ -15,8 +16,10 @@ export function ShowDriverLink() {
   )
 }
 
-/** Held out to the driver: the guest's words over Croatian ones, where those are others. */
-export function ShowDriver({ guest, croatian, back }: { guest: string[]; croatian: string[]; back: string }) {
+type ShowDriverProps = { guest: string[]; croatian: string[]; map: ShownMap; back: string }
+
+/** Held out to the driver: the guest's words over Croatian ones, where those are others, and the road. On a screen only when opened. */
+export function ShowDriver({ guest, croatian, map, back }: ShowDriverProps) {
   const { t, locale } = useMessages()
   return (
     <section id={ID} className={styles.driver} aria-label={t('booking.show-driver')}>
@@ -27,6 +30,9 @@ export function ShowDriver({ guest, croatian, back }: { guest: string[]; croatia
           <Lines lines={croatian} lang="hr" />
         </>
       )}
+      <div className={styles.map}>
+        <MapFigure {...map} />
+      </div>
       <a className={styles.close} href={`#${back}`}>
         {t('booking.show-driver-close')}
       </a>

@@ -14,6 +14,8 @@ export type TripCardProps = {
   tax: string | null
   facts: { label: string; value: string }[]
   lines: { label: string; amount: string }[]
+  /** What was paid before, what is left for the driver, and how that is paid; only once it is ordered. */
+  payment?: { rows: { label: string; value: string }[]; how: string | null }
   /** Back to the choice of the trip; only while nothing is ordered. */
   edit?: { href: string; label: string }
 }
@@ -37,6 +39,7 @@ export function TripCard(props: TripCardProps) {
           {props.tax !== null && <small>{props.tax}</small>}
         </p>
       </div>
+      {props.payment !== undefined && <Payment {...props.payment} />}
       <dl className={styles.facts}>
         {props.facts.map(({ label, value }) => (
           <div key={label}>
@@ -58,5 +61,25 @@ export function TripCard(props: TripCardProps) {
         </dl>
       </details>
     </section>
+  )
+}
+
+function Payment({ rows, how }: NonNullable<TripCardProps['payment']>) {
+  return (
+    <div className={styles.payment}>
+      {rows.length > 0 && (
+        <dl className={styles.lines}>
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <strong>{value}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {how !== null && <p>{how}</p>}
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import { formatCents } from '#features/fares/money.ts'
 import { extrasText, quoteInWords, type Writing } from '#features/fares/quote-in-words.server.ts'
+import type { Booking } from './booking.ts'
+import { legRows } from './leg-rows.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
 import { roadOf, momentText } from './trip-in-words.server.ts'
 import type { TimedTrip } from './rides.ts'
@@ -9,7 +11,27 @@ export type TripRow = { label: string; before: string; after: string; isOther: b
 
 /** The same facts of two trips side by side; a fact that neither has is left out. */
 export function tripRows(before: TimedTrip, after: TimedTrip, writing: Writing): TripRow[] {
-  const [was, is] = [factsOf(before, writing), factsOf(after, writing)]
+  return compared(factsOf(before, writing), factsOf(after, writing))
+}
+
+/** Addresses, flights, sign and note of both, where they were given. */
+export function detailRows(before: Detailed, after: Detailed, writing: Writing): TripRow[] {
+  return compared(detailsOf(before, writing), detailsOf(after, writing))
+}
+
+type Detailed = Pick<Booking, 'quote' | 'pickUpAt' | 'guest'>
+
+function detailsOf(booking: Detailed, writing: Writing): Fact[] {
+  const { t } = writing
+  const { signText, note } = booking.guest
+  return [
+    ...legRows(booking, writing),
+    ...(signText === null ? [] : [{ label: t('book.sign'), value: signText }]),
+    ...(note === null ? [] : [{ label: t('booking.told-note'), value: note }]),
+  ]
+}
+
+function compared(was: Fact[], is: Fact[]): TripRow[] {
   const labels = [...new Set([...was, ...is].map(({ label }) => label))]
   const valueOf = (facts: Fact[], label: string) => facts.find((fact) => fact.label === label)?.value ?? '–'
   return labels.map((label) => {

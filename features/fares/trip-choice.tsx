@@ -1,39 +1,52 @@
 import type { ReactNode } from 'react'
-import type { PriceAnswer } from './price-answer.ts'
-import styles from './price-box.module.css'
-import { BOX_ID } from './price-field.tsx'
-import { PricedClasses } from './price-result.tsx'
-import { ReturnFields, TripFields } from './trip-fields.tsx'
+import { useMessages } from '#i18n/messages-context.tsx'
+import type { Priced, PriceAnswer } from './price-answer.ts'
+import box from './price-box.module.css'
 import own from './trip-choice.module.css'
+import { ReturnFields, TripFields } from './trip-fields.tsx'
 
 type TripChoiceProps = {
   answer: PriceAnswer
-  action: string
-  /** The class that stays chosen. */
+  /** The class that is chosen. */
   vehicle: string
-  /** The hidden field that brings the page back here. */
-  name: string
-  /** What the link of each class says. */
-  pick: string
-  /** The words of the button. */
+  /** What else the form asks, and its button. */
   children: ReactNode
 }
 
-/** The fields of the price box for a trip that is there already, with the classes to choose from above them. */
-export function TripChoice({ answer, action, vehicle, name, pick, children }: TripChoiceProps) {
+/** The fields of the price box for a trip that is there already, with the classes to choose from: part of a form. */
+export function TripChoice({ answer, vehicle, children }: TripChoiceProps) {
+  const { priced } = answer
   return (
-    <section className={`${styles.box} ${own.choice}`}>
-      {answer.unpriced !== null && <p role="status">{answer.unpriced.text}</p>}
-      {answer.priced !== null && <PricedClasses priced={answer.priced} pick={pick} />}
-      <form method="get" action={`${action}#${BOX_ID}`} noValidate key={JSON.stringify(answer.typed)}>
-        <input type="hidden" name={name} value="1" />
+    <section className={`${box.box} ${own.choice}`}>
+      <TripFields initial={answer} errors={answer.errors} needsTime />
+      <ReturnFields initial={answer} errors={answer.errors} />
+      {priced === null ? (
         <input type="hidden" name="vehicle" value={vehicle} />
-        <TripFields initial={answer} errors={answer.errors} needsTime />
-        <ReturnFields initial={answer} errors={answer.errors} />
-        <button type="submit" className={styles.submit}>
-          {children}
-        </button>
-      </form>
+      ) : (
+        <ClassChoice classes={priced.classes} vehicle={vehicle} />
+      )}
+      {children}
     </section>
+  )
+}
+
+function ClassChoice({ classes, vehicle }: Pick<Priced, 'classes'> & { vehicle: string }) {
+  const { t } = useMessages()
+  return (
+    <fieldset className={own.classes}>
+      <legend>{t('change.vehicle')}</legend>
+      {classes.map((row) => (
+        <label key={row.vehicle}>
+          <input type="radio" name="vehicle" value={row.vehicle} defaultChecked={row.vehicle === vehicle} />
+          <span>
+            <strong>{row.name}</strong> <small>{row.room}</small>
+          </span>
+          <span className={own.price}>
+            <small>{t('price-box.most')}</small> <strong>{row.price}</strong>
+            {row.plus !== null && <small> {row.plus}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

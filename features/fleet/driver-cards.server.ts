@@ -1,13 +1,21 @@
+import * as v from 'valibot'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
+import { localeCodes } from '#i18n/locale.ts'
 import { foldName } from './away.ts'
 
 /**
  * Somebody who drives for us, as a guest sees them who has read the code off their card. `vehicle`: what
  * it is and its plate, as the guest stands before it.
  */
-export type DriverCard = { code: string; driver: string; vehicle: string; at: number; by: string }
+const driverCardSchema = v.object({
+  ...{ code: v.string(), driver: v.string(), vehicle: v.string(), at: v.number(), by: v.string() },
+  /** For the guests of this driver's rides; absent: they call the office. */
+  phone: v.exactOptional(v.string()),
+  languages: v.exactOptional(v.array(v.picklist(localeCodes))),
+})
+export type DriverCard = v.InferOutput<typeof driverCardSchema>
 
 const DRIVER_CARDS = 'driverCards'
 
@@ -49,7 +57,7 @@ export async function withdrawDriverCard(store: Pick<Store, 'transact'>, driver:
   })
 }
 
-async function cardOf(store: Pick<Store, 'query'>, driver: string): Promise<DriverCard | null> {
+export async function cardOf(store: Pick<Store, 'query'>, driver: string): Promise<DriverCard | null> {
   return (await driverCards(store)).find((card) => driverOf(card, [driver]) !== undefined) ?? null
 }
 
@@ -69,6 +77,5 @@ function cardPath(code: string): string {
 }
 
 function readCard(doc: Doc | null): DriverCard | null {
-  // Written by saveDriverCard and by nobody else.
-  return doc === null ? null : (doc.data as DriverCard)
+  return doc === null ? null : v.parse(driverCardSchema, doc.data)
 }

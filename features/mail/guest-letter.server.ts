@@ -34,7 +34,7 @@ export function guestBody(
         ...(kind === 'review' ? [] : view.payment),
         ...view.dropped,
         ...cancel,
-        ...(isOff ? [] : detailRows([...view.details, ...mailedNeeds(booking, t)])),
+        ...(isOff ? [] : detailRows([...view.contact, ...view.way, ...view.told, ...mailedNeeds(booking, t)])),
       ],
       lines: isOff ? [] : view.trip.lines.map(({ label, amount }) => ({ label, value: amount })),
       notes: isOff ? [] : terms,

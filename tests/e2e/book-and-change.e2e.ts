@@ -53,19 +53,24 @@ describe.each([{ script: true }, { script: false }])('changing the hour, with sc
     const code = await atVoucher(page)
     await page.locator('main a[href*="change=1"]').click()
     await page.locator('main input[name=time]').fill('12:00')
-    await page.locator('main form[method=get] [type=submit]').click()
+    await page.locator('#book-note').fill('Two prams')
+    await page.locator('main button[value=show]').last().click()
     const table = page.locator('main section table')
     await table.waitFor()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.contains(document.querySelector('table'))))
       .toBe(true)
     await expect.poll(() => table.evaluate(inSight)).toBe(true)
-    expect(await table.locator('tr:has(s)').allTextContents()).toEqual([expect.stringMatching(/10:00.*12:00/)])
+    expect(await table.locator('tr:has(s)').allTextContents()).toEqual([
+      expect.stringMatching(/10:00.*12:00/),
+      expect.stringContaining('Two prams'),
+    ])
     expect(await page.locator('button[value=change]').textContent()).toBe('Confirm change')
     await page.locator('button[value=change]').click()
     await page.locator('main h1', { hasText: 'has been changed' }).waitFor()
     expect(page.url()).toContain(code)
     expect(await page.locator('main [role=status]').first().textContent()).toMatch(/10:00 →.*12:00/)
+    expect(await page.locator('main').textContent()).toContain('Two prams')
     await walk.end()
   })
 })
@@ -96,6 +101,22 @@ test.each([true, false])(
     await walk.end()
   },
 )
+
+test('back at the form of a ride that is booked, that it is stands in sight and has the focus', async () => {
+  const walk = await ways.walk({ script: true })
+  const { page } = walk
+  await choose(walk, ways.origin, 'en', { date: '2026-07-29', script: true })
+  await fillIn(page, 'Iva Natrag')
+  await orderButton(page).click()
+  const code = await atVoucher(page)
+  await page.goBack()
+  const said = page.locator('main [role=alert]')
+  await said.waitFor()
+  expect((await said.textContent())?.replace(/[^0-9A-Z]/g, '')).toContain(code)
+  await expect.poll(() => said.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => said.evaluate(inSight)).toBe(true)
+  await walk.end()
+})
 
 function fillsScreen(element: Element): boolean {
   const { top, left, width, height } = element.getBoundingClientRect()

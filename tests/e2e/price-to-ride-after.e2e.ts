@@ -25,10 +25,9 @@ describe.each([{ script: true }, { script: false }])('after the order, with scri
     const name = `Jana ${script ? 'Skripta' : 'Obrazac'}`
     const code = await booked(walk, ways.origin, name, script, script ? '2026-08-21' : '2026-08-22')
     await page.locator('a[href$="change=1"]').click()
-    await fillWhen(page.locator('form:has(input[name=change])'), 'time', '15:30')
-    await page.locator('form:has(input[name=change]) [type=submit]').click()
-    await page.waitForURL(/time=15/)
-    await page.locator(`a[href*="vehicle=van"][href*="15%3A30"]`).click()
+    await fillWhen(page.locator('form:has(input[name=ends])'), 'time', '15:30')
+    await page.locator('input[name=vehicle][value=van]').check()
+    await page.locator('button[value=show]').last().click()
     const button = page.locator('button[value=change]')
     await button.waitFor()
     expect(await page.locator('section:has(button[value=change])').textContent()).toContain('15:30')

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
  * the state of a visitor, on the page named here.
  */
 const onAPage: Record<string, string> = {
-  'features/bookings/booking-details-form.tsx': '/decoder/{B…}?change=1',
   'features/bookings/booking-form.tsx': '/book, key page "book"',
+  'features/bookings/day-leg.tsx': '/decoder/{B…}, key page "voucher"',
   'features/bookings/leg-fields.tsx': 'a part of features/bookings/booking-form.tsx',
   'features/bookings/lost-form.tsx': '/decoder/{B…} after the ride',
   'features/bookings/folded-fields.tsx': '/book, key page "book"',

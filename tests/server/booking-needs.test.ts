@@ -3,7 +3,8 @@ import { driverLinkToken } from '#features/bookings/booking-links.server.ts'
 import { eraseNeedsIn, erasableAt } from '#features/bookings/erase-needs.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { type BookingHouse, formOf, guest, openBookingHouse, SECRET, trip } from './booking-house.ts'
-import { elements, textOf } from './html.ts'
+import { changeFormIn, formIn } from './form-in.ts'
+import { textOf } from './html.ts'
 
 let house: BookingHouse
 beforeEach(async () => {
@@ -13,16 +14,6 @@ afterEach(() => house.store.close())
 
 const van = { ...trip, vehicle: 'van', people: '4' }
 const needs = { under135: '2', under150: '1', prams: '1', bikes: '2', pet: 'large', access: 'seated' }
-
-/** The form whose button says so, as a browser would send it. */
-function formWith(html: string, intent: string) {
-  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) => one.includes(`value="${intent}"`)) ?? ''
-  const hidden = elements(form, 'input').filter(({ attributes }) => attributes['type'] === 'hidden')
-  return {
-    action: elements(form, 'form')[0]?.attributes['action']?.replaceAll('&amp;', '&') ?? '',
-    fields: Object.fromEntries(hidden.map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])),
-  }
-}
 
 describe('what rides along', () => {
   test('finds a vehicle that takes it; voucher and driver see it, and it is kept', async () => {
@@ -45,9 +36,13 @@ describe('what rides along', () => {
     const vehicles = new Map((await house.bookings()).map(({ code, vehicleId }) => [code, vehicleId]))
     expect([first, second].map(({ code }) => vehicles.get(code))).toEqual(['van-1', 'van-2'])
     const say = async ({ code, cookie }: typeof first, riding: Record<string, string>) => {
-      const asked = formWith(await (await house.get(`/decoder/${code}?change=1`, cookie)).text(), 'riding')
-      const shown = await house.post(asked.action, { ...asked.fields, ...riding, intent: 'riding' }, { Cookie: cookie })
-      return formWith(await shown.text(), 'change')
+      const { return: _unticked, ...values } = formIn(
+        await (await house.get(`/decoder/${code}?change=1`, cookie)).text(),
+        'date',
+      ).values
+      const sent = { ...values, ...riding, intent: 'show' }
+      const shown = await house.post(`/decoder/${code}`, sent, { Cookie: cookie })
+      return changeFormIn(await shown.text())
     }
     // Of the two vans it is the other's: nobody is put out of it.
     expect((await say(first, { access: 'seated' })).fields['mode']).toBe('request')

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { type BookingHouse, guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
-import { elements, textOf } from './html.ts'
+import { changeFormIn, formIn } from './form-in.ts'
+import { elements, textOf, texts } from './html.ts'
 
 let house: BookingHouse
 let code: string
@@ -20,16 +21,8 @@ afterEach(async () => {
 const asked = (over: Record<string, string> = {}) => `?${new URLSearchParams({ ...trip, ...over })}`
 const page = async (query: string, prefix = '') => (await house.get(`${prefix}/decoder/${code}${query}`, cookie)).text()
 
-/** The form that keeps the change, as it stands on the page. */
-function changeForm(html: string): { action: string; fields: Record<string, string> } {
-  const own = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((form) => form.includes('value="change"')) ?? ''
-  const hidden = elements(own, 'input').map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])
-  const action = elements(own, 'form')[0]?.attributes['action']?.replaceAll('&amp;', '&') ?? ''
-  return { action, fields: { ...Object.fromEntries(hidden), intent: 'change' } }
-}
-
 async function change(over: Record<string, string>) {
-  const { action, fields } = changeForm(await page(asked(over)))
+  const { action, fields } = changeFormIn(await page(asked(over)))
   return house.post(action, fields, { Cookie: cookie })
 }
 const kept = async () => (await house.bookings())[0]
@@ -44,17 +37,19 @@ describe('changing the ride', () => {
       const text = textOf(html)
       expect(text).toMatch(/65/)
       expect(text).not.toMatch(/undefined|change\.|\{\w+\}/)
-      expect(changeForm(html).fields).toMatchObject({ mode: 'order', seen: '0' })
+      expect(changeFormIn(html).fields).toMatchObject({ mode: 'order', seen: '0' })
     },
   )
 
-  test('is shown with today’s trip first, every other class as a link', async () => {
+  test('is shown with the booked class chosen among all, each with its price, and nothing to confirm', async () => {
     const html = await page('?change=1')
-    const links = elements(html, 'a').map(({ attributes }) => attributes['href'] ?? '')
-    const hasLink = (vehicle: string) =>
-      links.some((href) => href.startsWith(`/decoder/${code}?`) && href.includes(`vehicle=${vehicle}`))
-    expect(['car', 'van', 'minibus'].map(hasLink)).toEqual([false, true, true])
-    expect(changeForm(html).action).toBe('')
+    const classes = elements(html, 'input').filter(({ attributes }) => attributes['name'] === 'vehicle')
+    expect(classes.map(({ attributes: row }) => [row['value'], row['checked'] !== undefined])).toEqual([
+      ['car', true],
+      ['van', false],
+      ['minibus', false],
+    ])
+    expect(changeFormIn(html).action).toBe('')
   })
 
   test('kept: the voucher shows it and the calendar file is a newer one of the same ride', async () => {
@@ -74,22 +69,22 @@ describe('changing the ride', () => {
   })
 
   test('sent again changes nothing more', async () => {
-    const { action, fields } = changeForm(await page(asked({ time: '12:00' })))
+    const { action, fields } = changeFormIn(await page(asked({ time: '12:00' })))
     for (const _ of [1, 2]) expect((await house.post(action, fields, { Cookie: cookie })).status).toBe(303)
     expect((await kept())?.sequence).toBe(1)
   })
 
   test('a price of another trip, or one shown too long ago, is not kept', async () => {
-    const { action, fields } = changeForm(await page(asked({ time: '12:00' })))
-    const other = action.replace('vehicle=car', 'vehicle=minibus')
-    expect((await house.post(other, fields, { Cookie: cookie })).status).toBe(422)
+    const { action, fields } = changeFormIn(await page(asked({ time: '12:00' })))
+    const other = { ...fields, vehicle: 'minibus' }
+    expect((await house.post(action, other, { Cookie: cookie })).status).toBe(422)
     house.clock.advance(HOUR_MS / 2 - 60_000)
     expect((await house.post(action, { ...fields, seal: `${fields['seal']}x` }, { Cookie: cookie })).status).toBe(422)
     expect((await kept())?.sequence).toBe(0)
   })
 
   test('a stranger is asked who is there and changes nothing', async () => {
-    const { action, fields } = changeForm(await page(asked({ time: '12:00' })))
+    const { action, fields } = changeFormIn(await page(asked({ time: '12:00' })))
     const shown = await (await house.get(`/decoder/${code}${asked({ time: '12:00' })}`)).text()
     for (const word of ['Horvat', 'OU411']) expect(shown).not.toContain(word)
     await house.post(action, fields)
@@ -125,5 +120,73 @@ describe('changing the details', () => {
         email: guest.email,
       },
     })
+  })
+})
+
+describe('one form for the ride and its details', () => {
+  const sent = async (over: Record<string, string>) => {
+    const { values } = formIn(await page('?change=1'), 'date')
+    const { return: _unticked, ...fields } = values
+    return house.post(`/decoder/${code}`, { ...fields, ...over }, { Cookie: cookie })
+  }
+
+  test('"Show the new price" keeps what was typed into the details, and one press then keeps both', async () => {
+    const shown = await sent({ intent: 'show', time: '12:00', dropOffAddress: 'Bazen Ičići', note: 'Two prams' })
+    const html = await shown.text()
+    expect([shown.status, (await kept())?.sequence]).toEqual([422, 0])
+    expect(formIn(html, 'date').values).toMatchObject({
+      time: '12:00',
+      dropOffAddress: 'Bazen Ičići',
+      note: 'Two prams',
+    })
+    // The table says of each what it was and what it will be.
+    expect(texts(html, 'tr').filter((row) => /10:00.*12:00|– Bazen|– Two prams/.test(row))).toHaveLength(3)
+    const { action, fields } = changeFormIn(html)
+    expect((await house.post(action, fields, { Cookie: cookie })).status).toBe(303)
+    expect(await kept()).toMatchObject({
+      ...{ sequence: 1, pickUpLocal: '2026-07-20T12:00' },
+      guest: { note: 'Two prams', legs: { there: { dropOffAddress: 'Bazen Ičići', flight: 'OU411' } } },
+    })
+    const mails = (await house.store.query({ collection: 'jobs' })).filter(({ path }) => path.includes('-changed-'))
+    expect(mails.filter(({ path }) => path.endsWith('-guest'))).toHaveLength(1)
+  })
+
+  test('"Save" of the details shows the price first where the trip was changed too, and loses neither', async () => {
+    const answer = await sent({ intent: 'change-details', time: '12:00', note: 'Two prams' })
+    const html = await answer.text()
+    expect([answer.status, (await kept())?.sequence]).toEqual([422, 0])
+    expect(changeFormIn(html).fields).toMatchObject({ time: '12:00', note: 'Two prams' })
+    const alone = await sent({ intent: 'change-details', note: 'Two prams' })
+    expect([alone.status, (await kept())?.guest.note]).toEqual([303, 'Two prams'])
+  })
+
+  test('details alone can be confirmed with the same price, and oblige to nothing', async () => {
+    const html = await (await sent({ intent: 'show', note: 'Two prams' })).text()
+    const { action, fields } = changeFormIn(html)
+    expect(changeFormIn(html).button).toBe(textOf(house.site.translate('en')('change.button-confirm')))
+    expect((await house.post(action, fields, { Cookie: cookie })).status).toBe(303)
+    expect(await kept()).toMatchObject({ sequence: 1, guest: { note: 'Two prams' } })
+  })
+
+  test('a trip edited after its price was shown is shown anew, and nothing is kept', async () => {
+    const { action, fields } = changeFormIn(await (await sent({ intent: 'show', time: '12:00' })).text())
+    const again = await house.post(action, { ...fields, time: '13:00' }, { Cookie: cookie })
+    const html = await again.text()
+    expect([again.status, (await kept())?.sequence]).toEqual([422, 0])
+    expect(texts(html, 'tr').some((row) => /10:00.*13:00/.test(row))).toBe(true)
+  })
+
+  test('Enter in a field shows the price and confirms nothing', async () => {
+    const html = await (await sent({ intent: 'show', time: '12:00' })).text()
+    const form = html.slice(html.indexOf('name="seal"') - 2000)
+    const [first] = elements(form, 'button').filter(({ attributes }) => attributes['type'] === 'submit')
+    expect(first?.attributes['value']).toBe('show')
+  })
+
+  test('a trip without a price says why, where the focus goes, and keeps what was typed', async () => {
+    const html = await (await sent({ intent: 'show', to: 'zadar', from: 'zadar', note: 'Two prams' })).text()
+    expect(html).toMatch(/aria-invalid="true"|<p id="price-box"[^>]*role="alert"/)
+    expect(formIn(html, 'date').values['note']).toBe('Two prams')
+    expect(changeFormIn(html).button).toBeNull()
   })
 })

@@ -87,6 +87,8 @@ test('a card keeps its code when the vehicle changes, and has none once it is wi
 
 test('a card says what somebody drives, and only of who drives for us', async () => {
   const { owner, store } = await opened()
+  const wrong = await owner.post(CARDS, { driver: 'Ivo Babić', vehicle: 'Ford', phone: 'none' })
+  expect([wrong.status, (await wrong.text()).includes('value="none"')]).toEqual([422, true])
   const faulty = await owner.post(CARDS, { driver: 'Ivo Babić', vehicle: ' ' })
   expect(faulty.status).toBe(422)
   expect(cardsIn(await faulty.text()).filter(({ fault }) => fault !== null)).toMatchObject([{ driver: 'Ivo Babić' }])

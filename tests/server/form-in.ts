@@ -21,6 +21,15 @@ export function formIn(html: string, field: string): FormInPage {
   return { values, faults }
 }
 
+/** The form of the change page with its button that keeps the change, as it would be sent. `button` is null where nothing is to be kept. */
+export function changeFormIn(html: string): { action: string; fields: Record<string, string>; button: string | null } {
+  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((each) => each.includes('value="change"'))
+  if (form === undefined) return { action: '', fields: {}, button: null }
+  const action = elements(form, 'form')[0]?.attributes['action'] ?? ''
+  const button = /<button[^>]*value="change"[^>]*>([\s\S]*?)<\/button>/.exec(form)?.[1] ?? ''
+  return { action, fields: { ...formIn(html, 'seal').values, intent: 'change' }, button: textOf(button) }
+}
+
 function valueOf(kind: string, attributes: Record<string, string>, after: string): string {
   if (kind === 'input') return attributes['value'] ?? ''
   const inside = after.slice(0, after.indexOf(`</${kind}>`))

@@ -292,3 +292,11 @@ test('whoever is called as every object names something reads the log like anybo
   const page = await odd.get(`/office/bookings/${code}`)
   expect([page.status, textOf(await page.text()).includes('__proto__')]).toEqual([200, true])
 })
+
+test('the page of a booking draws its road, and says it in words', async () => {
+  const { code } = await house.booked(guest)
+  const html = await (await desk.get(`/office/bookings/${code}`)).text()
+  const [map] = elements(html, 'img').filter(({ attributes }) => attributes['src']?.includes('/maps/route/'))
+  expect(map?.attributes['src']).toMatch(/^\/maps\/route\/RJK\/opatija\.svg#/)
+  expect(map?.attributes['alt']).toContain('Opatija')
+})

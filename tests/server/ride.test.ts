@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { driverLink, voucherLink } from '#app/booking-links.server.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import {
@@ -59,6 +60,48 @@ describe('the driver’s page', () => {
     expect(buttons(html)).toEqual(['accept'])
     // The driver has no use for it.
     expect(html).not.toContain(guest.email)
+  })
+
+  test('leads to both ends in the driver’s own navigation, and draws the road until the ride is over', async () => {
+    const { code } = await house.booked({ ...guest, dropOffAddress: 'Nova cesta 5' })
+    const booking = await bookingOf(code)
+    const link = driverLink(booking, desk)
+    const html = await read(link)
+    const hrefs = elements(html, 'a').map(({ attributes }) => (attributes['href'] ?? '').replaceAll('&amp;', '&'))
+    const address = 'Nova%20cesta%205%2C%20Opatija%2C%20HR'
+    for (const start of [
+      'https://www.google.com/maps/dir/?',
+      'https://waze.com/ul?',
+      'https://maps.apple.com/?',
+      'geo:',
+    ]) {
+      const [pickUp, dropOff, ...more] = hrefs.filter((href) => href.startsWith(start))
+      expect([pickUp?.includes('45.2'), dropOff?.includes(address), more]).toEqual([true, true, []])
+    }
+    const chat = hrefs.find((href) => href.startsWith('https://wa.me/385912345678?text='))
+    expect(decodeURIComponent(chat ?? '')).toContain('Rijeka')
+    const maps = (page: string) =>
+      elements(page, 'img').filter(({ attributes }) => attributes['src']?.includes('/maps/'))
+    expect(maps(html).map(({ attributes }) => attributes['src'])).toEqual(['/maps/route/RJK/opatija.svg#hr'])
+    expect(maps(html)[0]?.attributes['alt']).toContain('Opatija')
+    await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { state: 'completed' } }])
+    const over = await read(link)
+    expect([maps(over), over.includes('geo:'), over.includes('Nova cesta')]).toEqual([[], false, false])
+  })
+
+  test('of a trip there and back shows the leg that is still to be driven', async () => {
+    const back = { return: '1', returnDate: '2026-07-27', returnTime: '18:00' }
+    const { code } = await house.booked({ ...guest, dropOffAddress: 'Nova cesta 5' }, { ...trip, ...back })
+    const link = driverLink(await bookingOf(code), desk)
+    expect((await read(link)).match(/href="geo:/g)).toHaveLength(4)
+    await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { state: 'arrived' } }])
+    house.clock.advance(Date.parse('2026-07-27T16:00:00Z') - house.clock.now())
+    const html = await read(link)
+    expect(html.match(/href="geo:[^"]*/g)).toEqual([
+      expect.stringContaining('Nova%20cesta'),
+      expect.stringMatching(/q=45\.2/),
+    ])
+    expect(html).toContain('/maps/route/opatija/RJK.svg')
   })
 
   test('asks before it tells the guest hours ahead that the driver is on the way', async () => {

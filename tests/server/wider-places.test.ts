@@ -9,7 +9,7 @@ import { steppingClock } from '#lib/clock.ts'
 import type { PhoneFault } from '#features/dispatch/phone-form.ts'
 import { officeWords } from '#server/office-words.server.ts'
 import { cookieOf, guest, NOW, SECRET, trip } from './booking-house.ts'
-import { formIn } from './form-in.ts'
+import { changeFormIn, formIn } from './form-in.ts'
 import { elements, textOf } from './html.ts'
 import { openCatcher } from './mail-catcher.ts'
 import { openMailHouse } from './mail-house.ts'
@@ -90,10 +90,8 @@ describe('a booking', () => {
     expect(textOf(await page(driverLink(booking, { secret: SECRET })))).toContain('Lovran')
     const query = new URLSearchParams({ ...ride, to: 'medveja' })
     const html = await page(`/decoder/${code}?${query}`, cookie)
-    const own = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((form) => form.includes('value="change"')) ?? ''
-    const fields = elements(own, 'input').map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])
-    const action = elements(own, 'form')[0]?.attributes['action']?.replaceAll('&amp;', '&') ?? ''
-    const sent = await house.post(action, { ...Object.fromEntries(fields), intent: 'change' }, { Cookie: cookie })
+    const { action, fields } = changeFormIn(html)
+    const sent = await house.post(action, fields, { Cookie: cookie })
     expect(sent.status).toBe(303)
     expect((await kept(code)).quote).toMatchObject({ from: 'ZAG', to: 'medveja' })
   })

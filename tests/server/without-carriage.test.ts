@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { type BookingHouse, cookieOf, guest, openBookingHouse, trip } from './booking-house.ts'
-import { elements } from './html.ts'
+import { changeFormIn } from './form-in.ts'
 import { partnered } from './partner-house.ts'
 
 /** ADR 71: no door promises at once what only occasional carriage may drive, whatever a form says. */
@@ -28,11 +28,8 @@ test('so is a change, and a form that says otherwise changes nothing', async () 
   loseCarriage(house)
   const later = new URLSearchParams({ ...trip, time: '15:00' })
   const html = await (await house.get(`/decoder/${code}?${later}`, cookie)).text()
-  const own = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((form) => form.includes('value="change"')) ?? ''
-  const hidden = elements(own, 'input').map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])
-  const fields: Record<string, string> = { ...Object.fromEntries(hidden), intent: 'change' }
+  const { action, fields } = changeFormIn(html)
   expect(fields['mode']).toBe('request')
-  const action = elements(own, 'form')[0]?.attributes['action']?.replaceAll('&amp;', '&') ?? ''
   const before = await house.bookings()
   expect((await house.post(action, { ...fields, mode: 'order' }, { Cookie: cookie })).status).toBe(422)
   expect(await house.bookings()).toEqual(before)

@@ -28,6 +28,7 @@ import { enquiriesOf, eraseEnquiry } from '#features/enquiries/erase-enquiries.s
 import { holdingRecord, holdingsOf } from '#features/vouchers/holder.server.ts'
 import type { Voucher } from '#features/vouchers/voucher.ts'
 import { eraseHolder } from '#features/vouchers/vouchers.server.ts'
+import { tripMap } from '#app/trip-map.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { BookingPageProps } from './booking.tsx'
 
@@ -117,6 +118,7 @@ async function bookingPage(
       ...trip.facts,
       ...trip.lines.map(({ label, amount }) => ({ label, value: amount })),
     ],
+    map: await tripMap(site, { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat' }, locale),
     links: linksOf(site, visit, booking),
     log: logInWords(entries, visit),
     more: moreOf(site, visit, booking),

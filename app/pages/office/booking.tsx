@@ -23,6 +23,7 @@ import { urgencyOf } from '#features/dispatch/board.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
 import type { Refused } from '#features/dispatch/refusals.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
+import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import styles from './office.module.css'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
@@ -35,6 +36,7 @@ export type BookingPageProps = {
   /** Why the last change was not made, and what was asked for. */
   why: (Refused & { asked: Dispatching | null }) | null
   facts: Fact[]
+  map: ShownMap
   links: { driver: string; driverWhatsApp: string; voucherWhatsApp: string | null }
   log: ShownEntry[]
   /** What the guest wants instead, waiting for our answer. */
@@ -101,6 +103,9 @@ export default function BookingPage(props: BookingPageProps) {
         </p>
       )}
       <FactsTable facts={props.facts} />
+      <div className={styles.map}>
+        <MapFigure {...props.map} />
+      </div>
       <RecordLog entries={props.log} />
       {props.person && (props.mayExport || props.mayErase) && <Person {...props} />}
     </div>

@@ -11,6 +11,7 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { readPhone } from '#features/bookings/order-form.ts'
 import { shownCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import {
@@ -22,10 +23,12 @@ import {
   withdrawDriverCard,
 } from '#features/fleet/driver-cards.server.ts'
 import { qrPath } from '#features/passes/qr-path.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
 import type { DriverCardsPageProps } from './driver-cards.tsx'
 
 const LONGEST_VEHICLE = 80
+const LONGEST_PHONE = 32
 
 /** GET /office/codes/drivers: everybody who drives, with the card that says so to a guest. */
 export const loadDriverCards: OfficeLoader<'driver-cards'> = (site, visit) => page(site, visit, null)
@@ -42,17 +45,30 @@ export const postDriverCards: OfficeAction<'driver-cards'> = async (site, visit,
   }
   // Removed from the fleet by somebody else meanwhile: the list says who is left.
   if (known === undefined) return { kind: 'done', to }
-  if (vehicle === '') return { kind: 'faulty', answer: await page(site, visit, { name: known, vehicle, late: null }) }
-  const card = { code: makeCode('D'), driver: known, vehicle, at: site.clock.now(), by: accountOf(visit).name }
+  const typed = cut(fieldOf(form, 'phone').trim(), LONGEST_PHONE)
+  const phone = typed === '' ? null : readPhone(typed)
+  const languages = localeCodes.filter((code) => form.has(`speaks-${code}`))
+  const shown = { name: known, vehicle, phone: typed, languages }
+  if (vehicle === '')
+    return { kind: 'faulty', answer: await page(site, visit, { ...shown, fault: 'vehicle', late: null }) }
+  if (typed !== '' && phone === null)
+    return { kind: 'faulty', answer: await page(site, visit, { ...shown, fault: 'phone', late: null }) }
+  const told = { vehicle, ...(phone !== null && { phone }), ...(languages.length > 0 && { languages }) }
+  const card = { code: makeCode('D'), driver: known, ...told, at: site.clock.now(), by: accountOf(visit).name }
   const also = (before: DriverCard | null) => {
     const action = before ? 'driver-card.changed' : 'driver-card.given'
-    const was = before && { vehicle: before.vehicle }
-    return auditOf(site, visit, { action, subject: known, before: was, after: { vehicle } })
+    const was = before && { vehicle: before.vehicle, ...(before.phone !== undefined && { phone: before.phone }) }
+    return auditOf(site, visit, {
+      action,
+      subject: known,
+      before: was,
+      after: { vehicle, ...(phone !== null && { phone }) },
+    })
   }
   const seen = form.get('seen')
   if (!(await saveDriverCard(store, card, { seen: typeof seen === 'string' ? seen : null, also }))) {
     const late = await lateWordsOf(site, visit, known, ({ action }) => action.startsWith('driver-card.'))
-    return { kind: 'faulty', answer: await page(site, visit, { name: known, vehicle, late }) }
+    return { kind: 'faulty', answer: await page(site, visit, { ...shown, fault: 'vehicle', late }) }
   }
   return { kind: 'done', to: `${to}?done=saved` }
 }
@@ -69,7 +85,10 @@ async function page(
   const props: DriverCardsPageProps = {
     drivers: drivers.map((name) => {
       const card = cards.find((one) => driverOf(one, [name]) !== undefined)
-      return { name, vehicle: card?.vehicle ?? '', card: card ? shown(site, visit, card) : null }
+      return {
+        ...{ name, vehicle: card?.vehicle ?? '', phone: card?.phone ?? '', languages: card?.languages ?? [] },
+        card: card ? shownCard(site, visit, card) : null,
+      }
     }),
     gone: cards.flatMap(({ driver, code }) =>
       driverOf({ driver }, drivers) ? [] : { name: driver, code: shownCode(code) },
@@ -82,7 +101,7 @@ async function page(
 }
 
 /** The guest's own language is found by the browser that opens it. */
-function shown({ publicUrl }: OfficeSite, { origin, locale }: OfficeVisit, { code, driver }: DriverCard) {
+function shownCard({ publicUrl }: OfficeSite, { origin, locale }: OfficeVisit, { code, driver }: DriverCard) {
   const own = new URL(publicUrl ?? origin)
   const address = own.origin + urlsIn('en').decoderCode(code)
   const printed = { first: firstName(driver), code: shownCode(code), host: own.host + urlsIn('en').decoder() }

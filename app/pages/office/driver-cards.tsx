@@ -2,6 +2,7 @@ import { LateLink } from '#app/office/late-link.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
+import { type LocaleCode, localeCodes, localeRow } from '#i18n/locale.ts'
 import type { QrDrawing } from '#features/passes/qr-path.server.ts'
 import own from './driver-cards.module.css'
 import styles from './office.module.css'
@@ -9,6 +10,8 @@ import styles from './office.module.css'
 type Driver = {
   name: string
   vehicle: string
+  phone: string
+  languages: LocaleCode[]
   /** What is printed on it: a first name, the code, and the site it is typed into. */
   card: { first: string; code: string; host: string; address: string; check: string; qr: QrDrawing } | null
 }
@@ -18,8 +21,8 @@ export type DriverCardsPageProps = {
   gone: { name: string; code: string }[]
   /** What vehicles are called in the fleet. */
   vehicles: string[]
-  /** Whose form was not saved, what was typed, and who was quicker; null: no vehicle was named. */
-  faulty: { name: string; vehicle: string; late: string | null } | null
+  /** Whose form was not saved, what was typed, which field is wrong, and who was quicker. */
+  faulty: (Omit<Driver, 'card'> & { fault: 'vehicle' | 'phone'; late: string | null }) | null
   notice: 'saved' | 'withdrawn' | null
 }
 
@@ -67,8 +70,10 @@ export default function DriverCardsPage({ drivers, gone, vehicles, faulty, notic
 
 type DriverFormProps = Driver & Pick<DriverCardsPageProps, 'faulty'> & { id: string }
 
-function DriverForm({ name, vehicle, card, id, faulty }: DriverFormProps) {
+function DriverForm({ card, id, faulty, ...driver }: DriverFormProps) {
   const { t } = useOffice()
+  const { name, vehicle } = driver
+  const typed = faulty ?? driver
   return (
     <>
       <h2 className={own.name}>{name}</h2>
@@ -97,13 +102,14 @@ function DriverForm({ name, vehicle, card, id, faulty }: DriverFormProps) {
             list="vehicles"
             maxLength={80}
             autoComplete="off"
-            defaultValue={faulty?.vehicle ?? vehicle}
-            autoFocus={faulty !== null}
-            aria-invalid={faulty !== null}
+            defaultValue={typed.vehicle}
+            autoFocus={faulty?.fault === 'vehicle'}
+            aria-invalid={faulty?.fault === 'vehicle'}
             aria-describedby={`${id}-hint`}
           />
-          <Hint id={`${id}-hint`} faulty={faulty} />
+          <Hint id={`${id}-hint`} faulty={faulty?.fault === 'vehicle' ? faulty : null} />
         </div>
+        <ToGuests {...typed} id={id} isFaulty={faulty?.fault === 'phone'} />
         <div className={styles.row}>
           <input type="hidden" name="driver" value={name} />
           <input type="hidden" name="seen" value={vehicle} />
@@ -113,6 +119,44 @@ function DriverForm({ name, vehicle, card, id, faulty }: DriverFormProps) {
           {card !== null && <Withdraw />}
         </div>
       </form>
+    </>
+  )
+}
+
+/** What the guest of a ride is told of its driver besides. */
+function ToGuests({ phone, languages, id, isFaulty }: Omit<Driver, 'card'> & { id: string; isFaulty: boolean }) {
+  const { t } = useOffice()
+  return (
+    <>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-phone`}>{t('driver-cards.phone')}</label>
+        <input
+          id={`${id}-phone`}
+          name="phone"
+          type="tel"
+          autoComplete="off"
+          defaultValue={phone}
+          autoFocus={isFaulty}
+          aria-invalid={isFaulty}
+          aria-describedby={`${id}-phone-hint`}
+        />
+        <p
+          id={`${id}-phone-hint`}
+          className={isFaulty ? styles.fault : styles.hint}
+          role={isFaulty ? 'alert' : undefined}
+        >
+          {t(isFaulty ? 'driver-cards.phone-fault' : 'driver-cards.phone-hint')}
+        </p>
+      </div>
+      <fieldset className={own.languages}>
+        <legend>{t('driver-cards.languages')}</legend>
+        {localeCodes.map((code) => (
+          <label key={code}>
+            <input type="checkbox" name={`speaks-${code}`} value="1" defaultChecked={languages.includes(code)} />{' '}
+            {localeRow(code).name}
+          </label>
+        ))}
+      </fieldset>
     </>
   )
 }

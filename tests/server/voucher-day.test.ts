@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inLocale } from '#app/routes.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { saveDriverCard } from '#features/fleet/driver-cards.server.ts'
+import { viewCookie } from '#features/codes/view-cookie.server.ts'
+import { localeCodes } from '#i18n/locale.ts'
+import { type BookingHouse, guest, openBookingHouse, SECRET, trip } from './booking-house.ts'
+import { elements, mainOf, textOf, texts } from './html.ts'
+
+let house: BookingHouse
+beforeEach(async () => {
+  house = await openBookingHouse()
+})
+afterEach(() => house.store.close())
+
+const HOTEL = 'Hotel Ambasador, Opatija'
+const back = { return: '1', returnDate: '2026-07-27', returnTime: '18:00' }
+
+async function voucher(code: string, path = '') {
+  const cookie = viewCookie(code, house.clock.now(), SECRET, true).split(';')[0] ?? ''
+  return mainOf(await (await house.get(`${path}/decoder/${code}`, cookie)).text())
+}
+const update = (code: string, data: Record<string, string>) =>
+  house.store.commit([{ kind: 'update', path: bookingPath(code), data }])
+const maps = (html: string) => elements(html, 'img').map(({ attributes }) => attributes['src'] ?? '')
+/** What does not come in the text after all that is before it. */
+function outOfOrder(text: string, wanted: readonly string[]): string[] {
+  let from = 0
+  return wanted.filter((one) => {
+    const at = text.indexOf(one, from)
+    from = at < 0 ? from : at + one.length
+    return at < 0
+  })
+}
+
+describe.each(localeCodes)('in %s', (locale) => {
+  test('the voucher is in the order of the day', async () => {
+    const t = house.site.translate(locale)
+    const { code } = await house.booked({ ...guest, flight: 'OU411', dropOffAddress: HOTEL, signText: 'Gospođa Ana' })
+    const html = await voucher(code, inLocale(locale, ''))
+    const text = textOf(html)
+    const said = [
+      t('book.meeting-point'),
+      'OU411',
+      'Gospođa Ana',
+      t('book.drop-off-address'),
+      HOTEL,
+      t('voucher.waiting-landing', { minutes: 60 }),
+      t('meeting.sketch-caption'),
+      t('booking.driver'),
+      t('booking.crew-later'),
+      t('route-map.overview'),
+      t('book.terms-payment'),
+      t('change.link'),
+      t('booking.cancel'),
+      t('booking.calendar'),
+    ].map(textOf)
+    expect(outOfOrder(text, said)).toEqual([])
+    expect(maps(html).filter((src) => !src.includes('/maps/'))).toEqual(['/sketches/meeting-rijeka.svg'])
+    expect(text).not.toMatch(/undefined|\{\w+\}/)
+  })
+
+  test('each leg of a return trip has its own time, places and road', async () => {
+    const t = house.site.translate(locale)
+    const { code } = await house.booked({ ...guest, dropOffAddress: HOTEL }, { ...trip, ...back })
+    const html = await voucher(code, inLocale(locale, ''))
+    const [there = '', home = '', ...more] = (
+      html.match(/<section class="[^"]*leg[^"]*"[\s\S]*?<\/section>/g) ?? []
+    ).map((section) => section)
+    expect(more).toEqual([])
+    expect(textOf(there)).toContain('10:00')
+    expect(textOf(there)).toContain(`${textOf(t('book.drop-off-address'))} ${HOTEL}`)
+    expect(maps(there)).toEqual(['/sketches/meeting-rijeka.svg', `/maps/route/RJK/opatija.svg#${locale}`])
+    expect(textOf(home)).toContain('18:00')
+    expect(textOf(home)).toContain(`${textOf(t('book.pick-up-address'))} ${HOTEL}`)
+    expect(textOf(home)).toContain(textOf(t('voucher.waiting-until', { minutes: 15, until: '18:15' })))
+    expect(maps(home)).toEqual([`/maps/route/opatija/RJK.svg#${locale}`])
+    // What is paid when.
+    for (const label of [t('voucher.pay-there'), t('voucher.pay-back')])
+      expect(texts(html, 'dt')).toContain(textOf(label))
+  })
+})
+
+test('an address that is missing is asked for, and no sketch shows where no airport is', async () => {
+  const { code } = await house.booked(guest, { ...trip, from: 'opatija', to: 'rijeka' })
+  const html = await voucher(code)
+  expect(textOf(html)).toContain('Pick-up Opatija. No address yet')
+  expect(html).not.toContain('/sketches/')
+})
+
+test('an airport without a page of its own has the sketch of any airport', async () => {
+  const { code } = await house.booked(guest, { ...trip, from: 'SPU', to: 'split' })
+  expect(maps(await voucher(code))[0]).toBe('/sketches/meeting-any.svg')
+})
+
+test('names our own driver and the plate once there is one, with the card’s words of the same vehicle', async () => {
+  const { code } = await house.booked()
+  house.site.fleet.vehicles = house.site.fleet.vehicles.map((row) => ({ ...row, label: 'RI 100-AA' }))
+  await update(code, { driver: 'Ivo Babić' })
+  expect(textOf(await voucher(code))).not.toContain('Ivo')
+  await update(code, { state: 'assigned' })
+  const named = textOf(await voucher(code))
+  expect(named).toContain('Ivo comes for you. Vehicle and plate: RI 100-')
+  expect(named).not.toContain('Babić')
+  const card = { code: 'D000000000', driver: 'Ivo Babić', vehicle: 'white Opel, RI 100-AA', at: 0, by: 'Mia' }
+  const also = () => ({ kind: 'set' as const, path: 'audit/1', data: {} })
+  await saveDriverCard(house.store, card, { seen: null, also })
+  expect(textOf(await voucher(code))).toContain('white Opel, RI 100-')
+  const known = { ...card, phone: '+385911112222', languages: ['en' as const, 'de' as const] }
+  await saveDriverCard(house.store, known, { seen: null, also })
+  const told = await voucher(code)
+  expect(elements(told, 'a').map(({ attributes }) => attributes['href'])).toContain('tel:+385911112222')
+  expect(textOf(told)).toContain('Speaks English, Deutsch.')
+  await update(code, { state: 'cancelled' })
+  const gone = await voucher(code)
+  expect([textOf(gone).includes('Ivo'), gone.includes('tel:+385911112222')]).toEqual([false, false])
+})
+
+test('says when it was last updated, and draws the road on the card for the driver', async () => {
+  const { code } = await house.booked()
+  house.clock.advance(10 * 60_000)
+  const html = await voucher(code)
+  expect(textOf(html)).toContain(textOf(`Last updated: ${momentText(house.clock.now(), 'en')}`))
+  const card = html.slice(html.indexOf('id="driver-card"'))
+  expect(maps(card)).toEqual(['/maps/route/RJK/opatija.svg#en'])
+})
+
+test('when the ride is over nobody is told where to wait', async () => {
+  const { code } = await house.booked()
+  house.clock.advance(Date.parse('2026-07-20T08:00:00Z') - house.clock.now())
+  for (const step of ['accept', 'set-off', 'arrive', 'complete'] as const) await driveBooking(house, { code, step })
+  const html = await voucher(code)
+  expect(html).not.toContain('/sketches/')
+  expect(textOf(html)).not.toContain('Free waiting time')
+})
