@@ -162,7 +162,7 @@ test('a changed time says on the card whether the driver stays', async () => {
   expect(moved.status).toBe(303)
   expect(await board.kept(code)).toMatchObject({ state: 'assigned', driver: 'Ivo', pickUpLocal: '2026-07-16T12:00' })
   for (const page of ['/office/board', `/office/bookings/${code}`])
-    expect(textOf(await (await board.desk.get(page)).text())).toContain('Driver Ivo is free then and stays')
+    expect(textOf(await (await board.desk.get(page)).text())).toContain('Driver Ivo is free and remains assigned')
 })
 
 test('the guest’s phone and name stand before everything else on the page of a booking', async () => {
