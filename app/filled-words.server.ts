@@ -5,7 +5,7 @@ import { isOffered, type Quote, quote, quoteBoat } from '#features/fares/quote.t
 import { vehicleIds } from '#features/fares/tariff.ts'
 import { shownKm } from '#features/places/route.ts'
 import { formatDay } from '#i18n/dates.ts'
-import { durationText } from '#i18n/duration.ts'
+import { durationInWords } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { number } from '#i18n/message-runtime.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -67,7 +67,7 @@ function tripText(site: Site, locale: LocaleCode, t: Translate, here: string | n
     case 'km':
       return kmText(route.km, locale)
     case 'min':
-      return durationText(route.minutes, t)
+      return durationInWords(route.minutes, t)
     case 'price': {
       const vehicle = vehicleIds.find((id) => id === token.vehicle) ?? 'car'
       const trip = { when: null, people: 1, bags: 0, returnTrip: false }

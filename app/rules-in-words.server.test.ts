@@ -53,8 +53,8 @@ test('the terms charge a quarter of the hourly rate for a quarter of an hour, in
 
 test('the page of prices says of night and Sunday what the tariff says, and nothing else', () => {
   const said = (tariff: typeof site.tariff) => fillerFor({ ...site, tariff }, 'en', null)('{rule:supplements}')
-  expect(said(site.tariff)).toMatch(/20% more.+Sundays and holidays cost nothing extra\.$/)
-  expect(said({ ...site.tariff, sunday: { percent: 10 } })).toMatch(/On Sundays .+ 10% more/)
+  expect(said(site.tariff)).toMatch(/20%.+No surcharge on Sundays and public holidays\.$/)
+  expect(said({ ...site.tariff, sunday: { percent: 10 } })).toMatch(/Sunday surcharge: 10%/)
   for (const locale of localeCodes) {
     const { markdown = '' } = site.catalogue.pages['price']?.words[locale] ?? {}
     expect(markdown, locale).toContain('{rule:supplements}')

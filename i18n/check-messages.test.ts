@@ -78,3 +78,12 @@ test('an English text carries a note for the translator', () => {
 test('what is not ICU is told with the reason', () => {
   expect(faultsWith('de', { home: '{offen' })[0]).toMatch(/^de: "home" is not ICU: .*message end/)
 })
+
+test.each([
+  ['en', 'The most you will pay', 'most you will pay', 'fixed price'],
+  ['hr', 'Sjedalica ili povišenje', 'povišenj', 'postolje (booster)'],
+  ['it', 'Ciao Anna', 'Ciao', 'Gentile, Buongiorno'],
+  ['de', 'Eine Quittung', 'Quittung', 'Beleg'],
+] as const)('a word that was replaced is told with the one to write, in %s', (locale, text, found, instead) => {
+  expect(faultsWith(locale, { home: text })).toEqual([`${locale}: "home" says "${found}": write "${instead}"`])
+})

@@ -1,9 +1,33 @@
 import type { CatalogueEntry } from './catalogue-file.ts'
 import { compileMessage, type CompiledMessage } from './compile-message.ts'
-import { fallbackLocale, type InEveryLocale, localeCodes, type LocaleCode, localeRow } from './locale.ts'
+import { fallbackLocale, type InEveryLocale, localeCodes, type LocaleCode, formattingLanguage } from './locale.ts'
 
 /** The public ones are in every language; the office's own speak two. */
 type Catalogues = Partial<InEveryLocale<CatalogueEntry[]>> & Record<typeof fallbackLocale, CatalogueEntry[]>
+
+/** Words that are not the product's, and what to write instead. */
+const replacedWords: InEveryLocale<[RegExp, string][]> = {
+  en: [
+    [/\bmost you (?:will )?pay\b/i, 'fixed price'],
+    [/\bstated fee\b/i, 'fee under the terms'],
+    [/\bupper limit\b/i, 'maximum tariff'],
+    [/\bTake this one\b/, 'Select'],
+  ],
+  hr: [
+    [/povišenj/i, 'postolje (booster)'],
+    [/mjest\p{L}+ susreta/iu, 'mjesto sastanka'],
+    [/gornj\p{L}+ granic/iu, 'najviša tarifa'],
+  ],
+  it: [
+    [/\bCiao\b/, 'Gentile, Buongiorno'],
+    [/\bDecoder\b/, 'Hai un codice?'],
+  ],
+  de: [
+    [/Quittung/, 'Beleg'],
+    [/Fahrpartner|Fahrunternehmen/, 'Beförderer'],
+    [/\bDecoder\b/, 'Code eingeben'],
+  ],
+}
 
 /** Every fault of the catalogues given. English is the source: the others must have its keys, its arguments and their own plurals. */
 export function messageFaults(catalogues: Catalogues): string[] {
@@ -44,12 +68,16 @@ function entryFaults(locale: LocaleCode, entry: CatalogueEntry, english: Catalog
       faults.push(`${at} counts {${name}}, English does not`)
   }
   for (const { argument, categories } of compiled.plurals) {
-    const needed = new Intl.PluralRules(localeRow(locale).language).resolvedOptions().pluralCategories
+    const needed = new Intl.PluralRules(formattingLanguage(locale)).resolvedOptions().pluralCategories
     for (const category of needed) {
       // Italian "many" is for millions; people and bags never get there, and "other" reads the same.
       if (category === 'many' && locale === 'it') continue
       if (!categories.includes(category)) faults.push(`${at} lacks the plural form "${category}" of {${argument}}`)
     }
+  }
+  for (const [word, instead] of replacedWords[locale]) {
+    const found = word.exec(entry.text)
+    if (found) faults.push(`${at} says "${found[0]}": write "${instead}"`)
   }
   if (locale !== fallbackLocale && entry.text === english.text && !entry.same) faults.push(`${at} is still English`)
   return faults

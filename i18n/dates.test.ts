@@ -8,7 +8,7 @@ const clock = { dateStyle: 'short', timeStyle: 'short' } as const
 
 test('dates are those of Europe/Zagreb, summer and winter [§9.time-zone]', () => {
   expect(localeCodes.map((code) => formatDate(at, code))).toEqual([
-    'July\u00a02,\u00a02027',
+    '2\u00a0July\u00a02027',
     '2.\u00a0srpnja\u00a02027.',
     '2\u00a0luglio\u00a02027',
     '2.\u00a0Juli\u00a02027',
@@ -26,12 +26,12 @@ test('where no language is known dates are Croatian [§9.date-locale]', () => {
 })
 
 test('a day, its month and its year are never on two lines, whatever stands around them', () => {
-  const loose = /\b\d{1,2}\.? \p{L}|\p{L} \d{1,2}(?:,|$)|(?:\p{L}|\d,) 2027/u
+  const loose = /\b\d{1,2}\.? \p{L}|\p{L} 2027/u
   const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   const wide = [{ dateStyle: 'medium' }, { day: 'numeric', month: 'short' }, long] as const
   for (const options of [...wide, { dateStyle: 'medium', timeStyle: 'short' } as const])
     for (const code of localeCodes) expect(formatDate(at, code, options)).not.toMatch(loose)
-  expect(formatDate(at, 'en', long)).toBe('Friday, July\u00a02,\u00a02027')
+  expect(formatDate(at, 'en', long)).toBe('Friday, 2\u00a0July\u00a02027')
 })
 
 test('weeks start on Monday in every language [§9.monday-first]', () => {

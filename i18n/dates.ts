@@ -1,4 +1,4 @@
-import { type LocaleCode, localeRow } from './locale.ts'
+import { formattingLanguage, type LocaleCode } from './locale.ts'
 
 /** Spec § 9: the time zone of everything we promise. */
 export const TIME_ZONE = 'Europe/Zagreb'
@@ -14,10 +14,7 @@ export function formatDate(
   locale: LocaleCode | null,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
 ): string {
-  return formatIn(locale === null ? DEFAULT_DATE_LANGUAGE : localeRow(locale).language, at, options)
-}
-
-function formatIn(language: string, at: number, options: Intl.DateTimeFormatOptions): string {
+  const language = locale === null ? DEFAULT_DATE_LANGUAGE : formattingLanguage(locale)
   const key = language + JSON.stringify(options)
   let format = formats.get(key)
   // 24 hours everywhere: a driver reads the same card as the guest.
@@ -29,12 +26,9 @@ function formatIn(language: string, at: number, options: Intl.DateTimeFormatOpti
   return together(format.format(at))
 }
 
-/** A day, its month and its year stay on one line, and so do those of "July 2, 2027". */
+/** A day, its month and its year stay on one line. */
 function together(text: string): string {
-  return text
-    .replace(/\b(\d{1,2}\.?) (?=\p{L})/u, '$1\u00a0')
-    .replace(/(\p{L}) (?=\d{1,2}(?:,|$))/u, '$1\u00a0')
-    .replace(/(\p{L}|\d,) (?=\d{4}\b)/u, '$1\u00a0')
+  return text.replace(/\b(\d{1,2}\.?) (?=\p{L})/u, '$1\u00a0').replace(/(\p{L}) (?=\d{4}\b)/u, '$1\u00a0')
 }
 
 /** A day of the calendar, `2026-07-13`, as its reader writes it. */
@@ -49,10 +43,8 @@ const fieldForms = {
   short: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** English is British here: a field shows the day before the month, in the order in which it is typed. */
 export function formatFieldDay(day: string, locale: LocaleCode, form: keyof typeof fieldForms = 'whole'): string {
-  const language = locale === 'en' ? 'en-GB' : localeRow(locale).language
-  return formatIn(language, Date.parse(`${day}T12:00:00Z`), fieldForms[form])
+  return formatDate(Date.parse(`${day}T12:00:00Z`), locale, fieldForms[form])
 }
 
 /** Names as a calendar heading writes them: seven weekdays from Monday, twelve months. 2024-01-01 was a Monday. */

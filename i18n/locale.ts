@@ -23,6 +23,14 @@ export function localeRow(code: LocaleCode): Locale {
   return locales.find((row) => row.code === code) ?? locales[0]
 }
 
+/**
+ * The language in which `Intl` writes dates, numbers, lists and names. English is formatted as in Britain (1 November 2026,
+ * 24-hour clock, "a, b and c"); the row stays en-US, as the specification has it.
+ */
+export function formattingLanguage(code: LocaleCode): string {
+  return code === 'en' ? 'en-GB' : localeRow(code).language
+}
+
 /** One value a language, made by one function. */
 export function inEveryLocale<T>(make: (code: LocaleCode) => T): InEveryLocale<T> {
   return { en: make('en'), hr: make('hr'), it: make('it'), de: make('de') }

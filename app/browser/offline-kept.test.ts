@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptHtml, withKept } from './offline-kept.ts'
 
-const page = `<h1>Niste na mreži</h1>${keptHtml('Sačuvano na ovom telefonu')}<p>…</p>`
+const page = `<h1>Niste na mreži</h1>${keptHtml('Spremljeno na ovom uređaju')}<p>…</p>`
 
 test('names the vouchers that are kept, each by its ride, and nothing that only belongs to one', () => {
   const shown = withKept(page, [
@@ -9,7 +9,7 @@ test('names the vouchers that are kept, each by its ride, and nothing that only 
     { pathname: '/decoder/BAAAAAAAAA1', name: null },
     { pathname: '/assets/booking-1.css', name: null },
   ])
-  expect(shown).toContain('<nav><h2>Sačuvano na ovom telefonu</h2><ul>')
+  expect(shown).toContain('<nav><h2>Spremljeno na ovom uređaju</h2><ul>')
   expect(shown).toContain('<a href="/hr/decoder/B000000000P">Krk – &lt;Rab> &amp; $&amp; natrag</a>')
   expect(shown).toContain('<a href="/decoder/BAAAAAAAAA1">BAAAAAAAAA1</a>')
   expect(shown).not.toContain('.css')

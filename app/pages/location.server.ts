@@ -5,7 +5,7 @@ import { taxiTowns } from '#catalogue/settings.ts'
 import { regions, type TownFacts } from '#catalogue/town.ts'
 import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import { localeRow } from '#i18n/locale.ts'
+import { formattingLanguage } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { MapWords } from '#sections/location-map.tsx'
 import { fillerFor } from '#app/filled-words.server.ts'
@@ -88,10 +88,10 @@ function mapWordsIn(t: Translate): MapWords {
 }
 
 function byName(towns: readonly TownFacts[], locale: LocaleCode): TownFacts[] {
-  const collator = new Intl.Collator(localeRow(locale).language)
+  const collator = new Intl.Collator(formattingLanguage(locale))
   return towns.toSorted((a, b) => collator.compare(a.names[locale], b.names[locale]))
 }
 
 function listOf(names: string[], locale: LocaleCode): string {
-  return new Intl.ListFormat(localeRow(locale).language, { type: 'conjunction' }).format(names)
+  return new Intl.ListFormat(formattingLanguage(locale), { type: 'conjunction' }).format(names)
 }

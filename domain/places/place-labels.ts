@@ -1,4 +1,4 @@
-import { type LocaleCode, localeRow } from '#i18n/locale.ts'
+import { type LocaleCode, formattingLanguage } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { countryOf, type Gazetteer, type GazetteerKind, type GazetteerPlace, nameIn } from './gazetteer.ts'
 import { fold } from './place-words.ts'
@@ -62,5 +62,5 @@ export function createPlaceLabels({ counties, places }: Gazetteer): PlaceLabels 
 }
 
 function countryName(code: string, locale: LocaleCode): string {
-  return new Intl.DisplayNames([localeRow(locale).language], { type: 'region' }).of(code) ?? code
+  return new Intl.DisplayNames([formattingLanguage(locale)], { type: 'region' }).of(code) ?? code
 }

@@ -1,4 +1,4 @@
-import { type LocaleCode, localeRow } from '#i18n/locale.ts'
+import { type LocaleCode, formattingLanguage } from '#i18n/locale.ts'
 
 /** Whole cents of a euro. Money is never a fraction: it is rounded once, where a line of a quote is made. */
 export type Cents = number
@@ -30,14 +30,14 @@ export function formatCents(cents: Cents, locale: LocaleCode): string {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     } as const
-    formats.set(key, (format = new Intl.NumberFormat(localeRow(locale).language, options)))
+    formats.set(key, (format = new Intl.NumberFormat(formattingLanguage(locale), options)))
   }
   return format.format(cents / 100)
 }
 
 /** `€65.00`: in a column that is added up the commas stand below each other. */
 export function formatCentsInFull(cents: Cents, locale: LocaleCode): string {
-  return new Intl.NumberFormat(localeRow(locale).language, { style: 'currency', currency: 'EUR' }).format(cents / 100)
+  return new Intl.NumberFormat(formattingLanguage(locale), { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }
 
 /** For machines: `57.60`, and below zero `-0.50`. */

@@ -1,7 +1,7 @@
 import { ferryName, tollName } from '#features/places/crossings-in-words.server.ts'
 import { type Route, shownKm, shownRoads } from '#features/places/route.ts'
 import { durationText } from '#i18n/duration.ts'
-import { type LocaleCode, localeRow } from '#i18n/locale.ts'
+import { type LocaleCode, formattingLanguage } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { PriceFact } from './price-answer.ts'
 import type { Writing } from './quote-in-words.server.ts'
@@ -45,6 +45,6 @@ const TWO_LETTERS: Record<string, string> = {
 }
 
 function countryNames(route: Route, locale: LocaleCode): string {
-  const names = new Intl.DisplayNames(localeRow(locale).language, { type: 'region' })
+  const names = new Intl.DisplayNames(formattingLanguage(locale), { type: 'region' })
   return route.countries.map((code) => names.of(TWO_LETTERS[code] ?? code.slice(0, 2)) ?? code).join(' – ')
 }

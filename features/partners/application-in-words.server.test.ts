@@ -12,9 +12,9 @@ test('a carrier reads which paper ended on which day, as days are written in its
     paperEnded({ field: 'licenceUntil', until: '2026-07-08' }, translator(messages), locale as LocaleCode),
   )
   expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
-    'Die Lizenz gilt bis 8. Juli 2026: abgelaufen.',
-    'The licence is valid until July 8, 2026: expired.',
-    'Licencija vrijedi do 8. srpnja 2026. Taj je dan prošao.',
-    'Scadenza della licenza: 8 luglio 2026. La data è passata.',
+    'Lizenz gültig bis 8. Juli 2026: abgelaufen.',
+    'Licence valid until 8 July 2026: expired.',
+    'Licencija vrijedi do 8. srpnja 2026. Dokument je istekao.',
+    'Licenza valida fino al: 8 luglio 2026. Scaduto.',
   ])
 })

@@ -1,5 +1,5 @@
 import { formatDate } from '#i18n/dates.ts'
-import { durationText } from '#i18n/duration.ts'
+import { durationInWords } from '#i18n/duration.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Toll } from './geo.server.ts'
@@ -12,7 +12,7 @@ export function crossingsInWords(places: Places, locale: LocaleCode, t: Translat
     name: ferry.ports.join('–'),
     text: t('crossing.ferry', {
       island: islandName(ferry.island, places, locale),
-      time: durationText(ferry.minutes, t),
+      time: durationInWords(ferry.minutes, t),
     }),
   }))
   // Within a route a toll is one of several in a row; here its name is the heading of a text.

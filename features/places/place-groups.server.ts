@@ -1,12 +1,12 @@
 import { regions } from '#catalogue/town.ts'
-import { type LocaleCode, localeRow } from '#i18n/locale.ts'
+import { type LocaleCode, formattingLanguage } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Place, PlaceGroup } from './place.ts'
 
 /** All places as a select shows them: airports, towns by region, the boat's stops, cities. */
 export function placeGroups(all: readonly Place[], locale: LocaleCode, t: Translate): PlaceGroup[] {
   // Croatian puts č after c and đ after d; the other languages read them as c and d.
-  const { compare } = new Intl.Collator(localeRow(locale).language)
+  const { compare } = new Intl.Collator(formattingLanguage(locale))
   const group = (label: string, belongs: (place: Place) => boolean): PlaceGroup => ({
     label,
     options: all

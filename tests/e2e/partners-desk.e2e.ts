@@ -66,13 +66,15 @@ test('a server that is ill is not told as a network that is gone', async () => {
   await page.route('**/desk/price**', ill)
   await answerOrders(ill)
   await choose()
-  await expect.poll(() => page.locator('#price').textContent()).toMatch(/^No exact price right now: .*\d/)
+  await expect
+    .poll(() => page.locator('#price').textContent())
+    .toMatch(/^The exact price is not available right now: .*\d/)
   await page.locator('#send').click()
-  await expect.poll(() => page.locator('#waiting').textContent()).toContain('cannot be received right now')
+  await expect.poll(() => page.locator('#waiting').textContent()).toContain('We cannot receive bookings right now')
   await page.unrouteAll()
   await page.context().setOffline(true)
   await choose()
-  await expect.poll(() => page.locator('#price').textContent()).toMatch(/^No network: .*\d/)
+  await expect.poll(() => page.locator('#price').textContent()).toMatch(/^No connection: .*\d/)
 })
 
 test('a network that swallows an order is not waited for for ever', async () => {
@@ -92,7 +94,7 @@ test('a tablet that cannot keep an order says that nothing was ordered, and leav
   })
   await press('Soba 3')
   await page.locator('#notice').waitFor({ timeout: 3000 })
-  expect(await page.locator('#notice').textContent()).toContain('Nothing was ordered')
+  expect(await page.locator('#notice').textContent()).toContain('Nothing was booked')
   expect(await page.locator('input:checked').count()).toBe(3)
   expect(await page.locator('[name=name]').inputValue()).toBe('Soba 3')
 })
@@ -114,7 +116,7 @@ test('what was refused is not laid over what the next guest is choosing; it wait
   // The guest has gone: their name is off the screen, their order is not.
   await page.clock.runFor(TWO_MINUTES_MS)
   expect(await refused.textContent()).not.toContain('Soba 4')
-  await refused.getByRole('button', { name: 'Back into the form' }).click()
+  await refused.getByRole('button', { name: 'Edit' }).click()
   expect(await page.locator('fieldset:not([hidden]) input:checked').count()).toBe(3)
   expect(await page.locator('[name=name]').inputValue()).toBe('Soba 4')
   expect(await page.locator('#refused').isVisible()).toBe(false)

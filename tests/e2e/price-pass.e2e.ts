@@ -84,7 +84,7 @@ describe('a kept price', () => {
     await page.context().setOffline(true)
     await page.reload()
     await verdict(page).waitFor()
-    expect(await verdict(page).textContent()).toContain('July\u00a015,\u00a02026')
+    expect(await verdict(page).textContent()).toContain('15\u00a0July\u00a02026')
     expect(await verdict(page).textContent()).not.toBe(online)
     await page.context().close()
   })

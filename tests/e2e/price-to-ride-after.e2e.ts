@@ -54,7 +54,7 @@ test('kept by a tap, the voucher opens without a network, says so, and goes when
   const other = await context.newPage()
   // Whatever is asked for, the page that says there is no network leads to it.
   await other.goto(`${site.origin}/de/taxi/zadar`)
-  expect(await other.textContent('h2')).toBe('Auf diesem Telefon gespeichert')
+  expect(await other.textContent('h2')).toBe('Auf diesem Gerät gespeichert')
   await other.locator('nav a', { hasText: 'Zračna luka' }).click()
   await other.waitForURL(page.url())
   const text = (await other.locator('main').textContent()) ?? ''

@@ -41,7 +41,7 @@ describe.each([{ script: true }, { script: false }])('with scripts $script', ({ 
     const code = await atVoucher(page)
     expect(ways.bookingsOf(name)).toEqual([{ code, state: 'requested', locale: 'hr' }])
     const voucher = page.locator('main')
-    for (const text of ['Selce – Vrbnik', 'Ljubimac']) expect(await voucher.textContent()).toContain(text)
+    for (const text of ['Selce – Vrbnik', 'Kućni ljubimac']) expect(await voucher.textContent()).toContain(text)
     const leg = page.locator('form:has(input[name=leg][value=back])')
     await page.locator('details:has(input[name=leg][value=back]) summary').click()
     await leg.locator('button[value=cancel]').click()

@@ -215,7 +215,7 @@ test('without a network the board says so, keeps what is pressed, and shows what
   await shot(mine, 'board-offline')
   // Meanwhile the other desk takes the sixth from its driver.
   await theirs.locator('[data-code=BAAAAAAAAA6] summary').click()
-  await theirs.locator('[data-code=BAAAAAAAAA6] button', { hasText: 'Take from driver' }).click()
+  await theirs.locator('[data-code=BAAAAAAAAA6] button', { hasText: 'Unassign driver' }).click()
   await theirs.locator(inColumn('confirmed', 'BAAAAAAAAA6')).waitFor()
   await one.setOffline(false)
   await mine.locator('[data-refused=BAAAAAAAAA6]').waitFor()

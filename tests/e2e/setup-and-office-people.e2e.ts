@@ -47,7 +47,7 @@ test('who is invited comes in with a password, and the next time with a passkey'
   await owner.fill('#invite-email', 'ivo@example.hr')
   await owner.selectOption('#invite-locale', 'en')
   await owner.click('button[value=invite]')
-  await owner.getByText('Show the link').click()
+  await owner.getByText('Show link').click()
   const link = (await owner.getByText(/welcome\?k=/).textContent()) ?? ''
   await owner.context().close()
 

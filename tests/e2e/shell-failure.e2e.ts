@@ -127,7 +127,7 @@ test('redirects in a circle end on the error screen after five', async () => {
   let asked = 0
   tab.page.on('request', (request) => (asked += request.url().includes('/fixture/loop') ? 1 : 0))
   await clickNow(tab.page, '#loop')
-  await heading(tab.page, 'This address leads round in circles')
+  await heading(tab.page, 'This address redirects to itself')
   expect(asked).toBe(6)
   expect(await tab.page.textContent('main')).toContain('508')
   await tab.close()

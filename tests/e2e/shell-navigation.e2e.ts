@@ -196,7 +196,9 @@ describe('navigation, on whatever screen', () => {
     })
     await clickNow(tab.page, 'button')
     // A locator would wait for the navigation, which never ends well.
-    await tab.page.waitForFunction(() => document.getElementById('notice')?.textContent?.includes('cannot say whether'))
+    await tab.page.waitForFunction(() =>
+      document.getElementById('notice')?.textContent?.includes('do not know whether'),
+    )
     expect(await tab.page.inputValue('[name=name]')).toBe('Ana')
     await tab.close()
   })

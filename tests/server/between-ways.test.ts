@@ -56,7 +56,7 @@ test('the driver ends the trip with its way back, and until then reads when that
 test('nor does the office end it, by button, key or command; without the way back it does', async () => {
   const desk = await house.signedIn('dispatcher', { name: 'Mia' })
   const board = await (await desk.get('/office/board')).text()
-  expect(board).toContain('Completed after the return.')
+  expect(board).toContain('Complete it after the return.')
   expect(board).not.toContain('name="action" value="complete"')
   const complete = { code, action: 'complete', expected: '', vehicleId: '' }
   const refused = await desk.post('/office/board', complete)

@@ -47,11 +47,11 @@ test('while the boat has sample prices nobody is obliged to pay one: a trip by b
   expect((await house.post(action, { ...hidden, ...guest })).status).toBe(303)
   expect((await house.bookings()).map(({ state, ordered }) => [state, ordered])).toEqual([['requested', 'request']])
   const page = await said('/taxi-boat/selce')
-  expect(page).toContain('Sample prices for the whole boat')
-  expect(page).toContain('Until we have set our own prices for the boat')
+  expect(page).toContain('Sample price for the whole boat')
+  expect(page).toContain('We have not set our own boat prices yet')
   expect(await said(`/taxi/price?${new URLSearchParams(boatTrip)}`)).toMatch(/Taxi boat ?Sample price/)
   expect(await tariffJson()).toMatchObject({ sample: false, boat: { sample: true } })
-  expect(textOf(await (await owner.get('/office/setup')).text())).toContain('The boat’s prices are samples')
+  expect(textOf(await (await owner.get('/office/setup')).text())).toContain('The boat prices are samples')
 })
 
 test('prices entered in the office are the boat’s everywhere, and bind', async () => {
@@ -68,7 +68,7 @@ test('prices entered in the office are the boat’s everywhere, and bind', async
   expect(await tariffJson()).toMatchObject({
     boat: { sample: false, fares: [{ between: ['selce', 'b:silo'], price: '52.50' }] },
   })
-  expect(textOf(await (await owner.get('/office/setup')).text())).not.toContain('The boat’s prices are samples')
+  expect(textOf(await (await owner.get('/office/setup')).text())).not.toContain('The boat prices are samples')
   const html = await (await house.get(bookPage())).text()
   expect(textOf(html)).not.toContain('The price of the boat is still a sample.')
   const { action, hidden } = formOf(html)
@@ -99,7 +99,7 @@ test('one own boat price on a site of sample prices: no sentence and no mark say
   }
   const page = await said('/taxi-boat/selce')
   expect(page).toContain('€36 for the boat')
-  expect(page).not.toContain('Sample prices for the whole boat')
+  expect(page).not.toContain('Sample price for the whole boat')
   const trip = { from: 'selce', to: stop }
   const { priced } = await (await house.get(`/api/price?${new URLSearchParams({ ...boatTrip, ...trip })}`)).json()
   const marks = priced.classes.map(({ vehicle, sampleMark }: Record<string, string>) => [vehicle, sampleMark])

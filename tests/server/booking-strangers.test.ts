@@ -45,7 +45,7 @@ describe('what strangers send', () => {
     expect(await house.bookings()).toEqual([])
     const hr = await house.post(`/hr${action}`, { note: 'x'.repeat(300_000) })
     const html = await hr.text()
-    expect([hr.status, html.includes('lang="hr"'), html.includes('Vratite se stranicu natrag')]).toEqual([
+    expect([hr.status, html.includes('lang="hr"'), html.includes('Vratite se na prethodnu stranicu')]).toEqual([
       413,
       true,
       true,

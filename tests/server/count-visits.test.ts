@@ -89,7 +89,7 @@ test('the first of the thirty days begins at midnight in Croatia', async () => {
   await house.store.commit([{ kind: 'set', path: bookingPath(booking.code), data: asData(booking) }])
   const desk = await house.signedIn('dispatcher')
   const html = await (await desk.get('/office/reports')).text()
-  expect(chartsIn(html)[0]?.[0]).toBe('Jun 16 1')
+  expect(chartsIn(html)[0]?.[0]).toBe('16 Jun 1')
 })
 
 test('who sent the guests is drawn by name', async () => {

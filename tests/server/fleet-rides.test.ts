@@ -51,7 +51,7 @@ test('saving the drivers does not end the sample papers of a boat; papers of its
     (await owner.post('/office/fleet', { ...(await fleetForm(owner)).fields, ...more })).status
   expect(await save({ drivers: 'Ivo' })).toBe(303)
   expect([house.site.fleet.sample, papersOf()]).toEqual([false, 'SAMPLE'])
-  expect(textOf(await (await owner.get('/office/fleet')).text())).toContain('boat-1 goes out on sample papers')
+  expect(textOf(await (await owner.get('/office/fleet')).text())).toContain('boat-1 has sample documents')
   expect((await fleetForm(owner)).fields[`v-${fleetOf((await fleetForm(owner)).fields, 'boat-1')}-registration`]).toBe(
     '',
   )
@@ -74,7 +74,7 @@ test('the set-up takes no vehicle away that a guest’s ride to come has', async
   await keep(false)
   const refused = await owner.post('/office/setup/fleet', fields)
   expect([refused.status, house.site.fleet.vehicles.length]).toEqual([422, 3])
-  expect(textOf(await refused.text())).toContain('still has rides to come')
+  expect(textOf(await refused.text())).toContain('still has upcoming rides')
   await keep(true)
   expect((await owner.post('/office/setup/fleet', fields)).status).toBe(303)
   expect(house.site.fleet.vehicles.map(({ id }) => id)).toEqual(['car-1', 'van-1'])

@@ -40,13 +40,13 @@ async function bookedByPhone(more: Record<string, string> = {}) {
 
 test('a booking by phone says that it was booked by phone, with the terms as information, in four languages', async () => {
   const { house, dispatcher, code } = await bookedByPhone()
-  expect(await voucherOf(house, code)).toMatch(/Booked by phone on July 15, 2026\. Our terms, version .+, apply\./)
+  expect(await voucherOf(house, code)).toMatch(/Booked by phone on 15 July 2026\. Our terms, version .+, apply\./)
   for (const locale of localeCodes) {
     const page = await voucherOf(house, code, inLocale(locale, `/decoder/${code}`))
     expect(page).not.toContain(OBLIGED[locale])
   }
   const office = textOf(await (await dispatcher.get(`/office/bookings/${code}`)).text())
-  expect(office).toContain('Booked by phone on July 15, 2026.')
+  expect(office).toContain('Booked by phone on 15 July 2026.')
   expect(office).not.toContain('obligation to pay')
 })
 
@@ -78,7 +78,7 @@ test('what a hotel’s desk orders says so, not that the guest pressed a button'
   await house.post('/desk', fields, { Cookie: cookie, Accept: 'application/json' })
   const [booking] = await house.bookings()
   const page = await voucherOf(house, booking?.code ?? '')
-  expect(page).toMatch(/(Booked|Requested) at the reception desk on July 15, 2026\./)
+  expect(page).toMatch(/(Booked|Requested) at the reception desk on 15 July 2026\./)
   expect(page).not.toContain('obligation to pay')
 })
 

@@ -90,7 +90,7 @@ test('one that begins later is announced, and begins at midnight of Croatia', as
   )
   await house.site.refresh()
   expect(house.site.tariff.start).toBe(400)
-  expect(textOf(await (await house.get('/taxi/price')).text())).toContain('From July 16, 2026')
+  expect(textOf(await (await house.get('/taxi/price')).text())).toContain('From 16 July 2026')
   // 11 in the morning until midnight.
   house.clock.advance(13 * HOUR_MS - 1)
   await house.site.refresh()
@@ -118,12 +118,12 @@ test('the cap is in what is printed, in the JSON and in the price of a fixed rou
     const km = house.site.places.route(...itemOffered.between)?.roadKm
     if (km !== undefined) expect(Number(price)).toBeLessThanOrEqual(3 + km)
   }
-  expect(textOf(await (await house.get('/hr/taxi/price')).text())).toContain('gornja granica')
+  expect(textOf(await (await house.get('/hr/taxi/price')).text())).toContain('Najviša tarifa')
 })
 
 test('the log of prices compares one tariff with the one before, in the reader’s words', async () => {
   const { house } = await openTwoNodes()
-  expect(textOf(await (await house.get('/taxi/price')).text())).toContain('No price has changed since November 1, 2026')
+  expect(textOf(await (await house.get('/taxi/price')).text())).toContain('No price has changed since 1 November 2026')
   await save(
     house,
     own(() => ({}), house.site),

@@ -74,7 +74,7 @@ test('the night that has no half past two says so at the field', async () => {
   desk = await house.signedIn('dispatcher', { locale: 'hr' })
   const sent = await desk.post('/office/new-booking', { ...call, when: 'sutra 0230', intent: 'book' })
   expect(sent.status).toBe(422)
-  expect(textOf(await sent.text())).toContain('Taj se sat preskače')
+  expect(textOf(await sent.text())).toContain('Te se noći pomiče sat')
   expect((await write('sutra 0130')).status).toBe(303)
   expect((await write('sutra 0300')).status).toBe(303)
   expect((await pickUps()).toSorted()).toEqual(['2027-03-28T00:30:00.000Z', '2027-03-28T01:00:00.000Z'])

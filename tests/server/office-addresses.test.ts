@@ -92,5 +92,5 @@ test('a ride that the office leads elsewhere loses the address of the old place,
   expect(changed.headers.get('Location')).toBe(`/office/bookings/${code}/change?addresses`)
   expect((await only()).guest.legs.there).toEqual({ pickUpAddress: null, dropOffAddress: null, flight: 'OU411' })
   const page = textOf(await (await desk.get(`/office/bookings/${code}/change?addresses`)).text())
-  expect(page).toContain('ask the guest and enter them below')
+  expect(page).toContain('ask the guest and enter the new ones below')
 })

@@ -44,7 +44,7 @@ test('the way back stands on the board of its own day, whatever the way there ha
     const html = await (await board.desk.get('/office/board')).text()
     return textOf(new RegExp(`<article[^>]*data-code="${code}"[\\s\\S]*?</article>`).exec(html)?.[0] ?? '')
   }
-  expect(await card()).toMatch(/10:00.*Rijeka Airport → Opatija.*back Sun, Jul\s26 18:00/s)
+  expect(await card()).toMatch(/10:00.*Rijeka Airport → Opatija.*return Sun 26\sJul 18:00/s)
   board.house.clock.advance(5 * 24 * HOUR_MS)
   board.desk = await board.house.signedIn('dispatcher', { name: 'Iva' })
   expect(await card()).toBe('')
@@ -58,30 +58,32 @@ test('a boat ride is not confirmed with a boat without papers, and the desk is t
   const { code } = await board.house.booked(guest, { ...trip, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })
   for (const vehicleId of ['', 'boat-1']) {
     const answer = await board.desk.post('/office/board', { code, action: 'confirm', expected: '', vehicleId })
-    expect([answer.status, textOf(await answer.text()).includes('its papers are missing')]).toEqual([422, true])
+    expect([answer.status, textOf(await answer.text()).includes('documents are missing')]).toEqual([422, true])
   }
   expect(await board.kept(code)).toMatchObject({ state: 'requested', vehicleId: null, blocks: [] })
-  expect(await board.saidTo({ code, action: 'confirm' })).toContain('its papers are missing')
+  expect(await board.saidTo({ code, action: 'confirm' })).toContain('documents are missing')
 })
 
 test('a command that is refused says why in words of its own, whichever of the reasons it is', async () => {
   const code = await board.booked()
   const carried = (await board.house.booked({ ...guest, name: 'Ivo Ivić' }, { ...tomorrow, time: '18:00' })).code
-  expect(await board.saidTo({ code, action: 'fly' })).toContain('Load the board again and repeat it')
-  expect(await board.saidTo({ code: 'B0000000000', action: 'cancel' })).toContain('no such booking any more')
-  expect(await board.saidTo({ code, action: 'complete' })).toContain('cannot be done in the state')
+  expect(await board.saidTo({ code, action: 'fly' })).toContain('Reload the board and try again')
+  expect(await board.saidTo({ code: 'B0000000000', action: 'cancel' })).toContain('booking no longer exists')
+  expect(await board.saidTo({ code, action: 'complete' })).toContain('not possible in the current status')
   for (const one of [code, carried])
     expect(await board.saidTo({ code: one, action: 'assign', expected: 0, driver: 'Ivo' })).toBe('')
-  expect(await board.saidTo({ code, action: 'set-off', expected: 0 })).toContain('Somebody has changed this booking')
+  expect(await board.saidTo({ code, action: 'set-off', expected: 0 })).toContain(
+    'Another user has changed this booking',
+  )
   await board.house.store.commit([{ kind: 'update', path: bookingPath(carried), data: { carrier: 'P0000000000' } }])
-  expect(await board.saidTo({ code: carried, action: 'set-off' })).toContain('First say who is coming')
-  expect(await board.saidTo({ code, action: 'set-off' })).toContain('Is that right?')
+  expect(await board.saidTo({ code: carried, action: 'set-off' })).toContain('First enter the driver')
+  expect(await board.saidTo({ code, action: 'set-off' })).toContain('Is that correct?')
   for (const action of ['set-off', 'arrive']) expect(await board.saidTo({ code, action, isSure: true })).toBe('')
   expect(await board.saidTo({ code, action: 'no-show', reason: 'not-found' })).toContain('Waiting is free until 11:00')
   const { vehicleId } = await board.kept(carried)
   const other = (await board.house.booked({ ...guest, name: 'Iva Ivić' }, { ...tomorrow, time: '18:00' })).code
   expect(await board.saidTo({ code: other, action: 'assign', driver: 'Luka', vehicleId })).toContain(
-    `${vehicleId} already has a ride at that time: Ivo Ivić, Thu, Jul`,
+    `${vehicleId} already has a ride at that time: Ivo Ivić, Thu`,
   )
 })
 
@@ -100,7 +102,7 @@ test('while the free waiting runs the card says until when, and only who says so
   const early = await board.desk.post('/office/board', noShow)
   expect([
     early.status,
-    textOf(await early.text()).includes('Waiting is free until 11:00, and the guest may still come. A guest'),
+    textOf(await early.text()).includes('Waiting is free until 11:00, and the guest may still come. A no-show can'),
   ]).toEqual([422, true])
   board.house.clock.advance(60_000)
   expect((await board.desk.post('/office/board', noShow)).status).toBe(303)

@@ -232,14 +232,14 @@ test('a fee is claimed and paid, a prepayment recorded and what is left of it gi
   await desk.post('/office/board', { code, action: 'cancel', reason: 'guest' })
   expect((await kept(code)).cancelled?.feeCents).toBe(3_250)
   const text = textOf(await (await desk.get(page)).text())
-  expect(text).toContain('Money back: €32.50')
+  expect(text).toContain('Refund: €32.50')
   for (const intent of ['fee-claimed', 'fee-paid', 'prepaid-back']) await desk.post(page, { intent })
   expect(await kept(code)).toMatchObject({
     fee: { state: 'paid' },
     prepaid: { cents: 6_500, backAt: house.clock.now() },
   })
   const log = textOf(await (await desk.get(page)).text())
-  for (const word of ['Fee claimed', 'Prepayment given back', 'Mia']) expect(log).toContain(word)
+  for (const word of ['Fee charged', 'Deposit refunded', 'Mia']) expect(log).toContain(word)
 })
 
 test('a prepayment that was written down wrongly is told, taken out, and written down anew', async () => {

@@ -57,10 +57,10 @@ test('each carrier with its towns, the paper that ends first, and the rides of t
   await drove(busy.partner, '2026-07-10T10:00:00Z', { state: 'cancelled' })
   const listed = await rows()
   expect(listed.map(([code]) => code)).toEqual([busy.code, idle.code])
-  expect(listed[0]?.[1]).toMatch(/Obrt Prvi.*Working.*Rijeka, Opatija.*Jul 22, 2026.*7 days left.*\D2$/s)
-  expect(listed[1]?.[1]).toMatch(/No dates given.*\D0$/s)
+  expect(listed[0]?.[1]).toMatch(/Obrt Prvi.*Active.*Rijeka, Opatija.*22 Jul 2026.*7 days left.*\D2$/s)
+  expect(listed[1]?.[1]).toMatch(/No dates entered.*\D0$/s)
   const croatian = await house.signedIn('owner', { locale: 'hr' })
-  expect((await rows('', croatian))[0]?.[1]).toMatch(/Radi.*22\. srp 2026\..*još 7 dana/s)
+  expect((await rows('', croatian))[0]?.[1]).toMatch(/Aktivan.*22\. srp 2026\..*još 7 dana/s)
 })
 
 test('who is paused stays on the list with the reason; who refers guests or was refused is on another', async () => {
@@ -75,7 +75,7 @@ test('who is paused stays on the list with the reason; who refers guests or was 
   await decide(house, { code: stopped.code, action: 'suspend', note: 'Kasnio je.' })
   const listed = new Map(await rows())
   expect([...listed.keys()].toSorted()).toEqual([late.code, stopped.code].toSorted())
-  expect(listed.get(late.code)).toMatch(/Paused: a paper ran out.*Jul 14, 2026.*ran out/s)
+  expect(listed.get(late.code)).toMatch(/Suspended: a document has expired.*14 Jul 2026.*expired/s)
   expect(listed.get(stopped.code)).toContain('Suspended by the office')
   expect(await codes('?state=papers')).toEqual([late.code])
   expect(await codes('?state=working')).toEqual([])

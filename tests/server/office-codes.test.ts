@@ -63,7 +63,7 @@ test('used once, in the booking’s own commit: of two at once one has it, and t
   const used = tries[0]?.kind === 'done' ? one : two
   expect(await kept(used)).toMatchObject({ voucher: { code, cents: 2_000 } })
   const page = textOf(await (await desk.get(`/office/bookings/${used}`)).text())
-  expect(page).toContain('To be paid to the driver: €45')
+  expect(page).toContain('Payable to the driver: €45')
   const link = /value="https:\/\/galeb\.example(\/hr\/ride\/[^"]+)"/.exec(
     await (await desk.get(`/office/bookings/${used}`)).text(),
   )
@@ -100,7 +100,7 @@ test('of two who withdraw one voucher the later is told who did, with what was w
   const late = await colleague.post(page, { intent: 'withdraw', why: 'given twice' })
   const told = textOf(await late.text())
   expect(late.status).toBe(422)
-  expect(told).toMatch(/Somebody was quicker: this voucher is withdrawn now \(Mia, /)
+  expect(told).toMatch(/Another user has changed this voucher: it is now withdrawn \(Mia, /)
   expect(told).toContain('given twice')
 })
 
@@ -109,7 +109,10 @@ test('a voucher used meanwhile is not withdrawn, and who wanted it is told so', 
   const { code } = await house.booked(guest, trip)
   await desk.post(`/office/bookings/${code}`, { intent: 'voucher', voucher })
   const late = await desk.post(`/office/codes/${voucher}`, { intent: 'withdraw', why: '' })
-  expect([late.status, textOf(await late.text())]).toEqual([422, expect.stringContaining('this voucher is used now')])
+  expect([late.status, textOf(await late.text())]).toEqual([
+    422,
+    expect.stringContaining('this voucher: it is now used'),
+  ])
   expect(await findVoucher(house.store, voucher)).toMatchObject({ state: 'used' })
 })
 

@@ -159,6 +159,6 @@ test('of two who settle one question the later is told, with what was written st
   const late = await colleague.post(path, { intent: 'answer', why: 'wrote to her' })
   const html = await late.text()
   expect(late.status).toBe(422)
-  expect(textOf(html)).toContain('Somebody was quicker: this question is answered now.')
+  expect(textOf(html)).toContain('Another user has changed this enquiry: it is now answered.')
   expect(html).toContain('value="wrote to her"')
 })

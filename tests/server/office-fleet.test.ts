@@ -65,7 +65,7 @@ test('a place that a ride is still to come to stays until it was driven', async 
   const remove = () => editor.post('/office/places', { id: 'c:ploce-beach', intent: 'remove' })
   const refused = await remove()
   expect(refused.headers.get('Location')).toContain('done=ridden')
-  expect(await (await editor.get(refused.headers.get('Location') ?? '')).text()).toContain('still to come')
+  expect(await (await editor.get(refused.headers.get('Location') ?? '')).text()).toContain('upcoming ride')
   expect(house.site.places.find('c:ploce-beach')).not.toBe(null)
   house.clock.advance(10 * 24 * HOUR_MS)
   expect((await remove()).headers.get('Location')).toContain('done=removed')
@@ -150,7 +150,7 @@ test('the order form offers what a car can take, and takes it: rack, pets, wheel
   const bike = async () => (await house.order({ ...guest, bikes: '1' }, trip)).status
   const without = await formPage(house.get)
   expect([without.includes('id="book-bikes"'), optionOf(without, 'seated'), await bike()]).toEqual([false, false, 422])
-  expect(textOf(without)).toContain('Bikes, stays seated in the wheelchair')
+  expect(textOf(without)).toContain('Bicycles, passenger stays seated in the wheelchair')
   const { fields } = await fleetForm(owner)
   const wrong = await owner.post('/office/fleet', { ...fields, 'v-0-bikes': 'two' })
   expect([wrong.status, Object.keys((await fleetIn(wrong)).faults)]).toEqual([422, ['v-0-bikes']])
@@ -184,8 +184,10 @@ test('a vehicle in the workshop takes no ride, is given to none, and a ride it h
   const same = (await house.booked({ ...guest, name: 'Iva Ivić' }, { ...trip, time: '18:00' })).code
   const next = (await house.booked({ ...guest, name: 'Ivo Ivić' }, { ...trip, date: '2026-07-21', time: '18:00' })).code
   expect([await stateOf(same), await stateOf(next)]).toEqual(['requested', 'confirmed'])
-  expect(textOf(await (await owner.get(`/office/bookings/${early}`)).text())).toContain('out of service then')
-  expect(textOf(await (await owner.get(`/office/bookings/${next}`)).text())).not.toContain('out of service then')
+  expect(textOf(await (await owner.get(`/office/bookings/${early}`)).text())).toContain('out of service at that time')
+  expect(textOf(await (await owner.get(`/office/bookings/${next}`)).text())).not.toContain(
+    'out of service at that time',
+  )
   // Nobody puts a request into it either.
   const ride = sampleRide({ code: 'BAAAAAAAAA1', state: 'requested', pickUpAt: Date.parse('2026-07-20T16:00:00Z') })
   const quote = { ...ride.quote, vehicle: 'car' as const }
@@ -351,9 +353,9 @@ test('the operations page says what is late, given up, and when the last backup 
   await house.store.commit([jobWrite({ key: 'j1', kind: 'mail', payload: {}, due })])
   const owner = await house.signedIn('dispatcher')
   const text = textOf(await (await owner.get('/office/operations')).text())
-  expect(text).toContain('1 waiting, 1 late, 0 given up')
+  expect(text).toContain('1 waiting, 1 late, 0 failed')
   await house.store.commit([jobWrite({ key: 'now', kind: 'mail', payload: {}, due: AT_ONCE })])
-  expect(textOf(await (await owner.get('/office/operations')).text())).toContain('2 waiting, 1 late, 0 given up')
+  expect(textOf(await (await owner.get('/office/operations')).text())).toContain('2 waiting, 1 late, 0 failed')
   await house.store.commit([{ kind: 'delete', path: 'jobs/now' }])
   expect(text).toMatch(/\d\.\d of [\d,]+\.\d GB free/)
   expect(text).toContain('Not checked yet')
@@ -367,14 +369,9 @@ test('the operations page says what is late, given up, and when the last backup 
     { kind: 'update', path: 'jobs/j1', data: { delayed: true, attempts: 12, lastError: 'connect ECONNREFUSED' } },
     { kind: 'set', path: 'jobs/j2', data: { kind: 'mail', state: 'failed', attempts: 10, due, payload: {} } },
   ])
-  expect(await start()).toContain('1 mail has not gone out')
+  expect(await start()).toContain('1 e-mail has not been sent')
   const bad = textOf(await (await owner.get('/office/operations')).text())
-  for (const words of [
-    '1 given up',
-    '1 waiting for the mail server',
-    'ECONNREFUSED',
-    'Mail about a booking: tried again',
-  ])
+  for (const words of ['1 failed', '1 waiting for the mail server', 'ECONNREFUSED', 'E-mail about a booking: retry'])
     expect(bad).toContain(words)
   expect((await owner.post('/office/operations', {})).status).toBe(303)
   expect((await house.store.get('jobs/j2'))?.data).toMatchObject({ state: 'waiting', attempts: 0 })

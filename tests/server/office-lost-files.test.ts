@@ -51,7 +51,7 @@ test.each([10_000, 10 * MEGABYTE])(
     const sent = { ...alts, 'alt-hr': `\0${alts['alt-hr']}` }
     const { answer, read } = await sendFile(house, '/office/pictures', sent, bytes, '__Host-session=ended')
     const html = await answer.text()
-    expect([answer.status, textOf(html).includes('you choose the file anew')]).toEqual([401, true])
+    expect([answer.status, textOf(html).includes('you choose the file again')]).toEqual([401, true])
     expect(waiting(html)).toMatchObject(alts)
     // Of strangers no file is read.
     expect(read()).toBeLessThan(MEGABYTE)
@@ -94,7 +94,7 @@ test('the same while nothing can be written', async () => {
   vi.spyOn(house.store, 'query').mockRejectedValue(new StoreError('unavailable', 'away'))
   const { answer } = await sendFile(house, '/office/pictures', { ...alts, 'alt-it': '' }, 10_000, cookie)
   const html = await answer.text()
-  expect([answer.status, textOf(html).includes('you choose the file anew')]).toEqual([503, true])
+  expect([answer.status, textOf(html).includes('you choose the file again')]).toEqual([503, true])
   expect(waiting(html)).toMatchObject({ 'alt-en': alts['alt-en'] })
 })
 

@@ -25,7 +25,7 @@ test('who is signed out under the button is led to the door, told that nothing w
   const sent = await house.post('/office/people', {})
   const door = sent.headers.get('Location') ?? ''
   expect([sent.status, door]).toEqual([303, '/office/sign-in?to=%2Foffice%2Fpeople&unsent='])
-  expect(textOf(await (await house.get(door)).text())).toContain('was not done. Sign in and do it again.')
+  expect(textOf(await (await house.get(door)).text())).toContain('was not saved. Sign in and try again.')
 })
 
 test('what is too long for its place is refused whole, and nothing of it is cut off', async () => {

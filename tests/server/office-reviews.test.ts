@@ -78,7 +78,7 @@ describe('of two who judge one review', () => {
     const late = await colleague.post(page, { intent: 'hide', reason: 'insult', note: 'rude to Marko', judged })
     expect(late.status).toBe(422)
     const told = textOf(await late.text())
-    expect(told).toMatch(/Somebody was quicker: this review is refused now \(Mia, /)
+    expect(told).toMatch(/Another user has changed this review: it is now rejected \(Mia, /)
     expect(told).toContain('rude to Marko')
     expect((await colleague.post(page, { intent: 'show', judged })).status).toBe(422)
     expect(await findReview(house.store, code)).toMatchObject({ state: 'hidden', reason: 'personal' })

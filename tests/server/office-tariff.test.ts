@@ -167,7 +167,7 @@ test('a planned tariff is told above today’s form, and put into it with its ow
   await owner.post('/office/tariff', { ...fields, own: 'yes', start: '5,50', validFrom: '2026-08-01', intent: 'save' })
   const { html, fields: today } = await formOf(owner)
   expect(today).toMatchObject({ start: '4.00', validFrom: '2026-07-15' })
-  expect(textOf(html)).toContain('Tariff 1 is planned from August 1, 2026')
+  expect(textOf(html)).toContain('Tariff 1 is planned from 1 August 2026')
   const planned = await formOf(owner, '/office/tariff?from=1')
   expect(planned.fields).toMatchObject({ start: '5.50', validFrom: '2026-08-01' })
   expect(textOf(planned.html)).not.toContain('is planned')

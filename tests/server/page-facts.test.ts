@@ -34,7 +34,7 @@ describe('the price box of a ride by boat', () => {
     en: /Sailing time about 1 h 11 min/,
     hr: /Trajanje plovidbe oko 1 h 11 min/,
     it: /Tempo di navigazione circa 1 h 11 min/,
-    de: /Fahrzeit mit dem Boot \S+ 1 h 11 min/,
+    de: /Fahrzeit mit dem Boot \S+ 1 Std. 11 Min./,
   }
 
   test.each(localeCodes)('where no road leads it says nothing of roads, nights and tolls, in %s', async (locale) => {

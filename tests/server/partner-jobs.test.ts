@@ -68,7 +68,7 @@ test('an answer after the sign-in has ended is not taken, and its carrier is tol
     const sent = await answer(first.cookie, id, intent)
     const html = await sent.text()
     expect([intent, sent.status]).toEqual([intent, 422])
-    expect(textOf(html)).toContain('Ništa nije učinjeno')
+    expect(textOf(html)).toContain('Ništa nije promijenjeno')
     expect(html).not.toContain('aria-invalid')
   }
   expect((await booking())?.state).toBe('confirmed')
@@ -304,7 +304,7 @@ describe('who comes to a carrier’s ride', () => {
       '/de': 'Vesna holt Sie ab.',
     }
     for (const [prefix, words] of Object.entries(told)) expect(await voucher(prefix)).toContain(words)
-    expect(await voucher()).toContain('Compare the name and the plate')
+    expect(await voucher()).toContain('Check that the name and the number plate match')
     expect((await house.post(link, { intent: 'set-off' })).status).toBe(303)
     const log = (await house.store.query({ collection: `${BOOKINGS}/${ride}/log` })).map(({ data }) => data)
     expect(log.filter(({ action }) => action === 'crew')).toHaveLength(1)
@@ -319,7 +319,7 @@ describe('who comes to a carrier’s ride', () => {
     const setOff = (more = {}) => office.post('/office/board', { action: 'set-off', code: ride, expected: '', ...more })
     const refused = await setOff({ crewName: 'Vesna', crewVehicle: ' ' })
     expect([refused.status, (await booking())?.state]).toEqual([422, 'assigned'])
-    expect(textOf(await refused.text())).toContain('First say who is coming')
+    expect(textOf(await refused.text())).toContain('First enter the driver')
     expect((await setOff({ crewName: crew.name, crewVehicle: crew.vehicle })).status).toBe(303)
     expect([(await booking())?.state, (await voucher()).includes('Vesna comes')]).toEqual(['on-the-way', true])
   })

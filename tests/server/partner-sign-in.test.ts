@@ -51,10 +51,10 @@ describe('a mailed sign-in link of a partner', () => {
   })
 
   test.each([
-    ['', 'already used'],
+    ['', 'already been used'],
     ['/hr', 'već iskorištena'],
     ['/it', 'già stato usato'],
-    ['/de', 'schon benutzt'],
+    ['/de', 'bereits benutzt'],
   ])('works once: afterwards it is said, with the form for a new one (%s)', async (prefix, words) => {
     const link = signInLink(house, partner)
     const waits = cookieOf(await house.get(link))

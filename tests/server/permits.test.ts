@@ -16,12 +16,12 @@ test('permits, carriage and priced extras are what the pages say, and the list t
   await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'occasional' })
   // Who drives no taxi has none, whatever town is ticked.
   expect(await said('/taxi/location')).not.toContain('ermits: Opatija')
-  expect(await said('/taxi/location')).toContain('transfers booked ahead; the ranks belong to local taxis')
-  expect(await said('/taxi/opatija')).not.toContain('one of our taxi towns')
+  expect(await said('/taxi/location')).toContain('pre-booked transfers only; taxi ranks are for local taxis')
+  expect(await said('/taxi/opatija')).not.toContain('We hold a taxi permit')
   expect(await list()).toContain('but taxi is not')
   await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi' })
   expect(await said('/taxi/location')).toContain('Taxi permits: Opatija.')
-  expect(await said('/taxi/opatija')).toContain('one of our taxi towns')
+  expect(await said('/taxi/opatija')).toContain('We hold a taxi permit')
   expect(await list()).toContain('Occasional carriage is not ticked')
   // Then a taxi is promised at once where its permit is; a transfer from elsewhere a person answers. A boat needs neither.
   const fromAirport = 'from=RJK&to=opatija'

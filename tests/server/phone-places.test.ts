@@ -40,7 +40,7 @@ test('of several places that fit one is chosen, and what else was typed stays', 
   const asked = await desk.post('/office/new-booking', { ...trip, intent: 'book' })
   expect(asked.status).toBe(422)
   const html = await asked.text()
-  expect(textOf(html)).toContain('Which place is meant?')
+  expect(textOf(html)).toContain('Which place do you mean?')
   expect(callIn(html)).toMatchObject({ faults: { to: said('which-place') }, values: { note: 'blue door' } })
   const { picks } = callIn(html)
   expect(picks).toContain('to opatija')

@@ -55,9 +55,9 @@ test('a recorded prepayment is taken off what the guest reads, what the driver c
   // The card that the guest holds out.
   expect(page).toContain('At most €15')
   expect(await driverPage(code)).toContain('To collect from the guest €15')
-  expect(await officePage(code)).toContain('To be paid to the driver: €15')
+  expect(await officePage(code)).toContain('Payable to the driver: €15')
   expect(textOf(await (await desk.get('/office/board')).text())).toContain('To collect: €15')
-  expect(await exported(code)).toMatchObject({ Price: '65,00', Prepaid: '50,00', 'To pay to the driver': '15,00' })
+  expect(await exported(code)).toMatchObject({ Price: '65,00', Deposit: '50,00', 'Payable to the driver': '15,00' })
 })
 
 test('nothing is collected where all is paid, and what was paid too much goes back', async () => {
@@ -67,12 +67,12 @@ test('nothing is collected where all is paid, and what was paid too much goes ba
   const page = await guestPage(code)
   expect(page).toContain('Already paid')
   expect(page).toContain('−€65; €15 goes back to you')
-  expect(await officePage(code)).toContain('Money back: €15')
+  expect(await officePage(code)).toContain('Refund: €15')
   await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { state: 'completed' } }])
   await desk.post(`/office/bookings/${code}`, { intent: 'prepaid-back' })
   // The money that went back was the surplus: the ride itself stays paid.
   expect(await guestPage(code)).toContain('−€65; €15 was given back to you')
-  expect(await exported(code)).toMatchObject({ Prepaid: '65,00', 'To pay to the driver': '0,00' })
+  expect(await exported(code)).toMatchObject({ Deposit: '65,00', 'Payable to the driver': '0,00' })
 })
 
 test('after a cancellation what the fee leaves of a prepayment goes back', async () => {
@@ -111,7 +111,7 @@ test('a voucher never takes off more than the price has become', async () => {
   const whole = formatCents(used?.cents ?? 0, 'en')
   expect(await guestPage(code)).toContain(`−€65 of ${whole}`)
   expect(await officePage(code)).toContain(`−€65 of ${whole}`)
-  expect(await exported(code)).toMatchObject({ Voucher: '65,00', 'To pay to the driver': '0,00' })
+  expect(await exported(code)).toMatchObject({ Voucher: '65,00', 'Payable to the driver': '0,00' })
 })
 
 test('the mail about a booking tells the prepayment, in four languages', async () => {

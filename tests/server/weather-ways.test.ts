@@ -70,7 +70,7 @@ describe('the bridge is closed today', () => {
     expect((await close('hold', '2026-07-20', `${code}.there`)).headers.get('Location')).toContain('held=1')
     expect(await heldWays(code)).toEqual(['there'])
     expect((await logOf(house.store, code)).at(-1)).toMatchObject({ by: 'Mia', action: 'weather-hold-there' })
-    expect(await (await desk.get(`/office/bookings/${code}`)).text()).toContain('Outward ride held for the weather')
+    expect(await (await desk.get(`/office/bookings/${code}`)).text()).toContain('Weather hold: outward ride')
     expect(await (await desk.get('/office/board')).text()).toContain('Weather hold: outward ride')
   })
 

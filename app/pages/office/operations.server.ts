@@ -6,7 +6,7 @@ import type { Doc } from '#documents/model/apply.ts'
 import { AT_ONCE, jobDueAt, JOBS } from '#documents/model/job.ts'
 import type { Store } from '#documents/store.ts'
 import { MAILS } from '#features/mail/mail-record.ts'
-import { localeRow } from '#i18n/locale.ts'
+import { formattingLanguage } from '#i18n/locale.ts'
 import type { OperationsPageProps } from './operations.tsx'
 
 const LATE_MS = 5 * 60_000
@@ -76,7 +76,7 @@ function checkFact(check: Machine['check'], { t, locale }: OfficeVisit) {
 const fact = (name: string, text: string, isBad = false) => ({ name, text, isBad })
 const ONE_PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 const gigabytes = (bytes: number, locale: OfficeVisit['locale']) =>
-  new Intl.NumberFormat(localeRow(locale).language, ONE_PLACE).format(bytes / 1e9)
+  new Intl.NumberFormat(formattingLanguage(locale), ONE_PLACE).format(bytes / 1e9)
 
 function hoursOf(ms: number, t: OfficeVisit['t']): string {
   return t('office.operations.up-text', { hours: Math.floor(ms / 3_600_000) })
