@@ -12,7 +12,7 @@ import { inLocale } from '#app/routes.ts'
 import type { Desk, Site, Visit } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import type { BookPageProps, TripLine } from './book.tsx'
-import { editTrip } from './book-when.server.ts'
+import { editTrip, whenError } from './book-when.server.ts'
 import { nowOffer } from './book-now.server.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,7 +49,7 @@ function withMissing(answer: PriceAnswer, { query }: Visit, t: Translate): Price
   const field: TextField | null =
     typed.date === '' ? 'date' : typed.return && typed.returnDate === '' ? 'returnDate' : null
   if (field === null) return answer
-  return { ...answer, firstError: field, errors: query.has(field) ? { [field]: t('book.error-when') } : {} }
+  return { ...answer, firstError: field, errors: query.has(field) ? { [field]: whenError(query, t) } : {} }
 }
 
 /** Step 2: the classes with what holds for each at this time, what is included, and the road. */

@@ -79,8 +79,8 @@ export async function withNow(site: Site, visit: Visit): Promise<Visit> {
   if (!visit.query.has('now')) return visit
   const query = new URLSearchParams(visit.query)
   const soonest = await soonestPickUp(site, visit)
-  query.delete('now')
-  // Without one the form comes back and asks for a time.
+  // Without one the form comes back, says so and asks for a time.
+  if (soonest !== null) query.delete('now')
   const { date, time } = soonest === null ? { date: '', time: '' } : localTimeOf(soonest.at)
   query.set('date', date)
   query.set('time', time)

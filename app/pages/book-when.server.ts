@@ -5,6 +5,7 @@ import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { textFields } from '#features/fares/price-question.ts'
 import type { WhenFormProps } from '#features/fares/when-form.tsx'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
+import type { Translate } from '#i18n/messages.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Site, Visit } from '#app/site.server.ts'
@@ -20,7 +21,7 @@ const carriedFields = [...textFields, 'return', 'vehicle', 'pass', 'voucher', ..
 /** The same trip with its vehicle not chosen yet. */
 export function otherChoice({ query, locale, path }: Visit): string {
   const trip = new URLSearchParams(query)
-  for (const field of ['vehicle', 'step']) trip.delete(field)
+  for (const field of ['vehicle', 'step', 'now']) trip.delete(field)
   return `${inLocale(locale, path)}?${trip}`
 }
 
@@ -57,13 +58,18 @@ export async function whenStep(site: Site, visit: Visit, what: Missing | null): 
   }
 }
 
+/** What is said where a form was sent without its date. */
+export function whenError(query: URLSearchParams, t: Translate): string {
+  return query.has('now') ? t('book.now-none') : t('book.error-when')
+}
+
 /** What is missing is a mistake only once the form was sent without it. */
 function wrongTime(site: Site, { query, locale }: Visit, what: Missing, answer: PriceAnswer): PriceAnswer {
   const t = site.translate(locale)
   if (answer.status === 'invalid') return answer
   switch (what) {
     case 'time':
-      return { ...answer, firstError: 'date', errors: query.has('date') ? { date: t('book.error-when') } : {} }
+      return { ...answer, firstError: 'date', errors: query.has('date') ? { date: whenError(query, t) } : {} }
     case 'return-time': {
       const errors = query.has('returnDate') ? { returnDate: t('book.error-when') } : {}
       return { ...answer, firstError: 'returnDate', errors }

@@ -4,7 +4,7 @@ import styles from './price-result.module.css'
 
 /** What the trip costs, or why it has no price. The old answer stays, paler, while a new one is fetched. */
 export function PriceResult({ answer, isWaiting }: { answer: PriceAnswer; isWaiting: boolean }) {
-  const { priced, unpriced, title } = answer
+  const { status, priced, unpriced, title } = answer
   if (priced === null && unpriced === null) return null
   return (
     <div className={isWaiting ? `${styles.result} ${styles.waiting}` : styles.result} aria-busy={isWaiting}>
@@ -13,7 +13,7 @@ export function PriceResult({ answer, isWaiting }: { answer: PriceAnswer; isWait
         {priced !== null && priced.sampleMark !== null && <span className={styles.sample}>{priced.sampleMark}</span>}
       </p>
       {priced !== null && <PricedTrip priced={priced} />}
-      {unpriced !== null && <UnpricedTrip unpriced={unpriced} />}
+      {unpriced !== null && <UnpricedTrip unpriced={unpriced} isUnderstood={status === 'unpriced'} />}
     </div>
   )
 }
@@ -133,11 +133,12 @@ function VehiclePicture({ vehicle }: Pick<PricedClass, 'vehicle'>) {
   )
 }
 
-function UnpricedTrip({ unpriced }: { unpriced: Unpriced }) {
+/** Of a trip that is not understood yet nobody can say that it has no price. */
+function UnpricedTrip({ unpriced, isUnderstood }: { unpriced: Unpriced; isUnderstood: boolean }) {
   const { t } = useMessages()
   return (
     <div className={styles.unpriced}>
-      <h3>{t('price-box.unpriced-heading')}</h3>
+      {isUnderstood && <h3>{t('price-box.unpriced-heading')}</h3>}
       <p>{unpriced.text}</p>
       <p>
         {unpriced.contactText}{' '}
