@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laidOver, nothingKept } from '#features/settings/kept-settings.ts'
+import { withOverrides, nothingKept } from '#features/settings/kept-settings.ts'
 import { messages } from '#i18n/generated/en.server.ts'
 import { translator } from '#i18n/messages.ts'
 import { contentCopy } from '#tests/server/house.ts'
@@ -8,7 +8,7 @@ import { legalFacts } from './legal-facts.server.ts'
 test('the account that was said in the set-up stands among the firm’s facts; none is not missed', () => {
   const base = contentCopy().catalogue.settings
   const ibanOf = (iban: string | null) =>
-    legalFacts(laidOver(base, { ...nothingKept, iban }, false), translator(messages)).filter(
+    legalFacts(withOverrides(base, { ...nothingKept, iban }, false), translator(messages)).filter(
       ({ label }) => label === 'IBAN',
     )
   expect(ibanOf('HR1210010051863000160')).toEqual([{ label: 'IBAN', value: 'HR12 1001 0051 8630 0016 0' }])

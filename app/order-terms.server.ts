@@ -1,7 +1,7 @@
 import type { RuleName } from '#catalogue/token.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { isSampleBoat } from '#features/fares/quote.ts'
 import { notInPrice } from '#features/fares/price-notes.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
@@ -35,7 +35,7 @@ export function orderTerms(site: Site, locale: LocaleCode, ordering: Ordering): 
   const rule = (name: RuleName) => ruleText(site, locale, name)
   const answerBy = momentText(promisedAnswer(site.clock.now(), site.fleet.confirmation.answer), locale)
   return [
-    ...(pass === null ? [] : [t('book.terms-pass', { code: shownCode(pass) })]),
+    ...(pass === null ? [] : [t('book.terms-pass', { code: formatCode(pass) })]),
     ...voucherTerms(voucher, quote.maximumCents, { site, locale }),
     ...(partner ? [t('partner.book-terms', { name: partner.name })] : []),
     mode === 'order' ? t('book.terms-confirmed') : t('book.terms-request', { time: answerBy }),

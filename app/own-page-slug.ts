@@ -7,8 +7,25 @@ export type SlugFault = 'shape' | 'reserved' | 'taken' | 'redirect'
 const LONGEST = 80
 /** Answered before any page, or kept for what may come. */
 const RESERVED = new Set([
-  ...['api', 'assets', 'builds', 'embed', 'fonts', 'healthz', 'icons', 'maps', 'media', 'metrics', 'office'],
-  ...['offline', 'pictures', 'readyz', 'social', 'static', 'admin', 'tablet', 'desk'],
+  'api',
+  'assets',
+  'builds',
+  'embed',
+  'fonts',
+  'healthz',
+  'icons',
+  'maps',
+  'media',
+  'metrics',
+  'office',
+  'offline',
+  'pictures',
+  'readyz',
+  'social',
+  'static',
+  'admin',
+  'tablet',
+  'desk',
 ])
 
 /** Why no page can be made at this address; null: it can. */

@@ -16,10 +16,15 @@ import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { driverLink } from './booking-links.server.ts'
 import { inLocale } from './routes.ts'
-import type { Desk, Site, Visit } from './site.server.ts'
+import type { Desk, Site, RequestContext } from './site.server.ts'
 
 /** What a carrier finds on its page: rides offered to it, those it drives, and the week. */
-export async function carrierJobs(site: Site, desk: Desk, visit: Visit, partner: Partner): Promise<JobsSectionProps> {
+export async function carrierJobs(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  partner: Partner,
+): Promise<JobsSectionProps> {
   const { locale, path, query } = visit
   const t = site.translate(locale)
   const placeName = (id: string) => site.places.find(id)?.names[locale] ?? id
@@ -51,7 +56,7 @@ export async function carrierJobs(site: Site, desk: Desk, visit: Visit, partner:
   }
 }
 
-async function shownOffer(site: Site, desk: Desk, { locale }: Visit, offer: JobOffer) {
+async function shownOffer(site: Site, desk: Desk, { locale }: RequestContext, offer: JobOffer) {
   const t = site.translate(locale)
   const ride = readBooking(await desk.store.get(bookingPath(offer.booking)))
   if (!ride || !isStillOffered(offer, ride) || offer.until <= site.clock.now()) return null
@@ -103,7 +108,7 @@ export function issuedLine(site: Site, locale: LocaleCode): string {
   return site.translate(locale)('partner.statement-issued', { who: legal.companyName ?? siteName, day })
 }
 
-export async function carrierWeek(site: Site, desk: Desk, visit: Visit, partner: Partner) {
+export async function carrierWeek(site: Site, desk: Desk, visit: RequestContext, partner: Partner) {
   const { locale, query, path } = visit
   const t = site.translate(locale)
   const current = weekOf(site.clock.now())
@@ -145,7 +150,7 @@ export function momentOfCell(at: number): string {
   return `${date} ${time}`
 }
 
-export function jobHeadings(site: Site, locale: Visit['locale']): string[] {
+export function jobHeadings(site: Site, locale: RequestContext['locale']): string[] {
   const t = site.translate(locale)
   return [t('mail.when'), t('jobs.trip'), t('partner.ride-state'), t('jobs.payout')]
 }

@@ -1,7 +1,7 @@
 import { mayUpload, paperFaults } from '#features/partners/application-papers.ts'
 import type { Application } from '#features/partners/application.ts'
 import type { PapersSectionProps } from '#features/partners/papers-section.tsx'
-import type { Site, Visit } from './site.server.ts'
+import type { Site, RequestContext } from './site.server.ts'
 
 /**
  * Documents of a driver, on the application's page and on the carrier's own. They are a driver's matter, and only once the
@@ -9,7 +9,7 @@ import type { Site, Visit } from './site.server.ts'
  */
 export function papersInWords(
   site: Site,
-  { locale, query }: Visit,
+  { locale, query }: RequestContext,
   application: Application,
 ): PapersSectionProps | null {
   const { code, door, state, confirmedAt, papers = [] } = application

@@ -123,7 +123,7 @@ export type Desk = {
 }
 
 /** One request for a page, already understood. `path` is logical: without the language prefix. */
-export type Visit = {
+export type RequestContext = {
   /** Scheme and host it was asked for at. */
   origin: string
   locale: LocaleCode
@@ -152,15 +152,15 @@ export type HeadFacts = Pick<Head, 'title' | 'description' | 'jsonLd'> & {
 
 export type Loader<N extends PageName = PageName> = (
   site: Site,
-  visit: Visit,
+  visit: RequestContext,
 ) => Answer<N> | null | Promise<Answer<N> | null>
 
 /** Its fields: with files a FormData, else the words alone, which are read far sooner. */
-export type SentForm = FormData | URLSearchParams
+export type SubmittedForm = FormData | URLSearchParams
 
 /** A form that was sent, as an action sees it. `secure`: cookies may say so. */
-export type Sent = {
-  form: SentForm
+export type FormSubmission = {
+  form: SubmittedForm
   cookie: string | null
   secure: boolean
   /** Whether anything is measured that could be consented to. */
@@ -171,8 +171,12 @@ export type Sent = {
 }
 
 /** Done: on to an own path with a 303. Faulty: the same page again, status 422, with the values and what is wrong. */
-export type Outcome<N extends PageName = PageName> =
+export type ActionResult<N extends PageName = PageName> =
   | { kind: 'done'; to: string; cookies: string[] }
   | { kind: 'faulty'; answer: Answer<N>; cookies?: string[] }
 
-export type Action<N extends PageName = PageName> = (site: Site, visit: Visit, sent: Sent) => Promise<Outcome<N>>
+export type Action<N extends PageName = PageName> = (
+  site: Site,
+  visit: RequestContext,
+  sent: FormSubmission,
+) => Promise<ActionResult<N>>

@@ -16,7 +16,9 @@ export function reviewsOf(site: Site, place: string, locale: LocaleCode): ShownR
     .slice(0, REVIEWS_AT_MOST)
     .map(({ stars, text, locale: written, name, rideAt, answer }) => ({
       // Not its code: this page anybody may see.
-      ...{ stars, text, locale: written },
+      stars,
+      text,
+      locale: written,
       starsText: t('review.star-count', { count: stars }),
       by: t('review.verified', { name, time: formatDate(rideAt, locale, { month: 'long', year: 'numeric' }) }),
       answer: answer ? { by: t('review.answer-by', { site: catalogue.settings.siteName }), text: answer.text } : null,

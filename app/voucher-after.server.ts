@@ -9,7 +9,7 @@ import type { ReviewFormProps } from '#features/reviews/review-form.tsx'
 import { findReview, withdrawReview, writeReview } from '#features/reviews/reviews.server.ts'
 import { localeRow, localeCodes } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { Desk, SentForm, Site, Visit } from './site.server.ts'
+import type { Desk, SubmittedForm, Site, RequestContext } from './site.server.ts'
 
 /** What was typed into one of the forms after a ride, and what is wrong with it. */
 export type AfterTyped = {
@@ -23,7 +23,7 @@ export type AfterProps = { review: ReviewFormProps; lost: LostFormProps }
 export async function afterRide(
   site: Site,
   desk: Desk,
-  { locale }: Pick<Visit, 'locale'>,
+  { locale }: Pick<RequestContext, 'locale'>,
   booking: Booking,
   action: string,
   typed: AfterTyped,
@@ -32,11 +32,18 @@ export async function afterRide(
   const t = site.translate(locale)
   const kept = await findReview(desk.store, booking.code)
   const shown = typed.review ?? {
-    ...{ stars: kept ? String(kept.stars) : '', text: kept?.text ?? '', locale: kept?.locale ?? locale, faults: [] },
+    stars: kept ? String(kept.stars) : '',
+    text: kept?.text ?? '',
+    locale: kept?.locale ?? locale,
+    faults: [],
   }
   return {
     review: {
-      ...{ action, heading: t('review.heading'), text: t('review.text'), typed: shown, send: t('review.send') },
+      action,
+      heading: t('review.heading'),
+      text: t('review.text'),
+      typed: shown,
+      send: t('review.send'),
       state: kept ? stateText(kept, t) : null,
       stars: {
         label: t('review.stars'),
@@ -54,7 +61,10 @@ export async function afterRide(
       withdraw: kept ? t('review.withdraw') : null,
     },
     lost: {
-      ...{ action, heading: t('lost.heading'), label: t('lost.what'), button: t('lost.send') },
+      action,
+      heading: t('lost.heading'),
+      label: t('lost.what'),
+      button: t('lost.send'),
       typed: typed.lost ?? '',
       error: typed.lost === undefined ? null : isReport(typed.lost) ? t('lost.error-kept') : t('lost.error'),
       sent: (booking.lost ?? []).map(({ at }) => t('lost.sent', { time: momentText(at, locale) })),
@@ -63,7 +73,7 @@ export async function afterRide(
 }
 
 /** `intent=review`, `withdraw-review` or `lost`, from who has opened the booking. What is wrong comes back with what was typed. */
-export async function takeAfter(site: Site, desk: Desk, code: string, form: SentForm): Promise<AfterTyped | null> {
+export async function takeAfter(site: Site, desk: Desk, code: string, form: SubmittedForm): Promise<AfterTyped | null> {
   const deps = { store: desk.store, clock: site.clock }
   const intent = form.get('intent')
   if (intent === 'withdraw-review') {
@@ -102,6 +112,6 @@ function stateText({ state, reason }: Review, t: Translate): string {
   }
 }
 
-function field(form: SentForm, name: string): string {
+function field(form: SubmittedForm, name: string): string {
   return linesOf(form.get(name))
 }

@@ -1,11 +1,11 @@
 import type { FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
-import { readCode, shownCode } from '#features/codes/code.ts'
+import { readCode, formatCode } from '#features/codes/code.ts'
 import { type Cents, formatCents } from '#features/fares/money.ts'
 import { isOpen, type Voucher, worth } from '#features/vouchers/voucher.ts'
 import { voucherInWords } from '#features/vouchers/voucher-in-words.server.ts'
 import { findVoucher } from '#features/vouchers/vouchers.server.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { Desk, Site, Visit } from './site.server.ts'
+import type { Desk, Site, RequestContext } from './site.server.ts'
 import { urlsIn } from './urls.ts'
 
 /** A code typed for a voucher, looked at once a request: looking counts as a guess where there is none. */
@@ -22,7 +22,12 @@ const NO_VOUCHER: VoucherAsked = { typed: '', voucher: null, error: null }
 const LONGEST = 80
 
 /** As the Decoder reads it, says it and limits it. */
-export async function askedVoucher(site: Site, desk: Desk, visit: Visit, given: string): Promise<VoucherAsked> {
+export async function askedVoucher(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  given: string,
+): Promise<VoucherAsked> {
   const typed = given.trim().slice(0, LONGEST)
   if (typed === '') return NO_VOUCHER
   const { locale, address } = visit
@@ -42,11 +47,18 @@ export async function askedVoucher(site: Site, desk: Desk, visit: Visit, given: 
 /** The folded field of the order form, open where there is something to see. */
 export function voucherField({ typed, error }: VoucherAsked, t: Translate, hasError: boolean): FoldedFieldsProps {
   return {
-    ...{ summary: t('book.voucher'), note: t('book.voucher-note'), isOpen: typed !== '' },
+    summary: t('book.voucher'),
+    note: t('book.voucher-note'),
+    isOpen: typed !== '',
     fields: [
       {
-        ...{ name: 'voucher', label: t('book.voucher-code'), hint: t('decoder.hint'), value: typed, error },
-        ...{ isFirstError: error !== null && !hasError, options: null },
+        name: 'voucher',
+        label: t('book.voucher-code'),
+        hint: t('decoder.hint'),
+        value: typed,
+        error,
+        isFirstError: error !== null && !hasError,
+        options: null,
       },
     ],
   }
@@ -56,42 +68,51 @@ export function voucherField({ typed, error }: VoucherAsked, t: Translate, hasEr
 export function voucherTerms(
   { voucher }: VoucherAsked,
   maximumCents: Cents,
-  { site, locale }: { site: Site; locale: Visit['locale'] },
+  { site, locale }: { site: Site; locale: RequestContext['locale'] },
 ): string[] {
   const cents = voucher ? worth(voucher, maximumCents, site.clock.now()) : 0
   if (!voucher || cents === 0) return []
   const amount = formatCents(cents, locale)
   const rest = formatCents(maximumCents - cents, locale)
-  return [site.translate(locale)('book.terms-voucher', { code: shownCode(voucher.code), amount, rest })]
+  return [site.translate(locale)('book.terms-voucher', { code: formatCode(voucher.code), amount, rest })]
 }
 
 /** While the trip is still being chosen: what the code is worth, or what is wrong with it. */
-export function voucherHint({ voucher, error }: VoucherAsked, site: Site, locale: Visit['locale']): string | null {
+export function voucherHint(
+  { voucher, error }: VoucherAsked,
+  site: Site,
+  locale: RequestContext['locale'],
+): string | null {
   if (!voucher) return error
   const t = site.translate(locale)
   const [value = '', until = ''] = voucherInWords(voucher, { t, locale, now: site.clock.now() })
-  return `${t('voucher.applied', { code: shownCode(voucher.code) })}: ${value} ${until}`
+  return `${t('voucher.applied', { code: formatCode(voucher.code) })}: ${value} ${until}`
 }
 
 /** Beside a kept price: it comes off when the ride is booked from there. The pass itself does not hold it. */
 export function voucherBeside(
   asked: VoucherAsked,
   maximumCents: Cents,
-  { site, locale }: { site: Site; locale: Visit['locale'] },
+  { site, locale }: { site: Site; locale: RequestContext['locale'] },
 ): string | null {
   const [takesOff] = voucherTerms(asked, maximumCents, { site, locale })
   return takesOff === undefined ? asked.error : `${takesOff} ${site.translate(locale)('pass.voucher')}`
 }
 
 /** Of one that was named before: what it is worth now, or why no longer. */
-export async function voucherWorth(site: Site, desk: Desk, locale: Visit['locale'], code: string): Promise<string> {
+export async function voucherWorth(
+  site: Site,
+  desk: Desk,
+  locale: RequestContext['locale'],
+  code: string,
+): Promise<string> {
   const voucher = await findVoucher(desk.store, code)
   const words = voucherInWords(voucher, { t: site.translate(locale), locale, now: site.clock.now() })
   return words[0] ?? ''
 }
 
 /** From the Decoder to a ride with it; null where it is worth nothing. */
-export function orderWith(voucher: Voucher | null, site: Site, locale: Visit['locale']) {
+export function orderWith(voucher: Voucher | null, site: Site, locale: RequestContext['locale']) {
   if (!voucher || !isOpen(voucher, site.clock.now())) return null
   const href = `${urlsIn(locale).book()}?${new URLSearchParams({ voucher: voucher.code })}`
   return { href, label: site.translate(locale)('voucher.order') }

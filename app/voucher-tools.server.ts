@@ -3,7 +3,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { guestLinkEndsAt } from '#features/bookings/booking-times.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import type { VoucherToolsProps } from '#features/bookings/voucher-tools.island.tsx'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 import type { Site } from './site.server.ts'
@@ -14,7 +14,9 @@ export function voucherTools(site: Site, booking: Booking, locale: LocaleCode, t
   const t = site.translate(locale)
   const { whatsapp, phone } = site.catalogue.settings.contact
   const message = t('voucher.message', {
-    ...{ code: shownCode(booking.code), trip, time: momentText(booking.pickUpAt, locale) },
+    code: formatCode(booking.code),
+    trip,
+    time: momentText(booking.pickUpAt, locale),
   })
   const until = guestLinkEndsAt(booking)
   const time = momentText(until, locale)
@@ -33,13 +35,12 @@ export function voucherTools(site: Site, booking: Booking, locale: LocaleCode, t
     unset: whatsapp === null && phone === null ? t('voucher.no-contact') : null,
     print: t('voucher.print'),
     keep: {
-      ...{
-        until,
-        name: `${trip}\n${momentText(booking.pickUpAt, locale)}`,
-        keep: endedUnridden(booking.state) ? null : t('voucher.keep'),
-        forget: t('voucher.forget'),
-      },
-      ...{ kept: t('voucher.kept', { time }), failed: t('voucher.keep-failed') },
+      until,
+      name: `${trip}\n${momentText(booking.pickUpAt, locale)}`,
+      keep: endedUnridden(booking.state) ? null : t('voucher.keep'),
+      forget: t('voucher.forget'),
+      kept: t('voucher.kept', { time }),
+      failed: t('voucher.keep-failed'),
     },
   }
 }

@@ -35,7 +35,9 @@ export function weatherChoice(
   const mayMove = mayChange(booking, 'guest', now)
   const noLand = isAtSea ? t('weather.no-land') : t('weather.no-other-way')
   return {
-    ...{ heading: t('weather.heading'), action, leg: only?.leg ?? null },
+    heading: t('weather.heading'),
+    action,
+    leg: only?.leg ?? null,
     texts: [
       ...concernedInWords(booking, writing),
       isAtSea ? t('weather.text') : t('weather.text-way', { what: stopsInWords(booking, writing) }),

@@ -67,7 +67,12 @@ async function lookOnce(url: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     'npx',
     [
-      ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--only-categories=${kinds.join(',')}`],
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--quiet',
+      '--output=json',
+      `--only-categories=${kinds.join(',')}`,
       '--chrome-flags=--headless=new --no-sandbox',
     ],
     { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64 * 1024 * 1024 },

@@ -80,7 +80,9 @@ async function fill(folder: string, size: number): Promise<string> {
 function ride(at: number): Write {
   const pickUpAt = Date.parse(NOW) + 2 * 24 * HOUR_MS - Math.floor((at * 24 * HOUR_MS) / RIDES_A_DAY)
   const booking = sampleRide({
-    ...{ code: makeCode('B'), pickUpAt, orderedAt: pickUpAt - 48 * HOUR_MS },
+    code: makeCode('B'),
+    pickUpAt,
+    orderedAt: pickUpAt - 48 * HOUR_MS,
     // Requests are of the days to come alone.
     state: at < 2 * RIDES_A_DAY ? 'confirmed' : (bookingStates[5 + (at % 4)] ?? 'completed'),
   })

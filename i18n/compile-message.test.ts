@@ -10,7 +10,10 @@ function say(text: string, given: Record<string, unknown> = {}, locale: LocaleCo
   const { code, arguments: names } = compileMessage(text, locale)
   // oxlint-disable-next-line no-implied-eval -- the point of the test: the text is code, and this runs it
   const made: unknown = new Function('article', 'number', 'plural', 'select', `return ${code}`)(
-    ...[article, number, plural, select],
+    article,
+    number,
+    plural,
+    select,
   )
   return names.size === 0 ? String(made) : (made as (a: unknown) => string)(given)
 }
@@ -73,7 +76,11 @@ test('an Italian article leans on a number that begins with a vowel', () => {
     'dal 28 luglio al 28 luglio',
   ])
   expect([7, 8, 80, 85, 110].map((n) => say('è il {n, number} %', { n }, 'it'))).toEqual([
-    ...['è il 7 %', 'è l’8 %', 'è l’80 %', 'è l’85 %', 'è il 110 %'],
+    'è il 7 %',
+    'è l’8 %',
+    'è l’80 %',
+    'è l’85 %',
+    'è il 110 %',
   ])
   // Other languages have words that look the same.
   expect(say('del {day}', { day: '8' }, 'hr')).toBe('del 8')

@@ -4,7 +4,11 @@ import { cut } from './cut.ts'
 
 test('what is short enough stays, what is longer ends before the sign that does not fit', () => {
   expect([cut('Ana', 3), cut('Anamarija', 3), cut('Ana🚕', 4), cut('Ana🚕', 5), cut('🚕', 1)]).toEqual([
-    ...['Ana', 'Ana', 'Ana', 'Ana🚕', ''],
+    'Ana',
+    'Ana',
+    'Ana',
+    'Ana🚕',
+    '',
   ])
 })
 

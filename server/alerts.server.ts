@@ -2,7 +2,7 @@ import type { JobHandler } from '#documents/server/jobs.ts'
 import { alertUnseen, readAlert } from '#features/alerts/alerts.server.ts'
 import { callWebhook } from '#features/alerts/webhook.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import type { MailDeps } from './mail.server.ts'
 import { officeWords } from './office-words.server.ts'
 
@@ -21,7 +21,7 @@ export function alertHandler(deps: MailDeps): JobHandler {
     // The operator's language of the office is Croatian.
     const t = officeWords('hr')
     const link = `${origin}/office/bookings/${alert.code}`
-    const subject = t('alert.subject', { code: shownCode(alert.code) })
+    const subject = t('alert.subject', { code: formatCode(alert.code) })
     const text = `${alert.stage === 'list' ? t('alert.text') : t('alert.text-second')}\n\n${link}\n`
     // The address is ours alone: nothing in it needs escaping but the ampersand, which it has not.
     const html = `<!doctype html><html lang="hr"><p>${alert.stage === 'list' ? t('alert.text') : t('alert.text-second')}</p><p><a href="${link}">${link}</a></p></html>`

@@ -4,7 +4,7 @@ import { type AnyPage, type Frame, type Head } from '#app/page.ts'
 import { inLocale, type Match, matchRoute, type RouteName, splitLocale } from '#app/routes.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { ErrorPageProps } from '#app/pages/error.tsx'
-import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Loader, Site, RequestContext } from '#app/site.server.ts'
 import { cardAddress, cardSubject, DEFAULT_CARD } from './social/cards.server.ts'
 import { inEveryLocale, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
@@ -25,7 +25,7 @@ export type AnswerContext = {
 export async function answerPage(
   context: AnswerContext,
   match: Match,
-  asked: Pick<Visit, 'origin' | 'query' | 'cookie' | 'address'>,
+  asked: Pick<RequestContext, 'origin' | 'query' | 'cookie' | 'address'>,
 ): Promise<AnyPage> {
   const visit = visitOf(match, asked)
   const answer = await answerOf(context, match, visit)
@@ -38,11 +38,11 @@ export function plainAnswer(context: AnswerContext, match: Match): Promise<Answe
   return answerOf(context, match, visitOf(match, NOBODY))
 }
 
-async function answerOf(context: AnswerContext, match: Match, visit: Visit): Promise<Answer | null> {
+async function answerOf(context: AnswerContext, match: Match, visit: RequestContext): Promise<Answer | null> {
   return (await context.loaders[match.route.name]?.(context.site, visit)) ?? null
 }
 
-function visitOf(match: Match, asked: Pick<Visit, 'origin' | 'query' | 'cookie' | 'address'>): Visit {
+function visitOf(match: Match, asked: Pick<RequestContext, 'origin' | 'query' | 'cookie' | 'address'>): RequestContext {
   return { ...asked, locale: match.locale, path: logicalPath(match), params: match.params }
 }
 
@@ -50,7 +50,7 @@ function visitOf(match: Match, asked: Pick<Visit, 'origin' | 'query' | 'cookie' 
 const NOBODY = { origin: '', params: {}, query: new URLSearchParams(), cookie: null, address: '' }
 
 export function notFoundPage(context: AnswerContext, locale: LocaleCode, path: string): AnyPage {
-  const visit: Visit = { locale, path: '/404', ...NOBODY }
+  const visit: RequestContext = { locale, path: '/404', ...NOBODY }
   const t = context.site.translate(locale)
   // 8 kB of path are not repeated whole.
   const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path
@@ -73,7 +73,12 @@ export function errorPage(
   { locale, statusMessage, errorId, help }: Omit<ErrorPageProps, 'status'> & { locale: LocaleCode },
 ): AnyPage {
   const { path } = splitLocale(failed.pathname)
-  const visit: Visit = { ...NOBODY, locale, path: isPublic(context, failed) ? path : '/', query: failed.searchParams }
+  const visit: RequestContext = {
+    ...NOBODY,
+    locale,
+    path: isPublic(context, failed) ? path : '/',
+    query: failed.searchParams,
+  }
   return pageFrom(context, visit, {
     page: 'error',
     status,
@@ -94,7 +99,11 @@ export function logicalPath(match: Match): string {
   return match.locale === 'en' ? match.canonical : match.canonical.slice(match.locale.length + 1)
 }
 
-export function pageFrom({ site, build, tagManagerId, pollMs }: AnswerContext, visit: Visit, answer: Answer): AnyPage {
+export function pageFrom(
+  { site, build, tagManagerId, pollMs }: AnswerContext,
+  visit: RequestContext,
+  answer: Answer,
+): AnyPage {
   const query = queryToKeep(visit.query)
   const frame: Frame = {
     locale: visit.locale,
@@ -133,7 +142,7 @@ function servicesIn(site: Site, locale: LocaleCode): Frame['services'] {
     .map(({ facts, words }) => ({ slug: facts.slug, label: words[locale].label }))
 }
 
-function headOf(site: Site, visit: Visit, answer: Answer): Head {
+function headOf(site: Site, visit: RequestContext, answer: Answer): Head {
   const { title, description, jsonLd, robots = site.published ? null : 'noindex' } = answer.head
   const origin = site.publicUrl
   const indexable = robots === null && origin !== null
@@ -149,7 +158,12 @@ function headOf(site: Site, visit: Visit, answer: Answer): Head {
   }
 }
 
-function sharedImage(site: Site, { locale, path }: Visit, answer: Answer, origin: string): NonNullable<Head['image']> {
+function sharedImage(
+  site: Site,
+  { locale, path }: RequestContext,
+  answer: Answer,
+  origin: string,
+): NonNullable<Head['image']> {
   const name = site.catalogue.settings.siteName
   const subject = cardSubject(answer)
   if (subject === null) return { url: origin + DEFAULT_CARD, alt: name }

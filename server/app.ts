@@ -35,7 +35,7 @@ import { partnerFiles } from './partner-files.server.ts'
 import { partnerPapers } from './partner-papers.server.ts'
 import { partnerLinks } from './partner-links.server.ts'
 import { sameOriginOnly } from './middleware/same-origin.ts'
-import { GONE } from './operations/gate.server.ts'
+import { GONE } from './operations/admission.server.ts'
 import { loggablePath } from './operations/log-address.ts'
 import { officePreview } from './office-preview.server.tsx'
 import { officeRoutes } from './office.server.tsx'
@@ -235,7 +235,7 @@ async function failed(c: Context, options: AppOptions, error: Error): Promise<Re
   const errorId = randomUUID().slice(0, 8)
   const { pathname } = new URL(c.req.url)
   if (isGone(c, error)) {
-    // The gate counts it with the same status where nothing was sent.
+    // The admission counts it with the same status where nothing was sent.
     options.log({ level: 'info', message: 'the visitor went while sending', path: loggablePath(pathname) })
     return new Response(null, { status: GONE })
   }
@@ -255,7 +255,9 @@ function foreign(c: Context, options: AppOptions): Promise<Response> | Response 
   const t = options.site.translate(readersLocale(c))
   const origin = options.site.publicUrl ?? new URL(c.req.url).origin
   return errorScreen(c, options, 403, {
-    ...{ statusMessage: t('error.foreign'), errorId: null, help: t('error.help-foreign', { origin }) },
+    statusMessage: t('error.foreign'),
+    errorId: null,
+    help: t('error.help-foreign', { origin }),
   })
 }
 

@@ -6,7 +6,7 @@ import type { DeskProps } from '#app/desk/desk.island.tsx'
 import { orderAtDesk, priceAtDesk } from '#app/desk/desk-answers.server.ts'
 import { deskSlip } from '#app/desk/desk-slip.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, SentForm, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Desk, SubmittedForm, Site, RequestContext } from '#app/site.server.ts'
 import type { DeskPageProps } from '#app/pages/desk.tsx'
 import { may } from '#features/accounts/rights.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
@@ -147,13 +147,22 @@ async function send(request: Asked, { heading, tablet, status }: ToSend, assets:
   const { c, options, site, locale } = request
   const { siteName } = site.catalogue.settings
   const context = {
-    ...{ site, build: options.build.id, loaders: {}, pollMs: options.pollMs ?? BUILD_POLL_MS, proxies: 0 },
+    site,
+    build: options.build.id,
+    loaders: {},
+    pollMs: options.pollMs ?? BUILD_POLL_MS,
+    proxies: 0,
     // Guests of a house share it: nobody is measured, and nobody is asked.
     tagManagerId: null,
   }
-  const visit: Visit = {
-    ...{ locale, path: '/desk', params: {}, query: new URLSearchParams() },
-    ...{ origin: '', cookie: null, address: '' },
+  const visit: RequestContext = {
+    locale,
+    path: '/desk',
+    params: {},
+    query: new URLSearchParams(),
+    origin: '',
+    cookie: null,
+    address: '',
   }
   const answer: Answer<'desk'> = {
     page: 'desk',
@@ -218,7 +227,7 @@ async function booked(request: Asked & { known: Tablet }, code: string): Promise
 }
 
 /** A code is tried by who has it; who tries many is told to wait. */
-async function pair(request: Asked, form: SentForm): Promise<Response> {
+async function pair(request: Asked, form: SubmittedForm): Promise<Response> {
   const { c, options, site, desk, locale, way } = request
   const t = site.translate(locale)
   const address = addressOf(c, options.trustProxy ?? 0)
@@ -235,7 +244,7 @@ async function pair(request: Asked, form: SentForm): Promise<Response> {
   return c.redirect(inLocale(locale, '/desk'), 303)
 }
 
-function typedOf(form: SentForm): DeskTyped {
+function typedOf(form: SubmittedForm): DeskTyped {
   const rows = deskFields.map((name): [string, unknown] => [name, form.get(name)])
   return Object.fromEntries(rows.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

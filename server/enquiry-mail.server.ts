@@ -39,8 +39,15 @@ function letterOf({ site, desk, operatorMail, origin }: MailDeps, mail: EnquiryM
     return enquiryLetter(enquiry, { t: site.translate('hr'), siteName, to: operatorMail ?? contact.email })
   const { locale } = enquiry
   return enquirerLetter(mail, enquiry, {
-    ...{ places: site.places, tariff: site.tariff, fleet: site.fleet, locale, t: site.translate(locale), settings },
-    ...{ siteName, contactEmail: contact.email, link: origin + enquiryLink(enquiry, desk) },
+    places: site.places,
+    tariff: site.tariff,
+    fleet: site.fleet,
+    locale,
+    t: site.translate(locale),
+    settings,
+    siteName,
+    contactEmail: contact.email,
+    link: origin + enquiryLink(enquiry, desk),
   })
 }
 
@@ -48,7 +55,7 @@ type Sending = { mail: EnquiryMail; enquiry: Enquiry; letter: Letter; key: strin
 
 async function send({ post, desk }: MailDeps, { mail, enquiry, letter, ...sending }: Sending): Promise<MailOutcome> {
   const { to } = letter
-  if (!stillHolds(mail, enquiry)) return { state: 'overtaken' }
+  if (!isStillValid(mail, enquiry)) return { state: 'overtaken' }
   if (post === null || to === null) return { state: 'kept', letter }
   const { key, now } = sending
   const isStranger = mail === 'received'
@@ -64,7 +71,7 @@ async function send({ post, desk }: MailDeps, { mail, enquiry, letter, ...sendin
 }
 
 /** A letter that waited may be overtaken: a quote that was withdrawn is not sent any more. */
-function stillHolds(mail: EnquiryMail, { state }: Enquiry): boolean {
+function isStillValid(mail: EnquiryMail, { state }: Enquiry): boolean {
   if (mail === 'quote') return state === 'quoted'
   return mail !== 'declined' || state === 'declined'
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Action, SentForm, Visit } from '#app/site.server.ts'
+import type { Action, SubmittedForm, RequestContext } from '#app/site.server.ts'
 import type { Match } from '#app/routes.ts'
 import type { AnyPage } from '#app/page.ts'
 import { addressOf } from './address.server.ts'
@@ -33,7 +33,7 @@ export type Taken =
 export async function takeForm(c: Context, context: AnswerContext, match: Match, action: Action): Promise<Taken> {
   const { site } = context
   const url = new URL(c.req.url)
-  const visit: Visit = {
+  const visit: RequestContext = {
     origin: openedAt(site, url),
     locale: match.locale,
     path: logicalPath(match),
@@ -56,7 +56,7 @@ export async function takeForm(c: Context, context: AnswerContext, match: Match,
 }
 
 /** What is no form has no fields; the action then says what it misses. */
-export async function readForm(c: Context): Promise<SentForm> {
+export async function readForm(c: Context): Promise<SubmittedForm> {
   return (await (isPlain(c) ? plainForm(c).catch(() => null) : wholeForm(c))) ?? new URLSearchParams()
 }
 

@@ -40,7 +40,10 @@ test('without GEOCODER_URL nobody is asked', async () => {
   photon.asked.length = 0
   const { site, ask, log } = opened(null)
   expect([site.geocoder.engine, (await ask('q=Villa+Marina')).status, photon.asked, log]).toEqual([
-    ...['gazetteer', 200, [], []],
+    'gazetteer',
+    200,
+    [],
+    [],
   ])
 })
 

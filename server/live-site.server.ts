@@ -13,7 +13,7 @@ import { REVIEWS, shownReviews } from '#features/reviews/reviews.server.ts'
 import { FACT_CHECKS, readFactChecks } from '#features/texts/fact-checks.server.ts'
 import { OWN_PAGES, readOwnPages, wordsOfPage } from '#features/texts/own-pages.server.ts'
 import { type PublishedText, readRedirects, readTexts, REDIRECTS, TEXTS } from '#features/texts/text-book.server.ts'
-import { laidOver } from '#features/settings/kept-settings.ts'
+import { withOverrides } from '#features/settings/kept-settings.ts'
 import { readSettings, SETTINGS } from '#features/settings/settings.server.ts'
 import type { Store } from '#documents/store.ts'
 import { classesIn } from '#features/fleet/fleet.ts'
@@ -100,7 +100,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
       site.published = env.published ?? (kept.published && site.publicUrl !== null)
     }
     site.tagManagerId = kept.tagManagerId
-    const settings = laidOver(baseCatalogue.settings, kept, site.published)
+    const settings = withOverrides(baseCatalogue.settings, kept, site.published)
     site.catalogue = { ...withFactChecks(overlaid(baseCatalogue, texts, redirects, shownPages), checks), settings }
     // A fleet whose hours were removed says nothing of them.
     delete site.fleet.week

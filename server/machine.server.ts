@@ -15,9 +15,15 @@ type MachineOptions = {
 export async function machineFacts({ dataDir, engine, build, packageFile, check }: MachineOptions): Promise<Machine> {
   const { bavail, bsize, blocks } = await statfs(dataDir)
   return {
-    ...{ engine, build, node: process.version, version: versionIn(packageFile) },
-    ...{ upMs: Math.round(process.uptime() * 1000), memoryBytes: process.memoryUsage.rss() },
-    ...{ diskFree: bavail * bsize, diskAll: blocks * bsize, lastBackup: lastBackupIn(join(dataDir, 'backups')) },
+    engine,
+    build,
+    node: process.version,
+    version: versionIn(packageFile),
+    upMs: Math.round(process.uptime() * 1000),
+    memoryBytes: process.memoryUsage.rss(),
+    diskFree: bavail * bsize,
+    diskAll: blocks * bsize,
+    lastBackup: lastBackupIn(join(dataDir, 'backups')),
     check: check(),
   }
 }

@@ -6,7 +6,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
-import { letterFor, stillHolds } from '#features/mail/letters.server.ts'
+import { letterFor, isStillValid } from '#features/mail/letters.server.ts'
 import { type MailOutcome, type MailRecord, mailWrite, readMailOrder } from '#features/mail/mail-record.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { LetterRefused, type Post } from './smtp.server.ts'
@@ -56,7 +56,7 @@ type Sending = { order: MailOrder; booking: Booking; letter: Letter; key: string
 async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<MailOutcome> {
   const { order, booking, letter, key, signal } = sending
   const { to } = letter
-  if (!stillHolds(order.kind, booking)) return { state: 'overtaken' }
+  if (!isStillValid(order.kind, booking)) return { state: 'overtaken' }
   if (post === null || to === null) return { state: 'kept', letter }
   const now = site.clock.now()
   const isStranger = order.reader === 'guest' && booking.contactOpenedAt === null
@@ -74,7 +74,10 @@ async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<M
 async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking) {
   const { settings } = site.catalogue
   return {
-    ...{ places: site.places, tariff: site.tariff, translate: site.translate, fleet: site.fleet },
+    places: site.places,
+    tariff: site.tariff,
+    translate: site.translate,
+    fleet: site.fleet,
     now: site.clock.now(),
     siteName: settings.siteName,
     settings,

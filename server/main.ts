@@ -16,7 +16,7 @@ import { machineFacts } from './machine.server.ts'
 import { mailDeps } from './mail.server.ts'
 import { openLiveSite } from './live-site.server.ts'
 import { openDataCheck } from './operations/data-check.server.ts'
-import { openDoor } from './operations/door.server.ts'
+import { startHttpServer } from './operations/http-server.server.ts'
 import { standardLog } from './operations/log.server.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createPageCache } from './page-cache.ts'
@@ -123,7 +123,7 @@ async function listen(env: Env): Promise<void> {
     await Promise.race([Promise.all([stopCounting(), work.stop()]), pause(WORK_ENDS_MS)])
     await store.close()
   }
-  openDoor({
+  startHttpServer({
     env,
     site,
     store,

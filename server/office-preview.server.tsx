@@ -32,8 +32,12 @@ export function officePreview(app: Hono, options: AppOptions, site: OfficeSite):
     const said = [...texts.filter(({ id }) => hidden.includes(id)), ...drafts]
     const catalogue = overlaid(site.catalogue, said, null, own)
     const context = {
-      ...{ site: { ...site, catalogue }, build: options.build.id, loaders: options.loaders ?? loaders },
-      ...{ tagManagerId: null, pollMs: options.pollMs ?? BUILD_POLL_MS, proxies: 0 },
+      site: { ...site, catalogue },
+      build: options.build.id,
+      loaders: options.loaders ?? loaders,
+      tagManagerId: null,
+      pollMs: options.pollMs ?? BUILD_POLL_MS,
+      proxies: 0,
     }
     const page = await answerPage(context, match, {
       origin: '',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { officeDoors } from '#app/office/office-doors.server.ts'
+import { officeHandlers } from '#app/office/office-handlers.server.ts'
 import type { AnyOfficePage, OfficeFrame } from '#app/office/office-page.ts'
 import { LOST_FILE } from '#app/office/lost-file.ts'
 import { roomsFor } from '#app/office/office-nav.server.ts'
@@ -71,7 +71,7 @@ async function answer(c: Context, options: AppOptions, site: OfficeSite, step: S
     // What is too much is not read by anybody.
     const unsent = step === sent ? unsentOf(await wordsBeforeFile(c), here) : null
     if (unsent) return send(c, options, visit, { ...unsent, title: visit.t('office.signed-out-heading') })
-    const to = isSent && !officeDoors[match.route.name].load ? officePath('start') : here
+    const to = isSent && !officeHandlers[match.route.name].load ? officePath('start') : here
     const query = new URLSearchParams({ to, ...(isSent && { unsent: '' }) })
     return c.redirect(`${officePath('sign-in')}?${query.toString()}`, 303)
   }
@@ -89,12 +89,13 @@ async function answer(c: Context, options: AppOptions, site: OfficeSite, step: S
   }
 }
 
-const opened: Step = async (_c, site, visit, { route }) => (await officeDoors[route.name].load?.(site, visit)) ?? null
+const opened: Step = async (_c, site, visit, { route }) =>
+  (await officeHandlers[route.name].load?.(site, visit)) ?? null
 
 const tooMuch: Step = async (_c, _site, visit) => refused(visit, 'too-much')
 
 const sent: Step = async (c, site, visit, { route }) => {
-  const { act } = officeDoors[route.name]
+  const { act } = officeHandlers[route.name]
   if (!act) return null
   const form = await wholeForm(c)
   // A list that is saved as a whole would be emptied by what was cut off under way.
@@ -152,8 +153,16 @@ async function visitOf(
   if (!signed && chosen !== null) c.header('Set-Cookie', localeCookie(chosen, way?.secure ?? false), { append: true })
   const locale = signed?.account.locale ?? chosen ?? officeLocale(cookie, c.req.header('Accept-Language') ?? null)
   return {
-    ...{ locale, t: officeWords(locale), path: url.pathname, params: match?.params ?? {}, query: cleanQuery(url) },
-    ...{ signed, role: signed?.account.role ?? 'nobody', cookieWay: way, origin, cookie },
+    locale,
+    t: officeWords(locale),
+    path: url.pathname,
+    params: match?.params ?? {},
+    query: cleanQuery(url),
+    signed,
+    role: signed?.account.role ?? 'nobody',
+    cookieWay: way,
+    origin,
+    cookie,
     address: addressOf(c, trustProxy ?? 0),
     agent: c.req.header('User-Agent') ?? '',
   }

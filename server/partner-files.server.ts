@@ -6,7 +6,7 @@ import type { Site } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
-import { readCode, shownCode } from '#features/codes/code.ts'
+import { readCode, formatCode } from '#features/codes/code.ts'
 import { commissionWords } from '#features/partners/commission-words.ts'
 import { workingPartner } from '#features/partners/applications.server.ts'
 import type { Partner } from '#features/partners/application.ts'
@@ -98,7 +98,7 @@ function kitWords(c: Context, site: Site, { code, name }: Partner, locale: Local
     text: t('partner.kit-text'),
     others: localeCodes.filter((other) => other !== locale).map((other) => site.translate(other)('partner.kit-text')),
     parity: commissionWords(t, unbroken(name)),
-    code: shownCode(code),
+    code: formatCode(code),
     href: originOf(c, site) + urlsIn(locale).decoderCode(code),
     site: site.catalogue.settings.siteName,
   }

@@ -55,7 +55,9 @@ async function jobLetterOf(deps: MailDeps, mail: PartnerMail, application: Appli
   const now = site.clock.now()
   const locale = mail.reader === 'operator' ? 'hr' : application.locale
   const writing = {
-    ...{ t: site.translate(locale), locale, siteName: settings.siteName },
+    t: site.translate(locale),
+    locale,
+    siteName: settings.siteName,
     placeName: (id: string) => site.places.find(id)?.names[locale] ?? id,
     to: mail.reader === 'operator' ? (operatorMail ?? settings.contact.email) : application.email,
     replyTo: mail.reader === 'operator' ? null : settings.contact.email,
@@ -91,7 +93,9 @@ function letterOf({ site, desk, operatorMail, origin }: MailDeps, mail: PartnerM
   const locale = isOperator ? 'hr' : application.locale
   return partnerLetter(mail, application, {
     placeName: (id) => site.places.find(id)?.names[locale] ?? id,
-    ...{ locale, t: site.translate(locale), siteName: settings.siteName },
+    locale,
+    t: site.translate(locale),
+    siteName: settings.siteName,
     to: isOperator ? (operatorMail ?? settings.contact.email) : application.email,
     replyTo: isOperator ? application.email : settings.contact.email,
     href: origin + linkOf(mail, application, locale, desk.secret, site.clock.now()),

@@ -94,7 +94,8 @@ function openLine({ at = server, stubborn = false } = {}) {
   const faults: unknown[] = []
   failed.catch((fault: unknown) => faults.push(fault))
   return {
-    ...{ closed, faults },
+    closed,
+    faults,
     end: () => void socket.end(),
     write: (text: string) => void socket.write(text),
     said: (part: string) =>

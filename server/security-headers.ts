@@ -43,7 +43,7 @@ function framesOf(policy: string): 'DENY' | 'SAMEORIGIN' | null {
   return ancestors === "'self'" ? 'SAMEORIGIN' : null
 }
 
-/** What stands in every answer, those before the pages too (server/operations/gate.server.ts). */
+/** What stands in every answer, those before the pages too (server/operations/admission.server.ts). */
 export function constantHeaders({ https }: Pick<SecurityOptions, 'https'>): [string, string][] {
   const rows: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],

@@ -63,7 +63,11 @@ export function smtpPost(url: string, from: string): Post {
         // As an object: a comma in an address must not make two of it.
         to: { name: '', address: to },
         ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
-        ...{ subject: plainSpaces(subject), text, html, signal, date: new Date(now) },
+        subject: plainSpaces(subject),
+        text,
+        html,
+        signal,
+        date: new Date(now),
         // The same for a second try, so that a mail that did arrive is known again.
         messageId: `<${key}@${domain}>`,
         // RFC 3834: no holiday answers to us.

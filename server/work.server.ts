@@ -40,7 +40,14 @@ import { LetterDelayed } from './smtp.server.ts'
 
 const asked = joinRules({
   collections: [
-    ...[jobRules, bookingRules, sessionRules, passkeyRules, auditRules, enquiryRules, reviewRules, voucherRules],
+    jobRules,
+    bookingRules,
+    sessionRules,
+    passkeyRules,
+    auditRules,
+    enquiryRules,
+    reviewRules,
+    voucherRules,
     consentRules,
     ...partnerRules,
   ],
@@ -136,7 +143,10 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () => dropUnused(store, now - KEEPING_MS),
       () =>
         watchPapers({
-          ...{ store, secret, now, today: localTimeOf(now).date },
+          store,
+          secret,
+          now,
+          today: localTimeOf(now).date,
           noteFor: ({ locale }, paper) => paperEnded(paper, site.translate(locale), locale),
         }),
       () => lowerPrices(store, site),

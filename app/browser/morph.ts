@@ -14,7 +14,7 @@ export function morph(old: Element, next: Element, isKept: (old: Element) => boo
   // React changes what is in an island that it answers for.
   if (old.matches('galeb-island') && !old.dispatchEvent(new Event(NEW_PROPS, { cancelable: true }))) return
   let at = old.firstChild
-  for (const child of [...next.childNodes]) {
+  for (const child of Array.from(next.childNodes)) {
     const match = findFitting(at, child)
     if (!match) {
       old.insertBefore(child, at)
@@ -48,6 +48,6 @@ function removeAndStep(node: ChildNode): ChildNode | null {
 function copyAttributes(old: Element, next: Element): void {
   for (const { name, value } of next.attributes)
     if (!OF_TAB.has(name) && old.getAttribute(name) !== value) old.setAttribute(name, value)
-  for (const { name } of [...old.attributes])
+  for (const { name } of Array.from(old.attributes))
     if (!OF_TAB.has(name) && !next.hasAttribute(name)) old.removeAttribute(name)
 }

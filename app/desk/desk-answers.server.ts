@@ -1,4 +1,4 @@
-import { sentBefore } from '#features/bookings/place-order.server.ts'
+import { findByIdempotencyKey } from '#features/bookings/place-order.server.ts'
 import { needsTypedFrom } from '#features/bookings/need-form.ts'
 import { extrasNotice, momentText } from '#features/bookings/trip-in-words.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
@@ -49,7 +49,7 @@ export async function orderAtDesk(
   const order = readRiding(form, newId)
   if (!order) return { kind: 'fault', notice: t('desk.choose') }
   if (deskFlight(order).fault) return { kind: 'fault', notice: t('book.error-flight') }
-  const before = await sentBefore(desk.store, {
+  const before = await findByIdempotencyKey(desk.store, {
     orderId: order.orderId,
     fingerprint: fingerprintOf(partner, order, desk.secret),
   })

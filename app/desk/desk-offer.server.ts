@@ -14,7 +14,7 @@ import { type DeskOrder, deskPickUp, type DeskWay } from '#features/partners/des
 import { kindOfId } from '#features/places/place.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { promisedFleet } from '#app/promised-fleet.server.ts'
+import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import type { Desk, Site } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 
@@ -53,7 +53,7 @@ export async function deskOffer(
   if (!quote) return { ok: false, fault: all.length > 0 ? 'no-room' : 'no-price' }
   const needs = reading?.ok ? reading.needs : null
   const found = await canConfirmNow(
-    { store: desk.store, clock, fleet: promisedFleet(site, quote) },
+    { store: desk.store, clock, fleet: instantlyBookableFleet(site, quote) },
     { quote, pickUpAt: moment.at, needs },
   )
   const mode = found.kind === 'order' ? 'order' : 'request'
@@ -115,7 +115,8 @@ export async function placeFromDesk(
   // What the button said stands: who pressed "request" owes nothing though a vehicle is free.
   const ordered = order.mode === 'order' && offer.mode === 'order' ? 'order' : 'request'
   const kept: Order = {
-    ...{ orderId: order.orderId, fingerprint: fingerprintOf(partner, order, desk.secret) },
+    orderId: order.orderId,
+    fingerprint: fingerprintOf(partner, order, desk.secret),
     quote,
     pickUpAt,
     locale,
@@ -130,7 +131,7 @@ export async function placeFromDesk(
   const deps = {
     store: desk.store,
     clock: site.clock,
-    fleet: promisedFleet(site, quote),
+    fleet: instantlyBookableFleet(site, quote),
     makeCode: () => makeCode('B'),
   }
   return placeOrder(deps, kept)

@@ -1,13 +1,13 @@
 import { clockText, momentText } from '#features/bookings/trip-in-words.server.ts'
 import type { DeskSectionProps } from '#features/partners/desk-section.tsx'
 import { inLocale } from '#app/routes.ts'
-import type { Site, Visit } from '#app/site.server.ts'
+import type { Site, RequestContext } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { DeskPairing } from './desk-pairing.server.ts'
 
 export function deskWords(
   site: Site,
-  { locale, path }: Visit,
+  { locale, path }: RequestContext,
   { code, tablets, prices }: DeskPairing,
   origin: string,
 ): DeskSectionProps {

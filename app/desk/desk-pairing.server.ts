@@ -1,4 +1,4 @@
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import {
@@ -31,7 +31,7 @@ export async function deskPairing({ clock }: Site, { store }: Desk, partner: Par
   const waiting = await waitingPairing(store, partner.code, clock.now())
   const tablets = await tabletsOf(store, partner.code)
   return {
-    code: waiting && { shown: shownCode(waiting.code), until: waiting.until },
+    code: waiting && { shown: formatCode(waiting.code), until: waiting.until },
     tablets: tablets.map(({ id, pairedAt }) => ({ id, pairedAt })),
     prices: partner.deskPrices ?? 'shown',
   }

@@ -3,7 +3,7 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import { guestLinkToken } from '#features/bookings/booking-links.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { wayText } from '#features/fares/ways-in-words.server.ts'
 import type { Partner } from '#features/partners/application.ts'
@@ -26,7 +26,7 @@ export async function deskSlip(
   const { quote, pickUpAt } = booking
   const link = `${origin}${urlsIn(locale).decoderCode(code)}?k=${guestLinkToken(booking, desk.secret)}`
   return {
-    code: shownCode(code),
+    code: formatCode(code),
     trip: [
       t('price-box.title', { from: name(quote.from), to: name(quote.to) }),
       ...(quote.vehicle === 'boat' ? [wayText(quote, t)] : []),

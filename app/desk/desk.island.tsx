@@ -209,7 +209,8 @@ function filledFrom(row: Waiting | null, { destinations, needs }: DeskQuestions)
   const fields = needs.fields.map((field) => ({
     ...field,
     value: row?.[field.name] ?? '',
-    ...{ error: null, isFirstError: false },
+    error: null,
+    isFirstError: false,
   }))
   const isOpen = row !== null && needFields.some((name) => name in row)
   const typed: DeskTyped = Object.fromEntries(deskFields.map((name) => [name, row?.[name] ?? '']))

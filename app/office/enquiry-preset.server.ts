@@ -12,8 +12,15 @@ export function askedFor({ places }: OfficeSite, enquiry: Enquiry, reader: Offic
   const [from, to] = [known(trip.from), known(trip.to)]
   const when = (date: string | null, time: string | null) => [date, time].filter((part) => part !== null).join(' ')
   return {
-    ...{ ...emptyForm, from: from ?? trip.from, to: to ?? trip.to, name, phone: phone ?? '', email: email ?? '' },
-    ...{ people: String(trip.people), bags: String(trip.bags), locale },
+    ...emptyForm,
+    from: from ?? trip.from,
+    to: to ?? trip.to,
+    name,
+    phone: phone ?? '',
+    email: email ?? '',
+    people: String(trip.people),
+    bags: String(trip.bags),
+    locale,
     when: when(trip.date, trip.time),
     returnWhen: when(trip.returnDate ?? null, trip.returnTime ?? null),
     pickUpAddress: from === trip.from ? (leg.pickUpAddress ?? '') : endText(leg.pickUpAddress, trip.from),
@@ -29,11 +36,18 @@ export function quotedTrip({ places }: OfficeSite, offer: EnquiryOffer, reader: 
   const name = (id: string) => places.find(id)?.names[reader] ?? id
   const { there, back } = legs
   return {
-    ...{ ...emptyForm, from: name(quote.from), to: name(quote.to), vehicle: quote.vehicle },
-    ...{ people: String(quote.people), bags: String(quote.bags), when: typedWhen(pickUpAt) },
+    ...emptyForm,
+    from: name(quote.from),
+    to: name(quote.to),
+    vehicle: quote.vehicle,
+    people: String(quote.people),
+    bags: String(quote.bags),
+    when: typedWhen(pickUpAt),
     returnWhen: quote.returnAt === null ? '' : typedWhen(quote.returnAt),
-    ...{ pickUpAddress: there.pickUpAddress ?? '', dropOffAddress: there.dropOffAddress ?? '' },
-    ...{ flight: there.flight ?? '', returnFlight: back?.flight ?? '' },
+    pickUpAddress: there.pickUpAddress ?? '',
+    dropOffAddress: there.dropOffAddress ?? '',
+    flight: there.flight ?? '',
+    returnFlight: back?.flight ?? '',
     returnPickUpAddress: back?.pickUpAddress ?? '',
     returnDropOffAddress: back?.dropOffAddress ?? '',
   }

@@ -17,11 +17,21 @@ export function vehicleValues(vehicles: Fleet['vehicles']): Values {
 function cellsOf({ papers, bikes = 0, takesPets = false, wheelchair, hasSteps = false, ...row }: Vehicle): Values {
   const { registration = '', persons = '', approval = '', berth = '', insuredUntil = '' } = papers ?? {}
   return {
-    ...{ id: row.id, label: row.label, class: row.vehicleClass },
-    ...{ seats: `${row.seats}`, bags: `${row.bags}`, child: `${row.childSeats}`, bikes: `${bikes}` },
+    id: row.id,
+    label: row.label,
+    class: row.vehicleClass,
+    seats: `${row.seats}`,
+    bags: `${row.bags}`,
+    child: `${row.childSeats}`,
+    bikes: `${bikes}`,
     wheelchair: wheelchair ?? '',
-    ...{ pets: takesPets ? 'yes' : '', steps: hasSteps ? 'yes' : '' },
-    ...{ registration, persons: `${persons}`, approval, berth, insuredUntil },
+    pets: takesPets ? 'yes' : '',
+    steps: hasSteps ? 'yes' : '',
+    registration,
+    persons: `${persons}`,
+    approval,
+    berth,
+    insuredUntil,
   }
 }
 
@@ -49,15 +59,23 @@ export function readVehicle(values: Values, at: number): Record<string, unknown>
   const cell = (name: string) => values[`v-${at}-${name}`] ?? ''
   const count = (name: string) => (/^\d{1,5}$/.test(cell(name)) ? Number(cell(name)) : NaN)
   const papers = {
-    ...{ registration: cell('registration'), persons: count('persons') || 0, approval: cell('approval') },
-    ...{ berth: cell('berth'), insuredUntil: cell('insuredUntil') },
+    registration: cell('registration'),
+    persons: count('persons') || 0,
+    approval: cell('approval'),
+    berth: cell('berth'),
+    insuredUntil: cell('insuredUntil'),
   }
   return {
-    ...{ id: cell('id').toLowerCase(), label: cell('label'), vehicleClass: cell('class') },
-    ...{ seats: count('seats'), bags: count('bags'), childSeats: count('child') },
+    id: cell('id').toLowerCase(),
+    label: cell('label'),
+    vehicleClass: cell('class'),
+    seats: count('seats'),
+    bags: count('bags'),
+    childSeats: count('child'),
     ...(cell('bikes') !== '' && { bikes: count('bikes') }),
     ...(cell('wheelchair') !== '' && { wheelchair: cell('wheelchair') }),
-    ...{ takesPets: cell('pets') === 'yes', hasSteps: cell('steps') === 'yes' },
+    takesPets: cell('pets') === 'yes',
+    hasSteps: cell('steps') === 'yes',
     papers: cell('class') === 'boat' ? papers : null,
   }
 }

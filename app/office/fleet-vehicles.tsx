@@ -20,9 +20,9 @@ export function Vehicles({ rows, values, faults }: VehiclesProps) {
       <p className={styles.hint}>{t('office.fleet.needs-hint')}</p>
       {Array.from({ length: rows }, (_, at) => (
         <div key={at} className={`${own.fields} ${own.vehicle}`}>
-          <Room {...{ at, values, faults }} />
-          <Needs {...{ at, values, faults }} />
-          {values[`v-${at}-class`] === 'boat' && <Papers {...{ at, values, faults }} />}
+          <Room at={at} values={values} faults={faults} />
+          <Needs at={at} values={values} faults={faults} />
+          {values[`v-${at}-class`] === 'boat' && <Papers at={at} values={values} faults={faults} />}
         </div>
       ))}
     </fieldset>

@@ -58,7 +58,9 @@ export async function renewPapers(
   const now = site.clock.now()
   const today = localTimeOf(now).date
   const late = async () => ({
-    ...{ kind: 'late' as const, typed, faults: {} },
+    kind: 'late' as const,
+    typed,
+    faults: {},
     why: await lateWordsOf(site, visit, applicationPath(code), ({ action }) => action === 'partner.renew'),
   })
   // Two tabs: what the other one saved is not written over unseen.

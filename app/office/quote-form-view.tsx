@@ -113,7 +113,11 @@ function OwnField({ name, quote, faults, inputMode, hint }: OwnFieldProps) {
   const isFirst = Object.keys(faults.trip).length === 0 && Object.keys(faults.quote)[0] === name
   const described = [hint === undefined ? [] : `${name}-hint`, fault === undefined ? [] : `${name}-fault`].flat()
   const wiring = {
-    ...{ id: name, name, autoComplete: 'off', defaultValue: quote[name], autoFocus: isFirst },
+    id: name,
+    name,
+    autoComplete: 'off',
+    defaultValue: quote[name],
+    autoFocus: isFirst,
     'aria-invalid': fault !== undefined,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
   }

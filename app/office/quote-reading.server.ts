@@ -41,8 +41,12 @@ export type QuoteReading = {
 export function quoteTypedFrom(form: { get(name: string): unknown }): QuoteTyped {
   const read = (name: string) => linesOf(form.get(name))
   return {
-    ...{ price: read('price'), minutes: read('minutes'), km: read('km'), validUntil: read('validUntil') },
-    ...{ message: read('message'), asWritten: read('asWritten') },
+    price: read('price'),
+    minutes: read('minutes'),
+    km: read('km'),
+    validUntil: read('validUntil'),
+    message: read('message'),
+    asWritten: read('asWritten'),
   }
 }
 
@@ -58,7 +62,9 @@ export function firstQuote(when: string, asWritten: boolean, now: number): Quote
 export function quoteAgain({ quote, validUntil, message }: EnquiryOffer, first: QuoteTyped, now: number): QuoteTyped {
   return {
     ...first,
-    ...{ price: decimalOf(quote.maximumCents), minutes: String(quote.minutes), km: String(quote.km) },
+    price: decimalOf(quote.maximumCents),
+    minutes: String(quote.minutes),
+    km: String(quote.km),
     message: message ?? '',
     validUntil: validUntil > now ? typedWhen(validUntil) : first.validUntil,
   }
@@ -103,15 +109,31 @@ export async function readQuote(site: OfficeSite, visit: OfficeVisit, said: Said
   const { times, people, bags, vehicle } = trip
   const { minutes, km, cents, validUntil, message } = own
   const bare: BookedQuote = tariff ?? {
-    ...{ from: ends.from, to: ends.to, people, bags, returnTrip: times.returnAt !== null, returnAt: times.returnAt },
-    ...{ vehicle, lines: [], maximumCents: 0, basis: 'fixed', asks: false, km, minutes },
+    from: ends.from,
+    to: ends.to,
+    people,
+    bags,
+    returnTrip: times.returnAt !== null,
+    returnAt: times.returnAt,
+    vehicle,
+    lines: [],
+    maximumCents: 0,
+    basis: 'fixed',
+    asks: false,
+    km,
+    minutes,
     freeCancellationHours: freeHours(site, vehicle),
   }
   return {
-    ...{ quote, tariffCents, faults: null },
+    quote,
+    tariffCents,
+    faults: null,
     offer: {
       quote: atPrice({ ...bare, km, minutes }, cents),
-      ...{ pickUpAt: times.at, legs: caller.guest.legs, message, validUntil },
+      pickUpAt: times.at,
+      legs: caller.guest.legs,
+      message,
+      validUntil,
     },
   }
 }

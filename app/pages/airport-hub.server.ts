@@ -11,7 +11,7 @@ import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { mapAt } from '#app/trip-map.server.ts'
-import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
+import type { HeadFacts, Loader, Site, RequestContext } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -37,7 +37,7 @@ export const loadAirportHub: Loader<'airport-hub'> = (site, visit) => {
 type AirportHubPage = Pick<AirportHubPageProps, 'hero' | 'said'> & { head: HeadFacts; footerLine: string | null }
 
 /** All that does not depend on the trip somebody asks about. */
-function pageOf(site: Site, { locale, path }: Visit): AirportHubPage {
+function pageOf(site: Site, { locale, path }: RequestContext): AirportHubPage {
   const { pageData, hero, footer } = site.catalogue.airports.words[locale]
   const fill = fillerFor(site, locale, PLACE)
   const name = site.places.find(PLACE)?.names[locale] ?? PLACE

@@ -8,7 +8,7 @@ import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { mapAt } from '#app/trip-map.server.ts'
-import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
+import type { HeadFacts, Loader, Site, RequestContext } from '#app/site.server.ts'
 import { breadcrumbs, faqPage } from '#app/structured-data.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
 import type { AirportPageProps, AirportSaid } from './airport.tsx'
@@ -39,7 +39,7 @@ type AirportPage = Pick<AirportPageProps, 'hero' | 'said'> & { head: HeadFacts }
 /** All that does not depend on the trip somebody asks about. */
 function pageOf(
   site: Site,
-  { locale, path }: Visit,
+  { locale, path }: RequestContext,
   airport: TransferAirport,
   words: AirportWords,
   name: string,
@@ -70,7 +70,7 @@ function pageOf(
 
 function saidBelow(
   site: Site,
-  { locale, path }: Pick<Visit, 'locale' | 'path'>,
+  { locale, path }: Pick<RequestContext, 'locale' | 'path'>,
   airport: TransferAirport,
   words: AirportWords,
   name: string,

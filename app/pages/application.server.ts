@@ -1,4 +1,4 @@
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import { stepCount } from '#features/partners/application-form.ts'
@@ -8,7 +8,7 @@ import type { Application } from '#features/partners/application.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
 import { papersInWords } from '#app/partner-papers.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { cut } from '#lib/cut.ts'
 import type { ApplicationPageProps } from './application.tsx'
@@ -17,7 +17,7 @@ import type { ApplicationPageProps } from './application.tsx'
 export async function showApplication(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
 ): Promise<Answer<'application'>> {
   const isOpen = viewedCode(visit.cookie, site.clock.now(), desk.secret) === code
@@ -30,15 +30,15 @@ export async function showApplication(
 /** The same answer whether the code exists or not; who guesses is slowed by code and by address. */
 export async function openApplication(
   site: Site,
-  visit: Visit,
-  sent: Sent,
+  visit: RequestContext,
+  sent: FormSubmission,
   code: string,
-): Promise<Outcome<'application'>> {
+): Promise<ActionResult<'application'>> {
   const { desk } = site
   const t = site.translate(visit.locale)
   const to = urlsIn(visit.locale).decoderCode(code)
   if (desk === null) return { kind: 'done', to, cookies: [] }
-  const refuse = (text: string): Outcome<'application'> => ({
+  const refuse = (text: string): ActionResult<'application'> => ({
     kind: 'faulty',
     answer: { ...ask(site, visit, code, text, null, typedIn(sent)), status: 422 },
   })
@@ -56,7 +56,7 @@ export async function openApplication(
 }
 
 /** Shown again, so that a slip of the finger is mended and not typed anew; as much as the field takes. */
-function typedIn({ form }: Sent): string {
+function typedIn({ form }: FormSubmission): string {
   const typed = form.get('contact')
   return typeof typed === 'string' ? cut(typed, 200) : ''
 }
@@ -69,7 +69,7 @@ function isContactOf(typed: string, { email, phone }: Application): boolean {
 
 function ask(
   site: Site,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
   fault: string | null,
   notice: string | null = null,
@@ -79,7 +79,7 @@ function ask(
   return page(site, visit, {
     kind: 'ask',
     heading: t('application.heading'),
-    code: shownCode(code),
+    code: formatCode(code),
     action: inLocale(visit.locale, visit.path),
     label: t('application.ask'),
     button: t('application.open'),
@@ -89,7 +89,7 @@ function ask(
   })
 }
 
-function statusPage(site: Site, visit: Visit, application: Application): Answer<'application'> {
+function statusPage(site: Site, visit: RequestContext, application: Application): Answer<'application'> {
   const t = site.translate(visit.locale)
   const { code, state, note, email, confirmedAt, door } = application
   const contact =
@@ -100,12 +100,13 @@ function statusPage(site: Site, visit: Visit, application: Application): Answer<
         : t('application.unconfirmed')
   return page(site, visit, {
     kind: 'status',
-    code: shownCode(code),
+    code: formatCode(code),
     ...stateInWords(state, t),
     contact,
     note: note === null ? null : { label: t('application.note'), text: note },
     rows: sentRows(application, stepCount(door), {
-      ...{ t, locale: visit.locale },
+      t,
+      locale: visit.locale,
       placeName: (id) => site.places.find(id)?.names[visit.locale] ?? id,
     }),
     papers: papersInWords(site, visit, application),
@@ -113,7 +114,7 @@ function statusPage(site: Site, visit: Visit, application: Application): Answer<
   })
 }
 
-function page(site: Site, visit: Visit, props: ApplicationPageProps): Answer<'application'> {
+function page(site: Site, visit: RequestContext, props: ApplicationPageProps): Answer<'application'> {
   const title = site.translate(visit.locale)('application.heading')
   return {
     page: 'application',

@@ -8,7 +8,7 @@ import { durationText } from '#i18n/duration.ts'
 import { galleryPhotos, heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
+import type { HeadFacts, Loader, Site, RequestContext } from '#app/site.server.ts'
 import { breadcrumbs, faqPage, touristTrip } from '#app/structured-data.server.ts'
 import { mapAt } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -33,7 +33,7 @@ export const loadBoat: Loader<'boat'> = (site, visit) => {
 type BoatPage = Pick<BoatPageProps, 'hero' | 'said'> & { head: HeadFacts; footerLine: string | null }
 
 /** All that does not depend on the trip somebody asks about. */
-function pageOf(site: Site, { locale, path }: Visit): BoatPage {
+function pageOf(site: Site, { locale, path }: RequestContext): BoatPage {
   const { heroInfo, basicInfo, footer } = site.catalogue.boat.words[locale]
   const t = site.translate(locale)
   const fill = fillerFor(site, locale, PIER)

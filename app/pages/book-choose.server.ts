@@ -7,9 +7,9 @@ import type { PriceAnswer, PricedClass } from '#features/fares/price-answer.ts'
 import type { TextField } from '#features/fares/price-question.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { promisedFleet } from '#app/promised-fleet.server.ts'
+import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Desk, Site, Visit } from '#app/site.server.ts'
+import type { Desk, Site, RequestContext } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import type { BookPageProps, TripLine } from './book.tsx'
 import { editTrip, whenError } from './book-when.server.ts'
@@ -28,7 +28,7 @@ export function isComplete({ status, typed }: PriceAnswer): boolean {
 /** Step 1: the form, with the cursor in what is missing. A mistake is told only of what was sent. */
 export async function searchStep(
   site: Site,
-  visit: Visit,
+  visit: RequestContext,
   asked: PriceAnswer,
 ): Promise<{ status: 200 | 422; props: Omit<Search, 'keep' | 'told'> }> {
   const answer = withMissing(asked, visit, site.translate(visit.locale))
@@ -43,7 +43,7 @@ export async function searchStep(
   }
 }
 
-function withMissing(answer: PriceAnswer, { query }: Visit, t: Translate): PriceAnswer {
+function withMissing(answer: PriceAnswer, { query }: RequestContext, t: Translate): PriceAnswer {
   const { status, typed } = answer
   if (status !== 'priced') return answer
   const field: TextField | null =
@@ -55,7 +55,7 @@ function withMissing(answer: PriceAnswer, { query }: Visit, t: Translate): Price
 /** Step 2: the classes with what holds for each at this time, what is included, and the road. */
 export async function chooseStep(
   site: Site,
-  visit: Visit,
+  visit: RequestContext,
   answer: PriceAnswer,
 ): Promise<Omit<Choose, 'keep' | 'told'> | null> {
   const { priced } = answer
@@ -83,7 +83,7 @@ export async function chooseStep(
 }
 
 /** The trip in one place, on every step after the first. */
-export function tripLine(site: Site, visit: Visit, { quote, pickUpAt }: Offer, title: string): TripLine {
+export function tripLine(site: Site, visit: RequestContext, { quote, pickUpAt }: Offer, title: string): TripLine {
   const { locale } = visit
   const t = site.translate(locale)
   const { people, bags, returnAt } = quote
@@ -103,7 +103,7 @@ export function tripLine(site: Site, visit: Visit, { quote, pickUpAt }: Offer, t
 async function classAt(
   site: Site,
   desk: Desk,
-  { locale }: Visit,
+  { locale }: RequestContext,
   row: PricedClass,
   offer: Offer | null,
 ): Promise<PricedClass> {
@@ -111,7 +111,7 @@ async function classAt(
   const t = site.translate(locale)
   const { quote, pickUpAt } = offer
   const now = site.clock.now()
-  const fleet = promisedFleet(site, quote)
+  const fleet = instantlyBookableFleet(site, quote)
   const answerBy = promisedAnswer(now, fleet.confirmation.answer)
   if (answerBy >= pickUpAt && !mayConfirm(fleet, { quote, pickUpAt }, now))
     return { ...row, bookHref: null, notes: [t('book.class-late', { time: momentText(answerBy, locale) })] }

@@ -6,8 +6,8 @@ import type { NowOffer } from '#features/fares/trip-fields.tsx'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { durationText } from '#i18n/duration.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { promisedFleet } from '#app/promised-fleet.server.ts'
-import type { Site, Visit } from '#app/site.server.ts'
+import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
+import type { Site, RequestContext } from '#app/site.server.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -23,13 +23,13 @@ export type Soonest = { at: number; answerBy: number | null }
  * The soonest pick-up of the trip in the address, in the class it names or else the smallest that takes the party. null where no taxi
  * may wait (only in a town of the permit), where none is free in the next hours, and by boat, which sails at its times.
  */
-export async function soonestPickUp(site: Site, { query, locale }: Visit): Promise<Soonest | null> {
+export async function soonestPickUp(site: Site, { query, locale }: RequestContext): Promise<Soonest | null> {
   const { desk } = site
   const quote = soonQuote(site, query, locale)
   if (desk === null || quote === null) return null
   if (!taxiTowns(site.catalogue.settings).includes(site.places.townOf(quote.from))) return null
   const now = site.clock.now()
-  const fleet = promisedFleet(site, quote)
+  const fleet = instantlyBookableFleet(site, quote)
   const driveMs = fleet.blocks.approachMinutes * MINUTE_MS
   const noticeMs = fleet.confirmation.noticeHours[quote.vehicle] * HOUR_MS
   const known = { store: desk.store, clock: site.clock, fleet }
@@ -44,7 +44,7 @@ export async function soonestPickUp(site: Site, { query, locale }: Visit): Promi
   return soonest !== null && soonest.at - now <= NOW_AT_MOST_MS ? soonest : null
 }
 
-function soonQuote(site: Site, query: URLSearchParams, locale: Visit['locale']) {
+function soonQuote(site: Site, query: URLSearchParams, locale: RequestContext['locale']) {
   const chosen = query.get('vehicle')
   const classes: string[] = chosen === null ? site.tariff.vehicles.map(({ id }) => id) : [chosen]
   for (const vehicle of classes) {
@@ -62,7 +62,7 @@ function rounded(at: number): number {
 }
 
 /** The button beside date and time. */
-export async function nowOffer(site: Site, visit: Visit): Promise<NowOffer | null> {
+export async function nowOffer(site: Site, visit: RequestContext): Promise<NowOffer | null> {
   const soonest = await soonestPickUp(site, visit)
   if (soonest === null) return null
   const t = site.translate(visit.locale)
@@ -75,7 +75,7 @@ export async function nowOffer(site: Site, visit: Visit): Promise<NowOffer | nul
 }
 
 /** The trip with the soonest time in the place of its own, where "now" was pressed. */
-export async function withNow(site: Site, visit: Visit): Promise<Visit> {
+export async function withNow(site: Site, visit: RequestContext): Promise<RequestContext> {
   if (!visit.query.has('now')) return visit
   const query = new URLSearchParams(visit.query)
   const soonest = await soonestPickUp(site, visit)

@@ -17,7 +17,7 @@ import { type Availability, canConfirmNow } from '#features/bookings/place-order
 import { mayConfirm } from '#features/bookings/rides.ts'
 import { sameRideBefore } from '#features/bookings/same-ride.server.ts'
 import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
-import { readCode, shownCode } from '#features/codes/code.ts'
+import { readCode, formatCode } from '#features/codes/code.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { isSampleBoat } from '#features/fares/quote.ts'
 import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
@@ -28,9 +28,9 @@ import type { Translate } from '#i18n/messages.ts'
 import { sentBy } from '#app/partner-attribution.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { orderTerms } from '#app/order-terms.server.ts'
-import { promisedFleet } from '#app/promised-fleet.server.ts'
+import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, Outcome, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Desk, ActionResult, Site, RequestContext } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { askedVoucher, type VoucherAsked, voucherField, voucherHint } from '#app/voucher-at-order.server.ts'
 import type { BookPageProps } from './book.tsx'
@@ -47,7 +47,7 @@ export type Asked = FittingOffer & { /** The Price Pass whose price this is. */ 
 export async function askedOffer(
   site: Site,
   desk: Desk,
-  { query, locale }: Visit,
+  { query, locale }: RequestContext,
   needs = needsTypedFrom(query),
 ): Promise<Asked | null> {
   const offer = fittingOffer(query, locale, site, needs)
@@ -66,7 +66,7 @@ type NotKept = { notice: string | null; voucher: VoucherAsked; typed: OrderTyped
 export async function firstPage(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   offer: Asked | null,
   back: NotKept | null,
 ): Promise<Answer<'book'>> {
@@ -83,7 +83,7 @@ export async function firstPage(
   if (hint !== null) return choose(site, visit, hint, { keep, told })
   const viewed = viewedCode(visit.cookie, site.clock.now(), desk.secret)
   const before = await sameRideBefore(desk.store, viewed, offer)
-  const notice = before && site.translate(visit.locale)('book.notice-same-ride', { code: shownCode(before) })
+  const notice = before && site.translate(visit.locale)('book.notice-same-ride', { code: formatCode(before) })
   return orderPage(site, desk, visit, offer, {
     held,
     typed: back?.typed ?? addressTyped(site, visit),
@@ -96,7 +96,7 @@ export async function firstPage(
 }
 
 /** An address that was asked for stands in the form already, at its end. */
-export function addressTyped(site: Site, { query, locale }: Visit): OrderTyped {
+export function addressTyped(site: Site, { query, locale }: RequestContext): OrderTyped {
   const addressOf = (field: 'from' | 'to') => {
     const text = query.get(field) ?? ''
     return site.places.understand(text, locale)?.isAddress ? text : ''
@@ -124,7 +124,7 @@ const NO_NEEDS = { typed: needsTypedFrom(new Map()), faults: {} }
 export async function orderPage(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   offer: Asked,
   { held, typed, faults, needs = NO_NEEDS, voucher, notice, keep: kept = null }: Filled,
 ): Promise<Answer<'book'>> {
@@ -132,14 +132,18 @@ export async function orderPage(
   const t = site.translate(locale)
   const pickUpAt = offer.pickUpAt ?? 0
   const availability = await canConfirmNow(
-    { store: desk.store, clock: site.clock, fleet: promisedFleet(site, held.quote) },
+    { store: desk.store, clock: site.clock, fleet: instantlyBookableFleet(site, held.quote) },
     { quote: held.quote, pickUpAt },
   )
   const mode = availability.kind === 'order' ? 'order' : 'request'
   const hasError = Object.keys({ ...faults, ...needs.faults }).length > 0
   const trip = tripInWords(held.quote, pickUpAt, {
-    ...{ ...site, settings: site.catalogue.settings, t, locale },
-    ...{ seats: offer.seats, luggage: offer.luggage },
+    ...site,
+    settings: site.catalogue.settings,
+    t,
+    locale,
+    seats: offer.seats,
+    luggage: offer.luggage,
   })
   const line = tripLine(site, visit, { ...offer, quote: held.quote }, trip.title)
   const props: BookPageProps = {
@@ -163,12 +167,12 @@ export async function orderPage(
         needs.typed,
         needs.faults,
         {
-          ...{ fleet: site.fleet, vehicle: held.quote.vehicle, hasError: Object.keys(faults).length > 0 },
-          ...{
-            tariff: site.tariff,
-            locale,
-            button: { name: 'intent', value: PRICE_INTENT, children: t('need.price') },
-          },
+          fleet: site.fleet,
+          vehicle: held.quote.vehicle,
+          hasError: Object.keys(faults).length > 0,
+          tariff: site.tariff,
+          locale,
+          button: { name: 'intent', value: PRICE_INTENT, children: t('need.price') },
         },
         t,
       ),
@@ -192,7 +196,7 @@ export async function orderPage(
 }
 
 /** What is taken, when it is free again, and the way to another time or vehicle: the same trip, its vehicle not chosen yet. */
-function soldOutOf(availability: Availability, t: Translate, visit: Visit) {
+function soldOutOf(availability: Availability, t: Translate, visit: RequestContext) {
   if (availability.kind !== 'sold-out') return null
   const text =
     availability.nextFreeAt === null
@@ -210,11 +214,15 @@ export function missing(site: Site, offer: Offer | null): Missing | null {
   // An answer after the ride has begun helps nobody.
   const now = site.clock.now()
   const isAnswered = promisedAnswer(now, site.fleet.confirmation.answer) < pickUpAt
-  return isAnswered || mayConfirm(promisedFleet(site, quote), { quote, pickUpAt }, now) ? null : 'later'
+  return isAnswered || mayConfirm(instantlyBookableFleet(site, quote), { quote, pickUpAt }, now) ? null : 'later'
 }
 
 /** The page again, with what must be chosen first. */
-export async function tellMissing(site: Site, visit: Visit, hint: Missing | null): Promise<Outcome<'book'>> {
+export async function renderMissingFields(
+  site: Site,
+  visit: RequestContext,
+  hint: Missing | null,
+): Promise<ActionResult<'book'>> {
   return { kind: 'faulty', answer: { ...(await choose(site, visit, hint)), status: 422 } }
 }
 
@@ -224,7 +232,7 @@ type Beside = { keep?: KeepFormProps | null; told?: string | null }
 /** The first step that is not done: the time of a class that is chosen, the trip, or the class. */
 async function choose(
   site: Site,
-  visit: Visit,
+  visit: RequestContext,
   what: Missing | null,
   { keep: kept = null, told = null }: Beside = {},
 ): Promise<Answer<'book'>> {

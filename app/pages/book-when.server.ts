@@ -8,7 +8,7 @@ import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Site, Visit } from '#app/site.server.ts'
+import type { Site, RequestContext } from '#app/site.server.ts'
 
 import { nowOffer } from './book-now.server.ts'
 
@@ -19,19 +19,19 @@ const whenFields = ['date', 'time', 'returnDate', 'returnTime']
 const carriedFields = [...textFields, 'return', 'vehicle', 'pass', 'voucher', ...needFields]
 
 /** The same trip with its vehicle not chosen yet. */
-export function otherChoice({ query, locale, path }: Visit): string {
+export function otherChoice({ query, locale, path }: RequestContext): string {
   const trip = new URLSearchParams(query)
   for (const field of ['vehicle', 'step', 'now']) trip.delete(field)
   return `${inLocale(locale, path)}?${trip}`
 }
 
 /** Step 1 again, with all that is known filled in. */
-export function editTrip(visit: Visit): string {
+export function editTrip(visit: RequestContext): string {
   return `${otherChoice(visit)}&step=edit`
 }
 
 /** A class was chosen and only its time is missing or wrong: that alone is asked, and the class is kept. null: more is to be chosen. */
-export async function whenStep(site: Site, visit: Visit, what: Missing | null): Promise<WhenFormProps | null> {
+export async function whenStep(site: Site, visit: RequestContext, what: Missing | null): Promise<WhenFormProps | null> {
   const { query, locale, path } = visit
   if (what === null) return null
   const t = site.translate(locale)
@@ -64,7 +64,7 @@ export function whenError(query: URLSearchParams, t: Translate): string {
 }
 
 /** What is missing is a mistake only once the form was sent without it. */
-function wrongTime(site: Site, { query, locale }: Visit, what: Missing, answer: PriceAnswer): PriceAnswer {
+function wrongTime(site: Site, { query, locale }: RequestContext, what: Missing, answer: PriceAnswer): PriceAnswer {
   const t = site.translate(locale)
   if (answer.status === 'invalid') return answer
   switch (what) {

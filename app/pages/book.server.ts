@@ -1,17 +1,26 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
-import { fittingOffer, type Held, heldUntil, priceToHold } from '#features/bookings/offer.server.ts'
+import { fittingOffer, type Held, heldUntil, verifyQuotedPrice } from '#features/bookings/offer.server.ts'
 import { type NeedFaults, needFields, needsTypedFrom } from '#features/bookings/need-form.ts'
 import { type OrderFaults, orderFields, type OrderTyped, readOrder, typedFrom } from '#features/bookings/order-form.ts'
-import { type Order, type Placed, placeOrder, sentBefore } from '#features/bookings/place-order.server.ts'
+import { type Order, type Placed, placeOrder, findByIdempotencyKey } from '#features/bookings/place-order.server.ts'
 import { extrasNotice } from '#features/bookings/trip-in-words.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { sentBy } from '#app/partner-attribution.server.ts'
-import { promisedFleet } from '#app/promised-fleet.server.ts'
-import type { Action, Desk, Loader, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
+import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
+import type {
+  Action,
+  Desk,
+  Loader,
+  ActionResult,
+  FormSubmission,
+  SubmittedForm,
+  Site,
+  RequestContext,
+} from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { urlsIn } from '#app/urls.ts'
 import { askedVoucher, type VoucherAsked } from '#app/voucher-at-order.server.ts'
@@ -24,7 +33,7 @@ import {
   missing,
   orderPage,
   PRICE_INTENT,
-  tellMissing,
+  renderMissingFields,
 } from './book-page.server.ts'
 import { withNow } from './book-now.server.ts'
 import { enquiryPage, takeEnquiry } from './enquiry.server.ts'
@@ -43,7 +52,7 @@ export const loadBook: Loader = async (site, visit) => {
 /** POST /book: everything is read and priced anew; the hidden fields only hold the price down and make a double click one booking. */
 export const orderRide: Action<'book' | 'enquiry'> = async (site, visit, sent) => {
   const { desk } = site
-  if (desk === null) return tellMissing(site, visit, null)
+  if (desk === null) return renderMissingFields(site, visit, null)
   const intent = sent.form.get('intent')
   if (intent === 'find' || intent === 'enquire') return takeEnquiry(site, desk, visit, sent)
   if (intent === 'keep') return keepInstead(site, desk, visit, sent)
@@ -55,21 +64,21 @@ export const orderRide: Action<'book' | 'enquiry'> = async (site, visit, sent) =
   const offer = await askedOffer(site, desk, visit, needsTypedFrom(sent.form))
   const hint = missing(site, offer)
   if (!offer || hint !== null)
-    return unlessTaken(site, desk, visit, { sent, order }, () => tellMissing(site, visit, hint))
+    return unlessTaken(site, desk, visit, { sent, order }, () => renderMissingFields(site, visit, hint))
   return takeOrder(site, desk, visit, { sent, offer, order, typed })
 }
 
-type SentOrder = { sent: Sent; order: Pick<Order, 'orderId' | 'fingerprint'> }
+type SentOrder = { sent: FormSubmission; order: Pick<Order, 'orderId' | 'fingerprint'> }
 type Taking = SentOrder & { offer: Asked; typed: OrderTyped }
 
 /** Everything typed is right, or the form comes back with it. */
-async function takeOrder(site: Site, desk: Desk, visit: Visit, taking: Taking): Promise<Outcome<'book'>> {
+async function takeOrder(site: Site, desk: Desk, visit: RequestContext, taking: Taking): Promise<ActionResult<'book'>> {
   const { sent, offer, order, typed } = taking
   const t = site.translate(visit.locale)
-  const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
+  const held = verifyQuotedPrice(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
   const voucher = await askedVoucher(site, desk, visit, field(sent.form, 'voucher'))
   const again = (notice: string | null, more: Partial<Back> = {}) =>
-    comeBack(site, desk, visit, taking, { held, voucher, notice, faults: {}, needFaults: {}, ...more })
+    renderWithErrors(site, desk, visit, taking, { held, voucher, notice, faults: {}, needFaults: {}, ...more })
   // What was named since the price was seen: it goes into the price, and that is seen first.
   const total = () => extrasNotice((held ?? offer).quote, { t, locale: visit.locale })
   const fitting = offer.needs
@@ -114,13 +123,13 @@ type Back = {
 }
 
 /** The form with what was typed, and the price with what rides along; unless it was taken before. */
-function comeBack(
+function renderWithErrors(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   { sent, offer, order, typed }: Taking,
   { held: shown, voucher, notice, faults, needFaults, mayKeep = false }: Back,
-): Promise<Outcome<'book'>> {
+): Promise<ActionResult<'book'>> {
   return unlessTaken(site, desk, visit, { sent, order }, async (already) => {
     const held = shown ?? { quote: offer.quote, until: heldUntil(site.clock.now()) }
     const needs = { typed: needsTypedFrom(sent.form), faults: already === null ? needFaults : {} }
@@ -139,22 +148,27 @@ function comeBack(
 async function unlessTaken(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   { sent, order }: SentOrder,
-  refuse: (already: string | null) => Outcome<'book'> | Promise<Outcome<'book'>>,
-): Promise<Outcome<'book'>> {
-  const before = await sentBefore(desk.store, order)
+  refuse: (already: string | null) => ActionResult<'book'> | Promise<ActionResult<'book'>>,
+): Promise<ActionResult<'book'>> {
+  const before = await findByIdempotencyKey(desk.store, order)
   if (before?.kind === 'placed') return toVoucher(site, desk, visit, sent, before.code)
-  return refuse(before && site.translate(visit.locale)('book.notice-already', { code: shownCode(before.code) }))
+  return refuse(before && site.translate(visit.locale)('book.notice-already', { code: formatCode(before.code) }))
 }
 
 /** The quieter button: the price is kept, and nothing is ordered. */
-async function keepInstead(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'book'>> {
+async function keepInstead(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  sent: FormSubmission,
+): Promise<ActionResult<'book'>> {
   // The form of the order has a field for it; while the trip is still being chosen there is none, and the address has it.
   const isTyped = sent.form.has('voucher')
   const needs = needsTypedFrom(isTyped ? sent.form : visit.query)
   const offer = fittingOffer(visit.query, visit.locale, site, needs)
-  if (!offer) return tellMissing(site, visit, 'trip')
+  if (!offer) return renderMissingFields(site, visit, 'trip')
   const code = isTyped ? field(sent.form, 'voucher') : (visit.query.get('voucher') ?? '')
   const voucher = await askedVoucher(site, desk, visit, code)
   const kept =
@@ -171,19 +185,25 @@ async function keepInstead(site: Site, desk: Desk, visit: Visit, sent: Sent): Pr
 function keep(
   site: Site,
   desk: Desk,
-  locale: Visit['locale'],
+  locale: RequestContext['locale'],
   order: Omit<Order, 'locale' | 'trial' | 'termsVersion'>,
 ): Promise<Placed> {
   const deps = {
     store: desk.store,
     clock: site.clock,
-    fleet: promisedFleet(site, order.quote),
+    fleet: instantlyBookableFleet(site, order.quote),
     makeCode: () => makeCode('B'),
   }
   return placeOrder(deps, { ...order, locale, trial: isTrial(site), termsVersion: TERMS_VERSION })
 }
 
-function toVoucher(site: Site, desk: Desk, visit: Visit, sent: Sent, code: string): Outcome<'book'> {
+function toVoucher(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  sent: FormSubmission,
+  code: string,
+): ActionResult<'book'> {
   const cookie = viewCookie(code, site.clock.now(), desk.secret, sent.secure)
   return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [cookie] }
 }
@@ -191,7 +211,7 @@ function toVoucher(site: Site, desk: Desk, visit: Visit, sent: Sent, code: strin
 function refusal(placed: Exclude<Placed, { kind: 'placed' | 'no-voucher' }>, t: Translate): string {
   switch (placed.kind) {
     case 'already':
-      return t('book.notice-already', { code: shownCode(placed.code) })
+      return t('book.notice-already', { code: formatCode(placed.code) })
     case 'sold-out':
       return t('book.notice-sold-out')
     case 'request-only':
@@ -199,7 +219,7 @@ function refusal(placed: Exclude<Placed, { kind: 'placed' | 'no-voucher' }>, t: 
   }
 }
 
-function field(form: SentForm, name: string): string {
+function field(form: SubmittedForm, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? cut(value, 4096) : ''
 }
@@ -210,7 +230,7 @@ function orderIdOf(given: string): string {
 }
 
 /** Kept with the order, so that it must say nothing of the guest to who has not the secret. */
-function fingerprintOf(form: SentForm, typed: OrderTyped, visit: Visit, secret: string): string {
+function fingerprintOf(form: SubmittedForm, typed: OrderTyped, visit: RequestContext, secret: string): string {
   const parts = [
     field(form, 'mode'),
     visit.query.toString(),

@@ -10,7 +10,7 @@ import {
   heldUntil,
   type Offer,
   offerFor,
-  priceToHold,
+  verifyQuotedPrice,
   sealOffer,
 } from '#features/bookings/offer.server.ts'
 import {
@@ -44,21 +44,29 @@ import type { Needs } from '#features/fleet/needs.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
-import { promisedFleet } from '#app/promised-fleet.server.ts'
+import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
+import type {
+  Answer,
+  Desk,
+  ActionResult,
+  FormSubmission,
+  SubmittedForm,
+  Site,
+  RequestContext,
+} from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { BookingChangePageProps } from './booking-change.tsx'
 
 /** What the page says beside the booking itself: why something was not kept, and what was sent. */
-type Told = { notice?: string; form?: SentForm }
+type Told = { notice?: string; form?: SubmittedForm }
 
 /** `/decoder/{B…}?change=1`: one form with the trip, what rides along and the addresses; once it was asked for the new price above it. */
 export async function showChange(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
   told: Told = {},
 ): Promise<Answer<'booking-change'> | null> {
@@ -77,7 +85,9 @@ export async function showChange(
   const notice = told.notice ?? ride.notice
   const details = mayChangeDetails(booking)
     ? {
-        ...{ heading: t('change.details'), button: t('change.details-button'), typed },
+        heading: t('change.details'),
+        button: t('change.details-button'),
+        typed,
         legs: legFields(quote, typed, { t, places: site.places, locale }),
         ...faultsAfter(ride.choice?.answer.firstError != null, orderFaultsInWords(faults, t)),
       }
@@ -90,7 +100,9 @@ export async function showChange(
     action: `${inLocale(locale, visit.path)}#${BOX_ID}`,
     keep: inLocale(locale, visit.path),
     hidden: { [DRAWN_FOR]: endsOf(quote), seen: String(booking.sequence) },
-    ...{ ...ride, notice, details },
+    ...ride,
+    notice,
+    details,
     // Addresses of another trip are asked for where it is confirmed.
     isElsewhere: ride.preview !== null && isElsewhere(booking.quote, quote),
   }
@@ -110,12 +122,24 @@ function faultsAfter(isWrongBefore: boolean, faults: OrderFaultsInWords): OrderF
 }
 
 /** POST with `intent=show`: the form as it was sent, with what it would cost. Not in the address, for a wheelchair is nobody's to read. */
-export async function showPreview(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome> {
+export async function showPreview(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  code: string,
+  sent: FormSubmission,
+): Promise<ActionResult> {
   return again(site, desk, visit, code, { form: sent.form })
 }
 
 /** POST with `intent=change`: what the form says, where that is the trip and the price that were shown. */
-export async function keepChange(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome> {
+export async function keepChange(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  code: string,
+  sent: FormSubmission,
+): Promise<ActionResult> {
   const { form } = sent
   const back = urlsIn(visit.locale).decoderCode(code)
   const booking = await openBooking(site, desk, visit, code)
@@ -124,7 +148,7 @@ export async function keepChange(site: Site, desk: Desk, visit: Visit, code: str
   const refuse = (notice: string) => again(site, desk, visit, code, { notice, form })
   const asked = askedOf(visit, booking, form)
   const offer = offerOf(site, visit.locale, booking, asked)
-  const held = offer && priceToHold(field(form, 'seal'), offer, desk.keys, site.clock.now())
+  const held = offer && verifyQuotedPrice(field(form, 'seal'), offer, desk.keys, site.clock.now())
   if (!offer || !held || held.isDearer || offer.pickUpAt === null) return refuse(t('change.notice-price'))
   if (desk.orders.isFull(sent.address)) return refuse(t('book.notice-too-many'))
   const reading = readOrder(typedFor(booking, form, held.quote), held.quote)
@@ -134,9 +158,12 @@ export async function keepChange(site: Site, desk: Desk, visit: Visit, code: str
     return keepOnlyDetails(site, desk, visit, code, { form, details: detailsOf(reading.guest) })
   const { signText, note } = reading.guest
   const changed = await changeRide(
-    { store: desk.store, clock: site.clock, fleet: promisedFleet(site, held.quote) },
+    { store: desk.store, clock: site.clock, fleet: instantlyBookableFleet(site, held.quote) },
     {
-      ...{ code, by: 'guest', trip, told: { signText, note } },
+      code,
+      by: 'guest',
+      trip,
+      told: { signText, note },
       mode: field(form, 'mode') === 'order' ? 'order' : 'request',
       seen: Number(field(form, 'seen')),
     },
@@ -147,7 +174,13 @@ export async function keepChange(site: Site, desk: Desk, visit: Visit, code: str
 }
 
 /** POST with `intent=change-details`: addresses, flights, sign and note. Where the same form asks for another trip its price comes first. */
-export async function keepDetails(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome> {
+export async function keepDetails(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  code: string,
+  sent: FormSubmission,
+): Promise<ActionResult> {
   const { form } = sent
   const booking = await openBooking(site, desk, visit, code)
   if (!booking) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
@@ -163,10 +196,10 @@ export async function keepDetails(site: Site, desk: Desk, visit: Visit, code: st
 async function keepOnlyDetails(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
-  { form, details }: { form: SentForm; details: Details },
-): Promise<Outcome> {
+  { form, details }: { form: SubmittedForm; details: Details },
+): Promise<ActionResult> {
   const isKept = await changeDetails({ store: desk.store, clock: site.clock }, { code, details })
   if (isKept) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
   return again(site, desk, visit, code, { form, notice: site.translate(visit.locale)('change.not-possible') })
@@ -176,7 +209,7 @@ function detailsOf({ legs, signText, note }: Guest): Details {
   return { legs, signText, note }
 }
 
-async function openBooking(site: Site, desk: Desk, visit: Visit, code: string): Promise<Booking | null> {
+async function openBooking(site: Site, desk: Desk, visit: RequestContext, code: string): Promise<Booking | null> {
   if (viewedCode(visit.cookie, site.clock.now(), desk.secret) !== code) return null
   return readBooking(await desk.store.get(bookingPath(code)))
 }
@@ -184,7 +217,7 @@ async function openBooking(site: Site, desk: Desk, visit: Visit, code: string): 
 type Parts = { asked: Asked; offer: Priced | null; typed: OrderTyped; reading: OrderReading }
 
 /** The form filled with the booking or what was sent, the classes with their prices, and what would be other. */
-async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking, parts: Parts) {
+async function rideParts(site: Site, desk: Desk, visit: RequestContext, booking: Booking, parts: Parts) {
   const { asked, offer, reading } = parts
   const { locale } = visit
   const t = site.translate(locale)
@@ -192,8 +225,11 @@ async function rideParts(site: Site, desk: Desk, visit: Visit, booking: Booking,
   const extras = askedExtras(booking.needs)
   const answer = withTimes(answerPrice(asked.query, locale, { ...priceDeps(site, locale), extras }), t)
   const words = changeInWords(booking, {
-    ...{ ...site, settings: site.catalogue.settings },
-    ...{ t, locale, now: site.clock.now() },
+    ...site,
+    settings: site.catalogue.settings,
+    t,
+    locale,
+    now: site.clock.now(),
   })
   const preview =
     offer?.pickUpAt == null || offer.faults !== null || !reading.ok
@@ -238,7 +274,7 @@ function nameOf(vehicle: string, t: Translate): string {
 /** What rides along, to be said anew. */
 function ridingFields(
   site: Site,
-  locale: Visit['locale'],
+  locale: RequestContext['locale'],
   typed: NeedTyped,
   { quote, faults }: { quote: BookedQuote; faults?: NeedFaults | null },
 ) {
@@ -248,12 +284,12 @@ function ridingFields(
 
 type Previewed = Priced & { words: ReturnType<typeof changeInWords>; guest: Guest }
 
-async function previewOf(site: Site, desk: Desk, visit: Visit, booking: Booking, offer: Previewed) {
+async function previewOf(site: Site, desk: Desk, visit: RequestContext, booking: Booking, offer: Previewed) {
   const pickUpAt = offer.pickUpAt ?? 0
   const { from, to, vehicle } = offer.quote
   const trip = { quote: offer.quote, pickUpAt, ...ridingOf(offer) }
   const plan = await planOf(
-    { store: desk.store, clock: site.clock, fleet: promisedFleet(site, offer.quote) },
+    { store: desk.store, clock: site.clock, fleet: instantlyBookableFleet(site, offer.quote) },
     booking,
     trip,
   )
@@ -273,7 +309,7 @@ type Asked = { query: URLSearchParams; riding: NeedTyped | null; isNew: boolean 
 const tripFieldNames = ['from', 'to', 'date', 'time', 'people', 'bags', 'return', 'returnDate', 'returnTime', 'vehicle']
 
 /** The trip of the form, else of the address, else the booked one. */
-function askedOf(visit: Visit, booking: Booking, form: SentForm | null): Asked {
+function askedOf(visit: RequestContext, booking: Booking, form: SubmittedForm | null): Asked {
   const isSent = form?.has('date') === true
   const sent = tripFieldNames.flatMap((name) => (form?.has(name) === true ? [[name, field(form, name)]] : []))
   const query = isSent
@@ -290,7 +326,7 @@ type Priced = Offer & { needs: Needs | null | undefined; faults: NeedFaults | nu
 
 function offerOf(
   site: Site,
-  locale: Visit['locale'],
+  locale: RequestContext['locale'],
   booking: Booking,
   { query, riding, isNew }: Asked,
 ): Priced | null {
@@ -301,7 +337,8 @@ function offerOf(
   const pickUpAt = sameOfTwo(offer.pickUpAt, booking.pickUpAt)
   const returnAt = sameOfTwo(offer.quote.returnAt, booking.quote.returnAt)
   return {
-    ...{ ...offer, pickUpAt },
+    ...offer,
+    pickUpAt,
     quote: quoteOfChange(booking, { quote: { ...offer.quote, returnAt }, pickUpAt }),
     needs: asked?.needs.ok ? asked.needs.needs : undefined,
     faults: asked?.needs.ok === false ? asked.needs.faults : null,
@@ -340,7 +377,7 @@ function endsOf({ from, to, returnTrip }: Ends): string {
 type Ends = Pick<BookedQuote, 'from' | 'to' | 'returnTrip'>
 
 /** What was typed of the details, over what the guest has told before. Of another trip an address stays with its place. */
-function typedFor(booking: Booking, form: SentForm | null, quote: BookedQuote): OrderTyped {
+function typedFor(booking: Booking, form: SubmittedForm | null, quote: BookedQuote): OrderTyped {
   const [from = '', to = '', returns] = (form ? field(form, DRAWN_FOR) : endsOf(quote)).split(' ')
   const drawn = from === '' ? booking.quote : { from, to, returnTrip: returns === '1' }
   const guest = { ...booking.guest, legs: legsAfter(booking, drawn) }
@@ -368,7 +405,7 @@ function legTyped(pickUp: string | null, dropOff: string | null, flight: string)
 }
 
 /** What the form has fields for, over what the guest has told before: who rides and the invoice are not asked again. */
-function typedOver(guest: Guest, form: SentForm): OrderTyped {
+function typedOver(guest: Guest, form: SubmittedForm): OrderTyped {
   const sent = typedFrom(form)
   const asked = detailFields.filter((field) => form.has(field)).map((field) => [field, sent[field]])
   return { ...typedOf(guest), ...Object.fromEntries(asked) }
@@ -381,13 +418,13 @@ function refusal({ kind }: Changed, t: Translate): string {
 }
 
 /** The page again with all that was sent. */
-async function again(site: Site, desk: Desk, visit: Visit, code: string, told: Told): Promise<Outcome> {
+async function again(site: Site, desk: Desk, visit: RequestContext, code: string, told: Told): Promise<ActionResult> {
   const answer = await showChange(site, desk, visit, code, told)
   if (!answer) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
   return { kind: 'faulty', answer: { ...answer, status: 422 } }
 }
 
-function field(form: SentForm, name: string): string {
+function field(form: SubmittedForm, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, 4096) : ''
 }

@@ -20,7 +20,7 @@ import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { anotherRide } from '#app/another-ride.ts'
 import { meetingPoint } from '#app/meeting-point.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Action, Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type { Action, Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { type AfterTyped, afterRide, takeAfter } from '#app/voucher-after.server.ts'
@@ -38,7 +38,7 @@ import { keepChange, keepDetails, showPreview } from './booking-change.server.ts
 export async function showBooking(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
   notice: string | null = null,
   typed: AfterTyped = {},
@@ -58,16 +58,17 @@ export async function showBooking(
   const action = inLocale(visit.locale, visit.path)
   const isGone = endedUnridden(booking.state)
   const props: VoucherProps = {
-    ...{ kind: 'voucher', code, sequence: booking.sequence, notice },
-    ...{
-      heading: view.heading,
-      text: view.text,
-      changed: view.changed,
-      legs: await legsOfDay(site, desk, booking, visit.locale),
-      ordered: view.ordered,
-      trip: paymentCard(view, isGone, t),
-      steps: view.steps,
-    },
+    kind: 'voucher',
+    code,
+    sequence: booking.sequence,
+    notice,
+    heading: view.heading,
+    text: view.text,
+    changed: view.changed,
+    legs: await legsOfDay(site, desk, booking, visit.locale),
+    ordered: view.ordered,
+    trip: paymentCard(view, isGone, t),
+    steps: view.steps,
     details: [...view.contact, ...view.told, ...view.needs],
     driver: isGone ? null : { ...view.driver, map: await nextMap(site, booking, visit.locale) },
     updated: t('voucher.updated', { time: momentText(site.clock.now(), visit.locale) }),
@@ -100,7 +101,8 @@ async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: Local
     call: phone === null ? null : { href: `tel:${phone}`, label: t('voucher.call', { phone: phoneInGroups(phone) }) },
     heading: t('booking.driver'),
     lines: crewLines(booking, {
-      ...{ t, fleet: site.fleet },
+      t,
+      fleet: site.fleet,
       carrier: await firmThatDrives(desk.store, booking, site.catalogue.settings),
       card,
     }),
@@ -108,7 +110,9 @@ async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: Local
   const legs = dayLegs(booking, { ...site, t, locale, now: site.clock.now() })
   return Promise.all(
     legs.map(async ({ title, when, rows, from, to, isNext }) => ({
-      ...{ title, when, rows },
+      title,
+      when,
+      rows,
       meeting: isOver(state) ? null : meetingPoint(site, from, locale),
       crew: isNext ? crew : null,
       map: isGone ? null : await mapOf(site, booking, { from, to }, locale),
@@ -128,7 +132,8 @@ function nextMap(site: Site, booking: Booking, locale: LocaleCode) {
 function paymentCard(view: GuestView, isGone: boolean, t: Translate): TripCardProps {
   return {
     ...view.trip,
-    ...{ title: t('voucher.payment'), when: null },
+    title: t('voucher.payment'),
+    when: null,
     // The return stands with its own leg.
     facts: view.trip.facts.filter(({ label }) => label !== t('booking.way-back')),
     payment: { rows: view.payment, how: isGone ? null : t('book.terms-payment') },
@@ -136,7 +141,7 @@ function paymentCard(view: GuestView, isGone: boolean, t: Translate): TripCardPr
 }
 
 /** `?kept=1`: what stays on a phone. It says from when it is, and has no button that needs a network. */
-function copyOf(props: VoucherProps, site: Site, { locale }: Visit): VoucherProps {
+function copyOf(props: VoucherProps, site: Site, { locale }: RequestContext): VoucherProps {
   const notice = site.translate(locale)('voucher.copy', { time: momentText(site.clock.now(), locale) })
   return {
     ...props,
@@ -155,7 +160,7 @@ function copyOf(props: VoucherProps, site: Site, { locale }: Visit): VoucherProp
 type VoucherProps = Extract<BookingPageProps, { kind: 'voucher' }>
 
 /** POST /decoder/{B…}: shows the factor, says "I'm here", changes, or cancels. */
-export const changeBooking: Action = async (site, visit, sent): Promise<Outcome> => {
+export const changeBooking: Action = async (site, visit, sent): Promise<ActionResult> => {
   const reading = readCode(decodeURIComponent(visit.params['code'] ?? ''))
   const code = reading.ok && reading.kind === 'B' ? reading.code : ''
   const { desk } = site
@@ -170,7 +175,7 @@ export const changeBooking: Action = async (site, visit, sent): Promise<Outcome>
   return act(site, desk, visit, code, sent)
 }
 
-type Step = (site: Site, desk: Desk, visit: Visit, code: string, sent: Sent) => Promise<Outcome>
+type Step = (site: Site, desk: Desk, visit: RequestContext, code: string, sent: FormSubmission) => Promise<ActionResult>
 
 /** What only who has the booking open may do. */
 const ofTheOpen: Readonly<Record<string, Step>> = {
@@ -187,7 +192,7 @@ const ofTheOpen: Readonly<Record<string, Step>> = {
 }
 
 /** The half hour was over before the button was pressed: who believes a ride cancelled that is not would owe all of it. */
-function closedMeanwhile(site: Site, visit: Visit, code: string): Outcome<'booking'> {
+function closedMeanwhile(site: Site, visit: RequestContext, code: string): ActionResult<'booking'> {
   const notice = site.translate(visit.locale)('booking.closed-meanwhile')
   return { kind: 'faulty', answer: { ...ask(site, visit, code, null, notice), status: 422 } }
 }
@@ -196,9 +201,15 @@ function closedMeanwhile(site: Site, visit: Visit, code: string): Outcome<'booki
 const LONGEST_FACTOR = 100
 
 /** The same answer whether the code exists or not; who guesses is slowed by code and by address. */
-async function open(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome<'booking'>> {
+async function open(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  code: string,
+  sent: FormSubmission,
+): Promise<ActionResult<'booking'>> {
   const t = site.translate(visit.locale)
-  const refuse = (text: string): Outcome<'booking'> => ({
+  const refuse = (text: string): ActionResult<'booking'> => ({
     kind: 'faulty',
     answer: { ...ask(site, visit, code, text, null, typed), status: 422 },
   })
@@ -219,7 +230,7 @@ async function open(site: Site, desk: Desk, visit: Visit, code: string, sent: Se
 }
 
 /** Whether it counted or was too early, the voucher then shows how it stands. */
-async function here(site: Site, desk: Desk, visit: Visit, code: string): Promise<Outcome<'booking'>> {
+async function here(site: Site, desk: Desk, visit: RequestContext, code: string): Promise<ActionResult<'booking'>> {
   await guestIsHere({ store: desk.store, clock: site.clock }, code)
   return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
 }
@@ -228,10 +239,10 @@ async function here(site: Site, desk: Desk, visit: Visit, code: string): Promise
 async function cancelForWeather(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
-  { form }: Sent,
-): Promise<Outcome<'booking'>> {
+  { form }: FormSubmission,
+): Promise<ActionResult<'booking'>> {
   const booking = readBooking(await desk.store.get(bookingPath(code)))
   if (!booking) return closedMeanwhile(site, visit, code)
   const asked = form.get('leg')
@@ -246,14 +257,26 @@ async function cancelForWeather(
 }
 
 /** A review or something forgotten. */
-async function after(site: Site, desk: Desk, visit: Visit, code: string, sent: Sent): Promise<Outcome<'booking'>> {
+async function after(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  code: string,
+  sent: FormSubmission,
+): Promise<ActionResult<'booking'>> {
   const typed = await takeAfter(site, desk, code, sent.form)
   if (typed === null) return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
   return { kind: 'faulty', answer: { ...(await showBooking(site, desk, visit, code, null, typed)), status: 422 } }
 }
 
 /** The whole booking, or with `leg` one way of two; at the fee that stood above the button. */
-function cancel(site: Site, desk: Desk, visit: Visit, code: string, { form }: Sent): Promise<Outcome<'booking'>> {
+function cancel(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  code: string,
+  { form }: FormSubmission,
+): Promise<ActionResult<'booking'>> {
   const fee = Number(form.get('fee'))
   const shownFeeCents = Number.isSafeInteger(fee) ? fee : 0
   return cancelFor(site, desk, visit, { code, leg: form.get('leg'), reason: 'guest', shownFeeCents })
@@ -263,10 +286,10 @@ function cancel(site: Site, desk: Desk, visit: Visit, code: string, { form }: Se
 async function cancelFlight(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
-  { form }: Sent,
-): Promise<Outcome<'booking'>> {
+  { form }: FormSubmission,
+): Promise<ActionResult<'booking'>> {
   const booking = readBooking(await desk.store.get(bookingPath(code)))
   const leg = form.get('leg')
   const ends = booking && (legsOf(booking).find((one) => one.leg === leg) ?? booking.quote)
@@ -280,9 +303,9 @@ type CancelledFor = { code: string; leg: unknown; reason: CancellationReason; sh
 async function cancelFor(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   { leg, ...rest }: CancelledFor,
-): Promise<Outcome<'booking'>> {
+): Promise<ActionResult<'booking'>> {
   const t = site.translate(visit.locale)
   const { code } = rest
   const asked = { ...rest, by: 'guest' } as const
@@ -304,16 +327,16 @@ async function cancelFor(
 async function refused(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
   notice: string,
-): Promise<Outcome<'booking'>> {
+): Promise<ActionResult<'booking'>> {
   return { kind: 'faulty', answer: { ...(await showBooking(site, desk, visit, code, notice)), status: 422 } }
 }
 
 function ask(
   site: Site,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
   fault: string | null,
   notice: string | null = null,
@@ -322,7 +345,7 @@ function ask(
   return page(site, visit, { kind: 'ask', code, action: inLocale(visit.locale, visit.path), fault, notice, typed }, 200)
 }
 
-function page(site: Site, visit: Visit, props: BookingPageProps, status: number): Answer<'booking'> {
+function page(site: Site, visit: RequestContext, props: BookingPageProps, status: number): Answer<'booking'> {
   const t = site.translate(visit.locale)
   return {
     page: 'booking',

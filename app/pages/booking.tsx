@@ -1,4 +1,4 @@
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { DayLeg, type DayLegProps } from '#features/bookings/day-leg.tsx'
 import type { LadderStep } from '#features/bookings/guest-view.server.ts'
 import { LostForm, type LostFormProps } from '#features/bookings/lost-form.tsx'
@@ -78,7 +78,7 @@ function Factor({ code, action, fault, notice, typed }: Extract<BookingPageProps
           {notice}
         </p>
       )}
-      <p className={cards.code}>{shownCode(code)}</p>
+      <p className={cards.code}>{formatCode(code)}</p>
       <form className={styles.factor} method="post" action={action} noValidate>
         <label htmlFor="factor">{t('booking.factor')}</label>
         <input
@@ -132,7 +132,7 @@ function Voucher(props: VoucherProps) {
       <p className={styles.lead}>{props.text}</p>
       <div className={styles.top}>
         <p id={CODE_ID}>
-          {t('booking.code')} <span className={cards.code}>{shownCode(props.code)}</span>
+          {t('booking.code')} <span className={cards.code}>{formatCode(props.code)}</span>
         </p>
         {props.driver !== null && <ShowDriverLink />}
       </div>

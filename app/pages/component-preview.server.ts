@@ -1,4 +1,4 @@
-import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Loader, Site, RequestContext } from '#app/site.server.ts'
 import { loadAirportHub } from './airport-hub.server.ts'
 import { loadBoat } from './boat.server.ts'
 import { type ComponentPreviewProps, previewComponents } from './component-preview.tsx'
@@ -19,8 +19,8 @@ export const loadComponent: Loader<'component-preview'> = async (site, visit) =>
   }
 }
 
-async function propsOf(site: Site, visit: Visit, component: string): Promise<ComponentPreviewProps | null> {
-  const quiet: Visit = { ...visit, query: new URLSearchParams() }
+async function propsOf(site: Site, visit: RequestContext, component: string): Promise<ComponentPreviewProps | null> {
+  const quiet: RequestContext = { ...visit, query: new URLSearchParams() }
   const line = (answer: Answer) => answer.footerLine ?? ''
   if (visit.path.startsWith('/taxi/') && has('taxi', component)) {
     const answer = await loadTown(site, { ...quiet, path: `/taxi/${SAMPLE_TOWN}`, params: { town: SAMPLE_TOWN } })

@@ -1,6 +1,6 @@
 import { consentCookie, newConsent } from '#features/consent/consent.ts'
 import { StoreError } from '#documents/model/status.ts'
-import type { Action, Answer, Loader, Site, Visit } from '#app/site.server.ts'
+import type { Action, Answer, Loader, Site, RequestContext } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { ConsentPageProps } from './consent.tsx'
 
@@ -27,7 +27,11 @@ export const decideConsent: Action<'consent'> = async (site, visit, { form, secu
   return { kind: 'done', to, cookies: [consentCookie(record, secure)] }
 }
 
-function show(site: Site, visit: Visit, props: Omit<ConsentPageProps, 'action' | 'privacy'>): Answer<'consent'> {
+function show(
+  site: Site,
+  visit: RequestContext,
+  props: Omit<ConsentPageProps, 'action' | 'privacy'>,
+): Answer<'consent'> {
   const t = site.translate(visit.locale)
   const url = urlsIn(visit.locale)
   return {

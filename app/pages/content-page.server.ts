@@ -8,7 +8,7 @@ import { offeredRows } from '#app/offered-rows.ts'
 import { galleryPhotos, heroPhoto } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Loader, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Loader, Site, RequestContext } from '#app/site.server.ts'
 import { breadcrumbs } from '#app/structured-data.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -28,7 +28,7 @@ export function loadNamedPage(slug: string): Loader<'content-page'> {
   }
 }
 
-function show(site: Site, visit: Visit, { facts, words }: ContentPage): Answer<'content-page'> | null {
+function show(site: Site, visit: RequestContext, { facts, words }: ContentPage): Answer<'content-page'> | null {
   const { locale, path, query } = visit
   runMiddleware(facts)
   if (!isValid(facts) || !facts.languages.includes(locale)) return null

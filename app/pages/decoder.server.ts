@@ -7,7 +7,7 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import { findVoucher } from '#features/vouchers/vouchers.server.ts'
 import { voucherInWords } from '#features/vouchers/voucher-in-words.server.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
-import type { Action, Answer, Desk, Loader, Site, Visit } from '#app/site.server.ts'
+import type { Action, Answer, Desk, Loader, Site, RequestContext } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { orderWith } from '#app/voucher-at-order.server.ts'
 import { openApplication, showApplication } from './application.server.ts'
@@ -64,7 +64,7 @@ export const loadDecoderCode: Loader<
 }
 
 /** Asked for by the link, by the form that shows prices, or by the class that was picked there. */
-function isChange({ query }: Visit): boolean {
+function isChange({ query }: RequestContext): boolean {
   return query.has('change') || query.has('vehicle')
 }
 
@@ -80,7 +80,12 @@ export const changeDecoded: Action = (site, visit, sent) => {
 type Typed = { typed: string; code: string }
 
 /** The card of somebody who drives for us: a first name, what they drive and whether they do so today. Who tries codes out waits. */
-async function driverCheck(site: Site, desk: Desk, visit: Visit, { typed, code }: Typed): Promise<Answer<'decoder'>> {
+async function driverCheck(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  { typed, code }: Typed,
+): Promise<Answer<'decoder'>> {
   if (desk.addressGuesses.isClosed(visit.address)) return decoder(site, visit, typed, 'closed')
   const card = await findDriverCard(desk.store, code)
   const driver = card && driverOf(card, site.fleet.drivers)
@@ -103,7 +108,7 @@ async function driverCheck(site: Site, desk: Desk, visit: Visit, { typed, code }
 async function showVoucher(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   { typed, code }: { typed: string; code: string },
 ): Promise<Answer<'decoder'>> {
   if (desk.addressGuesses.isClosed(visit.address)) return decoder(site, visit, typed, 'closed')
@@ -116,7 +121,7 @@ async function showVoucher(
 /** Codes are nobody's business: never indexed. */
 function decoder(
   site: Site,
-  { locale }: Visit,
+  { locale }: RequestContext,
   asked: string | null,
   found: DecoderPageProps['found'] = 'explained',
   told: string[] = [],

@@ -1,4 +1,4 @@
-import { type CodeKind, codeKinds, type CodeReading, shownCode } from '#features/codes/code.ts'
+import { type CodeKind, codeKinds, type CodeReading, formatCode } from '#features/codes/code.ts'
 import { CodeScanner } from '#features/codes/code-scanner.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { urlsIn } from '#app/urls.ts'
@@ -57,7 +57,7 @@ function Result({ code, kind, found, told, next }: ResultProps) {
   const { t } = useMessages()
   return (
     <section className={styles.card} role="status">
-      <h2>{found === 'closed' ? t('decoder.closed-heading') : shownCode(code)}</h2>
+      <h2>{found === 'closed' ? t('decoder.closed-heading') : formatCode(code)}</h2>
       {found === 'closed' && <p>{t('decoder.closed')}</p>}
       {found === 'no-driver' && (
         <>

@@ -1,13 +1,13 @@
 import { isTrial } from '#app/is-trial.server.ts'
 import { orderTerms } from '#app/order-terms.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { askedVoucher, voucherWorth } from '#app/voucher-at-order.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { acceptQuote } from '#features/enquiries/accept-quote.server.ts'
@@ -26,7 +26,7 @@ import type { EnquiryPageProps, QuoteProps } from './enquiry.tsx'
 export async function showEnquiry(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
   notice: string | null = null,
 ): Promise<Answer<'enquiry'>> {
@@ -36,7 +36,12 @@ export async function showEnquiry(
 }
 
 /** POST /decoder/{E…}: shows the contact, or accepts the quote. */
-export async function changeEnquiry(site: Site, visit: Visit, sent: Sent, code: string): Promise<Outcome<'enquiry'>> {
+export async function changeEnquiry(
+  site: Site,
+  visit: RequestContext,
+  sent: FormSubmission,
+  code: string,
+): Promise<ActionResult<'enquiry'>> {
   const { desk } = site
   if (desk === null) return { kind: 'done', to: urlsIn(visit.locale).decoder(), cookies: [] }
   return sent.form.get('intent') === 'accept'
@@ -50,14 +55,14 @@ const LONGEST_CONTACT = 254
 async function open(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
-  { form, address, secure }: Sent,
-): Promise<Outcome<'enquiry'>> {
+  { form, address, secure }: FormSubmission,
+): Promise<ActionResult<'enquiry'>> {
   const t = site.translate(visit.locale)
   const given = form.get('contact')
   const typed = typeof given === 'string' ? cut(given, LONGEST_CONTACT) : ''
-  const refuse = (fault: string): Outcome<'enquiry'> => faulty(ask(site, visit, code, { fault, typed }))
+  const refuse = (fault: string): ActionResult<'enquiry'> => faulty(ask(site, visit, code, { fault, typed }))
   const enquiry = await findEnquiry(desk.store, code)
   // Looked at after the wait: of many guesses sent at once only the first five are compared.
   if (desk.codeGuesses.isClosed(code) || desk.addressGuesses.isClosed(address)) return refuse(t('enquiry.ask-closed'))
@@ -73,10 +78,10 @@ async function open(
 async function accept(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
-  { form, secure }: Sent,
-): Promise<Outcome<'enquiry'>> {
+  { form, secure }: FormSubmission,
+): Promise<ActionResult<'enquiry'>> {
   const t = site.translate(visit.locale)
   const { store, secret, guestActs } = desk
   const viewed = viewedCode(visit.cookie, site.clock.now(), secret)
@@ -93,8 +98,11 @@ async function accept(
   const accepted = await acceptQuote(
     { store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') },
     {
-      ...{ id: code, number: number('offer'), voucherCents: number('voucherCents') || 0 },
-      ...{ trial: isTrial(site), termsVersion: TERMS_VERSION },
+      id: code,
+      number: number('offer'),
+      voucherCents: number('voucherCents') || 0,
+      trial: isTrial(site),
+      termsVersion: TERMS_VERSION,
     },
   )
   switch (accepted.kind) {
@@ -108,30 +116,42 @@ async function accept(
 }
 
 /** Opens an enquiry, or the booking that it has become, for as long as a voucher is open. */
-function toPage(site: Site, desk: Desk, visit: Visit, { code, secure }: { code: string; secure: boolean }) {
+function toPage(site: Site, desk: Desk, visit: RequestContext, { code, secure }: { code: string; secure: boolean }) {
   const cookie = viewCookie(code, site.clock.now(), desk.secret, secure)
   return { kind: 'done' as const, to: urlsIn(visit.locale).decoderCode(code), cookies: [cookie] }
 }
 
-function faulty(answer: Answer<'enquiry'>): Outcome<'enquiry'> {
+function faulty(answer: Answer<'enquiry'>): ActionResult<'enquiry'> {
   return { kind: 'faulty', answer: { ...answer, status: 422 } }
 }
 
 type Asking = { fault?: string; notice?: string | null; typed?: string }
 
-function ask(site: Site, visit: Visit, code: string, { fault, notice, typed = '' }: Asking): Answer<'enquiry'> {
+function ask(
+  site: Site,
+  visit: RequestContext,
+  code: string,
+  { fault, notice, typed = '' }: Asking,
+): Answer<'enquiry'> {
   const t = site.translate(visit.locale)
   return page(site, visit, {
-    ...{ kind: 'ask', heading: t('enquiry.heading-code'), code: shownCode(code), trial: null },
-    ...{ action: inLocale(visit.locale, visit.path), label: t('enquiry.ask-contact'), button: t('enquiry.open') },
-    ...{ fault: fault ?? null, notice: notice ?? null, typed },
+    kind: 'ask',
+    heading: t('enquiry.heading-code'),
+    code: formatCode(code),
+    trial: null,
+    action: inLocale(visit.locale, visit.path),
+    label: t('enquiry.ask-contact'),
+    button: t('enquiry.open'),
+    fault: fault ?? null,
+    notice: notice ?? null,
+    typed,
   })
 }
 
 async function statusPage(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   { enquiry, notice }: { enquiry: Enquiry; notice: string | null },
 ): Promise<Answer<'enquiry'>> {
   const { locale } = visit
@@ -148,8 +168,10 @@ async function statusPage(
   const again = new URLSearchParams({ from, to, people: String(people), bags: String(bags) })
   const isOver = enquiry.state === 'declined' || enquiry.state === 'closed' || (enquiry.state === 'quoted' && !isQuoted)
   const props: Extract<EnquiryPageProps, { kind: 'status' }> = {
-    ...{ kind: 'status', ...stateInWords(enquiry, site.clock.now(), t, visit), notice },
-    code: { label: t('mail.code'), shown: shownCode(id), hint: t('enquiry.code-hint') },
+    kind: 'status',
+    ...stateInWords(enquiry, site.clock.now(), t, visit),
+    notice,
+    code: { label: t('mail.code'), shown: formatCode(id), hint: t('enquiry.code-hint') },
     trial: trial ? t('enquiry.sent-trial') : null,
     quote: isQuoted && offer ? await quoteProps(site, desk, visit, { enquiry, offer }) : null,
     asked: { heading: t('enquiry.asked-heading'), rows: asked },
@@ -165,7 +187,7 @@ async function statusPage(
 
 type InWords = { heading: string; text: string; reason: string | null }
 
-function stateInWords(enquiry: Enquiry, now: number, t: Translate, { locale }: Visit): InWords {
+function stateInWords(enquiry: Enquiry, now: number, t: Translate, { locale }: RequestContext): InWords {
   const { state, promisedBy, declined = null, offer } = enquiry
   const plain = (heading: string, text: string): InWords => ({ heading, text, reason: null })
   switch (state) {
@@ -198,7 +220,7 @@ function stateInWords(enquiry: Enquiry, now: number, t: Translate, { locale }: V
 async function quoteProps(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   { enquiry, offer }: { enquiry: Enquiry; offer: EnquiryOffer },
 ): Promise<QuoteProps> {
   const { locale } = visit

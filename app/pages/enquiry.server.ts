@@ -18,13 +18,21 @@ import { choicesFor, choicesInOrder } from '#features/fares/choices.ts'
 import { ELSEWHERE } from '#features/fares/price-answer.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
+import type {
+  Answer,
+  Desk,
+  ActionResult,
+  FormSubmission,
+  SubmittedForm,
+  Site,
+  RequestContext,
+} from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { askedVoucher, type VoucherAsked, voucherField } from '#app/voucher-at-order.server.ts'
 import type { EnquiryPageProps } from './enquiry.tsx'
 
 /** The form of an enquiry, where the address names a place we do not know, or a trip without a price. null: it does not. */
-export async function enquiryPage(site: Site, desk: Desk, visit: Visit): Promise<Answer<'enquiry'> | null> {
+export async function enquiryPage(site: Site, desk: Desk, visit: RequestContext): Promise<Answer<'enquiry'> | null> {
   if (!isQuestion(site, visit)) return null
   const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
   const notice = whyNoPrice(site, visit)
@@ -32,7 +40,7 @@ export async function enquiryPage(site: Site, desk: Desk, visit: Visit): Promise
 }
 
 /** Where it can be said: no road leads there, or several places have the name. */
-function whyNoPrice({ places, translate }: Site, { query, locale }: Visit): string | null {
+function whyNoPrice({ places, translate }: Site, { query, locale }: RequestContext): string | null {
   const t = translate(locale)
   for (const text of [query.get('from') ?? '', query.get('to') ?? '']) {
     const place = places.understand(text, locale)?.place
@@ -43,12 +51,17 @@ function whyNoPrice({ places, translate }: Site, { query, locale }: Visit): stri
 }
 
 /** POST with `find` or `enquire`. */
-export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'enquiry'>> {
+export async function takeEnquiry(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  sent: FormSubmission,
+): Promise<ActionResult<'enquiry'>> {
   const t = site.translate(visit.locale)
   const typed = enquiryTypedFrom(sent.form)
   const code = sent.form.get('voucher')
   const voucher = await askedVoucher(site, desk, visit, typeof code === 'string' ? code : '')
-  const again = (filled: Omit<Filled, 'voucher'>): Outcome<'enquiry'> => ({
+  const again = (filled: Omit<Filled, 'voucher'>): ActionResult<'enquiry'> => ({
     kind: 'faulty',
     answer: { ...formPage(site, visit, typed, { ...filled, voucher }), status: 422 },
   })
@@ -90,14 +103,14 @@ export async function takeEnquiry(site: Site, desk: Desk, visit: Visit, sent: Se
  * Its code. Of the form and its words: sent twice it is one question. With a mistake put right it is another: an address that could not be
  * written to would else have stood, and the right one been lost without a word.
  */
-function idOf(form: SentForm, words: readonly string[], secret: string): string {
+function idOf(form: SubmittedForm, words: readonly string[], secret: string): string {
   const given = form.get('enquiryId')
   const formId = typeof given === 'string' && /^[0-9a-f-]{36}$/.test(given) ? given : randomUUID()
   return codeFor('E', JSON.stringify([formId, ...words]), secret)
 }
 
 /** Both ends are named and one of them is no place of ours, or nothing goes between them. */
-function isQuestion(site: Site, { query, locale }: Visit): boolean {
+function isQuestion(site: Site, { query, locale }: RequestContext): boolean {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   if (from === ELSEWHERE || to === ELSEWHERE) return true
   if (from === '' || to === '') return false
@@ -112,7 +125,12 @@ function hasPrice({ places, tariff, localFares }: Site, from: string, to: string
 }
 
 /** The trip as the price box reads it, where it has a price; a voucher rides along, and what is wrong with one is said there. */
-function priceQuery(site: Site, { locale }: Visit, typed: EnquiryTyped, voucher: VoucherAsked): URLSearchParams | null {
+function priceQuery(
+  site: Site,
+  { locale }: RequestContext,
+  typed: EnquiryTyped,
+  voucher: VoucherAsked,
+): URLSearchParams | null {
   const idOf = (text: string) => site.places.understand(text, locale)?.place.id ?? ''
   const [from, to] = [idOf(typed.from), idOf(typed.to)]
   if (from === to || from === '' || to === '' || !hasPrice(site, from, to)) return null
@@ -129,7 +147,7 @@ function priceQuery(site: Site, { locale }: Visit, typed: EnquiryTyped, voucher:
 }
 
 /** What the address says already; a place of ours by its name, for it stands in a field of text. */
-function typedOf({ places }: Site, { query, locale }: Visit): EnquiryTyped {
+function typedOf({ places }: Site, { query, locale }: RequestContext): EnquiryTyped {
   const typed = enquiryTypedFrom(query)
   const named = (text: string) => (text === ELSEWHERE ? '' : (places.find(text)?.names[locale] ?? text))
   const { from, to, people, bags } = typed
@@ -142,7 +160,7 @@ type Filled = { faults?: EnquiryFaults; notice?: string; voucher: VoucherAsked }
 
 function formPage(
   site: Site,
-  visit: Visit,
+  visit: RequestContext,
   typed: EnquiryTyped,
   { faults, notice, voucher }: Filled,
 ): Answer<'enquiry'> {
@@ -161,13 +179,15 @@ function formPage(
       trip,
       leg,
       person,
-      ...{ find: t('enquiry.find'), heading: t('enquiry.ask-heading'), send: t('enquiry.send') },
+      find: t('enquiry.find'),
+      heading: t('enquiry.ask-heading'),
+      send: t('enquiry.send'),
       voucher: voucherField(voucher, t, faults !== undefined),
     },
   })
 }
 
-export function page(site: Site, { locale }: Visit, props: EnquiryPageProps): Answer<'enquiry'> {
+export function page(site: Site, { locale }: RequestContext, props: EnquiryPageProps): Answer<'enquiry'> {
   const title = site.translate(locale)('enquiry.title')
   return { page: 'enquiry', status: 200, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
-import { type FittingOffer, type Held, type Offer, priceToHold, sealOffer } from '#features/bookings/offer.server.ts'
+import {
+  type FittingOffer,
+  type Held,
+  type Offer,
+  verifyQuotedPrice,
+  sealOffer,
+} from '#features/bookings/offer.server.ts'
 import { pricedNeeds } from '#features/bookings/priced-needs.ts'
 import { extrasNotice, momentText } from '#features/bookings/trip-in-words.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
@@ -13,14 +19,14 @@ import { keepPass } from '#features/passes/passes.server.ts'
 import { inSentence } from '#i18n/in-sentence.ts'
 import { setType } from '#i18n/typography.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Desk, Outcome, Sent, SentForm, Site, Visit } from '#app/site.server.ts'
+import type { Desk, ActionResult, FormSubmission, SubmittedForm, Site, RequestContext } from '#app/site.server.ts'
 import { passAddress } from './price-pass.server.ts'
 
 /** The form that keeps an offer as a Price Pass. Showing it writes nothing: the price is signed into it. */
 export function keepForm(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   { quote, until, pickUpAt }: Held & Pick<Offer, 'pickUpAt'>,
   notice: string | null,
 ): KeepFormProps {
@@ -42,18 +48,18 @@ export function keepForm(
 }
 
 /** `voucher`: rides along in the address; the pass itself, which is shown around, has none. */
-type Keeping = { sent: Sent; voucher: string | null }
+type Keeping = { sent: FormSubmission; voucher: string | null }
 
 /** The order page's second button. `refused`: why, to be said in the form. */
 export async function keepPrice(
   site: Site,
   desk: Desk,
-  { locale }: Visit,
+  { locale }: RequestContext,
   offer: FittingOffer,
   { sent, voucher }: Keeping,
-): Promise<Extract<Outcome, { kind: 'done' }> | { kind: 'refused'; notice: string }> {
+): Promise<Extract<ActionResult, { kind: 'done' }> | { kind: 'refused'; notice: string }> {
   const t = site.translate(locale)
-  const held = priceToHold(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
+  const held = verifyQuotedPrice(field(sent.form, 'seal'), offer, desk.keys, site.clock.now())
   if (!held) return { kind: 'refused', notice: t('pass.keep-changed') }
   // The price that was read was one without what rides along: it is shown first.
   if (held.isDearer) return { kind: 'refused', notice: extrasNotice(held.quote, { t, locale }) }
@@ -73,7 +79,7 @@ export async function keepPrice(
   return { kind: 'done', to: passAddress(kept.pass, desk, locale, voucher), cookies: [] }
 }
 
-function field(form: SentForm, name: string): string {
+function field(form: SubmittedForm, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, 4096) : ''
 }

@@ -1,4 +1,4 @@
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { isEmail } from '#features/bookings/order-form.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
@@ -22,7 +22,16 @@ import { deskWords } from '#app/desk/desk-pairing-words.server.ts'
 import { answerOffer, carrierJobs, carrierWeek, issuedLine, momentOfRow } from '#app/partner-jobs.server.ts'
 import { papersInWords } from '#app/partner-papers.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type {
+  Action,
+  Answer,
+  Desk,
+  Loader,
+  ActionResult,
+  FormSubmission,
+  Site,
+  RequestContext,
+} from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { cut } from '#lib/cut.ts'
 import type { PartnerHomePageProps } from './partner-home.tsx'
@@ -42,7 +51,7 @@ export const loadPartnerHome: Loader<'partner-home'> = async (site, visit) => {
 }
 
 /** What the page of a partner has; who is suspended has the statements alone. */
-async function foundFor(site: Site, desk: Desk, visit: Visit, partner: Partner): Promise<Found> {
+async function foundFor(site: Site, desk: Desk, visit: RequestContext, partner: Partner): Promise<Found> {
   const now = site.clock.now()
   const asked = visit.query.get('month') ?? ''
   const month = isMonth(asked) ? asked : monthOf(now)
@@ -82,7 +91,12 @@ export const changePartnerHome: Action<'partner-home'> = async (site, visit, sen
   return { kind: 'done', to: `${urlsIn(visit.locale).partnerHome()}#desk`, cookies: [] }
 }
 
-async function signIn(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'partner-home'>> {
+async function signIn(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  sent: FormSubmission,
+): Promise<ActionResult<'partner-home'>> {
   const now = site.clock.now()
   const link = signInLinkOf(sent.cookie, desk.secret)
   const state = link === null ? 'expired' : await useSignInLink(desk.store, link, { now, secret: desk.secret })
@@ -98,19 +112,24 @@ async function signIn(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise
   return { kind: 'faulty', answer: { ...signInPage(site, visit, { notice }), status: 422 } }
 }
 
-function linkNotice(site: Site, visit: Visit, state: SignInState): string {
+function linkNotice(site: Site, visit: RequestContext, state: SignInState): string {
   const t = site.translate(visit.locale)
   return state === 'used' ? t('partner.link-used') : t('partner.link-expired')
 }
 
-async function answerJobs(site: Site, desk: Desk, visit: Visit, sent: Sent): Promise<Outcome<'partner-home'>> {
+async function answerJobs(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  sent: FormSubmission,
+): Promise<ActionResult<'partner-home'>> {
   const to = urlsIn(visit.locale).partnerHome()
   const partner = may('carrier', 'bookings.assign') ? await signedInAtWork(site, desk, sent.cookie) : null
   if (partner?.door !== 'drive') return { kind: 'done', to, cookies: [] }
   return { kind: 'done', to: `${to}?job=${await answerOffer(site, desk, partner, sent.form)}#jobs`, cookies: [] }
 }
 
-function signedOut(site: Site, visit: Visit): Outcome<'partner-home'> {
+function signedOut(site: Site, visit: RequestContext): ActionResult<'partner-home'> {
   const notice = site.translate(visit.locale)('partner.signed-out')
   return { kind: 'faulty', answer: { ...signInPage(site, visit, { notice }), status: 422 } }
 }
@@ -140,7 +159,7 @@ const askSignIn: Action<'partner-home'> = async (site, visit, sent) => {
 }
 
 /** A mailed link was opened and is still unused. */
-function linkPage(site: Site, visit: Visit): Answer<'partner-home'> {
+function linkPage(site: Site, visit: RequestContext): Answer<'partner-home'> {
   const t = site.translate(visit.locale)
   const action = inLocale(visit.locale, visit.path)
   const [heading, text, button] = [t('partner.home-title'), t('partner.link-text'), t('partner.link-button')]
@@ -149,7 +168,7 @@ function linkPage(site: Site, visit: Visit): Answer<'partner-home'> {
 
 type SignInTold = { fault?: string; typed?: string; notice?: string }
 
-function signInPage(site: Site, visit: Visit, told: SignInTold = {}): Answer<'partner-home'> {
+function signInPage(site: Site, visit: RequestContext, told: SignInTold = {}): Answer<'partner-home'> {
   const t = site.translate(visit.locale)
   return page(site, visit, {
     kind: 'sign-in',
@@ -163,7 +182,7 @@ function signInPage(site: Site, visit: Visit, told: SignInTold = {}): Answer<'pa
   })
 }
 
-function textOf({ query }: Visit, { notice }: SignInTold, t: ReturnType<Site['translate']>) {
+function textOf({ query }: RequestContext, { notice }: SignInTold, t: ReturnType<Site['translate']>) {
   if (notice !== undefined) return { text: notice, role: 'alert' as const }
   if (query.get('sent') === '1') return { text: t('partner.sign-in-sent'), role: 'status' as const }
   return { text: t('partner.sign-in-text') }
@@ -178,13 +197,13 @@ type Found = {
   week: Awaited<ReturnType<typeof carrierWeek>> | null
 }
 
-function homePage(site: Site, visit: Visit, partner: Partner, found: Found): Answer<'partner-home'> {
+function homePage(site: Site, visit: RequestContext, partner: Partner, found: Found): Answer<'partner-home'> {
   const t = site.translate(visit.locale)
   const origin = site.publicUrl ?? ''
   return page(site, visit, {
     kind: 'home',
     heading: partner.name,
-    code: shownCode(partner.code),
+    code: formatCode(partner.code),
     state: stateInWords(partner.state, t).text,
     note: noteOf(found, t),
     link: { label: t('partner.your-link'), href: origin + urlsIn(visit.locale).decoderCode(partner.code) },
@@ -202,12 +221,12 @@ function noteOf({ isAtWork, application }: Found, t: ReturnType<Site['translate'
   return isAtWork || note === null ? null : { label: t('application.note'), text: note }
 }
 
-export function statementHeadings(site: Site, { locale }: Pick<Visit, 'locale'>): string[] {
+export function statementHeadings(site: Site, { locale }: Pick<RequestContext, 'locale'>): string[] {
   const t = site.translate(locale)
   return [t('mail.when'), t('partner.first-name'), t('partner.ride-state'), t('partner.earned')]
 }
 
-function statementWords(site: Site, visit: Visit, { paidIn, since }: Partner, statement: Statement) {
+function statementWords(site: Site, visit: RequestContext, { paidIn, since }: Partner, statement: Statement) {
   const { locale } = visit
   const t = site.translate(locale)
   const { month, rows, due, takenBack, carried, credit } = statement
@@ -220,7 +239,7 @@ function statementWords(site: Site, visit: Visit, { paidIn, since }: Partner, st
     rows: rows.map((row) => [momentOfRow(row.at, locale), row.firstName, stateName(row.state, t), money(row.cents)]),
     sums: [
       { label: paidIn === 'money' ? t('partner.due-money') : t('partner.due-credit'), value: money(due) },
-      ...(credit === undefined ? [] : [{ label: t('partner.credit-code'), value: shownCode(credit) }]),
+      ...(credit === undefined ? [] : [{ label: t('partner.credit-code'), value: formatCode(credit) }]),
       ...(takenBack > 0 ? [{ label: t('partner.taken-back'), value: money(takenBack) }] : []),
       ...(carried < 0 ? [{ label: t('partner.carried'), value: money(carried) }] : []),
     ],
@@ -255,7 +274,7 @@ function monthsBetween(first: string, last: string): string[] {
   return months
 }
 
-function referrerWords(site: Site, visit: Visit, { code, name }: Partner, origin: string) {
+function referrerWords(site: Site, visit: RequestContext, { code, name }: Partner, origin: string) {
   const t = site.translate(visit.locale)
   const src = `${origin}${inLocale(visit.locale, '/embed/quote')}?partner=${code}`
   const partName = { card: t('partner.kit-card'), hanger: t('partner.kit-hanger') }
@@ -282,7 +301,7 @@ function referrerWords(site: Site, visit: Visit, { code, name }: Partner, origin
   }
 }
 
-function page(site: Site, visit: Visit, props: PartnerHomePageProps): Answer<'partner-home'> {
+function page(site: Site, visit: RequestContext, props: PartnerHomePageProps): Answer<'partner-home'> {
   const title = site.translate(visit.locale)('partner.home-title')
   return { page: 'partner-home', status: 200, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
 }

@@ -7,14 +7,14 @@ import type { Partner } from '#features/partners/application.ts'
 import { noPartnerCookie } from '#features/partners/partner-cookie.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Answer, Desk, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
 import { urlsIn, withTrip } from '#app/urls.ts'
 
 /** `/decoder/{P…}`: what a guest of a partner sees. The prices are everybody's: nothing here asks who sent the guest. */
 export async function showPartner(
   site: Site,
   desk: Desk,
-  visit: Visit,
+  visit: RequestContext,
   code: string,
 ): Promise<Answer<'partner-welcome'> | null> {
   const partner = await workingPartner(desk.store, code)
@@ -47,7 +47,7 @@ const AIRPORTS = 3
 const PRICES = 6
 
 /** Three airports and the nearest towns; more airports where there are few towns. */
-function sixPrices(site: Site, { locale }: Visit, { place }: Partner, action: string): PriceTableRow[] {
+function sixPrices(site: Site, { locale }: RequestContext, { place }: Partner, action: string): PriceTableRow[] {
   const rows = priceTableRows(place, locale, priceDeps(site, locale), (from, to) => withTrip(action, { from, to }))
   const airports = Math.min(AIRPORTS, airportsFor(site.places, place).length)
   const towns = rows.filter(({ id }) => site.places.find(id)?.kind !== 'airport')
@@ -55,7 +55,10 @@ function sixPrices(site: Site, { locale }: Visit, { place }: Partner, action: st
 }
 
 /** POST: the guest wants no desk to earn from the ride. */
-export async function leavePartner({ locale }: Visit, { secure, form }: Sent): Promise<Outcome> {
+export async function leavePartner(
+  { locale }: RequestContext,
+  { secure, form }: FormSubmission,
+): Promise<ActionResult> {
   return {
     kind: 'done',
     to: urlsIn(locale).location(),

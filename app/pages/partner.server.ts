@@ -17,7 +17,16 @@ import { makeCode } from '#features/codes/make-code.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Action, Answer, Desk, Loader, Outcome, Sent, Site, Visit } from '#app/site.server.ts'
+import type {
+  Action,
+  Answer,
+  Desk,
+  Loader,
+  ActionResult,
+  FormSubmission,
+  Site,
+  RequestContext,
+} from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import type { ApplicationPageProps } from './application.tsx'
 import type { PartnerPageProps } from './partner.tsx'
@@ -30,7 +39,7 @@ export const loadPartner: Loader<'application' | 'partner'> = (site, visit) => {
 
 type Asked = { door: Door; step: number }
 
-function askedStep(site: Site, { query }: Visit): Asked | null {
+function askedStep(site: Site, { query }: RequestContext): Asked | null {
   const door = doors.find((name) => name === query.get('door'))
   if (site.desk === null || door === undefined) return null
   const step = Number(query.get('step') ?? '1')
@@ -38,7 +47,11 @@ function askedStep(site: Site, { query }: Visit): Asked | null {
 }
 
 /** POST: one step. What is right is kept in the browser and leads to the next; the last sends everything. */
-export const takeApplication: Action<'application'> = async (site, visit, sent): Promise<Outcome<'application'>> => {
+export const takeApplication: Action<'application'> = async (
+  site,
+  visit,
+  sent,
+): Promise<ActionResult<'application'>> => {
   const asked = askedStep(site, visit)
   if (site.desk === null || asked === null) return { kind: 'done', to: urlsIn(visit.locale).partner(), cookies: [] }
   const { door, step } = asked
@@ -56,14 +69,20 @@ export const takeApplication: Action<'application'> = async (site, visit, sent):
 
 type Filled = { asked: Asked; typed: ApplicationTyped; cookies: string[] }
 
-async function send(site: Site, desk: Desk, visit: Visit, sent: Sent, filled: Filled): Promise<Outcome<'application'>> {
+async function send(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  sent: FormSubmission,
+  filled: Filled,
+): Promise<ActionResult<'application'>> {
   const { asked, typed, cookies } = filled
   const { door } = asked
   const t = site.translate(visit.locale)
   const read = readApplication(door, typed, readingDeps(site, visit))
   // A step before was emptied meanwhile, in another tab or by an hour of waiting.
   if (!read.ok) return { kind: 'done', to: stepHref(visit, { door, step: read.faulty }), cookies }
-  const refuse = (notice: string): Outcome<'application'> => {
+  const refuse = (notice: string): ActionResult<'application'> => {
     const answer = stepPage(site, visit, asked, typed, {}, notice)
     return { kind: 'faulty', answer: { ...answer, status: 422 }, cookies }
   }
@@ -82,25 +101,29 @@ async function send(site: Site, desk: Desk, visit: Visit, sent: Sent, filled: Fi
 }
 
 /** A second press, or an answer that was lost: the same words from the same place on the same day are one application. */
-function sendingOf({ door, values, now }: Parameters<typeof apply>[1], { address }: Sent, { secret }: Desk): string {
+function sendingOf(
+  { door, values, now }: Parameters<typeof apply>[1],
+  { address }: FormSubmission,
+  { secret }: Desk,
+): string {
   const words = JSON.stringify([door, values, address, localTimeOf(now).date])
   return `application ${createHmac('sha256', secret).update(words).digest('base64url')}`
 }
 
-function readingDeps(site: Site, { locale }: Visit): ReadingDeps {
+function readingDeps(site: Site, { locale }: RequestContext): ReadingDeps {
   return {
     today: localTimeOf(site.clock.now()).date,
     townOf: (name) => site.places.resolve(name, locale)?.id ?? null,
   }
 }
 
-function stepHref({ locale }: Visit, { door, step }: Asked): string {
+function stepHref({ locale }: RequestContext, { door, step }: Asked): string {
   return `${urlsIn(locale).partner()}?${new URLSearchParams({ door, step: String(step) })}`
 }
 
 function stepPage(
   site: Site,
-  visit: Visit,
+  visit: RequestContext,
   asked: Asked,
   typed: ApplicationTyped,
   faults: ApplicationFaults,
@@ -129,11 +152,14 @@ function stepPage(
   }
 }
 
-function doorsPage(site: Site, visit: Visit): Answer<'partner'> {
+function doorsPage(site: Site, visit: RequestContext): Answer<'partner'> {
   const t = site.translate(visit.locale)
   const isOpen = site.desk !== null
   const door = (name: Door, heading: string, text: string, points: string[], button: string) => ({
-    ...{ heading, text, points, button },
+    heading,
+    text,
+    points,
+    button,
     href: isOpen ? stepHref(visit, { door: name, step: 1 }) : null,
   })
   const refer = [t('partner.refer-get'), t('partner.refer-cost'), t('partner.refer-paid')]

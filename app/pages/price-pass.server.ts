@@ -1,5 +1,5 @@
 import { signToken } from '#features/codes/signed-token.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import type { BookPassProps } from '#features/passes/book-pass.tsx'
 import { isExpired, type KeptPass, passFacts } from '#features/passes/pass.ts'
 import { driverLines, passInWords } from '#features/passes/pass-in-words.server.ts'
@@ -7,23 +7,28 @@ import { findPass } from '#features/passes/passes.server.ts'
 import { qrPath } from '#features/passes/qr-path.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import type { Answer, Desk, Site, Visit } from '#app/site.server.ts'
+import type { Answer, Desk, Site, RequestContext } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { askedVoucher, type VoucherAsked, voucherBeside } from '#app/voucher-at-order.server.ts'
 import type { PricePassPageProps } from './price-pass.tsx'
 
 /** `/decoder/{Q…}`: the kept price. Who asks for many that do not exist is told to wait; a right code costs nothing. */
-export async function showPass(site: Site, desk: Desk, visit: Visit, code: string): Promise<Answer<'price-pass'>> {
+export async function showPass(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  code: string,
+): Promise<Answer<'price-pass'>> {
   const pass = await findPass(desk.store, code)
   if (desk.addressGuesses.isClosed(visit.address))
-    return page(site, visit, code, { kind: 'closed', code: shownCode(code) }, 429)
+    return page(site, visit, code, { kind: 'closed', code: formatCode(code) }, 429)
   if (pass) {
     const voucher = await askedVoucher(site, desk, visit, visit.query.get('voucher') ?? '')
     return page(site, visit, code, await passProps(site, desk, visit.locale, { pass, voucher }), 200)
   }
   desk.addressGuesses.wrong(visit.address)
-  return page(site, visit, code, { kind: 'unknown', code: shownCode(code) }, 404)
+  return page(site, visit, code, { kind: 'unknown', code: formatCode(code) }, 404)
 }
 
 /**
@@ -54,7 +59,7 @@ async function passProps(
       ...passInWords(pass, writing),
       map: await tripMap(site, { from, to, isBoat: quote.vehicle === 'boat' }, locale),
       // Without an address of its own the site can only print the code: the Decoder reads that too.
-      qr: qrPath(site.publicUrl === null ? shownCode(code) : site.publicUrl + passAddress(pass, desk, locale)),
+      qr: qrPath(site.publicUrl === null ? formatCode(code) : site.publicUrl + passAddress(pass, desk, locale)),
     },
     driver: { guest: driverLines(pass, writing), croatian: locale === 'hr' ? null : driverLines(pass, croatian) },
     book: isExpired(pass, now) ? null : bookProps(pass, locale, now, carriedBy(voucher)),
@@ -94,11 +99,11 @@ function tripFields({ quote, brings }: KeptPass): Record<string, string> {
 
 function page(
   site: Site,
-  { locale }: Visit,
+  { locale }: RequestContext,
   code: string,
   props: PricePassPageProps,
   status: number,
 ): Answer<'price-pass'> {
-  const title = site.translate(locale)('pass.title', { code: shownCode(code) })
+  const title = site.translate(locale)('pass.title', { code: formatCode(code) })
   return { page: 'price-pass', status, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
 }

@@ -12,7 +12,16 @@ import { legsToDrive } from '#features/bookings/voucher-day.server.ts'
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { UNDO } from '#domain/bookings/states.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Action, Answer, Desk, Loader, Outcome, SentForm, Site, Visit } from '#app/site.server.ts'
+import type {
+  Action,
+  Answer,
+  Desk,
+  Loader,
+  ActionResult,
+  SubmittedForm,
+  Site,
+  RequestContext,
+} from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 import { cut } from '#lib/cut.ts'
@@ -30,17 +39,17 @@ export const loadRide: Loader<'ride'> = async (site, visit) => {
 }
 
 /** POST /ride/{token}: one step. Told twice it counts once, so a driver on a weak line may press again. */
-export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<Outcome<'ride'>> => {
+export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<ActionResult<'ride'>> => {
   const { desk } = site
   const booking = desk && (await rideOf(site, desk, visit))
   if (!desk || !booking) return { kind: 'faulty', answer: await gone(site, desk, visit) }
   const t = site.translate(visit.locale)
-  const refuse = async (fault: Fault): Promise<Outcome<'ride'>> => {
+  const refuse = async (fault: Fault): Promise<ActionResult<'ride'>> => {
     const kept = (await rideOf(site, desk, visit)) ?? booking
     return { kind: 'faulty', answer: { ...(await ridePage(site, visit, kept, fault)), status: 422 } }
   }
   const step = form.get('intent')
-  const done: Outcome<'ride'> = { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
+  const done: ActionResult<'ride'> = { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
   if (step === 'crew') {
     const crew = readCrew(form)
     if (crew.name === '' || crew.vehicle === '') return refuse({ notice: null, reason: null, crew })
@@ -65,7 +74,7 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
 
 const LONGEST_NOTE = 300
 
-function readDriving(site: Site, code: string, step: Driving['step'], form: SentForm): Driving | null {
+function readDriving(site: Site, code: string, step: Driving['step'], form: SubmittedForm): Driving | null {
   if (step !== 'no-show') return { code, step, isSure: form.get('isSure') === 'true' }
   const reason = form.get('reason')
   if (!isNoShowReason(reason)) return null
@@ -78,27 +87,30 @@ function readDriving(site: Site, code: string, step: Driving['step'], form: Sent
           .trim()
       : ''
   return {
-    ...{ code, step, reason, note: cut(note, LONGEST_NOTE) || null },
+    code,
+    step,
+    reason,
+    note: cut(note, LONGEST_NOTE) || null,
     waitsUntil: (booking, now) => waitsUntil(booking, now, waitingAt(site)),
   }
 }
 
-async function rideOf(site: Site, desk: Desk, visit: Visit): Promise<Booking | null> {
+async function rideOf(site: Site, desk: Desk, visit: RequestContext): Promise<Booking | null> {
   const booking = await bookingOfLink(desk, visit)
   return booking && opensRide(tokenOf(visit), booking, site.clock.now(), desk.secret) ? booking : null
 }
 
 /** The booking that a link of ours was made for, whether it still opens it or not. */
-async function bookingOfLink({ store, secret }: Desk, visit: Visit): Promise<Booking | null> {
+async function bookingOfLink({ store, secret }: Desk, visit: RequestContext): Promise<Booking | null> {
   const code = codeOfDriverLink(tokenOf(visit), secret)
   return code === null ? null : readBooking(await store.get(bookingPath(code)))
 }
 
-function tokenOf({ params }: Visit): string {
+function tokenOf({ params }: RequestContext): string {
   return decodeURIComponent(params['token'] ?? '')
 }
 
-async function ridePage(site: Site, visit: Visit, booking: Booking, fault?: Fault): Promise<Answer<'ride'>> {
+async function ridePage(site: Site, visit: RequestContext, booking: Booking, fault?: Fault): Promise<Answer<'ride'>> {
   const { locale } = visit
   const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
   const view = driverView(booking, { ...writing, crew: fault?.crew })
@@ -127,20 +139,20 @@ function greeting(site: Site, { locale, quote, pickUpAt }: Booking): string {
   return plainSpaces(t('drive.whatsapp-text', { trip: trip.title, time: trip.when ?? '' }))
 }
 
-function mapOf(site: Site, booking: Booking, { locale }: Visit) {
+function mapOf(site: Site, booking: Booking, { locale }: RequestContext) {
   const [leg] = legsToDrive(booking, site.clock.now())
   const { from, to } = leg ?? booking.quote
   return tripMap(site, { from, to, isBoat: booking.quote.vehicle === 'boat' }, locale)
 }
 
 /** 410: it was there, and will not be again. */
-async function gone(site: Site, desk: Desk | null, visit: Visit): Promise<Answer<'ride'>> {
+async function gone(site: Site, desk: Desk | null, visit: RequestContext): Promise<Answer<'ride'>> {
   const booking = desk && (await bookingOfLink(desk, visit))
   const isHandedOver = booking !== null && wasHandedOver(tokenOf(visit), booking)
   return page(site, visit, { kind: isHandedOver ? 'handed-over' : 'gone' }, 410)
 }
 
-function page(site: Site, visit: Visit, props: RidePageProps, status: number): Answer<'ride'> {
+function page(site: Site, visit: RequestContext, props: RidePageProps, status: number): Answer<'ride'> {
   const title = site.translate(visit.locale)('drive.title')
   return { page: 'ride', status, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
 }

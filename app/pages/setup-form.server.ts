@@ -1,7 +1,7 @@
 import { isOfficeLocale } from '#features/accounts/account.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import type { SentForm } from '#app/site.server.ts'
+import type { SubmittedForm } from '#app/site.server.ts'
 import type { SetupPageProps } from './setup.tsx'
 
 export type SetupTyped = Record<'email' | 'password' | 'link' | 'name' | 'ownerEmail' | 'newPassword', string>
@@ -17,7 +17,7 @@ export type SetupFaults = {
   newPassword?: 'short' | 'long'
 }
 
-export function setupTyped(form: SentForm): SetupTyped {
+export function setupTyped(form: SubmittedForm): SetupTyped {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
@@ -27,8 +27,12 @@ export function setupTyped(form: SentForm): SetupTyped {
     return typeof value === 'string' ? value : ''
   }
   return {
-    ...{ email: text('email'), password: secret('password'), link: text('link') },
-    ...{ name: text('name'), ownerEmail: text('ownerEmail'), newPassword: secret('newPassword') },
+    email: text('email'),
+    password: secret('password'),
+    link: text('link'),
+    name: text('name'),
+    ownerEmail: text('ownerEmail'),
+    newPassword: secret('newPassword'),
   }
 }
 
@@ -39,7 +43,11 @@ export function setupPage(
   { action, locale, t }: { action: string; locale: LocaleCode; t: Translate },
 ): SetupPageProps {
   const field = (name: keyof SetupTyped, label: string, hint: string | null = null, fault: string | null = null) => ({
-    ...{ name, label, hint, fault, value: name === 'password' || name === 'newPassword' ? '' : typed[name] },
+    name,
+    label,
+    hint,
+    fault,
+    value: name === 'password' || name === 'newPassword' ? '' : typed[name],
   })
   const { signInKind, linkKind, newPassword } = faults
   const claimFault = faults.claim ?? (linkKind ? t(`setup.link-${linkKind}`) : null)

@@ -1,5 +1,5 @@
 import { inLocale } from '#app/routes.ts'
-import type { Action, Answer, Desk, Loader, Outcome, Site, Visit } from '#app/site.server.ts'
+import type { Action, Answer, Desk, Loader, ActionResult, Site, RequestContext } from '#app/site.server.ts'
 import { audit, auditWrite } from '#features/audit/audit.server.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { deviceCookie, knownDevice } from '#features/accounts/device-cookie.server.ts'
@@ -14,11 +14,11 @@ import { setupPage, type SetupFaults, type SetupTyped, setupTyped } from './setu
 export const loadSetup: Loader<'setup'> = (site, visit) => answer(site, visit, setupTyped(new FormData()), {}, 200)
 
 /** POST /Setup: sign in, or become the owner with the one-time link. */
-export const postSetup: Action<'setup'> = async (site, visit, sent): Promise<Outcome<'setup'>> => {
+export const postSetup: Action<'setup'> = async (site, visit, sent): Promise<ActionResult<'setup'>> => {
   const { desk } = site
   const typed = setupTyped(sent.form)
   const t = site.translate(visit.locale)
-  const refuse = (faults: SetupFaults): Outcome<'setup'> => ({
+  const refuse = (faults: SetupFaults): ActionResult<'setup'> => ({
     kind: 'faulty',
     answer: answer(site, visit, typed, faults, 422),
   })
@@ -67,7 +67,7 @@ async function enter(site: Site, desk: Desk, { email, password }: SetupTyped, fr
 }
 
 /** Whoever comes first with the link is the owner. Wrong ones are counted like wrong passwords. */
-async function claim(site: Site, desk: Desk, visit: Visit, typed: SetupTyped): Promise<Entered> {
+async function claim(site: Site, desk: Desk, visit: RequestContext, typed: SetupTyped): Promise<Entered> {
   const faults = claimFaults(typed)
   if (Object.keys(faults).length > 0) return { faults }
   const { address } = desk.signInGuesses
@@ -75,8 +75,12 @@ async function claim(site: Site, desk: Desk, visit: Visit, typed: SetupTyped): P
   const given = { email: typed.ownerEmail, name: typed.name, locale, password: typed.newPassword } as const
   const account = await claimSetup({ store: desk.store, clock: site.clock }, tokenIn(typed.link), given, (owner) => [
     auditWrite({
-      ...{ at: site.clock.now(), who: { id: owner.id, name: owner.name, role: owner.role } },
-      ...{ action: 'account.created', subject: `accounts/${owner.id}`, before: null, after: { role: 'owner' } },
+      at: site.clock.now(),
+      who: { id: owner.id, name: owner.name, role: owner.role },
+      action: 'account.created',
+      subject: `accounts/${owner.id}`,
+      before: null,
+      after: { role: 'owner' },
     }),
   ])
   if (account) return { account, token: null }
@@ -98,7 +102,13 @@ async function session({ clock }: Site, { store }: Desk, account: Account, agent
   return (await beginSession({ store, clock }, { account, agent, way: 'setup' })).token
 }
 
-function answer(site: Site, visit: Visit, typed: SetupTyped, faults: SetupFaults, status: number): Answer<'setup'> {
+function answer(
+  site: Site,
+  visit: RequestContext,
+  typed: SetupTyped,
+  faults: SetupFaults,
+  status: number,
+): Answer<'setup'> {
   const t = site.translate(visit.locale)
   const props = setupPage(typed, faults, { action: inLocale(visit.locale, visit.path), locale: visit.locale, t })
   const head = { title: t('setup.title'), description: t('setup.description'), jsonLd: [], robots: 'noindex' }

@@ -13,7 +13,7 @@ import { heroPicture } from '#app/page-pictures.server.ts'
 import { priceDeps } from '#app/price-deps.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { mapAt } from '#app/trip-map.server.ts'
-import type { HeadFacts, Loader, Site, Visit } from '#app/site.server.ts'
+import type { HeadFacts, Loader, Site, RequestContext } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { breadcrumbs, faqPage, taxiService } from '#app/structured-data.server.ts'
 import { reviewsOf } from '#app/town-reviews.server.ts'
@@ -52,7 +52,7 @@ function tripOfHead({ places }: Site, slug: string, { hero, pageData }: Town['wo
 type TownPage = Pick<TownPageProps, 'hero' | 'said'> & { head: HeadFacts; footerLine: string | null }
 
 /** All that does not depend on the trip somebody asks about. */
-function pageOf(site: Site, { locale, path }: Visit, slug: string, town: Town): TownPage {
+function pageOf(site: Site, { locale, path }: RequestContext, slug: string, town: Town): TownPage {
   const { pageData, hero, footer } = town.words[locale]
   const said = saidBelow(site, locale, path, slug, town)
   const name = town.facts.names[locale]
@@ -120,7 +120,7 @@ function permitText(site: Site, locale: LocaleCode, slug: string, town: string):
   return hasSamplePermits(site) ? t('town.permit-sample', { town }) : t('town.permit-taxi', { town })
 }
 
-function passagesOf(town: Town, locale: Visit['locale'], fill: Fill): TownSaid['passages'] {
+function passagesOf(town: Town, locale: RequestContext['locale'], fill: Fill): TownSaid['passages'] {
   const { pickUp, airports, crossing, seasons } = town.words[locale].pageData
   const rows = [
     { id: 'pick-up', passage: pickUp },

@@ -10,7 +10,8 @@ function opened() {
   const limits = limiter(clock, rules)
   let strangers = 0
   return {
-    ...{ clock, limits },
+    clock,
+    limits,
     flood(count: number): number {
       const from = monotonicMs()
       for (let i = 0; i < count; i++) limits.take(`stranger ${strangers++}`)

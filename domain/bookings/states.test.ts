@@ -68,7 +68,12 @@ test('the rows agree with themselves: an end has no events, the next step is one
     if (isOver(state)) {
       expect({ state, events: actors.flatMap((by) => eventsOf(state, by)) }).toEqual({ state, events: [] })
       expect({ state, next, column, urgency, driver, mayChangeDetails }).toEqual({
-        ...{ state, next: null, column: 'over', urgency: null, driver: null, mayChangeDetails: false },
+        state,
+        next: null,
+        column: 'over',
+        urgency: null,
+        driver: null,
+        mayChangeDetails: false,
       })
     } else expect(next !== null && eventsOf(state, 'office').includes(next), state).toBe(true)
     if (phase === 'reserved') expect(stateAfter(state, 'cancel', 'guest'), state).toBe(leadsTo.cancel)

@@ -30,7 +30,12 @@ export const NARROWEST_PX = 320
 const PHONE_PX = 470
 
 const onPhone: Hand = {
-  ...{ id: 'small', upTo: PHONE_PX, name: 44, minor: 29, pill: 1.9, rule: 28 },
+  id: 'small',
+  upTo: PHONE_PX,
+  name: 44,
+  minor: 29,
+  pill: 1.9,
+  rule: 28,
   isle: { size: 28, most: 34, spacing: 0.08 },
   sea: { size: 32, spacing: 0.1 },
   country: { size: 30, spacing: 0.1 },
@@ -38,7 +43,12 @@ const onPhone: Hand = {
   names: { most: 8, abreast: 13 },
 }
 const onDesk: Hand = {
-  ...{ id: 'large', upTo: Infinity, name: 36, minor: 19, pill: 1.25, rule: 19 },
+  id: 'large',
+  upTo: Infinity,
+  name: 36,
+  minor: 19,
+  pill: 1.25,
+  rule: 19,
   isle: { size: 19, most: 30, spacing: 0.22 },
   sea: { size: 24, spacing: 0.2 },
   country: { size: 22, spacing: 0.22 },
@@ -53,16 +63,37 @@ export type OverviewHand = Pick<Hand, 'id' | 'upTo' | 'name' | 'minor' | 'sea' |
 }
 export const overviewHands: readonly OverviewHand[] = [
   {
-    ...{ id: 'few', upTo: 560, name: 38, minor: 35, pill: 2.4, rule: 36, isWhole: false },
-    ...{ sea: { size: 44, spacing: 0.1 }, dots: { main: 11, spot: 9 } },
+    id: 'few',
+    upTo: 560,
+    name: 38,
+    minor: 35,
+    pill: 2.4,
+    rule: 36,
+    isWhole: false,
+    sea: { size: 44, spacing: 0.1 },
+    dots: { main: 11, spot: 9 },
   },
   {
-    ...{ id: 'some', upTo: 1020, name: 24, minor: 20, pill: 1.32, rule: 20, isWhole: false },
-    ...{ sea: { size: 38, spacing: 0.2 }, dots: { main: 8, spot: 6 } },
+    id: 'some',
+    upTo: 1020,
+    name: 24,
+    minor: 20,
+    pill: 1.32,
+    rule: 20,
+    isWhole: false,
+    sea: { size: 38, spacing: 0.2 },
+    dots: { main: 8, spot: 6 },
   },
   {
-    ...{ id: 'all', upTo: Infinity, name: 20, minor: 14, pill: 0.72, rule: 14, isWhole: true },
-    ...{ sea: { size: 34, spacing: 0.2 }, dots: { main: 6, spot: 4.5 } },
+    id: 'all',
+    upTo: Infinity,
+    name: 20,
+    minor: 14,
+    pill: 0.72,
+    rule: 14,
+    isWhole: true,
+    sea: { size: 34, spacing: 0.2 },
+    dots: { main: 6, spot: 4.5 },
   },
 ]
 

@@ -43,7 +43,11 @@ function openGeocoder(url = photon.url) {
   const clock = steppingClock(0)
   const fallbacks: [string, boolean][] = []
   const geocoder = photonGeocoder({
-    ...{ url, gazetteer: builtIn, places: () => all.places, insideTownKm: 5, clock },
+    url,
+    gazetteer: builtIn,
+    places: () => all.places,
+    insideTownKm: 5,
+    clock,
     onFallback: (reason, isOpened) => fallbacks.push([reason, isOpened]),
   })
   const find = (text: string, more: Partial<GeocoderQuestion> = {}) =>

@@ -12,8 +12,11 @@ export function invitationLetter({ email, name, role, locale, by }: Invitation, 
   const { t, siteName } = deps
   const text = t('office.mail.invited-text', { by, site: siteName, role: t(`office.role.${role}`) })
   return letter({ email, name, locale }, deps, {
-    ...{ heading: t('office.mail.invited', { site: siteName }), text, label: t('office.mail.invited-open') },
-    ...{ note: t('office.mail.invited-note'), closing: t('office.mail.invited-not-you') },
+    heading: t('office.mail.invited', { site: siteName }),
+    text,
+    label: t('office.mail.invited-open'),
+    note: t('office.mail.invited-note'),
+    closing: t('office.mail.invited-not-you'),
   })
 }
 
@@ -21,8 +24,10 @@ export function invitationLetter({ email, name, role, locale, by }: Invitation, 
 export function recoveryLetter(account: Account, deps: LetterDeps): Letter {
   const { t, siteName } = deps
   return letter(account, deps, {
-    ...{ heading: t('office.mail.recovery', { site: siteName }), text: t('office.mail.recovery-text') },
-    ...{ label: t('office.mail.recovery-open'), note: t('office.mail.recovery-note') },
+    heading: t('office.mail.recovery', { site: siteName }),
+    text: t('office.mail.recovery-text'),
+    label: t('office.mail.recovery-open'),
+    note: t('office.mail.recovery-note'),
     closing: t('office.mail.recovery-not-you'),
   })
 }
@@ -33,7 +38,13 @@ function letter(to: Pick<Account, 'email' | 'name' | 'locale'>, deps: LetterDeps
   const { t, siteName, href } = deps
   const { heading, text, label, note, closing } = words
   const body: LetterBody = {
-    ...{ trial: null, heading, paragraphs: [text], link: { label, href, note }, rows: [], lines: [], notes: [] },
+    trial: null,
+    heading,
+    paragraphs: [text],
+    link: { label, href, note },
+    rows: [],
+    lines: [],
+    notes: [],
     greeting: to.name === '' ? t('mail.hello') : t('mail.hello-name', { name: to.name }),
     footer: [closing, t('mail.automatic', { site: siteName })],
   }

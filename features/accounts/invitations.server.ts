@@ -35,7 +35,10 @@ export async function invite(
   const invitation: Invitation = {
     kind: 'invitation',
     ...invited,
-    ...{ id, seed, createdAt: now, until: now + INVITATION_MS },
+    id,
+    seed,
+    createdAt: now,
+    until: now + INVITATION_MS,
   }
   const { result } = await store.transact(async (transaction) => {
     if (await transaction.get(emailPath(invited.email))) return false

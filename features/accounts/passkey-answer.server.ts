@@ -6,7 +6,8 @@ const common = { id: v.pipe(text, v.nonEmpty()), rawId: text, type: v.literal('p
 const registration = v.object({
   ...common,
   response: v.object({
-    ...{ clientDataJSON: text, attestationObject: text },
+    clientDataJSON: text,
+    attestationObject: text,
     transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(10))),
   }),
 })

@@ -62,7 +62,10 @@ export async function registrationOptions(
   const { generateRegistrationOptions } = await webauthn()
   const known = await keptOf(deps.store, account.id)
   return generateRegistrationOptions({
-    ...{ rpName: party.name, rpID: party.id, userName: account.email, userDisplayName: account.name },
+    rpName: party.name,
+    rpID: party.id,
+    userName: account.email,
+    userDisplayName: account.name,
     userID: Uint8Array.from(Buffer.from(account.id)),
     challenge: newChallenge(`register ${account.id}`, deps.clock.now(), deps.secret),
     attestationType: 'none',
@@ -83,14 +86,22 @@ export async function addPasskey(
   const verified = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: (given) => isOurChallenge(given, `register ${account.id}`, clock.now(), secret),
-    ...{ expectedOrigin: party.origin, expectedRPID: party.id, supportedAlgorithmIDs: ALGORITHMS },
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
   if (!verified?.verified) return null
   const { credential } = verified.registrationInfo
   const kept: Kept = {
-    ...{ credentialId: credential.id, accountId: account.id, name, createdAt: clock.now(), usedAt: null },
+    credentialId: credential.id,
+    accountId: account.id,
+    name,
+    createdAt: clock.now(),
+    usedAt: null,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-    ...{ counter: credential.counter, transports: credential.transports ?? [], spent: [] },
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    spent: [],
   }
   const path = passkeyPath(kept.credentialId)
   const { result } = await store.transact(async (transaction) => {
@@ -144,7 +155,11 @@ async function counterOf(
   const { verifyAuthenticationResponse } = await webauthn()
   const credential = { id: credentialId, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter }
   const verified = await verifyAuthenticationResponse({
-    ...{ response, credential, expectedChallenge, expectedOrigin: party.origin, expectedRPID: party.id },
+    response,
+    credential,
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
   }).catch(() => null)
   return verified?.verified ? verified.authenticationInfo.newCounter : null
 }

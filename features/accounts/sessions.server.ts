@@ -37,8 +37,13 @@ export async function beginSession(
   const now = clock.now()
   await forgetEnded({ store, clock }, account.id)
   const session: Session = {
-    ...{ id: randomBytes(9).toString('base64url'), accountId: account.id, agent: cut(agent, LONGEST_AGENT), way },
-    ...{ createdAt: now, seenAt: now, expiresAt: now + SESSION_MS },
+    id: randomBytes(9).toString('base64url'),
+    accountId: account.id,
+    agent: cut(agent, LONGEST_AGENT),
+    way,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: now + SESSION_MS,
   }
   const token = newToken()
   await store.commit([{ kind: 'set', path: pathOf(token), data: { ...session, rotatedAt: now, replaced: false } }])

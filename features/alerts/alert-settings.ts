@@ -80,7 +80,9 @@ export function readAlerts(typed: AlertTyped): { settings: AlertSettings | null;
 export function typedAlerts({ list, afterMinutes, second, webhook }: AlertSettings): AlertTyped {
   return {
     list: list.map(({ mail, from, to }) => `${mail} ${from}-${to}`).join('\n'),
-    ...{ afterMinutes: String(afterMinutes), second: second ?? '', webhook: webhook ?? '' },
+    afterMinutes: String(afterMinutes),
+    second: second ?? '',
+    webhook: webhook ?? '',
   }
 }
 

@@ -3,9 +3,9 @@ import { bookingPath, readBooking } from './booking-documents.server.ts'
 import { mayChange, needsAfter, withoutBlocks } from './change-plan.ts'
 import type { ChangeDeps } from './change-ride.server.ts'
 import { changedBooking, keepChange } from './change-writes.server.ts'
-import { takenAround } from './class-calendar.server.ts'
+import { reservationsAround } from './class-calendar.server.ts'
 import { canStillDrive } from './driver-clash.server.ts'
-import { blocksFor, stretchesOf, whyNone, withFirst } from './rides.ts'
+import { reserve, requiredIntervals, unavailableReason, withFirst } from './rides.ts'
 import { changeBooking } from './transition.server.ts'
 
 /** `who`: whom the log names. */
@@ -33,11 +33,11 @@ async function answerIn(
     await keepChange(transaction, booking, after, { ...entry, action: 'decline-change', kind: 'change-declined' })
     return { kind: 'done' }
   }
-  const kept = await takenAround(transaction, wish.quote.vehicle, stretchesOf(fleet, wish))
+  const kept = await reservationsAround(transaction, wish.quote.vehicle, requiredIntervals(fleet, wish))
   // A person has looked at it: notice and area, which only the site has to keep to, do not count here.
   const wanted = { ...wish, needs: needsAfter(booking, wish) }
-  const blocks = blocksFor(withFirst(fleet, booking.vehicleId), withoutBlocks(kept, booking.blocks), wanted)
-  if (!blocks) return { kind: whyNone(fleet, wanted) }
+  const blocks = reserve(withFirst(fleet, booking.vehicleId), withoutBlocks(kept, booking.blocks), wanted)
+  if (!blocks) return { kind: unavailableReason(fleet, wanted) }
   const taken = { vehicle: wish.quote.vehicle, intervals: blocks }
   const isDriverFree = await canStillDrive(transaction, fleet, booking, taken)
   const after = changedBooking(booking, wish, { blocks, canStillDrive: isDriverFree }, now)

@@ -1,4 +1,4 @@
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { rowOf } from '#domain/bookings/states.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
@@ -70,7 +70,7 @@ function appointment(
     summary,
     description: [
       ...(booking.trial ? [writing.t('booking.trial')] : []),
-      shownCode(code),
+      formatCode(code),
       `${writing.t('booking.destination')}: ${to}`,
       ...(flight === null ? [] : [`${writing.t('book.flight')}: ${flight}`]),
       // One price for both ways: the trip is named with it.

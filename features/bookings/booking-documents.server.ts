@@ -84,7 +84,7 @@ export function readSentOrder(doc: Doc | null): { code: string; state: BookingSt
 const MOST_TURNS = 20
 
 /** The store gives up after ten collisions. When everybody orders of one class at once there are more, and each round lets one through. */
-export async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function withRetry<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let turn = 1; ; turn++) {
     try {
       return await run()

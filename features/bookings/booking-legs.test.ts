@@ -20,9 +20,20 @@ function bookingOf(
 ) {
   const lines = legs.map((leg): QuoteLine => ({ kind: 'fixed', leg, cents: cents[leg] }))
   const quote: BookedQuote = {
-    ...{ from: 'RJK', to: 'opatija', people: 2, bags: 2, returnTrip: true, returnAt: NOW + hours.back * HOUR },
-    ...{ vehicle: 'van', lines, maximumCents: cents.there + cents.back, basis: 'fixed', asks: false },
-    ...{ freeCancellationHours: 24, km: 39, minutes: 35 },
+    from: 'RJK',
+    to: 'opatija',
+    people: 2,
+    bags: 2,
+    returnTrip: true,
+    returnAt: NOW + hours.back * HOUR,
+    vehicle: 'van',
+    lines,
+    maximumCents: cents.there + cents.back,
+    basis: 'fixed',
+    asks: false,
+    freeCancellationHours: 24,
+    km: 39,
+    minutes: 35,
   }
   const blocks = legs.map((leg) => ({ vehicleId: `van-${leg}`, from: NOW + hours[leg] * HOUR, to: NOW + 200 * HOUR }))
   const kept: Partial<Booking> = { state: state as Booking['state'], quote, pickUpAt: NOW + hours.there * HOUR, blocks }
@@ -101,7 +112,11 @@ describe('one way of two', () => {
   test('of what rides along nobody pays a share for a ride that is not driven, each way its own', () => {
     const booking = bookingOf({ there: 6_000, back: 4_000 }, { there: 5, back: 10 })
     const seat = (leg: 'there' | 'back', cents: number): QuoteLine => ({
-      ...{ kind: 'extra', leg, extra: 'child-seat', count: 1, cents },
+      kind: 'extra',
+      leg,
+      extra: 'child-seat',
+      count: 1,
+      cents,
     })
     const lines = [...booking.quote.lines, seat('there', 900), seat('back', 500)]
     const riding = { ...booking, quote: { ...booking.quote, lines, maximumCents: 11_400 } }
@@ -134,7 +149,10 @@ describe('one way of two', () => {
     const booking = { ...bookingOf({ there: 100, back: 100 }, { there: 48, back: 80 }), weatherHold: { at: NOW } }
     const heldIn = (state: Booking['state']) => heldLegs({ ...booking, state }).map(({ leg: held }) => held)
     expect((['assigned', 'on-the-way', 'arrived', 'completed'] as const).map(heldIn)).toEqual([
-      ...[['there', 'back'], ['there', 'back'], ['back'], []],
+      ['there', 'back'],
+      ['there', 'back'],
+      ['back'],
+      [],
     ])
   })
 

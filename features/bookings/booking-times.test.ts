@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { freeWaitingMinutes, legAt, waitsUntil } from './booking-times.ts'
-import { nothingTold } from './booking.ts'
+import { emptyTimeline } from './booking.ts'
 import { noDetails, swapped } from './leg-details.ts'
 
 const minutes = { airport: 60, station: 30, address: 15 }
@@ -38,10 +38,12 @@ test('the driver waits from the time agreed, or from when a late one came; on th
     guest: { ...guest, legs: { there: atStation, back: swapped(atStation) } },
   })
   const until = (now: number, arrivedAt: number | null, ride = both) =>
-    (waitsUntil({ ...ride, times: { ...nothingTold, arrivedAt } }, now, { kindOf, freeMinutes: minutes }) - now) /
+    (waitsUntil({ ...ride, times: { ...emptyTimeline, arrivedAt } }, now, { kindOf, freeMinutes: minutes }) - now) /
     MINUTE_MS
   expect([legAt(both, returnAt - 1), legAt(both, returnAt), legAt(sampleRide(), returnAt)]).toEqual([
-    ...['there', 'back', 'there'],
+    'there',
+    'back',
+    'there',
   ])
   // From the airport, whether the driver was early or twenty minutes late.
   expect([until(pickUpAt, pickUpAt - 1), until(pickUpAt, pickUpAt + 20 * MINUTE_MS)]).toEqual([60, 80])

@@ -25,10 +25,10 @@ export type WayHold = NonNullable<NonNullable<WeatherHold['ways']>['there']>
 export type DroppedLeg = NonNullable<Booking['droppedLegs']>[number]
 
 /** When it was told on the day, by the driver and, for `guestHereAt`, by the guest. */
-export type WayTimes = Booking['times']
+export type LegTimeline = Booking['times']
 
 /** A ride on which nobody has told anything yet. */
-export const nothingTold: WayTimes = {
+export const emptyTimeline: LegTimeline = {
   acceptedAt: null,
   setOffAt: null,
   arrivedAt: null,

@@ -5,13 +5,27 @@ import type { BookedQuote, Booking } from './booking.ts'
 import { planChange, quoteOfChange } from './change-plan.ts'
 
 const quote: BookedQuote = {
-  ...{ from: 'RJK', to: 'opatija', people: 2, bags: 2, returnTrip: false, returnAt: null, vehicle: 'van' },
-  ...{ lines: [{ kind: 'fixed', leg: 'there', cents: 8_000 }], maximumCents: 8_000, basis: 'fixed', asks: false },
-  ...{ freeCancellationHours: 24, km: 39, minutes: 35 },
+  from: 'RJK',
+  to: 'opatija',
+  people: 2,
+  bags: 2,
+  returnTrip: false,
+  returnAt: null,
+  vehicle: 'van',
+  lines: [{ kind: 'fixed', leg: 'there', cents: 8_000 }],
+  maximumCents: 8_000,
+  basis: 'fixed',
+  asks: false,
+  freeCancellationHours: 24,
+  km: 39,
+  minutes: 35,
 }
 const booking = { quote, pickUpAt: 0 } as Booking
 const today = (cents: number, over: Partial<BookedQuote> = {}): BookedQuote => ({
-  ...{ ...quote, people: 5, lines: [{ kind: 'fixed', leg: 'there', cents }], maximumCents: cents },
+  ...quote,
+  people: 5,
+  lines: [{ kind: 'fixed', leg: 'there', cents }],
+  maximumCents: cents,
   ...over,
 })
 

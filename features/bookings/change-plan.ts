@@ -8,7 +8,7 @@ import { isRequest, stateAfter } from '#domain/bookings/states.ts'
 import { freeUntil } from './cancellation.ts'
 import { legsAfter } from './leg-details.ts'
 import { freeExtras, isSameNeeds } from './priced-needs.ts'
-import { blocksAtOnce, mayConfirm, mayStayIn, nextFreeFor, type TimedTrip, withFirst } from './rides.ts'
+import { reserveInstantly, mayConfirm, mayStayIn, nextFreeFor, type TimedTrip, withFirst } from './rides.ts'
 import { holdOf } from './weather-hold.ts'
 
 /** Whose hand changes it. */
@@ -42,7 +42,7 @@ export function planChange(
     return { kind: 'order', blocks: booking.blocks }
   if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }
   const others = withoutBlocks(kept, booking.blocks)
-  const blocks = blocksAtOnce(withFirst(fleet, booking.vehicleId), others, trip)
+  const blocks = reserveInstantly(withFirst(fleet, booking.vehicleId), others, trip)
   return blocks ? { kind: 'order', blocks } : { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip) }
 }
 

@@ -29,7 +29,10 @@ function setting() {
     return found
   }
   return {
-    ...{ clock, store, deps, booking },
+    clock,
+    store,
+    deps,
+    booking,
     async place(over: Partial<Order> = {}) {
       const placed = await placeOrder(deps, { ...order, orderId: `o${count++}`, ...over })
       return placed.kind === 'placed' ? placed.code : null

@@ -15,7 +15,7 @@ import {
   planChange,
 } from './change-plan.ts'
 import { changedBooking, holdAfter, keepChange } from './change-writes.server.ts'
-import { takenAround } from './class-calendar.server.ts'
+import { reservationsAround } from './class-calendar.server.ts'
 import { canStillDrive } from './driver-clash.server.ts'
 import { isSameNeeds } from './priced-needs.ts'
 import { searchedFor, timed, type TimedTrip } from './rides.ts'
@@ -86,7 +86,7 @@ async function planIn(
   booking: Booking,
   trip: TimedTrip,
 ): Promise<ChangePlan> {
-  const kept = await takenAround(reader, trip.quote.vehicle, searchedFor(fleet, trip))
+  const kept = await reservationsAround(reader, trip.quote.vehicle, searchedFor(fleet, trip))
   return planChange(booking, trip, kept, fleet, clock.now())
 }
 
@@ -102,7 +102,9 @@ async function ask(transaction: Transaction, deps: Deps, booking: Booking, asked
         ...booking,
         ...timed(trip),
         guest: guestAfter(booking, trip),
-        ...{ needs: needsAfter(booking, trip), weatherHold: holdAfter(booking, trip), promisedBy },
+        needs: needsAfter(booking, trip),
+        weatherHold: holdAfter(booking, trip),
+        promisedBy,
       }
     : {
         ...booking,

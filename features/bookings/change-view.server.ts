@@ -38,7 +38,9 @@ export function changeInWords(booking: Booking, words: Words) {
   const now = tripInWords(quote, booking.pickUpAt, { ...words, seats: quote.people, luggage: quote.bags })
   return {
     current: t('change.current', {
-      ...{ trip: now.title, time: now.when ?? '', vehicle: inSentence(now.vehicle, locale) },
+      trip: now.title,
+      time: now.when ?? '',
+      vehicle: inSentence(now.vehicle, locale),
       price: formatCents(quote.maximumCents, locale),
     }),
     preview: (trip: TimedTrip, plan: ChangePlan, guest: Guest) => ({
@@ -149,7 +151,10 @@ export function wishText(
   if (!wish) return null
   const trip = tripInWords(wish.quote, wish.pickUpAt, { ...words, seats: wish.quote.people, luggage: wish.quote.bags })
   return words.t(sentence, {
-    ...{ trip: trip.title, when: trip.when ?? '', vehicle: inSentence(trip.vehicle, words.locale) },
-    ...{ price: trip.price, time: momentText(wish.promisedBy, words.locale) },
+    trip: trip.title,
+    when: trip.when ?? '',
+    vehicle: inSentence(trip.vehicle, words.locale),
+    price: trip.price,
+    time: momentText(wish.promisedBy, words.locale),
   })
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isRequest, leadsTo } from '#domain/bookings/states.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { Transaction } from '#documents/store.ts'
-import { type Booking, nothingTold, type WeatherHold } from './booking.ts'
+import { type Booking, emptyTimeline, type WeatherHold } from './booking.ts'
 import { nextDriverLink } from './booking-links.server.ts'
 import { type Changer, freeUntilAfter, guestAfter, isSameDrive, isSameWay, needsAfter } from './change-plan.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
@@ -33,7 +33,7 @@ export function changedBooking(
     ...(isOurs && canStillDrive ? { driver } : {}),
     state: isOurs && canStillDrive ? leadsTo.assign : leadsTo.change,
     promisedBy: null,
-    times: nothingTold,
+    times: emptyTimeline,
     blocks,
     vehicleId: blocks[0]?.vehicleId ?? null,
     freeUntilAtMost: freeUntilAfter(booking, now),

@@ -8,7 +8,7 @@ import { openStore } from '#documents/engines/open-store.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { allTaken } from '#tests/server/all-taken.ts'
-import { dayPath, moveTime, takenAround } from './class-calendar.server.ts'
+import { dayPath, updateReservations, reservationsAround } from './class-calendar.server.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const HOUR_MS = 3_600_000
@@ -39,10 +39,10 @@ test('by day it says the same as one list would, whatever is held, moved and fre
           .filter((one, at, all) => !list.has(nameOf(one)) && all.findIndex((o) => nameOf(o) === nameOf(one)) === at)
         for (const one of taken) list.set(nameOf(one), one)
         await store.transact(async (transaction) => {
-          await moveTime(transaction, { vehicle: 'van', blocks: left }, { vehicle: 'van', blocks: taken })
+          await updateReservations(transaction, { vehicle: 'van', blocks: left }, { vehicle: 'van', blocks: taken })
           return null
         })
-        const around = await takenAround(store, 'van', [ask])
+        const around = await reservationsAround(store, 'van', [ask])
         const wanted = [...list.values()].filter((one) => overlaps(one, ask)).map(nameOf)
         expect(
           around
@@ -65,14 +65,14 @@ test('a day nobody drives on any more leaves no document, and another class is a
   const over = { vehicleId: 'a', from: NOW + 14 * HOUR_MS, to: NOW + 16 * HOUR_MS }
   const moved = (left: Block[], taken: Block[]) =>
     store.transact(async (transaction) => {
-      await moveTime(transaction, { vehicle: 'van', blocks: left }, { vehicle: 'car', blocks: taken })
+      await updateReservations(transaction, { vehicle: 'van', blocks: left }, { vehicle: 'car', blocks: taken })
       return null
     })
   await moved([], [ride, over])
   expect(await allTaken(store, 'car')).toEqual([ride, over])
   expect(await store.get(dayPath('car', NOW + 24 * HOUR_MS))).not.toBeNull()
   await store.transact(async (transaction) => {
-    await moveTime(transaction, { vehicle: 'car', blocks: [ride, over] }, { vehicle: 'van', blocks: [over] })
+    await updateReservations(transaction, { vehicle: 'car', blocks: [ride, over] }, { vehicle: 'van', blocks: [over] })
     return null
   })
   expect(await allTaken(store, 'car')).toEqual([])

@@ -31,7 +31,7 @@ function dayOf(at: number): string {
 }
 
 /** What is taken of a class on the days these stretches touch: all of it, and what lies beside it on these days. */
-export async function takenAround(
+export async function reservationsAround(
   reader: Pick<Transaction, 'get'>,
   vehicle: VehicleClassId,
   stretches: readonly Stretch[],
@@ -45,7 +45,11 @@ export async function takenAround(
 type Day = { left: Set<string>; taken: Block[] }
 
 /** Frees what is left and holds what is taken, each in the days of its class. Once in a transaction: it does not see its own writes. */
-export async function moveTime(transaction: Transaction, left: Held | null, taken: Held | null): Promise<void> {
+export async function updateReservations(
+  transaction: Transaction,
+  left: Held | null,
+  taken: Held | null,
+): Promise<void> {
   const days = new Map<string, Day>()
   const each = (held: Held | null, note: (day: Day, block: Block) => void) => {
     if (held === null) return

@@ -29,7 +29,8 @@ test('the road is offered for a boat that stays in port, and for nothing else th
   // What has begun keeps its vehicle.
   const begun = { ...held(['boats']), ...ride, state: 'on-the-way' as const }
   expect([hasRoadInstead(begun, places, now), hasRoadInstead({ ...begun, state: 'confirmed' }, places, now)]).toEqual([
-    ...[false, true],
+    false,
+    true,
   ])
   // Over the bridge to the pier, and back to the island by boat; the whole way by land stays on it.
   const stages: Stage[] = [

@@ -5,7 +5,7 @@ import { BOOKINGS, readBooking } from './booking-documents.server.ts'
 import { type BookingState, eventsOf, bookingStates } from '#domain/bookings/states.ts'
 import { rideEndsAt } from './booking-times.ts'
 import type { Booking } from './booking.ts'
-import { stretchesOf } from './rides.ts'
+import { requiredIntervals } from './rides.ts'
 
 type Bookings = Pick<Store, 'query'>
 
@@ -28,7 +28,7 @@ export async function ridesWithoutVehicle(store: Bookings, fleet: Fleet, now: nu
     const held =
       blocks.length > 0 || vehicleId === null
         ? blocks
-        : stretchesOf(fleet, booking).map((time) => ({ vehicleId, ...time }))
+        : requiredIntervals(fleet, booking).map((time) => ({ vehicleId, ...time }))
     return held.some((block) => block.to >= now && lacks(block.vehicleId, block))
   })
   return found.toSorted((a, b) => a.pickUpAt - b.pickUpAt)

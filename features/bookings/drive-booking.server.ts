@@ -42,7 +42,11 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
       : { after: { ...booking, state: to, times: { ...booking.times, [timeOf(step)]: now } } }
   const why = asked.step === 'no-show' ? whyOf(asked) : null
   await transition(transaction, booking, {
-    ...{ after, entries: [{ action: step, why }], by: 'driver', now, step: 'driver' },
+    after,
+    entries: [{ action: step, why }],
+    by: 'driver',
+    now,
+    step: 'driver',
     ...(email && { email }),
   })
   return { kind: 'done' }

@@ -1,6 +1,6 @@
 import { type BookingEvent, leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
 import { isBetweenWays, mayArrive, mayBeNoShow, mayComplete, maySetOff } from './booking-times.ts'
-import type { Booking, WayTimes } from './booking.ts'
+import type { Booking, LegTimeline } from './booking.ts'
 import { lacksCrew } from './crew.ts'
 
 /** What a driver tells, in the order of a ride. Each is an action of the one table of states. */
@@ -56,7 +56,7 @@ export function isNoShowTold({ state, droppedLegs = [] }: Booking): boolean {
   return state === leadsTo['no-show'] || (rowOf(state).driver === 'named' && droppedLegs.at(-1)?.noShow !== undefined)
 }
 
-export function timeOf(step: DriverStep): keyof WayTimes {
+export function timeOf(step: DriverStep): keyof LegTimeline {
   switch (step) {
     case 'accept':
       return 'acceptedAt'

@@ -1,4 +1,4 @@
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -50,7 +50,7 @@ export function driverView(
       ...heldRows(booking, deps),
       ...(isDone ? [] : guestRows(booking, vehicleText(booking, trip.vehicle, deps.fleet), deps)),
       ...trip.facts,
-      { label: t('mail.code'), value: shownCode(booking.code) },
+      { label: t('mail.code'), value: formatCode(booking.code) },
     ],
     ways: isDone ? [] : legsToDrive(booking, now).map((leg) => wayOf(booking, leg, deps)),
     call: isDone ? null : guest.phone,
@@ -134,7 +134,10 @@ function crewOf({ crew }: Booking, typed: Crew | undefined, t: Translate) {
   const told = crew ? `${crew.name} · ${plateInOnePiece(crew.vehicle)}` : null
   const { name = '', vehicle = '' } = typed ?? crew ?? {}
   return {
-    ...{ told, title: told ?? t('drive.crew'), hint: t('drive.crew-hint'), button: t('drive.crew-save') },
+    told,
+    title: told ?? t('drive.crew'),
+    hint: t('drive.crew-hint'),
+    button: t('drive.crew-save'),
     fields: [
       { name: 'name', label: t('drive.crew-name'), value: name, most: LONGEST_CREW_NAME },
       { name: 'vehicle', label: t('drive.crew-vehicle'), value: vehicle, most: LONGEST_CREW_VEHICLE },

@@ -42,7 +42,10 @@ function FoldedField({ name, label, hint, value, error, isFirstError, options, i
   const id = `book-${name}`
   const describedBy = [error === null ? [] : [`${id}-error`], hint === null ? [] : [`${id}-hint`]].flat()
   const wiring = {
-    ...{ id, name, defaultValue: value, autoFocus: isFirstError },
+    id,
+    name,
+    defaultValue: value,
+    autoFocus: isFirstError,
     'aria-invalid': error === null ? undefined : true,
     'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
   }

@@ -1,7 +1,7 @@
 import type { Settings } from '#catalogue/settings.ts'
 import { stateTexts } from '#domain/bookings/state-texts.server.ts'
 import { type BookingState, bookingStates, endedUnridden, eventsOf, isRequest, rowOf } from '#domain/bookings/states.ts'
-import { codeInOnePiece, shownCode } from '#features/codes/code.ts'
+import { codeInOnePiece, formatCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -75,7 +75,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     here: { may: mayGuestBeHere(booking, deps.now), told: toldText(booking, deps) },
     wish: wishText(booking, deps),
     mayChange: mayChange(booking, 'guest', deps.now) || mayChangeDetails(booking),
-    calendarName: `${shownCode(booking.code)}.ics`,
+    calendarName: `${formatCode(booking.code)}.ics`,
     locale,
   }
 }
@@ -111,7 +111,7 @@ function paymentRows(booking: Booking, writing: Writing) {
 
 function voucherRow(booking: Booking, { t, locale }: Writing) {
   const { voucher, voucherBack, state } = booking
-  const label = (code: string) => t('voucher.applied', { code: shownCode(code) })
+  const label = (code: string) => t('voucher.applied', { code: formatCode(code) })
   if (!voucher) return voucherBack === undefined ? [] : [{ label: label(voucherBack), value: t('voucher.back') }]
   if (endedUnridden(state)) return [{ label: label(voucher.code), value: t('voucher.used') }]
   const { voucherCents } = paymentOf(booking)

@@ -17,8 +17,12 @@ export function needsTypedFrom(form: { get(name: string): unknown }): NeedTyped 
     return typeof value === 'string' ? value.slice(0, LONGEST) : ''
   }
   return {
-    ...{ under135: read('under135'), under150: read('under150'), prams: read('prams') },
-    ...{ bikes: read('bikes'), pet: read('pet'), access: read('access') },
+    under135: read('under135'),
+    under150: read('under150'),
+    prams: read('prams'),
+    bikes: read('bikes'),
+    pet: read('pet'),
+    access: read('access'),
   }
 }
 
@@ -44,7 +48,10 @@ export function readNeeds(typed: NeedTyped, quote: Pick<BookedQuote, 'vehicle' |
     return Number(text)
   }
   const needs: Needs = {
-    ...{ under135: count('under135'), under150: count('under150'), prams: count('prams'), bikes: count('bikes') },
+    under135: count('under135'),
+    under150: count('under150'),
+    prams: count('prams'),
+    bikes: count('bikes'),
     pet: pets.find((pet) => pet === typed.pet) ?? 'none',
     access: accesses.find((access) => access === typed.access) ?? 'none',
   }

@@ -45,7 +45,11 @@ export function needsFields(
       const fault = faults[name]
       return [
         {
-          ...{ name, label: needLabel(name, t), hint: hintOf(name, stock, t), value: typed[name], options },
+          name,
+          label: needLabel(name, t),
+          hint: hintOf(name, stock, t),
+          value: typed[name],
+          options,
           input: { type: 'number', min: 0, inputMode: 'numeric' },
           error: fault === undefined ? null : faultText(name, fault, stock, t),
           isFirstError: first === name,

@@ -2,7 +2,7 @@ import { leadsTo } from '#domain/bookings/states.ts'
 import type { Cents } from '#features/fares/money.ts'
 import { type BookedLeg, feeBase, legsOf, withoutLeg } from './booking-legs.ts'
 import { legAt } from './booking-times.ts'
-import { type Booking, nothingTold } from './booking.ts'
+import { type Booking, emptyTimeline } from './booking.ts'
 import { noShowFee } from './cancellation.ts'
 import type { NoShowReason } from './driver-step.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
@@ -36,5 +36,5 @@ export function afterNoShow(booking: Booking, { reason, note, by, now }: NoShow)
     return { after: { ...booking, state: leadsTo['no-show'], times, noShow: { reason, note, feeCents } } }
   }
   const { crew: _crew, ...rest } = withoutLeg(booking, { ...way, at: now, by, feeCents, noShow: reason })
-  return { after: { ...rest, state: leadsTo.assign, times: nothingTold }, email: 'leg-no-show' }
+  return { after: { ...rest, state: leadsTo.assign, times: emptyTimeline }, email: 'leg-no-show' }
 }

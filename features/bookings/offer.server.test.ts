@@ -3,7 +3,7 @@ import { type Keys, sealKey } from '#features/codes/signing-keys.server.ts'
 import { makeSigningKey, openSigningKey } from '#features/codes/signed-token.server.ts'
 import type { QuoteLine } from '#features/fares/quote.ts'
 import type { BookedQuote } from './booking.ts'
-import { heldUntil, type Offer, OFFER_MINUTES, priceToHold, sealOffer } from './offer.server.ts'
+import { heldUntil, type Offer, OFFER_MINUTES, verifyQuotedPrice, sealOffer } from './offer.server.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const current = openSigningKey(makeSigningKey('k1'))
@@ -29,7 +29,7 @@ const quote: BookedQuote = {
 const shown: Offer = { quote, pickUpAt: NOW + 48 * 3_600_000, seats: 4, luggage: 3 }
 const seal = sealOffer(shown, keys, heldUntil(NOW))
 const held = (change: Partial<BookedQuote>, at = NOW) =>
-  priceToHold(seal, { ...shown, quote: { ...quote, ...change } }, keys, at)?.quote ?? null
+  verifyQuotedPrice(seal, { ...shown, quote: { ...quote, ...change } }, keys, at)?.quote ?? null
 const priced = (cents: number) => ({ maximumCents: cents, lines: [{ ...ride, cents }] })
 
 test('the lower of shown and today holds, for half an hour and not a moment longer', () => {
@@ -44,7 +44,7 @@ test('a price that leaves the ferry open is not lower than one that has it in', 
   const asks = { maximumCents: 10_000, asks: true, lines: [ride, { ...ticket, cents: null }] }
   expect(held(asks)).toEqual(quote)
   const open = sealOffer({ ...shown, quote: { ...quote, ...asks } }, keys, heldUntil(NOW))
-  expect(priceToHold(open, shown, keys, NOW)?.quote.maximumCents).toBe(10_000)
+  expect(verifyQuotedPrice(open, shown, keys, NOW)?.quote.maximumCents).toBe(10_000)
 })
 
 test('a lower price with stricter rules keeps the rules that were shown', () => {
@@ -53,15 +53,19 @@ test('a lower price with stricter rules keeps the rules that were shown', () => 
 
 test('a price of another trip, of another key, or altered, holds nothing', () => {
   const trips: Partial<BookedQuote>[] = [
-    ...[{ from: 'RJK' }, { to: 'krk' }, { vehicle: 'van' as const }, { people: 3 }, { bags: 1 }],
+    { from: 'RJK' },
+    { to: 'krk' },
+    { vehicle: 'van' as const },
+    { people: 3 },
+    { bags: 1 },
     { returnTrip: true, returnAt: NOW + 72 * 3_600_000 },
   ]
   for (const change of trips) expect(held(change)).toBeNull()
-  expect(priceToHold(seal, { ...shown, pickUpAt: NOW + 49 * 3_600_000 }, keys, NOW)).toBeNull()
-  expect(priceToHold(seal, shown, { ...keys, seal: sealKey('another secret') }, NOW)).toBeNull()
+  expect(verifyQuotedPrice(seal, { ...shown, pickUpAt: NOW + 49 * 3_600_000 }, keys, NOW)).toBeNull()
+  expect(verifyQuotedPrice(seal, shown, { ...keys, seal: sealKey('another secret') }, NOW)).toBeNull()
   const [version, body = '', mac = ''] = seal.split('.')
   const cheaper = Buffer.from(Buffer.from(body, 'base64url').toString().replace('13000', '03000')).toString('base64url')
   const altered = [seal.slice(0, -8), seal.replace('.', '..'), `${version}.${cheaper}.${mac}`, `1.${body}.${mac}`]
   for (const text of ['', '1.k1..', '2..', 'x'.repeat(5_000), ...altered])
-    expect(priceToHold(text, shown, keys, NOW)).toBeNull()
+    expect(verifyQuotedPrice(text, shown, keys, NOW)).toBeNull()
 })

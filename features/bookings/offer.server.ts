@@ -55,8 +55,20 @@ export function offerFor(
   const { vehicle, lines, maximumCents, basis, asks, freeCancellationHours } = quote
   const { from, to, people, bags, returnTrip } = trip
   const kept: BookedQuote = {
-    ...{ from, to, people, bags, returnTrip, returnAt: trip.returnWhen ?? null },
-    ...{ vehicle, lines, maximumCents, basis, asks, freeCancellationHours, km, minutes },
+    from,
+    to,
+    people,
+    bags,
+    returnTrip,
+    returnAt: trip.returnWhen ?? null,
+    vehicle,
+    lines,
+    maximumCents,
+    basis,
+    asks,
+    freeCancellationHours,
+    km,
+    minutes,
     ...(stages.length > 1 && { stages }),
     ...(hasAddress && deps.catalogue && { insideTownKm: deps.catalogue.settings.insideTownKm }),
   }
@@ -111,7 +123,7 @@ export type Held = { quote: BookedQuote; until: number }
  * The price that was shown, or today's where it is lower, with what rides along now. null where what was shown is not ours to
  * hold (too old, another trip, altered): then today's is shown first. `isDearer`: with what was named since; that, too.
  */
-export function priceToHold(
+export function verifyQuotedPrice(
   seal: string,
   offer: Offer,
   keys: Keys,

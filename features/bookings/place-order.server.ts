@@ -7,10 +7,18 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import { type BookedQuote, type Booking, type Guest, nothingTold } from './booking.ts'
+import { type BookedQuote, type Booking, type Guest, emptyTimeline } from './booking.ts'
 import { orderPath, orderWrite, readSentOrder } from './booking-documents.server.ts'
-import { takenAround } from './class-calendar.server.ts'
-import { blocksAtOnce, blocksFor, mayConfirm, nextFreeFor, searchedFor, stretchesOf, type TimedTrip } from './rides.ts'
+import { reservationsAround } from './class-calendar.server.ts'
+import {
+  reserveInstantly,
+  reserve,
+  mayConfirm,
+  nextFreeFor,
+  searchedFor,
+  requiredIntervals,
+  type TimedTrip,
+} from './rides.ts'
 import { changeBooking, transition } from './transition.server.ts'
 
 export type OrderDeps = { store: Store; clock: Clock; fleet: Fleet; makeCode: () => string }
@@ -55,7 +63,7 @@ export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed>
   // Outside the transaction, which may run more than once: the code must not change with it.
   const code = deps.makeCode()
   return changeBooking(deps.store, async (transaction): Promise<Placed> => {
-    const before = await sentBefore(transaction, order)
+    const before = await findByIdempotencyKey(transaction, order)
     if (before) return before
     const now = deps.clock.now()
     const isOrder = order.ordered === 'order'
@@ -77,7 +85,7 @@ export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed>
 }
 
 /** A form that was sent before is known by its id, whatever price, hour or vehicle has changed since. */
-export async function sentBefore(
+export async function findByIdempotencyKey(
   reader: Pick<Transaction, 'get'>,
   { orderId, fingerprint }: Pick<Order, 'orderId' | 'fingerprint'>,
 ): Promise<SentBefore | null> {
@@ -94,7 +102,7 @@ export async function canConfirmNow(
 ): Promise<Availability> {
   if (!mayConfirm(deps.fleet, trip, deps.clock.now())) return { kind: 'request' }
   if (await promisedTimeFor(deps.store, deps.fleet, trip)) return { kind: 'order' }
-  const kept = await takenAround(deps.store, trip.quote.vehicle, searchedFor(deps.fleet, trip))
+  const kept = await reservationsAround(deps.store, trip.quote.vehicle, searchedFor(deps.fleet, trip))
   return { kind: 'sold-out', nextFreeAt: nextFreeFor(deps.fleet, kept, trip) }
 }
 
@@ -107,7 +115,7 @@ export async function freeTimeFor(
   fleet: Fleet,
   trip: TimedTrip,
 ): Promise<Block[] | null> {
-  return blocksFor(fleet, await takenAround(reader, trip.quote.vehicle, stretchesOf(fleet, trip)), trip)
+  return reserve(fleet, await reservationsAround(reader, trip.quote.vehicle, requiredIntervals(fleet, trip)), trip)
 }
 
 /** The same where nobody is asked: of vehicles that have their hours then. */
@@ -116,7 +124,11 @@ async function promisedTimeFor(
   fleet: Fleet,
   trip: TimedTrip,
 ): Promise<Block[] | null> {
-  return blocksAtOnce(fleet, await takenAround(reader, trip.quote.vehicle, stretchesOf(fleet, trip)), trip)
+  return reserveInstantly(
+    fleet,
+    await reservationsAround(reader, trip.quote.vehicle, requiredIntervals(fleet, trip)),
+    trip,
+  )
 }
 
 /** A booking as it is kept first: confirmed where it holds a vehicle, else a request with the time of our answer. */
@@ -149,7 +161,7 @@ export function newBooking(
     blocks,
     cancelled: null,
     noShow: null,
-    times: nothingTold,
+    times: emptyTimeline,
     contactOpenedAt: null,
     driverLink: 0,
     unseen: true,

@@ -5,7 +5,11 @@ import { nothingNeeded } from '#features/fleet/needs.ts'
 import { askedExtras, freeExtras, isSameNeeds, pricedNeeds } from './priced-needs.ts'
 
 const seat = (leg: 'there' | 'back', count: number): QuoteLine => ({
-  ...{ kind: 'extra', leg, extra: 'child-seat', count, cents: 500 * count },
+  kind: 'extra',
+  leg,
+  extra: 'child-seat',
+  count,
+  cents: 500 * count,
 })
 
 test('a seat is for a child under 135 cm, and a guide dog is no pet', () => {

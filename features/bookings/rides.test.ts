@@ -5,7 +5,7 @@ import { type Fleet, mayGoOut, vehicleClasses, type WorkHours } from '#features/
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote } from './booking.ts'
-import { blocksAtOnce, blocksFor, mayConfirm, nextFreeFor, type TimedTrip, whyNone } from './rides.ts'
+import { reserveInstantly, reserve, mayConfirm, nextFreeFor, type TimedTrip, unavailableReason } from './rides.ts'
 
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
@@ -14,15 +14,32 @@ const sample = readFleet('content')
 const house: Fleet = { ...sample, away: [], drivers: ['Ana', 'Ivo'] }
 const vans = house.vehicles.filter(({ vehicleClass }) => vehicleClass === 'van').map(({ id }) => id)
 const quote: BookedQuote = {
-  ...{ from: 'RJK', to: 'opatija', people: 6, bags: 6, returnTrip: false, returnAt: null, vehicle: 'van', lines: [] },
-  ...{ maximumCents: 8_000, basis: 'fixed', asks: false, freeCancellationHours: 24, km: 39, minutes: 35 },
+  from: 'RJK',
+  to: 'opatija',
+  people: 6,
+  bags: 6,
+  returnTrip: false,
+  returnAt: null,
+  vehicle: 'van',
+  lines: [],
+  maximumCents: 8_000,
+  basis: 'fixed',
+  asks: false,
+  freeCancellationHours: 24,
+  km: 39,
+  minutes: 35,
 }
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const hoursOf = (who: string, from: string, to: string, days = everyDay): WorkHours => ({
-  ...{ what: who === '' ? 'house' : 'driver', who, days, from, to },
+  what: who === '' ? 'house' : 'driver',
+  who,
+  days,
+  from,
+  to,
 })
 const rideAt = (pickUpAt: number, more: Partial<BookedQuote> = {}): TimedTrip => ({
-  ...{ pickUpAt, quote: { ...quote, ...more } },
+  pickUpAt,
+  quote: { ...quote, ...more },
 })
 const takenUntil = (from: string, to: string): Block[] =>
   vans.map((vehicleId) => ({ vehicleId, from: Date.parse(from), to: Date.parse(to) }))
@@ -57,8 +74,8 @@ test('of two vehicles the one that is wanted for the way back is not missed for 
   const [there, back] = [Date.parse('2026-07-15T08:00Z'), Date.parse('2026-07-15T09:00Z')]
   const two: Fleet = { ...house, vehicles: house.vehicles.filter(({ id }) => id === first || id === second) }
   const taken = [
-    ...[{ vehicleId: first, from: there - 5 * HOUR_MS, to: there - 45 * MINUTE_MS }],
-    ...[{ vehicleId: second, from: there - 5 * HOUR_MS, to: back - 45 * MINUTE_MS }],
+    { vehicleId: first, from: there - 5 * HOUR_MS, to: there - 45 * MINUTE_MS },
+    { vehicleId: second, from: there - 5 * HOUR_MS, to: back - 45 * MINUTE_MS },
   ]
   const trip = rideAt(there - HOUR_MS, { returnTrip: true, returnAt: back })
   expect(inUtc(nextFreeFor(two, taken, trip))).toBe(inUtc(there))
@@ -105,7 +122,7 @@ describe.each([
         const fleet = { ...house, week }
         const wouldDo = (at: number) => {
           const there = { ...asked, pickUpAt: at }
-          return mayConfirm(fleet, there, start - 30 * 24 * HOUR_MS) && blocksAtOnce(fleet, kept, there) !== null
+          return mayConfirm(fleet, there, start - 30 * 24 * HOUR_MS) && reserveInstantly(fleet, kept, there) !== null
         }
         const canBeTyped = (at: number) => instantsOf(localTimeOf(at))[0] === at
         const next = nextFreeFor(fleet, kept, asked)
@@ -147,7 +164,7 @@ describe('a boat', () => {
   const pickUpAt = Date.parse('2026-07-20T08:00Z')
   const now = pickUpAt - 72 * HOUR_MS
   const sail = (more: Partial<BookedQuote>) =>
-    rideAt(pickUpAt, { ...{ vehicle: 'boat', from: 'selce', to: 'krk', people: 6 }, ...more })
+    rideAt(pickUpAt, { vehicle: 'boat', from: 'selce', to: 'krk', people: 6, ...more })
 
   test('is promised to as many as it is approved for, whatever seats it has', () => {
     expect(mayConfirm(fleet, sail({}), now)).toBe(true)
@@ -160,7 +177,7 @@ describe('a boat', () => {
     const bare = { ...boat, id: 'bare', papers: null }
     const large = { ...boat, id: 'large', papers: { ...papers, persons: 8 } }
     const takes = (people: number, rows: (typeof boat)[]) =>
-      blocksFor({ ...fleet, vehicles: rows }, [], sail({ people }))?.[0]?.vehicleId
+      reserve({ ...fleet, vehicles: rows }, [], sail({ people }))?.[0]?.vehicleId
     expect(takes(6, [bare, boat, large])).toBe(boat.id)
     expect(takes(8, [bare, boat, large])).toBe('large')
     expect(takes(6, [bare])).toBeUndefined()
@@ -168,9 +185,13 @@ describe('a boat', () => {
       const half = { ...boat, papers: { ...papers, ...lacking } }
       expect([lacking, takes(6, [half]), mayGoOut(half, '2026-07-20')]).toEqual([lacking, undefined, false])
     }
-    const why = (people: number, rows: (typeof boat)[]) => whyNone({ ...fleet, vehicles: rows }, sail({ people }))
+    const why = (people: number, rows: (typeof boat)[]) =>
+      unavailableReason({ ...fleet, vehicles: rows }, sail({ people }))
     expect([why(6, [bare]), why(7, [boat]), why(6, [bare, boat]), why(6, [])]).toEqual([
-      ...['no-papers', 'no-papers', 'sold-out', 'sold-out'],
+      'no-papers',
+      'no-papers',
+      'sold-out',
+      'sold-out',
     ])
   })
 

@@ -38,7 +38,7 @@ export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean 
     return false
   // A vehicle alone takes nobody anywhere.
   const isStaffed = (time: Span) => someoneDrives(fleet, time) && someVehicleWorks(fleet, vehicle, time)
-  return stretchesOf(fleet, trip).every(isStaffed)
+  return requiredIntervals(fleet, trip).every(isStaffed)
 }
 
 /** What notice, calendars and hours do not change. */
@@ -66,13 +66,13 @@ function mayTake(boat: FleetRow, at: number, people: number): boolean {
 }
 
 /** When the trip needs vehicles. */
-export function stretchesOf(fleet: Fleet, trip: TimedTrip): { from: number; to: number }[] {
+export function requiredIntervals(fleet: Fleet, trip: TimedTrip): { from: number; to: number }[] {
   return ridesOf(trip).map((ride) => blockOf(ride, fleet.blocks))
 }
 
 /** When it might need them where the first time is taken: what nextFreeFor looks through. */
 export function searchedFor(fleet: Fleet, trip: TimedTrip): { from: number; to: number }[] {
-  return stretchesOf(fleet, trip).map(({ from, to }) => ({ from, to: to + SEARCH_MS }))
+  return requiredIntervals(fleet, trip).map(({ from, to }) => ({ from, to: to + SEARCH_MS }))
 }
 
 /** The fleet with one vehicle looked at first: a ride that is moved stays in its vehicle where that is free. */
@@ -82,7 +82,7 @@ export function withFirst(fleet: Fleet, vehicleId: string | null): Fleet {
 }
 
 /** A vehicle's time for every ride of the trip; null where one of them finds none. Two vehicles may share there and back. */
-export function blocksFor(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): Block[] | null {
+export function reserve(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): Block[] | null {
   const found: Block[] = []
   for (const ride of ridesOf(trip)) {
     const time = blockOf(ride, fleet.blocks)
@@ -95,9 +95,9 @@ export function blocksFor(fleet: Fleet, kept: readonly Block[], trip: TimedTrip)
 }
 
 /** The same where nobody is asked: outside its weekly hours a vehicle is not promised, though the office may send it. */
-export function blocksAtOnce(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): Block[] | null {
-  const off = stretchesOf(fleet, trip).flatMap((time) => offHourBlocks(fleet, time))
-  return blocksFor(fleet, [...kept, ...off], trip)
+export function reserveInstantly(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): Block[] | null {
+  const off = requiredIntervals(fleet, trip).flatMap((time) => offHourBlocks(fleet, time))
+  return reserve(fleet, [...kept, ...off], trip)
 }
 
 /** The time the trip takes of one vehicle that somebody chose; whether it is free is for the one who asks to see. */
@@ -115,8 +115,8 @@ export function nextFreeFor(fleet: Fleet, taken: readonly Block[], trip: TimedTr
   const drivers = searched.map((time) => driversWithin(fleet, time))
   for (let at = trip.pickUpAt; at <= trip.pickUpAt + SEARCH_MS; at += STEP_MS) {
     const later = { ...trip, pickUpAt: at }
-    const isDriven = stretchesOf(fleet, later).every((time, ride) => drivers[ride]?.(time))
-    if (isDriven && mayBePromised(fleet, later) && blocksFor(fleet, kept, later) && canBeAskedFor(at)) return at
+    const isDriven = requiredIntervals(fleet, later).every((time, ride) => drivers[ride]?.(time))
+    if (isDriven && mayBePromised(fleet, later) && reserve(fleet, kept, later) && canBeAskedFor(at)) return at
   }
   return null
 }
@@ -153,7 +153,7 @@ export function hasPapers({ vehicles }: Fleet, vehicleId: string, trip: TimedTri
 }
 
 /** Why nothing was found for a trip: no boat of ours may take it, or none of what may is free. */
-export function whyNone(fleet: Fleet, trip: TimedTrip): 'no-papers' | 'sold-out' {
+export function unavailableReason(fleet: Fleet, trip: TimedTrip): 'no-papers' | 'sold-out' {
   const ofClass = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === trip.quote.vehicle)
   const mayAny = ofClass.length === 0 || ofClass.some(({ id }) => hasPapers(fleet, id, trip))
   return mayAny ? 'sold-out' : 'no-papers'

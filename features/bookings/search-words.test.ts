@@ -9,7 +9,9 @@ const guest = {
     there: { pickUpAddress: null, dropOffAddress: 'Hotel Ambasador, Opatija', flight: 'OU411' },
     back: { pickUpAddress: 'Vila Ariston', dropOffAddress: null, flight: 'OU412' },
   },
-  ...{ signText: null, note: null, invoice: null },
+  signText: null,
+  note: null,
+  invoice: null,
 }
 const words = searchWords({ code: 'BH0K4M2XR97', guest })
 const finds = (typed: string) => askedWords(typed).every((word) => words.includes(word))

@@ -6,9 +6,9 @@ import { bookingEvents, mayLeadTo, rowOf } from '#domain/bookings/states.ts'
 import type { Write } from '#documents/model/write.ts'
 import { idOf } from '#documents/model/path.ts'
 import type { Booking } from './booking.ts'
-import { asData, bookingPath, inTurn, logWrite, stepWrite } from './booking-documents.server.ts'
+import { asData, bookingPath, withRetry, logWrite, stepWrite } from './booking-documents.server.ts'
 import { isGuestWaiting } from './booking-times.ts'
-import { type Held, moveTime } from './class-calendar.server.ts'
+import { type Held, updateReservations } from './class-calendar.server.ts'
 import { eraseWrites, saysNeeds } from './erase-needs.server.ts'
 import { expiryWrites } from './expiry-jobs.server.ts'
 import { type LastStep, UNDO_MS } from './last-step.ts'
@@ -36,7 +36,7 @@ export async function changeBooking<Result extends Json>(
   store: Pick<Store, 'transact'>,
   run: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const { result } = await inTurn(() => store.transact(run))
+  const { result } = await withRetry(() => store.transact(run))
   return result
 }
 
@@ -60,15 +60,22 @@ export async function transition(
   const { code, state, sequence } = booking
   const emails = emailWrites(before, booking, { email, now, waitsMs: lastStep ? waitsMs(before, now) : 0 })
   const [left, taken] = [before && heldBy(before), heldBy(booking)]
-  if (!isDeepStrictEqual(left, taken)) await moveTime(transaction, left, taken)
+  if (!isDeepStrictEqual(left, taken)) await updateReservations(transaction, left, taken)
   transaction.write(
     {
-      ...{ kind: 'set', path: bookingPath(code), data: asData(booking) },
+      kind: 'set',
+      path: bookingPath(code),
+      data: asData(booking),
       ...(before === null && { precondition: { exists: false } }),
     },
     ...entries.map((entry, n) =>
       logWrite(code, first + n, {
-        ...{ at: now, by, action: entry.action, from: n === 0 ? from : state, to: state, why: entry.why ?? null },
+        at: now,
+        by,
+        action: entry.action,
+        from: n === 0 ? from : state,
+        to: state,
+        why: entry.why ?? null,
       }),
     ),
     // Said for the first time: what was said when it was ordered has its day already, and moves with the ride.

@@ -5,7 +5,7 @@ import { overlaps } from '#features/fleet/capacity.ts'
 import { takeOff } from '#features/vouchers/redeem.server.ts'
 import { bookingPath, readBooking, readStep, stepPath } from './booking-documents.server.ts'
 import type { Booking } from './booking.ts'
-import { takenAround } from './class-calendar.server.ts'
+import { reservationsAround } from './class-calendar.server.ts'
 import { type LastStep, mayUndo } from './last-step.ts'
 import { transition } from './transition.server.ts'
 
@@ -56,7 +56,10 @@ export async function undoIn(transaction: Transaction, asked: Undoing): Promise<
   if (paid === null) return { kind: 'voucher-used' }
   const wasTold = await dropEmails(transaction, step.emails)
   const { sequence } = await transition(transaction, booking, {
-    ...{ after: paid.after, entries: [{ action: 'undo', why: reason }, ...paid.entries], by: who, now },
+    after: paid.after,
+    entries: [{ action: 'undo', why: reason }, ...paid.entries],
+    by: who,
+    now,
     email: wasTold ? 'corrected' : null,
   })
   return { kind: 'done', sequence }
@@ -70,7 +73,7 @@ function restored({ unseen, alerted, contactOpenedAt }: Booking, before: Booking
 /** The time that it held before is still free, or its own. */
 async function isFree(transaction: Transaction, booking: Booking, before: Booking): Promise<boolean> {
   if (before.blocks.length === 0) return true
-  const taken = await takenAround(transaction, before.quote.vehicle, before.blocks)
+  const taken = await reservationsAround(transaction, before.quote.vehicle, before.blocks)
   const others = taken.filter(
     (row) => !booking.blocks.some((own) => own.vehicleId === row.vehicleId && own.from === row.from),
   )

@@ -68,7 +68,10 @@ async function holdIn(transaction: Transaction, now: number, asked: WeatherHoldi
     .slice(0, RIDES_AT_MOST)
   for (const { before, after, legs, isTold } of changed)
     await transition(transaction, before, {
-      ...{ after, entries: [{ action: actionOf(before, legs, asked.on), why: 'weather' }], by: asked.who, now },
+      after,
+      entries: [{ action: actionOf(before, legs, asked.on), why: 'weather' }],
+      by: asked.who,
+      now,
       email: isTold ? (asked.on ? 'weather' : 'weather-lifted') : null,
     })
   return changed.flatMap(({ after: { code }, legs }) => legs.map(() => code))

@@ -35,13 +35,13 @@ export function checkSymbol(tenSymbols: string): string {
 }
 
 /** `Q7K4M2XR9H2` → `Q-7K4M-2XR9-H2`: groups a person can read aloud. */
-export function shownCode(code: string): string {
+export function formatCode(code: string): string {
   return [code.slice(0, 1), code.slice(1, 5), code.slice(5, 9), code.slice(9)].join('-')
 }
 
 /** For a narrow place: no line ends after one of its dashes. Read back, what holds it together is forgiven. */
 export function codeInOnePiece(code: string): string {
-  return shownCode(code).replaceAll('-', '-\u2060')
+  return formatCode(code).replaceAll('-', '-\u2060')
 }
 
 function normalised(typed: string): string {

@@ -48,7 +48,9 @@ test('a trip there and back stands on each of its days, with the way that is of 
   const { quote } = sampleRide()
   const andBack = (code: string, hours: number, back: number) =>
     sampleRide({
-      ...{ code, state: 'arrived', pickUpAt: NOW + hours * HOUR_MS },
+      code,
+      state: 'arrived',
+      pickUpAt: NOW + hours * HOUR_MS,
       quote: { ...quote, returnTrip: true, returnAt: NOW + back * HOUR_MS },
     })
   const all = joined(

@@ -1,7 +1,7 @@
 import type { Booking } from '#features/bookings/booking.ts'
 import { detailsOf } from '#features/bookings/leg-details.ts'
 import { paymentOf } from '#features/bookings/payment.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { type Cents, decimalOf } from '#features/fares/money.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -14,10 +14,32 @@ export type CsvWords = {
 
 /** The columns of the export; their headings come in the reader's language, in this order. */
 export const csvColumns = [
-  ...['code', 'state', 'pick-up', 'from', 'to', 'people', 'class', 'vehicle', 'driver', 'name', 'phone', 'email'],
-  ...['price', 'voucher-off', 'prepaid', 'to-pay', 'ordered', 'paid', 'trial'],
-  ...['pick-up-address', 'drop-off-address', 'flight'],
-  ...['return', 'return-pick-up-address', 'return-drop-off-address', 'return-flight'],
+  'code',
+  'state',
+  'pick-up',
+  'from',
+  'to',
+  'people',
+  'class',
+  'vehicle',
+  'driver',
+  'name',
+  'phone',
+  'email',
+  'price',
+  'voucher-off',
+  'prepaid',
+  'to-pay',
+  'ordered',
+  'paid',
+  'trial',
+  'pick-up-address',
+  'drop-off-address',
+  'flight',
+  'return',
+  'return-pick-up-address',
+  'return-drop-off-address',
+  'return-flight',
 ] as const
 
 export function bookingCells(bookings: readonly Booking[], words: CsvWords): (readonly (string | number | null)[])[] {
@@ -28,10 +50,22 @@ function rowOf(booking: Booking, { place, state }: CsvWords): (string | number |
   const { code, quote, guest, vehicleId, driver, pickUpAt, orderedAt, paidAt, trial } = booking
   const { voucherCents, prepaidCents, toPayCents } = paymentOf(booking)
   return [
-    ...[shownCode(code), state(booking.state), moment(pickUpAt), place(quote.from), place(quote.to), quote.people],
-    ...[quote.vehicle, vehicleId, driver ?? null, guest.name, guest.phone, guest.email],
+    formatCode(code),
+    state(booking.state),
+    moment(pickUpAt),
+    place(quote.from),
+    place(quote.to),
+    quote.people,
+    quote.vehicle,
+    vehicleId,
+    driver ?? null,
+    guest.name,
+    guest.phone,
+    guest.email,
     ...[quote.maximumCents, voucherCents, prepaidCents, toPayCents].map(amount),
-    ...[moment(orderedAt), paidAt === undefined ? null : moment(paidAt), trial ? 1 : 0],
+    moment(orderedAt),
+    paidAt === undefined ? null : moment(paidAt),
+    trial ? 1 : 0,
     ...legCells(booking, 'there'),
     quote.returnAt === null ? null : moment(quote.returnAt),
     ...legCells(booking, 'back'),

@@ -3,5 +3,8 @@ export const bulkActions = ['paid', 'unpaid', 'seen', 'unseen'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
 export const opposite: Readonly<Record<BulkAction, BulkAction>> = {
-  ...{ paid: 'unpaid', unpaid: 'paid', seen: 'unseen', unseen: 'seen' },
+  paid: 'unpaid',
+  unpaid: 'paid',
+  seen: 'unseen',
+  unseen: 'seen',
 }

@@ -5,10 +5,10 @@ import type { Booking, Guest } from '#features/bookings/booking.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { fits, isSameDrive, mayChange, needsAfter, withoutBlocks } from '#features/bookings/change-plan.ts'
 import { changedBooking, keepChange } from '#features/bookings/change-writes.server.ts'
-import { takenAround } from '#features/bookings/class-calendar.server.ts'
+import { reservationsAround } from '#features/bookings/class-calendar.server.ts'
 import { canStillDrive } from '#features/bookings/driver-clash.server.ts'
 import { isSameNeeds } from '#features/bookings/priced-needs.ts'
-import { blocksFor, stretchesOf, type TimedTrip, whyNone, withFirst } from '#features/bookings/rides.ts'
+import { reserve, requiredIntervals, type TimedTrip, unavailableReason, withFirst } from '#features/bookings/rides.ts'
 import { changeBooking } from '#features/bookings/transition.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -42,14 +42,14 @@ export async function changeByOffice(
     if (isThat(booking, trip)) return { kind: 'changed' }
     if (booking.sequence !== seen) return { kind: 'moved' }
     if (isSameTrip(booking, trip) && trip.quote.maximumCents > booking.quote.maximumCents) return { kind: 'dearer' }
-    const kept = await takenAround(transaction, trip.quote.vehicle, stretchesOf(fleet, trip))
+    const kept = await reservationsAround(transaction, trip.quote.vehicle, requiredIntervals(fleet, trip))
     const wanted = { ...trip, needs: needsAfter(booking, trip) }
     const isHeld = isSameDrive(booking, trip) && !isRequest(booking.state)
     // What has become too small, or may not take so many, is let go for one that can.
     const staysPut = isHeld && fits(fleet, booking, wanted)
     const preferred = withFirst(fleet, booking.vehicleId)
-    const blocks = staysPut ? booking.blocks : blocksFor(preferred, withoutBlocks(kept, booking.blocks), wanted)
-    if (blocks === null && !withoutVehicle) return { kind: whyNone(fleet, wanted) }
+    const blocks = staysPut ? booking.blocks : reserve(preferred, withoutBlocks(kept, booking.blocks), wanted)
+    if (blocks === null && !withoutVehicle) return { kind: unavailableReason(fleet, wanted) }
     const taken = { vehicle: trip.quote.vehicle, intervals: blocks ?? [] }
     const isDriverFree = await canStillDrive(transaction, fleet, booking, taken)
     const after = changedBooking(booking, trip, { blocks: blocks ?? [], canStillDrive: isDriverFree }, now)

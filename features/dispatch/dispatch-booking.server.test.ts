@@ -58,7 +58,8 @@ test('a vehicle that drives another at that hour is not given twice, and moving 
   const second = await desk.booked()
   const [one, two] = [(await desk.kept(first)).vehicleId, (await desk.kept(second)).vehicleId]
   expect(await desk.act(second, 'assign', { vehicleId: one })).toEqual({
-    ...{ kind: 'vehicle-taken', by: one },
+    kind: 'vehicle-taken',
+    by: one,
     other: { code: first, guest: 'Ana Horvat', at: NOW + 48 * HOUR_MS },
   })
   expect((await desk.act(first, 'cancel', { reason: 'operator' })).kind).toBe('done')
@@ -277,8 +278,17 @@ test('every state has its column, and what is over no button', () => {
 
 test('a booking by phone is confirmed, holds a vehicle, and the same form sent twice is one booking', async () => {
   const order: PhoneOrder = {
-    ...{ orderId: 'phone-1', fingerprint: 'a', quote: atPrice(quote, 7_500), pickUpAt: NOW + HOUR_MS },
-    ...{ locale: 'hr', trial: true, termsVersion: '1', guest, who: 'Mia', why: 'a regular', withoutVehicle: false },
+    orderId: 'phone-1',
+    fingerprint: 'a',
+    quote: atPrice(quote, 7_500),
+    pickUpAt: NOW + HOUR_MS,
+    locale: 'hr',
+    trial: true,
+    termsVersion: '1',
+    guest,
+    who: 'Mia',
+    why: 'a regular',
+    withoutVehicle: false,
     orderedBy: 'phone',
   }
   const deps = { store: desk.store, clock: desk.clock, fleet, makeCode: () => makeCode('B') }

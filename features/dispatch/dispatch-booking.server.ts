@@ -1,7 +1,7 @@
 import type { Transaction } from '#documents/store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { hasDriver, isBeforeSettingOff, leadsTo, stateAfter, UNDO } from '#domain/bookings/states.ts'
-import { type Booking, nothingTold } from '#features/bookings/booking.ts'
+import { type Booking, emptyTimeline } from '#features/bookings/booking.ts'
 import { nextDriverLink } from '#features/bookings/booking-links.server.ts'
 import { cancelIn, feeNow } from '#features/bookings/cancel-booking.server.ts'
 import {
@@ -16,8 +16,8 @@ import { afterNoShow } from '#features/bookings/no-show.ts'
 import { lacksCrew } from '#features/bookings/crew.ts'
 import { otherRideOf, rideIn } from '#features/bookings/driver-clash.server.ts'
 import { isNoShowReason, isNoShowTold } from '#features/bookings/driver-step.ts'
-import { takenAround } from '#features/bookings/class-calendar.server.ts'
-import { blocksFor, blocksIn, hasPapers, stretchesOf, whyNone } from '#features/bookings/rides.ts'
+import { reservationsAround } from '#features/bookings/class-calendar.server.ts'
+import { reserve, blocksIn, hasPapers, requiredIntervals, unavailableReason } from '#features/bookings/rides.ts'
 import { undoIn } from '#features/bookings/undo-step.server.ts'
 import { transition } from '#features/bookings/transition.server.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
@@ -138,13 +138,11 @@ async function noShow(
   if (now < booking.pickUpAt || isAwaited) return { kind: 'still-awaited' }
   const { after, email } = afterNoShow(booking, { reason, note: null, by: 'office', now })
   const { sequence } = await transition(transaction, booking, {
-    ...{
-      after: { ...after, unseen: false },
-      entries: [{ action: 'no-show', why: reason }],
-      by: who,
-      now,
-      step: 'office',
-    },
+    after: { ...after, unseen: false },
+    entries: [{ action: 'no-show', why: reason }],
+    by: who,
+    now,
+    step: 'office',
     ...(email && { email }),
   })
   return { kind: 'done', sequence }
@@ -194,11 +192,14 @@ async function hold(transaction: Transaction, deps: DispatchDeps, asked: Step, b
   // What it holds already it keeps: the board and the fleet say what is wrong with that.
   if (vehicleId !== null && vehicleId !== booking.vehicleId && !hasPapers(deps.fleet, vehicleId, booking))
     return { kind: 'no-papers' }
-  const all = await takenAround(transaction, vehicle, [...stretchesOf(deps.fleet, booking), ...booking.blocks])
+  const all = await reservationsAround(transaction, vehicle, [
+    ...requiredIntervals(deps.fleet, booking),
+    ...booking.blocks,
+  ])
   const others = all.filter((row) => !booking.blocks.some((own) => isSame(own, row)))
   const found = wantedTime(deps.fleet, asked, booking, others)
   if (found === null)
-    return whyNone(deps.fleet, booking) === 'no-papers'
+    return unavailableReason(deps.fleet, booking) === 'no-papers'
       ? { kind: 'no-papers' }
       : { kind: 'vehicle-taken', by: null, other: null }
   // What it holds already it keeps, even if the vehicle has been put into the workshop since: the board shows it.
@@ -212,7 +213,9 @@ async function hold(transaction: Transaction, deps: DispatchDeps, asked: Step, b
   const other = driver === null ? null : await otherRideOf(transaction, { code: asked.code, driver, intervals: found })
   if (other !== null && asked.reason === null) return { kind: 'driver-busy', other: inShort(other) }
   return keep(transaction, deps, asked, booking, {
-    ...{ blocks: found, vehicleId: found[0]?.vehicleId ?? null, promisedBy: null },
+    blocks: found,
+    vehicleId: found[0]?.vehicleId ?? null,
+    promisedBy: null,
     ...(driver === null ? {} : { driver }),
   })
 }
@@ -224,7 +227,7 @@ function inShort({ code, guest, pickUpAt }: Booking): OtherRide {
 /** What it holds already where no other vehicle is named; else the named one's time, or the first free one's. */
 function wantedTime(fleet: Fleet, { vehicleId }: Step, booking: Booking, others: Block[]): Block[] | null {
   if (booking.blocks.length > 0 && (vehicleId === null || vehicleId === booking.vehicleId)) return booking.blocks
-  return vehicleId === null ? blocksFor(fleet, others, booking) : inVehicle(fleet, vehicleId, booking)
+  return vehicleId === null ? reserve(fleet, others, booking) : inVehicle(fleet, vehicleId, booking)
 }
 
 function inVehicle(fleet: Fleet, vehicleId: string, booking: Booking): Block[] | null {
@@ -265,13 +268,11 @@ async function keep(
   const { after, entries } =
     asked.action === 'decline' ? await giveBack(transaction, moved, { who, now }) : { after: moved, entries: [] }
   const { sequence } = await transition(transaction, booking, {
-    ...{
-      after,
-      entries: [{ action: asked.action, why: whyOf(asked, after) }, ...entries],
-      by: who,
-      now,
-      step: 'office',
-    },
+    after,
+    entries: [{ action: asked.action, why: whyOf(asked, after) }, ...entries],
+    by: who,
+    now,
+    step: 'office',
     // Taken from its driver it is as it was: the guest was told before that it is confirmed.
     ...(asked.action === 'unassign' && { email: null }),
     ...(asked.action === 'assign' && hasDriver(booking.state) && { email: 'handed-over' as const }),
@@ -287,7 +288,7 @@ function linkEnded(booking: Booking, driver: string | undefined): Partial<Bookin
 
 /** Who takes over a ride that has begun sets off anew; another driver has not accepted yet. That the guest is there stays true. */
 function timesOfNewCrew({ state, times, driver: before }: Booking, driver: string | undefined): Booking['times'] {
-  if (!isBeforeSettingOff(state)) return { ...nothingTold, guestHereAt: times.guestHereAt }
+  if (!isBeforeSettingOff(state)) return { ...emptyTimeline, guestHereAt: times.guestHereAt }
   return driver === before ? times : { ...times, acceptedAt: null }
 }
 

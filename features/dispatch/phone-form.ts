@@ -65,7 +65,16 @@ type PhoneEnd = { id: string } | { fault: PhoneFault }
 export type PhoneEnds = { from: PhoneEnd; to: PhoneEnd }
 
 export const emptyForm: PhoneTyped = {
-  ...{ from: '', to: '', when: '', people: '2', bags: '2', name: '', phone: '', price: '', why: '', email: '' },
+  from: '',
+  to: '',
+  when: '',
+  people: '2',
+  bags: '2',
+  name: '',
+  phone: '',
+  price: '',
+  why: '',
+  email: '',
   vehicle: '',
   returnWhen: '',
   note: '',

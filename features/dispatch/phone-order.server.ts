@@ -1,8 +1,8 @@
 import { orderWrite } from '#features/bookings/booking-documents.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { placeAgreed } from '#features/bookings/place-agreed.server.ts'
-import { type Order, type OrderDeps, sentBefore } from '#features/bookings/place-order.server.ts'
-import { whyNone } from '#features/bookings/rides.ts'
+import { type Order, type OrderDeps, findByIdempotencyKey } from '#features/bookings/place-order.server.ts'
+import { unavailableReason } from '#features/bookings/rides.ts'
 import { changeBooking } from '#features/bookings/transition.server.ts'
 import { type Cents, divideHalfUp, sumCents } from '#features/fares/money.ts'
 import type { QuoteLine } from '#features/fares/quote.ts'
@@ -30,15 +30,20 @@ export type PhonePlaced =
 export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<PhonePlaced> {
   const code = deps.makeCode()
   return changeBooking(deps.store, async (transaction): Promise<PhonePlaced> => {
-    const before = await sentBefore(transaction, order)
+    const before = await findByIdempotencyKey(transaction, order)
     if (before) return { kind: before.kind, code: before.code }
     const { who, why, withoutVehicle, orderId: _id, fingerprint: _hash, ...rest } = order
     const booking = await placeAgreed(transaction, {
-      ...{ code, order: rest, fleet: deps.fleet, now: deps.clock.now(), by: who, withoutVehicle },
+      code,
+      order: rest,
+      fleet: deps.fleet,
+      now: deps.clock.now(),
+      by: who,
+      withoutVehicle,
       entry: { action: 'phone', why },
       unseen: false,
     })
-    if (booking === null) return { kind: whyNone(deps.fleet, order) }
+    if (booking === null) return { kind: unavailableReason(deps.fleet, order) }
     transaction.write(orderWrite(order, booking))
     return { kind: 'placed', code }
   })

@@ -1,5 +1,5 @@
 import type { Waiting } from '#features/bookings/booking-times.ts'
-import { type Booking, nothingTold } from '#features/bookings/booking.ts'
+import { type Booking, emptyTimeline } from '#features/bookings/booking.ts'
 import { noDetails } from '#features/bookings/leg-details.ts'
 
 /** @internal The free waiting of the trade, Rijeka's airport known as one. */
@@ -11,30 +11,49 @@ export const sampleWaiting: Waiting = {
 /** A made-up confirmed ride for tests, the bench and the preview; `more` says what matters. */
 export function sampleRide(more: Partial<Booking> = {}): Booking {
   return {
-    ...{ code: 'B0000000001', state: 'confirmed', trial: true, locale: 'en' },
+    code: 'B0000000001',
+    state: 'confirmed',
+    trial: true,
+    locale: 'en',
     quote: {
-      ...{
-        from: 'RJK',
-        to: 'opatija',
-        people: 2,
-        bags: 2,
-        returnTrip: false,
-        returnAt: null,
-        vehicle: 'van',
-        lines: [],
-      },
-      ...{ maximumCents: 8_000, basis: 'fixed', asks: false, freeCancellationHours: 24, km: 39, minutes: 35 },
+      from: 'RJK',
+      to: 'opatija',
+      people: 2,
+      bags: 2,
+      returnTrip: false,
+      returnAt: null,
+      vehicle: 'van',
+      lines: [],
+      maximumCents: 8_000,
+      basis: 'fixed',
+      asks: false,
+      freeCancellationHours: 24,
+      km: 39,
+      minutes: 35,
     },
     guest: {
       name: 'Sample Guest',
       email: null,
       phone: '+385915550100',
       legs: { there: noDetails, back: null },
-      ...{ signText: null, note: null, invoice: null },
+      signText: null,
+      note: null,
+      invoice: null,
     },
-    ...{ pickUpAt: 1_784_200_000_000, pickUpLocal: '2026-07-16T13:06', termsVersion: '1', ordered: 'order' },
-    ...{ orderedAt: 1_784_100_000_000, promisedBy: null, vehicleId: null, blocks: [], cancelled: null, noShow: null },
-    ...{ times: nothingTold, contactOpenedAt: null, driverLink: 0, sequence: 0 },
+    pickUpAt: 1_784_200_000_000,
+    pickUpLocal: '2026-07-16T13:06',
+    termsVersion: '1',
+    ordered: 'order',
+    orderedAt: 1_784_100_000_000,
+    promisedBy: null,
+    vehicleId: null,
+    blocks: [],
+    cancelled: null,
+    noShow: null,
+    times: emptyTimeline,
+    contactOpenedAt: null,
+    driverLink: 0,
+    sequence: 0,
     ...more,
   }
 }

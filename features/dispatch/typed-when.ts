@@ -11,7 +11,13 @@ export type TypedWhen =
 
 /** Days as they are said on the phone, in Croatian and English, counted from today. */
 const dayWords: Readonly<Record<string, number>> = {
-  ...{ danas: 0, today: 0, sutra: 1, tomorrow: 1, sut: 1, tom: 1, prekosutra: 2 },
+  danas: 0,
+  today: 0,
+  sutra: 1,
+  tomorrow: 1,
+  sut: 1,
+  tom: 1,
+  prekosutra: 2,
 }
 /** Behind a time that comes twice: which of the two. Anywhere else it says nothing new. */
 const zones: Readonly<Partial<Record<string, 'summer' | 'winter'>>> = { cest: 'summer', cet: 'winter' }
@@ -24,8 +30,20 @@ export function typedWhen(at: number): string {
 
 /** The next such day, never today. */
 const weekdays: Readonly<Record<string, number>> = {
-  ...{ pon: 1, uto: 2, sri: 3, cet: 4, pet: 5, sub: 6, ned: 7 },
-  ...{ mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 },
+  pon: 1,
+  uto: 2,
+  sri: 3,
+  cet: 4,
+  pet: 5,
+  sub: 6,
+  ned: 7,
+  mon: 1,
+  tue: 2,
+  wed: 3,
+  thu: 4,
+  fri: 5,
+  sat: 6,
+  sun: 7,
 }
 
 /**

@@ -2,7 +2,7 @@ import { placeAgreed } from '#features/bookings/place-agreed.server.ts'
 import type { OrderDeps } from '#features/bookings/place-order.server.ts'
 import { changeBooking } from '#features/bookings/transition.server.ts'
 import type { Cents } from '#features/fares/money.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import { worth } from '#features/vouchers/voucher.ts'
 import { findVoucher } from '#features/vouchers/vouchers.server.ts'
@@ -40,13 +40,22 @@ export async function acceptQuote(deps: OrderDeps, accepting: Accepting): Promis
     if (voucherCents > (kept ? worth(kept, quote.maximumCents, now) : 0)) return { kind: 'gone' }
     const move = { who: 'guest', now, why: null }
     const booking = await placeAgreed(transaction, {
-      ...{ code, fleet, now, by: 'guest', unseen: true, withoutVehicle: false },
+      code,
+      fleet,
+      now,
+      by: 'guest',
+      unseen: true,
+      withoutVehicle: false,
       order: {
-        ...{ quote, pickUpAt, locale, trial, termsVersion },
+        quote,
+        pickUpAt,
+        locale,
+        trial,
+        termsVersion,
         guest: { name, email, phone, legs, note, signText: null, invoice: null },
         ...(voucher === undefined ? {} : { voucher }),
       },
-      entry: { action: 'order', why: shownCode(id) },
+      entry: { action: 'order', why: formatCode(id) },
     })
     if (booking === null) {
       const promisedBy = promisedAnswer(now, fleet.confirmation.answer)

@@ -69,7 +69,11 @@ function Field({ name, label, type, autoComplete, value, hint, error, isFirstErr
   const id = `enquiry-${name}`
   const describedBy = [error === null ? [] : [`${id}-error`], hint === null ? [] : [`${id}-hint`]].flat()
   const wiring = {
-    ...{ id, name, autoComplete, defaultValue: value, autoFocus: isFirstError },
+    id,
+    name,
+    autoComplete,
+    defaultValue: value,
+    autoFocus: isFirstError,
     'aria-invalid': error === null ? undefined : true,
     'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
   }

@@ -31,7 +31,10 @@ export function enquiryFields(typed: EnquiryTyped, { faults, orderFaults }: Enqu
   }
   const first = all.find((field) => errorOf(field) !== null) ?? null
   const props = (name: EnquiryField): EnquiryFieldProps => ({
-    ...{ name, label: labelOf(name, t), ...inputOf(name), value: typed[name] },
+    name,
+    label: labelOf(name, t),
+    ...inputOf(name),
+    value: typed[name],
     hint: hintOf(name, t),
     error: errorOf(name),
     isFirstError: first === name,

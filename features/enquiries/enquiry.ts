@@ -71,13 +71,21 @@ export function enquiryTypedFrom(form: { get(name: string): unknown }): EnquiryT
     return typeof value === 'string' ? value : ''
   }
   return {
-    ...{ from: read('from'), to: read('to'), date: read('date'), time: read('time') },
-    ...{ people: read('people'), bags: read('bags') },
-    ...{ returnDate: read('returnDate'), returnTime: read('returnTime') },
+    from: read('from'),
+    to: read('to'),
+    date: read('date'),
+    time: read('time'),
+    people: read('people'),
+    bags: read('bags'),
+    returnDate: read('returnDate'),
+    returnTime: read('returnTime'),
     pickUpAddress,
     dropOffAddress,
     flight,
-    ...{ name: person.name, email: person.email, phone: person.phone, note: person.note },
+    name: person.name,
+    email: person.email,
+    phone: person.phone,
+    note: person.note,
   }
 }
 
@@ -126,9 +134,14 @@ function readTrip(typed: EnquiryTyped, now: number, faults: Partial<Record<TripF
   else if (returnDate !== '' && isBefore({ date: returnDate, time: returnTime }, { date, time }))
     faults.returnDate = 'before'
   return {
-    ...{ from: place('from'), to: place('to'), date: date || null, time: time || null },
-    ...{ people: count('people', 1), bags: count('bags', 0) },
-    ...{ returnDate: returnDate || null, returnTime: returnTime || null },
+    from: place('from'),
+    to: place('to'),
+    date: date || null,
+    time: time || null,
+    people: count('people', 1),
+    bags: count('bags', 0),
+    returnDate: returnDate || null,
+    returnTime: returnTime || null,
   }
 }
 

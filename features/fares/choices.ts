@@ -76,7 +76,10 @@ function byBoat(quote: Quote, ways: Route[], transferMinutes: number): Choice {
   const sum = (of: 'km' | 'minutes') => ways.reduce((total, way) => total + way[of], 0)
   const km = Math.round(sum('km') * 10) / 10
   return {
-    ...{ quote, route: null, stages: ways.map((way) => stageOf(way, quote)), km },
+    quote,
+    route: null,
+    stages: ways.map((way) => stageOf(way, quote)),
+    km,
     minutes: sum('minutes') + transferMinutes * (ways.length - 1),
   }
 }

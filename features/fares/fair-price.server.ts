@@ -95,7 +95,10 @@ function resultOf(asked: Cents, ours: Quote, locale: LocaleCode, { t, tariff }: 
     t('fair.note-ours'),
   ]
   return {
-    ...{ verdict, heading: headingOf(verdict, t), notes, advice: adviceOn(verdict, t) },
+    verdict,
+    heading: headingOf(verdict, t),
+    notes,
+    advice: adviceOn(verdict, t),
     text: ours.asks ? `${text} ${t('fair.note-ferry')}` : text,
   }
 }

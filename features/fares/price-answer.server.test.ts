@@ -28,8 +28,12 @@ const stops = [
   { id: 'b:vrbnik', sampleCents: null, kind: 'line' as const },
 ]
 const boat = {
-  ...{ place: 'selce', persons: 8, stops, facts: [] },
-  ...{ season: { from: '04-01', to: '10-31' }, transferMinutes: 15 },
+  place: 'selce',
+  persons: 8,
+  stops,
+  facts: [],
+  season: { from: '04-01', to: '10-31' },
+  transferMinutes: 15,
 }
 const deps: PriceDeps = {
   places,

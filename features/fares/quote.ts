@@ -122,7 +122,9 @@ export function quoteCarAndBoat(
     ...extrasOn(tariff, trip, when.leg),
   ])
   return {
-    ...{ vehicle: 'boat', road: id, basis: basisOf(road, tariff) },
+    vehicle: 'boat',
+    road: id,
+    basis: basisOf(road, tariff),
     seats: Math.min(vehicle.seats, room.seats),
     bags: Math.min(vehicle.bags, room.bags),
     freeCancellationHours: Math.max(vehicle.freeCancellationHours, room.freeCancellationHours),

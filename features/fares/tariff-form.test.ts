@@ -37,7 +37,12 @@ test('every amount of money survives the form, with a point and with a comma', (
     }),
   )
   expect([centsOf('4,5'), centsOf('4'), centsOf('4.505'), centsOf('-1'), centsOf('1e3'), centsOf('')]).toEqual([
-    ...[450, 400, null, null, null, null],
+    450,
+    400,
+    null,
+    null,
+    null,
+    null,
   ])
 })
 
@@ -79,9 +84,7 @@ test('ferry tickets go through the form and the file; where nothing is typed the
   expect(readTariffForm(tariffValues(tariff), () => true)).toEqual({ ok: true, tariff })
   expect(parseTariff(tariffInEuros(tariff))).toEqual(tariff)
   expect(sample.tickets).toBe(null)
-  expect(['1.6.', '01. 06.', '31.6.', '29.2.', 'June'].map(monthDayOf)).toEqual([
-    ...['06-01', '06-01', null, '02-29', null],
-  ])
+  expect(['1.6.', '01. 06.', '31.6.', '29.2.', 'June'].map(monthDayOf)).toEqual(['06-01', '06-01', null, '02-29', null])
   const car = ticketField('Valbiska-Merag', 'inSeason', 'car')
   const van = ticketField('Valbiska-Merag', 'inSeason', 'van')
   const season = { 'tickets-from': '1.6.', 'tickets-to': '30.9.' }
@@ -98,7 +101,8 @@ test('zones go through the form, and a fixed route takes one as its end', () => 
   expect(formRows(tariffValues(tariff)).zones).toBe(2)
   const other = { 'zone-0-name': 'Riviera' }
   expect(readTariffForm({ ...tariffValues(tariff), ...other }, () => true)).toEqual({
-    ...{ ok: false, faults: { 'fixed-0-to': 'place' } },
+    ok: false,
+    faults: { 'fixed-0-to': 'place' },
   })
 })
 

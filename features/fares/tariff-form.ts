@@ -42,12 +42,18 @@ const TICKET_FIELD = /^ticket-([\w-]{1,40})-(?:inSeason|offSeason)-(?:car|van|mi
 /** A tariff as the fields of its form show it. */
 export function tariffValues(tariff: Tariff): FormValues {
   const values: FormValues = {
-    ...{ start: decimalOf(tariff.start), minimum: decimalOf(tariff.minimum), validFrom: tariff.validFrom },
-    ...{ 'boat-bags': `${tariff.boat.bags}`, 'boat-hours': `${tariff.boat.freeCancellationHours}` },
+    start: decimalOf(tariff.start),
+    minimum: decimalOf(tariff.minimum),
+    validFrom: tariff.validFrom,
+    'boat-bags': `${tariff.boat.bags}`,
+    'boat-hours': `${tariff.boat.freeCancellationHours}`,
     'waiting-hour': decimalOf(tariff.waiting.perHour),
-    ...{ 'night-from': tariff.night.from, 'night-to': tariff.night.to, 'night-percent': `${tariff.night.percent}` },
+    'night-from': tariff.night.from,
+    'night-to': tariff.night.to,
+    'night-percent': `${tariff.night.percent}`,
     'sunday-percent': `${tariff.sunday.percent}`,
-    ...{ tolls: tariff.tollsIncluded ? 'yes' : '', own: tariff.sample ? '' : 'yes' },
+    tolls: tariff.tollsIncluded ? 'yes' : '',
+    own: tariff.sample ? '' : 'yes',
     'cap-on': tariff.cap?.on ? 'yes' : '',
   }
   for (const [place, minutes] of Object.entries(tariff.waiting.freeMinutes)) values[`waiting-${place}`] = `${minutes}`
@@ -175,7 +181,9 @@ function reader(values: FormValues) {
     return 0
   }
   return {
-    ...{ faults, text, fail },
+    faults,
+    text,
+    fail,
     money: (name: string): Cents => centsOf(text(name)) ?? fail(name, 'money'),
     whole: (name: string): number => (/^\d{1,5}$/.test(text(name)) ? Number(text(name)) : fail(name, 'whole')),
     time: (name: string): string => {
@@ -248,16 +256,24 @@ function readRules(read: Reader, boatFares: Tariff['boat']['fares']) {
   const { whole, money, time, text, isOn } = read
   if (!/^\d{4}-\d\d-\d\d$/.test(text('validFrom'))) read.fail('validFrom', 'date')
   return {
-    ...{ sample: !isOn('own'), validFrom: text('validFrom'), start: money('start'), minimum: money('minimum') },
+    sample: !isOn('own'),
+    validFrom: text('validFrom'),
+    start: money('start'),
+    minimum: money('minimum'),
     vehicles: vehicleIds.map((id: VehicleId) => ({
-      ...{ id, seats: whole(`${id}-seats`), bags: whole(`${id}-bags`), percent: whole(`${id}-percent`) },
+      id,
+      seats: whole(`${id}-seats`),
+      bags: whole(`${id}-bags`),
+      percent: whole(`${id}-percent`),
       freeCancellationHours: whole(`${id}-hours`),
     })),
     boat: { bags: whole('boat-bags'), freeCancellationHours: whole('boat-hours'), fares: boatFares },
     waiting: {
       perHour: money('waiting-hour'),
       freeMinutes: {
-        ...{ airport: whole('waiting-airport'), station: whole('waiting-station'), address: whole('waiting-address') },
+        airport: whole('waiting-airport'),
+        station: whole('waiting-station'),
+        address: whole('waiting-address'),
       },
     },
     night: { from: time('night-from'), to: time('night-to'), percent: whole('night-percent') },

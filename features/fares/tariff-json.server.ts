@@ -45,7 +45,9 @@ export function tariffJson(tariff: Tariff, settings: Settings, fares: LocalFares
     ferryTickets: ticketsOn(tariff, fares),
     /** Each, and each way; of cases those beyond the free ones. */
     extras: tariff.extras.map(({ id, price }) => ({
-      ...{ id, price: decimalOf(price), per: 'piece and way' },
+      id,
+      price: decimalOf(price),
+      per: 'piece and way',
       ...(id === 'luggage' && { freePerPerson: FREE_CASES }),
     })),
     /** Places with one price; an end of an offer that begins with `zone:` is all places of the zone. */

@@ -79,7 +79,9 @@ describe('zones', () => {
 
   test('inside a zone and outside it the price goes by distance', () => {
     expect([carPrice('opatija', 'lovran'), carPrice('krk', 'RJK'), carPrice('RJK', 'LSZ')]).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 

@@ -41,7 +41,8 @@ export function tariffInEuros(tariff: Tariff): unknown {
   const { boat, waiting, cap } = tariff
   return {
     ...tariff,
-    ...{ start: euro(tariff.start), minimum: euro(tariff.minimum) },
+    start: euro(tariff.start),
+    minimum: euro(tariff.minimum),
     bands: tariff.bands.map((band) => ({ ...band, perKm: euro(band.perKm) })),
     boat: {
       ...boat,

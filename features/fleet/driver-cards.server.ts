@@ -10,7 +10,11 @@ import { foldName } from './away.ts'
  * it is and its plate, as the guest stands before it.
  */
 const driverCardSchema = v.object({
-  ...{ code: v.string(), driver: v.string(), vehicle: v.string(), at: v.number(), by: v.string() },
+  code: v.string(),
+  driver: v.string(),
+  vehicle: v.string(),
+  at: v.number(),
+  by: v.string(),
   /** For the guests of this driver's rides; absent: they call the office. */
   phone: v.exactOptional(v.string()),
   languages: v.exactOptional(v.array(v.picklist(localeCodes))),

@@ -11,8 +11,12 @@ const ask = (id: FleetVehicle['vehicleClass'], needs: Partial<Needs>, party = { 
 
 const count = fc.integer({ min: 0, max: 5 })
 const anyNeeds = fc.record({
-  ...{ under135: count, under150: count, prams: count, bikes: count },
-  ...{ pet: fc.constantFrom(...pets), access: fc.constantFrom(...accesses) },
+  under135: count,
+  under150: count,
+  prams: count,
+  bikes: count,
+  pet: fc.constantFrom(...pets),
+  access: fc.constantFrom(...accesses),
 })
 const anyParty = fc.record({ people: fc.integer({ min: 1, max: 4 }), bags: fc.integer({ min: 0, max: 3 }) })
 

@@ -22,7 +22,11 @@ export function withSamplePapers(fleet: Fleet, { today, isTrial, boats }: Wanted
   if (!isTrial || !fleet.vehicles.some(lacks)) return fleet
   const insuredUntil = `${Number(today.slice(0, 4)) + 1}-12-31`
   const papers = (persons: number): Papers => ({
-    ...{ registration: MARK, persons, approval: MARK, berth: MARK, insuredUntil },
+    registration: MARK,
+    persons,
+    approval: MARK,
+    berth: MARK,
+    insuredUntil,
   })
   const vehicles = fleet.vehicles.map((row) => (lacks(row) ? { ...row, papers: papers(row.seats) } : row))
   return { ...fleet, vehicles }

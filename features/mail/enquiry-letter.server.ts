@@ -3,7 +3,7 @@ import { personRows, tripRows } from '#features/enquiries/enquiry-in-words.serve
 import type { Enquiry, EnquiryOffer } from '#features/enquiries/enquiry.ts'
 import { offerRows, offerTrip, type OfferWriting } from '#features/enquiries/offer-in-words.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { letterHtml } from './letter-html.ts'
@@ -28,7 +28,7 @@ export function enquiryLetter(enquiry: Enquiry, { t, siteName, to }: OperatorWri
       ...codeRow(enquiry, t),
       ...tripRows(enquiry, t, 'hr'),
       ...personRows(enquiry, t),
-      ...(voucher === undefined ? [] : [{ label: t('book.voucher-code'), value: shownCode(voucher) }]),
+      ...(voucher === undefined ? [] : [{ label: t('book.voucher-code'), value: formatCode(voucher) }]),
       { label: t('mail.language'), value: localeRow(locale).name },
     ],
   }
@@ -109,13 +109,20 @@ function quoteWords(offer: EnquiryOffer, writing: GuestWriting): Words {
 
 function codeRow(enquiry: Enquiry, t: Translate): LetterRow[] {
   const code = codeOf(enquiry)
-  return code === null ? [] : [{ label: t('mail.code'), value: shownCode(code) }]
+  return code === null ? [] : [{ label: t('mail.code'), value: formatCode(code) }]
 }
 
 function emptyBody({ trial }: Enquiry, t: Translate, siteName: string): LetterBody {
   return {
-    ...{ trial: trial ? t('enquiry.sent-trial') : null, heading: '', greeting: null, paragraphs: [], link: null },
-    ...{ rows: [], lines: [], notes: [], footer: [t('mail.automatic', { site: siteName })] },
+    trial: trial ? t('enquiry.sent-trial') : null,
+    heading: '',
+    greeting: null,
+    paragraphs: [],
+    link: null,
+    rows: [],
+    lines: [],
+    notes: [],
+    footer: [t('mail.automatic', { site: siteName })],
   }
 }
 

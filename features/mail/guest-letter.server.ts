@@ -3,7 +3,7 @@ import { needsRows } from '#features/bookings/needs-in-words.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import type { LetterBody, LetterRow } from './letter.ts'
 import { guestWords } from './letter-words.server.ts'
 import type { LetterWriting } from './letters.server.ts'
@@ -54,7 +54,7 @@ export function tripRows(
 ): LetterRow[] {
   const price = [trip.plus === null ? trip.price : `${trip.price} ${trip.plus}`, trip.tax ?? []].flat()
   return [
-    { label: t('mail.code'), value: shownCode(booking.code) },
+    { label: t('mail.code'), value: formatCode(booking.code) },
     { label: t('mail.when'), value: t('mail.local-time', { time: momentText(booking.pickUpAt, locale) }) },
     { label: t('mail.ride'), value: trip.title },
     { label: t('mail.vehicle'), value: `${trip.vehicle}, ${trip.room}` },
@@ -68,7 +68,7 @@ export function mailedNeeds({ needs }: Booking, t: LetterWriting['t']): LetterRo
   return needs ? needsRows({ ...needs, access: 'none' }, t) : []
 }
 
-/** What the guest typed; without typed words there is only the address it was sent to, and no use in telling it. */
+/** What the guest typed; without typed words there is only the address it was sent to, and no use in requestMetrics it. */
 function detailRows(details: LetterRow[]): LetterRow[] {
   const named = details.some(({ value }, at) => at === 0 && value !== '')
   return named ? details : []

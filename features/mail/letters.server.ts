@@ -5,7 +5,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { hasDriver, isOver, isRidden, rowOf } from '#domain/bookings/states.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import type { EmailReader, EmailTemplate } from '#domain/bookings/emails.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -41,7 +41,7 @@ export function letterFor(kind: EmailTemplate, reader: EmailReader, booking: Boo
 }
 
 /** A letter that waited may be overtaken: who has cancelled is not told any more that a vehicle is held. */
-export function stillHolds(kind: EmailTemplate, booking: Booking): boolean {
+export function isStillValid(kind: EmailTemplate, booking: Booking): boolean {
   const { state } = booking
   switch (kind) {
     case 'requested':
@@ -85,7 +85,7 @@ function guestLetter(kind: EmailTemplate, kept: Booking, deps: LetterDeps): Lett
     replyTo: deps.contactEmail,
     attachments: [
       {
-        name: `${shownCode(booking.code)}.ics`,
+        name: `${formatCode(booking.code)}.ics`,
         type: `text/calendar; charset=utf-8; method=${method}`,
         text: calendar,
       },
@@ -119,7 +119,10 @@ function reservationOf(booking: Booking, { t, locale, places, carrier, links }: 
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   const { quote, trial } = booking
   return taxiReservation(booking, {
-    ...{ provider: carrier, url: links.plain, from: name(quote.from), to: name(quote.to) },
+    provider: carrier,
+    url: links.plain,
+    from: name(quote.from),
+    to: name(quote.to),
     vehicle: t(`price-box.class.${quote.vehicle}`),
     trial: trial ? t('booking.trial') : null,
   })

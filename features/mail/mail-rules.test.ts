@@ -5,7 +5,7 @@ import type { Store } from '#documents/store.ts'
 import { bookingStates } from '#domain/bookings/states.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { takesFromDay } from './day-limit.server.ts'
-import { stillHolds } from './letters.server.ts'
+import { isStillValid } from './letters.server.ts'
 import { readMailOrder } from './mail-record.ts'
 
 let store: Store
@@ -34,8 +34,8 @@ test('ten at once are still three, and no address is kept', async () => {
 })
 
 test('a letter that was overtaken is not true any more', () => {
-  const held = (kind: Parameters<typeof stillHolds>[0]) =>
-    bookingStates.filter((state) => stillHolds(kind, sampleRide({ state })))
+  const held = (kind: Parameters<typeof isStillValid>[0]) =>
+    bookingStates.filter((state) => isStillValid(kind, sampleRide({ state })))
   expect(held('requested')).toEqual(['requested'])
   expect(held('expired')).toEqual(['expired'])
   expect(held('cancelled')).toEqual(['cancelled'])

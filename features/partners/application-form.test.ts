@@ -8,10 +8,20 @@ const deps = {
 }
 const desk = { type: 'hotel', name: 'Hotel Primjer', town: 'Opatija', contact: 'Ana', reach: 'desk@hotel.example' }
 const driver = {
-  ...{ type: 'driver', name: 'Obrt Primjer', town: 'Rijeka', email: 'vozac@example.hr', phone: '091 234 5678' },
-  ...{ licence: 'L-12', licenceUntil: '2027-03-01', permits: 'Rijeka, Opatija', permitsUntil: '1. 9. 2027.' },
-  ...{ vehicle1: 'ri1234ab', insurance: 'Polica 7', insuranceUntil: '2027-01-31' },
-  ...{ taxId: '12345678903', iban: 'HR12 1001 0051 8630 0016 0' },
+  type: 'driver',
+  name: 'Obrt Primjer',
+  town: 'Rijeka',
+  email: 'vozac@example.hr',
+  phone: '091 234 5678',
+  licence: 'L-12',
+  licenceUntil: '2027-03-01',
+  permits: 'Rijeka, Opatija',
+  permitsUntil: '1. 9. 2027.',
+  vehicle1: 'ri1234ab',
+  insurance: 'Polica 7',
+  insuranceUntil: '2027-01-31',
+  taxId: '12345678903',
+  iban: 'HR12 1001 0051 8630 0016 0',
 }
 
 describe('the reception desk', () => {

@@ -37,10 +37,18 @@ export async function apply(store: Store, given: New, id?: string): Promise<Appl
 function writesOf({ code, door, locale, values, now }: New): Write[] {
   const reach = values.reach ?? ''
   const application: Application = {
-    ...{ code, door, locale, values, state: 'submitted', sentAt: now },
+    code,
+    door,
+    locale,
+    values,
+    state: 'submitted',
+    sentAt: now,
     email: values.email ?? (isEmail(reach) ? reach : null),
     phone: values.phone ?? (isEmail(reach) || reach === '' ? null : reach),
-    ...{ confirmedAt: null, note: null, partner: null, sequence: 0 },
+    confirmedAt: null,
+    note: null,
+    partner: null,
+    sequence: 0,
   }
   return [
     ...applicationWrites(application, 'applicant', 'apply'),
@@ -97,8 +105,18 @@ function newPartner(application: Application, asked: Extract<Decision, { action:
   const { code, door, state, values, locale, email } = application
   const { place, terms, paidIn, origins, partner } = asked
   return {
-    ...{ code: partner, application: code, door, state, name: values.name ?? '' },
-    ...{ place, locale, email, terms, paidIn, origins, since: now },
+    code: partner,
+    application: code,
+    door,
+    state,
+    name: values.name ?? '',
+    place,
+    locale,
+    email,
+    terms,
+    paidIn,
+    origins,
+    since: now,
   }
 }
 

@@ -22,7 +22,9 @@ export function carrierOf(application: Application, today: string, rides: number
   if (door !== 'drive' || partner === null) return null
   const stopped = pausedFor === 'papers' ? 'papers' : 'suspended'
   return {
-    ...{ application, rides, paper: papersOf(values, today)[0] ?? null },
+    application,
+    rides,
+    paper: papersOf(values, today)[0] ?? null,
     state: isWorking(state) ? 'working' : stopped,
   }
 }

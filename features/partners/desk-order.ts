@@ -55,7 +55,10 @@ export function readDeskOrder(form: { get(name: string): unknown }, newId: () =>
   if (when === 'time' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null
   const orderId = text('orderId')
   return {
-    ...{ to, when, time, people },
+    to,
+    when,
+    time,
+    people,
     orderId: /^[0-9a-f-]{36}$/.test(orderId) ? orderId : newId(),
     way: deskWays.find((row) => row === text('way')) ?? null,
     name: lineOf(form.get('name'), LONGEST_NAME),

@@ -79,7 +79,13 @@ type Written = { paragraphs: string[]; rows: Row[]; lines?: Row[]; button: strin
 function written(subject: string, deps: JobLetterDeps, { paragraphs, rows, lines = [], button }: Written): Letter {
   const { t, locale, to, replyTo, href, siteName } = deps
   const body: LetterBody = {
-    ...{ trial: null, heading: subject, greeting: t('mail.hello'), paragraphs, rows, lines, notes: [] },
+    trial: null,
+    heading: subject,
+    greeting: t('mail.hello'),
+    paragraphs,
+    rows,
+    lines,
+    notes: [],
     link: { label: button, href, note: '' },
     footer: [t('mail.automatic', { site: siteName })],
   }

@@ -148,7 +148,9 @@ function offerWrites(offer: JobOffer): Write[] {
     writes.push(
       partnerMailWrite({ code: current, kind: 'job-offer', reader: 'partner', booking }, turnName),
       jobWrite({
-        ...{ key: `job-${turnName}`, kind: JOB_DEADLINE, payload: { booking, round, turn } },
+        key: `job-${turnName}`,
+        kind: JOB_DEADLINE,
+        payload: { booking, round, turn },
         due: Timestamp.fromMillis(until),
       }),
     )
@@ -168,8 +170,13 @@ async function assignTo(
 ): Promise<void> {
   const after: Booking = {
     ...booking,
-    ...{ state: leadsTo.assign, driver: partner.name, carrier: partner.code, payoutCents },
-    ...{ blocks: [], vehicleId: null, unseen: false },
+    state: leadsTo.assign,
+    driver: partner.name,
+    carrier: partner.code,
+    payoutCents,
+    blocks: [],
+    vehicleId: null,
+    unseen: false,
   }
   const entries = [{ action: 'assign', why: partner.name }] as const
   await transition(transaction, booking, { after, entries, by: partner.code, now })

@@ -23,7 +23,11 @@ test('a week is Croatia’s, from Monday, also where the clocks change', () => {
 test('only this carrier’s completed rides of the week are paid, with what was agreed', () => {
   const ride = (over: Partial<Booking>) =>
     ({
-      ...{ carrier: 'P1', payoutCents: 4000, state: 'completed', trial: false, pickUpAt: at('2026-07-14T10:00:00Z') },
+      carrier: 'P1',
+      payoutCents: 4000,
+      state: 'completed',
+      trial: false,
+      pickUpAt: at('2026-07-14T10:00:00Z'),
       quote: { from: 'opatija', to: 'RJK', maximumCents: 6500 },
       ...over,
     }) as Booking

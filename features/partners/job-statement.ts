@@ -33,7 +33,10 @@ export function jobStatement(week: string, partner: string, bookings: readonly B
   const rows = bookings
     .filter(({ carrier, pickUpAt, trial }) => carrier === partner && pickUpAt >= from && pickUpAt < to && !trial)
     .map(({ pickUpAt, quote, state, payoutCents = 0 }) => ({
-      ...{ at: pickUpAt, from: quote.from, to: quote.to, state },
+      at: pickUpAt,
+      from: quote.from,
+      to: quote.to,
+      state,
       cents: isRidden(state) ? payoutCents : 0,
     }))
     .toSorted((a, b) => a.at - b.at)

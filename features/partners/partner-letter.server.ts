@@ -1,4 +1,4 @@
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { letterHtml } from '#features/mail/letter-html.ts'
 import { letterText } from '#features/mail/letter-text.ts'
 import type { Letter, LetterBody } from '#features/mail/letter.ts'
@@ -34,7 +34,7 @@ export function partnerLetter(mail: PartnerMail, application: Application, deps:
     paragraphs: paragraphsOf(mail, application, t),
     link: { label: linkLabel(mail, application, t), href, note: isOperator ? '' : t('partner.mail-link-note') },
     rows: [
-      { label: t('mail.code'), value: shownCode(mail.code) },
+      { label: t('mail.code'), value: formatCode(mail.code) },
       ...(mail.kind === 'expiring' ? paperRows(application, deps) : []),
       ...(isOperator ? sentRows(application, stepCount(application.door), deps) : []),
     ],

@@ -43,7 +43,9 @@ export function readPartnerMail({ code, kind, reader, booking, week }: Data): Pa
   if (typeof code !== 'string' || !known || (reader !== 'partner' && reader !== 'operator'))
     throw new Error('This is no mail to a partner.')
   return {
-    ...{ code, kind: known, reader },
+    code,
+    kind: known,
+    reader,
     ...(typeof booking === 'string' ? { booking } : {}),
     ...(typeof week === 'string' ? { week } : {}),
   }

@@ -7,8 +7,13 @@ const terms = { percent: 10, least: 0 }
 const seat = { kind: 'extra', leg: 'there', extra: 'child-seat', count: 1, cents: 500 }
 const ride = (over: Partial<Booking>) =>
   ({
-    ...{ code: 'B1', state: 'completed', trial: false, pickUpAt: 0, pickUpLocal: '2026-07-14T12:00' },
-    ...{ guest: { name: 'Ana Horvat' }, quote: { maximumCents: 7000, lines: [seat] } },
+    code: 'B1',
+    state: 'completed',
+    trial: false,
+    pickUpAt: 0,
+    pickUpLocal: '2026-07-14T12:00',
+    guest: { name: 'Ana Horvat' },
+    quote: { maximumCents: 7000, lines: [seat] },
     ...over,
   }) as Booking
 

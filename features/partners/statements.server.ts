@@ -71,8 +71,17 @@ function rideCredit({ name, code }: Partner, { month, due }: Statement, now: num
   const [noon = now] = instantsOf({ date: until, time: '12:00' })
   const [expiresAt = noon] = instantsOf({ date: localTimeOf(noon + DAY_MS).date, time: '00:00' })
   return {
-    ...{ code: makeCode('V'), state: 'open', reason: 'host-credit', credit: 'amount', cents: due, until, expiresAt },
-    ...{ issuedAt: now, issuedBy: 'site', holder: name, note: `${code} ${month}` },
+    code: makeCode('V'),
+    state: 'open',
+    reason: 'host-credit',
+    credit: 'amount',
+    cents: due,
+    until,
+    expiresAt,
+    issuedAt: now,
+    issuedBy: 'site',
+    holder: name,
+    note: `${code} ${month}`,
   }
 }
 

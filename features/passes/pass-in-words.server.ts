@@ -1,6 +1,6 @@
 import type { Settings } from '#catalogue/settings.ts'
 import { momentText, roadOf, tripInWords } from '#features/bookings/trip-in-words.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { hourNote, includedInWords, notInPrice, perVehicleNote, vatNote } from '#features/fares/price-notes.server.ts'
 import type { LocalFares, Quote } from '#features/fares/quote.ts'
@@ -18,7 +18,7 @@ export function passInWords(pass: KeptPass, writing: PassWriting): Omit<PassTick
   const quote = quoteOf(pass, writing)
   const trip = tripInWords(pass.quote, pass.pickUpAt, { ...writing, seats: quote.seats, luggage: quote.bags })
   return {
-    code: shownCode(pass.code),
+    code: formatCode(pass.code),
     siteName: settings.siteName,
     // Its notes say it.
     trip: { ...trip, tax: null, when: trip.when ?? t('pass.no-time') },
@@ -44,7 +44,7 @@ export function driverLines(pass: KeptPass, writing: Writing): string[] {
     ...(pass.pickUpAt === null ? [] : [large(momentText(pass.pickUpAt, locale))]),
     ...(returnAt === null ? [] : [`${t('booking.way-back')}: ${large(momentText(returnAt, locale))}`]),
     `${vehicleName(vehicle, t)}, ${t('booking.driver-people', { people, bags })}`,
-    t('pass.driver-code', { code: shownCode(pass.code), time: formatDate(pass.validUntil, locale) }),
+    t('pass.driver-code', { code: formatCode(pass.code), time: formatDate(pass.validUntil, locale) }),
   ]
 }
 

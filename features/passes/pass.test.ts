@@ -7,19 +7,28 @@ import { holdsFor, isExpired, type KeptPass, passFacts, passValidUntil } from '.
 const DAY = 24 * 60 * 60 * 1000
 const start: QuoteLine = { kind: 'start', leg: 'there', cents: 400 }
 const quote: BookedQuote = {
-  ...{ from: 'PUY', to: 'rovinj', people: 2, bags: 2, returnTrip: false, returnAt: null, vehicle: 'car' },
-  ...{
-    lines: [start],
-    maximumCents: 400,
-    basis: 'distance',
-    asks: false,
-    freeCancellationHours: 24,
-    km: 40,
-    minutes: 45,
-  },
+  from: 'PUY',
+  to: 'rovinj',
+  people: 2,
+  bags: 2,
+  returnTrip: false,
+  returnAt: null,
+  vehicle: 'car',
+  lines: [start],
+  maximumCents: 400,
+  basis: 'distance',
+  asks: false,
+  freeCancellationHours: 24,
+  km: 40,
+  minutes: 45,
 }
 const pass: KeptPass = {
-  ...{ code: 'Q7K4M2XR9H2', quote, pickUpAt: 5 * DAY, locale: 'en', sample: false, keptAt: 0 },
+  code: 'Q7K4M2XR9H2',
+  quote,
+  pickUpAt: 5 * DAY,
+  locale: 'en',
+  sample: false,
+  keptAt: 0,
   validUntil: passValidUntil(0, 5 * DAY),
 }
 const night: QuoteLine = { kind: 'night', leg: 'there', cents: 80 }

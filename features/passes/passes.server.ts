@@ -32,7 +32,12 @@ export async function keepPass(deps: KeepDeps, asked: Keeping): Promise<Kept> {
   const keptAt = deps.clock.now()
   const { quote, pickUpAt } = offer
   const pass: KeptPass = {
-    ...{ code, quote, pickUpAt, locale, sample, keptAt },
+    code,
+    quote,
+    pickUpAt,
+    locale,
+    sample,
+    keptAt,
     validUntil: passValidUntil(keptAt, pickUpAt),
     ...(brings && { brings }),
   }

@@ -41,8 +41,14 @@ export function shownPicture(picture: Picture, locale: LocaleCode, sizes: string
   return {
     sources: [{ type: 'image/avif', srcSet: set('avif'), sizes }],
     img: {
-      ...{ src: mediaPath(largest.webp, 'webp'), srcSet: set('webp'), sizes, alt: picture.alt[locale] },
-      ...{ width: largest.width, height: largest.height, 'data-x': focal.x, 'data-y': focal.y },
+      src: mediaPath(largest.webp, 'webp'),
+      srcSet: set('webp'),
+      sizes,
+      alt: picture.alt[locale],
+      width: largest.width,
+      height: largest.height,
+      'data-x': focal.x,
+      'data-y': focal.y,
     },
   }
 }

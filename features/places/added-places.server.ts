@@ -73,13 +73,21 @@ export function withAddedPlaces(geo: Geo, added: readonly AddedPlace[]): Geo {
     cities: [
       ...geo.cities,
       ...fresh.map(({ id, names, lat, lon, country, otherNames = [] }) => ({
-        ...{ id, names, lat, lon, country, alt: otherNames },
+        id,
+        names,
+        lat,
+        lon,
+        country,
+        alt: otherNames,
       })),
     ],
     land: [
       ...geo.land,
       ...fresh.map(({ id, near, km, minutes }) => ({
-        ...{ id, island: null, crossing: null, roads: [{ place: near, km, min: minutes }] },
+        id,
+        island: null,
+        crossing: null,
+        roads: [{ place: near, km, min: minutes }],
       })),
     ],
   }

@@ -45,7 +45,13 @@ const roundedUp = (minutes: number) => Math.ceil(minutes / 5) * 5
 const tenths = (km: number) => Math.round(km * 10) / 10
 
 const NOWHERE = {
-  ...{ by: 'road' as const, km: 0, minutes: 0, ferries: [], seaKm: 0, roadKm: 0, ferryMin: 0 },
+  by: 'road' as const,
+  km: 0,
+  minutes: 0,
+  ferries: [],
+  seaKm: 0,
+  roadKm: 0,
+  ferryMin: 0,
   borders: 0,
   countries: ['HRV'],
   via: [],

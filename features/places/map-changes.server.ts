@@ -133,8 +133,14 @@ const BY_OFFICE = 'office'
 function addedRow(place: AddedPlace): GazetteerPlace {
   const { hr, en, it, de } = place.names
   return {
-    ...{ id: place.id, name: hr, names: { en, it, de }, aliases: place.otherNames ?? [], kind: place.kind ?? 'place' },
-    ...{ lat: place.lat, lon: place.lon, near: place.near },
+    id: place.id,
+    name: hr,
+    names: { en, it, de },
+    aliases: place.otherNames ?? [],
+    kind: place.kind ?? 'place',
+    lat: place.lat,
+    lon: place.lon,
+    near: place.near,
     country: place.country === 'HR' ? undefined : place.country,
     admin: place.county,
     carFree: place.isCarFree === true ? BY_OFFICE : undefined,

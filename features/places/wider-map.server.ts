@@ -187,7 +187,13 @@ function placeOf(row: GazetteerPlace, names: Place['names']): Place {
   const { id, lat, lon, aliases = [], island } = row
   const kind = kindOfId(id)
   return {
-    ...{ id, kind, names, otherNames: aliases, lat, lon, country: countryOf(row) },
+    id,
+    kind,
+    names,
+    otherNames: aliases,
+    lat,
+    lon,
+    country: countryOf(row),
     ...(kind === 'airport' && { iata: id }),
     ...(island !== undefined && { island }),
   }
@@ -197,9 +203,14 @@ function placeOf(row: GazetteerPlace, names: Place['names']): Place {
 function routeOf(found: PlannedRoute, from: string, to: string, lines: ReadonlySet<string>): Route {
   const seaKm = tenths(found.ferries.reduce((sum, ferry) => sum + ferry.seaKm, 0))
   return {
-    ...{ from, to, by: 'road', km: found.km, minutes: roundedUp(found.minutes) },
+    from,
+    to,
+    by: 'road',
+    km: found.km,
+    minutes: roundedUp(found.minutes),
     ferries: found.ferries.map(({ id }) => (lines.has(id) ? id : UNNAMED_FERRY)),
-    ...{ seaKm, roadKm: tenths(found.km - seaKm) },
+    seaKm,
+    roadKm: tenths(found.km - seaKm),
     ferryMin: found.ferries.reduce((sum, { minutes }) => sum + minutes, 0),
     borders: found.borders.filter(({ isChecked }) => isChecked).length,
     countries: found.countries.map((code) => THREE_LETTERS[code] ?? code),
@@ -213,7 +224,8 @@ function otherWayOf({ ferries, bridges, km, minutes }: PlannedRoute, lines: Read
   return {
     ferries: ferries.map(({ id, ports }) => ({ id: lines.has(id) ? id : UNNAMED_FERRY, ports })),
     bridges: bridges.map(({ names }) => names),
-    ...{ km, minutes: roundedUp(minutes) },
+    km,
+    minutes: roundedUp(minutes),
   }
 }
 
@@ -222,7 +234,14 @@ const roundedUp = (minutes: number) => Math.ceil(minutes / 5) * 5
 const tenths = (km: number) => Math.round(km * 10) / 10
 
 const THREE_LETTERS: Record<string, string> = {
-  ...{ HR: 'HRV', SI: 'SVN', IT: 'ITA', AT: 'AUT', BA: 'BIH', ME: 'MNE', RS: 'SRB', HU: 'HUN' },
+  HR: 'HRV',
+  SI: 'SVN',
+  IT: 'ITA',
+  AT: 'AUT',
+  BA: 'BIH',
+  ME: 'MNE',
+  RS: 'SRB',
+  HU: 'HUN',
 }
 
 /** `(SI) A2` → `SVN A2`. */

@@ -76,8 +76,11 @@ export async function readDays(store: Store, from: string): Promise<DayCounts[]>
     orderBy: [{ field: 'day' }],
   })
   return docs.map(({ data }) => ({
-    ...{ day: String(data['day']), pages: countsIn(data['pages']), languages: countsIn(data['languages']) },
-    ...{ referrers: countsIn(data['referrers']), unpriced: Number(data['unpriced'] ?? 0) },
+    day: String(data['day']),
+    pages: countsIn(data['pages']),
+    languages: countsIn(data['languages']),
+    referrers: countsIn(data['referrers']),
+    unpriced: Number(data['unpriced'] ?? 0),
   }))
 }
 

@@ -111,7 +111,9 @@ export async function eraseGuest(
     const { noShow } = booking
     markBooking(transaction, booking, {
       guest: { ...nobody, invoice: invoice(booking) },
-      ...{ lost: [], needs: null, noShow: noShow && { ...noShow, note: null } },
+      lost: [],
+      needs: null,
+      noShow: noShow && { ...noShow, note: null },
     })
     transaction.write(
       // Why something was done may be in somebody's own words.

@@ -25,8 +25,14 @@ export async function writeReview(
     const before = readReviewDoc(await transaction.get(reviewPath(code)))
     if (before && isSame(before, words)) return true
     const review: Review = {
-      ...{ code, ...words, name: guest.name.split(/\s+/)[0] ?? '', places: [quote.from, quote.to] },
-      ...{ rideAt: pickUpAt, trial, writtenAt: clock.now(), state: 'waiting' },
+      code,
+      ...words,
+      name: guest.name.split(/\s+/)[0] ?? '',
+      places: [quote.from, quote.to],
+      rideAt: pickUpAt,
+      trial,
+      writtenAt: clock.now(),
+      state: 'waiting',
     }
     transaction.write({ kind: 'set', path: reviewPath(code), data: asData(review) })
     return true

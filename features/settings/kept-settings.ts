@@ -21,15 +21,25 @@ export const keptSettingsSchema = v.object({
 export type KeptSettings = v.InferOutput<typeof keptSettingsSchema>
 
 export const nothingKept: KeptSettings = {
-  ...{ publicUrl: null, siteName: null, contact: null, legal: null, iban: null, permits: null, carriage: null },
-  ...{ hours: null, tagManagerId: null, transit: null, published: false, steps: [] },
+  publicUrl: null,
+  siteName: null,
+  contact: null,
+  legal: null,
+  iban: null,
+  permits: null,
+  carriage: null,
+  hours: null,
+  tagManagerId: null,
+  transit: null,
+  published: false,
+  steps: [],
 }
 
 /**
  * The settings of the site: what was kept over what came with it. A published site with a phone is no sample any more, and then no
  * permit of the sample is its owner's.
  */
-export function laidOver(base: Settings, kept: KeptSettings, isPublished: boolean): Settings {
+export function withOverrides(base: Settings, kept: KeptSettings, isPublished: boolean): Settings {
   const contact = kept.contact ?? base.contact
   const sample = base.sample && !(isPublished && kept.contact !== null && contact.phone !== null)
   return {

@@ -25,8 +25,17 @@ async function setting() {
   const deps = { store, clock, fleet, makeCode: () => makeCode('B') }
   const code = makeCode('V')
   const voucher: Voucher = {
-    ...{ code, state: 'open', reason: 'goodwill', credit: 'amount', cents: 2_000, until: '2026-08-31' },
-    ...{ expiresAt: Date.parse('2026-08-31T22:00:00Z'), issuedAt: NOW, issuedBy: 'Mia', holder: 'Ana', note: 'late' },
+    code,
+    state: 'open',
+    reason: 'goodwill',
+    credit: 'amount',
+    cents: 2_000,
+    until: '2026-08-31',
+    expiresAt: Date.parse('2026-08-31T22:00:00Z'),
+    issuedAt: NOW,
+    issuedBy: 'Mia',
+    holder: 'Ana',
+    note: 'late',
   }
   await issueVoucher(store, voucher)
   let orders = 0

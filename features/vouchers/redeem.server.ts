@@ -62,7 +62,8 @@ export async function takeOff(
   const { code: of } = booking
   transaction.write(
     {
-      ...{ kind: 'set', path: voucherPath(code) },
+      kind: 'set',
+      path: voucherPath(code),
       data: asData({ ...voucher, state: 'used', used: { booking: of, at: now, cents } }),
     },
     entryWrite(code, doc.version, { at: now, by: who, action: 'use', why: of }),

@@ -16,7 +16,12 @@ const MOST_YEARS = 3
 const LONGEST = { holder: 80, note: 300 }
 
 export const emptyVoucher: VoucherTyped = {
-  ...{ reason: 'goodwill', credit: 'amount', amount: '', until: '', holder: '', note: '' },
+  reason: 'goodwill',
+  credit: 'amount',
+  amount: '',
+  until: '',
+  holder: '',
+  note: '',
 }
 
 /** `amount` comes as it was typed and as it was read. */

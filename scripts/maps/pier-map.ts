@@ -95,7 +95,12 @@ function namesOf(frame: Frame, stops: readonly Stop[], { upTo, name: size, minor
   const textOf = ({ names, km }: Stop) =>
     upTo === Infinity ? `${stopName(names.hr)} ${Math.round(km)} km` : stopName(names.hr)
   const rows = free.map((stop): Name => ({
-    ...{ text: textOf(stop), at: stop.at, size: minor, face: 'sans', clear: dots.spot + 1, hasDot: true },
+    text: textOf(stop),
+    at: stop.at,
+    size: minor,
+    face: 'sans',
+    clear: dots.spot + 1,
+    hasDot: true,
   }))
   return [first, ...rows]
 }

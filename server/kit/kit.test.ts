@@ -27,8 +27,10 @@ test.each(kitParts)('a %s stands in true size on its sheet, and its drawing ends
   })
   const clip = /<clipPath id="bleed">(.*?)<\/clipPath>/.exec(svg)?.[1] ?? ''
   expect(elements(clip, 'rect')[0]?.attributes).toEqual({
-    ...{ x: `${-BLEED}`, y: `${-BLEED}` },
-    ...{ width: `${width + 2 * BLEED}`, height: `${height + 2 * BLEED}` },
+    x: `${-BLEED}`,
+    y: `${-BLEED}`,
+    width: `${width + 2 * BLEED}`,
+    height: `${height + 2 * BLEED}`,
   })
   // Eight marks, all outside the bleed.
   const marks = elements(svg, 'path').at(-1)?.attributes['d'] ?? ''

@@ -32,12 +32,26 @@ type Plan = {
 
 const plans: Record<KitPart, Plan> = {
   card: {
-    ...{ width: 105, height: 148, horizon: 47, sun: { y: 53, r: 26.5 }, hole: null },
-    ...{ gull: { x: 70, y: 19, scale: 0.5 }, heading: 21.5, panel: 36, text: 112.5 },
+    width: 105,
+    height: 148,
+    horizon: 47,
+    sun: { y: 53, r: 26.5 },
+    hole: null,
+    gull: { x: 70, y: 19, scale: 0.5 },
+    heading: 21.5,
+    panel: 36,
+    text: 112.5,
   },
   hanger: {
-    ...{ width: 90, height: 210, horizon: 105, sun: { y: 35, r: 27 }, hole: { y: 35, r: 17 } },
-    ...{ gull: { x: 55, y: 41, scale: 0.56 }, heading: 84, panel: 95, text: 172.5 },
+    width: 90,
+    height: 210,
+    horizon: 105,
+    sun: { y: 35, r: 27 },
+    hole: { y: 35, r: 17 },
+    gull: { x: 55, y: 41, scale: 0.56 },
+    heading: 84,
+    panel: 95,
+    text: 172.5,
   },
 }
 

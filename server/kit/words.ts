@@ -13,8 +13,10 @@ export function centred(name: keyof typeof faces, words: string, room: Room): st
   const face: Face = faces[name]
   const block = canDraw(face, words)
     ? fitted(face, words, {
-        ...{ width: room.width * UNITS, lines: room.lines },
-        ...{ largest: room.largest * UNITS, least: LEAST * UNITS },
+        width: room.width * UNITS,
+        lines: room.lines,
+        largest: room.largest * UNITS,
+        least: LEAST * UNITS,
       })
     : null
   if (block === null) return plain(words, room)

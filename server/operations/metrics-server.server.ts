@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { PageCache } from '#server/page-cache.ts'
-import type { Gate } from './gate.server.ts'
+import type { Admission } from './admission.server.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.server.ts'
 
 export type Watched = {
   metrics: Pick<Metrics, 'registry'>
-  gate: Pick<Gate, 'inFlight' | 'streams'>
+  admission: Pick<Admission, 'inFlight' | 'streams'>
   cache: Pick<PageCache, 'size'>
   readiness: Readiness
   connections: () => number
@@ -28,11 +28,13 @@ export function metricsServer(watched: Watched): Server {
   })
 }
 
-function addGauges({ metrics, gate, cache, connections, readiness, build }: Watched): void {
+function addGauges({ metrics, admission, cache, connections, readiness, build }: Watched): void {
   const registers = [metrics.registry]
   const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         this.set(await value())
       },
@@ -44,8 +46,8 @@ function addGauges({ metrics, gate, cache, connections, readiness, build }: Watc
   gauge('galeb_database_up', '1 where the database can be read and written.', async () =>
     Number((await readiness()) === null),
   )
-  gauge('galeb_in_flight', 'Requests being answered.', gate.inFlight)
-  gauge('galeb_streams_open', 'Streams of changes that are open.', gate.streams)
+  gauge('galeb_in_flight', 'Requests being answered.', admission.inFlight)
+  gauge('galeb_streams_open', 'Streams of changes that are open.', admission.streams)
   gauge('galeb_connections', 'Connections that are open.', connections)
   gauge('galeb_page_cache_pages', 'Answers kept in memory.', () => cache.size().pages)
   gauge('galeb_page_cache_bytes', 'Their plain bytes.', () => cache.size().bytes)

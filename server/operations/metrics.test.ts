@@ -8,7 +8,7 @@ test('/metrics tells what is counted and how the node is, as Prometheus reads it
   let isWell = true
   const server = metricsServer({
     metrics,
-    gate: { inFlight: () => 2, streams: () => 3 },
+    admission: { inFlight: () => 2, streams: () => 3 },
     cache: { size: () => ({ pages: 4, bytes: 5 }) },
     readiness: async () => (isWell ? null : 'no database'),
     connections: () => 6,

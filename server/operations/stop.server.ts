@@ -1,4 +1,4 @@
-import type { Gate } from './gate.server.ts'
+import type { Admission } from './admission.server.ts'
 import type { Listening } from './listening.server.ts'
 
 /** Whoever has not got his answer by then does not get it; systemd and Docker wait longer. */
@@ -10,7 +10,7 @@ const QUIET_WITHIN_MS = 1_000
 const QUEUE_WITHIN_MS = 8_000
 
 type Stopping = {
-  gate: Pick<Gate, 'beginStop' | 'endStreams'>
+  admission: Pick<Admission, 'beginStop' | 'endStreams'>
   listening: Pick<Listening, 'quiet' | 'drained'>
   delayMs: number
   /** Ends the work and closes the store, when no request needs them any more. */
@@ -18,14 +18,14 @@ type Stopping = {
 }
 
 /** Stops once, in order: tell the proxies, answer what is under way, end the streams, then the jobs and the database. */
-export function stopper({ gate, listening, delayMs, rest }: Stopping): () => Promise<void> {
+export function stopper({ admission, listening, delayMs, rest }: Stopping): () => Promise<void> {
   let stopping: Promise<void> | null = null
   const stop = async () => {
-    gate.beginStop()
+    admission.beginStop()
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
     await listening.quiet(QUIET_WITHIN_MS, QUEUE_WITHIN_MS)
     // A tab connects its stream anew, to the node that comes after this one.
-    gate.endStreams()
+    admission.endStreams()
     await listening.drained(ANSWER_WITHIN_MS)
     await rest()
   }

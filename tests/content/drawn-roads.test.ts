@@ -25,7 +25,10 @@ const bridgeEnds = new Set(
 
 test('the coastline knows land from sea', () => {
   expect([isLand([14.44, 45.34]), isLand([14.35, 45.25]), isLand([15.2, 42.9]), isLand([16.44, 43.51])]).toEqual([
-    ...[true, false, false, true],
+    true,
+    false,
+    false,
+    true,
   ])
   expect(
     metresOverSea([

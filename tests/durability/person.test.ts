@@ -22,8 +22,16 @@ test.skipIf(noPostgres)(
     const other = { ...guest, name: 'Somebody Else', email: 'else@example.hr', phone: '' }
     await house.booked(other, { ...trip, date: '2026-07-22' })
     await keepEnquiry(house.store, {
-      ...{ id: '11111111-2222-4333-8444-000000000001', state: 'open', locale: 'hr', name: 'Ana Horvat-Đurić' },
-      ...{ email: null, phone: '+385912345678', note: 'Kolica', at: 0, promisedBy: 0, trial: true },
+      id: '11111111-2222-4333-8444-000000000001',
+      state: 'open',
+      locale: 'hr',
+      name: 'Ana Horvat-Đurić',
+      email: null,
+      phone: '+385912345678',
+      note: 'Kolica',
+      at: 0,
+      promisedBy: 0,
+      trial: true,
       trip: { from: 'Gospić', to: 'Opatija', date: '2026-07-20', time: null, people: 3, bags: 2 },
     })
     const given = command('export', 'ANA+put@example.hr')

@@ -22,7 +22,10 @@ type Proxy = { name: string; program: string; version: string; config: (at: Path
 /** The files of deploy/ as they are, but for ports, certificate and where logs go. */
 const proxies: Proxy[] = [
   {
-    ...{ name: 'nginx', program: 'nginx', version: '-v', args: ['-c', 'CONFIG', '-e', 'stderr'] },
+    name: 'nginx',
+    program: 'nginx',
+    version: '-v',
+    args: ['-c', 'CONFIG', '-e', 'stderr'],
     config: ({ folder, port, plain, nodes: [first, second] }) =>
       `daemon off; pid ${folder}/pid; events {} http { client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/temp;\n` +
       readFileSync('deploy/nginx.conf', 'utf8')
@@ -35,12 +38,10 @@ const proxies: Proxy[] = [
       '}',
   },
   {
-    ...{
-      name: 'Caddy',
-      program: 'caddy',
-      version: 'version',
-      args: ['run', '--adapter', 'caddyfile', '--config', 'CONFIG'],
-    },
+    name: 'Caddy',
+    program: 'caddy',
+    version: 'version',
+    args: ['run', '--adapter', 'caddyfile', '--config', 'CONFIG'],
     config: ({ folder, port, nodes: [first, second] }) =>
       `{\nadmin off\nauto_https off\n}\n` +
       readFileSync('deploy/Caddyfile', 'utf8')
@@ -65,8 +66,12 @@ describe.each(proxies)('$name with the file of deploy/', ({ name, program, versi
       const sites = await Promise.all(
         ports.nodes.map((port) =>
           startSite({
-            ...{ PORT: String(port), PUBLIC_URL: ORIGIN, DATABASE_URL: cluster.url, TRUST_PROXY: '1' },
-            ...{ SECRET_KEY: 'the same on both nodes of this test', STOP_DELAY_SECONDS: '0' },
+            PORT: String(port),
+            PUBLIC_URL: ORIGIN,
+            DATABASE_URL: cluster.url,
+            TRUST_PROXY: '1',
+            SECRET_KEY: 'the same on both nodes of this test',
+            STOP_DELAY_SECONDS: '0',
           }),
         ),
       )
@@ -124,15 +129,21 @@ async function start({ program, args, config, ports }: Starting): Promise<Ask> {
   execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${NAME}`],
-      ...[
-        '-addext',
-        `subjectAltName=DNS:${NAME}`,
-        '-keyout',
-        `${folder}/privkey.pem`,
-        '-out',
-        `${folder}/fullchain.pem`,
-      ],
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      `/CN=${NAME}`,
+      '-addext',
+      `subjectAltName=DNS:${NAME}`,
+      '-keyout',
+      `${folder}/privkey.pem`,
+      '-out',
+      `${folder}/fullchain.pem`,
     ],
     { stdio: 'ignore' },
   )

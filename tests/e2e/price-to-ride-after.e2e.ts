@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { systemClock } from '#lib/clock.ts'
 import { openBrowser, phone, fillWhen } from './browser.ts'
 import { startSite } from './site.ts'
@@ -58,7 +58,7 @@ test('kept by a tap, the voucher opens without a network, says so, and goes when
   await other.locator('nav a', { hasText: 'Zračna luka' }).click()
   await other.waitForURL(page.url())
   const text = (await other.locator('main').textContent()) ?? ''
-  for (const word of [shownCode(code), 'Lucija Bezmreže', 'sačuvan na telefonu']) expect(text).toContain(word)
+  for (const word of [formatCode(code), 'Lucija Bezmreže', 'sačuvan na telefonu']) expect(text).toContain(word)
   expect(await other.locator('main button[name=intent]').count()).toBe(0)
   expect(await other.locator('main h1').evaluate((h1) => getComputedStyle(h1).fontFamily)).toContain('Fraunces')
   await other.close()

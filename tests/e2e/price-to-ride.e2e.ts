@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { desktop, hydrated } from './browser.ts'
 import { rotated } from './page-kinds.ts'
@@ -34,7 +34,7 @@ describe.each(kinds)('in $locale with scripts $script', ({ locale, script }) => 
     // Never a confirmation without a booking, never a booking without its confirmation.
     expect(ways.bookingsOf(name)).toEqual([{ code, state: 'confirmed', locale }])
     const voucher = page.locator('main')
-    for (const text of [shownCode(code), name, price ?? '']) expect(await voucher.textContent()).toContain(text)
+    for (const text of [formatCode(code), name, price ?? '']) expect(await voucher.textContent()).toContain(text)
     expect(await page.locator('[aria-current=step]').count()).toBe(1)
     // What the driver reads; a Croatian voucher says it once.
     expect(await page.locator('main [lang=hr]').count()).toBe(locale === 'hr' ? 0 : 1)
@@ -91,7 +91,7 @@ describe.each([{ script: true }, { script: false }])('pressing twice, with scrip
     await page.goBack()
     await page.waitForURL(/\/book\?/)
     await page.locator('[role=alert]').waitFor()
-    expect(await page.locator('[role=alert]').textContent()).toContain(shownCode(code))
+    expect(await page.locator('[role=alert]').textContent()).toContain(formatCode(code))
     await page.goForward()
     expect(await atVoucher(page)).toBe(code)
     expect(ways.bookingsOf(name)).toHaveLength(1)
@@ -136,7 +136,7 @@ describe.each([{ script: true }, { script: false }])('pressing twice, with scrip
       if (at === 1) await page.locator('#book-note').fill('Doch mit Hund')
       await orderButton(page).click()
       if (at === 0) expect(await atVoucher(page)).toBe(code)
-      else await noticed(page, shownCode(code))
+      else await noticed(page, formatCode(code))
       expect(ways.bookingsOf(name)).toHaveLength(1)
     }
     await walk.end()

@@ -70,20 +70,30 @@ async function recordsOf(store: Store): Promise<void> {
     locale: 'hr',
   })
   await keepEnquiry(store, {
-    ...{
-      id: QUESTION,
-      state: 'open',
-      locale: 'de',
-      name: 'Ana Sample',
-      email: 'ana@example.de',
-      phone: '+385915550123',
-    },
+    id: QUESTION,
+    state: 'open',
+    locale: 'de',
+    name: 'Ana Sample',
+    email: 'ana@example.de',
+    phone: '+385915550123',
     trip: { from: 'Trg 5, Žabljak', to: 'Opatija', date: '2026-07-20', time: '10:00', people: 3, bags: 2 },
-    ...{ note: null, at: NOW - HOUR_MS, promisedBy: NOW - HOUR_MS / 2, trial: true },
+    note: null,
+    at: NOW - HOUR_MS,
+    promisedBy: NOW - HOUR_MS / 2,
+    trial: true,
   })
   await issueVoucher(store, {
-    ...{ code: VOUCHER, state: 'open', reason: 'goodwill', credit: 'amount', cents: 2_000, until: '2026-08-31' },
-    ...{ expiresAt: NOW + 1000 * HOUR_MS, issuedAt: NOW, issuedBy: 'Mia', holder: 'Ana Sample', note: 'late driver' },
+    code: VOUCHER,
+    state: 'open',
+    reason: 'goodwill',
+    credit: 'amount',
+    cents: 2_000,
+    until: '2026-08-31',
+    expiresAt: NOW + 1000 * HOUR_MS,
+    issuedAt: NOW,
+    issuedBy: 'Mia',
+    holder: 'Ana Sample',
+    note: 'late driver',
   })
 }
 
@@ -322,17 +332,21 @@ test('axe finds nothing on the pages of the desk, and none is wider than a phone
   const context = await office.signedIn(browser, 'owner', phone)
   const page = await context.newPage()
   const pages = [
-    ...['board', 'new-booking', 'bookings', `bookings/${RIDE}`, `bookings/${RIDE}/change`, 'weather', 'enquiries'],
-    ...[
-      `enquiries/${QUESTION}`,
-      'codes',
-      'codes/new',
-      `codes/${VOUCHER}`,
-      'reviews',
-      `reviews/${RIDE}`,
-      'fleet',
-      'reports',
-    ],
+    'board',
+    'new-booking',
+    'bookings',
+    `bookings/${RIDE}`,
+    `bookings/${RIDE}/change`,
+    'weather',
+    'enquiries',
+    `enquiries/${QUESTION}`,
+    'codes',
+    'codes/new',
+    `codes/${VOUCHER}`,
+    'reviews',
+    `reviews/${RIDE}`,
+    'fleet',
+    'reports',
   ]
   for (const path of pages) {
     const answer = await page.goto(`${office.origin}/office/${path}`)

@@ -24,9 +24,17 @@ beforeAll(async () => {
     openEmbedded(join(folder, 'documents.sqlite'), { clock: fixedClock(NOW), indexes: workIndexes }),
   )
   await issueVoucher(store, {
-    ...{ code: CODE, state: 'open', reason: 'goodwill', credit: 'amount', cents: 2_000 },
-    ...{ until: '2026-12-31', expiresAt: Date.parse('2026-12-31T23:00:00Z') },
-    ...{ issuedAt: Date.parse(NOW), issuedBy: 'Mia', holder: 'a guest', note: '' },
+    code: CODE,
+    state: 'open',
+    reason: 'goodwill',
+    credit: 'amount',
+    cents: 2_000,
+    until: '2026-12-31',
+    expiresAt: Date.parse('2026-12-31T23:00:00Z'),
+    issuedAt: Date.parse(NOW),
+    issuedBy: 'Mia',
+    holder: 'a guest',
+    note: '',
   })
   await store.close()
   site = await startSite({ DATA_DIR: folder, NOW })

@@ -7,7 +7,7 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import type { Store } from '#documents/store.ts'
 import { audit } from '#features/audit/audit.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { keepEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { listFiles } from '#features/files/files.server.ts'
@@ -87,7 +87,12 @@ async function command(...words: string[]) {
 
 test('who applied gets words, log, letters, documents and what was done, and nothing of anybody else', async () => {
   await decide({ code: DRIVER, action: 'reject', note: 'Predaleko.' })
-  for (const contact of ['Vozac@obrt.example ', '00385 91 234 5678', '091 234 5678', shownCode(DRIVER).toLowerCase()]) {
+  for (const contact of [
+    'Vozac@obrt.example ',
+    '00385 91 234 5678',
+    '091 234 5678',
+    formatCode(DRIVER).toLowerCase(),
+  ]) {
     const records = await applicantRecords(store, contact)
     expect(records).toHaveLength(1)
     expect(records[0]).toMatchObject({
@@ -172,9 +177,17 @@ test('the command writes it down, copies the documents, and erases', async () =>
   expect(new Uint8Array(readFileSync(join(folder, 'ana', copy)))).toEqual(pdf(1))
   const id = '11111111-2222-4333-8444-555555555555'
   await keepEnquiry(store, {
-    ...{ id, state: 'open', locale: 'hr', name: 'Vozač', email: null, phone: '+385912345678', note: null },
-    ...{ trip: { from: 'Gospić', to: 'Opatija', date: null, time: null, people: 1, bags: 0 } },
-    ...{ at: NOW, promisedBy: NOW, trial: true },
+    id,
+    state: 'open',
+    locale: 'hr',
+    name: 'Vozač',
+    email: null,
+    phone: '+385912345678',
+    note: null,
+    trip: { from: 'Gospić', to: 'Opatija', date: null, time: null, people: 1, bags: 0 },
+    at: NOW,
+    promisedBy: NOW,
+    trial: true,
   })
   const byNumber = await command('export', '0912345678')
   expect(byNumber.answer).toMatchObject({ enquiries: [{ enquiry: { id } }] })

@@ -63,7 +63,12 @@ export async function openBookingHouse(options: HouseOptions = {}) {
   const ask = async (path: string, init: RequestInit = {}) =>
     app.fetch(new Request(ORIGIN + path, { redirect: 'manual', ...init }))
   const house = {
-    ...{ site, engine, store, clock, log, ask },
+    site,
+    engine,
+    store,
+    clock,
+    log,
+    ask,
     get: (path: string, cookie = '') => ask(path, { headers: { Cookie: cookie } }),
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: ORIGIN, ...headers } }),

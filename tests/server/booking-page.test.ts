@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
-import { checkSymbol, shownCode } from '#features/codes/code.ts'
+import { checkSymbol, formatCode } from '#features/codes/code.ts'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { allTaken } from './all-taken.ts'
@@ -57,7 +57,7 @@ const cookieFor = (of: string, at = house.clock.now()) => viewCookie(of, at, SEC
 
 /** The page with its code taken out: what is left must not tell one from another. */
 async function without(response: Response, of: string): Promise<string> {
-  return (await response.text()).replaceAll(of, '…').replaceAll(shownCode(of), '…')
+  return (await response.text()).replaceAll(of, '…').replaceAll(formatCode(of), '…')
 }
 
 describe('the voucher', () => {

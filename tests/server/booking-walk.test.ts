@@ -34,7 +34,9 @@ const returnTrip: Order = {
   ...order,
   quote: {
     ...order.quote,
-    ...{ returnTrip: true, returnAt: order.pickUpAt + 30 * HOUR, maximumCents: 16_000 },
+    returnTrip: true,
+    returnAt: order.pickUpAt + 30 * HOUR,
+    maximumCents: 16_000,
     lines: [
       { kind: 'fixed', leg: 'there', cents: 8_000 },
       { kind: 'fixed', leg: 'back', cents: 8_000 },
@@ -50,11 +52,15 @@ const hours = fc.integer({ min: 1, max: 90 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ who: fc.constant('guest' as const), does: fc.constantFrom('cancel', 'here', 'lost', 'details') }),
   fc.record({
-    ...{ who: fc.constantFrom('guest', 'office'), does: fc.constant('change' as const), hours },
-    ...{ vehicle: fc.constantFrom('car', 'van', 'boat'), mode: fc.constantFrom('order', 'request') },
+    who: fc.constantFrom('guest', 'office'),
+    does: fc.constant('change' as const),
+    hours,
+    vehicle: fc.constantFrom('car', 'van', 'boat'),
+    mode: fc.constantFrom('order', 'request'),
   }),
   fc.record({
-    ...{ who: fc.constantFrom('guest', 'office'), does: fc.constant('drop' as const) },
+    who: fc.constantFrom('guest', 'office'),
+    does: fc.constant('drop' as const),
     leg: fc.constantFrom('there', 'back'),
   }),
   { arbitrary: fc.record({ who: fc.constant('driver' as const), does: fc.constantFrom(...driverSteps) }), weight: 2 },
@@ -63,10 +69,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
   },
   fc.record({
-    ...{ who: fc.constant('office' as const), does: fc.constantFrom('answer', 'weather'), yes: fc.boolean() },
+    who: fc.constant('office' as const),
+    does: fc.constantFrom('answer', 'weather'),
+    yes: fc.boolean(),
   }),
   fc.record({
-    ...{ who: fc.constant('office' as const), does: fc.constantFrom('hand-over', 'paid', 'prepaid', 'new-link') },
+    who: fc.constant('office' as const),
+    does: fc.constantFrom('hand-over', 'paid', 'prepaid', 'new-link'),
   }),
   fc.record({ who: fc.constantFrom('office' as const, 'driver' as const), does: fc.constant('undo' as const) }),
   fc.record({ who: fc.constant('carrier' as const), does: fc.constant('take' as const) }),
@@ -79,17 +88,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The email that each entry of the log has sent; an action that is not here sends none. */
 const emailsOfActions: Partial<Record<string, EmailTemplate>> = {
-  ...{ order: 'confirmed', request: 'requested', confirm: 'confirmed', decline: 'declined', cancel: 'cancelled' },
-  ...{
-    expire: 'expired',
-    assign: 'assigned',
-    accept: 'assigned',
-    complete: 'review',
-    change: 'changed',
-    'change-details': 'changed',
-  },
-  ...{ 'ask-change': 'change-asked', 'decline-change': 'change-declined', 'lost-property': 'lost' },
-  ...{ 'cancel-there': 'leg-cancelled', 'cancel-back': 'leg-cancelled' },
+  order: 'confirmed',
+  request: 'requested',
+  confirm: 'confirmed',
+  decline: 'declined',
+  cancel: 'cancelled',
+  expire: 'expired',
+  assign: 'assigned',
+  accept: 'assigned',
+  complete: 'review',
+  change: 'changed',
+  'change-details': 'changed',
+  'ask-change': 'change-asked',
+  'decline-change': 'change-declined',
+  'lost-property': 'lost',
+  'cancel-there': 'leg-cancelled',
+  'cancel-back': 'leg-cancelled',
 }
 
 function emailOf({ action, from, to }: LogEntry): EmailTemplate | null {

@@ -113,7 +113,8 @@ describe('changing the details', () => {
     expect(html).toMatch(/id="book-flight"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="book-flight"/)
     expect((await send({ flight: 'OU 412', dropOffAddress: 'Bazen Ičići', signText: '', note: '' })).status).toBe(303)
     expect(await kept()).toMatchObject({
-      ...{ sequence: 1, state: 'confirmed' },
+      sequence: 1,
+      state: 'confirmed',
       guest: {
         legs: { there: { flight: 'OU412', dropOffAddress: 'Bazen Ičići' } },
         name: guest.name,
@@ -144,7 +145,8 @@ describe('one form for the ride and its details', () => {
     const { action, fields } = changeFormIn(html)
     expect((await house.post(action, fields, { Cookie: cookie })).status).toBe(303)
     expect(await kept()).toMatchObject({
-      ...{ sequence: 1, pickUpLocal: '2026-07-20T12:00' },
+      sequence: 1,
+      pickUpLocal: '2026-07-20T12:00',
       guest: { note: 'Two prams', legs: { there: { dropOffAddress: 'Bazen Ičići', flight: 'OU411' } } },
     })
     const mails = (await house.store.query({ collection: 'jobs' })).filter(({ path }) => path.includes('-changed-'))

@@ -38,8 +38,11 @@ test('pages are counted by kind, language, day and the site that led here, and n
   await counter.flush()
   const [day] = await readDays(store, '2026-07-01')
   expect(day).toEqual({
-    ...{ day: '2026-07-15', pages: { town: 2, book: 1, 'night-transfers': 1 }, languages: { hr: 2, en: 2 } },
-    ...{ referrers: { 'duckduckgo.com': 1 }, unpriced: 0 },
+    day: '2026-07-15',
+    pages: { town: 2, book: 1, 'night-transfers': 1 },
+    languages: { hr: 2, en: 2 },
+    referrers: { 'duckduckgo.com': 1 },
+    unpriced: 0,
   })
   expect(JSON.stringify(await store.query({ collection: 'visitCounts' }))).not.toMatch(/ana|Firefox|127\.0/i)
   await booked(guest, trip)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { enquiryLinkToken } from '#features/enquiries/enquiry-link.server.ts'
@@ -73,7 +73,7 @@ describe('the code of an enquiry', () => {
         `${formatDay('2026-07-20', 'en', 'long')}, 10:00`,
         guest.name,
         guest.email,
-        shownCode(code),
+        formatCode(code),
       ])
         expect(page).toContain(textOf(text))
     },
@@ -85,7 +85,7 @@ describe('the code of an enquiry', () => {
     const [wrong, none] = [await open(code, 'eva@example.hr'), await open(unknown, 'eva@example.hr')]
     const bodies = [(await wrong.text()).replaceAll(code, ''), (await none.text()).replaceAll(unknown, '')]
     expect([wrong.status, none.status]).toEqual([422, 422])
-    const plain = (html: string, own: string) => textOf(html).replace(shownCode(own), '')
+    const plain = (html: string, own: string) => textOf(html).replace(formatCode(own), '')
     expect(plain(bodies[0] ?? '', code)).toBe(plain(bodies[1] ?? '', unknown))
     for (let time = 0; time < 4; time++) await open(code, '0000')
     const right = await open(code, guest.email)
@@ -106,9 +106,9 @@ describe('the code of an enquiry', () => {
 
   test('finds it in the office', async () => {
     const { code } = await enquired()
-    const found = await desk.get(`/office/codes?open=${shownCode(code)}`)
+    const found = await desk.get(`/office/codes?open=${formatCode(code)}`)
     expect(found.headers.get('Location')).toBe(`/office/enquiries/${code}`)
-    expect(await (await desk.get(`/office/enquiries?q=${shownCode(code)}`)).text()).toContain(
+    expect(await (await desk.get(`/office/enquiries?q=${formatCode(code)}`)).text()).toContain(
       `/office/enquiries/${code}`,
     )
   })
@@ -136,7 +136,11 @@ describe('a quote', () => {
     expect(more).toEqual([])
     expect(done.headers.get('Location')).toBe(`${prefix}/decoder/${booking?.code}`)
     expect(booking).toMatchObject({
-      ...{ state: 'confirmed', ordered: 'order', locale, unseen: true, pickUpLocal: '2026-07-20T10:00' },
+      state: 'confirmed',
+      ordered: 'order',
+      locale,
+      unseen: true,
+      pickUpLocal: '2026-07-20T10:00',
       quote: {
         from: asked.from,
         to: 'opatija',
@@ -156,7 +160,7 @@ describe('a quote', () => {
     const mails = jobs.map(({ data: { payload } }) => payload)
     expect(mails).toContainEqual({ code: booking?.code, kind: 'confirmed', reader: 'guest' })
     const office = textOf(await officePage(code))
-    expect(office).toContain(shownCode(booking?.code ?? ''))
+    expect(office).toContain(formatCode(booking?.code ?? ''))
   })
 
   test('accepted twice at once, again, and in a second tab is one booking', async () => {
@@ -290,7 +294,7 @@ test('who asked is mailed in their language: the code without typed words, then 
   await mails.work().runDue()
   const [received, ...none] = catcher.to(guest.email)
   expect(none).toEqual([])
-  expect(received?.text).toContain(shownCode(code))
+  expect(received?.text).toContain(formatCode(code))
   for (const typed of ['Žabljak', 'Horvat', 'Kupite']) expect(received?.text).not.toContain(typed)
   expect(received?.text).toContain(`/de/decoder/${code}?k=`)
   await quote(code, { message: 'Maut inklusive.' })

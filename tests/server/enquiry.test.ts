@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { ENQUIRIES, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { formatDay } from '#i18n/dates.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { type BookingHouse, cookieOf, guest, NOW, openBookingHouse, trip } from './booking-house.ts'
@@ -103,7 +103,7 @@ describe('a question', () => {
     const path = sent.headers.get('Location') ?? ''
     expect(path).toMatch(new RegExp(`^${prefix}/decoder/E[0-9A-Z]{10}$`))
     const page = textOf(await (await house.get(path, cookieOf(sent))).text())
-    const shown = shownCode(path.slice(-11))
+    const shown = formatCode(path.slice(-11))
     for (const text of [asked.from, '11:30', guest.name, shown]) expect(page).toContain(text)
     // Who has only the code sees nothing of it.
     const other = textOf(await (await house.get(path)).text())
@@ -205,8 +205,17 @@ test('the operator gets it in Croatian; answering writes to who asked', async ()
   const id = '11111111-2222-4333-8444-555555555555'
   const at = clock.now()
   await keepEnquiry(mails.store, {
-    ...{ id, state: 'open', locale: 'de', name: 'Žužana <b>', email: 'z@example.de', phone: null, note: 'Hund' },
-    ...{ trip: { ...asked, people: 3, bags: 2 }, at, promisedBy: at, trial: true },
+    id,
+    state: 'open',
+    locale: 'de',
+    name: 'Žužana <b>',
+    email: 'z@example.de',
+    phone: null,
+    note: 'Hund',
+    trip: { ...asked, people: 3, bags: 2 },
+    at,
+    promisedBy: at,
+    trial: true,
   })
   expect(await mails.work().runDue()).toBe(1)
   const [letter, ...more] = catcher.to('office@galeb.example')

@@ -80,8 +80,17 @@ test('a voucher that was taken off comes back', async () => {
   const { house, until } = await setting()
   const voucher = makeCode('V')
   await issueVoucher(house.store, {
-    ...{ code: voucher, state: 'open', reason: 'promotion', credit: 'amount', cents: 2_000, until: '2026-08-31' },
-    ...{ expiresAt: Date.parse('2026-08-31T22:00:00Z'), issuedAt: NOW, issuedBy: 'Mia', holder: 'x', note: 'x' },
+    code: voucher,
+    state: 'open',
+    reason: 'promotion',
+    credit: 'amount',
+    cents: 2_000,
+    until: '2026-08-31',
+    expiresAt: Date.parse('2026-08-31T22:00:00Z'),
+    issuedAt: NOW,
+    issuedBy: 'Mia',
+    holder: 'x',
+    note: 'x',
   })
   const { code, promisedBy } = await house.place({ ordered: 'request', voucher })
   await until(promisedBy ?? 0)

@@ -32,7 +32,9 @@ test('an assigned ride is handed to another vehicle and driver: its time moves, 
   const before = await link()
   expect((await handOver()).kind).toBe('done')
   expect(await desk.kept(code)).toMatchObject({
-    ...{ state: 'assigned', vehicleId: 'van-2', driver: 'Ana Anić' },
+    state: 'assigned',
+    vehicleId: 'van-2',
+    driver: 'Ana Anić',
     times: { acceptedAt: null },
   })
   expect((await allTaken(desk.store, 'van')).map(({ vehicleId }) => vehicleId)).toEqual(['van-2'])
@@ -50,7 +52,9 @@ test.each([
   expect((await desk.kept(code)).state).toBe(state)
   expect((await handOver()).kind).toBe('done')
   expect(await desk.kept(code)).toMatchObject({
-    ...{ state: 'assigned', vehicleId: 'van-2', driver: 'Ana Anić' },
+    state: 'assigned',
+    vehicleId: 'van-2',
+    driver: 'Ana Anić',
     times: { acceptedAt: null, setOffAt: null, arrivedAt: null, onBoardAt: null },
   })
   expect((await allTaken(desk.store, 'van')).map(({ vehicleId }) => vehicleId)).toEqual(['van-2'])

@@ -24,15 +24,13 @@ export type House = {
 
 /** A page without files: what is tested is what it says. */
 export const noAssets: Assets = {
-  ...{
-    css: [],
-    style: null,
-    drawings: null,
-    starter: null,
-    scripts: [],
-    preloads: [],
-    extraHead: '',
-  },
+  css: [],
+  style: null,
+  drawings: null,
+  starter: null,
+  scripts: [],
+  preloads: [],
+  extraHead: '',
 }
 
 /** The whole site behind its one door, on a day in July, with stub assets. */

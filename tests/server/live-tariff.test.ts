@@ -22,7 +22,12 @@ async function openTwoNodes() {
   stops.push((await openLiveSite({ site: house.site, store, log, onChange: () => (cleared.here += 1) })).stop)
   stops.push((await openLiveSite({ site: other, store, log, onChange: () => (cleared.there += 1) })).stop)
   const app = createApp({
-    ...{ site: other, build: { id: BUILD, at: 0 }, rootPage: '/taxi/location', tagManagerId: null, policy: true, log },
+    site: other,
+    build: { id: BUILD, at: 0 },
+    rootPage: '/taxi/location',
+    tagManagerId: null,
+    policy: true,
+    log,
     assets: () => noAssets,
   })
   return { house, cleared, there: async (path: string) => app.fetch(new Request(ORIGIN + path)) }

@@ -16,7 +16,10 @@ async function openHouse() {
   const { before } = site.tariffHistory
   let seen = 0
   return {
-    ...{ ...house, clock, work: house.work(), stop: () => live.stop() },
+    ...house,
+    clock,
+    work: house.work(),
+    stop: () => live.stop(),
     async vansCost(van: number, validFrom: string, seat = 0) {
       const fixed = before.fixed.map((row) => (row.between.includes('opatija') ? { ...row, car: van, van } : row))
       const extras = before.extras.map((row) => (row.id === 'child-seat' ? { ...row, price: seat } : row))

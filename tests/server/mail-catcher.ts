@@ -16,7 +16,10 @@ export type CatcherOptions = {
 export async function openCatcher({ refuse = () => null, delayMs = () => 0 }: CatcherOptions = {}) {
   const caught: Caught[] = []
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], logger: false, closeTimeout: 100 },
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
       const answer = refuse(address)
       done(answer === null ? null : Object.assign(new Error(answer.text), { responseCode: answer.code }))

@@ -27,7 +27,11 @@ export async function openMailHouse(clock: Clock, smtpPort: number | null, store
     return openWork(mail, (entry) => log.push(entry))
   }
   return {
-    ...{ store, desk, site, log, work },
+    store,
+    desk,
+    site,
+    log,
+    work,
     async place(over: Partial<Order> = {}): Promise<Booking> {
       const deps = { store, clock, fleet: site.fleet, makeCode: () => makeCode('B') }
       const placed = await placeOrder(deps, { ...order, ...over })

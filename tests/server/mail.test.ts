@@ -11,7 +11,7 @@ import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import { changeRide } from '#features/bookings/change-ride.server.ts'
 import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { contactOpened } from '#features/bookings/guest-signs.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { dispatchIn } from '#features/dispatch/dispatch-booking.server.ts'
@@ -287,8 +287,17 @@ describe('the way to the mail server', () => {
     const t = house.site.translate(locale)
     const voucher = makeCode('V')
     await issueVoucher(house.store, {
-      ...{ code: voucher, state: 'open', reason: 'promotion', credit: 'amount', cents: 2_000, until: '2026-08-31' },
-      ...{ expiresAt: Date.parse('2026-08-31T22:00:00Z'), issuedAt: NOW, issuedBy: 'Mia', holder: 'x', note: 'x' },
+      code: voucher,
+      state: 'open',
+      reason: 'promotion',
+      credit: 'amount',
+      cents: 2_000,
+      until: '2026-08-31',
+      expiresAt: Date.parse('2026-08-31T22:00:00Z'),
+      issuedAt: NOW,
+      issuedBy: 'Mia',
+      holder: 'x',
+      note: 'x',
     })
     const textOf = async (key: string) => {
       const record = await house.store.get(`mails/${key}`)
@@ -300,7 +309,7 @@ describe('the way to the mail server', () => {
     await house.work().runDue()
     const [plain, told] = [await textOf(`${without.code}-confirmed-0-guest`), await textOf(`${code}-confirmed-1-guest`)]
     for (const text of [
-      shownCode(voucher),
+      formatCode(voucher),
       formatCents(2_000, locale),
       formatCents(6_000, locale),
       t('voucher.to-pay'),
@@ -311,7 +320,7 @@ describe('the way to the mail server', () => {
     await cancelBooking({ store: house.store, clock }, { code, by: 'guest', reason: 'guest', shownFeeCents: 0 })
     await house.work().runDue()
     const off = await textOf(`${code}-cancelled-3-guest`)
-    for (const text of [shownCode(voucher), t('voucher.back')]) expect(off).toContain(text)
+    for (const text of [formatCode(voucher), t('voucher.back')]) expect(off).toContain(text)
     expect(off).not.toContain(t('voucher.to-pay'))
   })
 

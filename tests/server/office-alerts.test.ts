@@ -18,7 +18,9 @@ import { openOfficeHouse } from './office-house.ts'
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const typed = {
   list: 'day@example.hr 06:00-22:00\nnight@example.hr 22:00-06:00',
-  ...{ afterMinutes: '5', second: 'boss@example.hr', webhook: 'https://hooks.example.hr/galeb' },
+  afterMinutes: '5',
+  second: 'boss@example.hr',
+  webhook: 'https://hooks.example.hr/galeb',
 }
 
 test('by the hour, in Croatia', () => {
@@ -42,7 +44,9 @@ test('what cannot be an address is refused: plain http, a login in it, a bare na
   for (const webhook of ['http://example.hr/x', 'https://a:b@example.hr/', 'https://intranet/', 'javascript:alert(1)'])
     expect(readAlerts({ ...typed, webhook }).faults, webhook).toEqual({ webhook: true })
   expect(readAlerts({ ...typed, list: 'nobody', afterMinutes: '0', second: 'x' }).faults).toEqual({
-    ...{ list: true, afterMinutes: true, second: true },
+    list: true,
+    afterMinutes: true,
+    second: true,
   })
 })
 
@@ -186,7 +190,10 @@ describe('what goes over the wire to a webhook', () => {
     expect(taken.heard).toHaveLength(1)
     expect(taken.heard[0]).toMatchObject({ method: 'POST', body: '{"code":"B0000000001"}' })
     expect(Object.keys(taken.heard[0]?.headers ?? {}).toSorted()).toEqual([
-      ...['connection', 'content-length', 'content-type', 'host'],
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
     ])
     await taken.close()
     const moved = await hooks(302)

@@ -308,7 +308,7 @@ test('the export is a file for a spreadsheet, and no cell of it is a formula', a
   const answer = await board.desk.get('/office/bookings?export=csv')
   expect(answer.headers.get('Content-Disposition')).toContain('bookings.csv')
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   const text = new TextDecoder().decode(bytes)
   expect(text).toContain(';"\'=HYPERLINK(""x"") Ana"')
   expect(text).not.toMatch(/;=/)

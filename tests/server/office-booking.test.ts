@@ -101,7 +101,8 @@ describe('a bridge is closed', () => {
     expect((await kept(over)).weatherHold).toMatchObject({ ways: { there: { stops: ['krk-bridge'] } } })
     const audit = await house.store.query({ collection: 'audit' })
     expect(audit.find(({ data }) => data['action'] === 'weather.held')?.data['after']).toEqual({
-      ...{ closed: ['krk-bridge'], codes: [over] },
+      closed: ['krk-bridge'],
+      codes: [over],
     })
     expect((await kept(ashore)).weatherHold ?? null).toBeNull()
     expect(await mails(over)).toContain(`jobs/${over}-weather-1-guest`)
@@ -188,11 +189,9 @@ test('a wrong letter in the address is put right, and the new address has to be 
   expect([faulty.status, (await faulty.text()).includes('value="ana@example.com"')]).toEqual([422, true])
   await desk.post(`/office/bookings/${code}/change`, { ...person, intent: 'person' })
   expect(await kept(code)).toMatchObject({
-    ...{
-      locale: 'it',
-      contactOpenedAt: null,
-      guest: { email: 'ana@example.com', legs: { there: { flight: 'OU411' } } },
-    },
+    locale: 'it',
+    contactOpenedAt: null,
+    guest: { email: 'ana@example.com', legs: { there: { flight: 'OU411' } } },
   })
   expect(await lastOf(code)).toMatchObject({ by: 'Mia', action: 'correct' })
 })
@@ -201,7 +200,9 @@ test('a change the guest asked for is answered on the page, with the name of who
   const { code } = await house.booked(guest, trip)
   const booking = await kept(code)
   const wish = {
-    ...{ quote: booking.quote, pickUpAt: booking.pickUpAt + 3 * HOUR_MS, askedAt: house.clock.now() },
+    quote: booking.quote,
+    pickUpAt: booking.pickUpAt + 3 * HOUR_MS,
+    askedAt: house.clock.now(),
     promisedBy: house.clock.now() + HOUR_MS,
   }
   await house.store.commit([{ kind: 'set', path: bookingPath(code), data: asData({ ...booking, wish }) }])

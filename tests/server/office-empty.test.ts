@@ -46,8 +46,17 @@ test('the sentence goes with the first thing, and a filter that leaves no ride i
   await house.order()
   await owner.post('/office/redirects', { rules: '/old /taxi/krk' })
   await owner.post('/office/places', {
-    ...{ intent: 'save', en: 'Beach', hr: 'Plaža', it: 'Spiaggia', de: 'Strand', lat: '45.1', lon: '14.6' },
-    ...{ country: 'HR', near: 'Krk', km: '3', minutes: '6' },
+    intent: 'save',
+    en: 'Beach',
+    hr: 'Plaža',
+    it: 'Spiaggia',
+    de: 'Strand',
+    lat: '45.1',
+    lon: '14.6',
+    country: 'HR',
+    near: 'Krk',
+    km: '3',
+    minutes: '6',
   })
   for (const path of ['/office/redirects', '/office/places', '/office/board'])
     expect([path, (await (await owner.get(path)).text()).includes('Nothing here yet')]).toEqual([path, false])

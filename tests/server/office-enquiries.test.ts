@@ -20,16 +20,17 @@ beforeEach(async () => {
 async function asked(number: number, more: Partial<Enquiry> = {}): Promise<string> {
   const at = house.clock.now() + number * MINUTE_MS
   await keepEnquiry(house.store, {
-    ...{
-      id: idOf(number),
-      state: 'open',
-      locale: 'de',
-      name: 'Žužana Đurić',
-      email: 'zu@example.de',
-      phone: '+385915550123',
-    },
+    id: idOf(number),
+    state: 'open',
+    locale: 'de',
+    name: 'Žužana Đurić',
+    email: 'zu@example.de',
+    phone: '+385915550123',
     trip: { from: 'Trg 5, Žabljak', to: 'Opatija', date: '2026-07-20', time: '10:00', people: 3, bags: 2 },
-    ...{ note: 'Hund', at, promisedBy: at + 30 * MINUTE_MS, trial: true },
+    note: 'Hund',
+    at,
+    promisedBy: at + 30 * MINUTE_MS,
+    trial: true,
     ...more,
   })
   return idOf(number)
@@ -77,7 +78,7 @@ test('ticked ones are answered at once and undone at once; the file is a spreads
   await house.ask('/office/enquiries', { method: 'POST', body: form, headers })
   expect(await findEnquiry(house.store, ids[0] ?? '')).toMatchObject({ state: 'open' })
   const bytes = new Uint8Array(await (await desk.get('/office/enquiries?export=csv')).arrayBuffer())
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   expect(new TextDecoder().decode(bytes)).toContain(`;"'=HYPERLINK(""x"")"`)
 })
 
@@ -85,7 +86,11 @@ test('one becomes a booking by phone: the form is filled, the place is chosen, t
   const id = await asked(1)
   const { values } = formIn(await (await desk.get(`/office/new-booking?enquiry=${id}`)).text(), 'when')
   expect(values).toMatchObject({
-    ...{ to: 'Opatija', when: '2026-07-20 10:00', people: '3', name: 'Žužana Đurić', locale: 'de' },
+    to: 'Opatija',
+    when: '2026-07-20 10:00',
+    people: '3',
+    name: 'Žužana Đurić',
+    locale: 'de',
     pickUpAddress: 'Trg 5, Žabljak',
   })
   const unknown = await desk.post('/office/new-booking', { ...values, enquiry: id, intent: 'book' })
@@ -110,11 +115,9 @@ test('the page answers, closes with a reason and opens again; each step is in it
     await desk.post(page, { intent: intent ?? '', why: why ?? '' })
   const log = await house.store.query({ collection: `enquiries/${id}/log` })
   expect(log.map(({ data }) => [data['by'], data['to'], data['why']])).toEqual([
-    ...[
-      ['Mia', 'answered', 'called back'],
-      ['Mia', 'closed', 'too dear'],
-      ['Mia', 'open', null],
-    ],
+    ['Mia', 'answered', 'called back'],
+    ['Mia', 'closed', 'too dear'],
+    ['Mia', 'open', null],
   ])
   expect((await desk.get('/office/enquiries/11111111-0000-4333-8444-000000000000')).status).toBe(404)
   const editor = await house.signedIn('editor')

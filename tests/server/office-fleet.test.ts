@@ -132,7 +132,11 @@ test('what a vehicle can take goes through the form, and the audit log says that
   await owner.post('/office/fleet', { ...fields, 'v-0-seats': '3' })
   const takes = (vehicles: typeof before) =>
     vehicles.map(({ id, wheelchair, bikes = 0, takesPets = false, hasSteps = false }) => ({
-      ...{ id, wheelchair, bikes, takesPets, hasSteps },
+      id,
+      wheelchair,
+      bikes,
+      takesPets,
+      hasSteps,
     }))
   expect(takes(house.site.fleet.vehicles)).toEqual(takes(before))
   await owner.post('/office/places', place)
@@ -206,7 +210,9 @@ test('while every driver is away nothing is confirmed by itself; while one drive
   }
   const days = { from: '2026-07-20T00:00', to: '2026-07-22T00:00' }
   const off = (at: number, who: string) => ({
-    ...{ [`a-${at}-who`]: `driver:${who}`, [`a-${at}-from`]: days.from, [`a-${at}-to`]: days.to },
+    [`a-${at}-who`]: `driver:${who}`,
+    [`a-${at}-from`]: days.from,
+    [`a-${at}-to`]: days.to,
   })
   const save = async (more: Record<string, string>) => {
     const { fields } = await fleetForm(owner)
@@ -220,7 +226,9 @@ test('while every driver is away nothing is confirmed by itself; while one drive
 })
 
 const weekOf = (at: number, who: string, days: number[], from: string, to: string) => ({
-  ...{ [`w-${at}-who`]: who, [`w-${at}-from`]: from, [`w-${at}-to`]: to },
+  [`w-${at}-who`]: who,
+  [`w-${at}-from`]: from,
+  [`w-${at}-to`]: to,
   ...Object.fromEntries(days.map((day) => [`w-${at}-d${day}`, 'yes'])),
 })
 

@@ -29,7 +29,9 @@ export async function openOfficeHouse(options: Parameters<typeof openBookingHous
       const { account, token } = await accountWithSession(house, role, more)
       const cookie = `__Host-session=${token}`
       return {
-        ...{ account, cookie, get: (path: string) => house.get(path, cookie) },
+        account,
+        cookie,
+        get: (path: string) => house.get(path, cookie),
         post: (path, fields) =>
           house.ask(path, {
             method: 'POST',

@@ -16,9 +16,17 @@ test('a server that ends before the next commit has changed nothing without its 
   const { store, clock } = house
   const now = clock.now()
   await keepEnquiry(store, {
-    ...{ id: enquiry, state: 'open', locale: 'de', name: 'Žužana Đurić', email: 'zu@example.de', phone: null },
+    id: enquiry,
+    state: 'open',
+    locale: 'de',
+    name: 'Žužana Đurić',
+    email: 'zu@example.de',
+    phone: null,
     trip: { from: 'Trg 5, Gospić', to: 'Opatija', date: null, time: null, people: 3, bags: 2 },
-    ...{ note: null, at: now, promisedBy: now, trial: true },
+    note: null,
+    at: now,
+    promisedBy: now,
+    trial: true,
   })
   const ride = sampleRide({ code: boat, pickUpAt: now + 5 * HOUR_MS })
   const atSea = { ...ride, quote: { ...ride.quote, vehicle: 'boat' as const } }

@@ -31,7 +31,9 @@ async function sendFile(house: OfficeHouse, path: string, fields: Record<string,
     },
   })
   const headers = {
-    ...{ Origin: ORIGIN, Cookie: cookie, 'Content-Length': String(sent.length) },
+    Origin: ORIGIN,
+    Cookie: cookie,
+    'Content-Length': String(sent.length),
     'Content-Type': whole.headers.get('Content-Type') ?? '',
   }
   const answer = await house.ask(path, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
@@ -105,7 +107,8 @@ test('a long body without a file, or of no form at all, leads to the door as bef
     const headers = { Origin: ORIGIN, 'Content-Type': type, 'Content-Length': String(body.length) }
     const answer = await house.ask('/office/pictures', { method: 'POST', body, headers })
     expect([type, answer.status, answer.headers.get('Location')]).toEqual([
-      ...[type, 303],
+      type,
+      303,
       '/office/sign-in?to=%2Foffice%2Fpictures&unsent=',
     ])
   }

@@ -4,8 +4,16 @@ import { openOfficeHouse } from './office-house.ts'
 type House = Awaited<ReturnType<typeof openOfficeHouse>>
 
 const correction = {
-  ...{ intent: 'correct', id: 'lovran', en: 'Lovran', hr: 'Lovran', it: 'Laurana', de: 'Lovran' },
-  ...{ otherNames: 'Villa Astra\nLavrana', kind: 'town', lat: '45.292', lon: '14.275' },
+  intent: 'correct',
+  id: 'lovran',
+  en: 'Lovran',
+  hr: 'Lovran',
+  it: 'Laurana',
+  de: 'Lovran',
+  otherNames: 'Villa Astra\nLavrana',
+  kind: 'town',
+  lat: '45.292',
+  lon: '14.275',
 }
 
 const found = async (house: House, text: string) =>
@@ -80,9 +88,20 @@ test('a place of the office has a kind, a county, other names and a road of its 
   const house = await openOfficeHouse()
   const editor = await house.signedIn('editor')
   const place = {
-    ...{ en: 'Konoba Test', hr: 'Konoba Test', it: 'Konoba Test', de: 'Konoba Test', otherNames: 'Kod Probe' },
-    ...{ kind: 'restaurant', county: '08', lat: '45.30', lon: '14.28', country: 'HR', near: 'Opatija' },
-    ...{ km: '4', minutes: '8', intent: 'save' },
+    en: 'Konoba Test',
+    hr: 'Konoba Test',
+    it: 'Konoba Test',
+    de: 'Konoba Test',
+    otherNames: 'Kod Probe',
+    kind: 'restaurant',
+    county: '08',
+    lat: '45.30',
+    lon: '14.28',
+    country: 'HR',
+    near: 'Opatija',
+    km: '4',
+    minutes: '8',
+    intent: 'save',
   }
   expect((await editor.post('/office/places', place)).headers.get('Location')).toContain('done=saved')
   const row = await found(house, 'Kod Probe')

@@ -76,7 +76,9 @@ test('a form that did not arrive whole changes nothing', async () => {
     },
   })
   const cutOff = await house.ask('/office/redirects', {
-    ...{ method: 'POST', body: cut, headers: { ...headers, 'Content-Type': plain, 'Content-Length': '99' } },
+    method: 'POST',
+    body: cut,
+    headers: { ...headers, 'Content-Type': plain, 'Content-Length': '99' },
     // Node's fetch asks for it; its types do not know it yet.
     ...({ duplex: 'half' } as object),
   })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { codeKinds, shownCode } from '#features/codes/code.ts'
+import { codeKinds, formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
@@ -20,10 +20,18 @@ beforeEach(async () => {
 async function issued(more: Partial<Voucher> = {}): Promise<string> {
   const code = makeCode('V')
   await issueVoucher(house.store, {
-    ...{ code, state: 'open', reason: 'goodwill', credit: 'amount', cents: 2_000 },
+    code,
+    state: 'open',
+    reason: 'goodwill',
+    credit: 'amount',
+    cents: 2_000,
     // The midnight after the last day, in Croatia.
-    ...{ until: '2026-07-31', expiresAt: Date.parse('2026-07-31T22:00:00Z') },
-    ...{ issuedAt: house.clock.now(), issuedBy: 'Mia', holder: 'Ana Horvat', note: 'late driver' },
+    until: '2026-07-31',
+    expiresAt: Date.parse('2026-07-31T22:00:00Z'),
+    issuedAt: house.clock.now(),
+    issuedBy: 'Mia',
+    holder: 'Ana Horvat',
+    note: 'late driver',
     ...more,
   })
   return code
@@ -84,7 +92,7 @@ test('from the Decoder to a booking without a script, in four languages', async 
       ['issue', 'use'],
     ])
     const page = textOf(await (await house.get(inLocale(locale, `/decoder/${booking}`), cookieOf(sent))).text())
-    for (const text of [shownCode(code), textOf(formatCents(4_500, locale))]) expect(page).toContain(text)
+    for (const text of [formatCode(code), textOf(formatCents(4_500, locale))]) expect(page).toContain(text)
   }
 })
 
@@ -100,7 +108,7 @@ test('the form of an order without one is folded and says nothing of it', async 
 
 test('read as forgivingly as in the Decoder', async () => {
   const code = await issued()
-  const typed = ` ${shownCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ' – ')} `
+  const typed = ` ${formatCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ' – ')} `
   const { code: booking } = await house.booked({ ...guest, voucher: typed })
   expect(await kept(booking)).toMatchObject({ voucher: { code } })
 })

@@ -7,7 +7,10 @@ import { makeCode } from '#features/codes/make-code.server.ts'
 import { type BookingHouse, cookieOf, SECRET } from './booking-house.ts'
 
 export const hotel = {
-  ...{ type: 'hotel', name: 'Hotel Primjer', town: 'Opatija', contact: 'Ana' },
+  type: 'hotel',
+  name: 'Hotel Primjer',
+  town: 'Opatija',
+  contact: 'Ana',
   reach: 'desk@hotel.example',
 }
 

@@ -33,7 +33,10 @@ beforeEach(async () => {
 
 async function carrier(name: string) {
   const { partner, application, cookie } = await partnered(house, {
-    ...{ type: 'hotel', name, town: 'Rijeka', contact: 'Ivo' },
+    type: 'hotel',
+    name,
+    town: 'Rijeka',
+    contact: 'Ivo',
     reach: `${name.split(' ')[1]?.toLowerCase()}@vozac.example`,
   })
   // Its papers are another test's matter.
@@ -46,8 +49,11 @@ async function carrier(name: string) {
 
 const offer = (more: Record<string, string> = {}) =>
   office.post(`/office/bookings/${ride}/carriers`, {
-    ...{ intent: 'offer', payout: '45,50', minutes: '30' },
-    ...{ [`turn-${first.partner}`]: '1', [`turn-${second.partner}`]: '2' },
+    intent: 'offer',
+    payout: '45,50',
+    minutes: '30',
+    [`turn-${first.partner}`]: '1',
+    [`turn-${second.partner}`]: '2',
     ...more,
   })
 const booking = async () => (await house.bookings()).find(({ code }) => code === ride)

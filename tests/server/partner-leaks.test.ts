@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { offerPairing, PAIRING_MS, tabletsOf } from '#features/partners/desk-tablets.server.ts'
 import { applicationLinkToken, signInToken } from '#features/partners/partner-links.server.ts'
@@ -55,7 +55,7 @@ async function told(response: Response): Promise<string> {
 }
 
 function expectNothingOfTheOther(text: string, where: string): void {
-  for (const secret of [...SECRETS, theirs, shownCode(theirs)])
+  for (const secret of [...SECRETS, theirs, formatCode(theirs)])
     expect(text, `${where} tells ${secret}`).not.toContain(secret)
 }
 
@@ -94,7 +94,7 @@ describe('with the tablet of one desk, another desk’s slip', () => {
   test('stays where it is: the next guest here does not end it there', async () => {
     await atDesk(oneTablet, { intent: 'done', code: theirs })
     const slip = await (await house.get('/desk/slip', otherTablet)).text()
-    expect(slip).toContain(shownCode(theirs))
+    expect(slip).toContain(formatCode(theirs))
   })
 
   test('a desk token that was altered, or is another’s name for it, opens nothing', async () => {
@@ -117,10 +117,20 @@ function asked(code: string, applicationCode: string, booking: string): Asking[]
   const names = { partner: code, code, id: code, application: applicationCode, booking, k: code }
   const query = new URLSearchParams({ ...names, month: '2026-07', week: '2026-07-13' })
   const read = [
-    ...['/api/partner/statement.csv', '/api/partner/jobs.csv', '/api/partner/jobs-mark', '/partner', '/hr/partner'],
-    ...['/api/partner/kit/card-hr.svg', `/api/partner/kit/${code}`, `/api/partner/kit/card-hr.svg/${code}`],
-    ...[`/partner/${code}`, `/api/partner/${code}/statement.csv`, `/office/partners/${applicationCode}`],
-    ...[`/decoder/${applicationCode}`, `/decoder/${booking}`, `/ride/${booking}`],
+    '/api/partner/statement.csv',
+    '/api/partner/jobs.csv',
+    '/api/partner/jobs-mark',
+    '/partner',
+    '/hr/partner',
+    '/api/partner/kit/card-hr.svg',
+    `/api/partner/kit/${code}`,
+    `/api/partner/kit/card-hr.svg/${code}`,
+    `/partner/${code}`,
+    `/api/partner/${code}/statement.csv`,
+    `/office/partners/${applicationCode}`,
+    `/decoder/${applicationCode}`,
+    `/decoder/${booking}`,
+    `/ride/${booking}`,
   ]
   const fields = { ...names, tablet: code, offer: code, prices: 'hidden', contact: 'desk@hotel.example' }
   const intents = ['desk-pair', 'desk-unpair', 'desk-prices', 'job-accept', 'job-decline']
@@ -220,7 +230,7 @@ async function openedApplication(): Promise<string> {
 
 /** What is left when the codes that were asked for are taken out, and the times. */
 function without(text: string, codes: readonly string[]): string {
-  const written = codes.flatMap((code) => [code, shownCode(code)])
+  const written = codes.flatMap((code) => [code, formatCode(code)])
   return written.reduce((rest, code) => rest.replaceAll(new RegExp(code, 'gi'), code[0] ?? ''), text)
 }
 

@@ -91,8 +91,13 @@ test('who pays a carrier reads its whole account, others its end; towns and days
   const house = await openOfficeHouse()
   const code = makeCode('A')
   const values = {
-    ...{ type: 'driver', name: 'Obrt Primjer', town: 'Rijeka', email: 'vozac@example.hr', licenceUntil: '2027-03-01' },
-    ...{ permits: 'rijeka,zagreb', iban: 'HR1210010051863000160' },
+    type: 'driver',
+    name: 'Obrt Primjer',
+    town: 'Rijeka',
+    email: 'vozac@example.hr',
+    licenceUntil: '2027-03-01',
+    permits: 'rijeka,zagreb',
+    iban: 'HR1210010051863000160',
   } as const
   await apply(house.store, { code, door: 'drive', locale: 'hr', values, now: house.clock.now() })
   const path = `/office/partners/${code}`

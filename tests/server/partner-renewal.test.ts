@@ -11,8 +11,12 @@ import { application, confirmLink, decide } from './partner-house.ts'
 
 // The day is 15 July 2026.
 const values = {
-  ...{ type: 'driver', name: 'Obrt Primjer', town: 'Rijeka', email: 'vozac@example.hr' },
-  ...{ licenceUntil: '2026-07-01', insuranceUntil: '2026-07-10' },
+  type: 'driver',
+  name: 'Obrt Primjer',
+  town: 'Rijeka',
+  email: 'vozac@example.hr',
+  licenceUntil: '2026-07-01',
+  insuranceUntil: '2026-07-10',
 } as const
 
 let house: OfficeHouse
@@ -31,7 +35,10 @@ beforeEach(async () => {
 
 const pause = () =>
   watchPapers({
-    ...{ store: house.store, now: house.clock.now(), today: '2026-07-15', secret: SECRET },
+    store: house.store,
+    now: house.clock.now(),
+    today: '2026-07-15',
+    secret: SECRET,
     noteFor: (_application, { until }) => until,
   })
 const renew = (licenceUntil: string, insuranceUntil: string) =>

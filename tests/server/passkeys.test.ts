@@ -34,7 +34,9 @@ async function equipped(house: House) {
   const device = softAuthenticator(ORIGIN)
   const { options } = await house.options(person)
   const added = await person.post('/office/account', {
-    ...{ intent: 'passkey-add', name: 'My phone', answer: device.register(options) },
+    intent: 'passkey-add',
+    name: 'My phone',
+    answer: device.register(options),
   })
   expect([added.status, added.headers.get('Location')]).toEqual([303, '/office/account?done=passkey-added'])
   return { person, device, options }

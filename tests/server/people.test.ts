@@ -237,7 +237,8 @@ describe('the way back in', () => {
     await store.close()
     const run = (email: string) =>
       spawnSync(process.execPath, ['scripts/recovery-link.ts', email], {
-        ...{ encoding: 'utf8', env: { ...process.env, DATA_DIR: folder, PUBLIC_URL: ORIGIN } },
+        encoding: 'utf8',
+        env: { ...process.env, DATA_DIR: folder, PUBLIC_URL: ORIGIN },
       })
     expect(run('Mara@example.hr').stdout).toMatch(/https:\/\/galeb\.example\/office\/welcome\?k=[\w-]{43}\n$/)
     const unknown = run('nobody@example.hr')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promisedFleet } from '#app/promised-fleet.server.ts'
+import { instantlyBookableFleet } from '#app/instantly-bookable-fleet.server.ts'
 import { openLiveSite } from '#server/live-site.server.ts'
 import { textOf } from './html.ts'
 import { openOfficeHouse } from './office-house.ts'
@@ -29,7 +29,7 @@ test('permits, carriage and priced extras are what the pages say, and the list t
   const modeFrom = async (ride: string) => modeOf(await (await house.get(bookOf(ride))).text())
   expect([await modeFrom(fromAirport), await modeFrom(fromTown)]).toEqual(['request', 'order'])
   const boat = { vehicle: 'boat' as const, from: 'selce', to: 'b:vrbnik' }
-  expect(promisedFleet(site, boat).confirmation.serviceArea).toContain('selce')
+  expect(instantlyBookableFleet(site, boat).confirmation.serviceArea).toContain('selce')
   await owner.post('/office/setup/permits', { permits: '', carriage: 'occasional' })
   expect(await modeFrom(fromAirport)).toBe('order')
   await owner.post('/office/setup/permits', { permits: 'opatija', carriage: 'taxi' })

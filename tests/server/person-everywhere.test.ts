@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditWrite } from '#features/audit/audit.server.ts'
 import { alertSettingsWrite, alertSettings } from '#features/alerts/alerts.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { findEnquiry, keepEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { enquiriesOf } from '#features/enquiries/erase-enquiries.server.ts'
@@ -28,9 +28,18 @@ const PHONE = '+385912345678'
 async function asked(number: number, more: Partial<Enquiry>): Promise<string> {
   const at = house.clock.now()
   await keepEnquiry(house.store, {
-    ...{ id: idOf(number), state: 'open', locale: 'hr', name: 'Ana Horvat-Đurić', email: null, phone: null },
-    ...{ trip: { from: 'Trg 5, Gospić', to: 'Opatija', date: '2026-07-20', time: null, people: 3, bags: 2 } },
-    ...{ note: 'Kolica', at, promisedBy: at, trial: true, ...more },
+    id: idOf(number),
+    state: 'open',
+    locale: 'hr',
+    name: 'Ana Horvat-Đurić',
+    email: null,
+    phone: null,
+    trip: { from: 'Trg 5, Gospić', to: 'Opatija', date: '2026-07-20', time: null, people: 3, bags: 2 },
+    note: 'Kolica',
+    at,
+    promisedBy: at,
+    trial: true,
+    ...more,
   })
   return idOf(number)
 }
@@ -39,8 +48,18 @@ async function given(holder: string, more: Partial<Voucher> = {}): Promise<strin
   const code = makeCode('V')
   const [at, until] = [house.clock.now(), '2026-12-31']
   await issueVoucher(house.store, {
-    ...{ code, state: 'open', reason: 'goodwill', credit: 'amount', cents: 1000, until, issuedBy: 'Mara', holder },
-    ...{ expiresAt: at + 4000 * HOUR_MS, issuedAt: at, note: 'Kasnili smo', ...more },
+    code,
+    state: 'open',
+    reason: 'goodwill',
+    credit: 'amount',
+    cents: 1000,
+    until,
+    issuedBy: 'Mara',
+    holder,
+    expiresAt: at + 4000 * HOUR_MS,
+    issuedAt: at,
+    note: 'Kasnili smo',
+    ...more,
   })
   return code
 }
@@ -123,7 +142,7 @@ test('a voucher is theirs by a contact on it, by its code, or by the name on a r
   expect(await findVoucher(house.store, named)).toMatchObject({ state: 'open', holder: '', note: '', cents: 1000 })
   expect(await findVoucher(house.store, used)).toMatchObject({ state: 'open', holder: '' })
   expect(await findVoucher(house.store, stranger)).toMatchObject({ holder: 'Somebody Else', note: 'Kasnili smo' })
-  expect(await eraseEverywhere(house, shownCode(namesake))).toEqual({ erased: [namesake], stillOpen: [] })
+  expect(await eraseEverywhere(house, formatCode(namesake))).toEqual({ erased: [namesake], stillOpen: [] })
   expect(await findVoucher(house.store, namesake)).toMatchObject({ holder: '', note: '' })
 })
 

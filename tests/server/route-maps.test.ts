@@ -10,15 +10,14 @@ const content = contentCopy()
 const house = openHouse()
 /** The same door without its limit. */
 const open = createApp({
-  ...{ site: createSite(content, fixedClock('2026-07-15T09:00:00Z'), ORIGIN), build: { id: BUILD, at: 0 } },
-  ...{
-    assets: () => noAssets,
-    rootPage: '/taxi/location',
-    tagManagerId: null,
-    limits: 'off',
-    policy: true,
-    log: () => {},
-  },
+  site: createSite(content, fixedClock('2026-07-15T09:00:00Z'), ORIGIN),
+  build: { id: BUILD, at: 0 },
+  assets: () => noAssets,
+  rootPage: '/taxi/location',
+  tagManagerId: null,
+  limits: 'off',
+  policy: true,
+  log: () => {},
 })
 const draw = async (from: string, to: string) => {
   const response = await open.fetch(new Request(`${ORIGIN}/maps/route/${from}/${to}.svg`))

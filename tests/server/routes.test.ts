@@ -12,8 +12,17 @@ describe('/api/routes', () => {
     const { status, route, alternatives } = await response.json()
     expect(status).toBe('planned')
     expect(route).toMatchObject({
-      ...{ engine: 'built-in', line: 'overview', km: 57.4, minutes: 99, tolledKm: 0, isRough: false },
-      ...{ roads: ['Z5051', 'D66', 'D100'], bridges: [], borders: [], countries: ['HR'], carFreeEnds: [] },
+      engine: 'built-in',
+      line: 'overview',
+      km: 57.4,
+      minutes: 99,
+      tolledKm: 0,
+      isRough: false,
+      roads: ['Z5051', 'D66', 'D100'],
+      bridges: [],
+      borders: [],
+      countries: ['HR'],
+      carFreeEnds: [],
       ferries: [{ id: 'Brestova-Porozina', ports: ['Brestova', 'Porozina'], seaKm: 5, minutes: 40, waitMinutes: 20 }],
     })
     const modes = route.legs.map(({ mode, geometry }: Leg) => [mode, geometry.type, geometry.coordinates.length > 1])

@@ -27,7 +27,11 @@ async function openEmpty(
     token: () => makeSetupToken(deps),
     claim: (link: string, more: Record<string, string> = {}) =>
       house.post('/Setup', {
-        ...{ intent: 'claim', link, name: 'Mara', ownerEmail: 'mara@example.hr', newPassword: PASSWORD },
+        intent: 'claim',
+        link,
+        name: 'Mara',
+        ownerEmail: 'mara@example.hr',
+        newPassword: PASSWORD,
         ...more,
       }),
   }
@@ -182,7 +186,16 @@ describe('the wizard', () => {
 })
 
 const steps = [
-  ...['address', 'company', 'contact', 'permits', 'fleet', 'tariff', 'extras', 'policies', 'mail', 'measuring'],
+  'address',
+  'company',
+  'contact',
+  'permits',
+  'fleet',
+  'tariff',
+  'extras',
+  'policies',
+  'mail',
+  'measuring',
   'legal',
 ]
 

@@ -111,8 +111,17 @@ test('a cancelled ride whose vehicle another has taken since is not brought back
 test('a voucher that was given back is taken again', async () => {
   const voucher = makeCode('V')
   await issueVoucher(desk.store, {
-    ...{ code: voucher, state: 'open', reason: 'promotion', credit: 'amount', cents: 2_000, until: '2026-08-31' },
-    ...{ expiresAt: Date.parse('2026-08-31T22:00:00Z'), issuedAt: NOW, issuedBy: 'Mia', holder: 'x', note: 'x' },
+    code: voucher,
+    state: 'open',
+    reason: 'promotion',
+    credit: 'amount',
+    cents: 2_000,
+    until: '2026-08-31',
+    expiresAt: Date.parse('2026-08-31T22:00:00Z'),
+    issuedAt: NOW,
+    issuedBy: 'Mia',
+    holder: 'x',
+    note: 'x',
   })
   const code = await desk.booked({ voucher })
   const state = async () => (await findVoucher(desk.store, voucher))?.state

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { ELSEWHERE } from '#features/fares/price-answer.server.ts'
 import { formatCents } from '#features/fares/money.ts'
@@ -20,9 +20,17 @@ beforeEach(async () => {
 async function issued(): Promise<string> {
   const code = makeCode('V')
   await issueVoucher(house.store, {
-    ...{ code, state: 'open', reason: 'goodwill', credit: 'amount', cents: 2_000 },
-    ...{ until: '2026-07-31', expiresAt: Date.parse('2026-07-31T22:00:00Z') },
-    ...{ issuedAt: house.clock.now(), issuedBy: 'Mia', holder: 'Ana Horvat', note: 'late driver' },
+    code,
+    state: 'open',
+    reason: 'goodwill',
+    credit: 'amount',
+    cents: 2_000,
+    until: '2026-07-31',
+    expiresAt: Date.parse('2026-07-31T22:00:00Z'),
+    issuedAt: house.clock.now(),
+    issuedBy: 'Mia',
+    holder: 'Ana Horvat',
+    note: 'late driver',
   })
   return code
 }
@@ -64,11 +72,11 @@ describe('to a question', () => {
       expect(textOf(told)).toContain(textOf(formatCents(2_000, locale)))
       // Who opens this page need not have the voucher.
       expect(told).not.toContain(code)
-      expect(told).not.toContain(shownCode(code))
+      expect(told).not.toContain(formatCode(code))
       const desk = await house.signedIn('dispatcher', { name: 'Mia' })
-      expect(textOf(await (await desk.get(`/office/enquiries/${id}`)).text())).toContain(shownCode(code))
+      expect(textOf(await (await desk.get(`/office/enquiries/${id}`)).text())).toContain(formatCode(code))
       const phone = await (await desk.get(`/office/new-booking?enquiry=${id}`)).text()
-      expect(textOf(phone)).toContain(shownCode(code))
+      expect(textOf(phone)).toContain(formatCode(code))
       const { values } = formIn(phone, 'when')
       const press = () =>
         desk.post('/office/new-booking', { ...values, enquiry: id, from: 'RJK', to: 'Opatija', intent: 'book' })
@@ -91,7 +99,8 @@ describe('to a question', () => {
     const wrong = await house.post('/book', { ...fields, intent: 'enquire', ...guest })
     const html = await wrong.text()
     expect([wrong.status, errorOf(html), formWith(html, 'enquiryId').fields['name']]).toEqual([
-      ...[422, house.site.translate('en')('voucher.withdrawn')],
+      422,
+      house.site.translate('en')('voucher.withdrawn'),
       guest.name,
     ])
     const sent = await house.post('/book', { ...fields, intent: 'enquire', ...guest, voucher: '' })
@@ -138,7 +147,7 @@ describe('to a kept price and back', () => {
     const code = await issued()
     for (const sent of [
       await keep({ ...trip, voucher: code }, {}, prefix),
-      await keep(trip, { voucher: shownCode(code).toLowerCase() }, prefix),
+      await keep(trip, { voucher: formatCode(code).toLowerCase() }, prefix),
     ]) {
       expect(sent.status).toBe(303)
       const to = new URL(sent.headers.get('Location') ?? '', 'https://galeb.example')
@@ -147,11 +156,11 @@ describe('to a kept price and back', () => {
       // Readable without a network like any other pass.
       expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
       const html = await response.text()
-      for (const text of [shownCode(code), textOf(formatCents(4_500, locale))]) expect(textOf(html)).toContain(text)
+      for (const text of [formatCode(code), textOf(formatCents(4_500, locale))]) expect(textOf(html)).toContain(text)
       const href = bookHrefIn(html)
       const [ticket = ''] = /<section[\s\S]*?<\/section>/.exec(mainOf(html)) ?? []
       expect(textOf(ticket)).toContain('€')
-      for (const said of [code, shownCode(code)]) expect(textOf(ticket)).not.toContain(said)
+      for (const said of [code, formatCode(code)]) expect(textOf(ticket)).not.toContain(said)
       expect(href).toContain(`voucher=${code}`)
       // Who is shown or sent the pass gets no voucher.
       expect(await at(to.pathname)).not.toContain(code)

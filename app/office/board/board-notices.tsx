@@ -1,7 +1,7 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { UNDO } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
 import { mayRepeat } from '#features/dispatch/refusals.ts'
 import styles from './board.module.css'
@@ -33,7 +33,7 @@ export function BoardNotices({ refused, here, queue, isOffline, isScripted, book
       {refused !== null && (
         <div role="alert" className={styles.refused}>
           <p>
-            <strong>{shownCode(refused.code)}</strong>{' '}
+            <strong>{formatCode(refused.code)}</strong>{' '}
             {refusalText(refused, { t, locale, awaited: awaitedOf(refused.code) })}
           </p>
           <MaybeAgain row={refused} booking={find(refused.code)} here={here} />
@@ -73,7 +73,7 @@ function Conflict({ row, queue, here, booking, awaited }: ConflictProps) {
   return (
     <div role="alert" className={styles.refused} data-refused={asked.code}>
       <p>
-        <strong>{shownCode(asked.code)}</strong> {t('board.refused', { action: actionWord(asked.action, t) })}{' '}
+        <strong>{formatCode(asked.code)}</strong> {t('board.refused', { action: actionWord(asked.action, t) })}{' '}
         {refusalText(row, { t, locale, awaited })}{' '}
         {booking && !canBeConfirmed(reason) && t('board.refused-now', { state: stateWord(booking.state, t) })}
       </p>

@@ -71,7 +71,11 @@ export function BoardView(props: ViewProps) {
               {cards.map((booking) => (
                 <BoardCard
                   key={booking.code}
-                  {...{ booking, house, drivers, now, here }}
+                  booking={booking}
+                  house={house}
+                  drivers={drivers}
+                  now={now}
+                  here={here}
                   conflicts={conflicts.get(booking.code) ?? []}
                   isWaiting={waiting.has(booking.code)}
                 />

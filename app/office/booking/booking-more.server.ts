@@ -1,7 +1,7 @@
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { type BookedLeg, isAhead, isLeg, legsOf, mayDropLeg } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { feeNow, legFee } from '#features/bookings/cancel-booking.server.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
 import { mayChange } from '#features/bookings/change-plan.ts'
@@ -51,7 +51,7 @@ function moneyFacts(booking: Booking, { locale, t }: OfficeVisit): BookingMore['
   const off = (used: number, whole: number) =>
     used === whole ? `−${money(whole)}` : t('money.part', { used: `−${money(used)}`, whole: money(whole) })
   const facts = [
-    voucher && { label: t('money.voucher'), value: `${shownCode(voucher.code)}, ${off(voucherCents, voucher.cents)}` },
+    voucher && { label: t('money.voucher'), value: `${formatCode(voucher.code)}, ${off(voucherCents, voucher.cents)}` },
     statedFee(booking) > 0 && {
       label: t('money.fee'),
       value: `${money(statedFee(booking))} · ${t(`money.fee-${fee?.state ?? 'open'}`)}`,

@@ -15,9 +15,14 @@ const bulk = [{ value: 'seen', label: 'Seen' }]
 function drawn(more: Partial<Parameters<typeof ListFrame>[0]>, query = ''): string {
   const asked = readOfficeList(new URLSearchParams(query), shape)
   const props = {
-    ...{ asked, links: linksOfList('/office/rides', shape, asked, { at: 5, id: 'r5' }), path: '/office/rides' },
-    ...{ first: 'at', states: [{ value: 'open', label: 'Open' }], columns: [{ head: 'When', by: 'at' }] },
-    ...{ none: 'Nothing here', isEmpty: false },
+    asked,
+    links: linksOfList('/office/rides', shape, asked, { at: 5, id: 'r5' }),
+    path: '/office/rides',
+    first: 'at',
+    states: [{ value: 'open', label: 'Open' }],
+    columns: [{ head: 'When', by: 'at' }],
+    none: 'Nothing here',
+    isEmpty: false,
   }
   return renderToStaticMarkup(
     <OfficeContext value={office}>

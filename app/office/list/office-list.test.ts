@@ -3,13 +3,19 @@ import { Timestamp } from '#documents/model/value.ts'
 import { linksOfList, type ListShape, officeListPage, officeListQuery, readOfficeList } from './office-list.ts'
 
 const shape = {
-  ...{ collection: 'rides', sorts: ['pickUpAt', 'orderedAt'], states: ['open', 'done'], hasDays: true },
+  collection: 'rides',
+  sorts: ['pickUpAt', 'orderedAt'],
+  states: ['open', 'done'],
+  hasDays: true,
 } as const satisfies ListShape
 const read = (query: string) => readOfficeList(new URLSearchParams(query), shape)
 const moment = Timestamp.fromMillis(0)
 const doc = (at: number) => ({
-  ...{ path: `rides/r${at}`, version: 1, data: { pickUpAt: at, orderedAt: 1_000 - at } },
-  ...{ createdAt: moment, updatedAt: moment },
+  path: `rides/r${at}`,
+  version: 1,
+  data: { pickUpAt: at, orderedAt: 1_000 - at },
+  createdAt: moment,
+  updatedAt: moment,
 })
 
 test('every list can be sent as its address: what it is read from is what it links to', () => {

@@ -57,9 +57,14 @@ export async function roadCorrecting(
     pieces: pieces.map((piece) => {
       const sent = faulty !== null && roadKey(faulty) === roadKey(piece) ? faulty : null
       return {
-        ...{ from: piece.from, to: piece.to, name: nameOfPiece(site, visit, piece), isFerry: piece.isFerry },
-        ...{ roads: piece.roads.join(', '), isFaulty: sent !== null },
-        ...{ km: sent?.km ?? `${piece.km}`, minutes: sent?.minutes ?? `${piece.minutes}` },
+        from: piece.from,
+        to: piece.to,
+        name: nameOfPiece(site, visit, piece),
+        isFerry: piece.isFerry,
+        roads: piece.roads.join(', '),
+        isFaulty: sent !== null,
+        km: sent?.km ?? `${piece.km}`,
+        minutes: sent?.minutes ?? `${piece.minutes}`,
       }
     }),
     rows: corrections.map((row) => ({ ...row, name: nameOfPiece(site, visit, row) })),

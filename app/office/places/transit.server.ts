@@ -34,8 +34,10 @@ export async function postTransit(
   if (savesKm !== null && !(savesKm <= MOST_KM)) return { values, faults: { savesKm: visit.t('office.places.fault') } }
   await saveSettings(site.desk.store, { transit: { savesKm } }, (before, after) => [
     auditOf(site, visit, {
-      ...{ action: 'settings.transit', subject: 'settings/site' },
-      ...{ before: { transit: before.transit }, after: { transit: after.transit } },
+      action: 'settings.transit',
+      subject: 'settings/site',
+      before: { transit: before.transit },
+      after: { transit: after.transit },
     }),
   ])
   await site.refresh()

@@ -8,7 +8,10 @@ export function SetupFieldRow(field: SetupField) {
   if (field.kind === 'checks') return <Checks {...field} />
   const { name, label, value, fault } = field
   const described = {
-    ...{ id: name, name, defaultValue: value, autoFocus: fault !== null },
+    id: name,
+    name,
+    defaultValue: value,
+    autoFocus: fault !== null,
     'aria-invalid': fault === null ? undefined : true,
     'aria-describedby': `${name}-hint ${fault === null ? '' : `${name}-fault`}`.trim(),
   }

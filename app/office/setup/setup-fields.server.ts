@@ -33,14 +33,22 @@ export function markOf(step: SetupStep, deps: FieldDeps): string {
 
 type Bare = Omit<SetupField, 'fault'>
 const bare = (name: string, label: string, value: string | null, more: Partial<Bare> = {}): Bare => ({
-  ...{ name, label, value: value ?? '', example: null, hint: null, kind: 'text', options: [] },
+  name,
+  label,
+  value: value ?? '',
+  example: null,
+  hint: null,
+  kind: 'text',
+  options: [],
   ...more,
 })
 
 const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
   address: ({ visit: { t, origin }, site, kept }) => [
     bare('publicUrl', t('office.setup.public-url'), kept.publicUrl ?? site.publicUrl ?? origin, {
-      ...{ kind: 'url', example: 'https://www.example.hr', hint: t('office.setup.public-url-hint') },
+      kind: 'url',
+      example: 'https://www.example.hr',
+      hint: t('office.setup.public-url-hint'),
     }),
   ],
   company: ({ visit: { t }, site, kept }) => {
@@ -51,14 +59,17 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       bare('seat', t('legal.seat'), legal.seat, { example: 'Ulica Primjer 1, 51410 Opatija' }),
       bare('oib', t('legal.oib'), legal.oib, { example: '12345678903', hint: t('office.setup.oib-hint') }),
       bare('iban', t('office.setup.iban'), kept.iban, {
-        ...{ example: 'HR12 1001 0051 8630 0016 0', hint: t('office.setup.iban-hint') },
+        example: 'HR12 1001 0051 8630 0016 0',
+        hint: t('office.setup.iban-hint'),
       }),
       bare('register', t('legal.register'), legal.register, { example: 'Trgovački sud u Rijeci, MBS 040000000' }),
       bare('licence', t('legal.licence'), legal.licence, {
-        ...{ example: 'Licencija za autotaksi prijevoz 000/2026', hint: t('office.setup.licence-hint') },
+        example: 'Licencija za autotaksi prijevoz 000/2026',
+        hint: t('office.setup.licence-hint'),
       }),
       bare('vat', t('legal.vat'), legal.vat, {
-        ...{ kind: 'select', example: t('legal.vat-registered') },
+        kind: 'select',
+        example: t('legal.vat-registered'),
         options: [
           { value: '', label: t('legal.not-set') },
           { value: 'registered', label: t('legal.vat-registered') },
@@ -74,7 +85,9 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     return [
       bare('phone', t('legal.phone'), contact.phone, { kind: 'tel', example: '+385 91 234 5678' }),
       bare('whatsapp', 'WhatsApp', contact.whatsapp, {
-        ...{ kind: 'tel', example: '+385 91 234 5678', hint: t('office.setup.whatsapp-hint') },
+        kind: 'tel',
+        example: '+385 91 234 5678',
+        hint: t('office.setup.whatsapp-hint'),
       }),
       bare('email', t('legal.email'), contact.email, { kind: 'email', example: 'voznje@example.hr' }),
       bare('hours', t('office.setup.hours'), hours, { example: '6:00–24:00' }),
@@ -83,24 +96,31 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
   // What the sample has is nobody's claim: nothing is ticked until the owner has said so.
   permits: ({ visit: { t, locale }, site, kept: { permits, carriage } }) => {
     const towns = Object.keys(site.catalogue.towns).map((slug) => ({
-      ...{ value: slug, label: site.places.find(slug)?.names[locale] ?? slug },
+      value: slug,
+      label: site.places.find(slug)?.names[locale] ?? slug,
     }))
     const kinds = (['taxi', 'occasional'] as const).filter((kind) => carriage?.[kind])
     const country = new Intl.DisplayNames(locale, { type: 'region' })
     return [
       bare('permits', t('office.setup.permits'), permits?.join(' ') ?? null, {
-        ...{ kind: 'checks', example: 'Opatija, Kastav', hint: t('office.setup.permits-hint') },
+        kind: 'checks',
+        example: 'Opatija, Kastav',
+        hint: t('office.setup.permits-hint'),
         options: towns.toSorted((a, b) => a.label.localeCompare(b.label, locale)),
       }),
       bare('carriage', t('office.setup.carriage'), kinds.join(' '), {
-        ...{ kind: 'checks', example: t('office.setup.carriage-taxi'), hint: t('office.setup.carriage-hint') },
+        kind: 'checks',
+        example: t('office.setup.carriage-taxi'),
+        hint: t('office.setup.carriage-hint'),
         options: [
           { value: 'taxi', label: t('office.setup.carriage-taxi') },
           { value: 'occasional', label: t('office.setup.carriage-occasional') },
         ],
       }),
       bare('pickUpAbroad', t('office.setup.abroad'), carriage?.pickUpAbroad.join(' ') ?? null, {
-        ...{ kind: 'checks', example: country.of('SI') ?? 'SI', hint: t('office.setup.abroad-hint') },
+        kind: 'checks',
+        example: country.of('SI') ?? 'SI',
+        hint: t('office.setup.abroad-hint'),
         options: ['IT', 'SI'].map((code) => ({ value: code, label: country.of(code) ?? code })),
       }),
     ]
@@ -119,14 +139,17 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     bare('perHour', t('office.setup.per-hour'), decimalOf(tariff.waiting.perHour), { example: '30.00' }),
     // Those of the sample are dropped unless they are wanted; the owner's own stay unless they are not.
     bare('keep', t('office.setup.fixed'), tariff.sample ? '' : 'fixed', {
-      ...{ kind: 'checks', hint: t('office.setup.fixed-hint') },
+      kind: 'checks',
+      hint: t('office.setup.fixed-hint'),
       options: [{ value: 'fixed', label: t('office.setup.fixed-keep') }],
     }),
     bare('unusual', t('office.setup.unusual'), '', {
-      ...{ kind: 'checks', options: [{ value: 'yes', label: t('office.setup.unusual-yes') }] },
+      kind: 'checks',
+      options: [{ value: 'yes', label: t('office.setup.unusual-yes') }],
     }),
     bare('own', t('office.setup.own'), '', {
-      ...{ kind: 'checks', options: [{ value: 'yes', label: t('office.setup.own-yes') }] },
+      kind: 'checks',
+      options: [{ value: 'yes', label: t('office.setup.own-yes') }],
     }),
   ],
   fleet: ({ visit: { t, locale }, site: { fleet, places } }) => [
@@ -136,14 +159,17 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     }),
     bare('drivers', t('office.fleet.drivers'), fleet.drivers.join('\n'), { kind: 'lines', example: 'Ivo I., Mara M.' }),
     bare('area', t('office.fleet.area'), placeNames(fleet.confirmation.serviceArea, places, locale), {
-      ...{ kind: 'lines', example: 'Opatija, Rijeka', hint: t('office.setup.area-hint') },
+      kind: 'lines',
+      example: 'Opatija, Rijeka',
+      hint: t('office.setup.area-hint'),
     }),
   ],
   extras: ({ visit: { t }, site: { tariff } }) =>
     extraIds.map((id) => {
       const price = tariff.extras.find((extra) => extra.id === id)?.price ?? 0
       return bare(id, t(`office.tariff.extra.${id}`), decimalOf(price), {
-        ...{ example: '0', hint: t('office.setup.extra-hint') },
+        example: '0',
+        hint: t('office.setup.extra-hint'),
       })
     }),
   policies: ({ visit: { t }, site: { tariff } }) => {
@@ -167,7 +193,8 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
     ),
   measuring: ({ visit: { t }, kept }) => [
     bare('tagManagerId', t('office.setup.tag-manager'), kept.tagManagerId, {
-      ...{ example: 'GTM-ABC1234', hint: t('office.setup.tag-manager-hint') },
+      example: 'GTM-ABC1234',
+      hint: t('office.setup.tag-manager-hint'),
     }),
   ],
 }

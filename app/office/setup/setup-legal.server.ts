@@ -16,7 +16,9 @@ export function legalShown({ catalogue }: OfficeSite, { t, locale }: OfficeVisit
   const pages = Object.values(catalogue.pages).filter(({ facts }) => facts.kind === 'legal')
   return {
     facts: heldFacts(catalogue.settings, t).map(({ name, label, value }) => ({
-      ...{ label, value, href: value === null ? `#${name}` : officePath('setup-step', { step: stepOf(name) }) },
+      label,
+      value,
+      href: value === null ? `#${name}` : officePath('setup-step', { step: stepOf(name) }),
     })),
     notSet: t('legal.not-set'),
     pages: pages.map(({ facts, words }) => ({
@@ -24,7 +26,8 @@ export function legalShown({ catalogue }: OfficeSite, { t, locale }: OfficeVisit
       previews: locales
         .filter(({ code }) => facts.languages.includes(code))
         .map(({ code, name }) => ({
-          ...{ code, name },
+          code,
+          name,
           href: `/office/preview?${new URLSearchParams({ path: urlsIn(code).page(facts.slug) })}`,
         })),
     })),
@@ -52,9 +55,12 @@ export function readSetupLegal({ legal, contact }: Facts, form: FormData): Setup
   for (const [name, value] of form) if (typeof value === 'string' && value.length > LONGEST) faults[name] = 'long'
   if (Object.keys(faults).length > 0) return { ok: false, faults }
   const added: Facts['legal'] = {
-    ...{ companyName: text('companyName') || legal.companyName, seat: text('seat') || legal.seat },
-    ...{ oib: oib || legal.oib, register: text('register') || legal.register },
-    ...{ licence: text('licence') || legal.licence, insurer: text('insurer') || legal.insurer },
+    companyName: text('companyName') || legal.companyName,
+    seat: text('seat') || legal.seat,
+    oib: oib || legal.oib,
+    register: text('register') || legal.register,
+    licence: text('licence') || legal.licence,
+    insurer: text('insurer') || legal.insurer,
     complaintsAddress: text('complaintsAddress') || legal.complaintsAddress,
     vat: vat === 'registered' || vat === 'exempt' ? vat : legal.vat,
   }

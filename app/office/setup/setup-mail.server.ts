@@ -18,7 +18,9 @@ export function mailShown(site: OfficeSite, visit: OfficeVisit): MailShown {
   const { mailer, publicUrl } = site
   const lacks = mailer === null ? 'mail-none' : publicUrl === null ? 'mail-no-address' : null
   return {
-    ...{ from: mailer?.from ?? null, host: mailer?.host ?? null, to: accountOf(visit).email },
+    from: mailer?.from ?? null,
+    host: mailer?.host ?? null,
+    to: accountOf(visit).email,
     hindrance: lacks === null ? null : visit.t(`office.setup.${lacks}`),
   }
 }
@@ -37,9 +39,15 @@ function letterOf({ catalogue, publicUrl }: OfficeSite, { t, locale }: OfficeVis
   const site = catalogue.settings.siteName
   const heading = t('office.setup.mail-subject', { site })
   const body: LetterBody = {
-    ...{ trial: null, heading, greeting: t('mail.hello'), paragraphs: [t('office.setup.mail-text')] },
+    trial: null,
+    heading,
+    greeting: t('mail.hello'),
+    paragraphs: [t('office.setup.mail-text')],
     link: { label: t('office.setup.mail-open'), href: `${publicUrl ?? ''}/office/setup`, note: '' },
-    ...{ rows: [], lines: [], notes: [], footer: [t('mail.automatic', { site })] },
+    rows: [],
+    lines: [],
+    notes: [],
+    footer: [t('mail.automatic', { site })],
   }
   const html = letterHtml(body, { locale, subject: heading, jsonLd: null })
   return { locale, to, replyTo: null, subject: heading, text: letterText(body), html, attachments: [] }

@@ -68,8 +68,12 @@ const readers: Record<SettingsStep, Read> = {
     // A wrong length is told apart from a wrong digit: who left one out looks for something else.
     if (iban !== '' && !account.ok) faults['iban'] = account.fault === 'check' ? 'iban' : 'iban-length'
     const legal: NonNullable<KeptSettings['legal']> = {
-      ...{ companyName: text('companyName') || null, seat: text('seat') || null, oib: oib || null },
-      ...{ register: text('register') || null, licence: text('licence') || null, insurer: text('insurer') || null },
+      companyName: text('companyName') || null,
+      seat: text('seat') || null,
+      oib: oib || null,
+      register: text('register') || null,
+      licence: text('licence') || null,
+      insurer: text('insurer') || null,
       complaintsAddress: text('complaintsAddress') || null,
       vat: vat === 'registered' || vat === 'exempt' ? vat : null,
     }

@@ -31,7 +31,8 @@ export const postAlerts: OfficeAction<'alerts'> = async (site, visit, form) => {
   const typed: AlertTyped = {
     // Lines matter here.
     list: typeof raw === 'string' ? raw : '',
-    ...{ afterMinutes: fieldOf(form, 'afterMinutes'), second: fieldOf(form, 'second') },
+    afterMinutes: fieldOf(form, 'afterMinutes'),
+    second: fieldOf(form, 'second'),
     webhook: fieldOf(form, 'webhook'),
   }
   const { settings, faults } = readAlerts(typed)
@@ -49,7 +50,8 @@ export const postAlerts: OfficeAction<'alerts'> = async (site, visit, form) => {
     return {
       kind: 'faulty',
       answer: page(visit, typed, {
-        ...{ seen: seenOf(other), meanwhile: typedAlerts(other) },
+        seen: seenOf(other),
+        meanwhile: typedAlerts(other),
         late: await lateWordsOf(site, visit, 'settings/alerts'),
       }),
     }

@@ -20,7 +20,10 @@ export type AlertsPageProps = {
 export default function AlertsPage({ typed, seen, faults, isSaved, meanwhile, late }: AlertsPageProps) {
   const { t } = useOffice()
   const about = (name: keyof AlertTyped) => ({
-    ...{ id: name, name, defaultValue: typed[name], 'aria-invalid': faults[name] === true },
+    id: name,
+    name,
+    defaultValue: typed[name],
+    'aria-invalid': faults[name] === true,
     'aria-describedby': `${name}-hint`,
   })
   return (

@@ -23,7 +23,9 @@ export const loadAuditLog: OfficeLoader<'audit-log'> = async ({ desk }, visit) =
   const address = (change: Record<string, string>) =>
     `${officePath('audit-log')}?${new URLSearchParams({ ...(subject === null ? {} : { subject }), ...change }).toString()}`
   const rows = entries.map((entry) => ({
-    ...{ id: entry.id, at: momentIn(locale, entry.at), subject: entry.subject },
+    id: entry.id,
+    at: momentIn(locale, entry.at),
+    subject: entry.subject,
     // One that only an older program wrote is shown as it is kept.
     action: isAuditAction(entry.action) ? t(`audit.action.${entry.action}`) : entry.action,
     own: address({ subject: entry.subject }),

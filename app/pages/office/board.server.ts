@@ -41,7 +41,11 @@ async function boardPage(
   const props: BoardPageProps = {
     account: accountOf(visit).id,
     me: accountOf(visit).name,
-    ...{ bookings: joined(now, ...found), now, refused, filter: readFilter(visit.query), here: hereOf(visit) },
+    bookings: joined(now, ...found),
+    now,
+    refused,
+    filter: readFilter(visit.query),
+    here: hereOf(visit),
     house: boardHouse(site, visit),
     steps: await ask(steps),
     questions: await openQuestions(site),

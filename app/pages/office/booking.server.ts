@@ -21,7 +21,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { orderedText } from '#features/bookings/guest-view.server.ts'
 import { legRows } from '#features/bookings/leg-rows.server.ts'
 import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
-import { readCode, shownCode } from '#features/codes/code.ts'
+import { readCode, formatCode } from '#features/codes/code.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
 import { bookingsOfPerson, erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
 import { enquiriesOf, eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
@@ -129,7 +129,7 @@ async function bookingPage(
     erased: erased !== null && /^\d{1,6}$/.test(erased) ? Number(erased) : null,
     isMade: query.has('made'),
   }
-  return { kind: 'page', page: 'booking', title: shownCode(code), props }
+  return { kind: 'page', page: 'booking', title: formatCode(code), props }
 }
 
 function wishOf(site: OfficeSite, { locale, t }: OfficeVisit, { wish = null }: Booking): string | null {

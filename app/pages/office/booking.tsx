@@ -17,7 +17,7 @@ import { PageNotices } from '#app/office/page-notices.tsx'
 import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
 import { isOver } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
@@ -62,7 +62,7 @@ export default function BookingPage(props: BookingPageProps) {
   return (
     <div className={styles.page}>
       <h1>
-        {shownCode(booking.code)} · {title}
+        {formatCode(booking.code)} · {title}
       </h1>
       <PageNotices
         notice={props.erased === null ? made : t('booking-desk.erased', { count: props.erased })}
@@ -81,7 +81,10 @@ export default function BookingPage(props: BookingPageProps) {
       <div className={styles.card}>
         <h2>{t(isDone ? 'booking-desk.ride' : 'booking-desk.next')}</h2>
         <BoardCard
-          {...{ booking, house, now, here }}
+          booking={booking}
+          house={house}
+          now={now}
+          here={here}
           conflicts={conflictsOf([booking], house.away).get(booking.code) ?? []}
           drivers={[]}
           isWaiting={false}

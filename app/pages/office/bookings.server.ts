@@ -14,7 +14,7 @@ import {
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { bookingStates } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { bookingCells, csvColumns } from '#features/dispatch/bookings-csv.ts'
 import { bulkActions, opposite } from '#features/dispatch/bulk-actions.ts'
 import { settleBookings } from '#features/dispatch/settle-bookings.server.ts'
@@ -57,20 +57,20 @@ function rowOf(booking: Booking, site: OfficeSite, visit: OfficeVisit): Bookings
   const { code, state, quote, guest, pickUpAt, orderedAt, vehicleId, driver, paidAt, unseen, trial } = booking
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
-    ...{
-      code,
-      shown: shownCode(code),
-      state,
-      name: guest.name,
-      contact: phoneInGroups(guest.phone ?? guest.email ?? ''),
-    },
+    code,
+    shown: formatCode(code),
+    state,
+    name: guest.name,
+    contact: phoneInGroups(guest.phone ?? guest.email ?? ''),
     trip: `${name(quote.from)} → ${name(quote.to)}`,
     back: backOf(quote, visit),
     pickUp: momentIn(locale, pickUpAt),
     ordered: momentIn(locale, orderedAt),
     who: [vehicleId, driver].filter((part) => typeof part === 'string').join(', '),
     price: formatCents(quote.maximumCents, locale),
-    ...{ isPaid: paidAt !== undefined, isUnseen: unseen === true, isTrial: trial },
+    isPaid: paidAt !== undefined,
+    isUnseen: unseen === true,
+    isTrial: trial,
   }
 }
 

@@ -50,7 +50,12 @@ export default function BookingsPage(props: BookingsPageProps) {
     <div className={styles.page}>
       <h1>{t('office.nav.bookings')}</h1>
       <ListFrame
-        {...{ ...props, states, columns, path: officePath('bookings'), first: 'pickUpAt', none: t('list.none') }}
+        {...props}
+        states={states}
+        columns={columns}
+        path={officePath('bookings')}
+        first="pickUpAt"
+        none={t('list.none')}
         hasDays
         beginning={{
           text: t('list.begin-bookings'),

@@ -3,7 +3,7 @@ import { asksForFile } from '#app/office/list/list-answer.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLoader, OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { askedWords, contactWords, wordsToFind } from '#features/bookings/search-words.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { typesOf } from '#features/partners/application-form.ts'
 import { labelOf, typeName } from '#features/partners/application-in-words.server.ts'
 import { type Carrier, carrierStates } from '#features/partners/carrier.ts'
@@ -65,7 +65,10 @@ function rowOf(carrier: Carrier, site: OfficeSite, visit: OfficeVisit): Row {
   const { application, state, paper, rides } = carrier
   const type = typesOf('drive').find((name) => name === application.values.type)
   return {
-    ...{ state, rides, code: application.code, name: application.values.name ?? '' },
+    state,
+    rides,
+    code: application.code,
+    name: application.values.name ?? '',
     type: type === undefined ? '' : typeName(type, site.translate(visit.locale)),
     towns: townsOf(carrier, site, visit),
     paper: paper && paperOf(paper, site, visit),
@@ -81,15 +84,24 @@ function paperOf({ field, until, daysLeft }: Paper, site: OfficeSite, { locale }
 function cellsOf(carriers: readonly Carrier[], month: string, site: OfficeSite, visit: OfficeVisit) {
   const { t, locale } = visit
   const heads = [
-    ...[t('list.csv.code'), t('carriers.name'), t('list.state'), t('carriers.towns'), t('carriers.paper'), ''],
+    t('list.csv.code'),
+    t('carriers.name'),
+    t('list.state'),
+    t('carriers.towns'),
+    t('carriers.paper'),
+    '',
     t('carriers.rides', { month }),
   ]
   const cells = carriers.map((carrier) => {
     const { application, state, paper, rides } = carrier
     return [
-      ...[shownCode(application.code), application.values.name ?? '', t(`carriers.state.${state}`)],
+      formatCode(application.code),
+      application.values.name ?? '',
+      t(`carriers.state.${state}`),
       townsOf(carrier, site, visit).join(', '),
-      ...[paper && labelOf(paper.field, site.translate(locale)), paper && paper.until, rides],
+      paper && labelOf(paper.field, site.translate(locale)),
+      paper && paper.until,
+      rides,
     ]
   })
   return [heads, ...cells]

@@ -36,7 +36,11 @@ export default function CarriersPage({ asked, links, month, rows }: CarriersPage
       <h1>{t('office.nav.carriers')}</h1>
       <p className={styles.lead}>{t('carriers.lead')}</p>
       <ListFrame
-        {...{ asked, links, columns, path: officePath('carriers'), first: 'rides' }}
+        asked={asked}
+        links={links}
+        columns={columns}
+        path={officePath('carriers')}
+        first="rides"
         states={carrierStates.map((value) => ({ value, label: t(`carriers.state.${value}`) }))}
         none={t('list.none')}
         beginning={{ text: t('list.begin-carriers'), href: officePath('partners'), label: t('office.nav.partners') }}

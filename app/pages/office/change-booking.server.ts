@@ -27,7 +27,7 @@ import {
   typedFrom,
   typedOf,
 } from '#features/bookings/order-form.ts'
-import { readCode, shownCode } from '#features/codes/code.ts'
+import { readCode, formatCode } from '#features/codes/code.ts'
 import { changeByOffice, correctGuest } from '#features/dispatch/change-booking.server.ts'
 import { emptyForm, type PhoneFaults, type PhoneTyped, typedByPhone } from '#features/dispatch/phone-form.ts'
 import { phonePrice } from '#features/dispatch/phone-price.server.ts'
@@ -76,7 +76,10 @@ async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking
   }
   if (fieldOf(form, 'intent') === 'price' || pick !== '') return again({ price: seen })
   const asked = {
-    ...{ code: booking.code, trip: { quote, pickUpAt, needs }, why, seen: Number(fieldOf(form, 'seen')) },
+    code: booking.code,
+    trip: { quote, pickUpAt, needs },
+    why,
+    seen: Number(fieldOf(form, 'seen')),
     withoutVehicle: typed.withoutVehicle !== '',
   }
   const deps = { store: site.desk.store, fleet, now: clock.now(), who: accountOf(visit).name }
@@ -101,7 +104,9 @@ async function changePerson(
   if (!reading.ok) return again({ orderFaults: reading.faults })
   const deps = { store: site.desk.store, now: site.clock.now(), who: accountOf(visit).name }
   const { kind } = await correctGuest(deps, {
-    ...{ code: booking.code, guest: reading.guest, seen: Number(fieldOf(form, 'seen')) },
+    code: booking.code,
+    guest: reading.guest,
+    seen: Number(fieldOf(form, 'seen')),
     locale: isLocaleCode(asked) ? asked : booking.locale,
   })
   if (kind !== 'changed') return again({ reason: kind })
@@ -131,7 +136,12 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
   const person = told.person ?? typedOf(booking.guest)
   const { errors } = orderFaultsInWords(told.orderFaults ?? {}, t)
   const props: ChangeBookingPageProps = {
-    ...{ code, shown: shownCode(code), here: visit.path, seen: sequence, locale: written, reason: told.reason ?? null },
+    code,
+    shown: formatCode(code),
+    here: visit.path,
+    seen: sequence,
+    locale: written,
+    reason: told.reason ?? null,
     isWrittenTo: booking.guest.email !== null,
     asksAddresses: visit.query.has('addresses'),
     price: told.price ?? null,
@@ -152,7 +162,7 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
     classes: vehicleClasses.filter((id) => id === booking.quote.vehicle || classesIn(site.fleet).includes(id)),
     booked: formatCents(booking.quote.maximumCents, locale),
   }
-  return { kind: 'page', page: 'change-booking', title: t('change-desk.heading', { code: shownCode(code) }), props }
+  return { kind: 'page', page: 'change-booking', title: t('change-desk.heading', { code: formatCode(code) }), props }
 }
 
 /** What rides along, to be put right with the ride: what of it has a price is priced anew with it. */
@@ -165,8 +175,13 @@ function ridingFields(site: OfficeSite, { locale }: OfficeVisit, { needs, quote 
 function rideOf({ places }: OfficeSite, { locale }: OfficeVisit, { quote, pickUpAt }: Booking): PhoneTyped {
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   return {
-    ...{ ...emptyForm, from: name(quote.from), to: name(quote.to), when: typedWhen(pickUpAt) },
-    ...{ people: String(quote.people), bags: String(quote.bags), vehicle: quote.vehicle },
+    ...emptyForm,
+    from: name(quote.from),
+    to: name(quote.to),
+    when: typedWhen(pickUpAt),
+    people: String(quote.people),
+    bags: String(quote.bags),
+    vehicle: quote.vehicle,
     returnWhen: quote.returnAt === null ? '' : typedWhen(quote.returnAt),
   }
 }
@@ -177,7 +192,10 @@ function isOfWayBack(name: OrderField): boolean {
 
 function labelOf(field: keyof OrderTyped, t: OfficeVisit['t']): string {
   const labels = {
-    ...{ name: t('phone.name'), email: t('phone.email'), phone: t('phone.phone'), flight: t('phone.flight') },
+    name: t('phone.name'),
+    email: t('phone.email'),
+    phone: t('phone.phone'),
+    flight: t('phone.flight'),
     pickUpAddress: t('phone.pickUpAddress'),
     dropOffAddress: t('phone.dropOffAddress'),
     returnPickUpAddress: t('phone.returnPickUpAddress'),
@@ -185,7 +203,9 @@ function labelOf(field: keyof OrderTyped, t: OfficeVisit['t']): string {
     returnFlight: t('phone.returnFlight'),
     signText: t('book.sign'),
     note: t('phone.note'),
-    ...{ company: t('book.company'), address: t('book.address'), taxId: t('book.tax-id') },
+    company: t('book.company'),
+    address: t('book.address'),
+    taxId: t('book.tax-id'),
   }
   return labels[field]
 }

@@ -73,12 +73,12 @@ function Ride(props: ChangeBookingPageProps & NonNullable<ChangeBookingPageProps
         ))}
       </datalist>
       <fieldset className={styles.row}>
-        <PhoneField name="from" {...{ typed, faults }} list="places" choices={choices.from} />
-        <PhoneField name="to" {...{ typed, faults }} list="places" choices={choices.to} />
-        <PhoneField name="when" {...{ typed, faults }} hint />
-        <PhoneField name="returnWhen" {...{ typed, faults }} />
-        <PhoneField name="people" {...{ typed, faults }} inputMode="numeric" />
-        <PhoneField name="bags" {...{ typed, faults }} inputMode="numeric" />
+        <PhoneField name="from" typed={typed} faults={faults} list="places" choices={choices.from} />
+        <PhoneField name="to" typed={typed} faults={faults} list="places" choices={choices.to} />
+        <PhoneField name="when" typed={typed} faults={faults} hint />
+        <PhoneField name="returnWhen" typed={typed} faults={faults} />
+        <PhoneField name="people" typed={typed} faults={faults} inputMode="numeric" />
+        <PhoneField name="bags" typed={typed} faults={faults} inputMode="numeric" />
         <PhoneSelect name="vehicle" value={typed.vehicle} fault={faults.vehicle}>
           <option value="">{t('phone.smallest')}</option>
           {props.classes.map((vehicle) => (
@@ -87,8 +87,8 @@ function Ride(props: ChangeBookingPageProps & NonNullable<ChangeBookingPageProps
             </option>
           ))}
         </PhoneSelect>
-        <PhoneField name="price" {...{ typed, faults }} inputMode="decimal" hint />
-        <PhoneField name="why" {...{ typed, faults }} />
+        <PhoneField name="price" typed={typed} faults={faults} inputMode="decimal" hint />
+        <PhoneField name="why" typed={typed} faults={faults} />
         <label className={styles.check}>
           <input type="checkbox" name="withoutVehicle" value="1" defaultChecked={typed.withoutVehicle !== ''} />{' '}
           {t('phone.without-vehicle')}
@@ -143,7 +143,11 @@ function Person({ here, seen, rows, locale }: PersonProps) {
 function PersonField({ name, label, value, error }: PersonProps['rows'][number]) {
   const id = `person-${name}`
   const about = {
-    ...{ id, name, defaultValue: value, autoComplete: 'off', 'aria-invalid': error !== null },
+    id,
+    name,
+    defaultValue: value,
+    autoComplete: 'off',
+    'aria-invalid': error !== null,
     'aria-describedby': error === null ? undefined : `${id}-fault`,
   }
   return (

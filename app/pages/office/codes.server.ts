@@ -3,7 +3,7 @@ import { asksForFile, fileOfList, type ListRoom, pageOfList } from '#app/office/
 import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLoader, OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import { type CodeKind, readCode, shownCode } from '#features/codes/code.ts'
+import { type CodeKind, readCode, formatCode } from '#features/codes/code.ts'
 import { decimalOf, formatCents } from '#features/fares/money.ts'
 import { isExpired, type Voucher, voucherStates } from '#features/vouchers/voucher.ts'
 import { readVoucherDoc, VOUCHERS } from '#features/vouchers/vouchers.server.ts'
@@ -46,7 +46,14 @@ function whereTo(typed: string, { locale }: OfficeVisit): string | null {
 function rowOf(voucher: Voucher, { clock }: OfficeSite, { locale }: OfficeVisit): CodesPageProps['rows'][number] {
   const { code, state, credit, cents, until, holder, issuedAt, issuedBy, reason } = voucher
   return {
-    ...{ code, shown: shownCode(code), state, credit, until: formatDay(until, locale), holder, issuedBy, reason },
+    code,
+    shown: formatCode(code),
+    state,
+    credit,
+    until: formatDay(until, locale),
+    holder,
+    issuedBy,
+    reason,
     isOver: state === 'open' && isExpired(voucher, clock.now()),
     value: formatCents(cents, locale),
     issued: momentIn(locale, issuedAt),
@@ -55,14 +62,30 @@ function rowOf(voucher: Voucher, { clock }: OfficeSite, { locale }: OfficeVisit)
 
 function cellsOf(rows: readonly Voucher[], { t, locale }: OfficeVisit) {
   const heads = [
-    ...[t('list.csv.code'), t('list.state'), t('voucher-desk.reason'), t('voucher-desk.value'), '€'],
-    ...[t('voucher-desk.until'), t('voucher-desk.holder'), t('voucher-desk.note'), t('voucher-desk.issued')],
-    ...[t('voucher-desk.issued-by'), t('enquiries.booking')],
+    t('list.csv.code'),
+    t('list.state'),
+    t('voucher-desk.reason'),
+    t('voucher-desk.value'),
+    '€',
+    t('voucher-desk.until'),
+    t('voucher-desk.holder'),
+    t('voucher-desk.note'),
+    t('voucher-desk.issued'),
+    t('voucher-desk.issued-by'),
+    t('enquiries.booking'),
   ]
   const cells = rows.map((row) => [
-    ...[shownCode(row.code), t(`voucher-desk.state.${row.state}`), t(`voucher-desk.reason.${row.reason}`)],
-    ...[t(`voucher-desk.credit.${row.credit}`), decimalOf(row.cents).replace('.', ',')],
-    ...[row.until, row.holder, row.note, momentIn(locale, row.issuedAt), row.issuedBy, row.used?.booking ?? null],
+    formatCode(row.code),
+    t(`voucher-desk.state.${row.state}`),
+    t(`voucher-desk.reason.${row.reason}`),
+    t(`voucher-desk.credit.${row.credit}`),
+    decimalOf(row.cents).replace('.', ','),
+    row.until,
+    row.holder,
+    row.note,
+    momentIn(locale, row.issuedAt),
+    row.issuedBy,
+    row.used?.booking ?? null,
   ])
   return [heads, ...cells]
 }

@@ -45,7 +45,12 @@ export default function CodesPage(props: CodesPageProps) {
         </a>
       </p>
       <ListFrame
-        {...{ ...props, states, columns, path: officePath('codes'), first: 'issuedAt', none: t('voucher-desk.none') }}
+        {...props}
+        states={states}
+        columns={columns}
+        path={officePath('codes')}
+        first="issuedAt"
+        none={t('voucher-desk.none')}
         beginning={{ text: t('list.begin-codes'), href: officePath('new-voucher'), label: t('voucher-desk.new') }}
         isEmpty={props.rows.length === 0}
       >

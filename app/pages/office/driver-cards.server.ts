@@ -12,7 +12,7 @@ import {
 } from '#app/office/office-site.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import {
   type DriverCard,
@@ -86,12 +86,15 @@ async function page(
     drivers: drivers.map((name) => {
       const card = cards.find((one) => driverOf(one, [name]) !== undefined)
       return {
-        ...{ name, vehicle: card?.vehicle ?? '', phone: card?.phone ?? '', languages: card?.languages ?? [] },
+        name,
+        vehicle: card?.vehicle ?? '',
+        phone: card?.phone ?? '',
+        languages: card?.languages ?? [],
         card: card ? shownCard(site, visit, card) : null,
       }
     }),
     gone: cards.flatMap(({ driver, code }) =>
-      driverOf({ driver }, drivers) ? [] : { name: driver, code: shownCode(code) },
+      driverOf({ driver }, drivers) ? [] : { name: driver, code: formatCode(code) },
     ),
     vehicles: vehicles.flatMap(({ label }) => (label === '' ? [] : label)),
     faulty,
@@ -104,6 +107,6 @@ async function page(
 function shownCard({ publicUrl }: OfficeSite, { origin, locale }: OfficeVisit, { code, driver }: DriverCard) {
   const own = new URL(publicUrl ?? origin)
   const address = own.origin + urlsIn('en').decoderCode(code)
-  const printed = { first: firstName(driver), code: shownCode(code), host: own.host + urlsIn('en').decoder() }
+  const printed = { first: firstName(driver), code: formatCode(code), host: own.host + urlsIn('en').decoder() }
   return { ...printed, address, qr: qrPath(address), check: urlsIn(locale).decoderCode(code) }
 }

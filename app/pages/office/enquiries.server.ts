@@ -56,7 +56,12 @@ export const postEnquiries: OfficeAction<'enquiries'> = async (site, visit, form
 function rowOf(enquiry: Enquiry, { clock }: OfficeSite, { locale }: OfficeVisit): EnquiriesPageProps['rows'][number] {
   const { id, state, trip, name, phone, email, at, promisedBy, trial } = enquiry
   return {
-    ...{ id, state, name, contact: phoneInGroups(phone ?? email ?? ''), people: trip.people, isTrial: trial },
+    id,
+    state,
+    name,
+    contact: phoneInGroups(phone ?? email ?? ''),
+    people: trip.people,
+    isTrial: trial,
     trip: `${trip.from} → ${trip.to}`,
     when: wantedIn(locale, trip),
     asked: momentIn(locale, at),
@@ -67,16 +72,41 @@ function rowOf(enquiry: Enquiry, { clock }: OfficeSite, { locale }: OfficeVisit)
 
 function cellsOf(rows: readonly Enquiry[], { t }: OfficeVisit) {
   const heads = [
-    ...[t('list.state'), t('enquiries.asked'), t('enquiries.promised'), t('phone.from'), t('phone.to')],
-    ...[t('enquiries.wanted'), t('phone.people'), t('phone.bags'), t('phone.name'), t('phone.phone'), t('phone.email')],
-    ...[t('phone.note'), t('enquiries.booking')],
-    ...[t('phone.pickUpAddress'), t('phone.dropOffAddress'), t('phone.flight')],
+    t('list.state'),
+    t('enquiries.asked'),
+    t('enquiries.promised'),
+    t('phone.from'),
+    t('phone.to'),
+    t('enquiries.wanted'),
+    t('phone.people'),
+    t('phone.bags'),
+    t('phone.name'),
+    t('phone.phone'),
+    t('phone.email'),
+    t('phone.note'),
+    t('enquiries.booking'),
+    t('phone.pickUpAddress'),
+    t('phone.dropOffAddress'),
+    t('phone.flight'),
   ]
   const cells = rows.map(
     ({ state, at, promisedBy, trip, leg = noDetails, name, phone, email, note, booking = null }) => [
-      ...[t(`enquiries.state.${state}`), moment(at), moment(promisedBy), trip.from, trip.to],
-      ...[[trip.date, trip.time].filter((part) => part !== null).join(' '), trip.people, trip.bags, name, phone, email],
-      ...[note, booking, leg.pickUpAddress, leg.dropOffAddress, leg.flight],
+      t(`enquiries.state.${state}`),
+      moment(at),
+      moment(promisedBy),
+      trip.from,
+      trip.to,
+      [trip.date, trip.time].filter((part) => part !== null).join(' '),
+      trip.people,
+      trip.bags,
+      name,
+      phone,
+      email,
+      note,
+      booking,
+      leg.pickUpAddress,
+      leg.dropOffAddress,
+      leg.flight,
     ],
   )
   return [heads, ...cells]

@@ -46,7 +46,12 @@ export default function EnquiriesPage(props: EnquiriesPageProps) {
       <h1>{t('office.nav.enquiries')}</h1>
       <p className={styles.lead}>{t('enquiries.lead')}</p>
       <ListFrame
-        {...{ ...props, states, columns, path: officePath('enquiries'), first: 'at', none: t('enquiries.none') }}
+        {...props}
+        states={states}
+        columns={columns}
+        path={officePath('enquiries')}
+        first="at"
+        none={t('enquiries.none')}
         beginning={{
           text: t('list.begin-enquiries'),
           href: `${urlsIn(locale).book()}?from=elsewhere`,

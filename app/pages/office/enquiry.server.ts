@@ -14,7 +14,7 @@ import {
 } from '#app/office/office-site.server.ts'
 import { may } from '#features/accounts/rights.ts'
 import { noDetails } from '#features/bookings/leg-details.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
 import { codeOf, enquiryPath, findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import {
@@ -153,7 +153,7 @@ function isOwnPress(log: readonly EnquiryLogEntry[], { who, why }: { who: string
 
 async function voucherShown(site: OfficeSite, { locale, role }: OfficeVisit, code: string) {
   const worth = await voucherWorth(site, site.desk, locale, code)
-  return { code, shown: shownCode(code), worth, isLink: may(role, 'codes.issue') }
+  return { code, shown: formatCode(code), worth, isLink: may(role, 'codes.issue') }
 }
 
 /** What was sent and not done: what was typed, and why. */
@@ -189,16 +189,25 @@ async function page(
   const title = `${trip.from} → ${trip.to}`
   const code = codeOf(enquiry)
   const props: EnquiryPageProps = {
-    ...{ id, state, title, here: visit.path, email, phone, isTrial: trial, steps: stepsOf(enquiry) },
-    ...{ step: refused.step, decline: refused.decline, declined },
-    code: code === null ? null : { shown: shownCode(code), href: urlsIn(enquiry.locale).decoderCode(code) },
+    id,
+    state,
+    title,
+    here: visit.path,
+    email,
+    phone,
+    isTrial: trial,
+    steps: stepsOf(enquiry),
+    step: refused.step,
+    decline: refused.decline,
+    declined,
+    code: code === null ? null : { shown: formatCode(code), href: urlsIn(enquiry.locale).decoderCode(code) },
     offered: offeredOf(site, visit, enquiry),
     quote: code !== null && mayMove(enquiry, 'quote') ? quoteForm(site, visit, enquiry, refused.quote) : null,
     mayDecline: mayMove(enquiry, 'decline'),
     mayBook: mayMove(enquiry, 'book'),
     isLate: state === 'open' && site.clock.now() > promisedBy,
     promised: momentIn(locale, promisedBy),
-    booking: booking === null ? null : { code: booking, shown: shownCode(booking) },
+    booking: booking === null ? null : { code: booking, shown: formatCode(booking) },
     voucher: voucher === null ? null : await voucherShown(site, visit, voucher),
     facts: factsOf(enquiry, visit),
     reply: email === null ? null : mailTo(email, title),
@@ -243,7 +252,11 @@ function quoteForm(
   const now = site.clock.now()
   const first = firstQuote(preset.when, hasUnknownEnd(site, enquiry), now)
   return {
-    ...{ typed, choices, email, places: [...new Set(Object.values(places))], classes: classesIn(site.fleet) },
+    typed,
+    choices,
+    email,
+    places: [...new Set(Object.values(places))],
+    classes: classesIn(site.fleet),
     quote: refused?.quote ?? (offer ? quoteAgain(offer, first, now) : first),
     faults: refused?.faults && !refused.isChecked ? refused.faults : checkedFaults(refused),
     fault: refused?.fault ?? null,

@@ -23,7 +23,7 @@ import {
 } from '#app/office/fleet-vehicles.server.ts'
 import { ridesWithoutVehicle } from '#features/bookings/coming-rides.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { may } from '#features/accounts/rights.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
 import { isOnSamplePapers, withoutSamplePapers } from '#features/fleet/sample-papers.ts'
@@ -70,7 +70,9 @@ export const postFleet: OfficeAction<'fleet'> = async (site, visit, form) => {
     return { kind: 'faulty', answer }
   }
   const line = auditOf(site, visit, {
-    ...{ action: 'fleet.saved', subject: 'fleet', before: { vehicles: site.fleet.vehicles.length } },
+    action: 'fleet.saved',
+    subject: 'fleet',
+    before: { vehicles: site.fleet.vehicles.length },
     after: { vehicles: read.output.vehicles.length },
   })
   const isSaved = await saveFleet(site.desk.store, { fleet: read.output, seen: Number(values['seen']) || 0 }, (t) =>
@@ -97,9 +99,13 @@ function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Value
   const { drivers, blocks, confirmation } = fleet
   const { noticeHours, answer, serviceArea } = confirmation
   const values: Values = {
-    ...{ drivers: drivers.join('\n'), approach: `${blocks.approachMinutes}`, buffer: `${blocks.bufferMinutes}` },
+    drivers: drivers.join('\n'),
+    approach: `${blocks.approachMinutes}`,
+    buffer: `${blocks.bufferMinutes}`,
     area: serviceArea.map((id) => places.find(id)?.names[locale] ?? id).join('\n'),
-    ...{ 'answer-minutes': `${answer.dayMinutes}`, 'answer-from': answer.from, 'answer-to': answer.to },
+    'answer-minutes': `${answer.dayMinutes}`,
+    'answer-from': answer.from,
+    'answer-to': answer.to,
   }
   for (const id of classes) values[`notice-${id}`] = `${noticeHours[id]}`
   return {
@@ -125,7 +131,11 @@ function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: Off
   const answer = { dayMinutes: number('answer-minutes'), from: text('answer-from'), to: text('answer-to') }
   const away = readAway(values, fleet.away.length)
   const raw = {
-    ...{ sample: false, vehicles, drivers: lines('drivers'), away, ...readWeek(values, fleet.week?.length ?? 0) },
+    sample: false,
+    vehicles,
+    drivers: lines('drivers'),
+    away,
+    ...readWeek(values, fleet.week?.length ?? 0),
     blocks: { approachMinutes: number('approach'), bufferMinutes: number('buffer') },
     confirmation: { serviceArea: area.flatMap(({ id }) => id ?? []), noticeHours, answer },
   }
@@ -145,8 +155,10 @@ function faultAt(field: string, issue: v.BaseIssue<unknown>) {
 const COUNTED = /^(approach|buffer|answer-minutes|notice-\w+|v-\d+-(seats|bags|child|bikes|persons))$/
 
 const fieldNames: Record<string, string> = {
-  ...{ 'blocks.approachMinutes': 'approach', 'blocks.bufferMinutes': 'buffer' },
-  ...{ 'confirmation.answer.dayMinutes': 'answer-minutes', 'confirmation.answer.from': 'answer-from' },
+  'blocks.approachMinutes': 'approach',
+  'blocks.bufferMinutes': 'buffer',
+  'confirmation.answer.dayMinutes': 'answer-minutes',
+  'confirmation.answer.from': 'answer-from',
   'confirmation.answer.to': 'answer-to',
 }
 
@@ -168,12 +180,10 @@ async function page(
 ): Promise<OfficeAnswer<'fleet'>> {
   const { t, query, role } = visit
   const props: FleetPageProps = {
-    ...{
-      values,
-      faults,
-      canEdit: may(role, 'fleet.edit'),
-      notice: query.get('done') === 'saved' ? t('office.fleet.saved') : null,
-    },
+    values,
+    faults,
+    canEdit: may(role, 'fleet.edit'),
+    notice: query.get('done') === 'saved' ? t('office.fleet.saved') : null,
     rides: rides.map((booking) => rideRow(booking, site, visit)),
     isLossAsked: isAsked,
     rows: shownVehicleRows(values),
@@ -194,7 +204,7 @@ function rideRow({ code, quote, pickUpAt, vehicleId }: Booking, { places }: Offi
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   const trip = `${name(quote.from)} → ${name(quote.to)}`
   const title = [momentIn(locale, pickUpAt), trip, vehicleId ?? ''].filter((part) => part !== '').join(', ')
-  return { code, shown: shownCode(code), title }
+  return { code, shown: formatCode(code), title }
 }
 
 /** Boats that cannot be booked at once, and why nobody should wonder; and those that can on papers that are none. */

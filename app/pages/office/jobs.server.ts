@@ -12,7 +12,7 @@ import {
 import { isOver, isRequest } from '#domain/bookings/states.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { readAmount } from '#features/dispatch/phone-order.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Partner } from '#features/partners/application.ts'
@@ -90,11 +90,11 @@ async function page(
   const all = await carriers(site.desk.store)
   const kept = await findJobOffer(site.desk.store, code)
   const offer = kept && offerFor(kept, booking)
-  const carrierName = (partner: string) => all.find((row) => row.code === partner)?.name ?? shownCode(partner)
+  const carrierName = (partner: string) => all.find((row) => row.code === partner)?.name ?? formatCode(partner)
   const before = offer?.order ?? []
   const props: JobsPageProps = {
     action: officePath('jobs', { code }),
-    booking: { href: officePath('booking', { code }), code: shownCode(code) },
+    booking: { href: officePath('booking', { code }), code: formatCode(code) },
     trip: `${name(quote.from)} – ${name(quote.to)} · ${momentIn(locale, pickUpAt)}`,
     price: formatCents(quote.maximumCents, locale),
     offer: offer && {

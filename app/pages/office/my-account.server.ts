@@ -72,7 +72,9 @@ async function add(site: OfficeSite, visit: OfficeVisit, form: FormData): Promis
   const name = passkeyName(form, visit)
   const added = await addPasskey({ store, secret, clock: site.clock }, { account, party, answer, name }, (passkey) => [
     auditOf(site, visit, {
-      ...{ action: 'account.passkey-added', subject: passkeyPath(passkey.credentialId), after: { name } },
+      action: 'account.passkey-added',
+      subject: passkeyPath(passkey.credentialId),
+      after: { name },
     }),
   ])
   return added !== null
@@ -131,11 +133,16 @@ async function page(
   const account = accountOf(visit)
   const sessions = await sessionsOf({ store: site.desk.store, clock: site.clock }, account.id)
   const rows = sessions.map(({ id, agent, createdAt, seenAt }) => ({
-    ...{ id, agent, isThis: id === sessionOf(visit).id },
-    ...{ began: momentIn(visit.locale, createdAt), seen: momentIn(visit.locale, seenAt) },
+    id,
+    agent,
+    isThis: id === sessionOf(visit).id,
+    began: momentIn(visit.locale, createdAt),
+    seen: momentIn(visit.locale, seenAt),
   }))
   const keys = (await passkeysOf(site.desk.store, account.id)).map(({ credentialId, name, createdAt, usedAt }) => ({
-    ...{ id: credentialId, name, began: momentIn(visit.locale, createdAt) },
+    id: credentialId,
+    name,
+    began: momentIn(visit.locale, createdAt),
     used: usedAt === null ? null : momentIn(visit.locale, usedAt),
   }))
   const hindrance =

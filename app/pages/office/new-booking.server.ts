@@ -22,7 +22,7 @@ import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { swapped } from '#features/bookings/leg-details.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
-import { readCode, shownCode } from '#features/codes/code.ts'
+import { readCode, formatCode } from '#features/codes/code.ts'
 import { bookingsOfPerson } from '#features/dispatch/person-data.server.ts'
 import {
   emptyForm,
@@ -48,7 +48,10 @@ export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) =
   const typed = typedByPhone(visit.query, await presetOf(site, visit))
   if (!visit.query.has('look'))
     return page(site, visit, {
-      ...{ ...noAnswer, typed, enquiry, voucher: await voucherOf(site, visit, enquiry) },
+      ...noAnswer,
+      typed,
+      enquiry,
+      voucher: await voucherOf(site, visit, enquiry),
       needs: needsOf(site, visit, needsTypedFrom(visit.query), { vehicle: typed.vehicle, faults: {} }),
     })
   const resolved = resolvePlaces(site, visit, typed)
@@ -78,7 +81,16 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
     ({
       kind: 'faulty',
       answer: page(site, visit, {
-        ...{ typed, choices, needs, faults, notice, before, known, seen, enquiry: enquiryId, voucher },
+        typed,
+        choices,
+        needs,
+        faults,
+        notice,
+        before,
+        known,
+        seen,
+        enquiry: enquiryId,
+        voucher,
         isPriceNext: isPriceAsked && seen !== null,
       }),
     }) as const
@@ -93,11 +105,16 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   const placed = await placeByPhone(
     { store, clock: site.clock, fleet: site.fleet, makeCode: () => makeCode('B') },
     {
-      ...{ orderId: /^[0-9a-f-]{36}$/.test(given) ? given : randomUUID(), guest: caller.guest },
+      orderId: /^[0-9a-f-]{36}$/.test(given) ? given : randomUUID(),
+      guest: caller.guest,
       fingerprint: createHmac('sha256', secret)
         .update(JSON.stringify([typed, needsTyped]))
         .digest('base64url'),
-      ...{ quote: price.quote, pickUpAt: price.at, needs: fitting.needs, why: price.why, who: accountOf(visit).name },
+      quote: price.quote,
+      pickUpAt: price.at,
+      needs: fitting.needs,
+      why: price.why,
+      who: accountOf(visit).name,
       locale: isLocaleCode(typed.locale) ? typed.locale : 'en',
       trial: isTrial(site),
       termsVersion: TERMS_VERSION,
@@ -143,7 +160,9 @@ function priceSeen(site: OfficeSite, { locale }: OfficeVisit, price: PhonePrice)
     price: formatCents(quote.maximumCents, locale),
     tariff: tariffCents === null ? null : formatCents(tariffCents, locale),
     asks: quote.asks,
-    ...{ vehicle: quote.vehicle, km: quote.km, minutes: quote.minutes },
+    vehicle: quote.vehicle,
+    km: quote.km,
+    minutes: quote.minutes,
     when: momentIn(locale, at),
     back: quote.returnAt === null ? null : momentIn(locale, quote.returnAt),
   }
@@ -160,7 +179,10 @@ async function knownCaller(site: OfficeSite, { locale }: OfficeVisit, typed: Pho
   if (!last) return null
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
-    ...{ name: last.guest.name, email: last.guest.email, locale: last.locale, count: rides.length },
+    name: last.guest.name,
+    email: last.guest.email,
+    locale: last.locale,
+    count: rides.length,
     rides: rides.slice(0, RIDES_SHOWN).map(({ code, quote, pickUpAt }) => ({
       code,
       title: `${name(quote.from)} → ${name(quote.to)}, ${momentIn(locale, pickUpAt)}`,
@@ -185,14 +207,15 @@ async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promi
   const { pickUpAddress, dropOffAddress } = back === null ? guest.legs.there : swapped(guest.legs.there)
   return {
     ...emptyForm,
-    ...{
-      from: name(from),
-      to: name(to),
-      people: String(quote.people),
-      bags: String(quote.bags),
-      vehicle: quote.vehicle,
-    },
-    ...{ name: guest.name, phone: guest.phone ?? '', email: guest.email ?? '', locale: booking.locale },
+    from: name(from),
+    to: name(to),
+    people: String(quote.people),
+    bags: String(quote.bags),
+    vehicle: quote.vehicle,
+    name: guest.name,
+    phone: guest.phone ?? '',
+    email: guest.email ?? '',
+    locale: booking.locale,
     pickUpAddress: pickUpAddress ?? '',
     dropOffAddress: dropOffAddress ?? '',
   }
@@ -201,7 +224,7 @@ async function presetOf(site: OfficeSite, { query, locale }: OfficeVisit): Promi
 /** The voucher that came with the question, and what it is worth now. */
 async function voucherOf(site: OfficeSite, { locale }: OfficeVisit, enquiry: string): Promise<string | null> {
   const code = (await findEnquiry(site.desk.store, enquiry))?.voucher
-  return code === undefined ? null : `${shownCode(code)}: ${await voucherWorth(site, site.desk, locale, code)}`
+  return code === undefined ? null : `${formatCode(code)}: ${await voucherWorth(site, site.desk, locale, code)}`
 }
 
 const noAnswer = {
@@ -221,8 +244,10 @@ type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'places' | 'class
 function page(site: OfficeSite, visit: OfficeVisit, filled: Filled): OfficeAnswer<'new-booking'> {
   const { places } = boardHouse(site, visit)
   const props: NewBookingPageProps = {
-    ...{ ...filled, orderId: randomUUID(), places: [...new Set(Object.values(places))] },
-    before: filled.before === null ? null : { code: filled.before, shown: shownCode(filled.before) },
+    ...filled,
+    orderId: randomUUID(),
+    places: [...new Set(Object.values(places))],
+    before: filled.before === null ? null : { code: filled.before, shown: formatCode(filled.before) },
     classes: classesIn(site.fleet),
     today: localTimeOf(site.clock.now()).date,
   }

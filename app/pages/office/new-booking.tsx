@@ -115,15 +115,16 @@ function Trip({ typed, faults, choices, notice, isPriceNext }: NewBookingPagePro
     <fieldset className={styles.row}>
       <Field
         name="from"
-        {...{ typed, faults }}
+        typed={typed}
+        faults={faults}
         list="places"
         choices={choices.from}
         isFirst={!isPriceNext && notice === null}
       />
-      <Field name="to" {...{ typed, faults }} list="places" choices={choices.to} />
-      <Field name="when" {...{ typed, faults }} hint />
-      <Field name="people" {...{ typed, faults }} inputMode="numeric" />
-      <Field name="bags" {...{ typed, faults }} inputMode="numeric" />
+      <Field name="to" typed={typed} faults={faults} list="places" choices={choices.to} />
+      <Field name="when" typed={typed} faults={faults} hint />
+      <Field name="people" typed={typed} faults={faults} inputMode="numeric" />
+      <Field name="bags" typed={typed} faults={faults} inputMode="numeric" />
     </fieldset>
   )
 }
@@ -131,9 +132,9 @@ function Trip({ typed, faults, choices, notice, isPriceNext }: NewBookingPagePro
 function Caller({ typed, faults }: NewBookingPageProps) {
   return (
     <fieldset className={styles.row}>
-      <Field name="phone" {...{ typed, faults }} inputMode="tel" />
-      <Field name="name" {...{ typed, faults }} />
-      <Field name="email" {...{ typed, faults }} inputMode="email" />
+      <Field name="phone" typed={typed} faults={faults} inputMode="tel" />
+      <Field name="name" typed={typed} faults={faults} />
+      <Field name="email" typed={typed} faults={faults} inputMode="email" />
       <Select name="locale" value={typed.locale}>
         {(['hr', 'en', 'it', 'de'] as const).map((code) => (
           <option key={code} value={code}>
@@ -156,8 +157,8 @@ function Price({ typed, faults, notice }: NewBookingPageProps) {
         </p>
       )}
       <fieldset className={styles.row}>
-        <Field name="price" {...{ typed, faults }} inputMode="decimal" hint />
-        <Field name="why" {...{ typed, faults }} />
+        <Field name="price" typed={typed} faults={faults} inputMode="decimal" hint />
+        <Field name="why" typed={typed} faults={faults} />
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -185,14 +186,14 @@ function More({ typed, faults, classes }: NewBookingPageProps) {
           </option>
         ))}
       </Select>
-      <Field name="returnWhen" {...{ typed, faults }} />
+      <Field name="returnWhen" typed={typed} faults={faults} />
       {(['pickUpAddress', 'dropOffAddress', 'flight'] as const).map((name) => (
         <Field key={name} name={name} typed={typed} faults={faults} />
       ))}
       {(['returnPickUpAddress', 'returnDropOffAddress', 'returnFlight'] as const).map((name) => (
         <Field key={name} name={name} typed={typed} faults={faults} />
       ))}
-      <Field name="note" {...{ typed, faults }} />
+      <Field name="note" typed={typed} faults={faults} />
     </fieldset>
   )
 }

@@ -41,7 +41,9 @@ export const loadOperations: OfficeLoader<'operations'> = async (site, visit) =>
     )
   }
   const jobs = work.list.map(({ id, kind, state, due, ...job }) => ({
-    ...{ ...job, id, kind: kindInWords(kind, t) },
+    ...job,
+    id,
+    kind: kindInWords(kind, t),
     state:
       state === 'failed'
         ? t('office.operations.gave-up')

@@ -92,7 +92,11 @@ function page(
   const id = `pages/${own.slug}`
   const done = (['saved', 'withdrawn', 'shown'] as const).find((what) => what === query.get('done'))
   const props: OwnPagePageProps = {
-    ...{ name: pageName(site, id), slug: own.slug, isWithdrawn: own.isWithdrawn, action: path, faults },
+    name: pageName(site, id),
+    slug: own.slug,
+    isWithdrawn: own.isWithdrawn,
+    action: path,
+    faults,
     isPublic: Object.hasOwn(site.catalogue.pages, own.slug),
     textHref: officePath('page-text', { id: id.replaceAll('/', '_') }),
     values: { ...choices(own.priceBox, own.inFooter), seen: markOf(own), ...values },

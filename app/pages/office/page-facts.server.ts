@@ -32,7 +32,8 @@ export const postPageFacts: OfficeAction<'page-facts'> = async (site, visit, for
   const { store } = site.desk
   const isCheck = fieldOf(form, 'intent') === 'check'
   const line = auditOf(site, visit, {
-    ...{ action: isCheck ? 'facts.checked' : 'facts.unchecked', subject },
+    action: isCheck ? 'facts.checked' : 'facts.unchecked',
+    subject,
     after: { facts: facts.map(({ id }) => id) },
   })
   const deps = { store, clock: site.clock }
@@ -60,12 +61,17 @@ async function page(
     return check ? t('office.facts.changed-since', { day: day(check.on) }) : t('office.facts.unchecked')
   }
   const rows = factsOf(site.catalogue, id).map((fact) => ({
-    ...{ id: fact.id, text: fact.text, isChecked: fact.checked !== null, state: stateOf(fact) },
+    id: fact.id,
+    text: fact.text,
+    isChecked: fact.checked !== null,
+    state: stateOf(fact),
     source: t(`office.facts.source.${fact.source}`),
   }))
   const done = query.get('done')
   const props: PageFactsPageProps = {
-    ...{ name: pageName(site, id), action: visit.path, alert },
+    name: pageName(site, id),
+    action: visit.path,
+    alert,
     textHref: officePath('page-text', { id: id.replaceAll('/', '_') }),
     // What is left to do first.
     facts: rows.toSorted((a, b) => Number(a.isChecked) - Number(b.isChecked)),

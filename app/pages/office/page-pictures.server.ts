@@ -88,7 +88,11 @@ async function page(
   const pictures = (await readPictures(site.desk.store)).filter(({ isRemoved }) => !isRemoved)
   const name = pageName(site, id)
   const props: PagePicturesPageProps = {
-    ...{ name, seen: placed.number, hero: placed.hero, alert, action: visit.path },
+    name,
+    seen: placed.number,
+    hero: placed.hero,
+    alert,
+    action: visit.path,
     textHref: officePath('page-text', { id: id.replaceAll('/', '_') }),
     hasGallery: hasGallery(site, id),
     pictures: pictures.map((picture) => {

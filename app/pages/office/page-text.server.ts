@@ -162,16 +162,14 @@ async function page(
   const { t, query } = visit
   const shown = (locale: LocaleCode) => typed[locale] ?? draftedWords(site, editing, locale)
   const props: PageTextPageProps = {
-    ...{
-      id,
-      name: pageName(site, id),
-      faults,
-      alert,
-      newer,
-      homeless,
-      hasDraft: drafts.length > 0,
-      action: visit.path,
-    },
+    id,
+    name: pageName(site, id),
+    faults,
+    alert,
+    newer,
+    homeless,
+    hasDraft: drafts.length > 0,
+    action: visit.path,
     rows: rowsOf(shown, texts, id),
     marks: localeCodes.map((locale) => ({ name: markName(locale), mark: markOf(site, editing, locale) })),
     previews: localeCodes.map((locale) => {
@@ -250,7 +248,11 @@ async function versionsOf(
       const versions = await readVersions(site.desk.store, id, locale)
       const before = (at: number) => versions[at + 1]?.words ?? wordsOf(site.baseCatalogue, id, locale)
       const rows = versions.map(({ number, at, by, words }, index) => ({
-        ...{ locale, number, by, at: momentIn(reader, at), texts: differing(before(index), words) },
+        locale,
+        number,
+        by,
+        at: momentIn(reader, at),
+        texts: differing(before(index), words),
       }))
       return rows.length === 0
         ? []

@@ -14,7 +14,7 @@ import {
   requireRight,
 } from '#app/office/office-site.server.ts'
 import { mayAll } from '#features/accounts/rights.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { stepCount } from '#features/partners/application-form.ts'
 import { sentRows } from '#features/partners/application-in-words.server.ts'
@@ -93,8 +93,10 @@ async function setLanguage(site: OfficeSite, visit: OfficeVisit, application: Ap
   const to = officePath('partner', { code: application.code })
   if (!isLocaleCode(locale) || locale === application.locale) return { kind: 'done' as const, to }
   const line = auditOf(site, visit, {
-    ...{ action: 'partner.language', subject: applicationPath(application.code) },
-    ...{ before: { locale: application.locale }, after: { locale } },
+    action: 'partner.language',
+    subject: applicationPath(application.code),
+    before: { locale: application.locale },
+    after: { locale },
   })
   await site.desk.store.commit([...languageWrites(application, locale), line])
   return { kind: 'done' as const, to: `${to}?done=language` }
@@ -156,7 +158,10 @@ const fields = ['note', 'place', 'percent', 'least', 'paidIn', 'origins']
 /** The form's words as the decision they mean; what is none of ours is refused by readDecision. */
 function decisionOf(code: string, action: string, typed: Record<string, string>, site: OfficeSite, visit: OfficeVisit) {
   return {
-    ...{ code, action, note: typed['note'] ?? '', paidIn: typed['paidIn'] ?? '' },
+    code,
+    action,
+    note: typed['note'] ?? '',
+    paidIn: typed['paidIn'] ?? '',
     place: site.places.resolve(typed['place'] ?? '', visit.locale)?.id ?? '',
     percent: wholeOf(typed['percent'], 1),
     least: wholeOf(typed['least'], 100),
@@ -189,12 +194,14 @@ async function page(
     action: officePath('partner', { code }),
     name: values.name ?? '',
     state,
-    code: shownCode(code),
-    partner: partner === null ? null : { code: shownCode(partner), href: `/decoder/${partner}` },
+    code: formatCode(code),
+    partner: partner === null ? null : { code: formatCode(partner), href: `/decoder/${partner}` },
     isConfirmed: confirmedAt !== null,
     note,
     rows: sentRows(application, stepCount(door), {
-      ...{ t: site.translate(locale), locale, hasAccount: mayAll(visit.role, 'partners.edit') },
+      t: site.translate(locale),
+      locale,
+      hasAccount: mayAll(visit.role, 'partners.edit'),
       placeName: (id) => site.places.find(id)?.names[locale] ?? id,
     }),
     may: {

@@ -80,8 +80,10 @@ async function giveRole(site: OfficeSite, visit: OfficeVisit, form: FormData): P
   if (!isOfficeRole(role)) return done('role')
   const change = await changeRole(site.desk.store, id, role, (before) => [
     auditOf(site, visit, {
-      ...{ action: 'account.role', subject: accountPath(id) },
-      ...{ before: { name: before.name, role: before.role }, after: { name: before.name, role } },
+      action: 'account.role',
+      subject: accountPath(id),
+      before: { name: before.name, role: before.role },
+      after: { name: before.name, role },
     }),
   ])
   return afterChange(site, visit, change, 'role')
@@ -120,16 +122,26 @@ async function page(site: OfficeSite, visit: OfficeVisit, shown: Shown): Promise
   const accounts = await officeAccounts(deps.store)
   const seen = await Promise.all(accounts.map(async ({ id }) => (await sessionsOf(deps, id))[0]?.seenAt ?? null))
   const people = accounts.map(({ id, name, email, role }, at) => ({
-    ...{ id, name, email, role, isMe: id === accountOf(visit).id },
+    id,
+    name,
+    email,
+    role,
+    isMe: id === accountOf(visit).id,
     seen: seen[at] == null ? null : momentIn(locale, seen[at]),
   }))
   const invited = (await invitations(linkDeps(site))).map((invitation) => ({
-    ...{ id: invitation.id, name: invitation.name, email: invitation.email, role: invitation.role },
-    ...{ until: momentIn(locale, invitation.until), link: linkOf(site, visit, invitation) },
+    id: invitation.id,
+    name: invitation.name,
+    email: invitation.email,
+    role: invitation.role,
+    until: momentIn(locale, invitation.until),
+    link: linkOf(site, visit, invitation),
   }))
   const notice = shown.fault === null ? (notices.find((name) => name === query.get('done')) ?? null) : null
   return {
-    ...{ kind: 'page', page: 'people', title: t('office.nav.people') },
+    kind: 'page',
+    page: 'people',
+    title: t('office.nav.people'),
     props: { people, invited, notice, ...shown },
   }
 }

@@ -109,8 +109,13 @@ function Invited({ id, name, email, role, until, link }: PeoplePageProps['invite
 function InviteForm({ typed, invalid }: Pick<PeoplePageProps, 'typed' | 'invalid'>) {
   const { t } = useOffice()
   const field = (name: 'name' | 'email') => ({
-    ...{ id: `invite-${name}`, name, defaultValue: typed[name], autoComplete: 'off', autoFocus: invalid === name },
-    ...{ 'aria-invalid': invalid === name, 'aria-describedby': invalid === name ? 'people-fault' : undefined },
+    id: `invite-${name}`,
+    name,
+    defaultValue: typed[name],
+    autoComplete: 'off',
+    autoFocus: invalid === name,
+    'aria-invalid': invalid === name,
+    'aria-describedby': invalid === name ? 'people-fault' : undefined,
   })
   return (
     <form method="post" action="/office/people" noValidate className={`${styles.card} ${styles.form}`}>

@@ -128,7 +128,12 @@ async function page(
   const largest = sizes.at(-1)
   const [versions, placed] = await Promise.all([readVersions(site.desk.store, id), readPagePictures(site.desk.store)])
   const props: PicturePageProps = {
-    ...{ thumb: thumbOf(picture, visit), seen, action: visit.path, values, faults, focal },
+    thumb: thumbOf(picture, visit),
+    seen,
+    action: visit.path,
+    values,
+    faults,
+    focal,
     large: largest ? mediaPath(largest.webp, 'webp') : '',
     width: largest?.width ?? 0,
     height: largest?.height ?? 0,
@@ -141,7 +146,10 @@ async function page(
         href: officePath('page-pictures', { id: textId.replaceAll('/', '_') }),
       })),
     versions: versions.map((version) => ({
-      ...{ number: version.number, at: momentIn(locale, version.at), by: version.by, alt: version.alt[locale] },
+      number: version.number,
+      at: momentIn(locale, version.at),
+      by: version.by,
+      alt: version.alt[locale],
       src: thumbOf(version, visit).src,
     })),
   }

@@ -85,9 +85,15 @@ export function thumbOf(picture: Picture, { locale }: OfficeVisit): Thumb {
   const { id, alt, sizes, focal, isRemoved } = picture
   const [smallest] = sizes
   return {
-    ...{ id, alt: alt[locale], isRemoved, x: focal.x, y: focal.y },
-    ...{ src: smallest ? mediaPath(smallest.webp, 'webp') : '', href: officePath('picture', { id }) },
-    ...{ width: smallest?.width ?? 0, height: smallest?.height ?? 0 },
+    id,
+    alt: alt[locale],
+    isRemoved,
+    x: focal.x,
+    y: focal.y,
+    src: smallest ? mediaPath(smallest.webp, 'webp') : '',
+    href: officePath('picture', { id }),
+    width: smallest?.width ?? 0,
+    height: smallest?.height ?? 0,
   }
 }
 
@@ -113,7 +119,8 @@ async function page(
     removed: rows.filter(({ isRemoved }) => isRemoved),
     megabytes: PICTURE_BYTES_AT_MOST / 1024 / 1024,
     notice: visit.query.get('done') === 'erased' ? visit.t('office.pictures.done.erased') : null,
-    ...{ values, faults },
+    values,
+    faults,
   }
   return { kind: 'page', page: 'pictures', title: visit.t('office.nav.pictures'), props }
 }

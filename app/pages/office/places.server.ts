@@ -108,8 +108,19 @@ const postOwnPlace: OfficeAction<'places'> = async (site, visit, form) => {
 const markOf = (place: AddedPlace | null) => (place === null ? '' : JSON.stringify(place))
 
 const fields = [
-  ...['id', ...localeCodes, 'otherNames', 'kind', 'county', 'lat', 'lon', 'country', 'near', 'km', 'minutes'],
-  ...['isCarFree', 'isHidden'],
+  'id',
+  ...localeCodes,
+  'otherNames',
+  'kind',
+  'county',
+  'lat',
+  'lon',
+  'country',
+  'near',
+  'km',
+  'minutes',
+  'isCarFree',
+  'isHidden',
 ]
 
 function readPlaceForm(
@@ -122,8 +133,14 @@ function readPlaceForm(
   const names = { en: text('en'), hr: text('hr'), it: text('it'), de: text('de') }
   const near = site.places.resolve(text('near'), locale)?.id ?? ''
   const raw = {
-    ...{ id: text('id') || idOf(text('en')), names, lat: number('lat'), lon: number('lon') },
-    ...{ country: text('country').toUpperCase(), near, km: number('km'), minutes: number('minutes') },
+    id: text('id') || idOf(text('en')),
+    names,
+    lat: number('lat'),
+    lon: number('lon'),
+    country: text('country').toUpperCase(),
+    near,
+    km: number('km'),
+    minutes: number('minutes'),
     ...(isChosenKind(text('kind')) && { kind: text('kind') }),
     ...(text('county') !== '' && { county: text('county') }),
     ...(text('otherNames') !== '' && { otherNames: linesOf(text('otherNames')) }),
@@ -189,7 +206,11 @@ async function page(
   const { t, locale, query } = visit
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   const rows = added.map((place) => ({
-    ...{ id: place.id, name: place.names[locale], near: name(place.near), km: place.km, minutes: place.minutes },
+    id: place.id,
+    name: place.names[locale],
+    near: name(place.near),
+    km: place.km,
+    minutes: place.minutes,
     isHidden: place.isHidden === true,
   }))
   // A place is only reached from one that has distances of its own.

@@ -24,7 +24,9 @@ export default function RecoverPage({ email, fault, wasSent }: RecoverPageProps)
           </p>
         )}
         <EmailField
-          {...{ email, isFaulty: fault === 'shape', isFocused: fault !== null }}
+          email={email}
+          isFaulty={fault === 'shape'}
+          isFocused={fault !== null}
           faultId={fault === null ? undefined : 'recover-fault'}
         />
         <button className={styles.primary}>{t('office.recover.send')}</button>

@@ -1,7 +1,7 @@
 import type { OfficeLoader, OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { partnerPath, readPartner } from '#features/partners/partner-documents.server.ts'
 import { type Counts, readDays } from '#features/reports/visit-counts.server.ts'
 import { formatDate } from '#i18n/dates.ts'
@@ -97,7 +97,7 @@ async function partnerNames({ desk }: OfficeSite, bookings: readonly Booking[]):
   const docs = await Promise.all(codes.map((code) => desk.store.get(partnerPath(code))))
   const found = docs.flatMap((doc) => readPartner(doc) ?? [])
   const isShared = (name: string) => found.filter((partner) => partner.name === name).length > 1
-  return new Map(found.map(({ code, name }) => [code, isShared(name) ? `${name} (${shownCode(code)})` : name]))
+  return new Map(found.map(({ code, name }) => [code, isShared(name) ? `${name} (${formatCode(code)})` : name]))
 }
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole)

@@ -11,7 +11,7 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import { may } from '#features/accounts/rights.ts'
-import { readCode, shownCode } from '#features/codes/code.ts'
+import { readCode, formatCode } from '#features/codes/code.ts'
 import {
   isRefusalReason,
   isReviewState,
@@ -119,7 +119,14 @@ async function page(
   const log = await reviewLog(site.desk.store, code)
   const title = t('reviews-desk.of', { name, stars })
   const props: ReviewPageProps = {
-    ...{ title, stars, text, lang: review.locale, state, reason, here: visit.path, fault: told?.fault ?? null },
+    title,
+    stars,
+    text,
+    lang: review.locale,
+    state,
+    reason,
+    here: visit.path,
+    fault: told?.fault ?? null,
     language: localeRow(review.locale).name,
     answer: told?.typed ?? answer?.text ?? '',
     answerNow: answer?.text ?? '',
@@ -131,7 +138,7 @@ async function page(
     chosen: told?.reason ?? '',
     trip: places.map((id) => site.places.find(id)?.names[locale] ?? id).join(' → '),
     ride: momentIn(locale, rideAt),
-    booking: may(role, 'bookings.create') ? { code, shown: shownCode(code) } : null,
+    booking: may(role, 'bookings.create') ? { code, shown: formatCode(code) } : null,
     log: [
       { at: momentIn(locale, writtenAt), by: name, what: t('reviews-desk.written'), why: null },
       ...log.map((entry) => entryOf(entry, visit)),

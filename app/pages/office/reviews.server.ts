@@ -10,7 +10,7 @@ import {
   type OfficeSite,
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { type Review, reviewStates } from '#features/reviews/review.ts'
 import { moderateIn, readReviewDoc, REVIEWS } from '#features/reviews/reviews.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -61,7 +61,14 @@ async function judge({ desk, clock }: OfficeSite, visit: OfficeVisit, code: stri
 function rowOf(review: Review, site: OfficeSite, { locale }: OfficeVisit): ReviewsPageProps['rows'][number] {
   const { code, stars, text, state, name, writtenAt, answer, locale: written } = review
   return {
-    ...{ code, shown: shownCode(code), stars, text, state, name, lang: written, hasAnswer: answer !== undefined },
+    code,
+    shown: formatCode(code),
+    stars,
+    text,
+    state,
+    name,
+    lang: written,
+    hasAnswer: answer !== undefined,
     trip: tripOf(review, site, locale),
     written: momentIn(locale, writtenAt),
     ride: momentIn(locale, review.rideAt),
@@ -74,12 +81,25 @@ function tripOf({ places }: Review, site: OfficeSite, locale: OfficeVisit['local
 
 function cellsOf(rows: readonly Review[], site: OfficeSite, { t, locale }: OfficeVisit) {
   const heads = [
-    ...[t('list.csv.code'), t('list.state'), t('reviews-desk.stars'), t('reviews-desk.text'), t('phone.locale')],
-    ...[t('list.csv.name'), t('list.trip'), t('reviews-desk.written'), t('reviews-desk.answer')],
+    t('list.csv.code'),
+    t('list.state'),
+    t('reviews-desk.stars'),
+    t('reviews-desk.text'),
+    t('phone.locale'),
+    t('list.csv.name'),
+    t('list.trip'),
+    t('reviews-desk.written'),
+    t('reviews-desk.answer'),
   ]
   const cells = rows.map((review) => [
-    ...[shownCode(review.code), t(`reviews-desk.state.${review.state}`), review.stars, review.text, review.locale],
-    ...[review.name, tripOf(review, site, locale), Object.values(localTimeOf(review.writtenAt)).join(' ')],
+    formatCode(review.code),
+    t(`reviews-desk.state.${review.state}`),
+    review.stars,
+    review.text,
+    review.locale,
+    review.name,
+    tripOf(review, site, locale),
+    Object.values(localTimeOf(review.writtenAt)).join(' '),
     review.answer?.text ?? null,
   ])
   return [heads, ...cells]

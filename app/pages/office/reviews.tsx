@@ -43,14 +43,12 @@ export default function ReviewsPage(props: ReviewsPageProps) {
       <h1>{t('office.nav.reviews')}</h1>
       <p className={styles.lead}>{t('reviews-desk.lead')}</p>
       <ListFrame
-        {...{
-          ...props,
-          states,
-          columns,
-          path: officePath('reviews'),
-          first: 'writtenAt',
-          none: t('reviews-desk.none'),
-        }}
+        {...props}
+        states={states}
+        columns={columns}
+        path={officePath('reviews')}
+        first="writtenAt"
+        none={t('reviews-desk.none')}
         beginning={{ text: t('list.begin-reviews'), href: officePath('board'), label: t('office.nav.board') }}
         isEmpty={props.rows.length === 0}
         bulk={steps.map((value) => ({ value, label: t(`reviews-desk.step.${value}`) }))}

@@ -24,7 +24,7 @@ import type { Tariff } from '#features/fares/tariff.ts'
 import { ridesWithoutVehicle } from '#features/bookings/coming-rides.server.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { type KeptSettings, laidOver } from '#features/settings/kept-settings.ts'
+import { type KeptSettings, withOverrides } from '#features/settings/kept-settings.ts'
 import { readSettings, saveSettings } from '#features/settings/settings.server.ts'
 
 type Outcome = OfficeOutcome<'setup-step'>
@@ -87,7 +87,7 @@ function postSeen(site: OfficeSite, visit: OfficeVisit, posted: Omit<Step, 'read
 
 /** As they are kept, also where this process has not heard of the last change yet. */
 async function settingsNow(site: OfficeSite) {
-  return laidOver(site.catalogue.settings, await readSettings(site.desk.store), site.published)
+  return withOverrides(site.catalogue.settings, await readSettings(site.desk.store), site.published)
 }
 
 type Step = { step: SetupStep; form: FormData; kept: KeptSettings | null; reading: SetupReading }
@@ -100,8 +100,10 @@ async function saveStep(
   if (!reading.ok) return refuse(site, visit, step, { form, faults: reading.faults })
   const line = (before: KeptSettings, after: KeptSettings) =>
     auditOf(site, visit, {
-      ...{ action: `settings.${step}`, subject: 'settings/site' },
-      ...{ before: { ...before }, after: { ...after } },
+      action: `settings.${step}`,
+      subject: 'settings/site',
+      before: { ...before },
+      after: { ...after },
     })
   const saved = await saveSettings(site.desk.store, reading.change, (before, after) => [line(before, after)], kept)
   // Somebody was quicker between reading and writing: looked at anew, with what they have saved.
@@ -166,7 +168,9 @@ async function saveOwnFleet(site: OfficeSite, visit: OfficeVisit, form: FormData
   }
   const seen = (await readOwnFleet(store))?.version ?? 0
   const line = auditOf(site, visit, {
-    ...{ action: 'fleet.saved', subject: 'fleet', before: { vehicles: site.fleet.vehicles.length } },
+    action: 'fleet.saved',
+    subject: 'fleet',
+    before: { vehicles: site.fleet.vehicles.length },
     after: { vehicles: fleet.vehicles.length },
   })
   const isSaved = await saveFleet(store, { fleet, seen }, (transaction) => transaction.write(line))
@@ -214,9 +218,14 @@ async function page(
   const keepsFixed = fields.some(({ name, value }) => name === 'keep' && value === 'fixed')
   const shown = tariff ?? { ...site.tariff, fixed: keepsFixed ? site.tariff.fixed : [] }
   return {
-    ...{ kind: 'page', page: 'setup-step', title: heading },
+    kind: 'page',
+    page: 'setup-step',
+    title: heading,
     props: {
-      ...{ heading, fault, action: officePath('setup-step', { step }), lead: t(`office.setup.lead-${step}`) },
+      heading,
+      fault,
+      action: officePath('setup-step', { step }),
+      lead: t(`office.setup.lead-${step}`),
       where: t('office.setup.where', { n: setupSteps.indexOf(step) + 1, of: setupSteps.length }),
       fields,
       // A form that comes back with a fault was still made from what it was made from.

@@ -22,8 +22,10 @@ export const postPublish: OfficeAction<'setup'> = async (site, visit, form) => {
     return { kind: 'faulty', answer: await page(site, visit, visit.t('office.setup.publish-refused')) }
   await saveSettings(site.desk.store, { published }, (before) => [
     auditOf(site, visit, {
-      ...{ action: published ? 'site.published' : 'site.unpublished', subject: 'settings/site' },
-      ...{ before: { published: before.published }, after: { published } },
+      action: published ? 'site.published' : 'site.unpublished',
+      subject: 'settings/site',
+      before: { published: before.published },
+      after: { published },
     }),
   ])
   await site.refresh()
@@ -34,14 +36,19 @@ async function page(site: OfficeSite, visit: OfficeVisit, fault: string | null):
   const { t } = visit
   const kept = await readSettings(site.desk.store)
   const steps = setupSteps.map((step) => ({
-    ...{ href: officePath('setup-step', { step }), label: t(`office.setup.step-${step}`) },
+    href: officePath('setup-step', { step }),
+    label: t(`office.setup.step-${step}`),
     isDone: kept.steps.includes(step),
   }))
   const isByEnvironment = site.published !== (kept.published && site.publicUrl !== null)
   return {
-    ...{ kind: 'page', page: 'setup', title: t('office.nav.setup') },
+    kind: 'page',
+    page: 'setup',
+    title: t('office.nav.setup'),
     props: {
-      ...{ steps, fault, lacks: lacksOf(site, visit) },
+      steps,
+      fault,
+      lacks: lacksOf(site, visit),
       next: steps.find(({ isDone }) => !isDone)?.href ?? null,
       state: isByEnvironment ? 'by-environment' : site.published ? 'published' : 'unpublished',
     },

@@ -77,8 +77,12 @@ async function byPasskey(
 function tell({ desk, clock }: OfficeSite, account: Account, way: string): Promise<void> {
   const who = { id: account.id, name: account.name, role: account.role }
   return audit(desk.store, {
-    ...{ at: clock.now(), who, action: 'account.signed-in', subject: `accounts/${account.id}` },
-    ...{ before: null, after: { way } },
+    at: clock.now(),
+    who,
+    action: 'account.signed-in',
+    subject: `accounts/${account.id}`,
+    before: null,
+    after: { way },
   })
 }
 

@@ -118,7 +118,10 @@ function page(
 ): Extract<OfficeAnswer<'tariff'>, { kind: 'page' }> {
   const { t, locale, query } = visit
   const props: TariffPageProps = {
-    ...{ values, faults, alert, rows: formRows(values) },
+    values,
+    faults,
+    alert,
+    rows: formRows(values),
     // A form that comes back with a fault was still made from what it was made from.
     seen: alert === null && values['seen'] !== undefined ? Number(values['seen']) : newest(site),
     canEdit: may(visit.role, 'tariff.edit'),
@@ -173,7 +176,11 @@ function historyOf(site: OfficeSite, { t, locale }: OfficeVisit): TariffPageProp
     return t('office.tariff.state.past')
   }
   const rows = versions.map(({ number, tariff, savedAt, by, note, withdrawn }) => ({
-    ...{ number, by, note, from: priceDate(tariff, locale), savedAt: momentIn(locale, savedAt) },
+    number,
+    by,
+    note,
+    from: priceDate(tariff, locale),
+    savedAt: momentIn(locale, savedAt),
     state: stateOf(number, tariff, withdrawn),
     mayWithdraw: !withdrawn && tariff.validFrom > today,
   }))

@@ -10,7 +10,7 @@ import {
   type OfficeVisit,
 } from '#app/office/office-site.server.ts'
 import { urlsIn } from '#app/urls.ts'
-import { readCode, shownCode } from '#features/codes/code.ts'
+import { readCode, formatCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { isExpired, type Voucher, type VoucherLogEntry } from '#features/vouchers/voucher.ts'
 import { findVoucher, voucherLog, withdrawVoucher } from '#features/vouchers/vouchers.server.ts'
@@ -68,7 +68,11 @@ async function page(
   const { code, state, credit, cents, until, holder, note, reason, used } = voucher
   const log = await voucherLog(site.desk.store, code)
   const props: VoucherPageProps = {
-    ...{ shown: shownCode(code), state, here: visit.path, isMade: visit.query.has('made'), ...refused },
+    shown: formatCode(code),
+    state,
+    here: visit.path,
+    isMade: visit.query.has('made'),
+    ...refused,
     isOver: state === 'open' && isExpired(voucher, site.clock.now()),
     address: origin + urlsIn(locale).decoderCode(code),
     facts: [
@@ -81,10 +85,15 @@ async function page(
       { label: t('voucher-desk.holder'), value: holder },
       { label: t('voucher-desk.note'), value: note },
     ],
-    used: used ? { code: used.booking, shown: shownCode(used.booking), amount: formatCents(used.cents, locale) } : null,
+    used: used
+      ? { code: used.booking, shown: formatCode(used.booking), amount: formatCents(used.cents, locale) }
+      : null,
     log: log.map(({ at, by, action, why }) => ({
-      ...{ at: momentIn(locale, at), by, what: t(`voucher-desk.action.${action}`), why },
+      at: momentIn(locale, at),
+      by,
+      what: t(`voucher-desk.action.${action}`),
+      why,
     })),
   }
-  return { kind: 'page', page: 'voucher', title: shownCode(code), props }
+  return { kind: 'page', page: 'voucher', title: formatCode(code), props }
 }

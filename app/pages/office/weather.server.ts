@@ -15,7 +15,7 @@ import { isLeg } from '#features/bookings/booking-legs.ts'
 import { A_ROAD, BOATS, type Closed, closedOf, closingIds } from '#features/bookings/closings.ts'
 import { holdOf } from '#features/bookings/weather-hold.ts'
 import { type ChosenWay, holdForWeather, type Way, waysWithin } from '#features/bookings/weather-hold.server.ts'
-import { shownCode } from '#features/codes/code.ts'
+import { formatCode } from '#features/codes/code.ts'
 import { instantsOf, isCalendarDate, localTimeOf } from '#i18n/zoned.ts'
 import type { WeatherPageProps } from './weather.tsx'
 
@@ -97,7 +97,10 @@ async function weatherPage(
   const ways = span && what.closed.length > 0 ? await waysWithin(site.desk.store, span, site.clock.now()) : []
   const told = (name: string) => (/^\d{1,3}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null)
   const props: WeatherPageProps = {
-    ...{ typed, isFaulty: span === null, held: told('held'), lifted: told('lifted') },
+    typed,
+    isFaulty: span === null,
+    held: told('held'),
+    lifted: told('lifted'),
     closed: what.closed,
     closings: closingIds(site.places).map((id) => ({ id, label: closingName(id, site, visit) })),
     rides: ways.flatMap((way) => rowOf(site, visit, way, what)),
@@ -118,8 +121,14 @@ function rowOf(site: OfficeSite, visit: OfficeVisit, { booking, way }: Way, what
   const hold = holdOf(booking, way.leg)
   const isOfTwo = quote.returnAt !== null
   const ride = {
-    ...{ code, shown: shownCode(code), state, isHeld: hold !== null, name: guest.name, phone: guest.phone },
-    ...{ value: isOfTwo ? `${code}.${way.leg}` : code, way: isOfTwo ? t(`weather-desk.way-${way.leg}`) : null },
+    code,
+    shown: formatCode(code),
+    state,
+    isHeld: hold !== null,
+    name: guest.name,
+    phone: guest.phone,
+    value: isOfTwo ? `${code}.${way.leg}` : code,
+    way: isOfTwo ? t(`weather-desk.way-${way.leg}`) : null,
     trip: `${name(way.from)} → ${name(way.to)}`,
     when: momentIn(locale, way.pickUpAt),
     hasMail: guest.email !== null,

@@ -85,7 +85,9 @@ function opened(
         site,
         { ...visit, signed: null, role: account.role },
         {
-          ...{ action, subject: accountPath(account.id), after: { name: account.name, role: account.role } },
+          action,
+          subject: accountPath(account.id),
+          after: { name: account.name, role: account.role },
         },
       ),
     ]

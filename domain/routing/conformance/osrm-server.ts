@@ -73,12 +73,10 @@ function osrmOf({ legs, km, minutes, roads }: PlannedRoute): OsrmJson {
   const steps = legs.map((leg): OsrmJsonStep => {
     const road = leg.mode === 'ferry' ? {} : { ref: roads.map((number) => `${number}; E 65`).join('; ') }
     return {
-      ...{
-        distance: leg.km * 1000,
-        duration: leg.minutes * 60,
-        mode: leg.mode === 'ferry' ? 'ferry' : 'driving',
-        name: '',
-      },
+      distance: leg.km * 1000,
+      duration: leg.minutes * 60,
+      mode: leg.mode === 'ferry' ? 'ferry' : 'driving',
+      name: '',
       ...road,
       geometry: { type: 'LineString', coordinates: leg.line },
     }

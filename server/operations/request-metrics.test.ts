@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { LogEntry } from './log.server.ts'
 import { createMetrics } from './metrics.ts'
-import { telling } from './telling.ts'
+import { requestMetrics } from './request-metrics.ts'
 
 test('each answer is counted, timed and told with its own time, whatever came before it', async () => {
   const metrics = createMetrics()
   const entries: LogEntry[] = []
-  const tell = telling({ metrics, log: (entry) => void entries.push(entry), logsRequests: true })
+  const tell = requestMetrics({ metrics, log: (entry) => void entries.push(entry), logsRequests: true })
   const page = { kind: 'page', method: 'GET', path: '/taxi/rovinj', status: 200 } as const
   tell({ ...page, ms: 0.44 })
   tell({ ...page, path: '/hr/taxi/pula', ms: 12 })
@@ -31,7 +31,7 @@ test('each answer is counted, timed and told with its own time, whatever came be
 
 test('whatever addresses and methods are invented, the counts do not grow', async () => {
   const metrics = createMetrics()
-  const tell = telling({ metrics, log: () => {}, logsRequests: false })
+  const tell = requestMetrics({ metrics, log: () => {}, logsRequests: false })
   for (let n = 0; n < 5000; n++)
     for (const path of [`/x${n}`, `/${n}/a/b`, `/taxi/t${n}`, `/api/a${n}`, `/decoder/C${n}`, `/assets/f${n}.js`])
       tell({ kind: 'page', method: `M${n}`, path, status: 404, ms: 1 })

@@ -46,10 +46,10 @@ import type { OfficeRouteName } from './office-routes.ts'
 import type { OfficeAction, OfficeLoader } from './office-site.server.ts'
 
 /** What one may do at an address: open it, send it a form, or both. */
-type OfficeDoor = { load?: OfficeLoader; act?: OfficeAction }
+type OfficeHandler = { load?: OfficeLoader; act?: OfficeAction }
 
 /** Who answers which address of the office. */
-export const officeDoors: Record<OfficeRouteName, OfficeDoor> = {
+export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
   start: { load: loadStart },
   tariff: { load: loadTariff, act: postTariff },
   places: { load: loadPlaces, act: postPlaces },

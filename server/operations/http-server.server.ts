@@ -10,7 +10,7 @@ import type { PageCache } from '#server/page-cache.ts'
 import { localeOfRequest } from '#server/readers-locale.server.ts'
 import { busyDocument } from '#server/render.server.tsx'
 import { constantHeaders, contentSecurityPolicy } from '#server/security-headers.ts'
-import { type GateDeps, openGate } from './gate.server.ts'
+import { type AdmissionDeps, openAdmission } from './admission.server.ts'
 import { createListening, heldSocket, MOST_OF_ONE_ADDRESS } from './listening.server.ts'
 import type { Log } from './log.server.ts'
 import { watchLoop } from './loop-watch.server.ts'
@@ -20,7 +20,7 @@ import { refusingOddHeads } from './odd-heads.server.ts'
 import { readiness } from './readiness.server.ts'
 import { stopper } from './stop.server.ts'
 
-export type DoorOptions = {
+export type HttpServerOptions = {
   env: Env
   site: Site
   store: Store
@@ -39,11 +39,11 @@ export type DoorOptions = {
 }
 
 /** Opens the port, or takes the socket that systemd holds, and ends in order when told so. */
-export function openDoor(options: DoorOptions): void {
+export function startHttpServer(options: HttpServerOptions): void {
   const { env, log, metrics, cache, rest } = options
   const loop = watchLoop()
   const ready = readiness(options.store, options.damage)
-  const gate = openGate({
+  const admission = openAdmission({
     inner: (admit) => nodeHandler(options.fetch, cache, options.origin, admit),
     loop,
     metrics,
@@ -54,7 +54,7 @@ export function openDoor(options: DoorOptions): void {
     busyPage: busyPages(options.site),
     headers: headersOf(options.site, env),
   })
-  const counting = countingVisits(gate.listener, options.counter, {
+  const counting = countingVisits(admission.listener, options.counter, {
     site: options.site,
     ownHost: new URL(options.origin).hostname,
     proxies: env.trustProxy,
@@ -64,9 +64,9 @@ export function openDoor(options: DoorOptions): void {
   const listening = createListening(listener, isCapped ? MOST_OF_ONE_ADDRESS : Infinity)
   const { server, connections } = listening
   const told =
-    env.metrics && metricsServer({ metrics, gate, cache, readiness: ready, connections, build: options.build })
+    env.metrics && metricsServer({ metrics, admission, cache, readiness: ready, connections, build: options.build })
   if (told && env.metrics) open(told, env.metrics)
-  const stop = stopper({ gate, listening, delayMs: env.stopDelayMs, rest })
+  const stop = stopper({ admission, listening, delayMs: env.stopDelayMs, rest })
   const end = () => void stop().finally(() => process.exit(0))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
   open(server, heldSocket() ?? env, (port) => sayWhere(env, port))
@@ -95,7 +95,7 @@ function sayWhere({ publicUrl, host }: Env, port: number): void {
 }
 
 /** Made before anybody needs them. */
-function busyPages(site: Site): GateDeps['busyPage'] {
+function busyPages(site: Site): AdmissionDeps['busyPage'] {
   const pages = inEveryLocale((code) => busyDocument(code, site.translate(code)))
   return (pathname, headers) => pages[localeOfRequest(pathname, headers)]
 }

@@ -14,7 +14,7 @@ type Way = Pick<BookedQuote, 'vehicle' | 'stages' | 'from' | 'to'>
  * occasional carriage only from a taxi town. From elsewhere a person answers (ADR 71), whatever the
  * service area says. Nor is a boat promised at a sample price, wherever it starts.
  */
-export function promisedFleet(site: Priced, ride: Way): Fleet {
+export function instantlyBookableFleet(site: Priced, ride: Way): Fleet {
   const unticked = isAllByBoat(ride) ? untickedAbroad(site) : [...untickedAbroad(site), ...withoutPermit(site)]
   const { fleet } = site
   const { serviceArea, ...rest } = fleet.confirmation

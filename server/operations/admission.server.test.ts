@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#lib/clock.ts'
 import type { Admit } from '#server/node-handler.server.ts'
-import { type Gate, openGate } from './gate.server.ts'
+import { type Admission, openAdmission } from './admission.server.ts'
 import { createListening, type Listening } from './listening.server.ts'
 import { localeOfRequest } from '#server/readers-locale.server.ts'
 import { openLog } from './log.server.ts'
@@ -11,7 +11,7 @@ import { createMetrics } from './metrics.ts'
 import { nameAnswer } from './request-id.server.ts'
 import { stopper } from './stop.server.ts'
 
-let gate: Gate
+let admission: Admission
 let listening: Listening
 let written: string
 let roundMs: number
@@ -37,17 +37,21 @@ beforeEach(async () => {
   ;[written, roundMs, isReady, rested, held] = ['', 0, true, false, []]
   metrics = createMetrics()
   const log = openLog(fixedClock('2026-07-15T09:00:00Z'), { write: (text) => void (written += text) })
-  gate = openGate({
+  admission = openAdmission({
     inner: site,
     loop: { count: () => {}, round: () => ({ ms: roundMs, requests: 8 }) },
-    ...{ metrics, log, logsRequests: true, proxies: 1 },
+    metrics,
+    log,
+    logsRequests: true,
+    proxies: 1,
     readiness: async () => (isReady ? null : 'no database'),
     busyPage: (path, headers) => `<h1>busy in ${localeOfRequest(path, headers)}</h1>`,
     headers: { 'X-Content-Type-Options': 'nosniff' },
   })
-  listening = createListening(gate.listener)
+  listening = createListening(admission.listener)
   stop = stopper({
-    ...{ gate, listening },
+    admission,
+    listening,
     delayMs: 0,
     rest: async () => {
       rested = true
@@ -138,12 +142,12 @@ test('health: the node, and the node with its database', async () => {
 test('told to stop it answers what is under way, ends the streams, and only then closes the database', async () => {
   const stream = ask('/api/documents/listen', {}, 'POST')
   const slow = ask('/hold')
-  await expect.poll(() => [held.length, gate.streams()]).toEqual([1, 1])
+  await expect.poll(() => [held.length, admission.streams()]).toEqual([1, 1])
   const idle = connect(port(), '127.0.0.1')
   await new Promise((resolve) => idle.once('connect', resolve))
   const stopped = stop()
   await stream
-  await expect.poll(() => gate.streams()).toBe(0)
+  await expect.poll(() => admission.streams()).toBe(0)
   expect(rested).toBe(false)
   held[0]?.end('answered')
   expect((await slow).text).toBe('answered')

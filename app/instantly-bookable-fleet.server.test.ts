@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { steppingClock } from '#lib/clock.ts'
 import { createSite } from '#server/site.server.ts'
 import { contentCopy } from '#tests/server/house.ts'
-import { promisedFleet } from './promised-fleet.server.ts'
+import { instantlyBookableFleet } from './instantly-bookable-fleet.server.ts'
 
 /** Where a ride is promised at once: in the area are a taxi town, two places in Croatia that are none, and Trieste. */
 function promised(occasional: boolean, pickUpAbroad: string[]) {
@@ -18,8 +18,8 @@ function promised(occasional: boolean, pickUpAbroad: string[]) {
   const car = { ...way, by: 'road', vehicle: 'car' } as const
   const boat = { ...way, by: 'sea', vehicle: 'boat' } as const
   const ends = { from: 'opatija', to: 'selce' }
-  type Ride = Omit<Parameters<typeof promisedFleet>[1], 'from' | 'to'>
-  const areaOf = (ride: Ride) => promisedFleet(site, { ...ends, ...ride }).confirmation.serviceArea
+  type Ride = Omit<Parameters<typeof instantlyBookableFleet>[1], 'from' | 'to'>
+  const areaOf = (ride: Ride) => instantlyBookableFleet(site, { ...ends, ...ride }).confirmation.serviceArea
   return {
     car: areaOf({ vehicle: 'car' }),
     boat: areaOf({ vehicle: 'boat' }),

@@ -5,9 +5,9 @@ import type { LoopWatch } from './loop-watch.server.ts'
 import type { Readiness } from './readiness.server.ts'
 import { idFor, withRequestId } from './request-id.server.ts'
 import { type Kind, kindOf, mustShed, RETRY_AFTER_SECONDS } from './shedding.ts'
-import { telling, type TellingDeps } from './telling.ts'
+import { requestMetrics, type RequestMetricsDeps } from './request-metrics.ts'
 
-export type GateDeps = TellingDeps & {
+export type AdmissionDeps = RequestMetricsDeps & {
   /** Answers what `admit` let in; what is answered from memory needs nobody's leave. */
   inner: (admit: Admit) => RequestListener
   loop: Pick<LoopWatch, 'count' | 'round'>
@@ -18,7 +18,7 @@ export type GateDeps = TellingDeps & {
   headers: Readonly<Record<string, string>>
 }
 
-export type Gate = {
+export type Admission = {
   listener: RequestListener
   /** From now on every answer closes its connection, and no node that looks is told to come here. */
   beginStop(): void
@@ -28,12 +28,12 @@ export type Gate = {
 }
 
 /** Where each request comes in: it gets an id, is let in or asked to come later, timed, counted and logged. */
-export function openGate(deps: GateDeps): Gate {
+export function openAdmission(deps: AdmissionDeps): Admission {
   const streams = new Set<ServerResponse>()
   let open = 0
   let isStopping = false
   const inFlight = () => open - streams.size
-  const tell = telling(deps)
+  const tell = requestMetrics(deps)
 
   const admit: Admit = (req) => {
     const kind = kindOf(req.method ?? 'GET', pathOf(req))
@@ -84,7 +84,7 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-function later(req: IncomingMessage, kind: Kind, { busyPage, headers }: GateDeps): Response {
+function later(req: IncomingMessage, kind: Kind, { busyPage, headers }: AdmissionDeps): Response {
   const wantsPage = (req.headers.accept ?? '').includes('text/html')
   return new Response(wantsPage ? busyPage(pathOf(req), req.headers) : 'Service Unavailable', {
     status: 503,
@@ -98,7 +98,12 @@ function later(req: IncomingMessage, kind: Kind, { busyPage, headers }: GateDeps
 }
 
 /** `/healthz`: send requests here. `/readyz`: and the database can be read and written. */
-async function answerHealth(path: string, res: ServerResponse, deps: GateDeps, isStopping: boolean): Promise<void> {
+async function answerHealth(
+  path: string,
+  res: ServerResponse,
+  deps: AdmissionDeps,
+  isStopping: boolean,
+): Promise<void> {
   const wrong = isStopping ? 'stopping' : path === '/healthz' ? null : await deps.readiness()
   res.statusCode = wrong === null ? 200 : 503
   for (const [name, value] of Object.entries(deps.headers)) res.setHeader(name, value)

@@ -3,11 +3,11 @@ import type { Log } from './log.server.ts'
 import type { Metrics } from './metrics.ts'
 import type { Kind } from './shedding.ts'
 
-export type TellingDeps = { metrics: Metrics; log: Log; logsRequests: boolean }
+export type RequestMetricsDeps = { metrics: Metrics; log: Log; logsRequests: boolean }
 export type Answered = { kind: Kind; method: string; path: string; status: number; ms: number }
 
 /** Counts, times and logs answers, by the route and never the address: that may hold a code, a token, a trip. Neither who asked nor with what. */
-export function telling({ metrics, log, logsRequests }: TellingDeps): (answered: Answered) => void {
+export function requestMetrics({ metrics, log, logsRequests }: RequestMetricsDeps): (answered: Answered) => void {
   return ({ kind, method: given, path, status, ms }) => {
     const method = METHODS.has(given) ? given : 'other'
     const route = routeLabel(path)
