@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
+import { durationText } from '#i18n/duration.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { type BookingHouse, openBookingHouse } from './booking-house.ts'
 import { textOf } from './html.ts'
@@ -23,16 +24,17 @@ describe('now', () => {
       const t = house.site.translate(locale)
       const html = await page(trip, inLocale(locale, '/').replace(/\/$/, ''))
       expect(isOffered(html)).toBe(true)
-      const time = house.site.translate(locale)('book.now-request', { minutes: '45 min', time: '11:30' })
+      const minutes = durationText(45, t)
+      const time = t('book.now-request', { minutes, time: '11:30' })
       expect(textOf(html)).toContain(textOf(time))
-      expect(textOf(html)).not.toContain(textOf(t('book.now-confirmed', { minutes: '45 min' })))
+      expect(textOf(html)).not.toContain(textOf(t('book.now-confirmed', { minutes })))
     },
   )
 
   test('is confirmed at once where the class needs no notice, and fills in the time', async () => {
     Object.assign(house.site.fleet.confirmation.noticeHours, { car: 0 })
     const t = house.site.translate('en')
-    expect(textOf(await page(trip))).toContain(t('book.now-confirmed', { minutes: '45 min' }))
+    expect(textOf(await page(trip))).toContain(textOf(t('book.now-confirmed', { minutes: durationText(45, t) })))
     const order = await page({ ...trip, vehicle: 'car', now: '1' })
     expect(order).toContain('date=2026-07-15&amp;time=11%3A45')
     expect(order).toMatch(/name="mode" value="order"/)

@@ -225,7 +225,7 @@ describe('an order of a desk', () => {
     expect(asked.status).toBe(422)
     const html = await asked.text()
     const ways = /<fieldset id="ways" class="[^"]*">.*?<\/fieldset>/s.exec(html)?.[0] ?? ''
-    expect(textOf(ways)).toMatch(/Which way\?.*by road, about.*by road and boat, about/)
+    expect(textOf(ways)).toMatch(/Which route\?.*by road, about.*by road and boat, about/)
     expect(await house.bookings()).toEqual([])
     expect((await send(cookie, { ...trip, way: 'road' }, {})).status).toBe(303)
     expect((await house.bookings())[0]?.quote.vehicle).toBe('car')
@@ -320,7 +320,7 @@ describe('an order of a desk', () => {
     // What is not in it stands above the bar that stays in sight, not in it.
     expect([shown.text.includes('Not in'), shown.without]).toEqual([
       false,
-      expect.stringMatching(/^Not in this price: A pet/),
+      expect.stringMatching(/^Not in this price: Each pet/),
     ])
     const first = await (await send(cookie, riding, {})).text()
     expect(textOf(first)).toContain('nothing has been ordered yet')

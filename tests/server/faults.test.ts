@@ -122,7 +122,8 @@ describe('the clock', () => {
           const page = await night.get(
             `/book?${new URLSearchParams({ ...trip, from: 'opatija', to: 'rijeka', date, time })}`,
           )
-          expect([time, page.status]).toEqual([time, 200])
+          // A time that there is not is a mistake of the form.
+          expect([time, page.status]).toEqual([time, date === '2026-03-29' && time === '02:30' ? 422 : 200])
           const html = await page.text()
           if (!html.includes('name="orderId"')) continue
           const answer = await night.order(

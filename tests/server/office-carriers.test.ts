@@ -94,5 +94,5 @@ test('is found by name, town, code and phone, ordered by the paper that ends fir
   expect(file.headers.get('Content-Disposition')).toContain('carriers.csv')
   const lines = (await file.text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toMatch(/;"?'=Brod"?;Working;Rijeka;.*;2027-03-01;1$/)
+  expect(lines[1]).toMatch(/;"?'=Brod"?;Active;Rijeka;.*;2027-03-01;1$/)
 })

@@ -18,7 +18,7 @@ const ROOMS = [
 ] as const
 
 test.each(['en', 'hr'] as const)(
-  'an empty list says in one sentence what will stand there, and leads to the first thing to do (%s)',
+  'an empty list says in a few sentences what will stand there, and leads to the first thing to do (%s)',
   async (locale) => {
     const house = await openOfficeHouse()
     const owner = await house.signedIn('owner', { locale })
@@ -32,7 +32,8 @@ test.each(['en', 'hr'] as const)(
         )?.[0] ?? ''
       const [link] = elements(room, 'a').map(({ attributes }) => attributes['href'] ?? '')
       const wanted = /^(\/office|#)/.test(first) || locale === 'en' ? first : `/hr${first}`
-      expect([path, link, (textOf(room).match(/\.\s/g) ?? []).length]).toEqual([path, wanted, 1])
+      expect([path, link]).toEqual([path, wanted])
+      expect((textOf(room).match(/\.\s/g) ?? []).length).toBeLessThan(4)
       // It leads somewhere.
       if (wanted.startsWith('#')) expect(html).toContain(` id="${wanted.slice(1)}"`)
       else expect([link, (await owner.get(wanted)).status]).toEqual([link, 200])

@@ -66,7 +66,10 @@ test('from the Decoder to a booking without a script, in four languages', async 
     expect(textOf(choose)).toContain(textOf(formatCents(2_000, locale)))
     // The price box is a GET form: what it hides rides along.
     const hidden = elements(choose, 'input').filter(({ attributes }) => attributes['type'] === 'hidden')
-    expect(hidden.map(({ attributes }) => [attributes['name'], attributes['value']])).toEqual([['voucher', code]])
+    expect(hidden.map(({ attributes }) => [attributes['name'], attributes['value']])).toEqual([
+      ['voucher', code],
+      ['step', 'search'],
+    ])
     const asked = new URLSearchParams({ ...trip, date: `2026-07-2${day}`, voucher: code })
     asked.delete('vehicle')
     const priced = await (await house.get(`${inLocale(locale, '/book')}?${asked}`)).text()

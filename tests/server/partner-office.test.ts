@@ -35,7 +35,7 @@ test('the board shows who waits, and the owner asks, approves and suspends', asy
   expect(lines.map(({ action }) => action).toSorted()).toEqual(['partner.approve', 'partner.ask', 'partner.suspend'])
   const log = textOf(await (await owner.get('/office/audit')).text())
   for (const step of ['New now Waiting for an answer', 'Waiting for an answer now Approved', 'Approved now Suspended'])
-    expect(log).toContain(`State: before ${step}`)
+    expect(log).toContain(`Status: before ${step}`)
 })
 
 test('a reason must be given, a rate must be one, and a step that is over is told', async () => {

@@ -64,9 +64,9 @@ test.each([
   ['q=a&locale=fr', { locale: 'The language must be en, hr, it or de.' }],
   ['q=a&near=nowhere&locale=de', { near: expect.stringContaining('Kennung') }],
   ['q=a&near=91,10', { near: expect.stringContaining('latitude') }],
-  ['q=a&limit=0&locale=hr', { limit: expect.stringMatching(/^Zatražite\sod\s1\sdo\s20\smjesta\.$/) }],
-  ['q=a&limit=21', { limit: expect.stringMatching(/^Ask\sfor\s1\sto\s20\splaces\.$/) }],
-  ['q=a&limit=2.5', { limit: expect.stringMatching(/^Ask\sfor\s1\sto\s20\splaces\.$/) }],
+  ['q=a&limit=0&locale=hr', { limit: expect.stringMatching(/1\sdo\s20/) }],
+  ['q=a&limit=21', { limit: expect.stringMatching(/1\sto\s20/) }],
+  ['q=a&limit=2.5', { limit: expect.stringMatching(/1\sto\s20/) }],
 ])('%s is 400 with the reason', async (query, errors) => {
   const answer = await ask(query)
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([400, 'no-store'])

@@ -4,6 +4,7 @@ import type { BookedQuote } from '#features/bookings/booking.ts'
 import { feeNow } from '#features/bookings/cancel-booking.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { formOf, guest, trip } from './booking-house.ts'
+import { changeFormIn, formIn } from './form-in.ts'
 import { elements, textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse, type SignedIn } from './office-house.ts'
 
@@ -124,16 +125,6 @@ test('a price that is kept holds what was named, and the order page knows it aga
   expect((await house.bookings())[0]?.quote.maximumCents).toBe(RIDE + 2_000)
 })
 
-/** The form on the page for changing a booking that has this button. */
-function formWith(html: string, button: string) {
-  const own = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((form) => form.includes(`value="${button}"`)) ?? ''
-  const hidden = elements(own, 'input').filter(({ attributes }) => attributes['type'] === 'hidden')
-  return {
-    action: elements(own, 'form')[0]?.attributes['action']?.replaceAll('&amp;', '&') ?? '',
-    fields: Object.fromEntries(hidden.map(({ attributes: row }) => [row['name'] ?? '', row['value'] ?? ''])),
-  }
-}
-
 test('a seat more is priced alone, at what the first one cost; an unchanged trip never costs more', async () => {
   const { action, hidden } = await house.form(van)
   const seen = formOf(await (await house.post(action, { ...hidden, under135: '1', intent: 'price' })).text())
@@ -142,27 +133,20 @@ test('a seat more is priced alone, at what the first one cost; an unchanged trip
   const path = taken.headers.get('Location') ?? ''
   await prices('9,00', '0', '10')
   const page = await (await house.get(`${path}?change=1`, cookie)).text()
-  const riders = formWith(page, 'riding')
-  const preview = await (
-    await house.post(
-      riders.action,
-      { ...riders.fields, under135: '2', pet: 'small', intent: 'riding' },
-      { Cookie: cookie },
-    )
-  ).text()
+  const asked = { ...formIn(page, 'under135').values, under135: '2', pet: 'small', intent: 'show' }
+  const preview = await (await house.post(path, asked, { Cookie: cookie })).text()
   // 80 + 5 booked; the second seat at 5 as the first, the dog at today's 10.
   expect(textOf(preview)).toContain('€100')
   expect((await house.bookings())[0]?.sequence).toBe(0)
-  const change = formWith(preview, 'change')
+  const change = changeFormIn(preview)
   const done = await house.post(change.action, { ...change.fields, intent: 'change' }, { Cookie: cookie })
   expect([done.status, done.headers.get('Location')]).toEqual([303, path])
   const [booking] = await house.bookings()
   expect(booking).toMatchObject({ needs: { under135: 2, pet: 'small' }, quote: { maximumCents: RIDE + 2_000 } })
   expect(booking?.state).toBe('confirmed')
   // Three people instead of four: the price stays.
-  const fewer = formWith(
+  const fewer = changeFormIn(
     await (await house.get(`${path}?${new URLSearchParams({ ...van, people: '3' })}`, cookie)).text(),
-    'change',
   )
   await house.post(fewer.action, { ...fewer.fields, intent: 'change' }, { Cookie: cookie })
   expect((await house.bookings())[0]?.quote).toMatchObject({ people: 3, maximumCents: RIDE + 2_000 })
@@ -250,7 +234,7 @@ test('what rode along for nothing still does when the trip is changed', async ()
   const { cookie, code } = await house.booked({ ...guest, under135: '1' }, van)
   await prices('9,00', '0', '10')
   const page = await house.get(`/decoder/${code}?${new URLSearchParams({ ...van, people: '3' })}`, cookie)
-  const change = formWith(await page.text(), 'change')
+  const change = changeFormIn(await page.text())
   await house.post(change.action, { ...change.fields, intent: 'change' }, { Cookie: cookie })
   expect((await house.bookings())[0]?.quote).toMatchObject({ people: 3, maximumCents: RIDE })
 })
@@ -258,7 +242,7 @@ test('what rode along for nothing still does when the trip is changed', async ()
 test('a change at a price that was read without what is named in it changes nothing', async () => {
   const { cookie, code } = await house.booked(guest, van)
   const page = await house.get(`/decoder/${code}?${new URLSearchParams({ ...van, people: '3' })}`, cookie)
-  const { action, fields } = formWith(await page.text(), 'change')
+  const { action, fields } = changeFormIn(await page.text())
   const sent = { ...fields, intent: 'change', under135: '2' }
   expect((await house.post(action, sent, { Cookie: cookie })).status).toBe(422)
   expect((await house.bookings())[0]).toMatchObject({ sequence: 0, quote: { people: 4, maximumCents: RIDE } })

@@ -132,7 +132,7 @@ describe('a ride from the airport to a hotel and back', () => {
       'Return: Opatija – Rijeka Airport',
     ])
     // The price is for both, and says so in each.
-    expect(events[1]?.text).toMatch(/Rijeka Airport – Opatija and back: Car, .*130/)
+    expect(events[1]?.text).toMatch(/Rijeka Airport – Opatija, return trip: Car, .*130/)
   })
 
   test('one way cancelled: the other keeps its own address', async () => {

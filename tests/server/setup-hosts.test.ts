@@ -10,7 +10,11 @@ test('set-up takes what is no host neither for the site nor in its e-mail addres
     for (const step of ['address', 'contact'] as const) {
       const refused = await owner.post(`/office/setup/${step}`, typed[step])
       const html = await refused.text()
-      expect([host, refused.status, textOf(html)]).toEqual([host, 422, expect.stringContaining('Ovo nije adresa ')])
+      expect([host, refused.status, textOf(html)]).toEqual([
+        host,
+        422,
+        expect.stringContaining('Ovo nije ispravna adresa '),
+      ])
       const [field] = elements(html, 'input').filter(({ attributes }) => attributes['aria-invalid'] === 'true')
       expect(field?.attributes['value']).toBe(step === 'address' ? host : email)
     }

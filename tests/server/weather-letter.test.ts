@@ -64,7 +64,7 @@ test.each(localeCodes)(
     const label = (way: typeof there) => legLabel(way, writing).replaceAll(/\s+/g, ' ')
 
     const held = await press(returnAt, true)
-    expect(held.subject).toMatch(new RegExp(`: ${legTitle(back, writing)}$|\\. ${legTitle(back, writing)}$`))
+    expect(held.subject).toMatch(new RegExp(`\\(${legTitle(back, writing)}\\)$`))
     expect(held.words).toMatch(new RegExp(`${label(back)}.*${label(there)}`))
     // Both are held now: neither is said to stand.
     const both = await press(pickUpAt, true)
