@@ -179,7 +179,7 @@ test('what is pressed before the form answers by itself is sent by it', async ()
     await route.continue()
   })
   await page.reload({ waitUntil: 'domcontentloaded' })
-  await page.waitForFunction(() => performance.getEntriesByName('shell').length > 0)
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('shell').length)).toBe(1)
   let asked = 0
   await answerOrders((route) => {
     asked += 1

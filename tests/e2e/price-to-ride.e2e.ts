@@ -27,7 +27,7 @@ describe.each(kinds)('in $locale with scripts $script', ({ locale, script }) => 
     const name = `Iva ${locale} ${script ? 'Skripta' : 'Obrazac'}`
     await choose(walk, ways.origin, locale, { date: nextDay(), script })
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
-    const price = await page.locator('main strong').first().textContent()
+    const price = await page.locator('main strong', { hasText: '€' }).first().textContent()
     await fillIn(page, name)
     await orderButton(page).click()
     const code = await atVoucher(page)

@@ -88,7 +88,8 @@ export const orderButton = (page: Page) => page.locator('form:has(input[name=ord
 
 /** The voucher stands, under its own address; its code. */
 export async function atVoucher(page: Page): Promise<string> {
-  await page.waitForURL(/\/decoder\/B[0-9A-Z]{10}$/)
+  // A second press ends the navigation of the first: what counts is where it leads.
+  await expect.poll(() => page.url(), { timeout: 30_000 }).toMatch(/\/decoder\/B[0-9A-Z]{10}$/)
   // The address may change before the page does, and the order page has steps, too.
   await page.locator('input[name=orderId]').waitFor({ state: 'detached' })
   await page.locator('main [aria-current=step]').waitFor()

@@ -46,7 +46,7 @@ test('without scripts, on a phone: look, save, go back to what was', async () =>
   const page = await context.newPage()
   await page.goto(`${office.origin}/office/tariff`)
   await page.getByLabel('Minimum fare').fill('much')
-  await page.locator('button[value=preview]').click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   await page.locator('#minimum-fault').waitFor()
   await page.getByLabel('Minimum fare').fill('15')
   await page.locator('button[value=save]').click()
