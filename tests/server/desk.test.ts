@@ -225,7 +225,7 @@ describe('an order of a desk', () => {
     expect(asked.status).toBe(422)
     const html = await asked.text()
     const ways = /<fieldset id="ways" class="[^"]*">.*?<\/fieldset>/s.exec(html)?.[0] ?? ''
-    expect(textOf(ways)).toMatch(/Which way\?.*by road, about.*by road and boat, about/)
+    expect(textOf(ways)).toMatch(/Which route\?.*by road, about.*by road and boat, about/)
     expect(await house.bookings()).toEqual([])
     expect((await send(cookie, { ...trip, way: 'road' }, {})).status).toBe(303)
     expect((await house.bookings())[0]?.quote.vehicle).toBe('car')
@@ -323,7 +323,7 @@ describe('an order of a desk', () => {
       expect.stringMatching(/^Not in this price: A pet/),
     ])
     const first = await (await send(cookie, riding, {})).text()
-    expect(textOf(first)).toContain('nothing has been ordered yet')
+    expect(textOf(first)).toContain('nothing has been booked yet')
     expect(await house.bookings()).toEqual([])
     const cents = elements(first, 'input').find(({ attributes }) => attributes['name'] === 'shownCents')
     expect(cents?.attributes['value']).toBe(String(shown.cents))
