@@ -82,8 +82,15 @@ test('what is not ICU is told with the reason', () => {
 test.each([
   ['en', 'The most you will pay', 'most you will pay', 'fixed price'],
   ['hr', 'Sjedalica ili povišenje', 'povišenj', 'postolje (booster)'],
+  ['hr', 'Vaša narudžba', 'narudžb', 'rezervacija, rezervirati'],
   ['it', 'Ciao Anna', 'Ciao', 'Gentile, Buongiorno'],
   ['de', 'Eine Quittung', 'Quittung', 'Beleg'],
 ] as const)('a word that was replaced is told with the one to write, in %s', (locale, text, found, instead) => {
   expect(faultsWith(locale, { home: text })).toEqual([`${locale}: "home" says "${found}": write "${instead}"`])
+})
+
+test('the Croatian order button keeps the words of consumer law', () => {
+  expect(faultsWith('hr', { home: 'Naruči uz obvezu plaćanja' })).toEqual([])
+  expect(faultsWith('hr', { home: 'Naručeno uz obvezu plaćanja' })).toEqual([])
+  expect(faultsWith('hr', { home: 'Naruči vožnju' })).toHaveLength(1)
 })

@@ -12,20 +12,32 @@ const replacedWords: InEveryLocale<[RegExp, string][]> = {
     [/\bstated fee\b/i, 'fee under the terms'],
     [/\bupper limit\b/i, 'maximum tariff'],
     [/\bTake this one\b/, 'Select'],
+    [/\bat most \{(?:price|after)\}/i, 'fixed price'],
+    [/\bnobody came\b/i, 'no-show'],
+    [/\boutward\b/i, 'outbound'],
+    [/\b(?:extra|few|no) cases?\b/i, 'suitcases'],
   ],
   hr: [
     [/povišenj/i, 'postolje (booster)'],
     [/mjest\p{L}+ susreta/iu, 'mjesto sastanka'],
     [/gornj\p{L}+ granic/iu, 'najviša tarifa'],
+    // Consumer law has the words of the order button: "naručiti uz obvezu plaćanja".
+    [/narudžb|naruč(?!\p{L}* uz obvezu plaćanja)/iu, 'rezervacija, rezervirati'],
+    [/inačic/i, 'verzija'],
+    [/najviše \{(?:price|after)\}/i, 'fiksna cijena'],
   ],
   it: [
     [/\bCiao\b/, 'Gentile, Buongiorno'],
     [/\bDecoder\b/, 'Hai un codice?'],
+    [/al massimo \{(?:price|after)\}/i, 'prezzo fisso'],
   ],
   de: [
     [/Quittung/, 'Beleg'],
     [/Fahrpartner|Fahrunternehmen/, 'Beförderer'],
     [/\bDecoder\b/, 'Code eingeben'],
+    [/Probebuchung/, 'Testbuchung'],
+    [/Musterseite/, 'Testwebsite'],
+    [/höchstens \{(?:price|after)\}/i, 'Festpreis'],
   ],
 }
 

@@ -48,7 +48,7 @@ const answer: PriceAnswer = {
     notice: null,
     sampleMark: 'Sample price',
   },
-  announcement: 'Car, at most €75',
+  announcement: 'Car, fixed price €75',
   ends: { from: { text: 'Pula Airport', choices: [] }, to: { text: 'Rovinj', choices: [] } },
 }
 

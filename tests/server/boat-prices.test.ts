@@ -40,7 +40,7 @@ test('while the boat has sample prices nobody is obliged to pay one: a trip by b
   const html = await (await house.get(bookPage())).text()
   const { action, hidden } = formOf(html)
   expect(hidden['mode']).toBe('request')
-  expect(textOf(html)).toContain('The price of the boat is still a sample.')
+  expect(textOf(html)).toContain('The boat price is still a sample price.')
   // A form that says otherwise keeps nothing.
   expect((await house.post(action, { ...hidden, ...guest, mode: 'order' })).status).toBe(422)
   expect(await house.bookings()).toEqual([])
@@ -70,7 +70,7 @@ test('prices entered in the office are the boat’s everywhere, and bind', async
   })
   expect(textOf(await (await owner.get('/office/setup')).text())).not.toContain('The boat prices are samples')
   const html = await (await house.get(bookPage())).text()
-  expect(textOf(html)).not.toContain('The price of the boat is still a sample.')
+  expect(textOf(html)).not.toContain('The boat price is still a sample price.')
   const { action, hidden } = formOf(html)
   expect(hidden['mode']).toBe('order')
   expect((await house.post(action, { ...hidden, ...guest })).status).toBe(303)

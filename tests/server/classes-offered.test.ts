@@ -130,7 +130,7 @@ test('neither the terms nor the office’s forms name a class that the fleet no 
 test('a party that only the missing class would hold is told so, and can ask', async () => {
   const { house } = await withoutMinibus()
   const page = textOf(await (await house.get(`/taxi/price?${new URLSearchParams({ ...trip, people: '12' })}`)).text())
-  expect(page).toContain('No single vehicle of ours holds that many people and cases.')
+  expect(page).toContain('None of our vehicles takes that many passengers and suitcases.')
 })
 
 test('a tablet counts no class that does not exist', async () => {

@@ -323,7 +323,7 @@ describe('an order of a desk', () => {
       expect.stringMatching(/^Not in this price: Each pet/),
     ])
     const first = await (await send(cookie, riding, {})).text()
-    expect(textOf(first)).toContain('nothing has been ordered yet')
+    expect(textOf(first)).toContain('nothing has been booked yet')
     expect(await house.bookings()).toEqual([])
     const cents = elements(first, 'input').find(({ attributes }) => attributes['name'] === 'shownCents')
     expect(cents?.attributes['value']).toBe(String(shown.cents))

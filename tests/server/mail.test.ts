@@ -70,7 +70,7 @@ describe('an order', () => {
     for (const text of [mail.text, mail.html]) {
       expect(text).toContain('Freitag, 17.\u00a0Juli\u00a02026, 11:00')
       expect(text).toMatch(/80\u00a0€ · inkl\. MwSt\./)
-      expect(text).toContain('Probebuchung')
+      expect(text).toContain('Testbuchung')
       expect(text).toContain(`${ORIGIN}/de/decoder/${code}?k=`)
     }
     const calendar = calendarOf(mail)

@@ -304,10 +304,10 @@ describe('who comes to a carrier’s ride', () => {
     const tell = () => house.post(link, { intent: 'crew', ...crew })
     expect([(await tell()).status, (await tell()).status]).toEqual([303, 303])
     const told = {
-      '': 'Vesna comes for you. Vehicle and plate: bijela Škoda Octavia, RI 100-\u2060AA.',
-      '/hr': 'Po vas dolazi Vesna.',
-      '/it': 'Viene a prenderti Vesna.',
-      '/de': 'Vesna holt Sie ab.',
+      '': 'Your driver is Vesna. Vehicle and plate: bijela Škoda Octavia, RI 100-\u2060AA.',
+      '/hr': 'Vozi vas Vesna.',
+      '/it': 'Il tuo autista è Vesna.',
+      '/de': 'Ihr Fahrer: Vesna.',
     }
     for (const [prefix, words] of Object.entries(told)) expect(await voucher(prefix)).toContain(words)
     expect(await voucher()).toContain('Check that the name and the number plate match')
@@ -315,7 +315,7 @@ describe('who comes to a carrier’s ride', () => {
     const log = (await house.store.query({ collection: `${BOOKINGS}/${ride}/log` })).map(({ data }) => data)
     expect(log.filter(({ action }) => action === 'crew')).toHaveLength(1)
     expect(textOf(await (await office.get(`/office/bookings/${ride}`)).text())).toContain('Vesna, bijela Škoda')
-    expect(await voucher()).toMatch(/Vesna comes.*Your carrier: Obrt Prvi\./s)
+    expect(await voucher()).toMatch(/Your driver is Vesna.*Your carrier: Obrt Prvi\./s)
   })
 
   test('is asked of the office too before it sets the ride off, and the voucher says it', async () => {
@@ -327,7 +327,7 @@ describe('who comes to a carrier’s ride', () => {
     expect([refused.status, (await booking())?.state]).toEqual([422, 'assigned'])
     expect(textOf(await refused.text())).toContain('First enter the driver')
     expect((await setOff({ crewName: crew.name, crewVehicle: crew.vehicle })).status).toBe(303)
-    expect([(await booking())?.state, (await voucher()).includes('Vesna comes')]).toEqual(['on-the-way', true])
+    expect([(await booking())?.state, (await voucher()).includes('Your driver is Vesna')]).toEqual(['on-the-way', true])
   })
 
   test('is said no more, nor can it be, when the ride is over', async () => {

@@ -32,7 +32,7 @@ test('what rides along is in the price before it is ordered, and on everything t
   const shown = await first.text()
   expect(await house.bookings()).toEqual([])
   // Two seats and a dog: 80 € and 20 €. Who reads the form again sees them in the price, and no more as not in it.
-  for (const word of ['€100', '2 child seats: €10', '1 pet: €10', 'nothing has been ordered yet'])
+  for (const word of ['€100', '2 child seats: €10', '1 pet: €10', 'nothing has been booked yet'])
     expect(textOf(shown)).toContain(word)
   expect(textOf(shown)).not.toContain('Not in this price: A')
   const again = formOf(shown)
@@ -98,7 +98,7 @@ test('fewer than were in the price that was read are taken at once, for less', a
 test('a case beyond one a person is in every price, and a guide dog is free', async () => {
   const more = { ...van, bags: '6' }
   const page = textOf(await (await house.get(`/taxi/opatija?${new URLSearchParams(more)}`)).text())
-  for (const word of ['€87', '2 extra cases: €7', 'Not in this price: A child seat costs €5'])
+  for (const word of ['€87', '2 extra suitcases: €7', 'Not in this price: A child seat costs €5'])
     expect(page).toContain(word)
   expect(page).not.toContain('Not in this price: Each large suitcase')
   await house.booked({ ...guest, pet: 'guide-dog' }, more)

@@ -61,7 +61,7 @@ test('the driver undoes a step on the page of the ride, and is told when it is t
   const read = async () => (await house.get(link)).text()
   await house.post(link, { intent: 'accept' })
   const html = await read()
-  expect(textOf(html)).toContain('Javili ste: „Prihvaćam vožnju“')
+  expect(textOf(html)).toContain('Javili ste: „Prihvaćam vožnju”')
   const sequence = String((await kept()).sequence)
   expect((await house.post(link, { intent: 'undo', sequence })).status).toBe(303)
   expect((await kept()).state).toBe('confirmed')

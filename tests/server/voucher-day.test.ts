@@ -102,7 +102,7 @@ test('names our own driver and the plate once there is one, with the card’s wo
   expect(textOf(await voucher(code))).not.toContain('Ivo')
   await update(code, { state: 'assigned' })
   const named = textOf(await voucher(code))
-  expect(named).toContain('Ivo comes for you. Vehicle and plate: RI 100-')
+  expect(named).toContain('Your driver is Ivo. Vehicle and plate: RI 100-')
   expect(named).not.toContain('Babić')
   const card = { code: 'D000000000', driver: 'Ivo Babić', vehicle: 'white Opel, RI 100-AA', at: 0, by: 'Mia' }
   const also = () => ({ kind: 'set' as const, path: 'audit/1', data: {} })

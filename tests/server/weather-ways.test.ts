@@ -70,8 +70,8 @@ describe('the bridge is closed today', () => {
     expect((await close('hold', '2026-07-20', `${code}.there`)).headers.get('Location')).toContain('held=1')
     expect(await heldWays(code)).toEqual(['there'])
     expect((await logOf(house.store, code)).at(-1)).toMatchObject({ by: 'Mia', action: 'weather-hold-there' })
-    expect(await (await desk.get(`/office/bookings/${code}`)).text()).toContain('Weather hold: outward ride')
-    expect(await (await desk.get('/office/board')).text()).toContain('Weather hold: outward ride')
+    expect(await (await desk.get(`/office/bookings/${code}`)).text()).toContain('Weather hold: outbound ride')
+    expect(await (await desk.get('/office/board')).text()).toContain('Weather hold: outbound ride')
   })
 
   test.each(localeCodes)('in %s the guest reads which way it is and that the other stands', async (locale) => {
@@ -179,7 +179,7 @@ describe('the way there has begun', () => {
     expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
     await close('hold', '2026-07-30', `${code}.back`)
     const ride = textOf(await (await house.get(driverLink(await kept(code), { secret: SECRET }))).text())
-    expect(ride).toMatch(/Zadržano zbog vremena.*Krčki most/s)
+    expect(ride).toMatch(/Na čekanju zbog vremenskih prilika.*Krčki most/s)
     // Four hours before it.
     until('2026-07-30T12:00:00Z')
     const html = await voucher(code)
