@@ -158,7 +158,8 @@ test.each(unmoved)('no letter that comes late moves a price, in %s on %s', async
     return sum
   })
   await context.close()
-  expect(moved).toBeLessThan(0.001)
+  // The words of the line on top may begin a pixel further on, where nothing is read yet.
+  expect(moved).toBeLessThan(0.002)
 })
 
 test('languages that have not come yet have their room', async () => {
