@@ -89,10 +89,10 @@ test('one own boat price on a site of sample prices: no sentence and no mark say
   expect((await owner.post('/office/tariff', { ...typed, intent: 'save' })).status).toBe(303)
   expect([house.site.tariff.sample, house.site.tariff.boat.fares]).toEqual([true, { [stop]: 3_600 }])
   for (const [path, ask, dash] of [
-    ['/taxi-boat/selce', 'Price on request', 'at most –'],
-    ['/hr/taxi-boat/selce', 'Cijena na upit', 'najviše –'],
-    ['/it/taxi-boat/selce', 'Prezzo su richiesta', 'massimo –'],
-    ['/de/taxi-boat/selce', 'Preis auf Anfrage', 'höchstens –'],
+    ['/taxi-boat/selce', 'Price on request', 'fixed price of –'],
+    ['/hr/taxi-boat/selce', 'Cijena na upit', 'cijeni od –'],
+    ['/it/taxi-boat/selce', 'Prezzo su richiesta', 'prezzo fisso di –'],
+    ['/de/taxi-boat/selce', 'Preis auf Anfrage', 'Festpreis von –'],
   ] as const) {
     const page = await said(path)
     expect([path, page.includes(ask), page.includes(dash)]).toEqual([path, true, false])

@@ -98,7 +98,7 @@ test('words name no price of a class without a vehicle, and the fair-price form 
   expect(await choices()).toEqual(['car'])
   for (const { path, price } of said) expect([path, (await read(path)).includes(price)]).toEqual([path, false])
   // The table has lost the column with its head; the car's stands.
-  expect((await read('/long-distance')).match(/(Car|Van), at most/g)).toEqual(['Car, at most'])
+  expect((await read('/long-distance')).match(/Price by (car|van)/g)).toEqual(['Price by car'])
   expect(await read('/taxi/kutina')).not.toContain('for the whole crew')
 })
 
