@@ -55,7 +55,7 @@ test('each way is cancelled on its own, with its own fee above its button; the o
   const html = await page(code, cookie)
   expect(textOf(html)).toMatch(/Cancelled.*Rijeka – Opatija/)
   // It stands with the state of the ride: no guest has told us that.
-  expect(textOf(html.slice(html.indexOf('What you told us')))).not.toMatch(/Cancelled/)
+  expect(textOf(html.slice(html.indexOf('Booking details')))).not.toMatch(/Cancelled/)
   expect(formsOf(html)).toEqual([{ fee: String(half / 2) }])
   const file = await (await house.get(`/api/bookings/${code}.ics`, cookie)).text()
   expect(file.match(/^(UID|STATUS):.*$/gm)?.map((line) => line.trim())).toEqual([
