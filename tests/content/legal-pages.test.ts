@@ -12,7 +12,7 @@ import { messageSections } from './corpus.ts'
 /** What makes each language binding for those who read it. */
 const BINDING: InEveryLocale<RegExp> = {
   en: /Each language version (of these terms )?is binding for those who read it/,
-  hr: /jezičn\w+ inačic\w+.*obvez/i,
+  hr: /jezičn\w+ verzij\w+.*obvez/i,
   it: /versione linguistica.*vincola/i,
   de: /Jede Sprachfassung .*verbindlich/,
 }
