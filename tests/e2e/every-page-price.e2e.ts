@@ -195,7 +195,7 @@ describe('an address with too much or nonsense in it', () => {
   test('a place without known distances keeps the trip and says how to reach us', async () => {
     const page = await open('/de/taxi/location?from=b:silo&to=b:vrbnik', { script: false, small: true })
     expect(await mistakes(page)).toEqual([])
-    expect(await page.locator('input[name=to]').inputValue()).toBe('Vrbnik')
+    expect(await page.locator('input[name=to]').inputValue()).toMatch(/^Vrbnik/)
     expect(await page.locator('section:has(> form) h3').count()).toBeGreaterThan(0)
   })
 })
