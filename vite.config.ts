@@ -19,7 +19,7 @@ const reactGroup = { name: 'react', test: /node_modules[\\/](react|react-dom|sch
 /** What the shell has in common with the office and the parts that come later: as one file it compresses better than as many. */
 const shellGroup = {
   name: 'shell-parts',
-  test: /app[\\/]browser[\\/](wake-islands|chunk-reload|form-memory|morph|error-report|tab|date-fields)\.ts|i18n[\\/](tab-texts|locale)\.ts|lib[\\/]clock\.ts/,
+  test: /app[\\/]browser[\\/](wake-islands|chunk-reload|form-memory|morph|error-report|tab|date-fields|place-fields)\.ts|i18n[\\/](tab-texts|locale)\.ts|lib[\\/]clock\.ts/,
 }
 
 /** Not those of blocks that a page without a price has too: it would carry all the others. */

@@ -116,10 +116,20 @@ export function enhance(box: HTMLElement): void {
       close()
     }
   })
-  if (document.activeElement === input) {
+  if (document.activeElement !== input) return
+  if (input.value === input.defaultValue) {
     input.select()
     void ask({ text: '' }, 0)
+  } else {
+    input.value = typedEarly(input)
+    suggest(0)
   }
+}
+
+/** What was typed before this script came stands behind the place that was there, which it is to replace. */
+function typedEarly({ value, defaultValue }: HTMLInputElement): string {
+  const more = value.slice(defaultValue.length)
+  return defaultValue !== '' && value.startsWith(defaultValue) && /^\p{L}/u.test(more) ? more : value
 }
 
 export function clear(box: HTMLElement): void {
