@@ -93,7 +93,7 @@ test('a tablet that cannot keep an order says that nothing was ordered, and leav
     }
   })
   await press('Soba 3')
-  await page.locator('#notice').waitFor({ timeout: 3000 })
+  await page.locator('#notice').waitFor({ timeout: 15_000 })
   expect(await page.locator('#notice').textContent()).toContain('Nothing was booked')
   expect(await page.locator('input:checked').count()).toBe(3)
   expect(await page.locator('[name=name]').inputValue()).toBe('Soba 3')
@@ -179,7 +179,8 @@ test('what is pressed before the form answers by itself is sent by it', async ()
     await route.continue()
   })
   await page.reload({ waitUntil: 'domcontentloaded' })
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('shell').length)).toBe(1)
+  // The shell is here and asks for the island.
+  await page.locator('galeb-island[data-awake=soon]').waitFor({ state: 'attached' })
   let asked = 0
   await answerOrders((route) => {
     asked += 1

@@ -8,7 +8,7 @@ import { type RunningOffice, startOffice } from './office.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const HOUR_MS = 3_600_000
-const CODE = 'BAAAAAAAAA3'
+const CODE = 'BAAAAAAAAAW'
 /** A request for another week: confirmed, it is no longer on the board. */
 const LATER = 'BAAAAAAAAA4'
 const SHOTS = process.env['SHOTS']

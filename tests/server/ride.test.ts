@@ -169,7 +169,11 @@ describe('the driver’s page', () => {
       await house.store.commit([{ kind: 'update', path: `bookings/${code}`, data: { prepaid } }])
       return rows(both)
     }
-    expect(await paid(5000)).toEqual(['Naplatiti u odlasku: 15 €', 'Naplatiti u povratku: 65 €', 'Uplaćeno unaprijed: 50 €'])
+    expect(await paid(5000)).toEqual([
+      'Naplatiti u odlasku: 15 €',
+      'Naplatiti u povratku: 65 €',
+      'Uplaćeno unaprijed: 50 €',
+    ])
     const { quote } = await bookingOf(code)
     const [there, backWay] = await paid(quote.maximumCents)
     expect([there, backWay]).toEqual([
