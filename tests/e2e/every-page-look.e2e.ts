@@ -19,7 +19,11 @@ const states: { name: string; kind: Kind; query: string }[] = [
   ...kinds
     .filter(({ name }) => name === 'town')
     .flatMap((kind) => [
-      { name: 'town with mistakes', kind, query: '?from=Atlantis&to=rovinj&people=60&date=2020-01-01&time=08:00' },
+      {
+        name: 'town with mistakes',
+        kind: { ...kind, status: 422 },
+        query: '?from=Atlantis&to=rovinj&people=60&date=2020-01-01&time=08:00',
+      },
       { name: 'town without a price', kind, query: '?from=b:silo&to=b:vrbnik' },
       { name: 'town there and back', kind, query: '?from=PUY&to=hvar&return=1&date=2026-08-02&time=23:30' },
     ]),
