@@ -33,7 +33,7 @@ test.each(['en', 'hr'] as const)(
       const [link] = elements(room, 'a').map(({ attributes }) => attributes['href'] ?? '')
       const wanted = /^(\/office|#)/.test(first) || locale === 'en' ? first : `/hr${first}`
       expect([path, link]).toEqual([path, wanted])
-      expect((textOf(room).match(/\.\s/g) ?? []).length).toBeLessThan(4)
+      expect([1, 2, 3]).toContain((textOf(room).match(/\.\s/g) ?? []).length)
       // It leads somewhere.
       if (wanted.startsWith('#')) expect(html).toContain(` id="${wanted.slice(1)}"`)
       else expect([link, (await owner.get(wanted)).status]).toEqual([link, 200])
