@@ -3,16 +3,16 @@ import type { Store, Transaction } from '#documents/store.ts'
 import type { Json } from '#documents/model/json.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { bookingEvents, mayLeadTo, rowOf } from '#domain/bookings/states.ts'
-import type { Write } from '#documents/model/write.ts'
 import { idOf } from '#documents/model/path.ts'
 import type { Booking } from './booking.ts'
-import { asData, bookingPath, withRetry, logWrite, stepWrite } from './booking-documents.server.ts'
+import { asData, bookingPath, logWrite, readStep, stepPath, stepWrite, withRetry } from './booking-documents.server.ts'
 import { isGuestWaiting } from './booking-times.ts'
 import { type Held, updateReservations } from './class-calendar.server.ts'
 import { eraseWrites, saysNeeds } from './erase-needs.server.ts'
 import { expiryWrites } from './expiry-jobs.server.ts'
 import { type LastStep, UNDO_MS } from './last-step.ts'
 import { dueOf, mailWrites } from './mail-jobs.ts'
+import { dropWaitingEmails } from './waiting-emails.server.ts'
 
 /** What was done, for the log: an event of the table of states, or something that leaves the state as it is. */
 export type Entry = { action: string; why?: string | null }
@@ -58,7 +58,11 @@ export async function transition(
   const lastStep = before && step && stepOf(action, { by: step, who: by, at: now })
   const booking: Booking = { ...rest, ...(lastStep && { lastStep }), sequence: first + entries.length - 1 }
   const { code, state, sequence } = booking
-  const emails = emailWrites(before, booking, { email, now, waitsMs: lastStep ? waitsMs(before, now) : 0 })
+  const template = templateOf(before, booking, email)
+  const replaced = lastStep && template ? await dropReplaced(transaction, before, template) : null
+  const waits = lastStep ? waitsMs(before, now) : 0
+  const emails =
+    template === null ? [] : mailWrites(booking, replaced ?? template, dueOf(replaced ?? template, now, waits))
   const [left, taken] = [before && heldBy(before), heldBy(booking)]
   if (!isDeepStrictEqual(left, taken)) await updateReservations(transaction, left, taken)
   transaction.write(
@@ -82,17 +86,31 @@ export async function transition(
     ...(before !== null && saysNeeds(before) ? [] : eraseWrites(booking)),
     ...(await expiryWrites(transaction, booking)),
     ...emails,
-    ...(lastStep ? [stepWrite(code, { sequence, before, emails: emails.map(({ path }) => idOf(path)) })] : []),
+    ...(lastStep
+      ? [stepWrite(code, { sequence, before, emails: emails.map(({ path }) => idOf(path)), replaced })]
+      : []),
   )
   return booking
 }
 
-type Telling = { email: EmailTemplate | null | undefined; now: number; waitsMs: number }
-
-function emailWrites(before: Booking | null, booking: Booking, { email, now, waitsMs: waits }: Telling): Write[] {
+function templateOf(before: Booking | null, booking: Booking, email: Transition['email']): EmailTemplate | null {
   const ofState = before?.state === booking.state ? null : rowOf(booking.state).email
-  const template = email === undefined ? ofState : email
-  return template === null ? [] : mailWrites(booking, template, dueOf(template, now, waits))
+  return email === undefined ? ofState : email
+}
+
+/** Emails that say who comes: of two that wait, only the later one is sent, as the first that the guest gets. */
+const saysWhoComes = (template: EmailTemplate | null) => template === 'assigned' || template === 'handed-over'
+
+/** Drops what still waits of the step before where the new email says it better; that email's template. */
+async function dropReplaced(
+  transaction: Transaction,
+  { code, sequence, lastStep }: Booking,
+  template: EmailTemplate,
+): Promise<EmailTemplate | null> {
+  if (lastStep === undefined || !saysWhoComes(template)) return null
+  const step = readStep(await transaction.get(stepPath(code)))
+  if (step?.sequence !== sequence) return null
+  return (await dropWaitingEmails(transaction, step.emails, saysWhoComes)).waited
 }
 
 function stepOf(action: string, rest: Omit<LastStep, 'action'>): LastStep | null {
