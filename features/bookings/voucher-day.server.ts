@@ -12,7 +12,7 @@ import { freeWaitingMinutes, isBetweenWays, legAt } from './booking-times.ts'
 import type { Booking } from './booking.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { detailsOf } from './leg-details.ts'
-import { isLanding } from './leg-fields.server.ts'
+import { isLanding, ofWayBack } from './leg-fields.server.ts'
 import { endsOf } from './leg-rows.server.ts'
 import { legTitle } from './legs-in-words.server.ts'
 import { clockText, momentText } from './trip-in-words.server.ts'
@@ -58,6 +58,13 @@ export function dayLegs(booking: Booking, writing: Writing & { now: number }): D
   })
 }
 
+/** The same in one list, where the way back is named with each of its rows. */
+export function dayRows(booking: Booking, writing: Writing & { now: number }): Row[] {
+  return dayLegs(booking, writing).flatMap(({ leg, rows }) =>
+    rows.map(({ label, value }) => ({ label: leg === 'back' ? ofWayBack(label, writing) : label, value })),
+  )
+}
+
 /** The legs that are still to be driven: the way there is over once the hour of the way back has come, or is awaited. */
 export function legsToDrive(booking: Booking, now: number): BookedLeg[] {
   const isThereOver = legAt(booking, now) === 'back' || isBetweenWays(booking, now)
@@ -82,9 +89,9 @@ function dropOffRow(booking: Booking, { leg, to }: BookedLeg, writing: Writing):
   return { label: t('booking.drop-off'), value: isPoint(booking, leg, 'to', to) ? place : wanted(booking, place, t) }
 }
 
-/** Only where it can still be told. */
+/** Only where it can still be told; in an email without typed words nobody knows whether it was. */
 function wanted(booking: Booking, place: string, t: Translate): string {
-  return mayChangeDetails(booking) ? t('voucher.no-address', { place }) : place
+  return mayChangeDetails(booking) && booking.guest.name !== '' ? t('voucher.no-address', { place }) : place
 }
 
 function isPoint({ quote }: Booking, leg: Leg, end: 'from' | 'to', id: string): boolean {
