@@ -1,5 +1,5 @@
 import { loadRouteRules } from './route-rules.ts'
-import type { PageFacts } from './tab.ts'
+import { type PageFacts, tab } from './tab.ts'
 
 /** Once a tab, in an idle moment: what no visitor waits for. */
 export function afterStart(page: PageFacts): void {
@@ -7,7 +7,7 @@ export function afterStart(page: PageFacts): void {
   if (page.page !== 'desk') startVisit(page)
   // Development has none: it would stand between an edit and the page. Without a secure context there can be none.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    void import('./worker-registration.ts').then((part) => part.registerWorker())
+    void import('./worker-registration.ts').then((part) => part.registerWorker((onVisit) => (tab.onVisit = onVisit)))
 }
 
 function startVisit(page: PageFacts): void {
