@@ -1,9 +1,9 @@
-import { Field, type FormState } from '#app/office/form-field.tsx'
+import { ChoiceField, Field, type FormState } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 import places from './places.module.css'
-import { ChoiceField, NameFields, PlaceChecks, Restore } from './place-fields.tsx'
+import { NameFields, PlaceChecks, Restore } from './place-fields.tsx'
 import type { Option } from './place-options.ts'
 
 export type PlaceChoice = { id: string; label: string }
