@@ -31,6 +31,9 @@ export function enhance(box: HTMLElement): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   const list = listFor(input)
   const { open, close } = list
+  // Whoever stands before it next must not read where the one before has gone.
+  const isShared = box.dataset['placeField'] === 'shared'
+  const own = () => (isShared ? [] : ownOptions())
   let options: Option[] = []
   let active = -1
   let running: AbortController | null = null
@@ -57,8 +60,11 @@ export function enhance(box: HTMLElement): void {
     if (signal.aborted) return
     const found = await suggestPlaces({ ...question, locale: localeOfPage() }, signal).catch(() => undefined)
     if (found === undefined) return
-    if (found === null) return show(question.text === '' ? ownOptions() : [], tabText('place-field.unreachable'))
-    show([...(question.text === '' ? ownOptions() : []), ...found.map(optionOf)], noteOf(found))
+    if (found === null) return show(question.text === '' ? own() : [], tabText('place-field.unreachable'))
+    show(
+      [...(question.text === '' ? own() : []), ...found.map(optionOf)],
+      noteOf(found),
+    )
   }
   const suggest = (afterMs: number) => void ask({ text: input.value.trim() }, afterMs)
   const take = (option: Option | undefined) => {
@@ -66,7 +72,7 @@ export function enhance(box: HTMLElement): void {
     if (option.isHere) return locate()
     close()
     set(input, option.text)
-    rememberPlace({ text: option.text, kind: option.kind })
+    if (!isShared) rememberPlace({ text: option.text, kind: option.kind })
   }
   const locate = () => {
     show([], tabText('place-field.locating'))
@@ -180,6 +186,7 @@ function noteOf(found: readonly SuggestedPlace[]): string {
 }
 
 function listFor(input: HTMLInputElement) {
+  removeOrphans()
   const box = document.createElement('div')
   const rowsBox = document.createElement('div')
   const note = document.createElement('p')
@@ -229,6 +236,12 @@ function listFor(input: HTMLInputElement) {
     },
   }
   return list
+}
+
+/** Lists of fields that are gone, as those of a form that was emptied for the next guest. */
+function removeOrphans(): void {
+  for (const box of document.querySelectorAll('.place-list'))
+    if (!document.querySelector(`[aria-controls="${box.querySelector('[role=listbox]')?.id}"]`)) box.remove()
 }
 
 function rowOf({ main, more, kind }: Option, id: string): HTMLElement {
