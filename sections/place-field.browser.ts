@@ -34,6 +34,7 @@ export function enhance(box: HTMLElement): void {
   // Whoever stands before it next must not read where the one before has gone.
   const isShared = box.dataset['placeField'] === 'shared'
   const own = () => (isShared ? [] : ownOptions())
+  const more = moreTexts(box)
   let options: Option[] = []
   let active = -1
   let running: AbortController | null = null
@@ -62,7 +63,7 @@ export function enhance(box: HTMLElement): void {
     if (found === undefined) return
     if (found === null) return show(question.text === '' ? own() : [], tabText('place-field.unreachable'))
     show(
-      [...(question.text === '' ? own() : []), ...found.map(optionOf)],
+      [...(question.text === '' ? own() : []), ...moreOptions(more, question.text), ...found.map(optionOf)],
       noteOf(found),
     )
   }
@@ -72,7 +73,7 @@ export function enhance(box: HTMLElement): void {
     if (option.isHere) return locate()
     close()
     set(input, option.text)
-    if (!isShared) rememberPlace({ text: option.text, kind: option.kind })
+    if (!isShared && !more.includes(option.text)) rememberPlace({ text: option.text, kind: option.kind })
   }
   const locate = () => {
     show([], tabText('place-field.locating'))
@@ -122,7 +123,8 @@ export function enhance(box: HTMLElement): void {
       close()
     }
   })
-  if (document.activeElement !== input) return
+  // The page has put the cursor here itself: a list would lie over what is wrong, and over what may be meant.
+  if (document.activeElement !== input || input.ariaInvalid === 'true') return
   if (input.value === input.defaultValue) {
     input.select()
     void ask({ text: '' }, 0)
@@ -159,6 +161,17 @@ function set(input: HTMLInputElement, value: string): void {
   input.value = value
   input.dispatchEvent(new Event('input', { bubbles: true }))
   input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** What the field takes beside places, as the zones of a tariff, one a line. */
+function moreTexts(box: HTMLElement): string[] {
+  return (box.dataset['more'] ?? '').split('\n').filter((text) => text !== '')
+}
+
+function moreOptions(texts: readonly string[], typed: string): Option[] {
+  const wanted = typed.toLowerCase()
+  const fitting = texts.filter((text) => text.toLowerCase().includes(wanted))
+  return fitting.map((text) => ({ text, main: text, more: null, kind: 'zone' }))
 }
 
 function ownOptions(): Option[] {

@@ -15,3 +15,19 @@ export function typedPlace(places: Places, text: string, locale: LocaleCode): Ty
   if (choices.length > 0) return { fault: 'choose-place', choices }
   return { fault: places.hasNamesakes(text) ? 'which-place' : 'unknown-place', choices }
 }
+
+/** The same where the place itself is meant, as by a fixed price: of an address its town is offered. */
+export function exactPlace(places: Places, text: string, locale: LocaleCode): TypedPlace {
+  const nameOf = ({ id, names }: Place) => {
+    const meant = places.understand(names[locale], locale)
+    return meant?.place.id === id && !meant.isAddress ? names[locale] : id
+  }
+  const townsOf = (texts: readonly string[]) =>
+    texts.flatMap((choice) => {
+      const found = places.understand(choice, locale)
+      return found ? [nameOf(found.place)] : []
+    })
+  const typed = typedPlace(places, text, locale)
+  if ('fault' in typed) return { fault: typed.fault, choices: [...new Set(townsOf(typed.choices))] }
+  return typed.isAddress ? { fault: 'choose-place', choices: [nameOf(typed.place)] } : typed
+}
