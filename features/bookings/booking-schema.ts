@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { bookingEvents, bookingStates } from '#domain/bookings/states.ts'
 import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
-import { vehicleClasses } from '#features/fleet/fleet.ts'
+import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { accesses, pets } from '#features/fleet/needs.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { noShowReasons } from './driver-step.ts'

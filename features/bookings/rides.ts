@@ -1,5 +1,6 @@
 import { type Block, blockOf, type FleetVehicle, freeVehicle } from '#features/fleet/capacity.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
+import { workingNames } from '#features/fleet/driver.ts'
 import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
 import { misfit, type Needs } from '#features/fleet/needs.ts'
 import { driversWithin, offHourBlocks, someoneDrives, someVehicleWorks } from '#features/fleet/week.ts'
@@ -37,7 +38,7 @@ export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean 
   if (trip.pickUpAt - now < fleet.confirmation.noticeHours[vehicle] * HOUR_MS || !mayBePromised(fleet, trip))
     return false
   // A vehicle alone takes nobody anywhere.
-  const isStaffed = (time: Span) => someoneDrives(fleet, time) && someVehicleWorks(fleet, vehicle, time)
+  const isStaffed = (time: Span) => someoneDrives(staffOf(fleet), time) && someVehicleWorks(fleet, vehicle, time)
   return requiredIntervals(fleet, trip).every(isStaffed)
 }
 
@@ -60,6 +61,11 @@ function boatsMayGoOut({ vehicles }: Fleet, at: number, people: number): boolean
 }
 
 type FleetRow = Fleet['vehicles'][number]
+
+/** Who may be given a ride at all, by name; hours and absences are asked for each time. */
+function staffOf({ drivers, ...fleet }: Fleet) {
+  return { ...fleet, drivers: workingNames(drivers) }
+}
 
 function mayTake(boat: FleetRow, at: number, people: number): boolean {
   return mayGoOut(boat, localTimeOf(at).date) && (boat.papers?.persons ?? 0) >= people
@@ -112,7 +118,7 @@ export function blocksIn(fleet: Fleet, vehicleId: string, trip: TimedTrip): Bloc
 export function nextFreeFor(fleet: Fleet, taken: readonly Block[], trip: TimedTrip): number | null {
   const searched = searchedFor(fleet, trip)
   const kept = [...taken, ...searched.flatMap((time) => offHourBlocks(fleet, time))]
-  const drivers = searched.map((time) => driversWithin(fleet, time))
+  const drivers = searched.map((time) => driversWithin(staffOf(fleet), time))
   for (let at = trip.pickUpAt; at <= trip.pickUpAt + SEARCH_MS; at += STEP_MS) {
     const later = { ...trip, pickUpAt: at }
     const isDriven = requiredIntervals(fleet, later).every((time, ride) => drivers[ride]?.(time))

@@ -21,6 +21,7 @@ import { reserve, blocksIn, hasPapers, requiredIntervals, unavailableReason } fr
 import { undoIn } from '#features/bookings/undo-step.server.ts'
 import { transition } from '#features/bookings/transition.server.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
+import { driverFault } from '#features/fleet/driver.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { giveBack } from '#features/vouchers/redeem.server.ts'
@@ -210,6 +211,9 @@ async function hold(transaction: Transaction, deps: DispatchDeps, asked: Step, b
     return { kind: 'vehicle-taken', by: clash.vehicleId, other: other && inShort(other) }
   }
   const driver = asked.action === 'assign' ? asked.driver : null
+  const named = driver ?? (asked.action === 'assign' && isOurs(booking) ? (booking.driver ?? null) : null)
+  const fault = named === null ? null : driverFault(deps.fleet, named, found)
+  if (fault !== null) return { kind: fault }
   const other = driver === null ? null : await otherRideOf(transaction, { code: asked.code, driver, intervals: found })
   if (other !== null && asked.reason === null) return { kind: 'driver-busy', other: inShort(other) }
   return keep(transaction, deps, asked, booking, {
