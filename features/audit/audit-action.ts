@@ -21,6 +21,8 @@ export const auditActions = [
   'driver-card.given',
   'driver-card.withdrawn',
   'driver.added',
+  'driver.link',
+  'driver.phone-out',
   'driver.removed',
   'driver.saved',
   'enquiry.erased',

@@ -254,7 +254,7 @@ async function keep(
   // Between two ways nobody is under way: who takes over drives the way back.
   const isRestOnly = asked.action === 'assign' && isBetweenWays(booking, now)
   const to = isRestOnly ? booking.state : (stateAfter(booking.state, asked.action, 'office') ?? booking.state)
-  const { driver: before, carrier, payoutCents, crew, driverAtChange, ...rest } = booking
+  const { driver: before, carrier, payoutCents, crew, driverAtChange, refused, ...rest } = booking
   const isNamedAnew = asked.action === 'assign' || asked.action === 'unassign'
   const driver = asked.action === 'unassign' ? undefined : (change.driver ?? before)
   const moved: Booking = {
@@ -265,6 +265,7 @@ async function keep(
     ...(driver !== before && before !== undefined && linkEnded(booking, driver)),
     ...(asked.action === 'assign' && { times: isRestOnly ? booking.times : timesOfNewCrew(booking, driver) }),
     ...(driverAtChange === undefined || isNamedAnew ? {} : { driverAtChange }),
+    ...(refused === undefined || isNamedAnew ? {} : { refused }),
     state: to,
     // Who changed it has looked at it.
     unseen: false,

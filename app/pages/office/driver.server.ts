@@ -13,6 +13,16 @@ import {
   type OfficeVisit,
   requireRight,
 } from '#app/office/office-site.server.ts'
+import { momentIn } from '#app/office/office-dates.ts'
+import { urlsIn } from '#app/urls.ts'
+import {
+  endDriverAccess,
+  offerLink,
+  phonesOf,
+  signOutPhone,
+  waitingLink,
+} from '#features/drivers/driver-phones.server.ts'
+import { qrPath } from '#features/passes/qr-path.server.ts'
 import { may, mayAll } from '#features/accounts/rights.ts'
 import { ridesOfDriver } from '#features/bookings/coming-rides.server.ts'
 import { type Driver, newDriver } from '#features/fleet/driver.ts'
@@ -50,6 +60,9 @@ export const postDriver: OfficeAction<'driver'> = async (site, visit, form) => {
   // Removed by somebody else meanwhile: the list says who is left.
   if (driver === null) return { kind: 'done', to: officePath('drivers') }
   if (driver !== NEW && fieldOf(form, 'intent') === 'remove') return remove(site, visit, driver)
+  if (driver !== NEW && fieldOf(form, 'intent') === 'link') return makeLink(site, visit, driver)
+  if (driver !== NEW && fieldOf(form, 'intent') === 'phone-out')
+    return signOut(site, visit, driver, fieldOf(form, 'phone'))
   const names = [...new Set(form.keys())]
   const values: Values = Object.fromEntries(names.map((name) => [name, cut(fieldOf(form, name), 200)]))
   const shown = { driver, values }
@@ -73,6 +86,44 @@ export const postDriver: OfficeAction<'driver'> = async (site, visit, form) => {
   return { kind: 'done', to: `${officePath('driver', { id: read.driver.id })}?done=saved` }
 }
 
+async function makeLink(site: OfficeSite, visit: OfficeVisit, driver: Driver) {
+  const line = auditOf(site, visit, { action: 'driver.link', subject: subjectOf(driver) })
+  await offerLink(linkDeps(site), driver.id, line)
+  return { kind: 'done', to: `${officePath('driver', { id: driver.id })}#phone` } as const
+}
+
+async function signOut(site: OfficeSite, visit: OfficeVisit, driver: Driver, phone: string) {
+  const line = auditOf(site, visit, { action: 'driver.phone-out', subject: subjectOf(driver) })
+  await signOutPhone(site.desk.store, driver.id, phone, line)
+  return { kind: 'done', to: `${officePath('driver', { id: driver.id })}?done=phone-out` } as const
+}
+
+function linkDeps({ desk, clock }: OfficeSite) {
+  return { store: desk.store, secret: desk.secret, clock }
+}
+
+/** The link in a language that the driver reads. */
+async function signInOf(site: OfficeSite, visit: OfficeVisit, driver: Driver): Promise<DriverPageProps['signIn']> {
+  const { t, locale, origin } = visit
+  const link = await waitingLink(linkDeps(site), driver.id)
+  const { languages, phone } = driver
+  const language = languages.includes('hr') ? 'hr' : (languages[0] ?? 'hr')
+  const shown = (token: string, until: number) => {
+    const href = `${site.publicUrl ?? origin}${urlsIn(language).driverLink(token)}`
+    const text = new URLSearchParams({ text: `${t('drivers.link-message')} ${href}` }).toString()
+    const whatsApp = `https://wa.me/${phone?.replace(/\D/g, '') ?? ''}?${text}`
+    return { href, qr: qrPath(href), until: momentIn(locale, until), whatsApp }
+  }
+  return {
+    link: link && shown(link.token, link.until),
+    phones: (await phonesOf(site.desk.store, driver.id)).map(({ id, agent, seenAt }) => ({
+      id,
+      name: /iPhone|iPad|Android/.exec(agent)?.[0] ?? t('drivers.phone-other'),
+      seen: t('drivers.phone-seen', { when: momentIn(locale, seenAt) }),
+    })),
+  }
+}
+
 async function remove(site: OfficeSite, visit: OfficeVisit, driver: Driver) {
   const { store } = site.desk
   const refuse = async (fault: string) => {
@@ -87,6 +138,7 @@ async function remove(site: OfficeSite, visit: OfficeVisit, driver: Driver) {
     t.write(line, ...(card === null ? [] : [withdrawCard(card)])),
   )
   if (!isSaved) return refuse(await lateWordsOf(site, visit, 'fleet'))
+  await endDriverAccess(store, driver.id)
   await site.refresh()
   return { kind: 'done', to: `${officePath('drivers')}?done=removed` } as const
 }
@@ -126,8 +178,18 @@ async function exported(site: OfficeSite, visit: OfficeVisit, driver: Driver): P
   const own = foldName(driver.name)
   const isOwn = ({ what, who }: { what: string; who: string }) => what === 'driver' && foldName(who) === own
   const card = await cardOf(desk.store, driver.name)
-  const record = { driver, hours: (fleet.week ?? []).filter(isOwn), absences: fleet.away.filter(isOwn), card }
+  const phones = (await phonesOf(desk.store, driver.id)).map(({ agent, addedAt, seenAt }) => ({
+    agent,
+    addedAt,
+    seenAt,
+  }))
+  const record = { driver, phones, hours: (fleet.week ?? []).filter(isOwn), absences: fleet.away.filter(isOwn), card }
   return { kind: 'file', name: `${driver.id}.json`, type: 'application/json', body: JSON.stringify(record, null, 2) }
+}
+
+function noticeOf(done: string | null, t: OfficeVisit['t']): string | null {
+  if (done === 'saved') return t('drivers.saved')
+  return done === 'phone-out' ? t('drivers.phone-signed-out') : null
 }
 
 type Shown = { driver: Driver | typeof NEW; values: Values; faults: Values }
@@ -149,7 +211,8 @@ async function page(
     isNew: driver === NEW,
     canEdit: may(role, 'fleet.edit'),
     canExport: driver !== NEW && mayAll(role, 'data.export'),
-    notice: query.get('done') === 'saved' ? t('drivers.saved') : null,
+    notice: noticeOf(query.get('done'), t),
+    signIn: driver === NEW ? null : await signInOf(site, visit, driver),
     papers: driver === NEW ? [] : papersShown(driver, today, visit),
     vehicles: fleet.vehicles.map(({ id }) => ({ id, name: vehicleName(fleet.vehicles, id) })),
     days: weekdayNames(locale, 'short'),

@@ -6,6 +6,8 @@ import { PageNotices } from '#app/office/page-notices.tsx'
 import { PAPERS_AT_MOST } from '#features/fleet/driver.ts'
 import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { localeCodes, localeRow } from '#i18n/locale.ts'
+import type { QrDrawing } from '#features/passes/qr-path.server.ts'
+import { QrCode } from '#app/office/drivers/qr-code.tsx'
 import type { PaperShown } from './drivers.tsx'
 import styles from './office.module.css'
 import own from './tariff.module.css'
@@ -23,6 +25,11 @@ export type DriverPageProps = FormState & {
   days: string[]
   weekRows: number
   awayRows: number
+  /** Where a new driver is not stored yet there is none. */
+  signIn: {
+    link: { href: string; qr: QrDrawing; until: string; whatsApp: string } | null
+    phones: { id: string; name: string; seen: string }[]
+  } | null
   /** The version of the fleet that the form was made from. */
   seen: number
 }
@@ -61,6 +68,7 @@ export default function DriverPage(props: DriverPageProps) {
           {canEdit && <button className={styles.primary}>{t('drivers.save')}</button>}
         </fieldset>
       </form>
+      {props.signIn !== null && <SignIn {...props.signIn} action={action} canEdit={canEdit} />}
       {!isNew && (
         <section className={styles.card}>
           <h2>{t('drivers.data')}</h2>
@@ -83,6 +91,53 @@ export default function DriverPage(props: DriverPageProps) {
         </section>
       )}
     </div>
+  )
+}
+
+type SignInProps = NonNullable<DriverPageProps['signIn']> & Pick<DriverPageProps, 'action' | 'canEdit'>
+
+/** The link by which a phone becomes the driver's, and the phones that are. */
+function SignIn({ link, phones, action, canEdit }: SignInProps) {
+  const { t } = useOffice()
+  return (
+    <section className={styles.card} id="phone">
+      <h2>{t('drivers.sign-in')}</h2>
+      <p>{t('drivers.sign-in-text')}</p>
+      {link !== null && (
+        <>
+          <QrCode drawing={link.qr} label={t('drivers.link-qr')} />
+          <p className={styles.code}>{link.href}</p>
+          <p className={styles.hint}>{t('drivers.link-until', { until: link.until })}</p>
+          <p className={styles.row}>
+            <a className={styles.secondary} href={link.whatsApp} target="_blank" rel="noreferrer">
+              {t('drivers.link-whatsapp')}
+            </a>
+          </p>
+        </>
+      )}
+      {canEdit && (
+        <form method="post" action={action}>
+          <button name="intent" value="link" className={link === null ? styles.primary : styles.secondary}>
+            {link === null ? t('drivers.link-make') : t('drivers.link-again')}
+          </button>
+        </form>
+      )}
+      <h3>{t('drivers.phones')}</h3>
+      {phones.length === 0 && <p>{t('drivers.phones-none')}</p>}
+      {phones.map(({ id, name, seen }) => (
+        <form key={id} method="post" action={action} className={styles.row}>
+          <span>
+            {name}, {seen}
+          </span>
+          <input type="hidden" name="phone" value={id} />
+          {canEdit && (
+            <button name="intent" value="phone-out" className={styles.danger}>
+              {t('drivers.phone-out')}
+            </button>
+          )}
+        </form>
+      ))}
+    </section>
   )
 }
 
