@@ -38,7 +38,8 @@ export default function DriverQueue({ action, name }: { action: string; name: st
         })
         .catch(() => false)
       if (signal.aborted) return
-      if (done === 'unpaired') return forgetAll(action)
+      // The page that says so forgets what is kept here.
+      if (done === 'unpaired') return location.replace(action)
       const [refused] = queue.refused()
       const press = refused && pressed.get(refused.row['orderId'] ?? '')
       if (refused && press?.form.isConnected) {
@@ -113,11 +114,4 @@ async function keepCopy(name: string): Promise<void> {
   if (!import.meta.env.PROD || !('caches' in window)) return
   const part = await import('#features/bookings/keep-voucher.browser.ts')
   await part.keepVoucher({ until: systemClock.now() + COPY_MS, sequence: 0, name }).catch(() => {})
-}
-
-/** The office has signed this phone out: nothing of a ride stays on it. */
-async function forgetAll(action: string): Promise<void> {
-  const part = await import('#features/bookings/keep-voucher.browser.ts')
-  await part.forgetVoucher().catch(() => {})
-  location.replace(action)
 }

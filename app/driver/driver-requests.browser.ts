@@ -1,6 +1,7 @@
 import { PART, REDIRECT_HEADER } from '#app/part.ts'
 import { isForGood } from '#app/desk/desk-requests.browser.ts'
-import type { Sending, Waiting } from '#app/desk/desk-queue.ts'
+import { deskQueue, type Sending, type Waiting } from '#app/desk/desk-queue.ts'
+import { KEPT_VOUCHERS } from '#features/bookings/kept-voucher.ts'
 
 /** Some networks swallow a request and say nothing. A step that is sent again counts once. */
 const ANSWER_AT_MOST_MS = 20_000
@@ -16,6 +17,15 @@ export function keptSteps(kept: Storage): Pick<Storage, 'getItem' | 'setItem' | 
     setItem: (key, value) => kept.setItem(own(key), value),
     removeItem: (key) => kept.removeItem(own(key)),
   }
+}
+
+/** Nothing of a ride stays on a phone that is signed out, in whatever language its copy is. */
+export async function forgetDriver(): Promise<void> {
+  deskQueue(keptSteps(localStorage), () => Promise.resolve({ kind: 'away' })).clear()
+  if (!('caches' in window)) return
+  const cache = await caches.open(KEPT_VOUCHERS)
+  const copies = (await cache.keys()).filter(({ url }) => new URL(url).pathname.endsWith('/driver'))
+  await Promise.all(copies.map((copy) => cache.delete(copy, { ignoreVary: true })))
 }
 
 /** One step to the server; answered with the address that shows the ride after it. */

@@ -1,3 +1,4 @@
+import DriverForget from '#app/driver/driver-forget.island.tsx'
 import DriverQueue from '#app/driver/driver-queue.island.tsx'
 import { RideView, type RideViewProps, UndoStep } from '#app/driver/ride-view.tsx'
 import styles from '#app/driver/ride.module.css'
@@ -43,7 +44,12 @@ function Shown(props: DriverHomePageProps) {
   const { t } = useMessages()
   switch (props.kind) {
     case 'out':
-      return <Told heading={t('driver.out')} text={t('driver.out-text')} />
+      return (
+        <>
+          <Told heading={t('driver.out')} text={t('driver.out-text')} />
+          <Island name="driver-forget" view={DriverForget} props={{}} when="now" />
+        </>
+      )
     case 'link-over':
       return <Told heading={t('driver.link-over')} text={t('driver.link-over-text')} />
     case 'link':

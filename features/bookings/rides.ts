@@ -3,6 +3,7 @@ import { vehicleBlocks } from '#features/fleet/away.ts'
 import { workingNames } from '#features/fleet/driver.ts'
 import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
 import { misfit, type Needs } from '#features/fleet/needs.ts'
+import { anyone, type Staffing } from '#features/fleet/staffing.ts'
 import { driversWithin, offHourBlocks, someoneDrives, someVehicleWorks } from '#features/fleet/week.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote, Booking, Guest } from './booking.ts'
@@ -100,10 +101,24 @@ export function reserve(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): 
   return found
 }
 
-/** The same where nobody is asked: outside its weekly hours a vehicle is not promised, though the office may send it. */
-export function reserveInstantly(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): Block[] | null {
-  const off = requiredIntervals(fleet, trip).flatMap((time) => offHourBlocks(fleet, time))
-  return reserve(fleet, [...kept, ...off], trip)
+/**
+ * The same where nobody is asked: outside its weekly hours a vehicle is not promised, though the office may send it; nor one that
+ * no driver is left for.
+ */
+export function reserveInstantly(
+  fleet: Fleet,
+  kept: readonly Block[],
+  trip: TimedTrip,
+  isStaffed: Staffing = anyone,
+): Block[] | null {
+  const times = requiredIntervals(fleet, trip)
+  const off = times.flatMap((time) => offHourBlocks(fleet, time))
+  const inOne = ({ id }: FleetVehicle) => times.map((time) => ({ vehicleId: id, ...time }))
+  const ofClass = vehiclesFor(fleet, trip).filter(({ vehicleClass }) => vehicleClass === trip.quote.vehicle)
+  const undriven = ofClass.map(inOne).filter((blocks) => !isStaffed(blocks))
+  const found = reserve(fleet, [...kept, ...off, ...undriven.flat()], trip)
+  // Two vehicles may share there and back, each with a driver of its own.
+  return found !== null && isStaffed(found) ? found : null
 }
 
 /** The time the trip takes of one vehicle that somebody chose; whether it is free is for the one who asks to see. */
@@ -115,14 +130,21 @@ export function blocksIn(fleet: Fleet, vehicleId: string, trip: TimedTrip): Bloc
  * The next pick-up, in quarters of an hour, that would be confirmed at once: a vehicle free in its hours, and somebody who
  * drives in theirs. The way back stays when it is: a time that does not help there is not offered.
  */
-export function nextFreeFor(fleet: Fleet, taken: readonly Block[], trip: TimedTrip): number | null {
+export function nextFreeFor(
+  fleet: Fleet,
+  taken: readonly Block[],
+  trip: TimedTrip,
+  isStaffed: Staffing = anyone,
+): number | null {
   const searched = searchedFor(fleet, trip)
   const kept = [...taken, ...searched.flatMap((time) => offHourBlocks(fleet, time))]
   const drivers = searched.map((time) => driversWithin(staffOf(fleet), time))
   for (let at = trip.pickUpAt; at <= trip.pickUpAt + SEARCH_MS; at += STEP_MS) {
     const later = { ...trip, pickUpAt: at }
     const isDriven = requiredIntervals(fleet, later).every((time, ride) => drivers[ride]?.(time))
-    if (isDriven && mayBePromised(fleet, later) && reserve(fleet, kept, later) && canBeAskedFor(at)) return at
+    if (!isDriven || !mayBePromised(fleet, later)) continue
+    const found = reserve(fleet, kept, later)
+    if (found !== null && isStaffed(found) && canBeAskedFor(at)) return at
   }
   return null
 }

@@ -1,5 +1,5 @@
 import type { QrDrawing } from '#features/passes/qr-path.server.ts'
-import styles from './qr-code.module.css'
+import styles from './drivers.module.css'
 
 /** Dark on white whatever the theme: a phone's camera reads nothing else surely. */
 export function QrCode({ drawing: { size, path }, label }: { drawing: QrDrawing; label: string }) {
