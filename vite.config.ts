@@ -8,7 +8,7 @@ import {
   type RunnableDevEnvironment,
   type ViteDevServer,
 } from 'vite'
-import type { AppOptions } from './server/app.ts'
+import type { AppOptions } from '#server/app-options.ts'
 
 /** The scripts of the browser: the shell of the site, which fetches islands, and the office. */
 const browserScripts = ['app/browser/shell.ts', 'app/browser/office.ts']

@@ -1,7 +1,7 @@
 // npm run bench:interactions -- [rounds]: what a thumb waits for on a processor four times slower, once the page is alive.
 import type { Browser, Page } from 'playwright-core'
 import { buildIfStale } from '#scripts/build-if-stale.ts'
-import { hydrated, openBrowser, phone } from '#tests/e2e/browser.ts'
+import { shellStarted, openBrowser, phone } from '#tests/e2e/browser.ts'
 import { ours, run, withRange } from './servers.ts'
 
 const rounds = Number(process.argv[2] ?? 7)
@@ -101,7 +101,7 @@ async function visited(opened: Browser, url: string, one: Interaction, measure: 
   // From the start: the tab finds out how quick its machine is (app/browser/page-transition.ts).
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
   await page.goto(url)
-  await hydrated(page)
+  await shellStarted(page)
   await page.waitForLoadState('networkidle')
   await one.ready?.(page)
   await page.evaluate(`window.heading = document.querySelector('h1').textContent`)

@@ -10,8 +10,11 @@ type IslandProps<Props extends Record<string, Plain>> = {
   name: IslandName
   view: ComponentType<Props>
   props: Props
-  /** When the tab hydrates it, if nobody touches it before: in an idle moment, once it is in sight, or now, where it is the page. */
-  when?: 'idle' | 'visible' | 'now'
+  /**
+   * When the tab hydrates it, if nobody touches it before: in an idle moment, once it is in sight, or now, where it is the page.
+   * `touch`: on a phone only when it is tapped or entered, for what does nothing by itself; with a mouse as `idle`.
+   */
+  when?: 'idle' | 'visible' | 'touch' | 'now'
 }
 
 /**

@@ -6,22 +6,14 @@ import type { AnyPage, PageName } from '#app/page.ts'
 import type { ErrorPageProps } from '#app/pages/error.tsx'
 import { actions } from '#app/pages/actions.server.ts'
 import { loaders } from '#app/pages/loaders.server.ts'
-import {
-  inLocale,
-  type Match,
-  matchRoute,
-  ownerAddress,
-  ownerTarget,
-  type RouteName,
-  splitLocale,
-} from '#app/routes.ts'
-import type { Action, Loader, Site } from '#app/site.server.ts'
+import { inLocale, type Match, matchRoute, ownerAddress, ownerTarget, splitLocale } from '#app/routes.ts'
+import type { Action } from '#app/site.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { localeFromRequest } from '#i18n/locale-from-request.ts'
 import { addressOf } from './address.server.ts'
+import type { AppOptions } from './app-options.ts'
 import { REDIRECT_HEADER } from '#app/part.ts'
 import { type AnswerContext, answerPage, errorPage, notFoundPage, plainAnswer } from './answer.server.ts'
-import type { Assets, AssetsOf } from './assets.server.ts'
 import { AWAY_SECONDS, isAway } from './away.server.ts'
 import { BUILD_POLL_MS, buildManifest, latestBuild } from './builds.ts'
 import { clientErrors } from './client-errors.ts'
@@ -47,32 +39,8 @@ import { routeAnswers } from './route-answers.server.ts'
 import { routeMaps } from './route-maps.server.ts'
 import { securityHeaders } from './security-headers.ts'
 import { policyOf, sendPage, tagManagerOf, wantsPart } from './send-page.server.ts'
-import { type CardFiles, SOURCE_CARDS, socialCards } from './social/cards.server.ts'
+import { SOURCE_CARDS, socialCards } from './social/cards.server.ts'
 import { voucherLinks } from './voucher-link.server.ts'
-
-export type AppOptions = {
-  site: Site
-  build: { id: string; at: number }
-  assets: (page: AssetsOf) => Assets | Promise<Assets>
-  rootPage: string
-  /** The environment's; null: the one of the office, and without that none. */
-  tagManagerId: string | null
-  /** How often a tab asks for the latest build; five minutes unless set. */
-  pollMs?: number
-  /** How many proxies of the operator's own stand before the server; none unless set. */
-  trustProxy?: number
-  /** off: for tests that ask more than any person does. */
-  limits?: 'on' | 'off'
-  log: (entry: Record<string, unknown>) => void
-  /** Development serves styles and modules of its own and has no policy for them. */
-  policy: boolean
-  statics?: (app: Hono) => void
-  /** Where what draws the cards lies; in the sources unless said. */
-  cards?: CardFiles
-  /** Who answers which route; tests add their own. */
-  loaders?: Partial<Record<RouteName, Loader>>
-  actions?: Partial<Record<RouteName, Action>>
-}
 
 /** The whole site as one fetch handler: files, data, then pages. */
 export function createApp(options: AppOptions): Hono {

@@ -1,5 +1,5 @@
 import { deleteCopies, heardFromServer } from '#app/office/office-copy.ts'
-import type { OfficeFacts } from '#app/office/office-page.ts'
+import type { OfficeFacts } from '#app/office/office-frame.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import { systemClock } from '#lib/clock.ts'
 import { enhanceDateFields } from './date-fields.ts'

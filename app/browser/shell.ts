@@ -6,7 +6,6 @@ import { startLocaleChoice } from './locale-choice.ts'
 import type { LostPath } from './arrival.ts'
 import { startNavigation } from './navigation.ts'
 import { startPlaceFields } from './place-fields.ts'
-import { loadRouteRules } from './route-rules.ts'
 import { startScroll } from './scroll.ts'
 import { swap } from './swap.ts'
 import { factsOf, type PageFacts, tab, withoutHash } from './tab.ts'
@@ -45,24 +44,10 @@ function start(page: PageFacts): void {
   else setTimeout(later, 200)
 }
 
-/** What no visitor waits for. Each part as a whole, not by its one name: the build would write that name several times. */
+/** What no visitor waits for comes in a file of its own. As a whole, not by its one name: the build would write that name several times. */
 function startRest(page: PageFacts): void {
   enhanceDateFields()
-  // The tablet of a desk is never left, belongs to nobody, and speaks the language that the desk has chosen.
-  if (page.page !== 'desk') startVisit(page)
-  // Development has none: it would stand between an edit and the page. Without a secure context there can be none.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    void import('./worker-registration.ts').then((part) => part.registerWorker())
-}
-
-function startVisit(page: PageFacts): void {
-  void import('./build-freshness.ts').then((part) => part.startFreshness(page.pollMs))
-  // Without an id nothing needs a consent, and nothing is asked.
-  if (page.tagManagerId !== null) void import('./consent.ts').then((part) => part.startConsent(page))
-  // A driver's link has chosen the language, and the bar would cover the ride.
-  if (page.page !== 'driver' && !navigator.language.toLowerCase().startsWith(page.locale))
-    void import('./locale-suggestion.ts').then((part) => part.suggestLocale())
-  void loadRouteRules(page.build)
+  void import('./after-start.ts').then((part) => part.afterStart(page))
 }
 
 /**

@@ -46,10 +46,18 @@ function wakeLater(): void {
   for (const island of document.querySelectorAll<HTMLElement>(`${ASLEEP}[data-when="now"]`)) wake(island)
   whenIdle(() => {
     for (const island of document.querySelectorAll<HTMLElement>(ASLEEP)) {
-      if (island.dataset['when'] === 'visible') wakeInSight(island)
-      else wake(island)
+      const { when } = island.dataset
+      if (when === 'visible') wakeInSight(island)
+      else if (when !== 'touch' || canWaitNoLonger(island)) wake(island)
     }
   })
+}
+
+/** With a mouse a date stands in a field of ours, which the island brings. A step back fills in what was typed before. */
+function canWaitNoLonger(island: HTMLElement): boolean {
+  if (matchMedia('(pointer: fine)').matches) return true
+  const fields = [...island.querySelectorAll('input')]
+  return fields.some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked)
 }
 
 /** A touch anywhere in an island wakes it at once. */

@@ -1,9 +1,8 @@
 import { deleteExpiredCopies } from './expired-copies.ts'
-import { tab } from './tab.ts'
 import { workerAddress } from './worker-address.ts'
 
-/** Our own service worker (service-worker.ts), and beside what it keeps, what may stay no longer. */
-export function registerWorker(): void {
+/** Our own service worker (service-worker.ts), and beside what it keeps, what may stay no longer. `listen` is given what is to be called after each page. */
+export function registerWorker(listen: (onVisit: () => void) => void): void {
   deleteExpiredCopies()
   const { serviceWorker } = navigator
   serviceWorker
@@ -11,7 +10,7 @@ export function registerWorker(): void {
     .then(() => serviceWorker.ready)
     .then(({ active }) => {
       tellVisited(active)
-      tab.onVisit = () => tellVisited(serviceWorker.controller)
+      listen(() => tellVisited(serviceWorker.controller))
     })
     .catch(() => {})
 }

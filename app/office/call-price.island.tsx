@@ -1,10 +1,31 @@
 import { useRef, useState } from 'react'
-import type { KnownCaller, PriceSeen } from '#app/pages/office/new-booking.tsx'
 import styles from '#app/pages/office/new-booking.module.css'
 import office from '#app/pages/office/office.module.css'
 import { useOffice } from './office-context.tsx'
 import { officePath } from './office-routes.ts'
 import { useTypedForm } from './use-typed-form.ts'
+
+export type PriceSeen = {
+  trip: string
+  price: string
+  /** The tariff's price, where another was agreed. */
+  tariff: string | null
+  asks: boolean
+  vehicle: 'car' | 'van' | 'minibus' | 'boat'
+  km: number
+  minutes: number
+  when: string
+  /** When it goes back; null: one way. */
+  back: string | null
+}
+
+export type KnownCaller = {
+  name: string
+  email: string | null
+  locale: string
+  count: number
+  rides: { code: string; title: string }[]
+}
 
 type Looked = { seen: PriceSeen | null; known: KnownCaller | null }
 type CallPriceProps = Looked & {

@@ -1,4 +1,4 @@
-import { Check, Field, type FormState } from '#app/office/form-field.tsx'
+import { Check, ChoiceField, Field, type FormState } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
@@ -33,9 +33,13 @@ function Room({ at, ...form }: RowProps) {
   const { t } = useOffice()
   return columns.map((column) =>
     column === 'class' ? (
-      <Choice key={column} {...form} name={`v-${at}-class`} label={t('office.fleet.class')}>
-        {vehicleClasses.map((value) => ({ value, label: t(`board.class.${value}`) }))}
-      </Choice>
+      <ChoiceField
+        key={column}
+        {...form}
+        name={`v-${at}-class`}
+        label={t('office.fleet.class')}
+        options={vehicleClasses.map((value) => ({ value, label: t(`board.class.${value}`) }))}
+      />
     ) : (
       <Field
         key={column}
@@ -52,13 +56,16 @@ function Needs({ at, ...form }: RowProps) {
   const { t } = useOffice()
   return (
     <>
-      <Choice {...form} name={`v-${at}-wheelchair`} label={t('office.fleet.wheelchair')}>
-        {[
+      <ChoiceField
+        {...form}
+        name={`v-${at}-wheelchair`}
+        label={t('office.fleet.wheelchair')}
+        options={[
           { value: '', label: t('office.fleet.wheelchair-none') },
           { value: 'folds', label: t('office.fleet.wheelchair-folds') },
           { value: 'seated', label: t('office.fleet.wheelchair-seated') },
         ]}
-      </Choice>
+      />
       <Check values={form.values} name={`v-${at}-pets`} label={t('office.fleet.pets')} />
       <Check values={form.values} name={`v-${at}-steps`} label={t('office.fleet.steps')} />
     </>
@@ -77,21 +84,4 @@ function Papers({ at, ...form }: RowProps) {
       label={t(`office.fleet.${paper}`)}
     />
   ))
-}
-
-type ChoiceProps = FormState & { name: string; label: string; children: readonly { value: string; label: string }[] }
-
-function Choice({ name, label, values, faults, children }: ChoiceProps) {
-  return (
-    <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={values[name]} aria-invalid={faults[name] !== undefined}>
-        {children.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
 }

@@ -1,17 +1,9 @@
 import { Check, Field } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
-import type { FleetPageProps } from '#app/pages/office/fleet.tsx'
+import type { FleetPageProps, WeekShown } from '#app/office/fleet-page-props.ts'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 import { Who } from './fleet-away.tsx'
-
-export type WeekShown = {
-  choices: { value: string; label: string }[]
-  /** Short names from Monday. */
-  days: string[]
-  table: { value: string; label: string; cells: string[] }[]
-  rows: number
-}
 
 /** In which hours of which days the house, a vehicle or a driver works; nobody has any: always. */
 export function WeekRows(props: FleetPageProps) {

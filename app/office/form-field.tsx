@@ -57,12 +57,43 @@ export function Field({
       ) : (
         <DateInput {...wiring} type={type} />
       )}
-      {fault !== undefined && (
-        <p id={`${name}-fault`} className={styles.fault}>
-          {fault}
-        </p>
-      )}
+      {fault !== undefined && <Fault name={name} text={fault} />}
     </div>
+  )
+}
+
+type ChoiceProps = FormState & { name: string; label: string; options: readonly { value: string; label: string }[] }
+
+/** One of a few. */
+export function ChoiceField({ name, label, values, faults, options }: ChoiceProps) {
+  const fault = faults[name]
+  const wiring = {
+    id: name,
+    name,
+    defaultValue: values[name],
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': fault === undefined ? undefined : `${name}-fault`,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{label}</label>
+      <select {...wiring}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {fault !== undefined && <Fault name={name} text={fault} />}
+    </div>
+  )
+}
+
+function Fault({ name, text }: { name: string; text: string }) {
+  return (
+    <p id={`${name}-fault`} className={styles.fault}>
+      {text}
+    </p>
   )
 }
 

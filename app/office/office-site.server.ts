@@ -7,7 +7,6 @@ import { type AuditEntry, auditWrite } from '#features/audit/audit.server.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
-import type { OfficePage, OfficePageName } from './office-page.ts'
 
 /** The site with a desk: without one there is no office. */
 export type OfficeSite = Site & { desk: Desk }
@@ -35,30 +34,6 @@ export type OfficeVisit = {
   address: string
   agent: string
 }
-
-export type OfficeAnswer<N extends OfficePageName = OfficePageName> =
-  | ({ kind: 'page'; title: string; status?: number } & Pick<OfficePage<N>, 'page' | 'props'>)
-  | { kind: 'redirect'; to: string; cookies?: string[] }
-  | { kind: 'file'; name: string; type: string; body: string | Uint8Array<ArrayBuffer> }
-
-/** null: there is no such thing. */
-export type OfficeLoader<N extends OfficePageName = OfficePageName> = (
-  site: OfficeSite,
-  visit: OfficeVisit,
-) => OfficeAnswer<N> | null | Promise<OfficeAnswer<N> | null>
-
-/** Done: on with a 303. Faulty: the page again, status 422, with the values and what is wrong. */
-export type OfficeOutcome<N extends OfficePageName = OfficePageName> =
-  | { kind: 'done'; to: string; cookies?: string[] }
-  | { kind: 'faulty'; answer: OfficeAnswer<N> }
-  /** JSON for a script of the office's own. */
-  | { kind: 'told'; data: unknown; status?: 422 }
-
-export type OfficeAction<N extends OfficePageName = OfficePageName> = (
-  site: OfficeSite,
-  visit: OfficeVisit,
-  form: FormData,
-) => Promise<OfficeOutcome<N>>
 
 /** Somebody may open a page and not do everything on it. Answered with the page that says so, status 403. */
 export class NotAllowed extends Error {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Check, Field, type FormState } from './form-field.tsx'
+import { Check, ChoiceField, Field, type FormState } from './form-field.tsx'
 import { useOffice } from './office-context.tsx'
 import { ticketSeasons } from '#features/fares/ferry-tickets.ts'
 import { BOAT_FARE, ticketField } from '#features/fares/tariff-form.ts'
+import { roundings } from '#features/fares/rounding.ts'
 import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
@@ -56,6 +57,14 @@ export function RuleFields(props: FieldsProps) {
         <Field {...props} name="night-to" type="time" label={t('office.tariff.night-to')} />
         <Field {...props} name="night-percent" label={t('office.tariff.night-percent')} />
         <Field {...props} name="sunday-percent" label={t('office.tariff.sunday-percent')} />
+      </Group>
+      <Group title={t('office.tariff.rounding')} hint={t('office.tariff.rounding-hint')}>
+        <ChoiceField
+          {...props}
+          name="rounding"
+          label={t('office.tariff.round-to')}
+          options={roundings.map((value) => ({ value, label: t(`office.tariff.round-to.${value}`) }))}
+        />
       </Group>
       <Group title={t('office.tariff.waiting')}>
         <Field {...props} name="waiting-hour" label={t('office.tariff.waiting-hour')} />

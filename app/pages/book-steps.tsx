@@ -1,7 +1,13 @@
 import { useMessages } from '#i18n/messages-context.tsx'
-import type { TripLine } from './book.tsx'
 import page from './booking-page.module.css'
 import styles from './book-steps.module.css'
+
+export type TripLine = {
+  title: string
+  facts: string[]
+  price: string | null
+  edit: { href: string; label: string }
+}
 
 const steps = ['search', 'choose', 'confirm'] as const
 export type BookStep = (typeof steps)[number]

@@ -9,7 +9,7 @@ import { KeepForm, type KeepFormProps } from '#features/passes/keep-form.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { urlsIn } from '#app/urls.ts'
-import { BookSteps, BookTrip } from './book-steps.tsx'
+import { BookSteps, BookTrip, type TripLine } from './book-steps.tsx'
 import styles from './booking-page.module.css'
 
 export type BookPageProps =
@@ -36,12 +36,6 @@ export type BookPageProps =
 type Beside = { told: string | null; keep: KeepFormProps | null }
 
 /** A trip in one line, with the way to change it. */
-export type TripLine = {
-  title: string
-  facts: string[]
-  price: string | null
-  edit: { href: string; label: string }
-}
 
 /** The last step before ordering: the whole trip, what it costs at most, and who rides. */
 export default function BookPage(props: BookPageProps) {

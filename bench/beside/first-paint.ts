@@ -21,6 +21,8 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     ignoreHTTPSErrors: true,
     serviceWorkers: 'block',
     viewport: { width: 412, height: 823 },
+    hasTouch: true,
+    isMobile: true,
   })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

@@ -12,7 +12,12 @@ export type Asset = { path: string; kind: Kind; type: string; link: string | nul
 
 /** All that a browser asks of a site until the page is there and still, nothing thrown away. */
 export async function snapshot(browser: Browser, url: string): Promise<Asset[]> {
-  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 412, height: 823 } })
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 412, height: 823 },
+    hasTouch: true,
+    isMobile: true,
+  })
   const page = await context.newPage()
   const found = new Map<string, Promise<Asset>>()
   page.on('response', (response) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { bookingEvents, bookingStates } from '#domain/bookings/states.ts'
+import { roundings } from '#features/fares/rounding.ts'
 import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
 import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { accesses, pets } from '#features/fleet/needs.ts'
@@ -18,6 +19,7 @@ const quoteLine = v.variant('kind', [
   v.object({ kind: v.literal('boat'), leg, cents, from: v.string(), to: v.string() }),
   v.object({ kind: v.literal('distance'), leg, cents, km: v.number(), perKm: cents }),
   v.object({ kind: v.literal('ferry'), leg, cents: v.nullable(cents), ferry: v.string() }),
+  v.object({ kind: v.literal('rounding'), leg, cents, to: v.picklist(roundings) }),
   v.object({ kind: v.literal('extra'), leg, cents, extra: v.picklist(extraIds), count: v.number() }),
 ])
 

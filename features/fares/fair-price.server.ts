@@ -10,13 +10,12 @@ import {
   type FairTyped,
   type FairVerdict,
   MOST_KM,
-  NORMAL_FROM_PERCENT,
-  NORMAL_TO_PERCENT,
+  normalRange,
   readAmount,
   readKm,
   verdictOn,
 } from './fair-price.ts'
-import { type Cents, divideHalfUp, formatCents, percentOf } from './money.ts'
+import { type Cents, divideHalfUp, formatCents } from './money.ts'
 import type { PriceDeps } from './price-answer.server.ts'
 import { LONGEST_TEXT } from './price-question.ts'
 import { isOffered, quote, type Quote } from './quote.ts'
@@ -79,13 +78,14 @@ function roadOf(km: number): Route {
 }
 
 function resultOf(asked: Cents, ours: Quote, locale: LocaleCode, { t, tariff }: PriceDeps): FairResult {
-  const verdict = verdictOn(asked, ours.maximumCents)
+  const verdict = verdictOn(asked, ours.maximumCents, tariff.rounding)
+  const { low, high } = normalRange(ours.maximumCents, tariff.rounding)
   const price = (cents: Cents) => formatCents(cents, locale)
   const text = t('fair.text', {
     vehicle: vehicleName(ours.vehicle, t),
     price: price(ours.maximumCents),
-    low: price(percentOf(ours.maximumCents, NORMAL_FROM_PERCENT)),
-    high: price(percentOf(ours.maximumCents, NORMAL_TO_PERCENT)),
+    low: price(low),
+    high: price(high),
     asked: price(asked),
     percent: divideHalfUp(asked * 100, ours.maximumCents),
   })

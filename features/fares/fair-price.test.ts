@@ -1,25 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAmount, readKm, verdictOn } from './fair-price.ts'
+import { normalRange, readAmount, readKm, verdictOn } from './fair-price.ts'
+import { roundings } from './rounding.ts'
 
 describe('the verdict', () => {
   test('both ends of the normal range are normal', () => {
-    expect(verdictOn(7_999, 10_000)).toBe('below')
-    expect(verdictOn(8_000, 10_000)).toBe('normal')
-    expect(verdictOn(13_000, 10_000)).toBe('normal')
-    expect(verdictOn(13_001, 10_000)).toBe('above')
-    expect(verdictOn(20_000, 10_000)).toBe('above')
-    expect(verdictOn(20_001, 10_000)).toBe('far-above')
+    expect(verdictOn(7_999, 10_000, 'none')).toBe('below')
+    expect(verdictOn(8_000, 10_000, 'none')).toBe('normal')
+    expect(verdictOn(13_000, 10_000, 'none')).toBe('normal')
+    expect(verdictOn(13_001, 10_000, 'none')).toBe('above')
+    expect(verdictOn(20_000, 10_000, 'none')).toBe('above')
+    expect(verdictOn(20_001, 10_000, 'none')).toBe('far-above')
+  })
+
+  test('the normal range is shown and judged in whole euros where our prices are', () => {
+    expect(normalRange(6_600, 'none')).toEqual({ low: 5_280, high: 8_580 })
+    expect(normalRange(6_600, 'wholeEuro')).toEqual({ low: 5_200, high: 8_600 })
+    expect(verdictOn(5_200, 6_600, 'wholeEuro')).toBe('normal')
+    expect(verdictOn(8_601, 6_600, 'wholeEuro')).toBe('above')
   })
 
   test('our own price is normal, and more is never judged milder', () => {
     const order = ['below', 'normal', 'above', 'far-above']
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e6 }), fc.nat(1e7), fc.nat(1e7), (ours, a, b) => {
-        expect(verdictOn(ours, ours)).toBe('normal')
-        const [less, more] = [Math.min(a, b), Math.max(a, b)]
-        expect(order.indexOf(verdictOn(less, ours))).toBeLessThanOrEqual(order.indexOf(verdictOn(more, ours)))
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.nat(1e7),
+        fc.nat(1e7),
+        fc.constantFrom(...roundings),
+        (ours, a, b, to) => {
+          expect(verdictOn(ours, ours, to)).toBe('normal')
+          const [less, more] = [Math.min(a, b), Math.max(a, b)]
+          expect(order.indexOf(verdictOn(less, ours, to))).toBeLessThanOrEqual(order.indexOf(verdictOn(more, ours, to)))
+        },
+      ),
     )
   })
 })

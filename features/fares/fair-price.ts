@@ -1,4 +1,5 @@
-import type { Cents } from './money.ts'
+import { type Cents, percentOf } from './money.ts'
+import { type Rounding, roundingSteps } from './rounding.ts'
 import type { VehicleId } from './tariff.ts'
 
 /** The fields of the checker, by the names in the query of the price page; the price box has its own there. */
@@ -9,8 +10,8 @@ export type FairTyped = Record<FairField, string>
 /** How an asked amount stands to the most our tariff would take (ADR 75). */
 export type FairVerdict = 'below' | 'normal' | 'above' | 'far-above'
 
-export const NORMAL_FROM_PERCENT = 80
-export const NORMAL_TO_PERCENT = 130
+const NORMAL_FROM_PERCENT = 80
+const NORMAL_TO_PERCENT = 130
 export const FAR_ABOVE_PERCENT = 200
 
 export type FairAnswer = {
@@ -25,12 +26,20 @@ export type FairAnswer = {
 }
 export type FairResult = { verdict: FairVerdict; heading: string; text: string; notes: string[]; advice: string[] }
 
-/** In whole numbers: both ends of a range belong to it. */
-export function verdictOn(asked: Cents, ours: Cents): FairVerdict {
-  const percent = asked * 100
-  if (percent < ours * NORMAL_FROM_PERCENT) return 'below'
-  if (percent <= ours * NORMAL_TO_PERCENT) return 'normal'
-  return percent <= ours * FAR_ABOVE_PERCENT ? 'above' : 'far-above'
+/** What is normal beside our price, widened to the step our prices are rounded to; both ends belong to it. */
+export function normalRange(ours: Cents, rounding: Rounding): { low: Cents; high: Cents } {
+  const step = roundingSteps[rounding]
+  return {
+    low: Math.floor(percentOf(ours, NORMAL_FROM_PERCENT) / step) * step,
+    high: Math.ceil(percentOf(ours, NORMAL_TO_PERCENT) / step) * step,
+  }
+}
+
+export function verdictOn(asked: Cents, ours: Cents, rounding: Rounding): FairVerdict {
+  const { low, high } = normalRange(ours, rounding)
+  if (asked < low) return 'below'
+  if (asked <= high) return 'normal'
+  return asked * 100 <= ours * FAR_ABOVE_PERCENT ? 'above' : 'far-above'
 }
 
 const MOST_CENTS = 10_000_000

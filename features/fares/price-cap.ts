@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import { rounded } from './rounding.ts'
 import type { PriceCap, Tariff } from './tariff.ts'
 
 /** An amount of the tariff, or the most that is allowed where that is less. */
@@ -6,9 +7,11 @@ export function withinCap(cents: Cents, cap: PriceCap | null, of: keyof Omit<Pri
   return cap?.on ? Math.min(cents, cap[of]) : cents
 }
 
-/** The most a ride of so many km may cost under the cap, without tickets and extras; rounded down, so never above it. */
-export function rideLimit(cap: PriceCap | null, km: number): Cents {
-  return cap?.on ? cap.start + Math.floor((Math.round(km * 10) * cap.perKm) / 10) : Infinity
+/** The most a ride of so many km costs under the cap, without tickets and extras; rounded down, so never above it. */
+export function rideLimit({ cap, rounding }: Pick<Tariff, 'cap' | 'rounding'>, km: number): Cents {
+  if (!cap?.on) return Infinity
+  const limit = cap.start + Math.floor((Math.round(km * 10) * cap.perKm) / 10)
+  return rounded(limit, rounding, limit)
 }
 
 /**
@@ -20,7 +23,7 @@ export function publishedTariff(tariff: Tariff, kmOf: (from: string, to: string)
   if (!cap?.on) return tariff
   const fixed = tariff.fixed.map((row) => {
     const km = kmOf(...row.between)
-    const limit = km === null ? Infinity : rideLimit(cap, km)
+    const limit = km === null ? Infinity : rideLimit(tariff, km)
     return {
       ...row,
       car: Math.min(row.car, limit),

@@ -89,6 +89,8 @@ function ruleInWords(rule: Extract<TariffChange, { kind: 'rule' }>['rule'], t: T
       return t('price-log.night')
     case 'sunday':
       return t('price-log.sunday')
+    case 'rounding':
+      return t('price-log.rounding')
     case 'tolls':
       return t('price-log.tolls')
     case 'cap':

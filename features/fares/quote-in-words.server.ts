@@ -75,6 +75,8 @@ function lineLabel(line: QuoteLine, { t, locale, places, tariff }: Writing): str
       return t('price-box.line.boat', { from: placeName(line.from), to: placeName(line.to) })
     case 'ferry':
       return t('price-box.line.ferry', { ferry: ferryName(line.ferry, places, t) })
+    case 'rounding':
+      return t('price-box.line.rounding', { to: line.to })
     case 'extra':
       return extraLabel(line.extra, line.count, t)
   }

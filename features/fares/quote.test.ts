@@ -4,7 +4,8 @@ import type { Route } from '#features/places/route.ts'
 import { instantsOf } from '#i18n/zoned.ts'
 import { type FerryTickets, OTHER_LINES } from './ferry-tickets.ts'
 import { publishedTariff } from './price-cap.ts'
-import { type Quote, quote, quoteBoat, quotesFor, type Trip, vehicleFor } from './quote.ts'
+import { type Quote, quote, quoteBoat, quoteCarAndBoat, quotesFor, type Trip, vehicleFor } from './quote.ts'
+import { roundings, roundingSteps } from './rounding.ts'
 import { parseTariff, type Tariff, vehicleIds } from './tariff.ts'
 
 const sample = {
@@ -208,8 +209,9 @@ describe('for every tariff and trip', () => {
       limit: fc.integer({ min: 1, max: 80 }),
       night: fc.nat(100),
       prices: rising,
+      rounding: fc.constantFrom(...roundings),
     })
-    .map(({ start, minimum, rates: [near, far], limit, night, prices: [a = 0, b = 0, c = 0] }) =>
+    .map(({ start, minimum, rates: [near, far], limit, night, prices: [a = 0, b = 0, c = 0], rounding }) =>
       parseTariff({
         ...sample,
         start,
@@ -219,6 +221,7 @@ describe('for every tariff and trip', () => {
           { upToKm: null, perKm: far },
         ],
         night: { ...sample.night, percent: night },
+        rounding,
         fixed: [{ between: ['fixed-a', 'fixed-b'], car: a, van: b, minibus: c }],
       }),
     )
@@ -252,13 +255,17 @@ describe('for every tariff and trip', () => {
   test('whole cents, never negative, the sum of its lines', () => {
     every((route, by, trip) => {
       for (const row of quotesFor(route, by, trip, fares)) {
-        for (const line of row.lines) expect(Number.isSafeInteger(line.cents) && Number(line.cents) >= 0).toBe(true)
+        for (const line of row.lines) {
+          expect(Number.isSafeInteger(line.cents)).toBe(true)
+          if (line.kind !== 'rounding') expect(line.cents).toBeGreaterThanOrEqual(0)
+        }
+        expect(row.maximumCents).toBeGreaterThanOrEqual(0)
         expect(row.lines.reduce((sum, line) => sum + (line.cents ?? 0), 0)).toBe(row.maximumCents)
       }
     })
   })
 
-  test('a ticket is in the total once for each crossing and way, and the ride is the same without it', () => {
+  test('a ticket is in the total once for each crossing and way, and the ride is the same without it, before rounding', () => {
     const lines = ['Valbiska-Merag', 'Brestova-Porozina']
     const tickets = (cents: number) => {
       const prices = { car: cents, van: cents, minibus: cents }
@@ -274,7 +281,7 @@ describe('for every tariff and trip', () => {
         fc.array(fc.constantFrom(...lines), { maxLength: 3 }),
         fc.integer({ min: 1, max: 90_000 }),
         (by, trip, ferries, cents) => {
-          const own = { ...by, tickets: tickets(cents) }
+          const own: Tariff = { ...by, rounding: 'none', tickets: tickets(cents) }
           const over = road(80, { ferries, seaKm: 5, roadKm: 75 })
           const priced = car(over, trip, own)
           const legs = trip.returnTrip ? 2 : 1
@@ -287,6 +294,27 @@ describe('for every tariff and trip', () => {
     )
   })
 
+  test('a leg without its extras is rounded once, by half a step at most; nothing else of it changes', () => {
+    every((route, by, trip) => {
+      const step = roundingSteps[by.rounding]
+      const exact = quotesFor(route, { ...by, rounding: 'none' }, trip, fares)
+      const all = quotesFor(route, by, trip, fares)
+      expect(all.map(({ lines }) => lines.filter(({ kind }) => kind !== 'rounding'))).toEqual(
+        exact.map(({ lines }) => lines),
+      )
+      for (const { lines, basis } of all) {
+        for (const leg of ['there', 'back']) {
+          const ride = lines.filter((line) => line.leg === leg && line.kind !== 'extra')
+          const [moved = 0, second] = ride.flatMap(({ kind, cents }) => (kind === 'rounding' ? Number(cents) : []))
+          expect(Math.abs(moved) * 2).toBeLessThanOrEqual(step)
+          expect(second).toBeUndefined()
+          const sum = ride.reduce((total, { cents }) => total + (cents ?? 0), 0)
+          if (basis === 'distance' && sum * 2 >= step) expect(sum % step).toBe(0)
+        }
+      }
+    })
+  })
+
   test('a bigger vehicle never costs less', () => {
     every((route, by, trip) => {
       const [small, middle, large] = vehicleIds.map(
@@ -297,12 +325,13 @@ describe('for every tariff and trip', () => {
     })
   })
 
-  test('one km more never costs less by distance, and the minimum is respected', () => {
+  test('one km more never costs less by distance, and the minimum is respected, before rounding', () => {
     every((route, by, trip) => {
       const longer = { ...route, km: route.km + 1, roadKm: route.roadKm + 1 }
       const near = car(route, trip, by)
       expect(car(longer, trip, by).maximumCents).toBeGreaterThanOrEqual(near.maximumCents)
-      if (near.basis === 'distance') expect(near.maximumCents).toBeGreaterThanOrEqual(by.minimum)
+      if (near.basis === 'distance')
+        expect(car(route, trip, { ...by, rounding: 'none' }).maximumCents).toBeGreaterThanOrEqual(by.minimum)
     })
   })
 
@@ -334,6 +363,89 @@ describe('for every tariff and trip', () => {
   })
 })
 
+describe('with rounding', () => {
+  const whole: Tariff = { ...tariff, rounding: 'wholeEuro' }
+  const tickets = (cents: number) => {
+    const prices = { car: cents, van: cents, minibus: cents }
+    return ticketsOn(OTHER_LINES, prices, prices)
+  }
+
+  test('a leg is rounded once, after surcharge and ticket, with a line that says by how much', () => {
+    const night = {
+      ...at('2027-07-05', '23:00'),
+      returnTrip: true,
+      returnWhen: instantsOf({ date: '2027-07-06', time: '12:00' })[0] ?? 0,
+    }
+    const over = road(50, { ferries: ['Valbiska-Merag'], seaKm: 6, roadKm: 44.3 })
+    const one = car(over, { ...night, extras: { pet: 1 } }, { ...whole, tickets: tickets(2_031) })
+    // There 4 + 30 + 46.88 + 20 % of it + 20.31 = 117.37; back without the night 101.19.
+    expect(one.lines.map(({ leg, kind, cents }) => `${leg} ${kind} ${cents}`)).toEqual([
+      'there start 400',
+      'there distance 3000',
+      'there distance 4688',
+      'there night 1618',
+      'there ferry 2031',
+      'there rounding -37',
+      'there extra 1000',
+      'back start 400',
+      'back distance 3000',
+      'back distance 4688',
+      'back ferry 2031',
+      'back rounding -19',
+      'back extra 1000',
+    ])
+    expect(one.maximumCents).toBe(11_700 + 10_100 + 2 * 1_000)
+  })
+
+  test('no line where the parts are whole already', () => {
+    expect(car(road(100), day, whole)).toEqual(car(road(100)))
+  })
+
+  test('a fixed price is what the operator typed; with a ticket it is rounded as a sum', () => {
+    const typed: Tariff = {
+      ...whole,
+      fixed: [{ between: ['opatija', 'RJK'], car: 6_473, van: 8_000, minibus: 13_000 }],
+    }
+    const route = road(39, { from: 'opatija', to: 'RJK' })
+    expect(car(route, day, typed).lines).toEqual([{ kind: 'fixed', leg: 'there', cents: 6_473 }])
+    const over = { ...route, ferries: ['Valbiska-Merag'], seaKm: 6 }
+    expect(car(over, day, typed).maximumCents).toBe(6_473)
+    expect(car(over, day, { ...typed, tickets: tickets(2_000) })).toMatchObject({
+      maximumCents: 8_500,
+      lines: [{ kind: 'fixed' }, { kind: 'ferry' }, { kind: 'rounding', cents: 27, to: 'wholeEuro' }],
+    })
+  })
+
+  test('the boat alone keeps its price; a car and the boat are rounded together', () => {
+    const fares = { sampleTickets: null, sampleBoatFares: { 'b:vrbnik': 9_010 }, boatPersons: 8 }
+    const sea = road(8.9, { by: 'sea', from: 'selce', to: 'b:vrbnik', roadKm: 0 })
+    expect(quoteBoat(sea, whole, day, fares)?.maximumCents).toBe(9_010)
+    // 4 + 30 + 7.20 by car and 90.10 by boat: 131.30.
+    const both = quoteCarAndBoat({ road: road(19.5), sea }, whole, { ...day, returnTrip: true }, fares)
+    expect(both?.maximumCents).toBe(2 * 13_100)
+    expect(both?.lines.filter(({ kind }) => kind === 'rounding')).toMatchObject([{ cents: -30 }, { cents: -30 }])
+  })
+
+  test('under a cap nothing is above it, a fixed price and a ticket included', () => {
+    const cap = { on: true, start: 300, perKm: 155, waitingPerHour: 2_000 }
+    const capped: Tariff = { ...whole, cap }
+    // At most 3 + 39 × 1.55 = 63.45.
+    const route = road(39, { from: 'opatija', to: 'RJK' })
+    expect(car(route, day, capped)).toMatchObject({ maximumCents: 6_300, lines: [{ kind: 'fixed', cents: 6_300 }] })
+    expect(
+      car(
+        route,
+        day,
+        publishedTariff(capped, () => 39),
+      ),
+    ).toEqual(car(route, day, capped))
+    expect(car(road(39), day, capped).maximumCents).toBe(6_300)
+    const over = road(45, { ferries: ['Valbiska-Merag'], seaKm: 6, roadKm: 39 })
+    // 83.60, which rounded up would be more than the ride at its most and the ticket.
+    expect(car(over, day, { ...capped, tickets: tickets(2_060) }).maximumCents).toBe(8_300)
+  })
+})
+
 describe('under a cap', () => {
   const capArbitrary = fc.record({
     start: fc.integer({ min: 0, max: 2000 }),
@@ -350,18 +462,20 @@ describe('under a cap', () => {
     returnTrip: fc.boolean(),
     vehicle: fc.constantFrom(...vehicleIds),
     hour: fc.constantFrom('03:00', '12:00'),
+    rounding: fc.constantFrom(...roundings),
   })
   const wayOf = (km: number, fixed: boolean) => road(km, fixed ? { from: 'opatija', to: 'RJK' } : {})
 
   test('no class, hour or fixed price goes above start and km at their most', () => {
     fc.assert(
-      fc.property(capArbitrary, ways, (most, { km, fixed, returnTrip, vehicle, hour }) => {
-        const capped: Tariff = { ...tariff, cap: { on: true, ...most } }
+      fc.property(capArbitrary, ways, (most, { km, fixed, returnTrip, vehicle, hour, rounding }) => {
+        const free: Tariff = { ...tariff, rounding }
+        const capped: Tariff = { ...free, cap: { on: true, ...most } }
         const asked = { ...at('2027-03-07', hour), returnTrip, vehicle }
         const one = quote(wayOf(km, fixed), capped, asked)
         const legs = returnTrip ? 2 : 1
         expect(rideCents(one)).toBeLessThanOrEqual(legs * (most.start + most.perKm * km) + 1e-6)
-        expect(rideCents(one)).toBeLessThanOrEqual(rideCents(quote(wayOf(km, fixed), tariff, asked)) + legs * 3)
+        expect(rideCents(one)).toBeLessThanOrEqual(rideCents(quote(wayOf(km, fixed), free, asked)) + legs * 3)
         for (const line of one.lines) {
           expect(Number.isSafeInteger(line.cents)).toBe(true)
           if (line.kind === 'start') expect(line.cents).toBeLessThanOrEqual(most.start)
@@ -386,8 +500,8 @@ describe('under a cap', () => {
 
   test('what is printed is inside it too, and publishing twice changes nothing more', () => {
     fc.assert(
-      fc.property(capArbitrary, (most) => {
-        const capped: Tariff = { ...tariff, cap: { on: true, ...most } }
+      fc.property(capArbitrary, fc.constantFrom(...roundings), (most, rounding) => {
+        const capped: Tariff = { ...tariff, rounding, cap: { on: true, ...most } }
         const printed = publishedTariff(capped, () => 27)
         expect(printed.start).toBeLessThanOrEqual(most.start)
         expect(printed.waiting.perHour).toBeLessThanOrEqual(most.waitingPerHour)

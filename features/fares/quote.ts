@@ -4,6 +4,7 @@ import { rideLimit, withinCap } from './price-cap.ts'
 import { type AskedExtras, extraCases, extraLines } from './extras.ts'
 import { type Cents, divideHalfUp, percentOf, sumCents } from './money.ts'
 import { type FerryTickets, ticketCents } from './ferry-tickets.ts'
+import { rounded, type Rounding } from './rounding.ts'
 import { type ExtraId, fixedRouteFor, type Tariff, type VehicleClass, type VehicleId, vehicleOf } from './tariff.ts'
 
 export type Trip = {
@@ -28,6 +29,8 @@ export type QuoteLine =
   | { kind: 'boat'; leg: Leg; cents: Cents; from: string; to: string }
   | { kind: 'distance'; leg: Leg; cents: Cents; km: number; perKm: Cents }
   | { kind: 'ferry'; leg: Leg; cents: Cents | null; ferry: string }
+  /** What rounding adds to the lines above it on this leg, or takes off them. */
+  | { kind: 'rounding'; leg: Leg; cents: Cents; to: Rounding }
   | { kind: 'extra'; leg: Leg; cents: Cents; extra: ExtraId; count: number }
 
 export type Quote = {
@@ -97,7 +100,7 @@ export function quote(
 ): Quote {
   const vehicle = vehicleOf(tariff, trip.vehicle)
   const lines = legsOf(trip).flatMap((when) => [
-    ...roadLines(route, tariff, vehicle, when, fares),
+    ...withRounding(roadLines(route, tariff, vehicle, when, fares), route, tariff),
     ...extrasOn(tariff, trip, when.leg),
   ])
   return { ...roomOf(vehicle), vehicle: vehicle.id, basis: basisOf(route, tariff), ...totalOf(lines) }
@@ -116,11 +119,13 @@ export function quoteCarAndBoat(
   const room = { ...tariff.boat, seats: fares.boatPersons }
   if (cents === null || id === null || !isOffered('boat', fares) || !holds(room, trip)) return null
   const vehicle = vehicleOf(tariff, id)
-  const lines = legsOf(trip).flatMap((when): QuoteLine[] => [
-    ...roadLines(road, tariff, vehicle, when, fares),
-    { kind: 'boat', leg: when.leg, cents, from: sea.from, to: sea.to },
-    ...extrasOn(tariff, trip, when.leg),
-  ])
+  const lines = legsOf(trip).flatMap((when) => {
+    const boat = { kind: 'boat', leg: when.leg, cents, from: sea.from, to: sea.to } as const
+    return [
+      ...withRounding([...roadLines(road, tariff, vehicle, when, fares), boat], road, tariff),
+      ...extrasOn(tariff, trip, when.leg),
+    ]
+  })
   return {
     vehicle: 'boat',
     road: id,
@@ -191,9 +196,24 @@ function roadLines(
     ? [{ kind: 'fixed', leg, cents: fixed[vehicle.id] }]
     : byDistance(route, tariff, vehicle, leg, when)
   return [
-    ...limited(ride, rideLimit(tariff.cap, route.roadKm)),
+    ...limited(ride, rideLimit(tariff, route.roadKm)),
     ...ferryLines(route, vehicle.id, { leg, when }, tariff, fares),
   ]
+}
+
+/**
+ * The lines of a leg without extras, and what rounding makes of them together. A fixed price alone is what the operator typed, and stays;
+ * with a ticket or a boat it is a sum, and rounded as one. The cap allows what it allows the ride, and the rest.
+ */
+function withRounding(lines: QuoteLine[], { roadKm }: Route, tariff: Tariff): QuoteLine[] {
+  const known = lines.filter(({ cents }) => cents !== null)
+  const [first] = known
+  if (first === undefined || (first.kind === 'fixed' && known.length === 1)) return lines
+  const sumOf = (some: QuoteLine[]) => sumCents(some.flatMap(({ cents }) => cents ?? []))
+  const sum = sumOf(known)
+  const most = rideLimit(tariff, roadKm) + sumOf(known.filter(({ kind }) => kind === 'ferry' || kind === 'boat'))
+  const cents = rounded(sum, tariff.rounding, most) - sum
+  return cents === 0 ? lines : [...lines, { kind: 'rounding', leg: first.leg, cents, to: tariff.rounding }]
 }
 
 type LegTime = { leg: Leg; when: number | null }

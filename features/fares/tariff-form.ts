@@ -1,5 +1,6 @@
 import { type FerryTickets, type TicketSeason, ticketSeasons } from './ferry-tickets.ts'
 import { decimalOf, type Cents } from './money.ts'
+import { roundings } from './rounding.ts'
 import { checkTariff, type ExtraId, extraIds, type Tariff, type VehicleId, vehicleIds, zoneNameOf } from './tariff.ts'
 
 /** What is wrong with a field of the tariff form; the office says it in words. */
@@ -52,6 +53,7 @@ export function tariffValues(tariff: Tariff): FormValues {
     'night-to': tariff.night.to,
     'night-percent': `${tariff.night.percent}`,
     'sunday-percent': `${tariff.sunday.percent}`,
+    rounding: tariff.rounding,
     tolls: tariff.tollsIncluded ? 'yes' : '',
     own: tariff.sample ? '' : 'yes',
     'cap-on': tariff.cap?.on ? 'yes' : '',
@@ -278,6 +280,7 @@ function readRules(read: Reader, boatFares: Tariff['boat']['fares']) {
     },
     night: { from: time('night-from'), to: time('night-to'), percent: whole('night-percent') },
     sunday: { percent: whole('sunday-percent') },
+    rounding: roundings.find((each) => each === text('rounding')) ?? read.fail('rounding', 'missing'),
     tollsIncluded: isOn('tolls'),
     extras: extraIds.map((id: ExtraId) => ({ id, price: money(`extra-${id}`) })),
     cap: readCap(read),

@@ -21,6 +21,7 @@ export function tariffInWords(locale: LocaleCode, { tariff, localFares, catalogu
       ...classSentences(tariff, localFares, t),
       t('tariff.fixed'),
       ...timeSentences(tariff, t),
+      ...(tariff.rounding === 'none' ? [] : [t('tariff.rounding', { to: tariff.rounding })]),
       ...capSentences(tariff, t, price),
       t('tariff.waiting', { airport, station, address, price: price(tariff.waiting.perHour) }),
       ...(tariff.tollsIncluded ? [t('tariff.tolls')] : []),

@@ -3,6 +3,7 @@ import { FREE_CASES } from './extras.ts'
 import { mapTickets } from './ferry-tickets.ts'
 import { decimalOf } from './money.ts'
 import { isOffered, type LocalFares } from './quote.ts'
+import { roundingSteps } from './rounding.ts'
 import { type FixedRoute, type Tariff, type VehicleId, vehicleIds } from './tariff.ts'
 
 /**
@@ -10,7 +11,7 @@ import { type FixedRoute, type Tariff, type VehicleId, vehicleIds } from './tari
  * of schema.org. Amounts are euros as decimal text, so that nobody's floating point changes them.
  */
 export function tariffJson(tariff: Tariff, settings: Settings, fares: LocalFares) {
-  const { waiting, night, sunday } = tariff
+  const { waiting, night, sunday, rounding } = tariff
   return {
     '@context': 'https://schema.org',
     '@type': 'OfferCatalog',
@@ -28,6 +29,8 @@ export function tariffJson(tariff: Tariff, settings: Settings, fares: LocalFares
       sunday: { percent: sunday.percent },
       nightAndSundayAdded: false,
     },
+    /** Of the price of a leg, once, after surcharges and tickets, before extras; a fixed price or the boat alone stays as it is. */
+    rounding: rounding === 'none' ? null : { to: decimalOf(roundingSteps[rounding]), per: 'way', half: 'up' },
     /** The classes there is a vehicle of. */
     vehicles: tariff.vehicles.filter(({ id }) => isOffered(id, fares)),
     boat: boatOf(tariff, fares),

@@ -50,7 +50,18 @@ export type TariffChange =
   | { kind: 'fixed'; between: readonly [string, string]; vehicle: VehicleId; before: Cents | null; after: Cents | null }
   | {
       kind: 'rule'
-      rule: 'bands' | 'vehicles' | 'free-waiting' | 'night' | 'sunday' | 'tolls' | 'cap' | 'boat' | 'zones' | 'tickets'
+      rule:
+        | 'bands'
+        | 'vehicles'
+        | 'free-waiting'
+        | 'night'
+        | 'sunday'
+        | 'rounding'
+        | 'tolls'
+        | 'cap'
+        | 'boat'
+        | 'zones'
+        | 'tickets'
     }
 export type AmountRule = 'start' | 'minimum' | 'waiting' | 'per-km' | 'extras'
 
@@ -72,6 +83,7 @@ export function tariffChanges(before: Tariff, after: Tariff): TariffChange[] {
     ...rule('free-waiting', before.waiting.freeMinutes, after.waiting.freeMinutes),
     ...rule('night', before.night, after.night),
     ...rule('sunday', before.sunday, after.sunday),
+    ...rule('rounding', before.rounding, after.rounding),
     ...rule('tolls', before.tollsIncluded, after.tollsIncluded),
     ...amount('extras', sumOfExtras(before), sumOfExtras(after)),
     ...rule('cap', before.cap?.on ? before.cap : null, after.cap?.on ? after.cap : null),

@@ -95,9 +95,9 @@ describe('zones', () => {
   })
 })
 
-test('a tariff stored before there were zones is read as it was', () => {
+test('a tariff stored before there were zones, tickets and rounding is read as it was', () => {
   const stored: unknown = JSON.parse(readFileSync('features/fares/fixtures/stored-before-zones.json', 'utf8'))
   const read = checkTariff(stored)
   expect(read.success).toBe(true)
-  expect(read.output).toEqual({ ...(stored as object), zones: [], tickets: null })
+  expect(read.output).toEqual({ ...(stored as object), rounding: 'none', zones: [], tickets: null })
 })

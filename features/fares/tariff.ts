@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { mapTickets, ticketsOf } from './ferry-tickets.ts'
 import type { Cents } from './money.ts'
+import { roundings } from './rounding.ts'
 
 /** Road vehicles, smallest first; the same order in every table. */
 export const vehicleIds = ['car', 'van', 'minibus'] as const
@@ -209,6 +210,8 @@ const tariffOf = (amount: Amount) =>
       }),
       night: v.strictObject({ from: hour, to: hour, percent }),
       sunday: v.strictObject({ percent }),
+      /** Of what a leg costs, once, after surcharges and tickets. A tariff stored before there was such a rule rounds nothing. */
+      rounding: v.optional(v.picklist(roundings), 'none'),
       tollsIncluded: v.boolean(),
       extras: v.pipe(
         v.array(v.strictObject({ id: v.picklist(extraIds), price: amount })),

@@ -6,7 +6,7 @@ import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCode } from '#features/codes/code.ts'
 import type { LetterBody, LetterRow } from './letter.ts'
 import { guestWords } from './letter-words.server.ts'
-import type { LetterWriting } from './letters.server.ts'
+import type { LetterWriting } from '#features/mail/letter-writing.ts'
 
 /** What the guest is told. A booking without typed words (letters.server.ts) is greeted without a name. */
 export function guestBody(

@@ -12,7 +12,7 @@ import { cancelledText, type GuestView, stateName } from '#features/bookings/gue
 import { legLabel, legTitle } from '#features/bookings/legs-in-words.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
-import type { LetterWriting } from './letters.server.ts'
+import type { LetterWriting } from '#features/mail/letter-writing.ts'
 
 /** `more`: further paragraphs. */
 type Words = { subject: string; heading: string; text: string; more?: string[] }

@@ -1,4 +1,3 @@
-import type { Settings } from '#catalogue/settings.ts'
 import { bookingCalendar } from '#features/bookings/booking-calendar.server.ts'
 import { heldLegs, legsOf } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -6,34 +5,14 @@ import { hasDriver, isOver, isRidden, rowOf } from '#domain/bookings/states.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import type { EmailReader, EmailTemplate } from '#domain/bookings/emails.ts'
 import { formatCode } from '#features/codes/code.ts'
-import type { Writing } from '#features/fares/quote-in-words.server.ts'
-import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
-import type { Translate } from '#i18n/messages.ts'
 import { guestBody } from './guest-letter.server.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
+import type { LetterDeps, LetterWriting } from './letter-writing.ts'
 import type { Letter, LetterBody } from './letter.ts'
 import { operatorBody } from './operator-letter.server.ts'
 import { taxiReservation } from './taxi-reservation.ts'
-
-export type LetterDeps = Pick<Writing, 'places' | 'tariff'> & {
-  translate: (locale: LocaleCode) => Translate
-  fleet: Fleet
-  now: number
-  siteName: string
-  settings: Pick<Settings, 'legal'>
-  /** The carrier's legal name, where it is set. */
-  carrier: string
-  /** The operator's own address for guests' answers; null where none is set. */
-  contactEmail: string | null
-  operatorMail: string | null
-  /** Whole addresses: the voucher with its secret end, the plain page of the code, and the driver's page. */
-  links: { voucher: string; plain: string; driver: string }
-}
-
-/** What one side's letter needs, in its language. */
-export type LetterWriting = LetterDeps & Writing & { croatian: Translate }
 
 /** A booking as a letter: the guest's in the guest's language, the operator's in Croatian. */
 export function letterFor(kind: EmailTemplate, reader: EmailReader, booking: Booking, deps: LetterDeps): Letter {

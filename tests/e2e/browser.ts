@@ -45,9 +45,16 @@ export function watch(page: Page, origin: string): { faults: string[] } {
   return { faults }
 }
 
-/** Until the tab answers: its script is there and the islands of the page are awake. */
+/** Until the shell answers. What waits for a touch still sleeps. */
+export async function shellStarted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('shell').length > 0)
+}
+
+/** Until the tab answers: its script is there and the islands of the page are awake, also what a phone wakes at the first touch. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    for (const island of document.querySelectorAll('galeb-island[data-when=touch]:not([data-awake])'))
+      island.dispatchEvent(new Event('touchstart', { bubbles: true }))
     const isAsleep = document.querySelector(
       'galeb-island:not([data-awake=""], [data-awake=failed], [data-when=visible])',
     )

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, openBrowser } from './browser.ts'
+import { hydrated, openBrowser, phone, shellStarted } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
 import { open, openTab, startFixture } from './shell.ts'
 
@@ -113,6 +113,26 @@ test('a button pressed while React takes its island over is pressed once', async
   await tab.page.waitForTimeout(300)
   expect(await presses(tab.page)).toBe('1')
   await tab.close()
+})
+
+test('a town page fetches React when its price box is first touched, and that change is answered', async () => {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...phone })
+  const page = await context.newPage()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const hasReact = () => scripts.some((file) => /\/react-/.test(file))
+  await page.goto(`${inject('origin')}/taxi/rovinj`)
+  await shellStarted(page)
+  await page.waitForTimeout(1000)
+  expect([scripts.length > 0, hasReact()]).toEqual([true, false])
+  const box = page.locator('section:has(> form)').first()
+  const before = await box.innerText()
+  await page.locator('main input[name=people]').fill('7')
+  await expect.poll(() => box.innerText()).not.toBe(before)
+  expect(hasReact()).toBe(true)
+  await context.close()
 })
 
 function presses(page: Page): Promise<string | undefined> {

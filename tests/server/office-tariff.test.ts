@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import type { WriteData } from '#documents/model/write.ts'
+import { formatCents } from '#features/fares/money.ts'
+import type { PriceAnswer } from '#features/fares/price-answer.ts'
 import { tariffValues } from '#features/fares/tariff-form.ts'
 import { guest, HOUR_MS, trip } from './booking-house.ts'
 import { formIn } from './form-in.ts'
@@ -91,6 +94,53 @@ test('a place is added to a zone by the field beside it, any place of the search
   const saved = await owner.post('/office/tariff', { ...fields, ...zone, 'zone-0-add': 'Lovran', intent: 'save' })
   expect(saved.status).toBe(303)
   expect(house.site.tariff.zones).toEqual([{ name: 'Riviera', places: ['opatija', 'lovran'] }])
+})
+
+test('prices are rounded as the owner chooses, on every page, with a line that makes the parts add up', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields } = await formOf(owner)
+  const priceOf = async (to: string) => {
+    const answer: PriceAnswer = await (await house.get(`/api/price?from=rijeka&to=${to}`)).json()
+    return answer.priced?.classes.find(({ vehicle }) => vehicle === 'car')
+  }
+  const [near, far] = [await priceOf('opatija'), await priceOf('zagreb')]
+  for (const row of [near, far]) expect(row?.cents).toSatisfy((cents: number) => cents % 100 === 0)
+  const choose = async (rounding: string, seen: number) => {
+    const sent = await owner.post('/office/tariff', { ...fields, seen: `${seen}`, rounding, intent: 'save' })
+    expect([rounding, sent.status]).toEqual([rounding, 303])
+    return [(await priceOf('opatija'))?.cents, (await priceOf('zagreb'))?.cents].map(Number)
+  }
+  const exact = await choose('none', 0)
+  expect(exact.some((cents) => cents % 100 !== 0)).toBe(true)
+  expect(exact.map((cents) => Math.floor((cents + 50) / 100) * 100)).toEqual([near?.cents, far?.cents])
+  const five = await choose('fiveEuros', 1)
+  expect(five).toEqual(exact.map((cents) => Math.floor((cents + 250) / 500) * 500))
+  const [line] = (await priceOf('opatija'))?.lines.filter(({ label }) => /^Rounded to 5\seuros$/.test(label)) ?? []
+  expect(line?.amount).toBe(formatCents(Number(five[0]) - Number(exact[0]), 'en'))
+  expect(textOf(await (await house.get('/taxi/price')).text())).toContain('rounded to the nearest 5 euros')
+  expect(await (await house.get('/api/tariff.json')).json()).toMatchObject({ rounding: { to: '5.00', half: 'up' } })
+  const wrong = await owner.post('/office/tariff', { ...fields, seen: '2', rounding: 'up', intent: 'save' })
+  expect([wrong.status, Object.keys(formIn(await wrong.text(), 'validFrom').faults)]).toEqual([422, ['rounding']])
+})
+
+test('a tariff saved before there was a rounding still rounds nothing', async () => {
+  const house = await openOfficeHouse()
+  const { rounding, ...stored } = house.site.tariffHistory.before
+  expect(rounding).toBe('wholeEuro')
+  const version = { number: 1, savedAt: house.clock.now(), by: 'owner', note: '', withdrawn: false }
+  const data = structuredClone({
+    ...version,
+    tariff: { ...stored, start: 473, validFrom: '2026-07-15' },
+  }) as unknown as WriteData
+  await house.store.transact(async (transaction) => {
+    transaction.write({ kind: 'set', path: 'tariffs/000001', data })
+    return null
+  })
+  await house.site.refresh()
+  expect(house.site.tariff).toMatchObject({ start: 473, rounding: 'none' })
+  const owner = await house.signedIn('owner')
+  expect((await formOf(owner)).fields['rounding']).toBe('none')
 })
 
 test('what changes is shown before it is saved, with a script and without', async () => {

@@ -107,7 +107,15 @@ describe('the one-time link', () => {
 
 const company = { siteName: 'Kvarner Rides', companyName: 'Kvarner Rides j.d.o.o.', oib: '69435151530' }
 const contact = { phone: '091 234 5678', email: 'rides@example.hr' }
-const prices = { start: '5', minimum: '12,00', perKm0: '2.20', perKm1: '1.80', perKm2: '1.50', perHour: '30' }
+const prices = {
+  start: '5',
+  minimum: '12,00',
+  perKm0: '2.20',
+  perKm1: '1.80',
+  perKm2: '1.50',
+  perHour: '30',
+  rounding: 'halfEuro',
+}
 
 describe('the wizard', () => {
   test('changes the public site with the answer, and goes on where it was left', async () => {
@@ -181,7 +189,13 @@ describe('the wizard', () => {
     ).toBe(422)
     expect(house.site.tariff).toBe(before)
     expect((await owner.post('/office/setup/tariff', { intent: 'save', ...prices, own: 'yes' })).status).toBe(303)
-    expect(house.site.tariff).toMatchObject({ sample: false, start: 500, minimum: 1200, fixed: [] })
+    expect(house.site.tariff).toMatchObject({
+      sample: false,
+      start: 500,
+      minimum: 1200,
+      rounding: 'halfEuro',
+      fixed: [],
+    })
   })
 })
 

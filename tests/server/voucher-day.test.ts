@@ -36,6 +36,18 @@ function outOfOrder(text: string, wanted: readonly string[]): string[] {
 }
 
 describe.each(localeCodes)('in %s', (locale) => {
+  test('the lines of a rounded price add up to it, in the store and on the voucher', async () => {
+    const { code } = await house.booked(guest, { ...trip, ...back, from: 'rijeka', to: 'zadar' })
+    const quote = (await house.bookings())[0]?.quote
+    const kinds = quote?.lines.map(({ leg, kind }) => `${leg} ${kind}`)
+    expect(kinds?.filter((each) => each.endsWith('rounding'))).toEqual(['there rounding', 'back rounding'])
+    expect(quote?.lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(quote?.maximumCents)
+    expect(Number(quote?.maximumCents) % 200).toBe(0)
+    const label = textOf(house.site.translate(locale)('price-box.line.rounding', { to: 'wholeEuro' }))
+    const said = texts(await voucher(code, inLocale(locale, '')), 'dt')
+    expect(said.filter((each) => each.includes(label))).toHaveLength(2)
+  })
+
   test('the voucher is in the order of the day', async () => {
     const t = house.site.translate(locale)
     const { code } = await house.booked({ ...guest, flight: 'OU411', dropOffAddress: HOTEL, signText: 'Gospođa Ana' })

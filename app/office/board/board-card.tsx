@@ -4,24 +4,13 @@ import { endedUnridden, rowOf } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { detailsOf, endText } from '#features/bookings/leg-details.ts'
 import { paymentOf } from '#features/bookings/payment.ts'
-import type { Conflict } from '#features/dispatch/conflicts.ts'
 import { urgencyOf, wayShown } from '#features/dispatch/board.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import styles from './board.module.css'
-import { type BoardHouse, clock, day, conflictText, stateWord, urgencyText } from './board-words.ts'
+import { clock, day, conflictText, stateWord, urgencyText } from './board-words.ts'
 import { CardForms } from './card-forms.tsx'
-
-export type CardProps = {
-  booking: Booking
-  conflicts: readonly Conflict[]
-  house: BoardHouse
-  drivers: readonly string[]
-  now: number
-  /** Pressed here and not on the server yet. */
-  isWaiting: boolean
-  here: string
-}
+import type { CardProps } from './card-props.ts'
 
 /** One ride: when, from where, who, what is wrong, and the next step as one button. */
 export function BoardCard(props: CardProps) {

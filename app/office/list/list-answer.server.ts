@@ -1,5 +1,6 @@
 import type { Doc } from '#documents/model/apply.ts'
-import type { OfficeAnswer, OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAnswer } from '#app/office/office-answer.ts'
 import { csvFile } from '#lib/csv.ts'
 import {
   linksOfList,

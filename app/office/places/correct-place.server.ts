@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  auditOf,
-  fieldOf,
-  type OfficeOutcome,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeOutcome } from '#app/office/office-answer.ts'
 import type { GazetteerPlace } from '#domain/places/gazetteer.ts'
 import {
   type PlaceCorrection,
@@ -18,19 +13,9 @@ import {
 import { inEveryLocale, localeCodes } from '#i18n/locale.ts'
 import type { FormState } from '#app/office/form-field.tsx'
 import { isChosenKind } from './place-options.ts'
+import type { PlaceChoice, PlaceCorrecting } from './correct-place.tsx'
 
 type Values = FormState['values']
-
-export type PlaceChoice = { id: string; label: string }
-export type PlaceCorrecting = {
-  /** What was looked for, and what it may be. */
-  typed: string
-  fault: string | null
-  choices: PlaceChoice[]
-  /** The place that is being corrected. */
-  form: (FormState & { id: string; name: string }) | null
-  rows: (PlaceChoice & { isHidden: boolean })[]
-}
 
 const MOST_CHOICES = 6
 const MOST_FOUND = 20

@@ -1,11 +1,21 @@
-import { Field } from '#app/office/form-field.tsx'
+import { ChoiceField, Field, type FormState } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 import places from './places.module.css'
-import type { PlaceCorrecting } from './correct-place.server.ts'
-import { ChoiceField, NameFields, PlaceChecks, Restore } from './place-fields.tsx'
+import { NameFields, PlaceChecks, Restore } from './place-fields.tsx'
 import type { Option } from './place-options.ts'
+
+export type PlaceChoice = { id: string; label: string }
+export type PlaceCorrecting = {
+  /** What was looked for, and what it may be. */
+  typed: string
+  fault: string | null
+  choices: PlaceChoice[]
+  /** The place that is being corrected. */
+  form: (FormState & { id: string; name: string }) | null
+  rows: (PlaceChoice & { isHidden: boolean })[]
+}
 
 /** A place of the site's own list: found, corrected, and put back as it was. */
 export function CorrectPlace({ typed, fault, choices, form, rows, kinds }: PlaceCorrecting & { kinds: Option[] }) {

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  auditOf,
-  fieldOf,
-  type OfficeOutcome,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeOutcome } from '#app/office/office-answer.ts'
 import { nameIn } from '#domain/places/gazetteer.ts'
 import { roadPieces } from '#domain/routing/road-pieces.ts'
 import {
@@ -16,24 +11,7 @@ import {
   roadKey,
   saveRoadCorrection,
 } from '#features/places/map-changes.server.ts'
-
-export type RoadPieceRow = {
-  from: string
-  to: string
-  name: string
-  roads: string
-  km: string
-  minutes: string
-  isFerry: boolean
-  isFaulty: boolean
-}
-export type RoadCorrecting = {
-  from: string
-  to: string
-  fault: string | null
-  pieces: RoadPieceRow[]
-  rows: { from: string; to: string; name: string; km: number; minutes: number; isClosed: boolean }[]
-}
+import type { RoadCorrecting } from './correct-road.tsx'
 
 /** What was sent for one piece, where it cannot be saved. */
 export type FaultyRoad = { from: string; to: string; km: string; minutes: string }

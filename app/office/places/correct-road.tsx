@@ -4,7 +4,24 @@ import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 import places from './places.module.css'
 import { Restore } from './place-fields.tsx'
-import type { RoadCorrecting, RoadPieceRow } from './correct-road.server.ts'
+
+export type RoadPieceRow = {
+  from: string
+  to: string
+  name: string
+  roads: string
+  km: string
+  minutes: string
+  isFerry: boolean
+  isFaulty: boolean
+}
+export type RoadCorrecting = {
+  from: string
+  to: string
+  fault: string | null
+  pieces: RoadPieceRow[]
+  rows: { from: string; to: string; name: string; km: number; minutes: number; isClosed: boolean }[]
+}
 
 /** The road between two places, piece by piece, each of which can be corrected, closed, and put back as it was. */
 export function CorrectRoad({ from, to, fault, pieces, rows }: RoadCorrecting) {

@@ -2,7 +2,6 @@ import { Check, Field, type FormState } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
 import { localeCodes, localeRow } from '#i18n/locale.ts'
-import type { Option } from './place-options.ts'
 
 /** Names in every language, and other names that people type. */
 export function NameFields(state: FormState) {
@@ -46,23 +45,6 @@ export function PlaceChecks({ values }: Pick<FormState, 'values'>) {
       <Check name="isCarFree" label={t('office.places.car-free')} values={values} />
       <Check name="isHidden" label={t('office.places.hidden')} values={values} />
     </>
-  )
-}
-
-type ChoiceProps = FormState & { name: string; label: string; options: readonly Option[] }
-
-export function ChoiceField({ name, label, values, faults, options }: ChoiceProps) {
-  return (
-    <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={values[name]} aria-invalid={faults[name] !== undefined}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

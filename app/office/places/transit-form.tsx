@@ -1,9 +1,11 @@
-import { Field } from '#app/office/form-field.tsx'
+import { Field, type FormState } from '#app/office/form-field.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 import places from './places.module.css'
-import type { TransitRule } from './transit.server.ts'
+
+/** The owner's rule about ways through Bosnia and Herzegovina; `mayEdit`: everybody reads it. */
+export type TransitRule = FormState & { mayEdit: boolean }
 
 /** Whether rides lead through Bosnia and Herzegovina. The owner changes it. */
 export function TransitForm({ mayEdit, ...state }: TransitRule) {

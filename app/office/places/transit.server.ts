@@ -1,18 +1,10 @@
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  auditOf,
-  fieldOf,
-  type OfficeOutcome,
-  type OfficeSite,
-  type OfficeVisit,
-  requireRight,
-} from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import type { OfficeOutcome } from '#app/office/office-answer.ts'
 import { mayAll } from '#features/accounts/rights.ts'
 import { saveSettings } from '#features/settings/settings.server.ts'
 import type { FormState } from '#app/office/form-field.tsx'
-
-/** The owner's rule about ways through Bosnia and Herzegovina; `mayEdit`: everybody reads it. */
-export type TransitRule = FormState & { mayEdit: boolean }
+import type { TransitRule } from './transit-form.tsx'
 
 const MOST_KM = 500
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
+import { roundings } from '#features/fares/rounding.ts'
 import { extraIds, vehicleIds, vehicleOf } from '#features/fares/tariff.ts'
 import type { KeptSettings } from '#features/settings/kept-settings.ts'
 import { isUnset } from './setup-legal.server.ts'
@@ -137,6 +138,12 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       ),
     ),
     bare('perHour', t('office.setup.per-hour'), decimalOf(tariff.waiting.perHour), { example: '30.00' }),
+    bare('rounding', t('office.tariff.round-to'), tariff.rounding, {
+      kind: 'select',
+      example: t('office.tariff.round-to.wholeEuro'),
+      hint: t('office.tariff.rounding-hint'),
+      options: roundings.map((value) => ({ value, label: t(`office.tariff.round-to.${value}`) })),
+    }),
     // Those of the sample are dropped unless they are wanted; the owner's own stay unless they are not.
     bare('keep', t('office.setup.fixed'), tariff.sample ? '' : 'fixed', {
       kind: 'checks',

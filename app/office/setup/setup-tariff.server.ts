@@ -2,6 +2,7 @@ import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { formatCents, type Cents } from '#features/fares/money.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { quote } from '#features/fares/quote.ts'
+import { roundings } from '#features/fares/rounding.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import type { SetupFault } from './setup-reading.server.ts'
 
@@ -42,6 +43,7 @@ export function readSetupTariff(site: OfficeSite, visit: OfficeVisit, form: Form
     minimum: amount('minimum'),
     bands: tariff.bands.map((band, at) => ({ ...band, perKm: amount(`perKm${at}`) })),
     waiting: { ...tariff.waiting, perHour: amount('perHour') },
+    rounding: roundings.find((each) => each === form.get('rounding')) ?? tariff.rounding,
     fixed: form.get('keep') === 'fixed' ? tariff.fixed : [],
   }
   if (Object.keys(faults).length > 0) return { ok: false, faults, tariff: null }

@@ -1,14 +1,7 @@
 import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeVisit,
-  requireRight,
-} from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import {
   type AlertFaults,
   type AlertSettings,

@@ -1,6 +1,6 @@
 import { changesInWords } from '#app/office/audit-changes.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
-import type { OfficeLoader } from '#app/office/office-site.server.ts'
+import type { OfficeLoader } from '#app/office/office-answer.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import type { Data } from '#documents/model/value.ts'
 import { isAuditAction } from '#features/audit/audit-action.ts'

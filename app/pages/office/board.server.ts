@@ -1,22 +1,15 @@
 import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { ENQUIRIES } from '#features/enquiries/enquiries.server.ts'
 import { boardQueries, joined, readFilter } from '#features/dispatch/board.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
 import type { Query } from '#documents/model/query.ts'
-import type { BoardPageProps } from './board.tsx'
+import type { BoardPageProps } from '#app/office/board/board-props.ts'
 
 export const loadBoard: OfficeLoader<'board'> = (site, visit) => boardPage(site, visit, null)
 

@@ -5,16 +5,8 @@ import { moreOf } from '#app/office/booking/booking-more.server.ts'
 import { logInWords } from '#app/office/booking/log-words.server.ts'
 import { driverLink, voucherLink } from '#app/booking-links.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-  requireRight,
-} from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { may } from '#features/accounts/rights.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'

@@ -2,15 +2,8 @@ import { momentIn } from '#app/office/office-dates.ts'
 import { asksForFile, fileOfList, hereInList, type ListRoom, pageOfList } from '#app/office/list/list-answer.server.ts'
 import { readTold, tickedIds, toldAddress } from '#app/office/list/list-ticks.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-  requireRight,
-} from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeLoader } from '#app/office/office-answer.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { bookingStates } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'

@@ -3,16 +3,8 @@ import { awayRowsOf } from '#app/office/fleet-away.server.ts'
 import { weekRowsOf } from '#app/office/fleet-week.server.ts'
 import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-  requireRight,
-} from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { urlsIn } from '#app/urls.ts'
 import {

@@ -1,5 +1,6 @@
 import { officePath } from '#app/office/office-routes.ts'
-import type { OfficeLoader, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeLoader } from '#app/office/office-answer.ts'
+import type { OfficeVisit } from '#app/office/office-site.server.ts'
 import { may } from '#features/accounts/rights.ts'
 import { type Driver, endingPapers } from '#features/fleet/driver.ts'
 import { drivesOn } from '#features/fleet/week.ts'

@@ -4,14 +4,11 @@ import {
   accountOf,
   auditOf,
   fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeOutcome,
   type OfficeSite,
   type OfficeVisit,
   requireRight,
 } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader, OfficeOutcome } from '#app/office/office-answer.ts'
 import { may } from '#features/accounts/rights.ts'
 import { noDetails } from '#features/bookings/leg-details.ts'
 import { formatCode } from '#features/codes/code.ts'

@@ -2,16 +2,8 @@ import * as v from 'valibot'
 import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-  requireRight,
-} from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { awayChoices, awayRowsOf, awayValues, readAway } from '#app/office/fleet-away.server.ts'
 import { readWeek, weekShown, weekValues } from '#app/office/fleet-week.server.ts'
 import {
@@ -31,7 +23,7 @@ import { isOnSamplePapers, withoutSamplePapers } from '#features/fleet/sample-pa
 import { type Fleet, fleetSchema, mayGoOut } from '#features/fleet/fleet.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { cut } from '#lib/cut.ts'
-import type { FleetPageProps } from './fleet.tsx'
+import type { FleetPageProps } from '#app/office/fleet-page-props.ts'
 
 type Values = FleetPageProps['values']
 const classes = ['car', 'van', 'minibus', 'boat'] as const

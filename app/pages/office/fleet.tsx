@@ -1,6 +1,7 @@
 import { AwayRows } from '#app/office/fleet-away.tsx'
-import { WeekRows, type WeekShown } from '#app/office/fleet-week.tsx'
+import { WeekRows } from '#app/office/fleet-week.tsx'
 import { Vehicles } from '#app/office/fleet-vehicles.tsx'
+import type { FleetPageProps } from '#app/office/fleet-page-props.ts'
 import { Field, type FormState } from '#app/office/form-field.tsx'
 import { LateLink } from '#app/office/late-link.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
@@ -8,23 +9,6 @@ import { officePath } from '#app/office/office-routes.ts'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import styles from './office.module.css'
 import own from './tariff.module.css'
-
-export type FleetPageProps = FormState & {
-  canEdit: boolean
-  notice: string | null
-  warnings: string[]
-  /** Rides to come whose vehicle is gone or out of service, or would be. */
-  rides: { code: string; shown: string; title: string }[]
-  /** They would be by what was just sent: it is saved only if somebody says so. */
-  isLossAsked: boolean
-  rows: number
-  awayRows: number
-  /** Vehicles and drivers, by the value of the choice. */
-  awayChoices: { value: string; label: string }[]
-  week: WeekShown
-  /** The version the form was made from. */
-  seen: number
-}
 
 /** What the operator drives with, who drives, and when a ride is confirmed at once. */
 export default function FleetPage(props: FleetPageProps) {

@@ -1,4 +1,5 @@
-import { type OfficeAction, auditOf, fieldOf } from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf } from '#app/office/office-site.server.ts'
+import type { OfficeAction } from '#app/office/office-answer.ts'
 import { isOfficeLocale } from '#features/accounts/account.ts'
 import { accountPath } from '#features/accounts/accounts.server.ts'
 import { localeCookie } from '#i18n/locale-from-request.ts'

@@ -2,13 +2,11 @@ import {
   accountOf,
   auditOf,
   fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
   type OfficeSite,
   type OfficeVisit,
   sessionOf,
 } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { accountPath } from '#features/accounts/accounts.server.ts'
 import { hashPassword, passwordFault } from '#features/accounts/password.server.ts'
 import { readRegistration } from '#features/accounts/passkey-answer.server.ts'

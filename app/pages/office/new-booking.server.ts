@@ -5,15 +5,8 @@ import { askedFor } from '#app/office/enquiry-preset.server.ts'
 import { resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { TERMS_VERSION } from '#app/terms.ts'
 import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
@@ -41,7 +34,8 @@ import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import type { KnownCaller, NewBookingPageProps, PriceSeen } from './new-booking.tsx'
+import type { NewBookingPageProps } from './new-booking.tsx'
+import type { KnownCaller, PriceSeen } from '#app/office/call-price.island.tsx'
 
 /** `?look=1` answers what the form would say, for the script: the price as it is typed, and who is calling. */
 export const loadNewBooking: OfficeLoader<'new-booking'> = async (site, visit) => {

@@ -1,4 +1,4 @@
-import CallPrice from '#app/office/call-price.island.tsx'
+import CallPrice, { type KnownCaller, type PriceSeen } from '#app/office/call-price.island.tsx'
 import { useOffice } from '#app/office/office-context.tsx'
 import type { PlaceChoices } from '#app/office/resolved-places.server.ts'
 import { PhoneField as Field, PhoneSelect as Select } from '#app/office/phone-fields.tsx'
@@ -10,28 +10,6 @@ import { localeRow } from '#i18n/locale.ts'
 import { Island } from '#sections/island.tsx'
 import styles from './new-booking.module.css'
 import office from './office.module.css'
-
-export type PriceSeen = {
-  trip: string
-  price: string
-  /** The tariff's price, where another was agreed. */
-  tariff: string | null
-  asks: boolean
-  vehicle: 'car' | 'van' | 'minibus' | 'boat'
-  km: number
-  minutes: number
-  when: string
-  /** When it goes back; null: one way. */
-  back: string | null
-}
-
-export type KnownCaller = {
-  name: string
-  email: string | null
-  locale: string
-  count: number
-  rides: { code: string; title: string }[]
-}
 
 export type NewBookingPageProps = {
   typed: PhoneTyped

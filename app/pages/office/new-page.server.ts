@@ -1,13 +1,6 @@
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { type SlugFault, slugFault } from '#app/own-page-slug.ts'
 import { makeOwnPage, readOwnPages } from '#features/texts/own-pages.server.ts'
 import { cut } from '#lib/cut.ts'

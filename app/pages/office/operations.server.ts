@@ -1,6 +1,7 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import { auditOf, type OfficeAction, type OfficeLoader, type OfficeVisit } from '#app/office/office-site.server.ts'
+import { auditOf, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeLoader } from '#app/office/office-answer.ts'
 import type { Machine } from '#app/site.server.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import { AT_ONCE, jobDueAt, JOBS } from '#documents/model/job.ts'

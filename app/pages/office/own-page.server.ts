@@ -1,15 +1,7 @@
 import { lateWords } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { parseRedirects } from '#catalogue/redirects.ts'
 import { changeOwnPage, type KeptPage, readOwnPages } from '#features/texts/own-pages.server.ts'
 import { choices } from './new-page.server.ts'

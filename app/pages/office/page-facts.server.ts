@@ -1,14 +1,6 @@
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { factsOf } from '#catalogue/fact-overlay.ts'
 import type { Fact } from '#catalogue/prose.ts'
 import { checkFacts, readFactChecks, uncheckFacts } from '#features/texts/fact-checks.server.ts'

@@ -1,15 +1,7 @@
 import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { findPage } from '#catalogue/catalogue.ts'
 import { isTextId, wordsOf } from '#catalogue/text-overlay.ts'
 import type { PagePictures } from '#features/pictures/picture.ts'

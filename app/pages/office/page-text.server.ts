@@ -2,16 +2,8 @@ import type { AuditAction } from '#features/audit/audit-action.ts'
 import { lateWords } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { inLocale } from '#app/routes.ts'
 import { somePage, withOwnPage } from '#catalogue/own-pages.ts'
 import { factsOf } from '#catalogue/fact-overlay.ts'

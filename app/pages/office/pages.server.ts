@@ -1,5 +1,6 @@
 import { officePath } from '#app/office/office-routes.ts'
-import type { OfficeLoader, OfficeSite } from '#app/office/office-site.server.ts'
+import type { OfficeSite } from '#app/office/office-site.server.ts'
+import type { OfficeLoader } from '#app/office/office-answer.ts'
 import { findPage, findTown } from '#catalogue/catalogue.ts'
 import { factsOf } from '#catalogue/fact-overlay.ts'
 import { type TextId, textIds, untranslated, wordsOf } from '#catalogue/text-overlay.ts'

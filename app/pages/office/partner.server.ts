@@ -6,13 +6,11 @@ import {
   accountOf,
   auditOf,
   fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
   type OfficeSite,
   type OfficeVisit,
   requireRight,
 } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { mayAll } from '#features/accounts/rights.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'

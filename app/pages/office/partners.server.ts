@@ -1,6 +1,6 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import type { OfficeLoader } from '#app/office/office-site.server.ts'
+import type { OfficeLoader } from '#app/office/office-answer.ts'
 import { typesOf } from '#features/partners/application-form.ts'
 import { typeName } from '#features/partners/application-in-words.server.ts'
 import { applicationStates } from '#features/partners/application-state.ts'

@@ -1,10 +1,5 @@
-import {
-  accountOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction } from '#app/office/office-answer.ts'
 import { type Party, partyAt, registrationOptions, signInOptions } from '#features/accounts/passkeys.server.ts'
 import { checkOwnPassword } from '#features/accounts/sign-in.server.ts'
 

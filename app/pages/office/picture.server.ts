@@ -2,16 +2,8 @@ import { lateWords } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { LOST_FILE } from '#app/office/lost-file.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import type { AuditAction } from '#features/audit/audit-action.ts'
 import { encodePicture, PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.ts'
 import { type Focal, isFocalStep, mediaPath, middle, type Picture } from '#features/pictures/picture.ts'

@@ -1,15 +1,7 @@
 import { LOST_FILE } from '#app/office/lost-file.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { encodePicture, PICTURE_BYTES_AT_MOST, type PictureFault } from '#features/pictures/encode-picture.server.ts'
 import { mediaPath, middle, type Picture } from '#features/pictures/picture.ts'
 import {

@@ -6,15 +6,8 @@ import { linesOf, placeCorrecting, postPlaceCorrection } from '#app/office/place
 import { type FaultyRoad, postRoadCorrection, roadCorrecting } from '#app/office/places/correct-road.server.ts'
 import { chosenKinds, isChosenKind } from '#app/office/places/place-options.ts'
 import { postTransit, transitOf } from '#app/office/places/transit.server.ts'
-import {
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { isPlaceRidden } from '#features/bookings/coming-rides.server.ts'
 import {
   type AddedPlace,

@@ -1,5 +1,6 @@
 import { officePath } from '#app/office/office-routes.ts'
-import { fieldOf, type OfficeAction, type OfficeAnswer, type OfficeLoader } from '#app/office/office-site.server.ts'
+import { fieldOf } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import type { OfficeVisit } from '#app/office/office-site.server.ts'
 import { emailPath, isEmail } from '#features/accounts/accounts.server.ts'
 import { knownDevice } from '#features/accounts/device-cookie.server.ts'

@@ -1,13 +1,7 @@
 import { lateWords } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  auditOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { auditOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import type { OwnerRedirect } from '#catalogue/catalogue.ts'
 import { parseRedirects } from '#catalogue/redirects.ts'
 import { readAudit } from '#features/audit/audit.server.ts'

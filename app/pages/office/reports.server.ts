@@ -1,4 +1,5 @@
-import type { OfficeLoader, OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeLoader } from '#app/office/office-answer.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { formatCode } from '#features/codes/code.ts'

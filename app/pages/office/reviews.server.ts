@@ -2,14 +2,8 @@ import { momentIn } from '#app/office/office-dates.ts'
 import { asksForFile, fileOfList, hereInList, type ListRoom, pageOfList } from '#app/office/list/list-answer.server.ts'
 import { readTold, tickedIds, toldAddress } from '#app/office/list/list-ticks.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeLoader } from '#app/office/office-answer.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { type Review, reviewStates } from '#features/reviews/review.ts'
 import { moderateIn, readReviewDoc, REVIEWS } from '#features/reviews/reviews.server.ts'

@@ -1,11 +1,5 @@
-import {
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  requireRight,
-} from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, requireRight } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { lacksOf } from '#app/office/setup/readiness.server.ts'

@@ -1,12 +1,5 @@
-import {
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeOutcome,
-  type OfficeSite,
-  type OfficeVisit,
-  fieldOf,
-} from '#app/office/office-site.server.ts'
+import { type OfficeSite, type OfficeVisit, fieldOf } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader, OfficeOutcome } from '#app/office/office-answer.ts'
 import { readAuthentication } from '#features/accounts/passkey-answer.server.ts'
 import { accountByPasskey } from '#features/accounts/passkeys.server.ts'
 import { deviceCookie, knownDevice } from '#features/accounts/device-cookie.server.ts'

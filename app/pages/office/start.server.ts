@@ -1,6 +1,6 @@
 import { roomsFor } from '#app/office/office-nav.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import type { OfficeLoader } from '#app/office/office-site.server.ts'
+import type { OfficeLoader } from '#app/office/office-answer.ts'
 import { mayAll } from '#features/accounts/rights.ts'
 import { delayedMails } from './operations.server.ts'
 

@@ -5,13 +5,11 @@ import {
   accountOf,
   auditOf,
   fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
   type OfficeSite,
   type OfficeVisit,
   requireRight,
 } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { may } from '#features/accounts/rights.ts'
 import { OTHER_LINES } from '#features/fares/ferry-tickets.ts'
 import { formatCents } from '#features/fares/money.ts'

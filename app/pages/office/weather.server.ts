@@ -1,16 +1,8 @@
 import { closingName } from '#app/office/closed-in-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  accountOf,
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { accountOf, auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { isLeg } from '#features/bookings/booking-legs.ts'
 import { A_ROAD, BOATS, type Closed, closedOf, closingIds } from '#features/bookings/closings.ts'
 import { holdOf } from '#features/bookings/weather-hold.ts'

@@ -1,13 +1,6 @@
 import { officePath } from '#app/office/office-routes.ts'
-import {
-  auditOf,
-  fieldOf,
-  type OfficeAction,
-  type OfficeAnswer,
-  type OfficeLoader,
-  type OfficeSite,
-  type OfficeVisit,
-} from '#app/office/office-site.server.ts'
+import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { AuditAction } from '#features/audit/audit-action.ts'
 import type { Account } from '#features/accounts/account.ts'

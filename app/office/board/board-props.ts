@@ -1,0 +1,24 @@
+import type { Booking } from '#features/bookings/booking.ts'
+import type { BoardFilter } from '#features/dispatch/board.ts'
+import type { Dispatching } from '#features/dispatch/dispatching.ts'
+import type { Refused } from '#features/dispatch/refusals.ts'
+import type { BoardHouse } from './board-words.ts'
+
+export type BoardPageProps = {
+  /** Whose copy of the rides the browser keeps. */
+  account: string
+  /** The name that the log has for who looks at it. */
+  me: string
+  bookings: Booking[]
+  /** Those on which a step was done last, whatever day they are of. */
+  steps: Booking[]
+  now: number
+  house: BoardHouse
+  /** Enquiries that wait for an answer, when the page was opened. */
+  questions: number
+  filter: BoardFilter
+  /** What the last form did, where it was sent without a script: why not, and what was asked for; or null. */
+  refused: (Refused & { code: string; asked: Dispatching | null }) | null
+  /** Where forms go, with the filter. */
+  here: string
+}

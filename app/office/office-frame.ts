@@ -1,0 +1,23 @@
+import type { OfficeLocale } from '#features/accounts/account.ts'
+import type { Role } from '#features/accounts/rights.ts'
+
+/** What stands around every page of the office. */
+export type OfficeFrame = {
+  locale: OfficeLocale
+  siteName: string
+  /** null: nobody is signed in. */
+  account: { name: string; role: Role; id: string } | null
+  nav: { href: string; label: string; isCurrent: boolean }[]
+  /** This very page with its query, for what leads back to it. */
+  here: string
+}
+
+/** What a document of the office says of itself for its script: the `data-office` of its root. */
+export type OfficeFacts = {
+  build: string
+  status: number
+  locale: OfficeLocale
+  isSignedIn: boolean
+  /** Whose copy of the rides may stay in this browser; null: nobody's. */
+  copyOf: string | null
+}

@@ -1,0 +1,29 @@
+import type { Hono } from 'hono'
+import type { RouteName } from '#app/routes.ts'
+import type { Action, Loader, Site } from '#app/site.server.ts'
+import type { Assets, AssetsOf } from './assets.server.ts'
+import type { CardFiles } from './social/cards.server.ts'
+
+export type AppOptions = {
+  site: Site
+  build: { id: string; at: number }
+  assets: (page: AssetsOf) => Assets | Promise<Assets>
+  rootPage: string
+  /** The environment's; null: the one of the office, and without that none. */
+  tagManagerId: string | null
+  /** How often a tab asks for the latest build; five minutes unless set. */
+  pollMs?: number
+  /** How many proxies of the operator's own stand before the server; none unless set. */
+  trustProxy?: number
+  /** off: for tests that ask more than any person does. */
+  limits?: 'on' | 'off'
+  log: (entry: Record<string, unknown>) => void
+  /** Development serves styles and modules of its own and has no policy for them. */
+  policy: boolean
+  statics?: (app: Hono) => void
+  /** Where what draws the cards lies; in the sources unless said. */
+  cards?: CardFiles
+  /** Who answers which route; tests add their own. */
+  loaders?: Partial<Record<RouteName, Loader>>
+  actions?: Partial<Record<RouteName, Action>>
+}
