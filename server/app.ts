@@ -171,6 +171,7 @@ const personalPages = new Set<PageName>([
   'booking-change',
   'enquiry',
   'partner-home',
+  'driver',
   'ride',
   'setup',
 ])

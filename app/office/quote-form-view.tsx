@@ -1,4 +1,4 @@
-import type { VehicleClassId } from '#features/fleet/fleet.ts'
+import type { VehicleClassId } from '#features/fleet/vehicle-classes.ts'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
 import call from '#app/pages/office/new-booking.module.css'
 import office from '#app/pages/office/office.module.css'

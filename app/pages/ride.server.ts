@@ -1,34 +1,10 @@
+import { type DriveFault, rideProps, takeStep } from '#app/driver/drive.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { codeOfDriverLink, opensRide, wasHandedOver } from '#features/bookings/booking-links.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { waitsUntil } from '#features/bookings/booking-times.ts'
-import { type Crew, readCrew } from '#features/bookings/crew.ts'
-import { driveBooking, type Driving, undoDrive } from '#features/bookings/drive-booking.server.ts'
-import { isDriverStep, isNoShowReason } from '#features/bookings/driver-step.ts'
-import { driverView } from '#features/bookings/driver-view.server.ts'
-import { tellCrew } from '#features/bookings/tell-crew.server.ts'
-import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
-import { legsToDrive } from '#features/bookings/voucher-day.server.ts'
-import { waitingAt } from '#features/bookings/waiting-at.server.ts'
-import { UNDO } from '#domain/bookings/states.ts'
 import { inLocale } from '#app/routes.ts'
-import type {
-  Action,
-  Answer,
-  Desk,
-  Loader,
-  ActionResult,
-  SubmittedForm,
-  Site,
-  RequestContext,
-} from '#app/site.server.ts'
-import { tripMap } from '#app/trip-map.server.ts'
-import { plainSpaces } from '#i18n/typography.ts'
-import { cut } from '#lib/cut.ts'
+import type { Action, ActionResult, Answer, Desk, Loader, RequestContext, Site } from '#app/site.server.ts'
 import type { RidePageProps } from './ride.tsx'
-
-/** What is wrong with a form that was sent: said above everything, or at the reasons. `crew`: what was said of who comes. `isEarly`: whether it is meant is asked. */
-type Fault = { notice: string | null; reason: string | null; crew?: Crew; isEarly?: boolean }
 
 /** `/ride/{token}`: the driver's page of one ride. Whoever has the link drives it; there is no account. */
 export const loadRide: Loader<'ride'> = async (site, visit) => {
@@ -43,56 +19,10 @@ export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<
   const { desk } = site
   const booking = desk && (await rideOf(site, desk, visit))
   if (!desk || !booking) return { kind: 'faulty', answer: await gone(site, desk, visit) }
-  const t = site.translate(visit.locale)
-  const refuse = async (fault: Fault): Promise<ActionResult<'ride'>> => {
-    const kept = (await rideOf(site, desk, visit)) ?? booking
-    return { kind: 'faulty', answer: { ...(await ridePage(site, visit, kept, fault)), status: 422 } }
-  }
-  const step = form.get('intent')
-  const done: ActionResult<'ride'> = { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
-  if (step === 'crew') {
-    const crew = readCrew(form)
-    if (crew.name === '' || crew.vehicle === '') return refuse({ notice: null, reason: null, crew })
-    const deps = { store: desk.store, clock: site.clock }
-    return (await tellCrew(deps, booking.code, crew)) ? done : refuse({ notice: t('drive.not-possible'), reason: null })
-  }
-  if (step === UNDO) {
-    const typed = Number(form.get('sequence'))
-    const seen = Number.isSafeInteger(typed) ? typed : null
-    const kind = await undoDrive({ store: desk.store, clock: site.clock }, { code: booking.code, seen })
-    if (kind === 'done') return done
-    return refuse({ notice: t(kind === 'too-late' ? 'drive.undo-late' : 'drive.not-possible'), reason: null })
-  }
-  if (!isDriverStep(step)) return refuse({ notice: t('drive.not-possible'), reason: null })
-  const asked = readDriving(site, booking.code, step, form)
-  if (!asked) return refuse({ notice: null, reason: t('drive.error-reason') })
-  const driven = await driveBooking({ store: desk.store, clock: site.clock }, asked)
-  if (driven.kind === 'early') return refuse({ notice: null, reason: null, isEarly: true })
-  if (driven.kind === 'not-possible') return refuse({ notice: t('drive.not-possible'), reason: null })
-  return done
-}
-
-const LONGEST_NOTE = 300
-
-function readDriving(site: Site, code: string, step: Driving['step'], form: SubmittedForm): Driving | null {
-  if (step !== 'no-show') return { code, step, isSure: form.get('isSure') === 'true' }
-  const reason = form.get('reason')
-  if (!isNoShowReason(reason)) return null
-  const typed = form.get('note')
-  const note =
-    typeof typed === 'string'
-      ? typed
-          .normalize('NFC')
-          .replace(/[\p{Cc}\s]+/gu, ' ')
-          .trim()
-      : ''
-  return {
-    code,
-    step,
-    reason,
-    note: cut(note, LONGEST_NOTE) || null,
-    waitsUntil: (booking, now) => waitsUntil(booking, now, waitingAt(site)),
-  }
+  const fault = await takeStep(site, desk, booking, { form, locale: visit.locale })
+  if (fault === null) return { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
+  const kept = (await rideOf(site, desk, visit)) ?? booking
+  return { kind: 'faulty', answer: { ...(await ridePage(site, visit, kept, fault)), status: 422 } }
 }
 
 async function rideOf(site: Site, desk: Desk, visit: RequestContext): Promise<Booking | null> {
@@ -110,39 +40,14 @@ function tokenOf({ params }: RequestContext): string {
   return decodeURIComponent(params['token'] ?? '')
 }
 
-async function ridePage(site: Site, visit: RequestContext, booking: Booking, fault?: Fault): Promise<Answer<'ride'>> {
-  const { locale } = visit
-  const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
-  const view = driverView(booking, { ...writing, crew: fault?.crew })
-  const props: RidePageProps = {
-    kind: 'ride',
-    ...view,
-    write: view.call === null ? null : messageTo(view.call, greeting(site, booking)),
-    map: view.ways.length === 0 ? null : await mapOf(site, booking, visit),
-    isCrewFaulty: fault?.crew !== undefined,
-    action: inLocale(locale, visit.path),
-    notice: fault?.notice ?? null,
-    fault: fault?.reason ?? null,
-    early: fault?.isEarly === true ? writing.t('drive.early', { time: view.when }) : null,
-  }
-  return page(site, visit, props, 200)
-}
-
-function messageTo(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
-}
-
-/** What a message to the guest begins with, in the guest's language. */
-function greeting(site: Site, { locale, quote, pickUpAt }: Booking): string {
-  const t = site.translate(locale)
-  const trip = tripInWords(quote, pickUpAt, { ...site, t, locale, seats: quote.people, luggage: quote.bags })
-  return plainSpaces(t('drive.whatsapp-text', { trip: trip.title, time: trip.when ?? '' }))
-}
-
-function mapOf(site: Site, booking: Booking, { locale }: RequestContext) {
-  const [leg] = legsToDrive(booking, site.clock.now())
-  const { from, to } = leg ?? booking.quote
-  return tripMap(site, { from, to, isBoat: booking.quote.vehicle === 'boat' }, locale)
+async function ridePage(
+  site: Site,
+  visit: RequestContext,
+  booking: Booking,
+  fault?: DriveFault,
+): Promise<Answer<'ride'>> {
+  const around = { action: inLocale(visit.locale, visit.path), code: null, sign: null, mayRefuse: false, fault }
+  return page(site, visit, { kind: 'ride', ...(await rideProps(site, visit, booking, around)) }, 200)
 }
 
 /** 410: it was there, and will not be again. */

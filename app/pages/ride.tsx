@@ -1,27 +1,15 @@
-import type { DriverView } from '#features/bookings/driver-view.server.ts'
-import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
+import { RideView, type RideViewProps } from '#app/driver/ride-view.tsx'
+import styles from '#app/driver/ride.module.css'
 import { useMessages } from '#i18n/messages-context.tsx'
-import styles from './ride.module.css'
 
 export type RidePageProps =
   /** Ended, replaced, or never ours: all look the same. */
   | { kind: 'gone' }
   /** Another driver has it now. */
   | { kind: 'handed-over' }
-  | ({
-      kind: 'ride'
-      action: string
-      notice: string | null
-      fault: string | null
-      isCrewFaulty: boolean
-      early: string | null
-      /** A message to the guest; null with `call`. */
-      write: string | null
-      /** Of the next leg; null when it is over. */
-      map: ShownMap | null
-    } & DriverView)
+  | ({ kind: 'ride' } & RideViewProps)
 
-/** The driver's page of one ride: the next step as one big button, everything about the ride under it. Plain forms. */
+/** The driver's page of one ride, for whoever has its link. */
 export default function RidePage(props: RidePageProps) {
   const { t } = useMessages()
   if (props.kind === 'gone') {
@@ -40,191 +28,9 @@ export default function RidePage(props: RidePageProps) {
       </div>
     )
   }
-  return <Ride {...props} />
-}
-
-type RideProps = Extract<RidePageProps, { kind: 'ride' }>
-
-function Ride(props: RideProps) {
-  const { t } = useMessages()
   return (
     <div className={styles.page}>
-      {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
-      {props.notice !== null && (
-        <p className={styles.notice} role="alert">
-          {props.notice}
-        </p>
-      )}
-      <p className={styles.state}>{props.state}</p>
-      {props.undo !== null && <Undo action={props.action} {...props.undo} />}
-      <h1>{props.title}</h1>
-      <p className={styles.when}>{props.when}</p>
-      {props.guestHere !== null && <p className={styles.here}>{props.guestHere}</p>}
-      {props.crew !== null && <CrewForm action={props.action} isFaulty={props.isCrewFaulty} {...props.crew} />}
-      {props.early === null ? <Steps {...props} /> : <SetOffEarly action={props.action} question={props.early} />}
-      {props.call !== null && (
-        <p className={styles.contact}>
-          <a className={styles.call} href={`tel:${props.call}`}>
-            {t('drive.call')}
-          </a>
-          {props.write !== null && (
-            <a className={styles.call} href={props.write} target="_blank" rel="noreferrer">
-              {t('drive.whatsapp')}
-            </a>
-          )}
-        </p>
-      )}
-      {props.ways.map((way) => (
-        <Way key={way.title ?? 'only'} {...way} />
-      ))}
-      <dl className={styles.rows}>
-        {props.rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {props.map !== null && <MapFigure {...props.map} />}
-      {props.noShow !== null && <NoShow action={props.action} fault={props.fault} {...props.noShow} />}
+      <RideView {...props} />
     </div>
-  )
-}
-
-/** Where a leg begins and ends, each with the links that lead there. */
-function Way({ title, ends }: DriverView['ways'][number]) {
-  return (
-    <section className={styles.way}>
-      {title !== null && <h2>{title}</h2>}
-      {ends.map(({ label, text, links }) => (
-        <div key={label}>
-          <p>
-            <small>{label}</small> <strong>{text}</strong>
-          </p>
-          <p className={styles.links}>
-            {links.map((link) => (
-              <a key={link.label} href={link.href} target="_blank" rel="noreferrer">
-                {link.label} <span className="visually-hidden">({label})</span>
-              </a>
-            ))}
-          </p>
-        </div>
-      ))}
-    </section>
-  )
-}
-
-type CrewFormProps = NonNullable<DriverView['crew']> & { action: string; isFaulty: boolean }
-
-/** Who comes to a carrier's ride: asked first, and open to a change until the ride is over. */
-function CrewForm({ action, told, title, hint, button, fields, isFaulty }: CrewFormProps) {
-  return (
-    <details className={styles.noShow} open={told === null || isFaulty}>
-      <summary>{title}</summary>
-      <form method="post" action={action} noValidate>
-        <p className={isFaulty ? styles.fault : undefined} role={isFaulty ? 'alert' : undefined}>
-          {hint}
-        </p>
-        {fields.map(({ name, label, value, most }) => (
-          <label key={name}>
-            {label}
-            <input
-              name={name}
-              maxLength={most}
-              autoComplete="off"
-              defaultValue={value}
-              autoFocus={isFaulty && value === ''}
-              aria-invalid={isFaulty && value === ''}
-            />
-          </label>
-        ))}
-        <button type="submit" className={styles.step} name="intent" value="crew">
-          {button}
-        </button>
-      </form>
-    </details>
-  )
-}
-
-/** Stays on the page until the minute is over or the page is opened anew. */
-function Undo({ action, sequence, text }: NonNullable<DriverView['undo']> & { action: string }) {
-  const { t } = useMessages()
-  return (
-    <form method="post" action={action} className={styles.undo} role="status">
-      <p>{text}</p>
-      <input type="hidden" name="sequence" value={sequence} />
-      <button type="submit" name="intent" value="undo">
-        {t('drive.undo')}
-      </button>
-    </form>
-  )
-}
-
-function Steps({ steps, hint, action }: RideProps) {
-  const { t } = useMessages()
-  return (
-    <>
-      {steps.map(({ step, label }) => (
-        <form key={step} method="post" action={action}>
-          <button type="submit" className={styles.step} name="intent" value={step}>
-            {label}
-          </button>
-        </form>
-      ))}
-      {hint !== null && <p>{hint}</p>}
-      {steps.length > 0 && <p className={styles.small}>{t('drive.weak-line')}</p>}
-    </>
-  )
-}
-
-/** "On the way" hours before the pick-up: asked before the guest is told. */
-function SetOffEarly({ action, question }: { action: string; question: string }) {
-  const { t } = useMessages()
-  return (
-    <form method="post" action={action}>
-      <p id="early" className={styles.notice} role="alert">
-        {question}
-      </p>
-      <input type="hidden" name="isSure" value="true" />
-      <button type="submit" className={styles.step} name="intent" value="set-off" aria-describedby="early" autoFocus>
-        {t('drive.early-yes')}
-      </button>
-      <p>
-        <a href={action}>{t('drive.early-no')}</a>
-      </p>
-    </form>
-  )
-}
-
-type NoShowProps = { action: string; fault: string | null } & NonNullable<DriverView['noShow']>
-
-function NoShow({ action, fault, wait, reasons }: NoShowProps) {
-  const { t } = useMessages()
-  return (
-    <details className={styles.noShow} open={fault !== null}>
-      <summary>{t('drive.no-show')}</summary>
-      <form method="post" action={action}>
-        <p>{t('drive.no-show-hint')}</p>
-        {wait !== null && <p>{wait}</p>}
-        <fieldset aria-describedby={fault === null ? undefined : 'reason-fault'}>
-          <legend>{t('drive.reason')}</legend>
-          {reasons.map(({ reason, label }, at) => (
-            <label key={reason}>
-              <input type="radio" name="reason" value={reason} autoFocus={fault !== null && at === 0} /> {label}
-            </label>
-          ))}
-        </fieldset>
-        {fault !== null && (
-          <p id="reason-fault" className={styles.fault} role="alert">
-            {fault}
-          </p>
-        )}
-        <label htmlFor="note">{t('drive.note')}</label>
-        <input id="note" name="note" maxLength={300} autoComplete="off" />
-        <button type="submit" className={styles.step} name="intent" value="no-show">
-          {t('drive.no-show')}
-        </button>
-      </form>
-    </details>
   )
 }

@@ -2,6 +2,7 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { Needs } from '#features/fleet/needs.ts'
 import { lowerOf } from '#features/fares/extras.ts'
+import { anyone, type Staffing } from '#features/fleet/staffing.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import type { BookedQuote, Booking, Guest } from './booking.ts'
 import { isRequest, stateAfter } from '#domain/bookings/states.ts'
@@ -35,6 +36,7 @@ export function planChange(
   kept: readonly Block[],
   fleet: Fleet,
   now: number,
+  isStaffed: Staffing = anyone,
 ): ChangePlan {
   const trip = { ...asked, needs: needsAfter(booking, asked) }
   // The same drive with another party in the same class: where it fits nothing is to be held and nobody is to be asked.
@@ -42,8 +44,9 @@ export function planChange(
     return { kind: 'order', blocks: booking.blocks }
   if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }
   const others = withoutBlocks(kept, booking.blocks)
-  const blocks = reserveInstantly(withFirst(fleet, booking.vehicleId), others, trip)
-  return blocks ? { kind: 'order', blocks } : { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip) }
+  const blocks = reserveInstantly(withFirst(fleet, booking.vehicleId), others, trip, isStaffed)
+  if (blocks) return { kind: 'order', blocks }
+  return { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip, isStaffed) }
 }
 
 /** Fewer than were promised always fit. */

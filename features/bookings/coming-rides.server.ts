@@ -5,6 +5,7 @@ import { BOOKINGS, readBooking } from './booking-documents.server.ts'
 import { type BookingState, eventsOf, bookingStates } from '#domain/bookings/states.ts'
 import { rideEndsAt } from './booking-times.ts'
 import type { Booking } from './booking.ts'
+import { isDrivenBy } from './driver-time.ts'
 import { requiredIntervals } from './rides.ts'
 
 type Bookings = Pick<Store, 'query'>
@@ -31,6 +32,12 @@ export async function ridesWithoutVehicle(store: Bookings, fleet: Fleet, now: nu
         : requiredIntervals(fleet, booking).map((time) => ({ vehicleId, ...time }))
     return held.some((block) => block.to >= now && lacks(block.vehicleId, block))
   })
+  return found.toSorted((a, b) => a.pickUpAt - b.pickUpAt)
+}
+
+/** The rides that somebody of ours is to drive, or drives now; the next one first. */
+export async function ridesOfDriver(store: Bookings, name: string, now: number): Promise<Booking[]> {
+  const found = (await openRides(store)).filter((booking) => rideEndsAt(booking) >= now && isDrivenBy(booking, name))
   return found.toSorted((a, b) => a.pickUpAt - b.pickUpAt)
 }
 

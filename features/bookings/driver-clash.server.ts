@@ -31,7 +31,8 @@ export async function rideIn(
   return others.find(({ blocks }) => blocks.some(isHeld)) ?? null
 }
 
-async function othersAround(
+/** The bookings of these times and the day around them; what has begun before may still be under way. */
+export async function othersAround(
   transaction: Pick<Transaction, 'query'>,
   code: string,
   intervals: readonly Interval[],

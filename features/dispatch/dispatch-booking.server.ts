@@ -21,6 +21,7 @@ import { reserve, blocksIn, hasPapers, requiredIntervals, unavailableReason } fr
 import { undoIn } from '#features/bookings/undo-step.server.ts'
 import { transition } from '#features/bookings/transition.server.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
+import { driverFault } from '#features/fleet/driver.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { giveBack } from '#features/vouchers/redeem.server.ts'
@@ -210,6 +211,9 @@ async function hold(transaction: Transaction, deps: DispatchDeps, asked: Step, b
     return { kind: 'vehicle-taken', by: clash.vehicleId, other: other && inShort(other) }
   }
   const driver = asked.action === 'assign' ? asked.driver : null
+  const named = driver ?? (asked.action === 'assign' && isOurs(booking) ? (booking.driver ?? null) : null)
+  const fault = named === null ? null : driverFault(deps.fleet, named, found)
+  if (fault !== null) return { kind: fault }
   const other = driver === null ? null : await otherRideOf(transaction, { code: asked.code, driver, intervals: found })
   if (other !== null && asked.reason === null) return { kind: 'driver-busy', other: inShort(other) }
   return keep(transaction, deps, asked, booking, {
@@ -250,7 +254,7 @@ async function keep(
   // Between two ways nobody is under way: who takes over drives the way back.
   const isRestOnly = asked.action === 'assign' && isBetweenWays(booking, now)
   const to = isRestOnly ? booking.state : (stateAfter(booking.state, asked.action, 'office') ?? booking.state)
-  const { driver: before, carrier, payoutCents, crew, driverAtChange, ...rest } = booking
+  const { driver: before, carrier, payoutCents, crew, driverAtChange, refused, ...rest } = booking
   const isNamedAnew = asked.action === 'assign' || asked.action === 'unassign'
   const driver = asked.action === 'unassign' ? undefined : (change.driver ?? before)
   const moved: Booking = {
@@ -261,6 +265,7 @@ async function keep(
     ...(driver !== before && before !== undefined && linkEnded(booking, driver)),
     ...(asked.action === 'assign' && { times: isRestOnly ? booking.times : timesOfNewCrew(booking, driver) }),
     ...(driverAtChange === undefined || isNamedAnew ? {} : { driverAtChange }),
+    ...(refused === undefined || isNamedAnew ? {} : { refused }),
     state: to,
     // Who changed it has looked at it.
     unseen: false,

@@ -113,6 +113,8 @@ export async function eraseGuest(
       guest: { ...nobody, invoice: invoice(booking) },
       lost: [],
       needs: null,
+      // A driver may have named the guest in it.
+      ...(booking.refused && { refused: null }),
       noShow: noShow && { ...noShow, note: null },
     })
     transaction.write(

@@ -50,6 +50,7 @@ export function BoardCard(props: CardProps) {
       <CardFacts booking={booking} house={house} way={way} place={place} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
       <DriverAtChange booking={booking} />
+      <Refused booking={booking} />
       {conflicts.map((conflict) => (
         <p key={conflict.what + conflict.with} className={styles.conflict}>
           {conflictText(conflict, t)}
@@ -108,6 +109,13 @@ function DriverAtChange({ booking: { driverAtChange, state, times } }: Pick<Card
     return <p className={styles.small}>{t('board.driver-stays', { name })}</p>
   if (!stays && driver === 'wanted') return <p className={styles.conflict}>{t('board.driver-lost', { name })}</p>
   return null
+}
+
+/** Its driver gave it back: why, until somebody else is named. */
+function Refused({ booking: { refused, state } }: Pick<CardProps, 'booking'>) {
+  const { t } = useOffice()
+  if (refused == null || rowOf(state).driver !== 'wanted') return null
+  return <p className={styles.conflict}>{t('board.refused-by', { name: refused.driver, reason: refused.reason })}</p>
 }
 
 function classOf(booking: Booking, isUrgent: boolean, isWaiting: boolean): string {

@@ -17,6 +17,7 @@ import { readCode, formatCode } from '#features/codes/code.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
 import { bookingsOfPerson, erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
 import { enquiriesOf, eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
+import { driverNamed } from '#features/fleet/driver.ts'
 import { holdingRecord, holdingsOf } from '#features/vouchers/holder.server.ts'
 import type { Voucher } from '#features/vouchers/voucher.ts'
 import { eraseHolder } from '#features/vouchers/vouchers.server.ts'
@@ -135,6 +136,9 @@ function wishOf(site: OfficeSite, { locale, t }: OfficeVisit, { wish = null }: B
 function linksOf(site: OfficeSite, { origin }: OfficeVisit, booking: Booking): BookingPageProps['links'] {
   const voucher = origin + voucherLink(booking, site.desk)
   const driver = origin + driverLink(booking, site.desk)
+  // Without a number the app asks whom it is for.
+  const named = booking.carrier === undefined ? driverNamed(site.fleet.drivers, booking.driver ?? '') : undefined
+  const ownPhone = named?.phone?.replace(/\D/g, '') ?? ''
   const { siteName } = site.catalogue.settings
   // Each in the language of the page that its link opens.
   const words = (locale: LocaleCode) => {
@@ -146,7 +150,7 @@ function linksOf(site: OfficeSite, { origin }: OfficeVisit, booking: Booking): B
   const number = booking.guest.phone?.replace(/\D/g, '') ?? null
   return {
     driver,
-    driverWhatsApp: `https://wa.me/?${new URLSearchParams({ text: `${words('hr')}\n${driver}` }).toString()}`,
+    driverWhatsApp: `https://wa.me/${ownPhone}?${new URLSearchParams({ text: `${words('hr')}\n${driver}` }).toString()}`,
     voucherWhatsApp:
       number === null
         ? null
