@@ -74,7 +74,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            'card-worker': 'server/social/card-worker.ts',
             'check-worker': 'server/operations/check-worker.ts',
             // Named for their styles: what is around a page of the site, and of the office.
             app: 'app/app.tsx',

@@ -1,5 +1,5 @@
 // node scripts/build.ts: browser and server bundles, the content as one checked file, compressed copies beside the assets.
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
@@ -18,7 +18,6 @@ writeFileSync(contentFile('dist'), JSON.stringify(content))
 const { version, type }: { version: string; type: string } = JSON.parse(readFileSync('package.json', 'utf8'))
 // In a container there is nothing beside dist.
 writeFileSync('dist/package.json', JSON.stringify({ version, type }))
-copyFileSync('node_modules/@resvg/resvg-wasm/index_bg.wasm', 'dist/server/resvg.wasm')
 layStylesBeside('dist')
 keepBuilds('dist/client')
 laySharpBeside('dist/server')

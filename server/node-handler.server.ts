@@ -9,8 +9,8 @@ import type { CachedAnswer, PageCache } from './page-cache.ts'
 import { readOutRefused } from './refused-body.server.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
-/** What to answer who shall come later; null: he is let in. */
-export type Admit = (req: IncomingMessage) => Response | null
+/** What to answer who shall come later; null: he is let in, and it is his turn. */
+export type Admit = (req: IncomingMessage) => Promise<Response | null>
 
 /** More is no page of ours; it is answered, but not looked up. */
 const LONGEST_PATH = 512
@@ -23,14 +23,14 @@ export function nodeHandler(
   fetch: Fetch,
   cache: PageCache,
   origin: string,
-  admit: Admit = () => null,
+  admit: Admit = async () => null,
 ): RequestListener {
   const answer = async (request: Request, env: HttpBindings): Promise<Response> => {
     const { incoming } = env
     const key = pageKey(incoming)
     const kept = key === null ? null : cache.kept(key)
     if (kept) return answered(incoming, kept)
-    const refusal = admit(incoming)
+    const refusal = await admit(incoming)
     if (refusal) return refusal
     if (key === null) return fetch(request, env)
     return answered(incoming, await cache.answer(key, () => asked(fetch, incoming, origin)))

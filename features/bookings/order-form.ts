@@ -1,4 +1,5 @@
 import { cut } from '#lib/cut.ts'
+import { isEmail } from '#lib/email.ts'
 import type { Guest } from './booking.ts'
 import { swapped } from './leg-details.ts'
 import { readTaxId } from './tax-id.ts'
@@ -151,14 +152,6 @@ export function clean(text: string, hasLines: boolean): string {
     .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
     .replace(/[ \t]+/g, ' ')
     .trim()
-}
-
-/**
- * Deliberately wide: plus addresses and foreign letters are real; the mail itself is the test. But nothing a mailer reads as a
- * list, a name or a comment (RFC 5322 § 3.2.3, specials), and no name of a host ends in a number (URL Standard, "ends in a number").
- */
-export function isEmail(text: string): boolean {
-  return /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@.<>()[\]\\,;:"]+(\.(?!\d+$)[^\s@.<>()[\]\\,;:"]+)+$/u.test(text)
 }
 
 /** `091 234 5678` → `+385912345678`; a number with a country code keeps it. ITU E.164: at most fifteen digits. */

@@ -11,7 +11,7 @@ export type Card = {
 }
 
 const LEFT = 64
-const HEADLINE = { width: 640, lines: 5, largest: 82, least: 26 } as const
+const HEADLINE = { width: 640, lines: 4, largest: 82, least: 26 } as const
 const INK = '#0b2e3a'
 const CREAM = '#fffaf0'
 const AMBER = '#f2b33d'
