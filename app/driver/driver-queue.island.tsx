@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { deskQueue, type Waiting } from '#app/desk/desk-queue.ts'
 import { systemClock } from '#lib/clock.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
-import { keptSteps, sendStep } from './driver-requests.browser.ts'
+import { sendStep } from './driver-requests.browser.ts'
 import styles from './ride.module.css'
+import { stepQueue, type Waiting } from './step-queue.ts'
 
 const RETRY_MS = 10_000
 /** A copy of the rides opens without a network for so long: a working day (driver-phones.server.ts). */
@@ -14,7 +14,7 @@ type Pressed = { form: HTMLFormElement; button: HTMLElement | null }
 
 /**
  * Every step of the driver's waits in the phone's storage until the server has answered it, so that a dead spot loses none and sends
- * none twice (desk-queue.ts). Without a script the same forms are sent by the browser.
+ * none twice (step-queue.ts). Without a script the same forms are sent by the browser.
  */
 export default function DriverQueue({ action, name }: { action: string; name: string }) {
   const { t } = useMessages()
@@ -25,7 +25,7 @@ export default function DriverQueue({ action, name }: { action: string; name: st
     /** What is still on the screen as it was pressed: refused, it is sent by the browser, which shows what is wrong. */
     const pressed = new Map<string, Pressed>()
     const byBrowser = new WeakSet<HTMLFormElement>()
-    const queue = deskQueue(keptSteps(localStorage), (row) => sendStep(action, row))
+    const queue = stepQueue(localStorage, (row) => sendStep(action, row))
     const show = () => setShown({ waiting: queue.waiting().length, refused: queue.refused().length })
     const flush = async () => {
       queue.forgetOld(systemClock.now())
@@ -33,7 +33,7 @@ export default function DriverQueue({ action, name }: { action: string; name: st
       const done = await queue
         .flush((answer, row) => {
           queue.heard(systemClock.now())
-          pressed.delete(row['orderId'] ?? '')
+          pressed.delete(row['stepId'] ?? '')
           if (typeof answer === 'string') to = answer
         })
         .catch(() => false)
@@ -41,9 +41,9 @@ export default function DriverQueue({ action, name }: { action: string; name: st
       // The page that says so forgets what is kept here.
       if (done === 'unpaired') return location.replace(action)
       const [refused] = queue.refused()
-      const press = refused && pressed.get(refused.row['orderId'] ?? '')
+      const press = refused && pressed.get(refused.row['stepId'] ?? '')
       if (refused && press?.form.isConnected) {
-        queue.takeRefused(refused.row['orderId'] ?? '')
+        queue.takeRefused(refused.row['stepId'] ?? '')
         byBrowser.add(press.form)
         press.form.requestSubmit(press.button)
         return
@@ -60,7 +60,7 @@ export default function DriverQueue({ action, name }: { action: string; name: st
       const fields = fieldsOf(form, submitter)
       if (queue.waiting().some((row) => isSame(row, fields))) return void flush()
       pressed.set(id, { form, button: submitter })
-      queue.add({ ...fields, orderId: id, pressedAt: String(systemClock.now()) })
+      queue.add({ ...fields, stepId: id, pressedAt: String(systemClock.now()) })
       show()
       void flush()
     }
@@ -77,8 +77,8 @@ export default function DriverQueue({ action, name }: { action: string; name: st
     }
   }, [action, name])
   const drop = () => {
-    const queue = deskQueue(keptSteps(localStorage), (row) => sendStep(action, row))
-    for (const { row } of queue.refused()) queue.takeRefused(row['orderId'] ?? '')
+    const queue = stepQueue(localStorage, (row) => sendStep(action, row))
+    for (const { row } of queue.refused()) queue.takeRefused(row['stepId'] ?? '')
     setShown((before) => ({ ...before, refused: 0 }))
   }
   return (

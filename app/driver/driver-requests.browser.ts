@@ -1,7 +1,7 @@
 import { PART, REDIRECT_HEADER } from '#app/part.ts'
 import { isForGood } from '#app/desk/desk-requests.browser.ts'
-import { deskQueue, type Sending, type Waiting } from '#app/desk/desk-queue.ts'
 import { KEPT_VOUCHERS } from '#features/bookings/kept-voucher.ts'
+import { type Sending, stepQueue, type Waiting } from './step-queue.ts'
 
 /** Some networks swallow a request and say nothing. A step that is sent again counts once. */
 const ANSWER_AT_MOST_MS = 20_000
@@ -9,19 +9,9 @@ const ANSWER_AT_MOST_MS = 20_000
 const SIGNED_OUT = 403
 const LOCKED = 401
 
-/** The queue's keys in the storage, apart from those of a desk's tablet on the same device. */
-export function keptSteps(kept: Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const own = (key: string) => `driver-${key}`
-  return {
-    getItem: (key) => kept.getItem(own(key)),
-    setItem: (key, value) => kept.setItem(own(key), value),
-    removeItem: (key) => kept.removeItem(own(key)),
-  }
-}
-
 /** Nothing of a ride stays on a phone that is signed out, in whatever language its copy is. */
 export async function forgetDriver(): Promise<void> {
-  deskQueue(keptSteps(localStorage), () => Promise.resolve({ kind: 'away' })).clear()
+  stepQueue(localStorage, () => Promise.resolve({ kind: 'away' })).clear()
   if (!('caches' in window)) return
   const cache = await caches.open(KEPT_VOUCHERS)
   const copies = (await cache.keys()).filter(({ url }) => new URL(url).pathname.endsWith('/driver'))
