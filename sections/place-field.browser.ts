@@ -195,7 +195,7 @@ function optionOf(place: SuggestedPlace): Option {
 /** A hotel or a street alone is never "not found": its town is asked for. */
 function noteOf(found: readonly SuggestedPlace[]): string {
   if (found.length === 0) return tabText('place-field.nothing')
-  const isUnsure = found.length > 0 && found.every(({ match, address }) => match === 'popular' && address !== null)
+  const isUnsure = found.some(({ match, address }) => match === 'popular' && address !== null)
   return isUnsure ? tabText('place-field.which-town') : ''
 }
 

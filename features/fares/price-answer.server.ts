@@ -8,7 +8,7 @@ import type { Clock } from '#lib/clock.ts'
 import { type Choices, choicesFor, choicesInOrder } from './choices.ts'
 import type { AskedExtras } from './extras.ts'
 import type { Contact, PlaceEnd, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
-import { dayInWords } from './day-in-words.server.ts'
+import { dayInWords, surchargesInWords } from './day-in-words.server.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
 import {
@@ -181,6 +181,8 @@ function unknownPlace(
   const fault = faults[unknown]
   if (fault === 'outside' || fault === 'nothing-near')
     return { unpriced: { text: t(`price-box.${fault}`, { text }), contact, contactText: '', facts: [] } }
+  if (places.choices(text, locale).length > 0)
+    return { unpriced: { text: t('price-box.choose-town', { text }), contact, contactText: '', facts: [] } }
   const other = places.understand(typed[unknown === 'from' ? 'to' : 'from'], locale)
   const said =
     other === null
@@ -255,6 +257,7 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
       classes,
       facts: [
         ...dayInWords(trip, writing),
+        ...surchargesInWords(quotes[0]?.lines ?? [], writing),
         ...insideTowns(asked.typed, locale, deps),
         ...waysInWords(notice === null ? choices : { ...choices, noBoat: null }, writing),
       ],
