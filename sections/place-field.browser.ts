@@ -123,9 +123,10 @@ export function enhance(box: HTMLElement): void {
       close()
     }
   })
-  // The page has put the cursor here itself: a list would lie over what is wrong, and over what may be meant.
-  if (document.activeElement !== input || input.ariaInvalid === 'true') return
+  if (document.activeElement !== input) return
   if (input.value === input.defaultValue) {
+    // The page has put the cursor here itself: a list would lie over what is wrong, and over what may be meant.
+    if (input.ariaInvalid === 'true') return
     input.select()
     void ask({ text: '' }, 0)
   } else {

@@ -1,6 +1,7 @@
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 import { DateInput } from '#sections/date-input.tsx'
+import { OfficePlaceInput } from './office-place-input.tsx'
 
 /** What a form was sent with, and what was wrong with it, by the names of its fields. */
 export type FormState = { values: Record<string, string>; faults: Record<string, string> }
@@ -66,9 +67,7 @@ export function Field({
         </fieldset>
       )}
       {isPlace ? (
-        <span data-place-field="" data-more={more.length > 0 ? more.join('\n') : undefined} className={own.place}>
-          <input {...wiring} type="text" spellCheck={false} />
-        </span>
+        <OfficePlaceInput {...wiring} more={more} />
       ) : type === 'text' ? (
         <input {...wiring} type="text" list={list} inputMode={list === undefined && !isWords ? 'decimal' : undefined} />
       ) : (

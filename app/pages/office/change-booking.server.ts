@@ -1,4 +1,3 @@
-import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { type PlaceChoices, resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
@@ -151,7 +150,6 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
           .filter((name) => booking.quote.returnTrip || !isOfWayBack(name))
           .map((name) => ({ name, label: labelOf(name, t), value: person[name], error: errors[name] ?? null }))
       : null,
-    places: [...new Set(Object.values(boardHouse(site, visit).places))],
     classes: vehicleClasses.filter((id) => id === booking.quote.vehicle || classesIn(site.fleet).includes(id)),
     booked: formatCents(booking.quote.maximumCents, locale),
   }

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
-import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { askedFor } from '#app/office/enquiry-preset.server.ts'
 import { resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
@@ -232,16 +231,14 @@ const noAnswer = {
   isPriceNext: false,
 }
 
-type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'places' | 'classes' | 'today'> & {
+type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'classes' | 'today'> & {
   before: string | null
 }
 
 function page(site: OfficeSite, visit: OfficeVisit, filled: Filled): OfficeAnswer<'new-booking'> {
-  const { places } = boardHouse(site, visit)
   const props: NewBookingPageProps = {
     ...filled,
     orderId: randomUUID(),
-    places: [...new Set(Object.values(places))],
     before: filled.before === null ? null : { code: filled.before, shown: formatCode(filled.before) },
     classes: classesIn(site.fleet),
     today: localTimeOf(site.clock.now()).date,
