@@ -13,6 +13,7 @@ import { type DriverStep, driverSteps } from '#features/bookings/driver-step.ts'
 import { expireIn } from '#features/bookings/expire-request.server.ts'
 import { guestIsHere, renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { reportLost } from '#features/bookings/lost-property.server.ts'
+import { refuseRide } from '#features/bookings/refuse-ride.server.ts'
 import { changeBooking } from '#features/bookings/transition.server.ts'
 import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
@@ -41,7 +42,7 @@ export type Step =
   | { who: 'driver'; does: DriverStep }
   | { who: 'office'; does: OfficeStep }
   | { who: 'office'; does: 'hand-over' }
-  | { who: 'driver'; does: 'undo' }
+  | { who: 'driver'; does: 'undo' | 'refuse' }
   | { who: 'office'; does: 'answer' | 'weather'; yes: boolean }
   | { who: 'office'; does: 'paid' | 'prepaid' | 'new-link' }
   | { who: 'carrier'; does: 'take' }
@@ -91,6 +92,8 @@ export function bookingDoors() {
     if (asked.who === 'site')
       return changeBooking(store, (transaction) => expireIn(transaction, code, now).then(() => true))
     if (asked.who === 'driver' && asked.does === 'undo') return undoDrive(deps, { code, seen: null })
+    if (asked.who === 'driver' && asked.does === 'refuse')
+      return refuseRide(deps, { code, driver: `Driver of ${code}`, reason: 'Kvar' })
     if (asked.who === 'driver')
       return driveBooking(
         deps,
@@ -141,6 +144,7 @@ export function doorOf(who: Actor, event: BookingEvent): Step | null {
   }
   if (who === 'guest') return event === 'cancel' ? { who, does: event } : null
   if (who === 'driver') {
+    if (event === 'unassign') return { who, does: 'refuse' }
     const does = driverSteps.find((step) => step === event)
     return does ? { who, does } : null
   }

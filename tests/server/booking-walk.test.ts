@@ -78,6 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     does: fc.constantFrom('hand-over', 'paid', 'prepaid', 'new-link'),
   }),
   fc.record({ who: fc.constantFrom('office' as const, 'driver' as const), does: fc.constant('undo' as const) }),
+  fc.record({ who: fc.constant('driver' as const), does: fc.constant('refuse' as const) }),
   fc.record({ who: fc.constant('carrier' as const), does: fc.constant('take' as const) }),
   fc.record({ who: fc.constant('site' as const), does: fc.constant('expire' as const) }),
   fc.record({
