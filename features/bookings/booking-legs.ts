@@ -102,6 +102,7 @@ function oneWay(quote: BookedQuote, kept: Leg): BookedQuote {
   return { ...one, from: quote.to, to: quote.from, ...(stages && { stages }) }
 }
 
-function shareOf(leg: Leg, lines: readonly QuoteLine[]): Cents {
+/** What one leg costs of a price. */
+export function shareOf(leg: Leg, lines: readonly QuoteLine[]): Cents {
   return sumCents(lines.flatMap((line) => (line.leg === leg ? (line.cents ?? []) : [])))
 }

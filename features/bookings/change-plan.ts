@@ -91,9 +91,19 @@ export function guestAfter(booking: Booking, { quote, legs }: Pick<TimedTrip, 'q
  * along only what was not booked yet costs what it costs today.
  */
 export function quoteOfChange(booking: Booking, today: TimedTrip & { quote: BookedQuote }): BookedQuote {
-  if (!isSameDrive(booking, today)) return today.quote
-  const { lines, maximumCents, asks, basis } = lowerOf(booking.quote, today.quote, freeExtras(booking))
-  return { ...today.quote, lines, maximumCents, asks, basis }
+  const quote = withInsideTown(booking, today.quote)
+  if (!isSameDrive(booking, today)) return quote
+  const { lines, maximumCents, asks, basis } = lowerOf(booking.quote, quote, freeExtras(booking))
+  return { ...quote, lines, maximumCents, asks, basis }
+}
+
+/** A change form names the places of the booking, not the address that was typed for the first price: what was promised of it stays. */
+export function withInsideTown(
+  { quote: { from, to, insideTownKm } }: Pick<Booking, 'quote'>,
+  quote: BookedQuote,
+): BookedQuote {
+  if (insideTownKm === undefined || from !== quote.from || to !== quote.to) return quote
+  return { insideTownKm, ...quote }
 }
 
 /**

@@ -47,6 +47,7 @@ export function dayLegs(booking: Booking, writing: Writing & { now: number }): D
         legs.length === 1 ? title : `${t(leg.leg === 'there' ? 'booking.way-there' : 'booking.way-back')}: ${title}`,
       when: momentText(leg.pickUpAt, locale),
       rows: [
+        ...landingRow(leg, writing),
         pickUpRow(booking, leg, writing),
         ...optional(t('book.flight'), detailsOf(booking, leg.leg).flight),
         ...optional(t('book.sign'), isAtSign(booking, leg) ? booking.guest.signText : null),
@@ -69,6 +70,11 @@ export function dayRows(booking: Booking, writing: Writing & { now: number }): R
 export function legsToDrive(booking: Booking, now: number): BookedLeg[] {
   const isThereOver = legAt(booking, now) === 'back' || isBetweenWays(booking, now)
   return legsOf(booking).filter(({ leg }) => leg === 'back' || !isThereOver)
+}
+
+/** The form asks for the landing time: the free waiting time counts from it. */
+function landingRow({ from, pickUpAt }: BookedLeg, { t, locale }: Writing): Row[] {
+  return kindOfId(from) === 'airport' ? [{ label: t('voucher.landing'), value: clockText(pickUpAt, locale) }] : []
 }
 
 /** An address; an airport and a landing are points to meet at; of a town without an address that one is still wanted. */

@@ -5,7 +5,7 @@ import type { OfficeAction, OfficeAnswer, OfficeLoader, OfficeOutcome } from '#a
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
-import { isElsewhere, mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
+import { isElsewhere, mayChange, quoteOfChange, withInsideTown } from '#features/bookings/change-plan.ts'
 import { type NeedFaults, type NeedTyped, needsTypedFrom, needsTypedOf } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
@@ -61,7 +61,7 @@ async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking
   const { needs } = price.needs
   // An agreed price is what was agreed; else an unchanged drive keeps the lower of both.
   const today = { quote: price.quote, pickUpAt }
-  const quote = price.tariffCents === null ? quoteOfChange(booking, today) : price.quote
+  const quote = price.tariffCents === null ? quoteOfChange(booking, today) : withInsideTown(booking, price.quote)
   const seen = {
     before: formatCents(booking.quote.maximumCents, locale),
     after: formatCents(quote.maximumCents, locale),
