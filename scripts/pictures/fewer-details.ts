@@ -2,7 +2,7 @@ import type { CustomPlugin } from 'svgo'
 import svgpath from 'svgpath'
 
 /** So many steps of each channel: colours nearer than one look alike on a phone. */
-const COLOUR_STEP = 12
+const COLOUR_STEP = 10
 /** In units of the phone's picture: less is not seen. */
 const SMALLEST_AREA = 1
 const SMALLEST_SIDE = 0.5
