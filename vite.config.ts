@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { getRequestListener } from '@hono/node-server'
 import {
@@ -104,6 +105,13 @@ function galebServer(): Plugin {
     apply: 'serve',
     configureServer(server) {
       if (server.config.mode === 'test') return
+      server.middlewares.use('/pictures', async (req, res, next) => {
+        const [, strips, name = ''] = /^\/(strips\/)?([\w-]+\.svg)$/.exec(req.url ?? '') ?? []
+        const file = `public/pictures/${name}`
+        if (!name || !existsSync(file)) return next()
+        const { phonePicture, wholePicture } = await import('./scripts/pictures/optimise.ts')
+        res.setHeader('Content-Type', 'image/svg+xml').end(strips ? phonePicture(file) : wholePicture(file))
+      })
       return () => {
         server.middlewares.use(async (req, res, next) => {
           try {

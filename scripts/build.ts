@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
 import { clearForBuild, keepBuilds } from './kept-builds.ts'
+import { writePictures } from './pictures/write.ts'
 import { laySharpBeside } from './lay-sharp.ts'
 import { layStylesBeside } from './lay-styles.ts'
 import { contentFile, readContent } from '#server/site.server.ts'
@@ -19,6 +20,7 @@ const { version, type }: { version: string; type: string } = JSON.parse(readFile
 // In a container there is nothing beside dist.
 writeFileSync('dist/package.json', JSON.stringify({ version, type }))
 layStylesBeside('dist')
+writePictures('dist/client')
 keepBuilds('dist/client')
 laySharpBeside('dist/server')
 for (const file of filesIn('dist/client')) if (/\.(js|css|svg|json|webmanifest)$/.test(file)) compress(file)

@@ -36,10 +36,9 @@ export function cardSvg(card: Card, picture: string): string | null {
   )
 }
 
-/** The drawing by day: what it says of the night is for browsers. */
+/** The picture by day: what its style says of the night is for browsers. */
 function scene(picture: string): string {
-  const day = picture.replace(/<style>.*?<\/style>/s, '').replace(/<g class="n">.*?<\/g>/s, '')
-  return day.replace(/<svg [^>]*>/, '<svg width="1200" height="630" viewBox="0 60 1600 840">')
+  return picture.replace(/<svg [^>]*>/, '<svg width="1200" height="630" viewBox="0 60 1600 840">')
 }
 
 function veil(): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
 import { CARD, cardSvg } from '#server/social/card.ts'
@@ -56,6 +57,10 @@ test.each(localeCodes)('a card in %s is a picture of 1200 by 630 and not too lar
   const png = Buffer.from(await answer.arrayBuffer())
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([CARD.width, CARD.height])
   expect(png.length).toBeLessThan(MOST_BYTES)
+  // By day: at night the lamps and stars of a picture are this green before its filter has seen them.
+  const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const isKey = (at: number) => (data[at] ?? 0) < 90 && (data[at + 1] ?? 0) > 200 && (data[at + 2] ?? 0) < 90
+  expect(Array.from({ length: data.length / 3 }, (_, i) => i * 3).filter(isKey)).toEqual([])
 })
 
 test('what is nobody’s to share, and what there is not, has the card for all', async () => {
