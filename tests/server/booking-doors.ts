@@ -42,7 +42,8 @@ export type Step =
   | { who: 'driver'; does: DriverStep }
   | { who: 'office'; does: OfficeStep }
   | { who: 'office'; does: 'hand-over' }
-  | { who: 'driver'; does: 'undo' | 'refuse' }
+  | { who: 'driver'; does: 'undo' }
+  | { who: 'driver'; does: 'refuse' }
   | { who: 'office'; does: 'answer' | 'weather'; yes: boolean }
   | { who: 'office'; does: 'paid' | 'prepaid' | 'new-link' }
   | { who: 'carrier'; does: 'take' }
