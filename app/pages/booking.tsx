@@ -32,7 +32,8 @@ export type BookingPageProps =
       ordered: string
       trial: string | null
       trip: TripCardProps
-      steps: LadderStep[]
+      /** How far each leg is; `title` where there are two. */
+      ladders: { title: string | null; steps: LadderStep[] }[]
       details: { label: string; value: string }[]
       /** Guest's language and Croatian, to hold out to the driver; null where none will come. */
       driver: { guest: string[]; croatian: string[]; map: ShownMap } | null
@@ -172,21 +173,26 @@ function Voucher(props: VoucherProps) {
 type VoucherProps = Extract<BookingPageProps, { kind: 'voucher' }>
 
 /** How far the ride is. A reload is enough to see it: no script, no stream. Where nobody comes any more, another ride is the way on. */
-function Status({ steps, updated, again, here, after }: VoucherProps) {
+function Status({ ladders, updated, again, here, after }: VoucherProps) {
   const { t } = useMessages()
   return (
     <section className={styles.block}>
       <h2>{t('booking.ladder')}</h2>
-      <ol className={cards.ladder} aria-label={t('booking.ladder')}>
-        {steps.map(({ label, state, note }) => (
-          <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <span>
-              {label}
-              {note !== null && <small> · {note}</small>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {ladders.map(({ title, steps }) => (
+        <div key={title ?? 'only'}>
+          {title !== null && <h3>{title}</h3>}
+          <ol className={cards.ladder} aria-label={title ?? t('booking.ladder')}>
+            {steps.map(({ label, state, note }) => (
+              <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+                <span>
+                  {label}
+                  {note !== null && <small> · {note}</small>}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
       {updated !== null && <p className={styles.updated}>{updated}</p>}
       {after === null && (
         <p>

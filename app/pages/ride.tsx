@@ -1,4 +1,4 @@
-import type { DriverView } from '#features/bookings/driver-view.server.ts'
+import type { driverUndo, DriverView } from '#features/bookings/driver-view.server.ts'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './ride.module.css'
@@ -8,18 +8,25 @@ export type RidePageProps =
   | { kind: 'gone' }
   /** Another driver has it now. */
   | { kind: 'handed-over' }
-  | ({
+  | {
       kind: 'ride'
+      /** The legs that the link opens, in their order. */
+      rides: ShownRide[]
+      /** What was pressed last, on whichever leg. */
+      undo: ReturnType<typeof driverUndo>
       action: string
       notice: string | null
-      fault: string | null
-      isCrewFaulty: boolean
-      early: string | null
-      /** A message to the guest; null with `call`. */
-      write: string | null
-      /** Of the next leg; null when it is over. */
-      map: ShownMap | null
-    } & DriverView)
+    }
+
+type ShownRide = DriverView & {
+  fault: string | null
+  isCrewFaulty: boolean
+  early: string | null
+  /** A message to the guest; null with `call`. */
+  write: string | null
+  /** null when the leg is over. */
+  map: ShownMap | null
+}
 
 /** The driver's page of one ride: the next step as one big button, everything about the ride under it. Plain forms. */
 export default function RidePage(props: RidePageProps) {
@@ -40,28 +47,37 @@ export default function RidePage(props: RidePageProps) {
       </div>
     )
   }
-  return <Ride {...props} />
-}
-
-type RideProps = Extract<RidePageProps, { kind: 'ride' }>
-
-function Ride(props: RideProps) {
-  const { t } = useMessages()
+  const { action, notice, rides, undo } = props
   return (
     <div className={styles.page}>
-      {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
-      {props.notice !== null && (
+      {notice !== null && (
         <p className={styles.notice} role="alert">
-          {props.notice}
+          {notice}
         </p>
       )}
+      {undo !== null && <Undo action={action} {...undo} />}
+      {rides.map((ride, at) => (
+        <Ride key={ride.leg ?? 'only'} action={action} isFirst={at === 0} {...ride} />
+      ))}
+    </div>
+  )
+}
+
+type RideProps = ShownRide & { action: string }
+
+function Ride({ isFirst, ...props }: RideProps & { isFirst: boolean }) {
+  const { t } = useMessages()
+  const Heading = isFirst ? 'h1' : 'h2'
+  const form = { action: props.action, leg: props.leg }
+  return (
+    <section className={styles.ride} aria-label={`${props.title}, ${props.when}`}>
+      {props.trial !== null && isFirst && <p className={styles.trial}>{props.trial}</p>}
       <p className={styles.state}>{props.state}</p>
-      {props.undo !== null && <Undo action={props.action} {...props.undo} />}
-      <h1>{props.title}</h1>
+      <Heading>{props.title}</Heading>
       <p className={styles.when}>{props.when}</p>
       {props.guestHere !== null && <p className={styles.here}>{props.guestHere}</p>}
-      {props.crew !== null && <CrewForm action={props.action} isFaulty={props.isCrewFaulty} {...props.crew} />}
-      {props.early === null ? <Steps {...props} /> : <SetOffEarly action={props.action} question={props.early} />}
+      {props.crew !== null && <CrewForm {...form} isFaulty={props.isCrewFaulty} {...props.crew} />}
+      {props.early === null ? <Steps {...props} /> : <SetOffEarly {...form} question={props.early} />}
       {props.call !== null && (
         <p className={styles.contact}>
           <a className={styles.call} href={`tel:${props.call}`}>
@@ -74,9 +90,7 @@ function Ride(props: RideProps) {
           )}
         </p>
       )}
-      {props.ways.map((way) => (
-        <Way key={way.title ?? 'only'} {...way} />
-      ))}
+      {props.ends.length > 0 && <Ends ends={props.ends} />}
       <dl className={styles.rows}>
         {props.rows.map(({ label, value }) => (
           <div key={label}>
@@ -86,16 +100,22 @@ function Ride(props: RideProps) {
         ))}
       </dl>
       {props.map !== null && <MapFigure {...props.map} />}
-      {props.noShow !== null && <NoShow action={props.action} fault={props.fault} {...props.noShow} />}
-    </div>
+      {props.noShow !== null && <NoShow {...form} fault={props.fault} {...props.noShow} />}
+    </section>
   )
 }
 
+type FormProps = { action: string; leg: DriverView['leg'] }
+
+/** Of two legs the one that a form is about. */
+function NamedLeg({ leg }: Pick<FormProps, 'leg'>) {
+  return leg === null ? null : <input type="hidden" name="leg" value={leg} />
+}
+
 /** Where a leg begins and ends, each with the links that lead there. */
-function Way({ title, ends }: DriverView['ways'][number]) {
+function Ends({ ends }: Pick<DriverView, 'ends'>) {
   return (
-    <section className={styles.way}>
-      {title !== null && <h2>{title}</h2>}
+    <div className={styles.way}>
       {ends.map(({ label, text, links }) => (
         <div key={label}>
           <p>
@@ -110,18 +130,19 @@ function Way({ title, ends }: DriverView['ways'][number]) {
           </p>
         </div>
       ))}
-    </section>
+    </div>
   )
 }
 
-type CrewFormProps = NonNullable<DriverView['crew']> & { action: string; isFaulty: boolean }
+type CrewFormProps = NonNullable<DriverView['crew']> & FormProps & { isFaulty: boolean }
 
 /** Who comes to a carrier's ride: asked first, and open to a change until the ride is over. */
-function CrewForm({ action, told, title, hint, button, fields, isFaulty }: CrewFormProps) {
+function CrewForm({ action, leg, told, title, hint, button, fields, isFaulty }: CrewFormProps) {
   return (
     <details className={styles.noShow} open={told === null || isFaulty}>
       <summary>{title}</summary>
       <form method="post" action={action} noValidate>
+        <NamedLeg leg={leg} />
         <p className={isFaulty ? styles.fault : undefined} role={isFaulty ? 'alert' : undefined}>
           {hint}
         </p>
@@ -147,7 +168,7 @@ function CrewForm({ action, told, title, hint, button, fields, isFaulty }: CrewF
 }
 
 /** Stays on the page until the minute is over or the page is opened anew. */
-function Undo({ action, sequence, text }: NonNullable<DriverView['undo']> & { action: string }) {
+function Undo({ action, sequence, text }: NonNullable<ReturnType<typeof driverUndo>> & { action: string }) {
   const { t } = useMessages()
   return (
     <form method="post" action={action} className={styles.undo} role="status">
@@ -160,12 +181,13 @@ function Undo({ action, sequence, text }: NonNullable<DriverView['undo']> & { ac
   )
 }
 
-function Steps({ steps, hint, action }: RideProps) {
+function Steps({ steps, hint, action, leg }: RideProps) {
   const { t } = useMessages()
   return (
     <>
       {steps.map(({ step, label }) => (
         <form key={step} method="post" action={action}>
+          <NamedLeg leg={leg} />
           <button type="submit" className={styles.step} name="intent" value={step}>
             {label}
           </button>
@@ -178,13 +200,14 @@ function Steps({ steps, hint, action }: RideProps) {
 }
 
 /** "On the way" hours before the pick-up: asked before the guest is told. */
-function SetOffEarly({ action, question }: { action: string; question: string }) {
+function SetOffEarly({ action, leg, question }: FormProps & { question: string }) {
   const { t } = useMessages()
   return (
     <form method="post" action={action}>
       <p id="early" className={styles.notice} role="alert">
         {question}
       </p>
+      <NamedLeg leg={leg} />
       <input type="hidden" name="isSure" value="true" />
       <button type="submit" className={styles.step} name="intent" value="set-off" aria-describedby="early" autoFocus>
         {t('drive.early-yes')}
@@ -196,14 +219,15 @@ function SetOffEarly({ action, question }: { action: string; question: string })
   )
 }
 
-type NoShowProps = { action: string; fault: string | null } & NonNullable<DriverView['noShow']>
+type NoShowProps = FormProps & { fault: string | null } & NonNullable<DriverView['noShow']>
 
-function NoShow({ action, fault, wait, reasons }: NoShowProps) {
+function NoShow({ action, leg, fault, wait, reasons }: NoShowProps) {
   const { t } = useMessages()
   return (
     <details className={styles.noShow} open={fault !== null}>
       <summary>{t('drive.no-show')}</summary>
       <form method="post" action={action}>
+        <NamedLeg leg={leg} />
         <p>{t('drive.no-show-hint')}</p>
         {wait !== null && <p>{wait}</p>}
         <fieldset aria-describedby={fault === null ? undefined : 'reason-fault'}>
@@ -219,8 +243,8 @@ function NoShow({ action, fault, wait, reasons }: NoShowProps) {
             {fault}
           </p>
         )}
-        <label htmlFor="note">{t('drive.note')}</label>
-        <input id="note" name="note" maxLength={300} autoComplete="off" />
+        <label htmlFor={`note-${leg ?? 'only'}`}>{t('drive.note')}</label>
+        <input id={`note-${leg ?? 'only'}`} name="note" maxLength={300} autoComplete="off" />
         <button type="submit" className={styles.step} name="intent" value="no-show">
           {t('drive.no-show')}
         </button>

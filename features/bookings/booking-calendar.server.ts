@@ -3,7 +3,7 @@ import { rowOf } from '#domain/bookings/states.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { plainSpaces } from '#i18n/typography.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, stateOf } from './booking.ts'
 import { type Appointment, calendarFile } from './calendar-file.server.ts'
 import { detailsOf } from './leg-details.ts'
 import { endsOf } from './leg-rows.server.ts'
@@ -29,7 +29,14 @@ export function bookingCalendar(booking: Booking, writing: CalendarWriting): str
   // Who rides only the way back keeps its entry; the dropped way goes from the calendar.
   const only = booking.droppedLegs?.some(({ leg }) => leg === 'there') ? asBack(there, code) : there
   const dropped = (booking.droppedLegs ?? []).map(({ leg, pickUpAt: startsAt, from, to }): Appointment => {
-    const way = { summary: summary(leg, { from, to }), startsAt, location: place(from), to: place(to), flight: null }
+    const way = {
+      leg,
+      summary: summary(leg, { from, to }),
+      startsAt,
+      location: place(from),
+      to: place(to),
+      flight: null,
+    }
     const gone = { ...appointment(booking, writing, way), status: 'CANCELLED' as const }
     return leg === 'back' ? asBack(gone, code) : gone
   })
@@ -42,12 +49,12 @@ export function bookingCalendar(booking: Booking, writing: CalendarWriting): str
   return calendarFile(there, asBack(back, code))
 }
 
-type Way = { to: string; flight: string | null }
+type Way = { leg: Leg; to: string; flight: string | null }
 
 /** Where a leg begins is where the appointment is; where it leads stands in its text. */
 function wayOf(booking: Booking, leg: Leg, writing: Writing): Way & Pick<Appointment, 'location'> {
   const { from, to } = endsOf(booking, leg, writing)
-  return { location: from, to, flight: detailsOf(booking, leg).flight }
+  return { leg, location: from, to, flight: detailsOf(booking, leg).flight }
 }
 
 function asBack(appointment: Appointment, code: string): Appointment {
@@ -57,9 +64,9 @@ function asBack(appointment: Appointment, code: string): Appointment {
 function appointment(
   booking: Booking,
   writing: CalendarWriting,
-  { summary, startsAt, location, to, flight }: Pick<Appointment, 'summary' | 'startsAt' | 'location'> & Way,
+  { leg, summary, startsAt, location, to, flight }: Pick<Appointment, 'summary' | 'startsAt' | 'location'> & Way,
 ): Appointment {
-  const { quote, state, code } = booking
+  const { quote, code } = booking
   const trip = tripInWords(quote, booking.pickUpAt, { ...writing, seats: quote.people, luggage: quote.bags })
   return {
     uid: `${code}@galeb`,
@@ -78,6 +85,6 @@ function appointment(
     ].join('\n'),
     location,
     url: writing.url,
-    status: rowOf(state).calendar,
+    status: rowOf(booking.legStatus[leg]?.state ?? stateOf(booking)).calendar,
   }
 }

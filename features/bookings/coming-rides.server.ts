@@ -2,9 +2,12 @@ import type { Store } from '#documents/store.ts'
 import { isAway } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { BOOKINGS, readBooking } from './booking-documents.server.ts'
-import { type BookingState, eventsOf, bookingStates } from '#domain/bookings/states.ts'
+import { type BookingState, eventsOf, bookingStates, isOver } from '#domain/bookings/states.ts'
 import { rideEndsAt } from './booking-times.ts'
+import { legs } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
+import { ridesOf } from './ride.ts'
+import type { Block } from '#features/fleet/capacity.ts'
 import { requiredIntervals } from './rides.ts'
 
 type Bookings = Pick<Store, 'query'>
@@ -24,11 +27,11 @@ export async function ridesWithoutVehicle(store: Bookings, fleet: Fleet, now: nu
     !ids.has(vehicleId) || isAway(fleet.away, 'vehicle', vehicleId, time)
   const found = (await openRides(store)).filter((booking) => {
     if (rideEndsAt(booking) < now) return false
-    const { vehicleId, blocks } = booking
-    const held =
-      blocks.length > 0 || vehicleId === null
-        ? blocks
-        : requiredIntervals(fleet, booking).map((time) => ({ vehicleId, ...time }))
+    const held = ridesOf(booking).flatMap(({ state, block, vehicleId, leg }): Block[] => {
+      if (isOver(state) || vehicleId === null) return []
+      const time = block ?? requiredIntervals(fleet, booking)[legs.indexOf(leg)]
+      return time ? [{ vehicleId, from: time.from, to: time.to }] : []
+    })
     return held.some((block) => block.to >= now && lacks(block.vehicleId, block))
   })
   return found.toSorted((a, b) => a.pickUpAt - b.pickUpAt)

@@ -16,7 +16,6 @@ const codes: Record<Refusal, StatusCode> = {
   'still-awaited': 'out-of-range',
   'no-driver': 'out-of-range',
   'no-crew': 'out-of-range',
-  'way-back': 'out-of-range',
   'driver-busy': 'already-exists',
   early: 'out-of-range',
   'too-late': 'out-of-range',
