@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { getRequestListener } from '@hono/node-server'
 import {
@@ -74,7 +75,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            'card-worker': 'server/social/card-worker.ts',
             'check-worker': 'server/operations/check-worker.ts',
             // Named for their styles: what is around a page of the site, and of the office.
             app: 'app/app.tsx',
@@ -105,6 +105,13 @@ function galebServer(): Plugin {
     apply: 'serve',
     configureServer(server) {
       if (server.config.mode === 'test') return
+      server.middlewares.use('/pictures', async (req, res, next) => {
+        const [, strips, name = ''] = /^\/(strips\/)?([\w-]+\.svg)$/.exec(req.url ?? '') ?? []
+        const file = `public/pictures/${name}`
+        if (!name || !existsSync(file)) return next()
+        const { phonePicture, wholePicture } = await import('./scripts/pictures/optimise.ts')
+        res.setHeader('Content-Type', 'image/svg+xml').end(strips ? phonePicture(file) : wholePicture(file))
+      })
       return () => {
         server.middlewares.use(async (req, res, next) => {
           try {

@@ -41,6 +41,7 @@ const WITHOUT_PRICE = new Set<AnyPage['page']>([
   'partner-home',
   'price-pass',
   'ride',
+  'driver',
 ])
 
 /** The price that the page's own box shows first. */

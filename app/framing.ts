@@ -14,6 +14,8 @@ const chosen: Partial<Record<PageName, Partial<Framing>>> = {
   error: { transition: null },
   // Nothing there leads a guest away from it.
   desk: { layout: 'none', transition: null },
+  // The whole screen of a phone is for the ride.
+  driver: { layout: 'none', transition: null },
 }
 
 export function framingOf(page: PageName): Framing {

@@ -1,5 +1,5 @@
 import { isOffered, type LocalFares } from '#features/fares/quote.ts'
-import { type VehicleClassId, vehicleClasses } from '#features/fleet/fleet.ts'
+import { type VehicleClassId, vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 
 /** A text in Markdown without the rows of its tables that are the rule for a class nobody can book. */
 export function offeredRows(markdown: string, fares: Pick<LocalFares, 'offered'>): string {

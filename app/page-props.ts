@@ -12,6 +12,7 @@ import type { ConsentPageProps } from './pages/consent.tsx'
 import type { ContentPageProps } from './pages/content-page.tsx'
 import type { DecoderPageProps } from './pages/decoder.tsx'
 import type { DeskPageProps } from './pages/desk.tsx'
+import type { DriverHomePageProps } from './pages/driver.tsx'
 import type { EnquiryPageProps } from './pages/enquiry.tsx'
 import type { ErrorPageProps } from './pages/error.tsx'
 import type { LocationPageProps } from './pages/location.tsx'
@@ -37,6 +38,7 @@ export type PageProps = {
   'content-page': ContentPageProps
   decoder: DecoderPageProps
   desk: DeskPageProps
+  driver: DriverHomePageProps
   enquiry: EnquiryPageProps
   error: ErrorPageProps
   location: LocationPageProps

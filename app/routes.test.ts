@@ -28,6 +28,8 @@ const examples: Record<RouteName, string> = {
   decoder: '/Decoder',
   'decoder-code': '/decoder/Q7K4M2XR9H2',
   ride: '/ride/B7K4M2XR9H2.0.aBc-_',
+  driver: '/driver',
+  'driver-link': '/driver/link/aBc-_',
   setup: '/Setup',
   book: '/book',
   'not-found': '/404',

@@ -32,6 +32,8 @@ export const routes = [
   { name: 'decoder', kind: 'view', path: '/Decoder' },
   { name: 'decoder-code', kind: 'view', path: '/decoder/:code' },
   { name: 'ride', kind: 'view', path: '/ride/:token' },
+  { name: 'driver', kind: 'view', path: '/driver' },
+  { name: 'driver-link', kind: 'view', path: '/driver/link/:token' },
   { name: 'setup', kind: 'view', path: '/Setup' },
   { name: 'consent', kind: 'view', path: '/consent' },
   { name: 'book', kind: 'view', path: '/book' },

@@ -12,7 +12,7 @@ export const ANY_AIRPORT = 'any'
 
 /**
  * What the sketch of an airport shows is what the steps in content/airport-transfers/opatija say, and nothing of a building
- * that we have not seen. `scripts/pictures/meeting.ts` draws them.
+ * that we have not seen. They are in public/sketches.
  */
 export const meetingSketches: Readonly<Record<string, MeetingSketch>> = {
   [ANY_AIRPORT]: { stops: WITH_PASSPORT, notOurs: null },

@@ -25,6 +25,7 @@ export const tabTextKeys = [
   'place-field.here',
   'place-field.locating',
   'place-field.not-located',
+  'place-field.nothing',
   'place-field.recent',
   'place-field.suggestions',
   'place-field.unreachable',

@@ -19,6 +19,7 @@ const SOURCES = [
   'scripts/kept-builds.ts',
   'scripts/lay-sharp.ts',
   'scripts/lay-styles.ts',
+  'scripts/pictures',
   'sections',
   'server',
   'vite.config.ts',

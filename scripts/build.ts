@@ -1,9 +1,10 @@
 // node scripts/build.ts: browser and server bundles, the content as one checked file, compressed copies beside the assets.
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
 import { clearForBuild, keepBuilds } from './kept-builds.ts'
+import { writePictures } from './pictures/write.ts'
 import { laySharpBeside } from './lay-sharp.ts'
 import { layStylesBeside } from './lay-styles.ts'
 import { contentFile, readContent } from '#server/site.server.ts'
@@ -18,8 +19,8 @@ writeFileSync(contentFile('dist'), JSON.stringify(content))
 const { version, type }: { version: string; type: string } = JSON.parse(readFileSync('package.json', 'utf8'))
 // In a container there is nothing beside dist.
 writeFileSync('dist/package.json', JSON.stringify({ version, type }))
-copyFileSync('node_modules/@resvg/resvg-wasm/index_bg.wasm', 'dist/server/resvg.wasm')
 layStylesBeside('dist')
+writePictures('dist/client')
 keepBuilds('dist/client')
 laySharpBeside('dist/server')
 for (const file of filesIn('dist/client')) if (/\.(js|css|svg|json|webmanifest)$/.test(file)) compress(file)

@@ -31,6 +31,10 @@ export function enhance(box: HTMLElement): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   const list = listFor(input)
   const { open, close } = list
+  // Whoever stands before it next must not read where the one before has gone.
+  const isShared = box.dataset['placeField'] === 'shared'
+  const own = () => (isShared ? [] : ownOptions())
+  const more = moreTexts(box)
   let options: Option[] = []
   let active = -1
   let running: AbortController | null = null
@@ -57,8 +61,11 @@ export function enhance(box: HTMLElement): void {
     if (signal.aborted) return
     const found = await suggestPlaces({ ...question, locale: localeOfPage() }, signal).catch(() => undefined)
     if (found === undefined) return
-    if (found === null) return show(question.text === '' ? ownOptions() : [], tabText('place-field.unreachable'))
-    show([...(question.text === '' ? ownOptions() : []), ...found.map(optionOf)], noteOf(found))
+    if (found === null) return show(question.text === '' ? own() : [], tabText('place-field.unreachable'))
+    show(
+      [...(question.text === '' ? own() : []), ...moreOptions(more, question.text), ...found.map(optionOf)],
+      noteOf(found),
+    )
   }
   const suggest = (afterMs: number) => void ask({ text: input.value.trim() }, afterMs)
   const take = (option: Option | undefined) => {
@@ -66,7 +73,7 @@ export function enhance(box: HTMLElement): void {
     if (option.isHere) return locate()
     close()
     set(input, option.text)
-    rememberPlace({ text: option.text, kind: option.kind })
+    if (!isShared && !more.includes(option.text)) rememberPlace({ text: option.text, kind: option.kind })
   }
   const locate = () => {
     show([], tabText('place-field.locating'))
@@ -118,6 +125,8 @@ export function enhance(box: HTMLElement): void {
   })
   if (document.activeElement !== input) return
   if (input.value === input.defaultValue) {
+    // The page has put the cursor here itself: a list would lie over what is wrong, and over what may be meant.
+    if (input.ariaInvalid === 'true') return
     input.select()
     void ask({ text: '' }, 0)
   } else {
@@ -155,6 +164,17 @@ function set(input: HTMLInputElement, value: string): void {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+/** What the field takes beside places, as the zones of a tariff, one a line. */
+function moreTexts(box: HTMLElement): string[] {
+  return (box.dataset['more'] ?? '').split('\n').filter((text) => text !== '')
+}
+
+function moreOptions(texts: readonly string[], typed: string): Option[] {
+  const wanted = typed.toLowerCase()
+  const fitting = texts.filter((text) => text.toLowerCase().includes(wanted))
+  return fitting.map((text) => ({ text, main: text, more: null, kind: 'zone' }))
+}
+
 function ownOptions(): Option[] {
   const here: Option[] = !('geolocation' in navigator)
     ? []
@@ -175,11 +195,13 @@ function optionOf(place: SuggestedPlace): Option {
 
 /** A hotel or a street alone is never "not found": its town is asked for. */
 function noteOf(found: readonly SuggestedPlace[]): string {
-  const isUnsure = found.length > 0 && found.every(({ match, address }) => match === 'popular' && address !== null)
+  if (found.length === 0) return tabText('place-field.nothing')
+  const isUnsure = found.some(({ match, address }) => match === 'popular' && address !== null)
   return isUnsure ? tabText('place-field.which-town') : ''
 }
 
 function listFor(input: HTMLInputElement) {
+  removeOrphans()
   const box = document.createElement('div')
   const rowsBox = document.createElement('div')
   const note = document.createElement('p')
@@ -229,6 +251,12 @@ function listFor(input: HTMLInputElement) {
     },
   }
   return list
+}
+
+/** Lists of fields that are gone, as those of a form that was emptied for the next guest. */
+function removeOrphans(): void {
+  for (const box of document.querySelectorAll('.place-list'))
+    if (!document.querySelector(`[aria-controls="${box.querySelector('[role=listbox]')?.id}"]`)) box.remove()
 }
 
 function rowOf({ main, more, kind }: Option, id: string): HTMLElement {

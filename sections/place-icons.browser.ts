@@ -20,7 +20,6 @@ const kinds: Record<string, keyof typeof shapes> = {
   bus: 'train',
   hotel: 'bed',
   resort: 'bed',
-  address: 'bed',
   here: 'here',
   park: 'tree',
   beach: 'tree',

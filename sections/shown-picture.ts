@@ -18,7 +18,7 @@ export type ShownPicture = {
   }
 }
 
-/** Where the small drawings of scripts/pictures/strip.ts are. */
+/** Where the build puts the parts of pictures that phones show (scripts/pictures/phone-cuts.ts). */
 export const STRIPS = '/pictures/strips/'
 
 /**

@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import type { RouteName } from '#app/routes.ts'
 import type { Action, Loader, Site } from '#app/site.server.ts'
 import type { Assets, AssetsOf } from './assets.server.ts'
-import type { CardFiles } from './social/cards.server.ts'
 
 export type AppOptions = {
   site: Site
@@ -21,8 +20,8 @@ export type AppOptions = {
   /** Development serves styles and modules of its own and has no policy for them. */
   policy: boolean
   statics?: (app: Hono) => void
-  /** Where what draws the cards lies; in the sources unless said. */
-  cards?: CardFiles
+  /** The folder with the pictures that cards show; public/ unless said. */
+  files?: string
   /** Who answers which route; tests add their own. */
   loaders?: Partial<Record<RouteName, Loader>>
   actions?: Partial<Record<RouteName, Action>>

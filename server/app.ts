@@ -39,7 +39,7 @@ import { routeAnswers } from './route-answers.server.ts'
 import { routeMaps } from './route-maps.server.ts'
 import { securityHeaders } from './security-headers.ts'
 import { policyOf, sendPage, tagManagerOf, wantsPart } from './send-page.server.ts'
-import { SOURCE_CARDS, socialCards } from './social/cards.server.ts'
+import { socialCards } from './social/cards.server.ts'
 import { voucherLinks } from './voucher-link.server.ts'
 
 /** The whole site as one fetch handler: files, data, then pages. */
@@ -76,10 +76,10 @@ export function createApp(options: AppOptions): Hono {
   partnerPapers(app, site, ownOnly)
   if (site.desk !== null) deskRoutes(app, options, ownOnly)
   offlineRoutes(app, site)
-  const cards = options.cards ?? SOURCE_CARDS
+  const files = options.files ?? 'public'
   routeAnswers(app, site, { addressOf: visitor, limits: options.limits ?? 'on' })
   routeMaps(app, site, { addressOf: visitor, limits: options.limits ?? 'on' })
-  socialCards(app, { site, cards, answer: (match) => plainAnswer(contextOf(options), match), addressOf: visitor })
+  socialCards(app, { site, files, answer: (match) => plainAnswer(contextOf(options), match), addressOf: visitor })
   clientErrors(app, ownOnly, {
     clock: site.clock,
     log: options.log,
@@ -171,6 +171,7 @@ const personalPages = new Set<PageName>([
   'booking-change',
   'enquiry',
   'partner-home',
+  'driver',
   'ride',
   'setup',
 ])

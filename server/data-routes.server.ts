@@ -9,11 +9,11 @@ import type { Site } from '#app/site.server.ts'
 import { publicKeys } from '#features/codes/public-keys.server.ts'
 import { answerPrice } from '#features/fares/price-answer.server.ts'
 import { tariffJson } from '#features/fares/tariff-json.server.ts'
-import { isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
+import { fallbackLocale, isLocaleCode, type LocaleCode, localeCodes } from '#i18n/locale.ts'
 import { calendarAnswer } from './calendar.server.ts'
 import { JSON_TYPE, sendText, XML_TYPE } from './encoded.server.ts'
 import { robots, sitemap } from './sitemap.ts'
-import { webManifest } from './web-manifest.ts'
+import { driverManifest, webManifest } from './web-manifest.ts'
 
 /** A key is ours for years; who meets a new one asks again (features/codes/token-check.browser.ts). */
 const KEYS_SECONDS = 86_400
@@ -46,6 +46,13 @@ export function dataRoutes(app: Hono, site: Site): void {
   app.get('/sitemap.xml', (c) => {
     const origin = site.publicUrl ?? new URL(c.req.url).origin
     return sitemapAnswer(c, sitemap(site.catalogue, origin))
+  })
+  app.get('/driver.webmanifest', (c) => {
+    const asked = c.req.query('language')
+    const locale = isLocaleCode(asked) ? asked : fallbackLocale
+    return c.body(JSON.stringify(driverManifest(site.translate(locale)('driver.title'), locale)), 200, {
+      'Content-Type': 'application/manifest+json',
+    })
   })
   app.get('/manifest.webmanifest', (c) =>
     c.body(JSON.stringify(webManifest(site.catalogue.settings.siteName)), 200, {

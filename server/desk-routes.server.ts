@@ -119,8 +119,10 @@ async function pairing(request: Asked, code: string, fault: string | null, refus
 }
 
 type Refusal = 413 | 422
-type Shown = Partial<Pick<DeskProps, 'typed' | 'notice' | 'slip' | 'ways' | 'shownCents'>> & { riding?: NeedTyped }
-const NOTHING = { typed: {}, notice: null, slip: null, ways: [], shownCents: null }
+type Shown = Partial<Pick<DeskProps, 'typed' | 'notice' | 'slip' | 'ways' | 'choices' | 'shownCents'>> & {
+  riding?: NeedTyped
+}
+const NOTHING = { typed: {}, notice: null, slip: null, ways: [], choices: [], shownCents: null }
 
 /** Nothing of a guest is in the page itself, so the service worker may keep it; a slip is kept nowhere. */
 async function page(
@@ -207,9 +209,10 @@ async function sent(request: Asked): Promise<Response> {
   const answer = await orderAtDesk(site, desk, from)
   if (answer.kind !== 'placed') {
     if (wantsJson(c)) return c.json(answer satisfies DeskAnswer)
-    const [ways, shownCents] = answer.kind === 'price' ? [answer.ways, answer.cents] : [[], null]
+    const shown =
+      answer.kind === 'price' ? { ways: answer.ways, shownCents: answer.cents } : { choices: answer.choices }
     const typed = { typed: typedOf(form), riding: needsTypedFrom(form) }
-    return page({ ...request, known }, { ...typed, notice: answer.notice, ways, shownCents })
+    return page({ ...request, known }, { ...typed, ...shown, notice: answer.notice })
   }
   return booked({ ...request, known }, answer.code)
 }

@@ -91,11 +91,7 @@ async function listen(env: Env): Promise<void> {
     limits: env.limits,
     log,
     statics: (hono) => staticFiles(hono, join(dist, 'client')),
-    cards: {
-      files: join(dist, 'client'),
-      worker: join(dist, 'server/card-worker.js'),
-      wasm: join(dist, 'server/resvg.wasm'),
-    },
+    files: join(dist, 'client'),
   })
   const metrics = createMetrics()
   site.geocoder = openGeocoder({ site, geocoderUrl: env.geocoderUrl, metrics, log })

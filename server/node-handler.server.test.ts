@@ -121,7 +121,7 @@ test.each(['/missing', '/mine', '/taxi/krk?from=RJK', '/api/price', '/'])(
 )
 
 test('who shall come later is told so, but not where the answer is kept', async () => {
-  const busy = () => new Response('later', { status: 503, headers: { 'Retry-After': '2' } })
+  const busy = async () => new Response('later', { status: 503, headers: { 'Retry-After': '2' } })
   await ask('/taxi/krk')
   server.removeAllListeners('request').on('request', nodeHandler(site, cache, 'http://site.test', busy))
   expect((await ask('/taxi/krk')).status).toBe(200)

@@ -9,8 +9,8 @@ import type { CachedAnswer, PageCache } from './page-cache.ts'
 import { readOutRefused } from './refused-body.server.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
-/** What to answer who shall come later; null: he is let in. */
-export type Admit = (req: IncomingMessage) => Response | null
+/** What to answer who shall come later; null: he is let in, and it is his turn. */
+export type Admit = (req: IncomingMessage) => Promise<Response | null>
 
 /** More is no page of ours; it is answered, but not looked up. */
 const LONGEST_PATH = 512
@@ -23,14 +23,14 @@ export function nodeHandler(
   fetch: Fetch,
   cache: PageCache,
   origin: string,
-  admit: Admit = () => null,
+  admit: Admit = async () => null,
 ): RequestListener {
   const answer = async (request: Request, env: HttpBindings): Promise<Response> => {
     const { incoming } = env
     const key = pageKey(incoming)
     const kept = key === null ? null : cache.kept(key)
     if (kept) return answered(incoming, kept)
-    const refusal = admit(incoming)
+    const refusal = await admit(incoming)
     if (refusal) return refusal
     if (key === null) return fetch(request, env)
     return answered(incoming, await cache.answer(key, () => asked(fetch, incoming, origin)))
@@ -48,7 +48,7 @@ export function nodeHandler(
 /** GET and HEAD of a page without a query; null for files, data, who asks for data, and whatever may be somebody's own. */
 function pageKey({ method, url = '/', headers }: IncomingMessage): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || !mayBePage(url) || asksForJson(headers.accept)) return null
-  if (/\b(view|session|__Host-session|partner|sign-in)=/.test(headers.cookie ?? '')) return null
+  if (/\b(view|session|__Host-session|partner|sign-in|driver)=/.test(headers.cookie ?? '')) return null
   return `${headers.accept === PART ? 'part' : 'document'} ${url}`
 }
 
@@ -57,8 +57,8 @@ function mayBePage(url: string): boolean {
   if (/^\/(api|builds|assets|fonts|maps|pictures|sketches|icons|social)\//.test(url)) return false
   // What is behind a code depends on the hour, and who tries many is told to wait: the site must see who asks.
   if (/\/decoder\//i.test(url)) return false
-  // The doors of the office and of a desk's tablet look at where they are opened, and by whom.
-  return !/^\/(office\b|(hr\/|it\/|de\/)?(setup|desk)\b)/i.test(url)
+  // The doors of the office, of a desk's tablet and of a driver's phone look at where they are opened, and by whom.
+  return !/^\/(office\b|(hr\/|it\/|de\/)?(setup|desk|driver)\b)/i.test(url)
 }
 
 async function asked(fetch: Fetch, req: IncomingMessage, origin: string): Promise<CachedAnswer> {

@@ -5,6 +5,7 @@ import { placeSearch } from '#app/place-search.server.ts'
 import type { Site } from '#app/site.server.ts'
 import { countryOf, nameIn } from '#domain/places/gazetteer.ts'
 import type { FoundPlace, PlaceSearch } from '#domain/places/place-search.server.ts'
+import { fold } from '#domain/places/place-words.ts'
 import { isLocaleCode, type LocaleCode } from '#i18n/locale.ts'
 import { rateLimit } from '#lib/rate-limit.ts'
 import { JSON_TYPE, sendText } from './encoded.server.ts'
@@ -45,7 +46,8 @@ export function placeRoutes(app: Hono, site: Site, { addressOf, limits }: Deps):
     // Where somebody stands: only their own browser keeps it.
     const keeper = isCoordinates(query.get('near')) ? 'private' : 'public'
     c.header('Cache-Control', `${keeper}, max-age=${isWhole ? FRESH_SECONDS : MAKESHIFT_SECONDS}`)
-    return answer(c, JSON.stringify(found.map((row) => placeJson(row, { site, places, locale, t }))))
+    const shown = found.filter((row) => !isShownWithTown(row, found))
+    return answer(c, JSON.stringify(shown.map((row) => placeJson(row, { site, places, locale, t }))))
   })
 }
 
@@ -82,6 +84,18 @@ function placeJson(
     match,
     address,
   }
+}
+
+/** `Hotel Ambasador (Opatija)` below `Hotel Ambasador, Opatija`. */
+function isShownWithTown({ place, address }: FoundPlace, found: readonly FoundPlace[]): boolean {
+  if (place.kind !== 'hotel' || address !== null) return false
+  return found.some(({ place: town, match, address: typed }) => {
+    if (match !== 'town' || town.id !== place.within) return false
+    const said = new Set(fold(`${typed ?? ''} ${town.name}`).split(' '))
+    return fold(place.name)
+      .split(' ')
+      .every((word) => said.has(word))
+  })
 }
 
 const COORDINATES = /^(-?\d{1,2}(?:\.\d{1,16})?),(-?\d{1,3}(?:\.\d{1,16})?)$/

@@ -60,8 +60,9 @@ export function tabTextsHtml(t: Translate, keys: readonly TabTextKey[]): string 
   return `<div id="${TAB_TEXTS_ID}" hidden data-texts="${escapeHtml(JSON.stringify(Object.fromEntries(texts)))}"></div>`
 }
 
-function documentHead({ head }: AnyPage, assets: Assets): string {
-  return BEFORE + headHtml(head) + assetsHtml(assets)
+function documentHead({ page, head }: AnyPage, assets: Assets): string {
+  const manifest = page === 'driver' ? `/driver.webmanifest?language=${head.lang}` : '/manifest.webmanifest'
+  return BEFORE + headHtml(head) + assetsHtml(assets, manifest)
 }
 
 function partHead({ head }: AnyPage, { css, extraHead }: Assets): string {
@@ -72,11 +73,11 @@ const BEFORE =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
   '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#0f4c5c">'
 
-function assetsHtml(assets: Assets): string {
+function assetsHtml(assets: Assets, manifest: string): string {
   return [
     stylesHtml(assets),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="manifest" href="${manifest}">`,
     ...entryHtml(assets),
     assets.extraHead,
   ].join('')

@@ -1,3 +1,6 @@
+import { urlsIn } from '#app/urls.ts'
+import type { LocaleCode } from '#i18n/locale.ts'
+
 /** https://www.w3.org/TR/appmanifest/ */
 export function webManifest(siteName: string) {
   return {
@@ -15,4 +18,10 @@ export function webManifest(siteName: string) {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   }
+}
+
+/** The driver's own app: it opens at the rides, in the language it was installed in. */
+export function driverManifest(name: string, locale: LocaleCode) {
+  const start = urlsIn(locale).driver()
+  return { ...webManifest(name), id: '/driver', lang: locale, start_url: start, scope: '/' }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#lib/clock.ts'
 import { type JobHandler, type Jobs, jobRules, jobs } from '#documents/server/jobs.ts'
 import { ACCOUNT_MAIL_JOB } from '#features/accounts/account-mail-jobs.ts'
 import { passkeyRules } from '#features/accounts/passkeys.server.ts'
+import { driverLinkRules, driverPhoneRules, eraseDriverAccess } from '#features/drivers/driver-phones.server.ts'
 import { sessionRules } from '#features/accounts/sessions.server.ts'
 import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
@@ -49,6 +50,8 @@ const asked = joinRules({
     reviewRules,
     voucherRules,
     consentRules,
+    driverLinkRules,
+    driverPhoneRules,
     ...partnerRules,
   ],
 })
@@ -140,6 +143,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () => eraseEnquiries(store, now),
       () => eraseHolders(store, now),
       () => eraseConsents(store, now),
+      () => eraseDriverAccess(store, now),
       () => dropUnused(store, now - KEEPING_MS),
       () =>
         watchPapers({

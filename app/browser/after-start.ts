@@ -14,7 +14,8 @@ function startVisit(page: PageFacts): void {
   void import('./build-freshness.ts').then((part) => part.startFreshness(page.pollMs))
   // Without an id nothing needs a consent, and nothing is asked.
   if (page.tagManagerId !== null) void import('./consent.ts').then((part) => part.startConsent(page))
-  if (!navigator.language.toLowerCase().startsWith(page.locale))
+  // A driver's link has chosen the language, and the bar would cover the ride.
+  if (page.page !== 'driver' && !navigator.language.toLowerCase().startsWith(page.locale))
     void import('./locale-suggestion.ts').then((part) => part.suggestLocale())
   void loadRouteRules(page.build)
 }

@@ -1,6 +1,6 @@
 /** Suggestions of places, and what changes two of them, come when a field is first touched: on the site, in the office, on a tablet. */
 export function startPlaceFields(): void {
-  for (const type of ['focusin', 'pointerover', 'click'])
+  for (const type of ['focusin', 'input', 'pointerover', 'click'])
     addEventListener(type, ({ target }) => {
       if (!(target instanceof Element)) return
       const box = target.closest<HTMLElement>('[data-place-field]')

@@ -1,5 +1,6 @@
 import { findByIdempotencyKey } from '#features/bookings/place-order.server.ts'
 import { needsTypedFrom } from '#features/bookings/need-form.ts'
+import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
 import { extrasNotice, momentText } from '#features/bookings/trip-in-words.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { extraCents } from '#features/fares/extras.ts'
@@ -10,6 +11,7 @@ import { wayText } from '#features/fares/ways-in-words.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { type DeskOrder, readDeskOrder } from '#features/partners/desk-order.ts'
 import type { DeskAnswer } from '#features/partners/desk-slip.ts'
+import { typedPlace } from '#features/places/typed-place.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import type { Desk, Site } from '#app/site.server.ts'
@@ -17,10 +19,10 @@ import {
   type DeskFault,
   type DeskOffer,
   type DeskTrip,
-  deskFlight,
   deskOffer,
   fingerprintOf,
   placeFromDesk,
+  readDeskGuest,
 } from './desk-offer.server.ts'
 
 type Form = { get(name: string): unknown }
@@ -31,9 +33,9 @@ type Refused = Exclude<DeskAnswer, { kind: 'slip' }>
 export async function priceAtDesk(site: Site, desk: Desk, { partner, locale, form }: From): Promise<Refused> {
   const t = site.translate(locale)
   const asked = readRiding(form, () => '')
-  if (!asked) return { kind: 'fault', notice: t('desk.choose') }
-  const found = await deskOffer(site, desk, partner, asked)
-  return found.ok ? offered(site, partner, found.offer, locale, '') : fault(site, found.fault, locale)
+  if (!asked) return fault(t('desk.choose'))
+  const found = await deskOffer(site, desk, partner, asked, locale)
+  return found.ok ? offered(site, partner, found.offer, locale, '') : notOffered(site, found.fault, asked, locale)
 }
 
 /**
@@ -47,19 +49,18 @@ export async function orderAtDesk(
 ): Promise<Refused | { kind: 'placed'; code: string }> {
   const t = site.translate(locale)
   const order = readRiding(form, newId)
-  if (!order) return { kind: 'fault', notice: t('desk.choose') }
-  if (deskFlight(order).fault) return { kind: 'fault', notice: t('book.error-flight') }
-  const before = await findByIdempotencyKey(desk.store, {
-    orderId: order.orderId,
-    fingerprint: fingerprintOf(partner, order, desk.secret),
-  })
+  if (!order) return fault(t('desk.choose'))
+  const fingerprint = fingerprintOf(partner, order, desk.secret)
+  const before = await findByIdempotencyKey(desk.store, { orderId: order.orderId, fingerprint })
   if (before?.kind === 'placed') return { kind: 'placed', code: before.code }
   // One id for two guests: a page that was kept and sent again as it was.
   const fresh: Riding = before ? { ...order, orderId: newId() } : order
-  if (desk.orders.isFull(tablet)) return { kind: 'fault', notice: t('book.notice-too-many') }
-  const found = await deskOffer(site, desk, partner, fresh)
-  if (!found.ok) return fault(site, found.fault, locale)
+  if (desk.orders.isFull(tablet)) return fault(t('book.notice-too-many'))
+  const found = await deskOffer(site, desk, partner, fresh, locale)
+  if (!found.ok) return notOffered(site, found.fault, fresh, locale)
   const { offer } = found
+  const reading = readDeskGuest(partner, fresh, offer)
+  if (!reading.ok) return fault(Object.values(orderFaultsInWords(reading.faults, t).errors).join(' '))
   if (asksWay && fresh.way === null && offer.ways.length > 1)
     return offered(site, partner, offer, locale, t('desk.choose-way'))
   const isUnseen = fresh.shownCents === null || offer.quote.maximumCents > fresh.shownCents
@@ -70,7 +71,8 @@ export async function orderAtDesk(
     return offered(site, partner, offer, locale, t('desk.price-risen'))
   if (fresh.mode === 'order' && offer.mode === 'request')
     return offered(site, partner, offer, locale, t('book.notice-request-only'))
-  const placed = await placeFromDesk(site, desk, { partner, order: fresh, offer, locale })
+  const { guest } = reading
+  const placed = await placeFromDesk(site, desk, { partner, order: fresh, offer, guest, fingerprint, locale })
   if (placed.kind !== 'placed')
     return offered(site, partner, { ...offer, mode: 'request' }, locale, t('book.notice-request-only'))
   if (!placed.replayed) desk.orders.count(tablet)
@@ -111,6 +113,14 @@ function wayLabel(quote: BookedQuote, isHidden: boolean, t: Translate, locale: L
   return isHidden ? way : `${t('desk.up-to', { price })} · ${way}`
 }
 
-function fault(site: Site, found: DeskFault, locale: LocaleCode): Refused {
-  return { kind: 'fault', notice: site.translate(locale)(`desk.fault-${found}`) }
+function fault(notice: string, choices: readonly string[] = []): Refused {
+  return { kind: 'fault', notice, choices }
+}
+
+/** Without a price it may be the place that was not understood. */
+function notOffered(site: Site, found: DeskFault, { to }: DeskTrip, locale: LocaleCode): Refused {
+  const t = site.translate(locale)
+  const place = typedPlace(site.places, to, locale)
+  if (found === 'no-price' && 'fault' in place) return fault(t(`price-box.error.${place.fault}`), place.choices)
+  return fault(t(`desk.fault-${found}`))
 }

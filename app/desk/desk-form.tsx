@@ -1,18 +1,14 @@
-import type { ComponentProps, RefObject } from 'react'
+import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
 import { Field } from '#features/bookings/order-field.tsx'
-import { PlaceSelect } from '#features/fares/place-select.tsx'
-import {
-  DESK_PEOPLE_AT_MOST,
-  deskWays,
-  type DeskWay,
-  LONGEST_ADDRESS,
-  LONGEST_NAME,
-} from '#features/partners/desk-order.ts'
+import { longest } from '#features/bookings/order-form.ts'
+import { LONGEST_TEXT } from '#features/fares/price-question.ts'
+import { DESK_PEOPLE_AT_MOST, deskWays, type DeskWay } from '#features/partners/desk-order.ts'
 import type { DeskWayShown } from '#features/partners/desk-slip.ts'
-import { kindOfId, type PlaceGroup } from '#features/places/place.ts'
+import { kindOfId } from '#features/places/place.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { DateInput } from '#sections/date-input.tsx'
+import { PlaceInput } from '#sections/place-input.tsx'
 import styles from './desk.module.css'
 import type { DeskPrice } from './use-desk-prices.ts'
 
@@ -22,7 +18,6 @@ export type DeskTyped = Partial<Record<(typeof deskFields)[number], string>>
 /** What the form asks, in words of the server. */
 export type DeskQuestions = {
   destinations: { id: string; name: string; price: string | null }[]
-  others: PlaceGroup[]
   whens: { value: string; label: string; detail: string }[]
   /** What rides along, folded away. */
   needs: FoldedFieldsProps
@@ -35,12 +30,16 @@ type DeskFormProps = DeskQuestions & {
   orderId: string
   shownCents: number | null
   typed: DeskTyped
+  /** What the place that was typed may mean. */
+  choices: readonly string[]
   ways: { way: DeskWay | null; rows: readonly DeskWayShown[] }
   onWay: (way: DeskWay) => void
   price: DeskPrice
   isHidden: boolean
   form: RefObject<HTMLFormElement | null>
   onInput: ComponentProps<'form'>['onInput']
+  /** Somebody has typed a place. */
+  onPlaceTyped: () => void
   onSubmit: ComponentProps<'form'>['onSubmit']
 }
 
@@ -84,7 +83,7 @@ export function DeskForm(props: DeskFormProps) {
   )
 }
 
-function Where({ destinations, others, typed }: DeskFormProps) {
+function Where({ destinations, typed, choices, onPlaceTyped }: DeskFormProps) {
   const { t } = useMessages()
   return (
     <fieldset id="where" className={styles.where}>
@@ -101,14 +100,38 @@ function Where({ destinations, others, typed }: DeskFormProps) {
         <input type="radio" name="to" value="other" defaultChecked={typed.to === 'other'} />
         <span>{t('desk.other')}</span>
       </label>
-      <PlaceSelect
-        groups={others}
-        typed={typed.other ?? ''}
-        wiring={{ name: 'other', 'aria-label': t('desk.other') }}
-        markOf={airportMark}
-      />
+      <div className={styles.other}>
+        {choices.length > 0 && (
+          // Before the text and of the same name: what is chosen counts.
+          <fieldset id="choices">
+            <legend>{t('price-box.which-place')}</legend>
+            {choices.map((text) => (
+              <label key={text}>
+                <input type="radio" name="other" value={text} />
+                <span>{text}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <PlaceInput
+          isShared
+          name="other"
+          aria-label={t('desk.other')}
+          maxLength={LONGEST_TEXT}
+          defaultValue={typed.other}
+          onKeyDown={askNotOrder}
+          onBlur={onPlaceTyped}
+        />
+      </div>
     </fieldset>
   )
+}
+
+/** Who has typed a place wants its price first: the key that would send the form only leaves the field. */
+function askNotOrder(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.blur()
 }
 
 /** Told apart by the style: no script need run for it. */
@@ -167,7 +190,7 @@ function Ways({ ways: { way: chosen, rows }, onWay }: DeskFormProps) {
   )
 }
 
-/** Where exactly, and for whom; to an airport there is no address to ask for, but a flight. */
+/** Where exactly, and for whom; to an airport there is no address to ask for, but a flight. A place that is typed may be one. */
 function Guest({ typed }: DeskFormProps) {
   const { t } = useMessages()
   const field = { typed, errors: {}, firstError: null }
@@ -179,7 +202,7 @@ function Guest({ typed }: DeskFormProps) {
           field="dropOffAddress"
           label={t('book.drop-off-address')}
           hint={t('desk.drop-off-hint')}
-          input={{ maxLength: LONGEST_ADDRESS }}
+          input={{ maxLength: longest.dropOffAddress }}
         />
       </div>
       <div className={styles.flight}>
@@ -188,7 +211,7 @@ function Guest({ typed }: DeskFormProps) {
           field="flight"
           label={t('book.flight')}
           hint={t('desk.flight-hint')}
-          input={{ maxLength: 12, autoCapitalize: 'characters' }}
+          input={{ maxLength: longest.flight, autoCapitalize: 'characters' }}
         />
       </div>
       <Field
@@ -196,7 +219,7 @@ function Guest({ typed }: DeskFormProps) {
         field="name"
         label={t('desk.name')}
         hint={t('desk.name-hint')}
-        input={{ maxLength: LONGEST_NAME }}
+        input={{ maxLength: longest.name }}
       />
     </div>
   )

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
 import { type FittingOffer, fittingOffer } from '#features/bookings/offer.server.ts'
 import { isAsked, needsTypedFrom, type NeedTyped } from '#features/bookings/need-form.ts'
-import { readFlight } from '#features/bookings/order-form.ts'
+import { type OrderReading, readOrder, typedFrom } from '#features/bookings/order-form.ts'
 import { canConfirmNow, type Order, type Placed, placeOrder } from '#features/bookings/place-order.server.ts'
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import type { Needs } from '#features/fleet/needs.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
-import type { Application, Partner } from '#features/partners/application.ts'
+import type { Partner } from '#features/partners/application.ts'
 import { applicationPath, readApplicationDoc } from '#features/partners/partner-documents.server.ts'
 import { type DeskOrder, deskPickUp, type DeskWay } from '#features/partners/desk-order.ts'
 import { kindOfId } from '#features/places/place.ts'
@@ -38,12 +38,13 @@ export async function deskOffer(
   desk: Desk,
   partner: Partner,
   trip: DeskTrip,
+  locale: LocaleCode,
 ): Promise<{ ok: true; offer: DeskOffer } | { ok: false; fault: DeskFault }> {
   const { clock, fleet } = site
   const now = clock.now()
   const moment = deskPickUp(trip, now, promisedAnswer(now, fleet.confirmation.answer))
   if (!moment.ok) return moment
-  const all = offersAt(site, partner, trip, moment.at)
+  const all = offersAt(site, partner, trip, moment.at, locale)
   const fitting = all.filter(({ needs }) => needs.ok)
   const isThere = (rows: FittingOffer[]) => rows.some(({ quote }) => wayOf(quote) === trip.way)
   // Who chose the boat is not sent by road because a bicycle does not go on board.
@@ -64,14 +65,14 @@ export async function deskOffer(
 type Asked = Pick<DeskTrip, 'to' | 'people'> & Partial<Pick<DeskTrip, 'riding'>>
 
 /** The road is what a desk means unless it says otherwise; a boat is there as the price page has it (ADR 71). */
-function offersAt(site: Site, partner: Partner, trip: Asked, at: number): FittingOffer[] {
-  return [...byRoad(site, partner, trip, at), ...offerAt(site, partner, trip, at, 'boat')]
+function offersAt(site: Site, partner: Partner, trip: Asked, at: number, locale: LocaleCode): FittingOffer[] {
+  return [...byRoad(site, partner, trip, at, locale), ...offerAt(site, partner, trip, at, locale, 'boat')]
 }
 
 /** A desk asks for no class: guests with their bags, and what else rides along, go in the cheapest that holds them. */
-export function byRoad(site: Site, partner: Partner, trip: Asked, at: number): FittingOffer[] {
+export function byRoad(site: Site, partner: Partner, trip: Asked, at: number, locale: LocaleCode): FittingOffer[] {
   return site.tariff.vehicles
-    .flatMap(({ id }) => offerAt(site, partner, trip, at, id))
+    .flatMap(({ id }) => offerAt(site, partner, trip, at, locale, id))
     .toSorted((a, b) => a.quote.maximumCents - b.quote.maximumCents)
 }
 
@@ -80,12 +81,13 @@ function offerAt(
   { place }: Partner,
   { to, people, riding = NOTHING }: Asked,
   at: number,
+  locale: LocaleCode,
   vehicle: BookedQuote['vehicle'],
 ): FittingOffer[] {
   const { date, time } = localTimeOf(at)
   const count = String(people)
   const query = new URLSearchParams({ from: place, to, date, time, people: count, bags: count, vehicle })
-  return [fittingOffer(query, 'en', site, riding) ?? []].flat()
+  return [fittingOffer(query, locale, site, riding) ?? []].flat()
 }
 
 function wayOf({ vehicle }: BookedQuote): DeskWay {
@@ -99,16 +101,20 @@ function cheapestOfEach(offers: readonly FittingOffer[]): FittingOffer[] {
 
 const NOTHING = needsTypedFrom(new Map())
 
-/** The ride as any order is kept: the partner earns, the desk is asked where the guest is. */
+type ToPlace = {
+  partner: Partner
+  order: DeskOrder
+  offer: DeskOffer
+  guest: Order['guest']
+  fingerprint: string
+  locale: LocaleCode
+}
+
+/** The ride as any order is kept: the partner earns, the desk is called. */
 export async function placeFromDesk(
   site: Site,
   desk: Desk,
-  {
-    partner,
-    order,
-    offer,
-    locale,
-  }: { partner: Partner; order: DeskOrder & DeskTrip; offer: DeskOffer; locale: LocaleCode },
+  { partner, order, offer, guest, fingerprint, locale }: ToPlace,
 ): Promise<Placed> {
   const application = readApplicationDoc(await desk.store.get(applicationPath(partner.application)))
   const { quote, pickUpAt } = offer
@@ -116,14 +122,14 @@ export async function placeFromDesk(
   const ordered = order.mode === 'order' && offer.mode === 'order' ? 'order' : 'request'
   const kept: Order = {
     orderId: order.orderId,
-    fingerprint: fingerprintOf(partner, order, desk.secret),
+    fingerprint,
     quote,
     pickUpAt,
     locale,
     ordered,
     orderedBy: 'desk',
     partner: partner.code,
-    guest: deskGuest(partner, application, order),
+    guest: { ...guest, phone: application?.phone ?? null },
     needs: offer.needs,
     trial: isTrial(site),
     termsVersion: TERMS_VERSION,
@@ -137,33 +143,31 @@ export async function placeFromDesk(
   return placeOrder(deps, kept)
 }
 
-/** The desk speaks for its guest: it is called, and the guest stands in its lobby. */
-function deskGuest(partner: Partner, application: Application | null, order: DeskOrder): Order['guest'] {
-  const { name, to } = order
-  // An airport is a point itself.
-  const { flight } = deskFlight(order)
-  const dropOffAddress = kindOfId(to) === 'airport' ? null : order.dropOffAddress || null
-  return {
-    name: name === '' ? partner.name : name,
-    email: null,
-    phone: application?.phone ?? null,
-    note: null,
-    invoice: null,
-    legs: { there: { pickUpAddress: partner.name, dropOffAddress, flight }, back: null },
-    signText: name === '' ? null : name,
-  }
-}
-
-/** The flight of a ride to an airport, null where there is none; `fault`: what was typed is no flight. */
-export function deskFlight({ to, flight }: DeskOrder): { flight: string | null; fault: boolean } {
-  if (kindOfId(to) !== 'airport' || flight === '') return { flight: null, fault: false }
-  const read = readFlight(flight)
-  return { flight: read, fault: read === null }
+/** Who rides, by the rules of the guest's own form. The guest stands in the desk's lobby; an airport is a point itself. */
+export function readDeskGuest(partner: Partner, { guest, to: typed }: DeskOrder, { quote }: DeskOffer): OrderReading {
+  const isToAirport = kindOfId(quote.to) === 'airport'
+  const address = quote.insideTownKm === undefined ? '' : typed
+  const reading = readOrder(
+    {
+      ...typedFrom(new Map()),
+      name: guest.name,
+      pickUpAddress: partner.name,
+      dropOffAddress: isToAirport
+        ? ''
+        : [address, guest.dropOffAddress].filter((text) => text.trim() !== '').join(', '),
+      flight: isToAirport ? guest.flight : '',
+    },
+    { returnTrip: false, isByDesk: true },
+  )
+  if (!reading.ok) return reading
+  const { name } = reading.guest
+  return { ok: true, guest: { ...reading.guest, name: name || partner.name, signText: name || null } }
 }
 
 /** The same press says the same, whenever it gets through. */
 export function fingerprintOf(partner: Partner, order: DeskOrder & DeskTrip, secret: string): string {
-  const { to, when, time, people, way, name, dropOffAddress, flight, riding } = order
+  const { to, when, time, people, way, riding } = order
+  const { name, dropOffAddress, flight } = order.guest
   const asked = Object.entries(riding).filter(([, value]) => isAsked(value))
   const more = [
     ...(way === 'boat' ? [way] : []),

@@ -7,7 +7,6 @@ import { priceTableRows } from '#features/fares/price-table.server.ts'
 import { commissionWords } from '#features/partners/commission-words.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { DESK_PEOPLE_AT_MOST, deskPickUp, type DeskWhen, deskWhens } from '#features/partners/desk-order.ts'
-import { placeGroups } from '#features/places/place-groups.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { instantsOf, isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
@@ -41,10 +40,6 @@ export function deskPage(
         id,
         name: site.places.find(id)?.names[locale] ?? id,
         price: most === null ? null : fromPrice(site, partner, id, locale),
-      })),
-      others: placeGroups(site.places.all, locale, t).map(({ label, options }) => ({
-        label,
-        options: options.filter(({ id }) => id !== partner.place),
       })),
       whens: deskWhens.map((value) => ({ value, label: t(`desk.${value}`), detail: detailOf(site, value, locale) })),
       needs: ridingFields(site, locale, riding),
@@ -86,7 +81,7 @@ function mostFor(site: Site, partner: Partner, ids: string[], locale: LocaleCode
   const rows = ids.map((id): [string, { cents: number; text: string }[]] => [
     id,
     PEOPLE.map((people) => {
-      const all = hours.map((at) => byRoad(site, partner, { to: id, people }, at)[0]?.quote.maximumCents ?? 0)
+      const all = hours.map((at) => byRoad(site, partner, { to: id, people }, at, locale)[0]?.quote.maximumCents ?? 0)
       const cents = Math.max(...all)
       return { cents, text: formatCents(cents, locale) }
     }),
@@ -96,7 +91,8 @@ function mostFor(site: Site, partner: Partner, ids: string[], locale: LocaleCode
 
 /** The least a ride there costs: hour and party are chosen after the place. */
 function fromPrice(site: Site, partner: Partner, id: string, locale: LocaleCode): string | null {
-  const cents = byRoad(site, partner, { to: id, people: 1 }, cheapestHour(site.clock.now()))[0]?.quote.maximumCents
+  const cents = byRoad(site, partner, { to: id, people: 1 }, cheapestHour(site.clock.now()), locale)[0]?.quote
+    .maximumCents
   return cents === undefined ? null : site.translate(locale)('desk.from', { price: formatCents(cents, locale) })
 }
 

@@ -1,5 +1,5 @@
 import { useMessages } from '#i18n/messages-context.tsx'
-import type { Refused, Waiting } from './desk-queue.ts'
+import type { Refused, Waiting } from './stored-orders.ts'
 import styles from './desk.module.css'
 
 type DeskRefusedProps = {

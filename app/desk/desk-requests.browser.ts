@@ -1,6 +1,7 @@
 import type { DeskAnswer } from '#features/partners/desk-slip.ts'
 import { systemClock } from '#lib/clock.ts'
-import type { Sending, Waiting } from './desk-queue.ts'
+import type { Sending } from './desk-orders.ts'
+import type { Waiting } from './stored-orders.ts'
 
 /** Some networks swallow a request and say nothing. Sent again the same order is the same booking. */
 export const ANSWER_AT_MOST_MS = 20_000
@@ -25,10 +26,15 @@ export async function askPrice(action: string, fields: Waiting, signal: AbortSig
 export const OF_GUEST: readonly string[] = ['name', 'dropOffAddress', 'flight']
 
 /** `refusedText`: what is said of an order that is refused for good, with `{status}` in it. */
-export async function sendOrder(action: string, fields: Waiting, refusedText: string): Promise<Sending> {
+export async function sendOrder(
+  action: string,
+  fields: Waiting,
+  refusedText: string,
+  signal: AbortSignal,
+): Promise<Sending> {
   try {
     const body = new URLSearchParams({ ...sentNow(fields), intent: 'order' })
-    const response = await request(action, { method: 'POST', body })
+    const response = await request(action, { method: 'POST', body }, signal)
     if (await isUnpaired(response)) return { kind: 'unpaired' }
     if (isForGood(response)) return { kind: 'refused', why: refusedText.replace('{status}', String(response.status)) }
     return response.ok ? { kind: 'answered', answer: await response.json() } : { kind: 'failed' }

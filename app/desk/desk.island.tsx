@@ -6,11 +6,11 @@ import { deskWays } from '#features/partners/desk-order.ts'
 import { systemClock } from '#lib/clock.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { deskFields, DeskForm, type DeskQuestions, type DeskTyped } from './desk-form.tsx'
-import type { Waiting } from './desk-queue.ts'
 import { DeskRefused } from './desk-refused.tsx'
 import { ANSWER_AT_MOST_MS, OF_GUEST } from './desk-requests.browser.ts'
 import { DeskSlipView } from './desk-slip-view.tsx'
 import styles from './desk.module.css'
+import type { Waiting } from './stored-orders.ts'
 import { type DeskPrice, type MostPrices, useDeskPrices } from './use-desk-prices.ts'
 import { useDeskQueue } from './use-desk-queue.ts'
 import { useIdle } from './use-idle.ts'
@@ -26,6 +26,7 @@ export type DeskProps = {
   typed: DeskTyped
   shownCents: number | null
   ways: DeskWayShown[]
+  choices: readonly string[]
   notice: string | null
   slip: DeskSlip | null
 }
@@ -45,11 +46,22 @@ export default function Desk(props: DeskProps) {
   const [notice, setNotice] = useState(props.notice ?? '')
   const [slips, setSlips] = useState<readonly DeskSlip[]>(props.slip === null ? [] : [props.slip])
   const way = deskWays.find((row) => row === props.typed.way) ?? null
-  const prices = useDeskPrices({ action, most, texts, first: { way, rows: props.ways }, onNotice: setNotice })
   const queue = useDeskQueue({
     action,
     refusedText: texts.refused,
     onAnswer: (answer, row) => onAnswer(answer, row),
+    onNotKept(row) {
+      refill(row, null)
+      setNotice(t('desk.failed'))
+    },
+  })
+  const prices = useDeskPrices({
+    action,
+    most,
+    texts,
+    first: { ways: { way, rows: props.ways }, choices: props.choices },
+    onNotice: setNotice,
+    onUnpaired: queue.leave,
   })
   const chosen = () => (form.current ? chosenIn(form.current) : {})
   const isBegun = () => isAnyChosen(chosen())
@@ -90,6 +102,7 @@ export default function Desk(props: DeskProps) {
     refill(row, null)
     setNotice(answer.notice)
     if (answer.kind === 'price') prices.show(answer)
+    else prices.offer(answer.choices)
   }
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -102,9 +115,17 @@ export default function Desk(props: DeskProps) {
     // The button is at the end; what became of it is told at the beginning.
     scrollTo(0, 0)
   }
-  const onInput = ({ target }: SyntheticEvent) => {
+  const onInput = ({ target, nativeEvent }: SyntheticEvent) => {
     const name = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : ''
-    if (!OF_GUEST.includes(name)) void prices.ask(chosen(), name !== 'way')
+    if (OF_GUEST.includes(name)) return
+    if (isPlaceText(target)) {
+      // Half a name is no place. What was suggested is put in by our script.
+      if (nativeEvent.isTrusted) return prices.clear()
+    } else if (name === 'other' && target instanceof HTMLInputElement) writePlace(target)
+    void prices.ask(chosen(), name !== 'way')
+  }
+  const onPlaceTyped = () => {
+    if (prices.price.text === '') void prices.ask(chosen(), true)
   }
   const takeBack = (id: string) => {
     const row = queue.takeRefused(id)
@@ -117,7 +138,7 @@ export default function Desk(props: DeskProps) {
   const [slip = null] = slips
   return (
     <>
-      <p id="notice" className={styles.notice} role="alert" hidden={notice === ''}>
+      <p id="desk-notice" className={`${styles.notice} ${styles.fault}`} role="alert" hidden={notice === ''}>
         {notice}
       </p>
       <p id="waiting" className={styles.notice} role="status" hidden={queue.waiting === null}>
@@ -139,12 +160,14 @@ export default function Desk(props: DeskProps) {
         orderId={orderId}
         shownCents={props.shownCents}
         typed={filled.typed}
+        choices={prices.choices}
         ways={prices.ways}
         onWay={prices.chooseWay}
         price={prices.price}
         isHidden={slip !== null}
         form={form}
         onInput={onInput}
+        onPlaceTyped={onPlaceTyped}
         onSubmit={onSubmit}
       />
       <DeskSlipView
@@ -219,10 +242,20 @@ function filledFrom(row: Waiting | null, { destinations, needs }: DeskQuestions)
   return { typed, needs: { ...needs, isOpen, fields } }
 }
 
-/** An order in the tablet's own words: for whom, and where to. */
-function nameOf({ name = '', to = '' }: Waiting, { destinations, others }: DeskQuestions, isNamed: boolean): string {
-  const place = [...destinations, ...others.flatMap(({ options }) => options)].find(({ id }) => id === to)
-  return [isNamed ? name : '', place?.name].filter(Boolean).join(', ')
+/** An order in the tablet's own words: for whom, and where to; a place that was typed may be the guest's own address. */
+function nameOf({ name = '', to = '' }: Waiting, { destinations }: DeskQuestions, isNamed: boolean): string {
+  const place = destinations.find(({ id }) => id === to)?.name
+  return [isNamed ? name : '', place ?? (isNamed ? to : '')].filter(Boolean).join(', ')
+}
+
+function isPlaceText(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.name === 'other' && target.type === 'text'
+}
+
+/** A place that was chosen of several stands in the field; the next question takes the list away. */
+function writePlace({ form, value }: HTMLInputElement): void {
+  const field = form?.querySelector<HTMLInputElement>('input[type=text][name=other]')
+  if (field) field.value = value
 }
 
 /** It holds nobody's data, and must be there when the network is not. */

@@ -4,9 +4,8 @@ import { TYPING_MS, useNewestQuestion } from '#features/fares/price-updates.ts'
 import type { DeskWay } from '#features/partners/desk-order.ts'
 import type { DeskAnswer, DeskWayShown } from '#features/partners/desk-slip.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
-import type { Waiting } from './desk-queue.ts'
 import { askPrice } from './desk-requests.browser.ts'
-import { leave } from './use-desk-queue.ts'
+import type { Waiting } from './stored-orders.ts'
 
 export type DeskPrice = {
   text: string
@@ -28,16 +27,20 @@ type Options = {
   most: MostPrices
   /** With `{price}` in it: what is said where only the most is known, without a network and with one. */
   texts: { offline: string; mostKnown: string }
-  first: Ways
+  first: { ways: Ways; choices: readonly string[] }
   onNotice: (notice: string) => void
+  onUnpaired: () => void
 }
 
+const NO_CHOICES: readonly string[] = []
+
 /** The price beside the button: asked of the server, or without an answer the most it can be. */
-export function useDeskPrices({ action, most, texts, first, onNotice }: Options) {
+export function useDeskPrices({ action, most, texts, first, onNotice, onUnpaired }: Options) {
   const { t } = useMessages()
   const none: DeskPrice = { text: '', without: '', cents: null, mode: 'request', button: t('book.button-request') }
   const [price, setPrice] = useState(none)
-  const [ways, setWays] = useState(first)
+  const [ways, setWays] = useState(first.ways)
+  const [choices, setChoices] = useState(first.choices)
   const question = useNewestQuestion()
 
   const show = ({ text, without, cents, mode, button, way, ways: rows }: Extract<DeskAnswer, { kind: 'price' }>) => {
@@ -55,24 +58,30 @@ export function useDeskPrices({ action, most, texts, first, onNotice }: Options)
   return {
     price,
     ways,
+    /** What the place that was typed may mean. */
+    choices,
     show,
+    offer: setChoices,
     chooseWay: (way: DeskWay) => setWays((before) => ({ ...before, way })),
     clear() {
       question.drop()
       setPrice(none)
       setWays(NO_WAYS)
+      setChoices(NO_CHOICES)
     },
     /** `isNewTrip`: another trip has ways of its own; what was chosen for the last one says nothing of this. */
     async ask(fields: Waiting, isNewTrip: boolean) {
       question.drop()
       setPrice(none)
+      setChoices(NO_CHOICES)
       if (isNewTrip) setWays(NO_WAYS)
       if (!isWhole(fields)) return
       const reply = await question.ask(TYPING_MS, (signal) => askPrice(action, fields, signal))
       if (!reply) return
       onNotice(reply.kind === 'fault' ? reply.notice : '')
       if (reply.kind === 'price') show(reply)
-      if (reply.kind === 'unpaired') leave(action)
+      if (reply.kind === 'fault') setChoices(reply.choices)
+      if (reply.kind === 'unpaired') onUnpaired()
       if (reply.kind === 'away' || reply.kind === 'failed') guess(fields, reply.kind === 'away')
     },
   }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DeskAnswer } from '#features/partners/desk-slip.ts'
 import { systemClock } from '#lib/clock.ts'
-import { type DeskQueue, deskQueue, type Refused, type Waiting } from './desk-queue.ts'
+import { deleteDeskCopy, heardAtDesk } from './desk-copy.ts'
+import { type DeskOrders, openDeskOrders } from './desk-orders.ts'
 import { askPaired, sendOrder } from './desk-requests.browser.ts'
+import type { Refused, Waiting } from './stored-orders.ts'
 
-const RETRY_MS = 10_000
 const ALIVE_MS = 60_000
 
 type Shown = {
@@ -19,58 +20,53 @@ type Options = {
   action: string
   refusedText: string
   onAnswer: (answer: DeskAnswer, row: Waiting) => void
+  /** The browser cannot keep it: nothing was ordered. */
+  onNotKept: (row: Waiting) => void
 }
 
-/** The orders of this tablet (desk-queue.ts) for as long as its page is there: sent, tried again, and what became of them. */
-export function useDeskQueue({ action, refusedText, onAnswer }: Options) {
+/** The orders of this tablet (desk-orders.ts) for as long as its page is there, and what became of them. */
+export function useDeskQueue({ action, refusedText, onAnswer, onNotKept }: Options) {
   const [shown, setShown] = useState<Shown>({ waiting: null, refused: [], isNamed: false })
-  const open = useRef<{ queue: DeskQueue; show: () => void; flush: () => Promise<void> } | null>(null)
+  const open = useRef<DeskOrders | null>(null)
   const answered = useEffectEvent(onAnswer)
+  const notKept = useEffectEvent(onNotKept)
   useEffect(() => {
-    // Said as it is: who reads of a network that is there looks for the fault in the wrong place.
-    let isAway = true
-    const queue = deskQueue(localStorage, async (row) => {
-      const sent = await sendOrder(action, row, refusedText)
-      isAway = sent.kind === 'away'
-      if (!isAway) queue.heard(systemClock.now())
-      return sent
+    const leaveNow = () => void leave(action, orders)
+    const orders = openDeskOrders({
+      kept: localStorage,
+      send: (row, signal) => sendOrder(action, row, refusedText, signal),
+      // Written by our own server.
+      onAnswer: (answer, row) => answered(answer as DeskAnswer, row),
+      onNotKept: (row) => notKept(row),
+      onChange(isAway) {
+        const refused = orders.refused()
+        setShown((before) => ({
+          // Said as it is: who reads of a network that is there looks for the fault in the wrong place.
+          waiting: orders.waiting() === 0 ? null : isAway ? 'away' : 'failed',
+          refused,
+          isNamed: refused.length > before.refused.length || before.isNamed,
+        }))
+      },
+      onUnpaired: leaveNow,
     })
-    const show = () => {
-      const waiting = queue.waiting().length === 0 ? null : isAway ? 'away' : 'failed'
-      const refused = queue.refused()
-      setShown((before) => ({
-        waiting,
-        refused,
-        isNamed: refused.length > before.refused.length || before.isNamed,
-      }))
-    }
-    const flush = async () => {
-      queue.forgetOld(systemClock.now())
-      const done = await queue.flush((answer, row) => answered(answer as DeskAnswer, row)).catch(() => false)
-      if (done === 'unpaired') leave(action)
-      else show()
-    }
     const look = async () => {
-      queue.forgetOld(systemClock.now())
+      orders.forgetOld()
       if (document.visibilityState === 'hidden') return
       const found = await askPaired(action)
-      if (found === 'paired') queue.heard(systemClock.now())
-      if (found === 'unpaired') leave(action)
+      if (found === 'paired') heardAtDesk(localStorage, systemClock.now())
+      if (found === 'unpaired') leaveNow()
     }
-    open.current = { queue, show, flush }
+    open.current = orders
     const { signal, stop } = stopper()
-    addEventListener('online', () => void flush(), { signal })
-    addEventListener('pageshow', () => void flush(), { signal })
+    addEventListener('pageshow', orders.hurry, { signal })
     // Seen to in another tab of this tablet, it goes here, too.
-    addEventListener('storage', show, { signal })
+    addEventListener('storage', () => orders.forgetOld(), { signal })
     document.addEventListener('visibilitychange', () => void look(), { signal })
-    const retry = setInterval(() => void (queue.waiting().length > 0 && flush()), RETRY_MS)
     const alive = setInterval(() => void look(), ALIVE_MS)
-    void flush()
     return () => {
       stop()
-      clearInterval(retry)
       clearInterval(alive)
+      void orders.close()
     }
   }, [action, refusedText])
   return {
@@ -78,16 +74,12 @@ export function useDeskQueue({ action, refusedText, onAnswer }: Options) {
     /** Throws where the storage is full or forbidden: what is not kept is not sent either, or a drop of the network would lose it. */
     add(row: Waiting) {
       if (!open.current) throw new Error('the queue is not open yet')
-      open.current.queue.add(row)
-      void open.current.flush()
+      open.current.add(row)
     },
-    refuse: (row: Waiting, why: string) => open.current?.queue.refuse(row, why),
+    refuse: (row: Waiting, why: string) => open.current?.refuse(row, why),
     /** Out of the list; null: another tab has seen to it. */
-    takeRefused(id: string): Waiting | null {
-      const row = open.current?.queue.takeRefused(id) ?? null
-      open.current?.show()
-      return row
-    },
+    takeRefused: (id: string): Waiting | null => open.current?.takeRefused(id) ?? null,
+    leave: () => void leave(action, open.current),
     hideNames: () => setShown((before) => ({ ...before, isNamed: false })),
   }
 }
@@ -98,7 +90,8 @@ function stopper(): { signal: AbortSignal; stop: () => void } {
 }
 
 /** Unpaired: the answer has cleared storage and cookie; the same address now asks for a code. */
-export function leave(action: string): void {
-  localStorage.clear()
+async function leave(action: string, orders: DeskOrders | null): Promise<void> {
+  await orders?.forget().catch(() => {})
+  deleteDeskCopy()
   location.replace(action)
 }

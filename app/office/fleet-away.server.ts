@@ -9,7 +9,7 @@ const MOST_ROWS = 100
 export function awayChoices({ vehicles, drivers }: Fleet): { value: string; label: string }[] {
   return [
     ...vehicles.map(({ id, label }) => ({ value: `vehicle:${id}`, label: label || id })),
-    ...drivers.map((name) => ({ value: `driver:${name}`, label: name })),
+    ...drivers.map(({ name }) => ({ value: `driver:${name}`, label: name })),
   ]
 }
 

@@ -22,7 +22,7 @@ export function weekShown(fleet: Fleet, values: Values, { t, locale }: OfficeVis
         .join(', ')
     return own.length === 0 ? [] : [{ value, label, cells: days.map(cellOf) }]
   })
-  return { choices, table, rows: rowsOf(values), days: weekdayNames(locale, 'short') }
+  return { choices, table, rows: weekRowsOf(values), days: weekdayNames(locale, 'short') }
 }
 
 export function weekValues(week: readonly WorkHours[]): Values {
@@ -51,7 +51,7 @@ export function readWeek(values: Values, known: number): { week?: unknown[] } {
   return week.length > 0 ? { week } : {}
 }
 
-function rowsOf(values: Values): number {
+export function weekRowsOf(values: Values): number {
   const used = Object.entries(values).map(([name, value]) =>
     value === '' ? -1 : Number(/^w-(\d+)-/.exec(name)?.[1] ?? -1),
   )

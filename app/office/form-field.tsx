@@ -1,6 +1,7 @@
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 import { DateInput } from '#sections/date-input.tsx'
+import { OfficePlaceInput } from './office-place-input.tsx'
 
 /** What a form was sent with, and what was wrong with it, by the names of its fields. */
 export type FormState = { values: Record<string, string>; faults: Record<string, string> }
@@ -14,6 +15,10 @@ type FieldProps = FormState & {
   list?: string
   /** A place: the tab suggests places while one types (app/browser/place-fields.ts). */
   isPlace?: boolean
+  /** Of a place: what was typed may mean these. */
+  choices?: readonly string[] | undefined
+  /** Of a place: what it may be beside places. */
+  more?: readonly string[]
   /** Where a table's heads say it already: the label is only read aloud. */
   isQuiet?: boolean
   /** Asked for by the browser already: what is sent beside it could not come back, as a file. */
@@ -31,6 +36,8 @@ export function Field({
   isQuiet = false,
   isWords = false,
   isPlace = false,
+  choices = [],
+  more = [],
   isRequired = false,
 }: FieldProps) {
   const fault = faults[name]
@@ -48,10 +55,19 @@ export function Field({
       <label htmlFor={name} className={isQuiet ? own.quiet : undefined}>
         {label}
       </label>
+      {choices.length > 0 && (
+        // Before the text and of the same name: what is chosen counts.
+        <fieldset className={own.choices}>
+          <legend className={own.quiet}>{label}</legend>
+          {choices.map((text) => (
+            <label key={text} className={own.check}>
+              <input type="radio" name={name} value={text} /> {text}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {isPlace ? (
-        <span data-place-field="" className={own.place}>
-          <input {...wiring} type="text" spellCheck={false} />
-        </span>
+        <OfficePlaceInput {...wiring} more={more} />
       ) : type === 'text' ? (
         <input {...wiring} type="text" list={list} inputMode={list === undefined && !isWords ? 'decimal' : undefined} />
       ) : (

@@ -16,6 +16,8 @@ import { loadVoucher, postVoucher } from '#app/pages/office/voucher.server.ts'
 import { loadNewBooking, postNewBooking } from '#app/pages/office/new-booking.server.ts'
 import { postLanguage } from '#app/pages/office/language.server.ts'
 import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.server.ts'
+import { loadDriver, postDriver } from '#app/pages/office/driver.server.ts'
+import { loadDrivers } from '#app/pages/office/drivers.server.ts'
 import { loadFleet, postFleet } from '#app/pages/office/fleet.server.ts'
 import { loadOperations, postOperations } from '#app/pages/office/operations.server.ts'
 import { loadPlaces, postPlaces } from '#app/pages/office/places.server.ts'
@@ -54,6 +56,8 @@ export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
   tariff: { load: loadTariff, act: postTariff },
   places: { load: loadPlaces, act: postPlaces },
   fleet: { load: loadFleet, act: postFleet },
+  drivers: { load: loadDrivers },
+  driver: { load: loadDriver, act: postDriver },
   operations: { load: loadOperations, act: postOperations },
   redirects: { load: loadRedirects, act: postRedirects },
   reports: { load: loadReports },

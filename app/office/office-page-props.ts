@@ -1,5 +1,7 @@
 import type { AlertsPageProps } from '#app/pages/office/alerts.tsx'
 import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
+import type { DriverPageProps } from '#app/pages/office/driver.tsx'
+import type { DriversPageProps } from '#app/pages/office/drivers.tsx'
 import type { FleetPageProps } from '#app/office/fleet-page-props.ts'
 import type { OperationsPageProps } from '#app/pages/office/operations.tsx'
 import type { PeoplePageProps } from '#app/pages/office/people.tsx'
@@ -62,6 +64,8 @@ export type OfficePageProps = {
   voucher: VoucherPageProps
   'new-booking': NewBookingPageProps
   'my-account': MyAccountPageProps
+  drivers: DriversPageProps
+  driver: DriverPageProps
   fleet: FleetPageProps
   operations: OperationsPageProps
   people: PeoplePageProps

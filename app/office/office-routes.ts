@@ -44,6 +44,8 @@ export const officeRoutes = [
   { name: 'redirects', path: '/office/redirects', right: 'redirects.edit', nav: 'office.nav.redirects' },
   { name: 'places', path: '/office/places', right: 'places.edit', nav: 'office.nav.places' },
   { name: 'fleet', path: '/office/fleet', right: 'fleet.read', nav: 'office.nav.fleet' },
+  { name: 'drivers', path: '/office/fleet/drivers', right: 'fleet.read', nav: 'office.nav.drivers' },
+  { name: 'driver', path: '/office/fleet/drivers/:id', right: 'fleet.read' },
   { name: 'reports', path: '/office/reports', right: 'reports.read', nav: 'office.nav.reports' },
   { name: 'operations', path: '/office/operations', right: 'operations.read', nav: 'office.nav.operations' },
   { name: 'setup', path: '/office/setup', right: 'settings.edit', nav: 'office.nav.setup' },

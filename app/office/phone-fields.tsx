@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlaceChoice } from '#app/office/resolved-places.server.ts'
 import { useOffice } from '#app/office/office-context.tsx'
+import { OfficePlaceInput } from './office-place-input.tsx'
 import styles from '#app/pages/office/new-booking.module.css'
 import office from '#app/pages/office/office.module.css'
 import type {
@@ -15,7 +16,8 @@ type FieldProps = {
   name: TextField
   typed: PhoneTyped
   faults: PhoneFaults
-  list?: string
+  /** A place: the tab suggests places while one types. */
+  isPlace?: boolean
   choices?: readonly PlaceChoice[]
   inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
   hint?: boolean
@@ -27,7 +29,7 @@ export function PhoneField({
   name,
   typed,
   faults,
-  list,
+  isPlace = false,
   choices = [],
   inputMode,
   hint = false,
@@ -39,20 +41,18 @@ export function PhoneField({
   const described = [hint ? `${name}-hint` : null, fault === undefined ? null : `${name}-fault`].filter(
     (id) => id !== null,
   )
+  const wiring = {
+    id: name,
+    name,
+    defaultValue: typed[name],
+    autoFocus: firstFault === undefined ? isFirst : firstFault === name,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+  }
   return (
     <div className={`${office.field} ${styles[name] ?? ''}`}>
       <label htmlFor={name}>{t(`phone.${name}`)}</label>
-      <input
-        id={name}
-        name={name}
-        list={list}
-        inputMode={inputMode}
-        autoComplete="off"
-        defaultValue={typed[name]}
-        autoFocus={firstFault === undefined ? isFirst : firstFault === name}
-        aria-invalid={fault !== undefined}
-        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
-      />
+      {isPlace ? <OfficePlaceInput {...wiring} /> : <input {...wiring} inputMode={inputMode} autoComplete="off" />}
       {hint && (
         <p id={`${name}-hint`} className={office.hint}>
           {t(name === 'when' ? 'phone.when-hint' : 'phone.price-hint')}

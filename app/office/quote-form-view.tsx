@@ -1,4 +1,4 @@
-import type { VehicleClassId } from '#features/fleet/fleet.ts'
+import type { VehicleClassId } from '#features/fleet/vehicle-classes.ts'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
 import call from '#app/pages/office/new-booking.module.css'
 import office from '#app/pages/office/office.module.css'
@@ -20,7 +20,6 @@ export type QuoteFormProps = {
   tariff: string | null
   /** Who is mailed; null: the code must be told by phone. */
   email: string | null
-  places: readonly string[]
   classes: readonly VehicleClassId[]
 }
 
@@ -35,19 +34,14 @@ export function QuoteForm(props: QuoteFormProps & { here: string }) {
       <h2>{t('enquiries.quote-heading')}</h2>
       {/* Enter in any field presses the first button of a form. */}
       <button name="intent" value="check" className={call.first} tabIndex={-1} aria-hidden="true" />
-      <datalist id="places">
-        {props.places.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
       {fault !== null && (
         <p role="alert" className={office.fault}>
           {fault}
         </p>
       )}
       <fieldset className={call.row}>
-        <PhoneField name="from" {...trip} list="places" choices={choices.from} />
-        <PhoneField name="to" {...trip} list="places" choices={choices.to} />
+        <PhoneField name="from" {...trip} isPlace choices={choices.from} />
+        <PhoneField name="to" {...trip} isPlace choices={choices.to} />
         {mayBeWords && (
           <label className={call.check}>
             <input type="checkbox" name="asWritten" value="1" defaultChecked={quote.asWritten !== ''} />{' '}

@@ -259,7 +259,14 @@ function PlacesOfZone({ at, values, faults }: FormState & { at: number }) {
   )
 }
 
-export function RouteFields({ places, ...props }: FieldsProps & { places: string[] }) {
+export type RouteFieldsProps = FieldsProps & {
+  /** A route may lead from or to a zone. */
+  zones: readonly string[]
+  /** What the places that were not sure may mean, by the names of their fields. */
+  choices: Readonly<Record<string, readonly string[]>>
+}
+
+export function RouteFields({ zones, choices, ...props }: RouteFieldsProps) {
   const { t } = useOffice()
   const columns = ['from', 'to', 'car', 'van', 'minibus'] as const
   const labels = { from: t('office.tariff.from'), to: t('office.tariff.to') }
@@ -269,11 +276,6 @@ export function RouteFields({ places, ...props }: FieldsProps & { places: string
     <fieldset className={own.group}>
       <legend>{t('office.tariff.fixed')}</legend>
       <p className={styles.hint}>{t('office.tariff.fixed-hint')}</p>
-      <datalist id="places">
-        {places.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
       <div className={styles.scroll}>
         <table className={`${styles.table} ${styles.cards} ${own.routes}`}>
           <thead>
@@ -295,7 +297,9 @@ export function RouteFields({ places, ...props }: FieldsProps & { places: string
                       isQuiet
                       name={`fixed-${at}-${column}`}
                       label={t('office.tariff.fixed-cell', { number: at + 1, column: label(column) })}
-                      {...(column === 'from' || column === 'to' ? { list: 'places' } : {})}
+                      isPlace={column === 'from' || column === 'to'}
+                      choices={choices[`fixed-${at}-${column}`]}
+                      more={zones}
                     />
                   </td>
                 ))}

@@ -3,6 +3,7 @@ import type { Action } from '#app/site.server.ts'
 import { orderRide } from './book.server.ts'
 import { changeDecoded } from './decoder.server.ts'
 import { decideConsent } from './consent.server.ts'
+import { postDriverHome, postDriverLink } from './driver.server.ts'
 import { takeApplication } from './partner.server.ts'
 import { changePartnerHome } from './partner-home.server.ts'
 import { driveRide } from './ride.server.ts'
@@ -16,5 +17,7 @@ export const actions: Partial<Record<RouteName, Action>> = {
   partner: takeApplication,
   'partner-home': changePartnerHome,
   ride: driveRide,
+  driver: postDriverHome,
+  'driver-link': postDriverLink,
   setup: postSetup,
 }

@@ -2,6 +2,7 @@ import type { ShownField } from '#features/partners/application-in-words.server.
 import { ApplicationForm } from '#features/partners/application-form-view.tsx'
 import { PapersSection, type PapersSectionProps } from '#features/partners/papers-section.tsx'
 import forms from '#features/partners/partners.module.css'
+import { ContactForm, type ContactFormProps } from '#app/contact-form.tsx'
 import styles from './plain-page.module.css'
 
 export type ApplicationPageProps =
@@ -17,18 +18,7 @@ export type ApplicationPageProps =
       privacy: string | null
     }
   /** Nothing personal before the contact; an unknown code looks the same. */
-  | {
-      kind: 'ask'
-      heading: string
-      code: string
-      action: string
-      label: string
-      button: string
-      fault: string | null
-      /** Why what was sent before was not kept. */
-      notice: string | null
-      typed: string
-    }
+  | ({ kind: 'ask'; heading: string; code: string } & ContactFormProps)
   | {
       kind: 'status'
       heading: string
@@ -63,48 +53,12 @@ function partOf(props: ApplicationPageProps) {
   }
 }
 
-function Ask({
-  heading,
-  code,
-  action,
-  label,
-  button,
-  fault,
-  notice,
-  typed,
-}: Extract<ApplicationPageProps, { kind: 'ask' }>) {
+function Ask({ heading, code, ...form }: Extract<ApplicationPageProps, { kind: 'ask' }>) {
   return (
     <>
       <h1>{heading}</h1>
       <p className={styles.lead}>{code}</p>
-      {notice !== null && (
-        <p className={forms.error} role="alert">
-          {notice}
-        </p>
-      )}
-      <form className={forms.form} method="post" action={action} noValidate>
-        <div className={forms.field}>
-          <label htmlFor="contact">{label}</label>
-          <input
-            id="contact"
-            name="contact"
-            autoComplete="email"
-            maxLength={200}
-            defaultValue={typed}
-            autoFocus={fault !== null}
-            aria-invalid={fault === null ? undefined : true}
-            aria-describedby={fault === null ? undefined : 'contact-fault'}
-          />
-          {fault !== null && (
-            <p id="contact-fault" className={forms.error} role="alert">
-              {fault}
-            </p>
-          )}
-        </div>
-        <p className={forms.row}>
-          <button type="submit">{button}</button>
-        </p>
-      </form>
+      <ContactForm {...form} />
     </>
   )
 }

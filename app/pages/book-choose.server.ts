@@ -3,7 +3,8 @@ import { type Offer, offerFor } from '#features/bookings/offer.server.ts'
 import { mayConfirm } from '#features/bookings/rides.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { statusOf } from '#features/fares/price-answer.server.ts'
-import type { PriceAnswer, PricedClass } from '#features/fares/price-answer.ts'
+import type { Priced, PriceAnswer, PricedClass } from '#features/fares/price-answer.ts'
+import { vehicleName } from '#features/fares/quote-in-words.server.ts'
 import type { TextField } from '#features/fares/price-question.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Translate } from '#i18n/messages.ts'
@@ -77,10 +78,29 @@ export async function chooseStep(
   const { from, to, vehicle } = first.quote
   return {
     kind: 'choose',
+    wrongClass: wrongClass(site, visit, priced, first.quote),
     trip: tripLine(site, visit, first, answer.title ?? ''),
     priced: { ...priced, classes },
     map: await tripMap(site, { from, to, isBoat: vehicle === 'boat' }, locale),
   }
+}
+
+/** Why the class that the address names cannot be had: it is too small for the party, or not offered. null: none is named. */
+function wrongClass(
+  site: Site,
+  { query, locale }: RequestContext,
+  { classes }: Priced,
+  { people, bags }: Offer['quote'],
+): string | null {
+  const named = query.get('vehicle') ?? ''
+  if (named === '' || classes.some(({ vehicle }) => vehicle === named)) return null
+  const t = site.translate(locale)
+  const { tariff, localFares } = site
+  const rooms = [...tariff.vehicles, { id: 'boat' as const, seats: localFares.boatPersons, bags: tariff.boat.bags }]
+  const room = rooms.find(({ id }) => id === named)
+  if (room && (room.seats < people || room.bags < bags))
+    return t('book.class-too-small', { vehicle: vehicleName(room.id, t), people, bags })
+  return t('book.class-not-offered')
 }
 
 /** The trip in one place, on every step after the first. */

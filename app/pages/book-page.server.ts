@@ -177,8 +177,6 @@ export async function orderPage(
         t,
       ),
       voucher: voucherField(voucher, t, hasError),
-      notice,
-      isNoticeFirst: !hasError && voucher.error === null,
     },
     terms: orderTerms(site, locale, {
       pickUpAt,
@@ -188,6 +186,7 @@ export async function orderPage(
       voucher,
       partner: await sentBy(desk, visit.cookie),
     }),
+    notice: notice === null ? null : { text: notice, isFocused: !hasError && voucher.error === null },
     soldOut: soldOutOf(availability, t, visit),
     trial: isTrial(site) ? t('book.trial') : null,
     keep: kept,

@@ -133,10 +133,14 @@ function renderWithErrors(
   return unlessTaken(site, desk, visit, { sent, order }, async (already) => {
     const held = shown ?? { quote: offer.quote, until: heldUntil(site.clock.now()) }
     const needs = { typed: needsTypedFrom(sent.form), faults: already === null ? needFaults : {} }
-    const wrong = already === null ? { faults, notice } : { faults: {}, notice: already }
+    // A voucher that this form has used already is no mistake of it.
+    const wrong =
+      already === null
+        ? { faults, notice, voucher }
+        : { faults: {}, notice: already, voucher: { ...voucher, error: null } }
     const isKeepable = mayKeep && offer.pass === null
     const form = isKeepable ? keepForm(site, desk, visit, { ...held, pickUpAt: offer.pickUpAt }, null) : null
-    const filled = { held, typed, voucher, ...wrong, needs, keep: form }
+    const filled = { held, typed, ...wrong, needs, keep: form }
     return { kind: 'faulty', answer: { ...(await orderPage(site, desk, visit, offer, filled)), status: 422 } }
   })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BookingForm, type BookingFormProps, ORDER_FORM_ID } from '#features/bookings/booking-form.tsx'
 import { TripCard, type TripCardProps } from '#features/bookings/trip-card.tsx'
 import { PriceBox } from '#features/fares/price-box.tsx'
@@ -16,7 +17,14 @@ export type BookPageProps =
   /** Step 1: the trip, or what is missing of it. `told`: of a code that came along. */
   | ({ kind: 'search'; answer: PriceAnswer; action: string; now: NowOffer | null } & Beside)
   /** Step 2: the class. */
-  | ({ kind: 'choose'; trip: TripLine; priced: Priced; map: ShownMap } & Beside)
+  | ({
+      kind: 'choose'
+      trip: TripLine
+      priced: Priced
+      map: ShownMap
+      /** Why the class that the address names cannot be had. */
+      wrongClass: string | null
+    } & Beside)
   /** Trip and vehicle are chosen, and only the time is asked. */
   | ({ kind: 'when'; when: WhenFormProps } & Beside)
   | {
@@ -25,6 +33,8 @@ export type BookPageProps =
       line: TripLine
       map: ShownMap
       form: BookingFormProps
+      /** Why the form came back, where it is not a field's fault; focused where no field is at fault. */
+      notice: { text: string; isFocused: boolean } | null
       /** What ordering means: how it is confirmed, paid and cancelled; said before the button. */
       terms: string[]
       /** Sold out: said before the form is filled. */
@@ -66,6 +76,16 @@ export default function BookPage(props: BookPageProps) {
   }
   return (
     <div className={styles.page}>
+      {props.notice !== null && (
+        <FirstNotice isFocused={props.notice.isFocused}>
+          {props.notice.text}{' '}
+          {props.soldOut !== null && (
+            <a className={styles.again} href={props.soldOut.other.href}>
+              {props.soldOut.other.label}
+            </a>
+          )}
+        </FirstNotice>
+      )}
       <BookSteps at="confirm" />
       <h1>{props.form.mode === 'order' ? t('book.heading-order') : t('book.heading-request')}</h1>
       {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
@@ -80,7 +100,7 @@ export default function BookPage(props: BookPageProps) {
       )}
       <div className={styles.ordering}>
         <div className={styles.stack}>
-          <BookingForm {...props.form} other={props.soldOut?.other ?? null}>
+          <BookingForm {...props.form}>
             <ul className={styles.terms}>
               {props.terms.map((text) => (
                 <li key={text}>{text}</li>
@@ -101,10 +121,20 @@ export default function BookPage(props: BookPageProps) {
   )
 }
 
-function ChoosePage({ trip, priced, map, told, keep }: Extract<BookPageProps, { kind: 'choose' }>) {
+/** First on the page: it is read before all else, also without a script. */
+function FirstNotice({ isFocused, children }: { isFocused: boolean; children: ReactNode }) {
+  return (
+    <p className={styles.soldOut} role="alert" tabIndex={isFocused ? -1 : undefined} autoFocus={isFocused}>
+      {children}
+    </p>
+  )
+}
+
+function ChoosePage({ trip, priced, map, wrongClass, told, keep }: Extract<BookPageProps, { kind: 'choose' }>) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>
+      {wrongClass !== null && <FirstNotice isFocused>{wrongClass}</FirstNotice>}
       <BookSteps at="choose" />
       <h1>{t('book.choose-vehicle')}</h1>
       <BookTrip {...trip} />

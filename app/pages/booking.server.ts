@@ -4,7 +4,7 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { nextRide, type Ride, rideOf } from '#features/bookings/ride.ts'
 import { heldLegs, isLeg, legsOf, wayStill } from '#features/bookings/booking-legs.ts'
-import { endedUnridden } from '#domain/bookings/states.ts'
+import { endedUnridden, isRequest } from '#domain/bookings/states.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import type { CancellationReason } from '#features/bookings/cancellation.ts'
 import { mayBeForFlight } from '#features/bookings/cancelled-flight.ts'
@@ -68,10 +68,14 @@ export async function showBooking(
     changed: view.changed,
     legs: await legsOfDay(site, desk, booking, visit.locale),
     ordered: view.ordered,
-    trip: paymentCard(view, isGone, t),
+    trip: isGone ? null : paymentCard(view, t),
+    owed: isGone ? [...view.owed, ...view.payment] : [],
     ladders: view.ladders,
     details: [...view.contact, ...view.told, ...view.needs],
-    driver: isGone ? null : { ...view.driver, map: await nextMap(site, booking, visit.locale) },
+    driver:
+      isGone || isRequest(stateOf(booking))
+        ? null
+        : { legs: view.driver, map: await nextMap(site, booking, visit.locale) },
     updated: t('voucher.updated', { time: momentText(site.clock.now(), visit.locale) }),
     trial: booking.trial ? t('booking.trial') : null,
     calendar: {
@@ -132,14 +136,14 @@ function nextMap(site: Site, booking: Booking, locale: LocaleCode) {
 }
 
 /** What the ride costs, what of it is paid, and how the rest is; when and where stands with its legs. */
-function paymentCard(view: GuestView, isGone: boolean, t: Translate): TripCardProps {
+function paymentCard(view: GuestView, t: Translate): TripCardProps {
   return {
     ...view.trip,
     title: t('voucher.payment'),
     when: null,
     // The return stands with its own leg.
     facts: view.trip.facts.filter(({ label }) => label !== t('booking.way-back')),
-    payment: { rows: view.payment, how: isGone ? null : t('book.terms-payment') },
+    payment: { rows: view.payment, how: t('book.terms-payment') },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCode } from '#features/codes/code.ts'
 import { DayLeg, type DayLegProps } from '#features/bookings/day-leg.tsx'
 import type { LadderStep } from '#features/bookings/guest-view.server.ts'
@@ -31,12 +32,15 @@ export type BookingPageProps =
       legs: DayLegProps[]
       ordered: string
       trial: string | null
-      trip: TripCardProps
+      /** What the ride costs; null where nobody rides it any more. */
+      trip: TripCardProps | null
+      /** Of a ride that nobody rode: the fee, and what became of a voucher or a prepayment. */
+      owed: { label: string; value: string }[]
       /** How far each leg is; `title` where there are two. */
       ladders: { title: string | null; steps: LadderStep[] }[]
       details: { label: string; value: string }[]
-      /** Guest's language and Croatian, to hold out to the driver; null where none will come. */
-      driver: { guest: string[]; croatian: string[]; map: ShownMap } | null
+      /** Each leg in the guest's language and in Croatian, to show to the driver; null before the ride is confirmed and where nobody comes. */
+      driver: { legs: { guest: string[]; croatian: string[] }[]; map: ShownMap } | null
       calendar: { href: string; label: string }
       cancel: CancelProps | null
       /** "I'm here": the button while it may be said, then when it was. */
@@ -152,7 +156,8 @@ function Voucher(props: VoucherProps) {
           ))}
         </div>
         <div className={styles.stack}>
-          <TripCard {...props.trip} />
+          {props.trip !== null && <TripCard {...props.trip} />}
+          {props.owed.length > 0 && <Rows heading={t('voucher.payment')} rows={props.owed} />}
           <Status {...props} />
           {props.change !== null && (
             <div className={cards.actions}>
@@ -220,10 +225,20 @@ function Keep({ calendar, tools, sequence }: VoucherProps) {
 function Told({ details, ordered }: VoucherProps) {
   const { t } = useMessages()
   return (
+    <Rows heading={t('booking.details')} rows={details}>
+      <p>{ordered}</p>
+    </Rows>
+  )
+}
+
+type RowsProps = { heading: string; rows: { label: string; value: string }[]; children?: ReactNode }
+
+function Rows({ heading, rows, children }: RowsProps) {
+  return (
     <section className={styles.block}>
-      <h2>{t('booking.details')}</h2>
+      <h2>{heading}</h2>
       <dl>
-        {details.map(({ label, value }) => (
+        {rows.map(({ label, value }) => (
           <div key={label}>
             <dt>
               <strong>{label}</strong>
@@ -232,7 +247,7 @@ function Told({ details, ordered }: VoucherProps) {
           </div>
         ))}
       </dl>
-      <p>{ordered}</p>
+      {children}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { readCode } from '#features/codes/code.ts'
 import { LONGEST_PASTED, readPasted } from '#features/codes/scanned-code.ts'
 import { driverOf, findDriverCard, firstName } from '#features/fleet/driver-cards.server.ts'
+import { workingNames } from '#features/fleet/driver.ts'
 import { drivesOn } from '#features/fleet/week.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -88,7 +89,7 @@ async function driverCheck(
 ): Promise<Answer<'decoder'>> {
   if (desk.addressGuesses.isClosed(visit.address)) return decoder(site, visit, typed, 'closed')
   const card = await findDriverCard(desk.store, code)
-  const driver = card && driverOf(card, site.fleet.drivers)
+  const driver = card && driverOf(card, workingNames(site.fleet.drivers))
   if (!card || !driver) {
     desk.addressGuesses.wrong(visit.address)
     return decoder(site, visit, typed, 'no-driver')

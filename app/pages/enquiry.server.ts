@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
+import { NEAR_POINT_KM } from '#domain/places/place-search.server.ts'
 import { endText } from '#features/bookings/leg-details.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { keepEnquiry } from '#features/enquiries/enquiries.server.ts'
@@ -45,6 +46,9 @@ function whyNoPrice({ places, translate }: Site, { query, locale }: RequestConte
   for (const text of [query.get('from') ?? '', query.get('to') ?? '']) {
     const place = places.understand(text, locale)?.place
     if (place && !places.isPriced(place.id)) return t('price-box.unpriced.no-road', { place: place.names[locale] })
+    const placeless = place ? null : places.placeSearch().placeless(text)
+    if (placeless === 'outside') return t('price-box.error.outside', { text })
+    if (placeless === 'nothing-near') return t('price-box.error.nothing-near', { km: NEAR_POINT_KM })
     if (!place && places.hasNamesakes(text)) return t('price-box.error.which-place')
   }
   return null

@@ -3,6 +3,7 @@ import cards from '#features/bookings/bookings.module.css'
 import { EnquiryForm, type EnquiryFormProps } from '#features/enquiries/enquiry-form.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
+import { ContactForm, type ContactFormProps } from '#app/contact-form.tsx'
 import { urlsIn } from '#app/urls.ts'
 import styles from './booking-page.module.css'
 
@@ -11,17 +12,7 @@ type Row = { label: string; value: string }
 export type EnquiryPageProps = { heading: string; trial: string | null } & (
   | { kind: 'form'; lead: string; notice: string | null; form: EnquiryFormProps }
   /** Nothing personal before the contact; an unknown code looks the same. */
-  | {
-      kind: 'ask'
-      code: string
-      action: string
-      label: string
-      button: string
-      fault: string | null
-      /** Why what was sent before was not done. */
-      notice: string | null
-      typed: string
-    }
+  | ({ kind: 'ask'; code: string } & ContactFormProps)
   | {
       kind: 'status'
       text: string
@@ -92,34 +83,11 @@ function Form({ lead, notice, form }: Extract<EnquiryPageProps, { kind: 'form' }
   )
 }
 
-function Ask({ code, action, label, button, fault, notice, typed }: Extract<EnquiryPageProps, { kind: 'ask' }>) {
+function Ask({ code, ...form }: Extract<EnquiryPageProps, { kind: 'ask' }>) {
   return (
     <>
       <p className={styles.lead}>{code}</p>
-      <Notice text={notice} />
-      <form className={cards.form} method="post" action={action} noValidate>
-        <div className={cards.field}>
-          <label htmlFor="contact">{label}</label>
-          <input
-            id="contact"
-            name="contact"
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={typed}
-            autoFocus={fault !== null}
-            aria-invalid={fault === null ? undefined : true}
-            aria-describedby={fault === null ? undefined : 'contact-fault'}
-          />
-          {fault !== null && (
-            <p id="contact-fault" className={cards.error} role="alert">
-              {fault}
-            </p>
-          )}
-        </div>
-        <button type="submit" className={cards.submit}>
-          {button}
-        </button>
-      </form>
+      <ContactForm {...form} />
     </>
   )
 }

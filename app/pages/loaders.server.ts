@@ -8,6 +8,7 @@ import { loadComponent } from './component-preview.server.ts'
 import { loadConsent } from './consent.server.ts'
 import { loadContentPage, loadNamedPage } from './content-page.server.ts'
 import { loadDecoder, loadDecoderCode } from './decoder.server.ts'
+import { loadDriverHome, loadDriverLink } from './driver.server.ts'
 import { loadLocation } from './location.server.ts'
 import { loadPartner } from './partner.server.ts'
 import { loadPartnerHome } from './partner-home.server.ts'
@@ -35,6 +36,8 @@ export const loaders: Partial<Record<RouteName, Loader>> = {
   decoder: loadDecoder,
   'decoder-code': loadDecoderCode,
   ride: loadRide,
+  driver: loadDriverHome,
+  'driver-link': loadDriverLink,
   setup: loadSetup,
   book: loadBook,
   consent: loadConsent,

@@ -1,6 +1,6 @@
 import { formatCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
-import { isEmail } from '#features/bookings/order-form.ts'
+import { isEmail } from '#lib/email.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { formatCentsInFull } from '#features/fares/money.ts'
 import { stateInWords } from '#features/partners/application-in-words.server.ts'

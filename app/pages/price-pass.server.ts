@@ -61,7 +61,10 @@ async function passProps(
       // Without an address of its own the site can only print the code: the Decoder reads that too.
       qr: qrPath(site.publicUrl === null ? formatCode(code) : site.publicUrl + passAddress(pass, desk, locale)),
     },
-    driver: { guest: driverLines(pass, writing), croatian: locale === 'hr' ? null : driverLines(pass, croatian) },
+    driver: driverLines(pass, writing).map((guest, at) => ({
+      guest,
+      croatian: locale === 'hr' ? null : (driverLines(pass, croatian)[at] ?? null),
+    })),
     book: isExpired(pass, now) ? null : bookProps(pass, locale, now, carriedBy(voucher)),
     askAgain: `${urlsIn(locale).book()}?${new URLSearchParams({ ...tripFields(pass), ...carriedBy(voucher) })}`,
     voucher: voucherBeside(voucher, quote.maximumCents, { site, locale }),

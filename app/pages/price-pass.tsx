@@ -1,7 +1,7 @@
 import { TokenCheck } from '#features/codes/token-check.tsx'
 import type { ShownFacts } from '#features/codes/token-check.browser.ts'
 import { BookPass, type BookPassProps } from '#features/passes/book-pass.tsx'
-import { DriverCard } from '#features/passes/driver-card.tsx'
+import { DriverCard, type PassLeg } from '#features/passes/driver-card.tsx'
 import { PassDetails, PassTicket, type PassTicketProps } from '#features/passes/pass-ticket.tsx'
 import { PassTools } from '#features/passes/pass-tools.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
@@ -14,8 +14,7 @@ export type PricePassPageProps =
   | {
       kind: 'pass'
       ticket: PassTicketProps
-      /** Guest's language, and Croatian where that is another. */
-      driver: { guest: string[]; croatian: string[] | null }
+      driver: PassLeg[]
       /** null: it has expired. */
       book: BookPassProps | null
       askAgain: string
@@ -62,7 +61,7 @@ function Pass({
             token={token}
           />
         </div>
-        {book !== null && <DriverCard {...driver} />}
+        {book !== null && <DriverCard legs={driver} />}
         <PassDetails {...ticket} />
       </div>
     </div>

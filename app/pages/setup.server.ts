@@ -3,7 +3,7 @@ import type { Action, Answer, Desk, Loader, ActionResult, Site, RequestContext }
 import { audit, auditWrite } from '#features/audit/audit.server.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { deviceCookie, knownDevice } from '#features/accounts/device-cookie.server.ts'
-import { isEmail } from '#features/accounts/accounts.server.ts'
+import { isEmail } from '#lib/email.ts'
 import { passwordFault } from '#features/accounts/password.server.ts'
 import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { beginSession } from '#features/accounts/sessions.server.ts'

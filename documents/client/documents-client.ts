@@ -30,7 +30,8 @@ export type ClientSettings = {
   /** What an own `serverTimestamp()` shows until the server has set it: nothing, or this clock's time. */
   serverTimestamps?: 'none' | 'estimate'
   warn?(message: string): void
-  /** An older write, made before this page was loaded, was refused for good. */
+  /** A write made before this page was loaded was taken, or was refused for good. */
+  onAcknowledged?(mutation: Mutation, result: Json): void
   onRejected?(mutation: Mutation, error: StoreError): void
   /** The server says that this person may not read here, or not any more: time to `forget()`. */
   onDenied?(): void
@@ -79,6 +80,7 @@ export function openDocuments(settings: ClientSettings): DocumentsClient {
     tabs: parts.tabs ?? browserTabs(`documents-${person}`),
     newBackoff: () => backoff(clock, parts.random),
     warn: settings.warn ?? ((message) => console.error(message)),
+    onAcknowledged: settings.onAcknowledged ?? (() => {}),
     onRejected: settings.onRejected ?? (() => {}),
     dropToken() {
       settings.session?.drop()

@@ -1,6 +1,6 @@
 import type { Backoff } from '#lib/backoff.ts'
 import type { Doc } from '#documents/model/apply.ts'
-import { fromOwnJson, toJson } from '#documents/model/json.ts'
+import { fromOwnJson, type Json, toJson } from '#documents/model/json.ts'
 import { errorFromWire, isPermanent, type StoreError } from '#documents/model/status.ts'
 import type { Timestamp } from '#documents/model/value.ts'
 import type { Mutation, MutationResult, TargetMessage, WireTarget } from '#documents/protocol/messages.ts'
@@ -27,6 +27,7 @@ export type SyncParts = {
   stamp(): Timestamp | null
   newBackoff(): Backoff
   warn(message: string): void
+  onAcknowledged(mutation: Mutation, result: Json): void
   onRejected(mutation: Mutation, error: StoreError): void
   dropToken(): void
   onDenied(): void

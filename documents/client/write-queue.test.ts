@@ -13,23 +13,26 @@ const failed = ({ id }: Mutation, code: StatusCode): MutationResult => ({ id, er
 
 function setting(kept = new Map<string, unknown>()) {
   const fake = fakeTransport()
+  const storage = memoryStorage(kept)
   const rejected: string[] = []
+  const acknowledged: string[] = []
   const control = { sends: true, dropped: 0 }
   const queue = writeQueue({
-    storage: memoryStorage(kept),
+    storage,
     transport: fake.transport,
     backoff: backoff(systemClock, () => 0.5),
     sends: () => control.sends,
     onChange: () => {},
     onSettled: () => {},
+    onAcknowledged: (mutation, result) => void acknowledged.push(`${mutation.id} ${JSON.stringify(result)}`),
     onRejected: (mutation, error) => void rejected.push(`${mutation.id} ${error.code}`),
     dropToken: () => void control.dropped++,
   })
   const outcomes: string[] = []
   const add = async (n: number) => {
     const id = `mutation-${n}`
-    const { acknowledged } = await queue.add({ id, command: 'do', input: { n } })
-    void acknowledged.then(
+    const added = await queue.add({ id, command: 'do', input: { n } })
+    void added.acknowledged.then(
       () => outcomes.push(`${n} ok`),
       (error: StoreError) => outcomes.push(`${n} ${error.code}`),
     )
@@ -41,7 +44,7 @@ function setting(kept = new Map<string, unknown>()) {
   }
   const keptIds = () => (kept.get('queue') as { id: string }[]).map(({ id }) => Number(id.slice(9)))
   const sent = () => fake.commits.map(({ mutations }) => mutations.map(({ id }) => Number(id.slice(9))))
-  return { ...fake, kept, queue, control, rejected, outcomes, add, answer, keptIds, sent }
+  return { ...fake, kept, storage, queue, control, rejected, outcomes, add, answer, keptIds, sent, acknowledged }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -126,6 +129,29 @@ describe('the queue of writes', () => {
     expect(sent()).toEqual([[1]])
     await vi.advanceTimersByTimeAsync(2)
     expect(sent()).toEqual([[1], [1]])
+  })
+
+  test('an answer to something made on an earlier visit is reported, and a later one only to who waits for it', async () => {
+    const first = setting()
+    await first.add(1)
+    first.queue.stop()
+    const second = setting(first.kept)
+    await second.queue.reload()
+    await second.answer((mutation) => ({ ...ok(mutation), result: 'done' }))
+    expect(second.acknowledged).toEqual(['mutation-1 "done"'])
+    await second.add(2)
+    await second.answer(ok)
+    expect([second.acknowledged.length, second.outcomes]).toEqual([1, ['2 ok']])
+  })
+
+  test('what the browser cannot keep is refused to who made it, and never sent', async () => {
+    const fake = setting(new Map([['queue', []]]))
+    fake.control.sends = false
+    vi.spyOn(fake.storage, 'update').mockRejectedValueOnce(new Error('full'))
+    await expect(fake.add(1)).rejects.toThrow('full')
+    fake.control.sends = true
+    await fake.add(2)
+    expect([fake.sent(), fake.queue.pending().length]).toEqual([[[2]], 1])
   })
 
   test('a refusal of something made on an earlier visit is reported', async () => {

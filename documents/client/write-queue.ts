@@ -17,7 +17,7 @@ export type Acknowledged = { time: Timestamp; result: Json }
 export type WriteQueue = {
   /** In memory, newest last. */
   pending(): readonly Mutation[]
-  /** Resolves when it is kept; `acknowledged` when the server has taken it. */
+  /** Resolves when it is kept; `acknowledged` when the server has taken it. What could not be kept is not sent either. */
   add(mutation: Mutation): Promise<{ acknowledged: Promise<Acknowledged> }>
   /** Reads the kept queue again: another tab has added to it, or it is from an earlier visit. */
   reload(): Promise<void>
@@ -37,7 +37,8 @@ type Parts = {
   sends(): boolean
   onChange(): void
   onSettled(results: readonly MutationResult[], settled: readonly Mutation[]): void
-  /** Refused for good, and nobody on this page waits for it: it was made before the last visit ended. */
+  /** Taken or refused for good, and nobody on this page waits for it: it was made before the last visit ended. */
+  onAcknowledged(mutation: Mutation, result: Json): void
   onRejected(mutation: Mutation, error: StoreError): void
   dropToken(): void
 }
@@ -108,11 +109,12 @@ export function writeQueue(parts: Parts): WriteQueue {
   function tell(result: MutationResult, settled: readonly Mutation[]): void {
     const waits = waiting.get(result.id)
     waiting.delete(result.id)
+    const mutation = settled.find(({ id }) => id === result.id)
     if (!('error' in result)) {
-      waits?.resolve({ time: result.time, result: result.result })
+      if (waits) waits.resolve({ time: result.time, result: result.result })
+      else if (mutation && parts.sends()) parts.onAcknowledged(mutation, result.result)
       return
     }
-    const mutation = settled.find(({ id }) => id === result.id)
     const error = errorFromWire(result.error.code, result.error.message)
     if (waits) waits.reject(error)
     else if (mutation && parts.sends()) parts.onRejected(mutation, error)
@@ -135,7 +137,14 @@ export function writeQueue(parts: Parts): WriteQueue {
       acknowledged.catch(() => {})
       pending = [...pending, mutation]
       parts.onChange()
-      await storage.update(QUEUE, (kept) => [...(Array.isArray(kept) ? kept : []), toJson(mutation)])
+      try {
+        await storage.update(QUEUE, (kept) => [...(Array.isArray(kept) ? kept : []), toJson(mutation)])
+      } catch (error) {
+        pending = pending.filter(({ id }) => id !== mutation.id)
+        waiting.delete(mutation.id)
+        parts.onChange()
+        throw error
+      }
       flush()
       return { acknowledged }
     },

@@ -107,7 +107,8 @@ export const states = {
     phase: 'reserved',
     events: {
       assign: ['office'],
-      unassign: ['office'],
+      // Their own driver gives it back with a reason (features/bookings/refuse-ride.server.ts).
+      unassign: ['driver', 'office'],
       accept: ['driver'],
       'set-off': ['driver', 'office'],
       cancel: ['guest', 'office'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Gazetteer, placeKinds } from './gazetteer.ts'
+import { fold } from './place-words.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(80))
 const id = v.pipe(v.string(), v.regex(/^([A-Z]{3}|([bc]:)?[A-Za-z0-9-]{2,60})$/))
@@ -32,6 +33,7 @@ const placeSchema = v.strictObject({
 const gazetteerSchema = v.strictObject({
   counties: v.record(v.string(), perLocale),
   popular: v.pipe(v.array(id), v.minLength(8)),
+  outside: v.array(name),
   places: v.array(placeSchema),
 })
 
@@ -46,7 +48,7 @@ export function readGazetteer(contentFolder: string, needed: readonly string[]):
   return result.output
 }
 
-function gazetteerFaults({ counties, popular, places }: Gazetteer, needed: readonly string[]): string[] {
+function gazetteerFaults({ counties, popular, outside = [], places }: Gazetteer, needed: readonly string[]): string[] {
   const known = new Set<string>()
   const twice = places.flatMap((place) => {
     const isTwice = known.has(place.id)
@@ -55,8 +57,18 @@ function gazetteerFaults({ counties, popular, places }: Gazetteer, needed: reado
   })
   const lost = (ids: readonly string[], of: string) =>
     ids.flatMap((wanted) => (known.has(wanted) ? [] : [`${of} ${wanted} is missing`]))
+  const ours = new Map(
+    places.flatMap((place) =>
+      [place.name, ...Object.values(place.names ?? {}), ...(place.aliases ?? [])].map(
+        (own) => [fold(own ?? ''), place.id] as const,
+      ),
+    ),
+  )
   return [
     ...twice,
+    ...outside.flatMap((city) =>
+      ours.has(fold(city)) ? [`outside: ${city} is a name of ${ours.get(fold(city))}`] : [],
+    ),
     ...lost(needed, 'the place'),
     ...lost(popular, 'the popular place'),
     ...places.flatMap((place) => [

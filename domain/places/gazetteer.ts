@@ -29,6 +29,9 @@ export const placeKinds = [
 ] as const
 export type GazetteerKind = (typeof placeKinds)[number]
 
+/** Where people live; an address or a point belongs to one of them. */
+export const SETTLEMENTS: ReadonlySet<GazetteerKind> = new Set(['city', 'town', 'village', 'quarter', 'resort'])
+
 /** One place somebody may ride from or to. docs/how-to/add-a-place.md says what each field is for. */
 export type GazetteerPlace = {
   id: string
@@ -63,6 +66,8 @@ export type Gazetteer = {
   counties: Record<string, InEveryLocale<string>>
   /** Ids of the places that are offered first where nothing else is known. */
   popular: string[]
+  /** Names, in any language, of well-known cities outside the area of the map. */
+  outside?: string[] | undefined
   places: GazetteerPlace[]
 }
 
@@ -104,6 +109,7 @@ export function withListedPlaces(gazetteer: Gazetteer, listed: readonly ListedPl
   return {
     counties: gazetteer.counties,
     popular: gazetteer.popular,
+    outside: gazetteer.outside,
     places: [...places, ...[...byId.values()].map(addedPlace)],
   }
 }

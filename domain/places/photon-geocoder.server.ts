@@ -2,7 +2,7 @@ import { circuitBreaker } from '#lib/circuit-breaker.ts'
 import type { Clock } from '#lib/clock.ts'
 import { setNewest } from '#lib/lru.ts'
 import type { Geocoder, GeocoderQuestion } from './geocoder.ts'
-import type { GazetteerKind, GazetteerPlace } from './gazetteer.ts'
+import { type GazetteerPlace, SETTLEMENTS } from './gazetteer.ts'
 import { askPhoton, PhotonError, type PhotonFault, type PhotonFeature } from './photon-client.server.ts'
 import { kmBetween, type Point } from './place-index.server.ts'
 import type { FoundPlace } from './place-search.server.ts'
@@ -105,10 +105,9 @@ class Fallback extends Error {
   }
 }
 
-const SETTLEMENTS = new Set<GazetteerKind>(['city', 'town', 'village', 'quarter', 'resort'])
-
-/** A name that the gazetteer knows needs nobody else; a house, a street and what it does not know do. */
+/** A name that the gazetteer knows, or a point, needs nobody else; a house, a street and what it does not know do. */
 function isWorthAsking(text: string, known: readonly FoundPlace[]): boolean {
+  if (known.length === 0 || known[0]?.match === 'nearby') return false
   const words = wordsOf(cleanLine(text))
   const letters = words.reduce((sum, word) => sum + word.text.length, 0)
   return letters >= LEAST_LETTERS && (isAddress(namingWords(words)) || known[0]?.match !== 'name')

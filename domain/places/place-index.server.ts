@@ -125,7 +125,8 @@ export function createPlaceIndex(gazetteer: Gazetteer, labels: PlaceLabels): Pla
       const found = index.search(words.join(' '), options)
       const hits = found.flatMap(({ id, terms }) => {
         const place = places[Number(id)]
-        return place ? [{ place, isExact: words.every((word) => isSaidIn(word, terms)) }] : []
+        if (!place || !words.every((word) => isLike(word, terms))) return []
+        return [{ place, isExact: words.every((word) => isSaidIn(word, terms)) }]
       })
       // Where whole words of ours were typed nothing was mistyped: what only looks alike comes last.
       const isWritten = found.some(({ terms }) => words.every((word) => terms.includes(word)))
@@ -155,7 +156,7 @@ export function createPlaceIndex(gazetteer: Gazetteer, labels: PlaceLabels): Pla
 const fuzziness: Record<Tolerance, Pick<SearchOptions, 'fuzzy' | 'maxFuzzy'>> = {
   none: { fuzzy: false },
   typos: { fuzzy: (term) => (isNumber(term) || term.length < 4 ? false : term.length < 6 ? 1 : 0.25), maxFuzzy: 2 },
-  guess: { fuzzy: (term) => (isNumber(term) || term.length < 4 ? false : term.length < 6 ? 2 : 0.34), maxFuzzy: 3 },
+  guess: { fuzzy: (term) => (isNumber(term) || term.length < 4 ? false : term.length < 6 ? 1 : 0.34), maxFuzzy: 3 },
 }
 
 /** In a line that is an address every other word is a stranger's name: only what is nearly a place's name counts as one. */
@@ -171,6 +172,22 @@ function isNumber(term: string): boolean {
 function isSaidIn(word: string, terms: readonly string[]): boolean {
   // One letter is not looked for.
   return word.length < 2 || terms.some((term) => term.startsWith(word))
+}
+
+/** More than one letter is mistyped only behind a right first one: `Dubrovink`, but `Lokrum` is not `Okrug`. */
+function isLike(word: string, terms: readonly string[]): boolean {
+  return isSaidIn(word, terms) || terms.some((term) => term[0] === word[0] || isOneEdit(word, term))
+}
+
+/** One letter too many, too few or wrong. */
+function isOneEdit(a: string, b: string): boolean {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return [
+    [at + 1, at + 1],
+    [at + 1, at],
+    [at, at + 1],
+  ].some(([inA, inB]) => a.slice(inA) === b.slice(inB))
 }
 
 function namesOf(place: GazetteerPlace): string[] {

@@ -47,6 +47,20 @@ test.each([
   expect(first(text)).toEqual(expected)
 })
 
+test.each([
+  ['Lauran', 'lovran'],
+  ['Csakathurn', 'cakovec'],
+  ['Krainburg', 'kranj'],
+  ['Cilli', 'celje'],
+  ['Adelsberger Grotte', 'postojnska-jama'],
+  ['Porto Tolero', 'ploce'],
+  ['Tenin', 'knin'],
+])('%s, a name of the past, finds the place and is not shown', (text, id) => {
+  const place = places.find(id)
+  expect(first(text)).toEqual([id, 'name', null])
+  expect(place && localeCodes.map((locale) => nameIn(place, locale))).not.toContain(text)
+})
+
 test.each(['Hotel Esplanade', 'Villa Ana', 'Ulica 1. svibnja 5', "'; DROP TABLE places;--", 'Загреб', 'x'.repeat(500)])(
   'of %s only the town is missing: popular ones, and the text is kept',
   (text) => {

@@ -1,13 +1,25 @@
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { countryOf, type Gazetteer, type GazetteerPlace } from './gazetteer.ts'
+import { countryOf, type Gazetteer, type GazetteerPlace, SETTLEMENTS } from './gazetteer.ts'
 import { createPlaceIndex, type Hit, kmBetween, type PlaceIndex, type Point } from './place-index.server.ts'
 import { createPlaceLabels } from './place-labels.ts'
-import { cleanLine, isAddress, namingWords, postalCodeAlone, type Word, withoutWords, wordsOf } from './place-words.ts'
+import {
+  cityIn,
+  cleanLine,
+  coordinatesIn,
+  fold,
+  isAddress,
+  namingWords,
+  postalCodeAlone,
+  type Word,
+  withoutJoiningWords,
+  withoutWords,
+  wordsOf,
+} from './place-words.ts'
 
 /**
  * How a place answers a text. `name`: the text says it. `similar`: it is written alike. `town`: the text is an address in it.
- * `popular`: the text does not say where; one of the places most people ride to. `nearby`: nothing was asked but what is near.
+ * `popular`: the text does not say where; one of the places most people ride to. `nearby`: near the point that was asked for.
  */
 export type PlaceMatch = 'name' | 'similar' | 'town' | 'popular' | 'nearby'
 
@@ -18,11 +30,19 @@ export type PlaceQuestion = { text: string; near: Point | null; limit: number }
 
 export type PlaceSearch = {
   find(id: string): GazetteerPlace | null
-  /** Best first. Whatever is asked, something can be chosen. */
+  /** Best first. Something can be chosen, unless `placeless` says why not. */
   search(question: PlaceQuestion): FoundPlace[]
+  /** Whether the text means a city outside the map, or a point with no settlement near. */
+  placeless(text: string): Placeless | null
+  isPopular(id: string): boolean
   region(place: GazetteerPlace, locale: LocaleCode): string
   label(place: GazetteerPlace, locale: LocaleCode, t: Translate): string
 }
+
+export type Placeless = 'outside' | 'nothing-near'
+
+/** As far as a point may lie from the settlement whose price it has. */
+export const NEAR_POINT_KM = 5
 
 /** The post centre by the first two digits of a Croatian postal code. */
 const POST_CENTRES: Record<string, string> = {
@@ -59,9 +79,24 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
   const ofPopular = (near: Point | null, address: string | null) =>
     nearestFirst(popular, near).map((place): FoundPlace => ({ place, match: 'popular', address }))
 
+  const outside = new Set((gazetteer.outside ?? []).map((name) => withoutJoiningWords(fold(name))))
+  // A place that the office added wins.
+  const isOurs = (text: string) => index.named(textsOf(namingWords(wordsOf(text))), 'none', null).length > 0
+  const isOutside = (line: string) => outside.has(cityIn(line)) && !line.split(',').some(isOurs)
+  const settlements = places.filter(({ kind }) => SETTLEMENTS.has(kind))
+  const settlementsAt = (point: Point) =>
+    nearestFirst(
+      settlements.filter((place) => kmBetween(place, point) <= NEAR_POINT_KM),
+      point,
+    )
+
   const answer = ({ text, near }: Omit<PlaceQuestion, 'limit'>): FoundPlace[] => {
     const line = cleanLine(text)
     const words = wordsOf(line)
+    const point = coordinatesIn(line)
+    if (point !== null)
+      return settlementsAt(point).map((place) => ({ place, match: 'nearby', address: line, at: point }))
+    if (isOutside(line)) return []
     const [first] = words
     if (first === undefined) {
       if (near === null) return ofPopular(null, null)
@@ -81,6 +116,13 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
   return {
     find,
     search: (question) => once(answer(question)).slice(0, question.limit),
+    placeless(text) {
+      const line = cleanLine(text)
+      const point = coordinatesIn(line)
+      if (point !== null) return settlementsAt(point).length === 0 ? 'nothing-near' : null
+      return isOutside(line) ? 'outside' : null
+    },
+    isPopular: (id) => gazetteer.popular.includes(id),
     region: labels.region,
     label: labels.label,
   }

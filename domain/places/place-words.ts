@@ -14,6 +14,15 @@ export function cleanLine(typed: string): string {
   return [...plain.trim()].slice(0, LONGEST_TEXT).join('').trim()
 }
 
+/** A latitude and a longitude, as maps write them: `45.3371, 14.3052`, `45.3371° N 14.3052° E`. */
+const COORDINATES =
+  /^(?=.*\.)([+-]?\d{1,2}(?:\.\d{1,16})?)\s*°?\s*N?(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d{1,16})?)\s*°?\s*E?$/i
+
+export function coordinatesIn(line: string): { lat: number; lon: number } | null {
+  const [, lat, lon] = COORDINATES.exec(line) ?? []
+  return lat === undefined || lon === undefined ? null : { lat: Number(lat), lon: Number(lon) }
+}
+
 /** „Đurđevac“, `Djurdjevac`, ` DURDEVAC `: without case, marks and signs. `Sv.` and `St.` are `Sveti` on a Croatian map. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((found) => ({
@@ -84,6 +93,23 @@ const ADDRESS_WORDS = new Set(
     .join(' ')
     .split(' '),
 )
+
+/** One letter or only signs name nothing. */
+export function isReadable(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1
+}
+
+const STATION_WORDS = new Set(
+  'airport aerodrom zracna luka aeroporto flughafen station bahnhof hauptbahnhof hbf stazione kolodvor city'.split(' '),
+)
+
+/** The city of `Oslo`, `Oslo Airport`, `Oslo, Norway`. */
+export function cityIn(line: string): string {
+  const [city = ''] = line.split(',')
+  return namingWords(wordsOf(city).filter(({ text }) => !STATION_WORDS.has(text)))
+    .map(({ text }) => text)
+    .join(' ')
+}
 
 /** Whether it is a house rather than a place on the map: a hotel, a street, a number. */
 export function isAddress(words: readonly Word[]): boolean {

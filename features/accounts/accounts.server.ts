@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Doc } from '#documents/model/apply.ts'
 import type { WriteData, Write } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import { isHostName } from '#lib/host-name.ts'
 import type { Account } from './account.ts'
 import { hashPassword } from './password.server.ts'
 import type { OfficeRole } from './rights.ts'
@@ -46,14 +45,6 @@ export function accountPath(id: string): string {
 /** One document an address: two accounts cannot share one, whatever its capitals. */
 export function emailPath(email: string): string {
   return `account-emails/${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`
-}
-
-const LONGEST_EMAIL = 254
-
-/** Enough to tell a slip of the finger; whether anybody reads it only a mail shows. */
-export function isEmail(text: string): boolean {
-  const host = /^[^\s@,;<>"]+@([^\s@,;<>"]+\.[^\s@,;<>"]+)$/.exec(text)?.[1]
-  return host !== undefined && isHostName(host) && text.length <= LONGEST_EMAIL
 }
 
 export async function findAccount(store: Store, id: string): Promise<Account | null> {

@@ -1,4 +1,5 @@
 import { localTimeOf } from '#i18n/zoned.ts'
+import { isEmail } from '#lib/email.ts'
 
 /** One address and the hours of the day in which it is written to; over midnight where the end comes first. */
 export type AlertRow = { mail: string; from: string; to: string }
@@ -43,10 +44,8 @@ export function recipients({ list, second }: AlertSettings, stage: AlertStage, n
   return [...new Set(list.filter(isOn).map(({ mail }) => mail))]
 }
 
-/** RFC 5321 § 4.5.3.1.3, and what a machine's own address may carry. More is refused: cut off, it would lead elsewhere. */
-const LONGEST_MAIL = 254
+/** What a machine's own address may carry. More is refused: cut off, it would lead elsewhere. */
 const LONGEST_HOOK = 500
-const MAIL = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
 
 export type AlertTyped = { list: string; afterMinutes: string; second: string; webhook: string }
@@ -62,14 +61,14 @@ export function readAlerts(typed: AlertTyped): { settings: AlertSettings | null;
   const list = lines.flatMap((line): AlertRow[] => {
     const [mail = '', hours = '00:00-24:00'] = line.split(/\s+/)
     const [from = '', to = ''] = hours.split(/[-–]/)
-    const isRow = isMail(mail) && HOUR.test(from) && (HOUR.test(to) || to === '24:00')
+    const isRow = isEmail(mail) && HOUR.test(from) && (HOUR.test(to) || to === '24:00')
     if (!isRow) faults.list = true
     return isRow ? [{ mail, from, to }] : []
   })
   const afterMinutes = /^\d{1,3}$/.test(typed.afterMinutes.trim()) ? Number(typed.afterMinutes) : NaN
   if (!(afterMinutes >= 1 && afterMinutes <= 240)) faults.afterMinutes = true
   const second = typed.second.trim()
-  if (second !== '' && !isMail(second)) faults.second = true
+  if (second !== '' && !isEmail(second)) faults.second = true
   const webhook = typed.webhook.trim()
   if (webhook !== '' && !isHookAddress(webhook)) faults.webhook = true
   if (list.length > 20) faults.list = true
@@ -84,10 +83,6 @@ export function typedAlerts({ list, afterMinutes, second, webhook }: AlertSettin
     second: second ?? '',
     webhook: webhook ?? '',
   }
-}
-
-function isMail(text: string): boolean {
-  return text.length <= LONGEST_MAIL && MAIL.test(text)
 }
 
 /** https, a name and no login; where the name leads is looked at when it is called. */

@@ -5,9 +5,9 @@ import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 import { type Booking, stateOf } from './booking.ts'
 import { type Appointment, calendarFile } from './calendar-file.server.ts'
-import { detailsOf } from './leg-details.ts'
 import { endsOf } from './leg-rows.server.ts'
 import { tripInWords } from './trip-in-words.server.ts'
+import { dayLegs } from './voucher-day.server.ts'
 
 const MINUTE_MS = 60_000
 
@@ -29,14 +29,8 @@ export function bookingCalendar(booking: Booking, writing: CalendarWriting): str
   // Who rides only the way back keeps its entry; the dropped way goes from the calendar.
   const only = booking.droppedLegs?.some(({ leg }) => leg === 'there') ? asBack(there, code) : there
   const dropped = (booking.droppedLegs ?? []).map(({ leg, pickUpAt: startsAt, from, to }): Appointment => {
-    const way = {
-      leg,
-      summary: summary(leg, { from, to }),
-      startsAt,
-      location: place(from),
-      to: place(to),
-      flight: null,
-    }
+    const lines = [`${writing.t('booking.destination')}: ${place(to)}`]
+    const way = { leg, summary: summary(leg, { from, to }), startsAt, location: place(from), lines }
     const gone = { ...appointment(booking, writing, way), status: 'CANCELLED' as const }
     return leg === 'back' ? asBack(gone, code) : gone
   })
@@ -49,12 +43,17 @@ export function bookingCalendar(booking: Booking, writing: CalendarWriting): str
   return calendarFile(there, asBack(back, code))
 }
 
-type Way = { leg: Leg; to: string; flight: string | null }
+/** `lines`: what the voucher says of the leg. */
+type Way = { leg: Leg; lines: string[] }
 
-/** Where a leg begins is where the appointment is; where it leads stands in its text. */
-function wayOf(booking: Booking, leg: Leg, writing: Writing): Way & Pick<Appointment, 'location'> {
-  const { from, to } = endsOf(booking, leg, writing)
-  return { leg, location: from, to, flight: detailsOf(booking, leg).flight }
+/** Where a leg begins is where the appointment is. */
+function wayOf(booking: Booking, leg: Leg, writing: CalendarWriting): Way & Pick<Appointment, 'location'> {
+  const rows = dayLegs(booking, writing).find((one) => one.leg === leg)?.rows ?? []
+  return {
+    leg,
+    location: endsOf(booking, leg, writing).from,
+    lines: rows.map(({ label, value }) => plainSpaces(`${label}: ${value}`)),
+  }
 }
 
 function asBack(appointment: Appointment, code: string): Appointment {
@@ -64,7 +63,7 @@ function asBack(appointment: Appointment, code: string): Appointment {
 function appointment(
   booking: Booking,
   writing: CalendarWriting,
-  { leg, summary, startsAt, location, to, flight }: Pick<Appointment, 'summary' | 'startsAt' | 'location'> & Way,
+  { leg, summary, startsAt, location, lines }: Pick<Appointment, 'summary' | 'startsAt' | 'location'> & Way,
 ): Appointment {
   const { quote, code } = booking
   const trip = tripInWords(quote, booking.pickUpAt, { ...writing, seats: quote.people, luggage: quote.bags })
@@ -78,8 +77,7 @@ function appointment(
     description: [
       ...(booking.trial ? [writing.t('booking.trial')] : []),
       formatCode(code),
-      `${writing.t('booking.destination')}: ${to}`,
-      ...(flight === null ? [] : [`${writing.t('book.flight')}: ${flight}`]),
+      ...lines,
       // One price for both ways: the trip is named with it.
       plainSpaces(`${trip.title}: ${trip.vehicle}, ${trip.price}`),
     ].join('\n'),

@@ -4,6 +4,7 @@ import type { Write, WriteData } from '#documents/model/write.ts'
 import { type Booking, type LogEntry, stateOf } from './booking.ts'
 import { searchWords } from './search-words.ts'
 import { storedBooking, storedLogEntry } from './stored-booking.ts'
+import { type EmailTemplate, emailTemplates } from '#domain/bookings/emails.ts'
 import { type BookingState, bookingStates } from '#domain/bookings/states.ts'
 
 /** Where bookings, their log stand in the document database. */
@@ -24,19 +25,26 @@ type StoredStep = {
   before: Booking
   /** The keys of its jobs. */
   emails: readonly string[]
+  /** The email of the step before, which still waited and was not sent because this step has one. */
+  replaced: EmailTemplate | null
 }
 
-export function stepWrite(code: string, { sequence, before, emails }: StoredStep): Write {
-  const data = { sequence, before: storedBooking.write(before), emails: [...emails] }
+export function stepWrite(code: string, { sequence, before, emails, replaced }: StoredStep): Write {
+  const data = { sequence, before: storedBooking.write(before), emails: [...emails], replaced }
   return { kind: 'set', path: stepPath(code), data: data as WriteData }
 }
 
 export function readStep(doc: Doc | null): StoredStep | null {
-  const { sequence, before, emails } = doc?.data ?? {}
+  const { sequence, before, emails, replaced } = doc?.data ?? {}
   if (typeof sequence !== 'number' || typeof before !== 'object' || before === null || !Array.isArray(emails))
     return null
   const keys = emails.filter((key) => typeof key === 'string')
-  return { sequence, before: storedBooking.read({ ...before }), emails: keys }
+  return {
+    sequence,
+    before: storedBooking.read({ ...before }),
+    emails: keys,
+    replaced: emailTemplates.find((template) => template === replaced) ?? null,
+  }
 }
 
 /** Which booking a form became, by the id it carried. */

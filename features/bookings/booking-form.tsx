@@ -21,11 +21,6 @@ export type BookingFormProps = {
   legs: LegFieldsProps
   needs: FoldedFieldsProps
   voucher: FoldedFieldsProps
-  /** Why the form came back, where it is not a field's fault; and that no field is at fault. */
-  notice: string | null
-  /** Beside the notice: the way to a time or a vehicle that is free. */
-  other?: { href: string; label: string } | null
-  isNoticeFirst: boolean
 }
 
 /**
@@ -36,17 +31,6 @@ export function BookingForm({ children, ...props }: BookingFormProps & { childre
   const { t } = useMessages()
   return (
     <form id={ORDER_FORM_ID} className={styles.form} method="post" action={props.action} noValidate>
-      {props.notice !== null && (
-        // The button is far below on a phone: who pressed it is brought to why the form came back.
-        <p
-          className={styles.notice}
-          role="alert"
-          tabIndex={props.isNoticeFirst ? -1 : undefined}
-          autoFocus={props.isNoticeFirst}
-        >
-          {props.notice} {props.other && <a href={props.other.href}>{props.other.label}</a>}
-        </p>
-      )}
       <input type="hidden" name="seal" value={props.seal} />
       <input type="hidden" name="orderId" value={props.orderId} />
       <input type="hidden" name="mode" value={props.mode} />

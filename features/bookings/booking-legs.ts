@@ -81,6 +81,7 @@ export function withoutLeg(booking: Booking, dropped: DroppedLeg): Booking {
   }
 }
 
-function shareOf(leg: Leg, lines: readonly QuoteLine[]): Cents {
+/** What one leg costs of a price. */
+export function shareOf(leg: Leg, lines: readonly QuoteLine[]): Cents {
   return sumCents(lines.flatMap((line) => (line.leg === leg ? (line.cents ?? []) : [])))
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { bookingEvents, bookingStates } from '#domain/bookings/states.ts'
 import { roundings } from '#features/fares/rounding.ts'
 import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
-import { vehicleClasses } from '#features/fleet/fleet.ts'
+import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { accesses, pets } from '#features/fleet/needs.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { noShowReasons } from './driver-step.ts'
@@ -135,6 +135,8 @@ const legStatus = v.object({
   block: v.nullable(block),
   /** Who drives, as the office wrote it; absent until somebody was named. */
   driver: v.exactOptional(v.string()),
+  /** The driver who gave it back last, and why; until the office names somebody again. */
+  refused: v.exactOptional(v.nullable(v.object({ driver: v.string(), reason: v.string(), at: instant }))),
   /** Who drove it before its time was changed, and whether that driver is free at the new one. Until the office assigns anew. */
   driverAtChange: v.exactOptional(v.object({ name: v.string(), stays: v.boolean() })),
   /** The P code of the carrier that drives it, and what was agreed for that; the guest's price is not touched. */

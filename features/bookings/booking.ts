@@ -66,6 +66,12 @@ export function withLeg(booking: Booking, leg: Leg, change: Partial<LegStatus>):
   return { ...booking, legStatus: { there, back: back && { ...back, ...change } } }
 }
 
+/** The booking with another status of one leg. */
+export function withStatus(booking: Booking, leg: Leg, status: LegStatus): Booking {
+  const { there, back } = booking.legStatus
+  return { ...booking, legStatus: leg === 'there' ? { there: status, back } : { there, back: status } }
+}
+
 /** The booking with the same changed in each leg. */
 export function withEachLeg(booking: Booking, change: (leg: LegStatus) => LegStatus): Booking {
   const { there, back } = booking.legStatus

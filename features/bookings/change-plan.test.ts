@@ -36,6 +36,13 @@ test('for the same drive nobody pays more than was booked, and less where it cos
   expect(quoteOfChange(booking, { quote: today(7_000), pickUpAt: 0 })).toEqual(today(7_000))
 })
 
+test('how far inside the town the price reaches stays with the same places', () => {
+  const booked = { quote: { ...quote, insideTownKm: 5 }, pickUpAt: 0 } as Booking
+  const after = (over: Partial<BookedQuote>) =>
+    quoteOfChange(booked, { quote: today(9_000, over), pickUpAt: 60_000 }).insideTownKm
+  expect([after({}), after({ to: 'lovran' })]).toEqual([5, undefined])
+})
+
 test('another drive costs what it costs today', () => {
   for (const [other, pickUpAt] of [
     [today(9_000, { to: 'lovran' }), 0],

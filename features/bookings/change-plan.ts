@@ -2,6 +2,7 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { Needs } from '#features/fleet/needs.ts'
 import { lowerOf } from '#features/fares/extras.ts'
+import { anyone, type Staffing } from '#features/fleet/staffing.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import { type BookedQuote, type Booking, blocksOf, type Guest, legStatuses, stateOf } from './booking.ts'
 import { isRequest, stateAfter } from '#domain/bookings/states.ts'
@@ -36,6 +37,7 @@ export function planChange(
   kept: readonly Block[],
   fleet: Fleet,
   now: number,
+  isStaffed: Staffing = anyone,
 ): ChangePlan {
   const trip = { ...asked, needs: needsAfter(booking, asked) }
   // The same drive with another party in the same class: where it fits nothing is to be held and nobody is to be asked.
@@ -43,8 +45,9 @@ export function planChange(
     return { kind: 'order', blocks: blocksOf(booking) }
   if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }
   const others = withoutBlocks(kept, blocksOf(booking))
-  const blocks = reserveInstantly(fleet, others, trip, vehiclesOf(booking))
-  return blocks ? { kind: 'order', blocks } : { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip) }
+  const blocks = reserveInstantly(fleet, others, trip, isStaffed, vehiclesOf(booking))
+  if (blocks) return { kind: 'order', blocks }
+  return { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip, isStaffed) }
 }
 
 /** The vehicle of each leg: a leg that is moved stays in it where it is free. */
@@ -95,9 +98,19 @@ export function guestAfter(booking: Booking, { quote, legs }: Pick<TimedTrip, 'q
  * along only what was not booked yet costs what it costs today.
  */
 export function quoteOfChange(booking: Booking, today: TimedTrip & { quote: BookedQuote }): BookedQuote {
-  if (!isSameDrive(booking, today)) return today.quote
-  const { lines, maximumCents, asks, basis } = lowerOf(booking.quote, today.quote, freeExtras(booking))
-  return { ...today.quote, lines, maximumCents, asks, basis }
+  const quote = withInsideTown(booking, today.quote)
+  if (!isSameDrive(booking, today)) return quote
+  const { lines, maximumCents, asks, basis } = lowerOf(booking.quote, quote, freeExtras(booking))
+  return { ...quote, lines, maximumCents, asks, basis }
+}
+
+/** A change form names the places of the booking, not the address that was typed for the first price: what was promised of it stays. */
+export function withInsideTown(
+  { quote: { from, to, insideTownKm } }: Pick<Booking, 'quote'>,
+  quote: BookedQuote,
+): BookedQuote {
+  if (insideTownKm === undefined || from !== quote.from || to !== quote.to) return quote
+  return { insideTownKm, ...quote }
 }
 
 /**

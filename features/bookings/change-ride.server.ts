@@ -19,6 +19,7 @@ import { reservationsAround } from './class-calendar.server.ts'
 import { canStillDrive } from './driver-clash.server.ts'
 import { isSameNeeds } from './priced-needs.ts'
 import { searchedFor, timed, type TimedTrip } from './rides.ts'
+import { staffingAround } from './staffing.server.ts'
 import { changeBooking } from './transition.server.ts'
 
 export type ChangeDeps = { store: Store; clock: Clock; fleet: Fleet }
@@ -81,13 +82,15 @@ export async function planOf(deps: ChangeDeps, booking: Booking, trip: TimedTrip
 }
 
 async function planIn(
-  reader: Pick<Transaction, 'get'>,
+  reader: Pick<Transaction, 'get' | 'query'>,
   { fleet, clock }: Deps,
   booking: Booking,
   trip: TimedTrip,
 ): Promise<ChangePlan> {
-  const kept = await reservationsAround(reader, trip.quote.vehicle, searchedFor(fleet, trip))
-  return planChange(booking, trip, kept, fleet, clock.now())
+  const intervals = searchedFor(fleet, trip)
+  const kept = await reservationsAround(reader, trip.quote.vehicle, intervals)
+  const isStaffed = await staffingAround(reader, fleet, { intervals, code: booking.code })
+  return planChange(booking, trip, kept, fleet, clock.now(), isStaffed)
 }
 
 /** A request becomes another request; a confirmed ride is held on to until we have answered. */

@@ -1,5 +1,5 @@
 import type { Block } from '#features/fleet/capacity.ts'
-import { type VehicleClassId, vehicleClasses } from '#features/fleet/fleet.ts'
+import { type VehicleClassId, vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import { DOCUMENT_ID } from '#documents/model/query.ts'
 import type { Data } from '#documents/model/value.ts'

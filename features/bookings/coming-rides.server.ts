@@ -6,8 +6,9 @@ import { type BookingState, eventsOf, bookingStates, isOver } from '#domain/book
 import { rideEndsAt } from './booking-times.ts'
 import { legs } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
-import { ridesOf } from './ride.ts'
+import { type Ride, ridesOf } from './ride.ts'
 import type { Block } from '#features/fleet/capacity.ts'
+import { isDrivenBy } from './driver-time.ts'
 import { requiredIntervals } from './rides.ts'
 
 type Bookings = Pick<Store, 'query'>
@@ -34,6 +35,13 @@ export async function ridesWithoutVehicle(store: Bookings, fleet: Fleet, now: nu
     })
     return held.some((block) => block.to >= now && lacks(block.vehicleId, block))
   })
+  return found.toSorted((a, b) => a.pickUpAt - b.pickUpAt)
+}
+
+/** The legs that somebody of ours is to drive, or drives now; the next one first. */
+export async function ridesOfDriver(store: Bookings, name: string, now: number): Promise<Ride[]> {
+  const rides = (await openRides(store)).flatMap((booking) => ridesOf(booking))
+  const found = rides.filter((ride) => rideEndsAt(ride) >= now && isDrivenBy(ride, name))
   return found.toSorted((a, b) => a.pickUpAt - b.pickUpAt)
 }
 

@@ -33,7 +33,8 @@ export async function rideIn(
   return others.find((row) => row.block?.vehicleId === block.vehicleId && overlaps(row.block, block)) ?? null
 }
 
-async function othersAround(
+/** The bookings of these times and the day around them; what has begun before may still be under way. */
+export async function othersAround(
   transaction: Pick<Transaction, 'query'>,
   { code, leg }: Pick<Asked, 'code' | 'leg'>,
   intervals: readonly Interval[],

@@ -1,4 +1,4 @@
-import { foldName } from '#features/fleet/away.ts'
+import { foldName } from '#features/fleet/fold-name.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { driversWithin } from '#features/fleet/week.ts'

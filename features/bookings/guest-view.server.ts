@@ -17,18 +17,27 @@ import { formatDay } from '#i18n/dates.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { type Booking, stateOf } from './booking.ts'
-import { legsOf } from './booking-legs.ts'
+import { type BookedLeg, legsOf } from './booking-legs.ts'
 import { mayGuestBeHere, waitsUntil } from './booking-times.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { mayChange } from './change-plan.ts'
 import { changeSaid, wishText } from './change-view.server.ts'
 import { feeNow } from './cancel-booking.server.ts'
-import { droppedInWords, feeInWords, flightOffer, freeText, legLabel, legsInWords } from './legs-in-words.server.ts'
-import { legRows } from './leg-rows.server.ts'
+import {
+  droppedInWords,
+  feeInWords,
+  flightOffer,
+  freeText,
+  legLabel,
+  legsInWords,
+  legTitle,
+} from './legs-in-words.server.ts'
+import { legRows, rowsOfLeg } from './leg-rows.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
-import { paymentOf, toCollect } from './payment.ts'
+import { paymentOf, statedFee, toCollect } from './payment.ts'
 import { nextRide, type Ride, ridesOf } from './ride.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
+import { legsToDrive } from './voucher-day.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
 
@@ -62,6 +71,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     }),
     ladders: ridesOf(booking).map((ride) => ladderOf(ride, deps)),
     payment: paymentRows(booking, deps),
+    owed: owedRows(booking, deps),
     contact: [
       { label: t('book.name'), value: guest.name },
       ...optional(t('book.email'), guest.email),
@@ -75,10 +85,10 @@ export function guestView(booking: Booking, deps: ViewDeps) {
         guest.invoice && `${guest.invoice.company}, ${guest.invoice.address}, ${guest.invoice.taxId}`,
       ),
     ],
-    driver: {
-      guest: driverCard(booking, t, deps),
-      croatian: driverCard(booking, deps.croatian, { ...deps, locale: 'hr', t: deps.croatian }),
-    },
+    driver: legsToDrive(booking, deps.now).map((leg) => ({
+      guest: driverCard(booking, leg, deps),
+      croatian: driverCard(booking, leg, { ...deps, locale: 'hr', t: deps.croatian }),
+    })),
     cancel: mayCancel ? cancelView(booking, deps) : null,
     legs: legsInWords(booking, deps),
     dropped: droppedInWords(booking, deps),
@@ -121,6 +131,14 @@ function paymentRows(booking: Booking, writing: Writing) {
   ]
 }
 
+/** A ride that nobody rode: the fee that was stated and is not settled. */
+function owedRows(booking: Booking, { t, locale }: Writing) {
+  const cents = statedFee(booking)
+  const isSettled = booking.fee?.state === 'paid' || booking.fee?.state === 'waived'
+  if (!endedUnridden(stateOf(booking)) || cents === 0 || isSettled) return []
+  return [{ label: t('voucher.fee'), value: formatCents(cents, locale) }]
+}
+
 function voucherRow(booking: Booking, { t, locale }: Writing) {
   const { voucher, voucherBack } = booking
   const label = (code: string) => t('voucher.applied', { code: formatCode(code) })
@@ -153,20 +171,18 @@ function nameToCall(name: string): string {
   return /\d/.test(name) ? name : (name.split(' ')[0] ?? '')
 }
 
-/** Big words for a noisy kerb: price, way, time; the first name only. */
-function driverCard(booking: Booking, t: Translate, writing: Writing): string[] {
+/** Large text for the driver of one leg: what this leg costs, its route, its time; the first name only. */
+function driverCard(booking: Booking, leg: BookedLeg, writing: Writing): string[] {
   const { quote } = booking
-  const name = (id: string) => writing.places.find(id)?.names[writing.locale] ?? id
-  const { toPayCents } = paymentOf(booking)
+  const { t, locale } = writing
+  const cents = toCollect(booking).find((one) => one.leg === leg.leg)?.cents ?? 0
+  const title = legTitle(leg, writing)
   return [
-    toPayCents === 0
-      ? t('booking.driver-paid')
-      : t('booking.driver-price', { price: formatCents(toPayCents, writing.locale) }),
-    t('price-box.title', { from: name(quote.from), to: name(quote.to) }),
-    momentText(booking.pickUpAt, writing.locale),
-    ...(quote.returnAt === null ? [] : [`${t('booking.way-back')}: ${momentText(quote.returnAt, writing.locale)}`]),
+    cents === 0 ? t('booking.driver-paid') : t('booking.driver-price', { price: formatCents(cents, locale) }),
+    quote.returnAt === null ? title : `${t(leg.leg === 'there' ? 'booking.way-there' : 'booking.way-back')}: ${title}`,
+    momentText(leg.pickUpAt, locale),
     t('booking.driver-people', { people: quote.people, bags: quote.bags }),
-    ...legRows(booking, { ...writing, t }).map(({ label, value }) => `${label}: ${value}`),
+    ...rowsOfLeg(booking, leg.leg, writing).map(({ label, value }) => `${label}: ${value}`),
     // A long name takes a line of its own, never a half of the code.
     `${nameToCall(booking.guest.name)}\u00a0· ${codeInOnePiece(booking.code)}`,
   ]

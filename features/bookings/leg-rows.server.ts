@@ -12,29 +12,31 @@ type Row = { label: string; value: string }
 
 /** Addresses and flights of the legs that are booked, as far as they were given, each with its label. */
 export function legRows(booking: Told, words: Words): Row[] {
-  return legsOf(booking).flatMap(({ leg }) => {
-    const { pickUpAddress, dropOffAddress } = detailsOf(booking, leg)
-    const { from, to } = endsOf(booking, leg, words)
-    return [
-      ...(pickUpAddress === null ? [] : [rowOf(leg, words.t('book.pick-up-address'), from, words)]),
-      ...(dropOffAddress === null ? [] : [rowOf(leg, words.t('book.drop-off-address'), to, words)]),
-      ...flightOf(booking, leg, words),
-    ]
-  })
+  return legsOf(booking).flatMap(({ leg }) => rowsOfLeg(booking, leg, words).map((row) => named(leg, row, words)))
+}
+
+/** The same of one leg, where that leg is named beside them. */
+export function rowsOfLeg(booking: Told, leg: Leg, words: Words): Row[] {
+  const { pickUpAddress, dropOffAddress, flight } = detailsOf(booking, leg)
+  const { from, to } = endsOf(booking, leg, words)
+  const { t } = words
+  return [
+    ...(pickUpAddress === null ? [] : [{ label: t('book.pick-up-address'), value: from }]),
+    ...(dropOffAddress === null ? [] : [{ label: t('book.drop-off-address'), value: to }]),
+    ...(flight === null ? [] : [{ label: t('book.flight'), value: flight }]),
+  ]
 }
 
 /** The flights alone, where the addresses stand elsewhere. */
 export function flightRows(booking: Told, words: Words): Row[] {
-  return legsOf(booking).flatMap(({ leg }) => flightOf(booking, leg, words))
+  return legsOf(booking).flatMap(({ leg }) => {
+    const { flight } = detailsOf(booking, leg)
+    return flight === null ? [] : [named(leg, { label: words.t('book.flight'), value: flight }, words)]
+  })
 }
 
-function flightOf(booking: Told, leg: Leg, words: Words): Row[] {
-  const { flight } = detailsOf(booking, leg)
-  return flight === null ? [] : [rowOf(leg, words.t('book.flight'), flight, words)]
-}
-
-function rowOf(leg: Leg, label: string, value: string, words: Words): Row {
-  return { label: leg === 'back' ? ofWayBack(label, words) : label, value }
+function named(leg: Leg, row: Row, words: Words): Row {
+  return leg === 'back' ? { ...row, label: ofWayBack(row.label, words) } : row
 }
 
 /** Where a leg begins and ends: the address, or the place alone. */

@@ -1,4 +1,5 @@
-import type { Fleet, VehicleClassId } from '#features/fleet/fleet.ts'
+import type { Fleet } from '#features/fleet/fleet.ts'
+import type { VehicleClassId } from '#features/fleet/vehicle-classes.ts'
 import { accesses, type Access, couldTake, type Needs, pets, type Pet } from '#features/fleet/needs.ts'
 import type { Tariff } from '#features/fares/tariff.ts'
 import { extrasInWords } from '#features/fares/price-notes.server.ts'

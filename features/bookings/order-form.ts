@@ -1,4 +1,5 @@
 import { cut } from '#lib/cut.ts'
+import { isEmail } from '#lib/email.ts'
 import type { Guest } from './booking.ts'
 import { swapped } from './leg-details.ts'
 import { readTaxId } from './tax-id.ts'
@@ -47,7 +48,7 @@ export type OrderFaults = Partial<Record<OrderField, OrderFault>>
 
 export type OrderReading = { ok: true; guest: Guest } | { ok: false; faults: OrderFaults }
 
-const longest: Record<OrderField, number> = {
+export const longest: Record<OrderField, number> = {
   name: 80,
   email: 254,
   phone: 32,
@@ -99,8 +100,17 @@ export function typedOf({ name, email, phone, legs, signText, note, invoice }: G
   }
 }
 
-/** `returnTrip`: without a way back what was typed for one is not read. */
-export function readOrder(typed: OrderTyped, { returnTrip } = { returnTrip: false }): OrderReading {
+type ReadingRules = {
+  /** Without a way back what was typed for one is not read. */
+  returnTrip: boolean
+  /** A reception desk orders for its guest and is called itself: neither a name nor a contact need be given. */
+  isByDesk?: boolean
+}
+
+export function readOrder(
+  typed: OrderTyped,
+  { returnTrip, isByDesk = false }: ReadingRules = { returnTrip: false },
+): OrderReading {
   // What is refused for its length is not read to its end.
   const plain = Object.fromEntries(
     orderFields.map((field) => [field, clean(cut(typed[field], longest[field]), field === 'note')]),
@@ -108,8 +118,8 @@ export function readOrder(typed: OrderTyped, { returnTrip } = { returnTrip: fals
   const faults: OrderFaults = {}
   for (const field of orderFields) if (typed[field].length > longest[field]) faults[field] = 'too-long'
   // Two letters, with the marks that Indian and Arabic scripts put between them.
-  if (!/\p{L}\p{M}*\p{L}/u.test(plain.name)) faults.name ??= 'required'
-  if (plain.email === '' && plain.phone === '') faults.email ??= 'contact'
+  if (!isByDesk && !/\p{L}\p{M}*\p{L}/u.test(plain.name)) faults.name ??= 'required'
+  if (!isByDesk && plain.email === '' && plain.phone === '') faults.email ??= 'contact'
   if (plain.email !== '' && !isEmail(plain.email)) faults.email ??= 'email'
   const phone = plain.phone === '' ? null : readPhone(plain.phone)
   if (plain.phone !== '' && phone === null) faults.phone ??= 'phone'
@@ -142,14 +152,6 @@ export function clean(text: string, hasLines: boolean): string {
     .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
     .replace(/[ \t]+/g, ' ')
     .trim()
-}
-
-/**
- * Deliberately wide: plus addresses and foreign letters are real; the mail itself is the test. But nothing a mailer reads as a
- * list, a name or a comment (RFC 5322 § 3.2.3, specials), and no name of a host ends in a number (URL Standard, "ends in a number").
- */
-export function isEmail(text: string): boolean {
-  return /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@.<>()[\]\\,;:"]+(\.(?!\d+$)[^\s@.<>()[\]\\,;:"]+)+$/u.test(text)
 }
 
 /** `091 234 5678` → `+385912345678`; a number with a country code keeps it. ITU E.164: at most fifteen digits. */

@@ -7,6 +7,7 @@ import { openStore } from '#documents/engines/open-store.ts'
 import type { Store } from '#documents/store.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
+import { driversNamed } from '#features/fleet/driver.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { steppingClock } from '#lib/clock.ts'
@@ -195,4 +196,36 @@ test('whoever orders at the same moment gets a vehicle as long as there is one',
   )
   expect((await Promise.all(storm)).filter(({ kind }) => kind === 'placed')).toHaveLength(40)
   expect(await allTaken(store, 'van')).toHaveLength(40)
+})
+
+/** Drivers who work all day every day, as the office enters them. */
+function staffed(...names: string[]): Fleet {
+  const days = [1, 2, 3, 4, 5, 6, 7]
+  const week = names.map((who) => ({ what: 'driver' as const, who, days, from: '00:00', to: '00:00' }))
+  return { ...fleet, drivers: driversNamed(names, []), week }
+}
+
+test('many guests at once, of two classes, and one driver on shift: one of them gets the ride', async () => {
+  deps = { ...deps, fleet: staffed('Ana') }
+  const asked = Array.from({ length: 8 }, (_, at) => {
+    const vehicle = at % 2 === 0 ? ('van' as const) : ('car' as const)
+    const party = { ...quote, vehicle, people: 2, bags: 2 }
+    return placeOrder(deps, { ...order, orderId: `guest-${at}`, quote: party, pickUpAt: order.pickUpAt + at * 60_000 })
+  })
+  const placed = await Promise.all(asked)
+  expect(placed.filter(({ kind }) => kind === 'placed')).toHaveLength(1)
+  expect(placed.filter(({ kind }) => kind === 'sold-out')).toHaveLength(7)
+  const blocks = (await store.query({ collection: BOOKINGS })).flatMap((doc) => readBooking(doc)?.blocks ?? [])
+  expect(blocks).toHaveLength(1)
+  const availability = await canConfirmNow(deps, order)
+  expect(availability).toMatchObject({ kind: 'sold-out', nextFreeAt: expect.any(Number) })
+  const next = availability.kind === 'sold-out' ? availability.nextFreeAt : null
+  expect(await canConfirmNow(deps, { ...order, pickUpAt: next ?? 0 })).toEqual({ kind: 'order' })
+})
+
+test('without shifts nothing changes: as many rides as there are vehicles', async () => {
+  deps = { ...deps, fleet: { ...fleet, drivers: driversNamed(['Ana'], []) } }
+  await place()
+  await place({ orderId: 'second' })
+  expect(await canConfirmNow(deps, order)).toMatchObject({ kind: 'sold-out' })
 })

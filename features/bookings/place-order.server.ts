@@ -20,6 +20,7 @@ import {
   requiredIntervals,
   type TimedTrip,
 } from './rides.ts'
+import { staffingAround } from './staffing.server.ts'
 import { changeBooking, transition } from './transition.server.ts'
 
 export type OrderDeps = { store: Store; clock: Clock; fleet: Fleet; makeCode: () => string }
@@ -103,8 +104,10 @@ export async function canConfirmNow(
 ): Promise<Availability> {
   if (!mayConfirm(deps.fleet, trip, deps.clock.now())) return { kind: 'request' }
   if (await promisedTimeFor(deps.store, deps.fleet, trip)) return { kind: 'order' }
-  const kept = await reservationsAround(deps.store, trip.quote.vehicle, searchedFor(deps.fleet, trip))
-  return { kind: 'sold-out', nextFreeAt: nextFreeFor(deps.fleet, kept, trip) }
+  const intervals = searchedFor(deps.fleet, trip)
+  const kept = await reservationsAround(deps.store, trip.quote.vehicle, intervals)
+  const isStaffed = await staffingAround(deps.store, deps.fleet, { intervals })
+  return { kind: 'sold-out', nextFreeAt: nextFreeFor(deps.fleet, kept, trip, isStaffed) }
 }
 
 /** `sold-out` is a request too, but said before the form is filled, with the next free time. */
@@ -119,17 +122,15 @@ export async function freeTimeFor(
   return reserve(fleet, await reservationsAround(reader, trip.quote.vehicle, requiredIntervals(fleet, trip)), trip)
 }
 
-/** The same where nobody is asked: of vehicles that have their hours then. */
+/** The same where nobody is asked: of vehicles that have their hours then, and a driver who is free for the whole time. */
 async function promisedTimeFor(
-  reader: Pick<Transaction, 'get'>,
+  reader: Pick<Transaction, 'get' | 'query'>,
   fleet: Fleet,
   trip: TimedTrip,
 ): Promise<Block[] | null> {
-  return reserveInstantly(
-    fleet,
-    await reservationsAround(reader, trip.quote.vehicle, requiredIntervals(fleet, trip)),
-    trip,
-  )
+  const intervals = requiredIntervals(fleet, trip)
+  const kept = await reservationsAround(reader, trip.quote.vehicle, intervals)
+  return reserveInstantly(fleet, kept, trip, await staffingAround(reader, fleet, { intervals }))
 }
 
 /** A booking as it is kept first: confirmed where it holds a vehicle, else a request with the time of our answer. */

@@ -44,13 +44,14 @@ export function rideAsked(booking: Booking, leg: Leg | null): Ride {
 
 /** What of a ride is stored with its leg. */
 export function statusOf(ride: Ride): LegStatus {
-  const { state, times, vehicleId, block, driver, driverAtChange, carrier, payoutCents, crew } = ride
+  const { state, times, vehicleId, block, driver, refused, driverAtChange, carrier, payoutCents, crew } = ride
   return {
     state,
     times,
     vehicleId,
     block,
     ...(driver !== undefined && { driver }),
+    ...(refused && { refused }),
     ...(driverAtChange && { driverAtChange }),
     ...(carrier !== undefined && { carrier }),
     ...(payoutCents !== undefined && { payoutCents }),

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Block, blockOf } from '#features/fleet/capacity.ts'
-import { type Fleet, mayGoOut, vehicleClasses, type WorkHours } from '#features/fleet/fleet.ts'
+import { driversNamed } from '#features/fleet/driver.ts'
+import { type Fleet, mayGoOut, type WorkHours } from '#features/fleet/fleet.ts'
+import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote } from './booking.ts'
@@ -11,7 +13,7 @@ const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const sample = readFleet('content')
-const house: Fleet = { ...sample, away: [], drivers: ['Ana', 'Ivo'] }
+const house: Fleet = { ...sample, away: [], drivers: driversNamed(['Ana', 'Ivo'], []) }
 const vans = house.vehicles.filter(({ vehicleClass }) => vehicleClass === 'van').map(({ id }) => id)
 const quote: BookedQuote = {
   from: 'RJK',
@@ -64,7 +66,7 @@ test('who is away on a day does not drive then, whatever the hours say', () => {
       note: '',
     },
   ]
-  const fleet = { ...house, away, drivers: ['Ana'], week: [hoursOf('Ana', '06:00', '14:00')] }
+  const fleet = { ...house, away, drivers: driversNamed(['Ana'], []), week: [hoursOf('Ana', '06:00', '14:00')] }
   const taken = takenUntil('2026-07-15T06:00Z', '2026-07-15T11:00Z')
   expect(inUtc(nextFreeFor(fleet, taken, rideAt(Date.parse('2026-07-15T08:00Z'))))?.slice(0, 10)).toBe('2026-07-17')
 })
@@ -137,7 +139,7 @@ describe.each([
   test('its whole time lies in the hours of one driver, read from a clock on the wall', () => {
     // Rides of a shift that does not touch the changed hour itself: there a wall clock says nothing by itself.
     const shift = { from: '05:00', to: '13:00' }
-    const fleet = { ...house, drivers: ['Ana'], week: [hoursOf('Ana', shift.from, shift.to)] }
+    const fleet = { ...house, drivers: driversNamed(['Ana'], []), week: [hoursOf('Ana', shift.from, shift.to)] }
     fc.assert(
       fc.property(taken, quarter(-16, 40), (kept, at) => {
         const next = nextFreeFor(fleet, kept, rideAt(at))

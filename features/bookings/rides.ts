@@ -1,7 +1,9 @@
 import { type Block, blockOf, type FleetVehicle, freeVehicle } from '#features/fleet/capacity.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
+import { workingNames } from '#features/fleet/driver.ts'
 import { type Fleet, mayGoOut } from '#features/fleet/fleet.ts'
 import { misfit, type Needs } from '#features/fleet/needs.ts'
+import { anyone, type Staffing } from '#features/fleet/staffing.ts'
 import { driversWithin, offHourBlocks, someoneDrives, someVehicleWorks } from '#features/fleet/week.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import type { BookedQuote, Booking, Guest } from './booking.ts'
@@ -37,7 +39,7 @@ export function mayConfirm(fleet: Fleet, trip: TimedTrip, now: number): boolean 
   if (trip.pickUpAt - now < fleet.confirmation.noticeHours[vehicle] * HOUR_MS || !mayBePromised(fleet, trip))
     return false
   // A vehicle alone takes nobody anywhere.
-  const isStaffed = (time: Span) => someoneDrives(fleet, time) && someVehicleWorks(fleet, vehicle, time)
+  const isStaffed = (time: Span) => someoneDrives(staffOf(fleet), time) && someVehicleWorks(fleet, vehicle, time)
   return requiredIntervals(fleet, trip).every(isStaffed)
 }
 
@@ -60,6 +62,11 @@ function boatsMayGoOut({ vehicles }: Fleet, at: number, people: number): boolean
 }
 
 type FleetRow = Fleet['vehicles'][number]
+
+/** Who may be given a ride at all, by name; hours and absences are asked for each time. */
+function staffOf({ drivers, ...fleet }: Fleet) {
+  return { ...fleet, drivers: workingNames(drivers) }
+}
 
 function mayTake(boat: FleetRow, at: number, people: number): boolean {
   return mayGoOut(boat, localTimeOf(at).date) && (boat.papers?.persons ?? 0) >= people
@@ -98,15 +105,25 @@ export function reserve(
   return found
 }
 
-/** The same where nobody is asked: outside its weekly hours a vehicle is not promised, though the office may send it. */
+/**
+ * The same where nobody is asked: outside its weekly hours a vehicle is not promised, though the office may send it; nor one that
+ * no driver is left for.
+ */
 export function reserveInstantly(
   fleet: Fleet,
   kept: readonly Block[],
   trip: TimedTrip,
+  isStaffed: Staffing = anyone,
   preferred: readonly (string | null)[] = [],
 ): Block[] | null {
-  const off = requiredIntervals(fleet, trip).flatMap((time) => offHourBlocks(fleet, time))
-  return reserve(fleet, [...kept, ...off], trip, preferred)
+  const times = requiredIntervals(fleet, trip)
+  const off = times.flatMap((time) => offHourBlocks(fleet, time))
+  const inOne = ({ id }: FleetVehicle) => times.map((time) => ({ vehicleId: id, ...time }))
+  const ofClass = vehiclesFor(fleet, trip).filter(({ vehicleClass }) => vehicleClass === trip.quote.vehicle)
+  const undriven = ofClass.map(inOne).filter((blocks) => !isStaffed(blocks))
+  const found = reserve(fleet, [...kept, ...off, ...undriven.flat()], trip, preferred)
+  // Two vehicles may share there and back, each with a driver of its own.
+  return found !== null && isStaffed(found) ? found : null
 }
 
 /** The time the trip takes of one vehicle that somebody chose; whether it is free is for the one who asks to see. */
@@ -118,14 +135,21 @@ export function blocksIn(fleet: Fleet, vehicleId: string, trip: TimedTrip): Bloc
  * The next pick-up, in quarters of an hour, that would be confirmed at once: a vehicle free in its hours, and somebody who
  * drives in theirs. The way back stays when it is: a time that does not help there is not offered.
  */
-export function nextFreeFor(fleet: Fleet, taken: readonly Block[], trip: TimedTrip): number | null {
+export function nextFreeFor(
+  fleet: Fleet,
+  taken: readonly Block[],
+  trip: TimedTrip,
+  isStaffed: Staffing = anyone,
+): number | null {
   const searched = searchedFor(fleet, trip)
   const kept = [...taken, ...searched.flatMap((time) => offHourBlocks(fleet, time))]
-  const drivers = searched.map((time) => driversWithin(fleet, time))
+  const drivers = searched.map((time) => driversWithin(staffOf(fleet), time))
   for (let at = trip.pickUpAt; at <= trip.pickUpAt + SEARCH_MS; at += STEP_MS) {
     const later = { ...trip, pickUpAt: at }
     const isDriven = requiredIntervals(fleet, later).every((time, ride) => drivers[ride]?.(time))
-    if (isDriven && mayBePromised(fleet, later) && reserve(fleet, kept, later) && canBeAskedFor(at)) return at
+    if (!isDriven || !mayBePromised(fleet, later)) continue
+    const found = reserve(fleet, kept, later)
+    if (found !== null && isStaffed(found) && canBeAskedFor(at)) return at
   }
   return null
 }

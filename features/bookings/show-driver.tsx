@@ -16,20 +16,24 @@ export function ShowDriverLink() {
   )
 }
 
-type ShowDriverProps = { guest: string[]; croatian: string[]; map: ShownMap; back: string }
+type ShowDriverProps = { legs: { guest: string[]; croatian: string[] }[]; map: ShownMap; back: string }
 
-/** Held out to the driver: the guest's words over Croatian ones, where those are others, and the road. On a screen only when opened. */
-export function ShowDriver({ guest, croatian, map, back }: ShowDriverProps) {
+/** Shown to the driver: each leg in the guest's language and in Croatian, and the road. On a screen only when opened. */
+export function ShowDriver({ legs, map, back }: ShowDriverProps) {
   const { t, locale } = useMessages()
   return (
     <section id={ID} className={styles.driver} aria-label={t('booking.show-driver')}>
-      <Lines lines={guest} />
-      {locale !== 'hr' && (
-        <>
-          <hr />
-          <Lines lines={croatian} lang="hr" />
-        </>
-      )}
+      {legs.map(({ guest, croatian }) => (
+        <div key={guest.join()} className={styles.leg}>
+          <Lines lines={guest} />
+          {locale !== 'hr' && (
+            <>
+              <hr />
+              <Lines lines={croatian} lang="hr" />
+            </>
+          )}
+        </div>
+      ))}
       <div className={styles.map}>
         <MapFigure {...map} />
       </div>

@@ -38,6 +38,7 @@ test.each(beforeOnBoard)('stored before it was told who is on board, %s is upgra
 /** The one state of a booking as it was stored, and the states of its legs now. */
 const statesOf: Record<string, [string, string | null]> = {
   'handed to another driver': ['assigned', null],
+  'given back by its driver': ['confirmed', null],
   'a return, requested': ['requested', 'requested'],
   'a return, assigned': ['assigned', 'assigned'],
   'a return, the driver of the outbound on the way': ['on-the-way', 'assigned'],
@@ -62,6 +63,7 @@ test.each(beforeLegStatus)('stored before its legs had states, %s is upgraded', 
   expect(blocks).toEqual(stored['blocks'])
   for (const leg of back ? [there, back] : [there]) {
     expect([leg.driver, leg.driverLink]).toEqual([stored['driver'], stored['driverLink']])
+    expect(leg.refused).toEqual(stored['refused'])
     if (leg.block) expect(leg.vehicleId).toBe(leg.block.vehicleId)
   }
 })

@@ -41,7 +41,7 @@ const legsWithStates: Migration = {
     if ('legStatus' in data) return data
     // What is not so is found when it is parsed.
     const stored = data as unknown as BeforeLegStatus
-    const { state, times, vehicleId, blocks, driver, driverAtChange, carrier, payoutCents, ...more } = stored
+    const { state, times, vehicleId, blocks, driver, refused, driverAtChange, carrier, payoutCents, ...more } = stored
     const { crew, driverLink, handedOverLink, ...rest } = more
     if (typeof times !== 'object' || !Array.isArray(blocks)) return data
     const status: LegStatus = {
@@ -50,6 +50,7 @@ const legsWithStates: Migration = {
       vehicleId,
       block: blocks[0] ?? null,
       ...(driver !== undefined && { driver }),
+      ...(refused && { refused }),
       ...(driverAtChange && { driverAtChange }),
       ...(carrier !== undefined && { carrier }),
       ...(payoutCents !== undefined && { payoutCents }),

@@ -6,7 +6,7 @@ import { bookingEvents, type BookingState, isRidden, leadsTo, mayLeadTo, rowOf, 
 import type { Leg } from '#features/fares/quote.ts'
 import { idOf } from '#documents/model/path.ts'
 import { type Booking, blocksOf, type DroppedLeg, type LegStatus, stateOf } from './booking.ts'
-import { asData, bookingPath, withRetry, logWrite, stepWrite } from './booking-documents.server.ts'
+import { asData, bookingPath, logWrite, readStep, stepPath, stepWrite, withRetry } from './booking-documents.server.ts'
 import { legs } from './booking-legs.ts'
 import { isGuestWaiting } from './booking-times.ts'
 import { type Held, updateReservations } from './class-calendar.server.ts'
@@ -15,6 +15,7 @@ import { expiryWrites } from './expiry-jobs.server.ts'
 import { type LastStep, UNDO_MS } from './last-step.ts'
 import { dueOf, mailWrites } from './mail-jobs.ts'
 import { ridesOf } from './ride.ts'
+import { dropWaitingEmails } from './waiting-emails.server.ts'
 
 /** What was done, for the log: an event of the table of states, or something that leaves the states as they are. */
 export type Entry = { action: string; why?: string | null }
@@ -66,10 +67,13 @@ export async function transition(
   const booking: Booking = { ...rest, ...(lastStep && { lastStep }), sequence: first + entries.length - 1 }
   const { code, sequence } = booking
   const { from, to } = statesFor(before, booking, named)
+  const templates = emailsFor(before, booking, moves, email)
+  const replaced = before && lastStep ? await dropReplaced(transaction, before, { templates, leg: named }) : null
   const waits = before && lastStep ? waitsMs(before, named, now) : 0
-  const emails = emailsFor(before, booking, moves, email).flatMap((template) =>
-    mailWrites(booking, template, { due: dueOf(template, now, waits), leg: named }),
-  )
+  const emails = templates.flatMap((said) => {
+    const template = replaced !== null && saysWhoComes(said) ? replaced : said
+    return mailWrites(booking, template, { due: dueOf(template, now, waits), leg: named })
+  })
   const [left, taken] = [before && heldBy(before), heldBy(booking)]
   if (!isDeepStrictEqual(left, taken)) await updateReservations(transaction, left, taken)
   transaction.write(
@@ -93,7 +97,9 @@ export async function transition(
     ...(before !== null && saysNeeds(before) ? [] : eraseWrites(booking)),
     ...(await expiryWrites(transaction, booking)),
     ...emails,
-    ...(lastStep ? [stepWrite(code, { sequence, before, emails: emails.map(({ path }) => idOf(path)) })] : []),
+    ...(lastStep
+      ? [stepWrite(code, { sequence, before, emails: emails.map(({ path }) => idOf(path)), replaced })]
+      : []),
   )
   return booking
 }
@@ -166,6 +172,21 @@ function emailsFor(
   const isRiddenNow = isRidden(state) && before !== null && !isRidden(stateOf(before))
   const all = [...(email === undefined ? ofLegs : [email]), isRiddenNow ? rowOf(state).email : null]
   return [...new Set(all)].filter((template) => template !== null)
+}
+
+/** Emails that say who comes: of two that wait, only the later one is sent, as the first that the guest gets. */
+const saysWhoComes = (template: EmailTemplate | null) => template === 'assigned' || template === 'handed-over'
+
+/** Drops what still waits of the step before of the same leg where the new email says it better; that email's template. */
+async function dropReplaced(
+  transaction: Transaction,
+  { code, sequence, lastStep }: Booking,
+  { templates, leg }: { templates: readonly EmailTemplate[]; leg: Leg | undefined },
+): Promise<EmailTemplate | null> {
+  if (lastStep === undefined || lastStep.leg !== leg || !templates.some(saysWhoComes)) return null
+  const step = readStep(await transaction.get(stepPath(code)))
+  if (step?.sequence !== sequence) return null
+  return (await dropWaitingEmails(transaction, step.emails, saysWhoComes)).waited
 }
 
 function stepOf(action: string, rest: Omit<LastStep, 'action'>): LastStep | null {

@@ -28,8 +28,8 @@ export function TripComparison({ differs, columns, rows }: TripComparisonProps) 
           {rows.map(({ label, before, after, isOther }) => (
             <tr key={label} data-other={isOther || undefined}>
               <th scope="row">{label}</th>
-              <td>{isOther ? <s>{before}</s> : before}</td>
-              <td>{isOther ? <strong>{after}</strong> : after}</td>
+              <td data-side={columns.before}>{isOther ? <s>{before}</s> : before}</td>
+              <td data-side={columns.after}>{isOther ? <strong>{after}</strong> : after}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,3 @@
-import { JOBS } from '#documents/model/job.ts'
-import type { Doc } from '#documents/model/apply.ts'
 import type { Transaction } from '#documents/store.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
 import { takeOff } from '#features/vouchers/redeem.server.ts'
@@ -8,6 +6,7 @@ import { blocksOf, type Booking } from './booking.ts'
 import { reservationsAround } from './class-calendar.server.ts'
 import { type LastStep, mayUndo } from './last-step.ts'
 import { transition } from './transition.server.ts'
+import { dropWaitingEmails } from './waiting-emails.server.ts'
 
 export type Undoing = {
   code: string
@@ -54,14 +53,15 @@ export async function undoIn(transaction: Transaction, asked: Undoing): Promise<
       ? { after: before, entries: [] }
       : await takeOff(transaction, before, { code: voucher.code, who, now })
   if (paid === null) return { kind: 'voucher-used' }
-  const wasTold = await dropEmails(transaction, step.emails)
+  const { wasTold } = await dropWaitingEmails(transaction, step.emails)
   const { sequence } = await transition(transaction, booking, {
     after: paid.after,
     ...(booking.lastStep.leg && { leg: booking.lastStep.leg }),
     entries: [{ action: 'undo', why: reason }, ...paid.entries],
     by: who,
     now,
-    email: wasTold ? 'corrected' : null,
+    // The email of the step before, which this one had replaced, goes out after all.
+    email: wasTold ? 'corrected' : step.replaced,
   })
   return { kind: 'done', sequence }
 }
@@ -78,21 +78,4 @@ async function isFree(transaction: Transaction, booking: Booking, before: Bookin
   const taken = await reservationsAround(transaction, before.quote.vehicle, wanted)
   const others = taken.filter((row) => !held.some((own) => own.vehicleId === row.vehicleId && own.from === row.from))
   return !others.some((row) => wanted.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
-}
-
-/** Deletes those that wait; true where one has gone to the guest, or is going. */
-async function dropEmails(transaction: Transaction, keys: readonly string[]): Promise<boolean> {
-  let wasTold = false
-  for (const key of keys) {
-    const path = `${JOBS}/${key}`
-    const doc = await transaction.get(path)
-    if (isWaiting(doc)) transaction.write({ kind: 'delete', path })
-    else if (key.endsWith('-guest')) wasTold = true
-  }
-  return wasTold
-}
-
-/** Nobody has begun to send it. */
-function isWaiting(doc: Doc | null): boolean {
-  return doc?.data['attempts'] === 0
 }

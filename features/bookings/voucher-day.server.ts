@@ -14,7 +14,7 @@ import { type Booking, stateOf } from './booking.ts'
 import type { Ride } from './ride.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { detailsOf } from './leg-details.ts'
-import { isLanding } from './leg-fields.server.ts'
+import { isLanding, ofWayBack } from './leg-fields.server.ts'
 import { endsOf } from './leg-rows.server.ts'
 import { legTitle } from './legs-in-words.server.ts'
 import { clockText, momentText } from './trip-in-words.server.ts'
@@ -50,6 +50,7 @@ export function dayLegs(booking: Booking, writing: Writing): DayLeg[] {
         legs.length === 1 ? title : `${t(leg.leg === 'there' ? 'booking.way-there' : 'booking.way-back')}: ${title}`,
       when: momentText(leg.pickUpAt, locale),
       rows: [
+        ...landingRow(leg, writing),
         pickUpRow(booking, leg, writing),
         ...optional(t('book.flight'), detailsOf(booking, leg.leg).flight),
         ...optional(t('book.sign'), isAtSign(booking, leg) ? booking.guest.signText : null),
@@ -60,6 +61,13 @@ export function dayLegs(booking: Booking, writing: Writing): DayLeg[] {
       isOver: isLegOver(booking, leg.leg),
     }
   })
+}
+
+/** The same in one list, where the way back is named with each of its rows. */
+export function dayRows(booking: Booking, writing: Writing): Row[] {
+  return dayLegs(booking, writing).flatMap(({ leg, rows }) =>
+    rows.map(({ label, value }) => ({ label: leg === 'back' ? ofWayBack(label, writing) : label, value })),
+  )
 }
 
 function isLegOver({ legStatus }: Booking, leg: Leg): boolean {
@@ -74,6 +82,11 @@ export function legsToDrive(booking: Booking, now: number): BookedLeg[] {
     const status = booking.legStatus[leg]
     return status !== null && !isOver(status.state) && (leg === 'back' || returnAt === null || now < returnAt)
   })
+}
+
+/** The form asks for the landing time: the free waiting time counts from it. */
+function landingRow({ from, pickUpAt }: BookedLeg, { t, locale }: Writing): Row[] {
+  return kindOfId(from) === 'airport' ? [{ label: t('voucher.landing'), value: clockText(pickUpAt, locale) }] : []
 }
 
 /** An address; an airport and a landing are points to meet at; of a town without an address that one is still wanted. */
@@ -94,9 +107,9 @@ function dropOffRow(booking: Booking, { leg, to }: BookedLeg, writing: Writing):
   return { label: t('booking.drop-off'), value: isPoint(booking, leg, 'to', to) ? place : wanted(booking, place, t) }
 }
 
-/** Only where it can still be told. */
+/** Only where it can still be told; in an email without typed words nobody knows whether it was. */
 function wanted(booking: Booking, place: string, t: Translate): string {
-  return mayChangeDetails(booking) ? t('voucher.no-address', { place }) : place
+  return mayChangeDetails(booking) && booking.guest.name !== '' ? t('voucher.no-address', { place }) : place
 }
 
 function isPoint({ quote }: Booking, leg: Leg, end: 'from' | 'to', id: string): boolean {

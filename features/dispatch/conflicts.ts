@@ -1,7 +1,8 @@
 import { isOver } from '#domain/bookings/states.ts'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
 import { occupiedInterval } from '#features/bookings/driver-time.ts'
-import { foldName, isAway } from '#features/fleet/away.ts'
+import { isAway } from '#features/fleet/away.ts'
+import { foldName } from '#features/fleet/fold-name.ts'
 import type { Away } from '#features/fleet/fleet.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
 

@@ -17,6 +17,7 @@ import {
   stateOf,
   withEachLeg,
   withLeg,
+  withStatus,
 } from '#features/bookings/booking.ts'
 import { nextDriverLink } from '#features/bookings/booking-links.server.ts'
 import { cancelIn, dropIn } from '#features/bookings/cancel-booking.server.ts'
@@ -38,6 +39,7 @@ import { type Ride, rideOf, ridesOf, statusOf } from '#features/bookings/ride.ts
 import { undoIn } from '#features/bookings/undo-step.server.ts'
 import { type Transition, transition } from '#features/bookings/transition.server.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
+import { driverFault } from '#features/fleet/driver.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
@@ -262,10 +264,12 @@ async function assign(
   const found = await timeFor(transaction, deps.fleet, asked, { code, leg }, ride, ride.block ? [ride.block] : [])
   if ('kind' in found) return found
   const { blocks } = found
+  const named = driver ?? ride.driver
+  const fault = named === undefined ? null : driverFault(deps.fleet, named, blocks)
+  if (fault !== null) return { kind: fault }
   const other = driver === null ? null : await otherRideOf(transaction, { code, leg, driver, intervals: blocks })
   if (other !== null && asked.reason === null) return { kind: 'driver-busy', other: inShort(other) }
   const block = blocks[0] ?? null
-  const named = driver ?? ride.driver
   // Given to somebody else it is not the carrier's any more: nothing is paid.
   const {
     driver: _driver,
@@ -273,6 +277,7 @@ async function assign(
     payoutCents: _cents,
     crew: _crew,
     driverAtChange: _at,
+    refused: _refused,
     ...rest
   } = statusOf(ride)
   const status: LegStatus = {
@@ -301,7 +306,15 @@ function unassign(
   booking: Booking,
   ride: Ride,
 ): Promise<Dispatched> {
-  const { driver, carrier: _carrier, payoutCents: _cents, crew: _crew, driverAtChange: _at, ...rest } = statusOf(ride)
+  const {
+    driver,
+    carrier: _carrier,
+    payoutCents: _cents,
+    crew: _crew,
+    driverAtChange: _at,
+    refused: _refused,
+    ...rest
+  } = statusOf(ride)
   const status: LegStatus = {
     ...rest,
     state: leadsTo.unassign,
@@ -423,9 +436,4 @@ function withDriversLink(after: Booking, before: Booking, ride: Ride, driver: st
 function timesOfNewCrew({ state, times, driver: before }: Ride, driver: string | undefined): LegStatus['times'] {
   if (!isBeforeSettingOff(state)) return { ...emptyTimeline, guestHereAt: times.guestHereAt }
   return driver === before ? times : { ...times, acceptedAt: null }
-}
-
-function withStatus(booking: Booking, leg: Leg, status: LegStatus): Booking {
-  const { there, back } = booking.legStatus
-  return { ...booking, legStatus: leg === 'there' ? { there: status, back } : { there, back: status } }
 }

@@ -61,6 +61,7 @@ export type OtherRide = { code: string; guest: string; at: number }
  * or not this one, may take so many on that day. `still-awaited`: the free waiting is not over.
  * `no-driver`: it was to be assigned to nobody. `no-crew`: a carrier's ride of which nobody has said who comes. `driver-busy`: the
  * driver has another ride then; done all the same where a reason is given. `too-late`, `voucher-used`: it cannot be undone (any more).
+ * `driver-inactive`, `driver-licence`, `driver-vehicle`: that driver does not work now, has no valid licence then, may not drive it.
  * `early`: the ride is hours away, and nobody said that it is meant.
  */
 export type Dispatched =
@@ -73,6 +74,7 @@ export type Dispatched =
   | { kind: 'no-driver' }
   | { kind: 'no-crew' }
   | { kind: 'driver-busy'; other: OtherRide }
+  | { kind: 'driver-inactive' | 'driver-licence' | 'driver-vehicle' }
   | { kind: 'early' }
   | { kind: 'too-late' }
   | { kind: 'voucher-used' }

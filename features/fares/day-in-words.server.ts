@@ -3,7 +3,7 @@ import { formatDate } from '#i18n/dates.ts'
 import { setType } from '#i18n/typography.ts'
 import type { PriceFact } from './price-answer.ts'
 import type { Writing } from './quote-in-words.server.ts'
-import type { Trip } from './quote.ts'
+import type { QuoteLine, Trip } from './quote.ts'
 
 /**
  * The day that was asked for, in the page's language: the field is the browser's own and speaks the browser's, where 08/07 may be
@@ -14,6 +14,16 @@ export function dayInWords({ when, returnWhen, returnTrip }: Trip, { t, locale }
   if (when !== null) facts.push({ label: t('price-box.date'), value: dayText(when, locale) })
   if (returnTrip && returnWhen) facts.push({ label: t('price-box.return-date'), value: dayText(returnWhen, locale) })
   return facts
+}
+
+/** By day the ride costs less: who chose the hour reads what it adds. */
+export function surchargesInWords(lines: readonly QuoteLine[], { t, tariff }: Writing): PriceFact[] {
+  const texts = lines.flatMap(({ kind }) => {
+    if (kind === 'night') return t('price-box.line.night', { percent: tariff.night.percent })
+    return kind === 'sunday' ? t('price-box.line.sunday', { percent: tariff.sunday.percent }) : []
+  })
+  if (texts.length === 0) return []
+  return [{ label: t('price-box.fact.surcharge'), value: [...new Set(texts)].join(' · ') }]
 }
 
 function dayText(at: number, locale: Writing['locale']): string {

@@ -8,12 +8,13 @@ import type { Clock } from '#lib/clock.ts'
 import { type Choices, choicesFor, choicesInOrder } from './choices.ts'
 import type { AskedExtras } from './extras.ts'
 import type { Contact, PlaceEnd, PriceAnswer, PricedClass, PriceFact, Unpriced } from './price-answer.ts'
-import { dayInWords } from './day-in-words.server.ts'
+import { dayInWords, surchargesInWords } from './day-in-words.server.ts'
 import { faultsInWords } from './price-faults.server.ts'
 import { includedInWords, notesInWords } from './price-notes.server.ts'
 import {
   type AskedTrip,
   type Faults,
+  type FieldFault,
   readPriceQuestion,
   type TextField,
   textFields,
@@ -81,7 +82,8 @@ function answerQuestion(query: URLSearchParams, locale: LocaleCode, deps: PriceD
   const resolvePlace = (text: string) => places.understand(text, locale)?.place.id ?? null
   const isAddress = (text: string) => places.understand(text, locale)?.isAddress === true
   const hasNamesakes = (text: string) => places.hasNamesakes(text)
-  const question = readPriceQuestion(query, { clock, resolvePlace, hasNamesakes, most, preset })
+  const placeless = (text: string) => places.placeSearch().placeless(text)
+  const question = readPriceQuestion(query, { clock, resolvePlace, hasNamesakes, placeless, most, preset })
   const blank = { ...NOTHING, typed: question.typed, ...carriedIn(query) }
   if (deps.bookPath && isElsewhere(question.typed)) return { ...blank, ...elsewhere(blank, deps.bookPath, t) }
   switch (question.state) {
@@ -91,7 +93,7 @@ function answerQuestion(query: URLSearchParams, locale: LocaleCode, deps: PriceD
       return {
         ...blank,
         status: 'invalid',
-        ...faultsInWords(question.faults, most, t),
+        ...faultsInWords(question.faults, question.typed, most, t),
         ...unknownPlace(question.faults, blank, locale, deps),
         announcement: t('price-box.check-fields'),
       }
@@ -172,16 +174,25 @@ function unknownPlace(
   { bookPath, places, t }: PriceDeps,
 ): Pick<PriceAnswer, 'unpriced'> | null {
   const { typed } = asked
-  const unknown = (['from', 'to'] as const).find((end) => faults[end] === 'unknown-place')
+  const unknown = (['from', 'to'] as const).find((end) => isUnknown(faults[end]))
   if (!bookPath || unknown === undefined || typed.from === '' || typed.to === '') return null
   const text = typed[unknown]
-  const other = places.understand(typed[unknown === 'from' ? 'to' : 'from'], locale)
   const contact = { label: t('price-box.ask-price'), href: `${bookPath}?${queryOfTrip(asked, '')}` }
+  const fault = faults[unknown]
+  if (fault === 'outside' || fault === 'nothing-near')
+    return { unpriced: { text: t(`price-box.${fault}`, { text }), contact, contactText: '', facts: [] } }
+  if (places.choices(text, locale).length > 0)
+    return { unpriced: { text: t('price-box.choose-town', { text }), contact, contactText: '', facts: [] } }
+  const other = places.understand(typed[unknown === 'from' ? 'to' : 'from'], locale)
   const said =
     other === null
       ? t('price-box.unknown-place', { text })
       : t('price-box.understood-one', { place: other.place.names[locale], text })
   return { unpriced: { text: said, contact, contactText: '', facts: [] } }
+}
+
+function isUnknown(fault: FieldFault | undefined): boolean {
+  return fault === 'unknown-place' || fault === 'outside' || fault === 'nothing-near'
 }
 
 type Asked = Pick<PriceAnswer, 'typed' | 'carried'>
@@ -246,6 +257,7 @@ function answerTrip(trip: AskedTrip, asked: Asked, locale: LocaleCode, deps: Pri
       classes,
       facts: [
         ...dayInWords(trip, writing),
+        ...surchargesInWords(quotes[0]?.lines ?? [], writing),
         ...insideTowns(asked.typed, locale, deps),
         ...waysInWords(notice === null ? choices : { ...choices, noBoat: null }, writing),
       ],

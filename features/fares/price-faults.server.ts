@@ -1,21 +1,30 @@
+import { NEAR_POINT_KM } from '#domain/places/place-search.server.ts'
 import type { Translate } from '#i18n/messages.ts'
-import { type FieldFault, type Faults, MONTHS_AHEAD, type TextField, textFields } from './price-question.ts'
+import { type FieldFault, type Faults, MONTHS_AHEAD, type TextField, textFields, type Typed } from './price-question.ts'
 
 export type FaultsInWords = { errors: Partial<Record<TextField, string>>; firstError: TextField | null }
 
-export function faultsInWords(faults: Faults, most: { people: number; bags: number }, t: Translate): FaultsInWords {
+type Most = { people: number; bags: number }
+
+export function faultsInWords(faults: Faults, typed: Typed, most: Most, t: Translate): FaultsInWords {
   const errors: FaultsInWords['errors'] = {}
   for (const field of textFields) {
     const fault = faults[field]
-    if (fault !== undefined) errors[field] = faultText(fault, most, t)
+    if (fault !== undefined) errors[field] = faultText(fault, { most, text: typed[field] }, t)
   }
   return { errors, firstError: textFields.find((field) => faults[field] !== undefined) ?? null }
 }
 
-function faultText(fault: FieldFault, most: { people: number; bags: number }, t: Translate): string {
+function faultText(fault: FieldFault, { most, text }: { most: Most; text: string }, t: Translate): string {
   switch (fault) {
     case 'required':
       return t('price-box.error.required')
+    case 'unreadable':
+      return t('price-box.error.unreadable')
+    case 'outside':
+      return t('price-box.error.outside', { text })
+    case 'nothing-near':
+      return t('price-box.error.nothing-near', { km: NEAR_POINT_KM })
     case 'unknown-place':
       return t('price-box.error.unknown-place')
     case 'which-place':

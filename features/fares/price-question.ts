@@ -1,6 +1,8 @@
 import { type LocalTime, addMonths, instantsOf, isCalendarDate, localTimeOf } from '#i18n/zoned.ts'
 import type { Clock } from '#lib/clock.ts'
 import { cut } from '#lib/cut.ts'
+import type { Placeless } from '#domain/places/place-search.server.ts'
+import { isReadable } from '#domain/places/place-words.ts'
 import type { Trip } from './quote.ts'
 
 /** The fields of the price box, by the names in its query. */
@@ -10,7 +12,10 @@ export type Typed = Record<TextField, string> & { return: boolean }
 
 export type FieldFault =
   | 'required'
+  | 'unreadable'
   | 'unknown-place'
+  | 'outside'
+  | 'nothing-near'
   | 'which-place'
   | 'same-place'
   | 'not-a-date'
@@ -38,6 +43,8 @@ export type QuestionRules = {
   clock: Clock
   /** The id of the place a text means. */
   resolvePlace(text: string): string | null
+  /** Why no place can be meant. */
+  placeless?(text: string): Placeless | null
   /** Whether several places have this name. */
   hasNamesakes?(text: string): boolean
   /** What the largest vehicle holds. */
@@ -101,10 +108,11 @@ function readTyped(query: URLSearchParams, preset: QuestionRules['preset']): { t
   return { typed, faults }
 }
 
-function placeFault(text: string, id: string | null, { hasNamesakes }: QuestionRules): FieldFault | null {
+function placeFault(text: string, id: string | null, { hasNamesakes, placeless }: QuestionRules): FieldFault | null {
   if (text === '') return 'required'
   if (id !== null) return null
-  return hasNamesakes?.(text) ? 'which-place' : 'unknown-place'
+  if (!isReadable(text)) return 'unreadable'
+  return hasNamesakes?.(text) ? 'which-place' : (placeless?.(text) ?? 'unknown-place')
 }
 
 type When = { at: number | null; fault: FieldFault | null; faultIn: 'date' | 'time' }

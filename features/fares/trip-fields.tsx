@@ -16,7 +16,7 @@ export type NowOffer = { label: string; text: string }
 
 export function TripFields({ initial, errors, ends = initial.ends, needsTime, now }: TripFieldsProps) {
   const { t } = useMessages()
-  const hintId = needsTime ? undefined : 'price-box-when-hint'
+  const hintId = 'price-box-when-hint'
   return (
     <div className={styles.fields}>
       <div className={styles.ends}>
@@ -32,11 +32,9 @@ export function TripFields({ initial, errors, ends = initial.ends, needsTime, no
         <InputField type="number" field="people" label={t('price-box.people')} initial={initial} errors={errors} />
         <InputField type="number" field="bags" label={t('price-box.bags')} initial={initial} errors={errors} />
       </div>
-      {hintId && (
-        <p className={styles.hint} id={hintId}>
-          {t('price-box.when-hint')}
-        </p>
-      )}
+      <p className={styles.hint} id={hintId}>
+        {!needsTime && t('price-box.when-hint')} {t('price-box.landing-hint')}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type Block, overlaps } from './capacity.ts'
 import type { Away, Fleet } from './fleet.ts'
+import { foldName } from './fold-name.ts'
 
 type Absences = Pick<Fleet, 'away'>
 
@@ -12,11 +13,6 @@ export function vehicleBlocks({ away }: Absences): Block[] {
 export function isAway(away: readonly Away[], what: Away['what'], who: string, time: Span): boolean {
   const name = foldName(who)
   return away.some((row) => row.what === what && foldName(row.who) === name && overlaps(row, time))
-}
-
-/** "Ana  Anić" and "ana anić" are one person. */
-export function foldName(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
 type Span = { from: number; to: number }

@@ -3,7 +3,7 @@ import type { Doc } from '#documents/model/apply.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { foldName } from './away.ts'
+import { foldName } from './fold-name.ts'
 
 /**
  * Somebody who drives for us, as a guest sees them who has read the code off their card. `vehicle`: what
@@ -56,9 +56,14 @@ export async function saveDriverCard(
 export async function withdrawDriverCard(store: Pick<Store, 'transact'>, driver: string, also: Write): Promise<void> {
   await store.transact(async (transaction) => {
     const card = await cardOf(transaction, driver)
-    if (card) transaction.write({ kind: 'delete', path: cardPath(card.code) }, also)
+    if (card) transaction.write(withdrawCard(card), also)
     return null
   })
+}
+
+/** The same in a commit of something else. */
+export function withdrawCard({ code }: DriverCard): Write {
+  return { kind: 'delete', path: cardPath(code) }
 }
 
 export async function cardOf(store: Pick<Store, 'query'>, driver: string): Promise<DriverCard | null> {

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { driversSchema } from './driver.ts'
+import { type VehicleClassId, vehicleClasses } from './vehicle-classes.ts'
 
 const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-export const vehicleClasses = ['car', 'van', 'minibus', 'boat'] as const
 const vehicleClass = v.picklist(vehicleClasses)
 
 const papers = v.strictObject({
@@ -57,8 +58,8 @@ export const fleetSchema = v.strictObject({
     v.minLength(1),
     v.check((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'a vehicle stands twice'),
   ),
-  /** Who drives: names for the office. Of somebody with a card (driver-cards.server.ts) a guest sees the first one. */
-  drivers: v.optional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), []),
+  /** Who drives. Of somebody with a card (driver-cards.server.ts) a guest sees the first name. */
+  drivers: v.optional(driversSchema, []),
   /** When a vehicle stands still or somebody does not drive: in the workshop, on leave. Half open, as everywhere. */
   away: v.optional(
     v.array(
@@ -87,7 +88,6 @@ export const fleetSchema = v.strictObject({
 })
 export type Fleet = v.InferOutput<typeof fleetSchema>
 export type Away = Fleet['away'][number]
-export type VehicleClassId = v.InferOutput<typeof vehicleClass>
 
 /** The classes there is a vehicle of. */
 export function classesIn({ vehicles }: Pick<Fleet, 'vehicles'>): VehicleClassId[] {

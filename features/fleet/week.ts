@@ -1,5 +1,6 @@
 import { instantsOf, isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
-import { foldName, isAway } from './away.ts'
+import { isAway } from './away.ts'
+import { foldName } from './fold-name.ts'
 import { type Block, overlaps } from './capacity.ts'
 import type { Fleet, WorkHours } from './fleet.ts'
 
@@ -23,7 +24,9 @@ export function someVehicleWorks(
   return ofClass.some(({ id }) => offHours(week, 'vehicle', id, time).length === 0)
 }
 
-type Staff = Pick<Fleet, 'away' | 'drivers' | 'week'>
+type Hours = Pick<Fleet, 'away' | 'week'>
+/** Drivers by their names. */
+type Staff = Hours & { drivers: readonly string[] }
 
 /** Somebody drives then. Where no driver is named nobody knows, and the vehicles decide alone. */
 export function someoneDrives(staff: Staff, time: Span): boolean {
@@ -41,7 +44,7 @@ export function driversWithin({ away, drivers, week = [] }: Staff, stretch: Span
 const QUARTER_MS = 15 * 60_000
 
 /** Somebody who is named drives at some time of this day (`2026-07-15`), on Croatian clocks. */
-export function drivesOn({ away, week }: Pick<Staff, 'away' | 'week'>, driver: string, day: string): boolean {
+export function drivesOn({ away, week }: Hours, driver: string, day: string): boolean {
   const [from, to] = [instantOf(day, '00:00'), instantOf(localTimeOf(noonOf(day) + DAY_MS).date, '00:00')]
   const isThere = driversWithin({ away, drivers: [driver], ...(week && { week }) }, { from, to })
   for (let at = from; at < to; at += QUARTER_MS) if (isThere({ from: at, to: at + QUARTER_MS })) return true

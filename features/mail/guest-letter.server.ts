@@ -3,6 +3,7 @@ import { needsRows } from '#features/bookings/needs-in-words.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { dayRows } from '#features/bookings/voucher-day.server.ts'
 import { formatCode } from '#features/codes/code.ts'
 import type { LetterBody, LetterRow } from './letter.ts'
 import { guestWords } from './letter-words.server.ts'
@@ -35,7 +36,8 @@ export function guestBody(
         ...(kind === 'review' ? [] : view.payment),
         ...view.dropped,
         ...cancel,
-        ...(isOff ? [] : detailRows([...view.contact, ...view.way, ...view.told, ...mailedNeeds(booking, t)])),
+        ...(isOff ? [] : dayRows(booking, writing)),
+        ...(isOff ? [] : detailRows([...view.contact, ...view.told, ...mailedNeeds(booking, t)])),
       ],
       lines: isOff ? [] : view.trip.lines.map(({ label, amount }) => ({ label, value: amount })),
       notes: isOff ? [] : terms,

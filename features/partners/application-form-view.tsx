@@ -1,4 +1,5 @@
 import { DateInput } from '#sections/date-input.tsx'
+import { PlaceInput } from '#sections/place-input.tsx'
 import type { ShownField } from './application-in-words.server.ts'
 import styles from './partners.module.css'
 
@@ -74,6 +75,8 @@ function Field({
         </select>
       ) : type === 'date' ? (
         <DateInput {...wiring} type={type} />
+      ) : type === 'place' ? (
+        <PlaceInput {...wiring} placeholder=" " />
       ) : (
         <input {...wiring} type={type} />
       )}

@@ -1,4 +1,5 @@
-import { clean, isEmail, readPhone } from '#features/bookings/order-form.ts'
+import { clean, readPhone } from '#features/bookings/order-form.ts'
+import { isEmail } from '#lib/email.ts'
 import { readTaxId } from '#features/bookings/tax-id.ts'
 import { readIban } from '#lib/iban.ts'
 import { readPlate } from './plate.ts'
@@ -10,7 +11,7 @@ export const referrerTypes = ['hotel', 'host', 'agency', 'restaurant', 'marina']
 export const carrierTypes = ['driver', 'fleet', 'skipper'] as const
 export type PartnerType = (typeof referrerTypes)[number] | (typeof carrierTypes)[number]
 
-type Kind = 'type' | 'text' | 'email' | 'phone' | 'reach' | 'date' | 'towns' | 'vehicle' | 'tax-id' | 'iban'
+type Kind = 'type' | 'text' | 'place' | 'email' | 'phone' | 'reach' | 'date' | 'towns' | 'vehicle' | 'tax-id' | 'iban'
 type Field = { name: string; kind: Kind; most: number; optional?: true }
 
 /** What each door asks, step by step. A reception desk has five fields and twenty seconds. */
@@ -19,7 +20,7 @@ const steps = {
     [
       { name: 'type', kind: 'type', most: 20 },
       { name: 'name', kind: 'text', most: 100 },
-      { name: 'town', kind: 'text', most: 60 },
+      { name: 'town', kind: 'place', most: 60 },
       { name: 'contact', kind: 'text', most: 80 },
       { name: 'reach', kind: 'reach', most: 200 },
     ],
@@ -28,7 +29,7 @@ const steps = {
     [
       { name: 'type', kind: 'type', most: 20 },
       { name: 'name', kind: 'text', most: 100 },
-      { name: 'town', kind: 'text', most: 60 },
+      { name: 'town', kind: 'place', most: 60 },
       { name: 'email', kind: 'email', most: 200 },
       { name: 'phone', kind: 'phone', most: 32 },
     ],
@@ -126,6 +127,8 @@ function readField(door: Door, field: Field, plain: string, typed: ApplicationTy
   switch (field.kind) {
     case 'type':
       return typesOf(door).some((type) => type === plain) ? right(plain) : wrong('required')
+    // Suggested while one types, and taken as it is: the office chooses the place when it approves.
+    case 'place':
     case 'text':
       return /[\p{L}\p{N}]/u.test(plain) ? right(plain) : wrong('required')
     case 'email':

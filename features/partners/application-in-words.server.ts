@@ -21,7 +21,7 @@ export type ShownField = {
   label: string
   hint: string | null
   value: string
-  type: 'text' | 'email' | 'tel' | 'date' | 'choice'
+  type: 'text' | 'email' | 'tel' | 'date' | 'choice' | 'place'
   options: { value: string; label: string }[]
   autoComplete: string
   error: string | null
@@ -42,16 +42,7 @@ export function shownFields(
       label: labelOf(name, t),
       hint: hintOf(name, t),
       value: typed[name] ?? '',
-      type:
-        kind === 'type'
-          ? 'choice'
-          : kind === 'email'
-            ? 'email'
-            : kind === 'phone'
-              ? 'tel'
-              : kind === 'date'
-                ? 'date'
-                : 'text',
+      type: shownTypes[kind] ?? 'text',
       options: kind === 'type' ? typesOf(door).map((value) => ({ value, label: typeName(value, t) })) : [],
       autoComplete: autoCompletes[name] ?? 'off',
       error: fault === undefined ? null : faultText(fault, t),
@@ -59,12 +50,19 @@ export function shownFields(
   })
 }
 
+const shownTypes: Partial<Record<ReturnType<typeof fieldsOf>[number]['kind'], ShownField['type']>> = {
+  type: 'choice',
+  email: 'email',
+  phone: 'tel',
+  date: 'date',
+  place: 'place',
+}
+
 const autoCompletes: Partial<Record<ApplicationField, string>> = {
   name: 'organization',
   contact: 'name',
   email: 'email',
   phone: 'tel',
-  town: 'address-level2',
 }
 
 export function typeName(type: PartnerType, t: Translate): string {

@@ -1,6 +1,6 @@
 import type { Write } from '#documents/model/write.ts'
 import type { Store, Transaction, TransactOptions } from '#documents/store.ts'
-import { isEmail } from '#features/bookings/order-form.ts'
+import { isEmail } from '#lib/email.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { ApplicationTyped, Door } from './application-form.ts'
 import { type ApplicationAction, applicationAfter, isWorking } from './application-state.ts'

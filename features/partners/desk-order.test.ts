@@ -69,9 +69,9 @@ describe('what a tablet sends', () => {
 
   test('is three choices', () => {
     expect(read(right)).toMatchObject({ to: 'RJK', when: 'now', people: 2, mode: 'request', orderId: 'new' })
-    expect(read({ ...right, to: 'other', other: 'krk', name: '  Soba   12 ' })).toMatchObject({
-      to: 'krk',
-      name: 'Soba 12',
+    expect(read({ ...right, to: 'other', other: 'Villa Rosa, Krk', name: 'Soba 12' })).toMatchObject({
+      to: 'Villa Rosa, Krk',
+      guest: { name: 'Soba 12', dropOffAddress: '' },
     })
   })
 

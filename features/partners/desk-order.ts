@@ -1,6 +1,6 @@
 import type { LocalTime } from '#i18n/zoned.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
-import { clean } from '#features/bookings/order-form.ts'
+import { type OrderTyped, typedFrom } from '#features/bookings/order-form.ts'
 import { cut } from '#lib/cut.ts'
 
 /** When a guest at a reception desk wants to leave, as the big buttons say it. */
@@ -11,10 +11,11 @@ export type DeskWhen = (typeof deskWhens)[number]
 export const deskWays = ['road', 'boat'] as const
 export type DeskWay = (typeof deskWays)[number]
 
-/** What the tablet of a desk sends: three choices, and a name or room where the desk writes one. */
+/** What the tablet of a desk sends: three choices, and what the order form asks, as it was typed, where the desk writes it. */
 export type DeskOrder = {
   /** Made by the tablet: the same order sent twice, after a network that went away, is one booking. */
   orderId: string
+  /** The id of one of the buttons, or a place as it was typed. */
   to: string
   when: DeskWhen
   /** `HH:MM`, where `when` is `time`. */
@@ -22,11 +23,7 @@ export type DeskOrder = {
   people: number
   /** Matters only where both lead there; null: nobody was asked. */
   way: DeskWay | null
-  name: string
-  /** Where in the town the guest goes; empty where that was not said. */
-  dropOffAddress: string
-  /** As it was typed; empty where none was. */
-  flight: string
+  guest: OrderTyped
   /** When the button was pressed, and when this was sent, both by the tablet's clock; null: now, as it comes. */
   pressedAt: number | null
   sentAt?: number | null
@@ -37,8 +34,6 @@ export type DeskOrder = {
 }
 
 export const DESK_PEOPLE_AT_MOST = 8
-export const LONGEST_NAME = 60
-export const LONGEST_ADDRESS = 300
 
 /** What is no order of a desk is null; the tablet sends nothing else. */
 export function readDeskOrder(form: { get(name: string): unknown }, newId: () => string): DeskOrder | null {
@@ -49,7 +44,7 @@ export function readDeskOrder(form: { get(name: string): unknown }, newId: () =>
   const when = deskWhens.find((row) => row === text('when'))
   const people = Number(text('people'))
   const time = text('time')
-  // A list of all places lies behind the last button.
+  // Any place can be typed behind the last button.
   const to = text('to') === 'other' ? text('other') : text('to')
   if (!when || to === '' || !Number.isInteger(people) || people < 1 || people > DESK_PEOPLE_AT_MOST) return null
   if (when === 'time' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null
@@ -61,18 +56,12 @@ export function readDeskOrder(form: { get(name: string): unknown }, newId: () =>
     people,
     orderId: /^[0-9a-f-]{36}$/.test(orderId) ? orderId : newId(),
     way: deskWays.find((row) => row === text('way')) ?? null,
-    name: lineOf(form.get('name'), LONGEST_NAME),
-    dropOffAddress: lineOf(form.get('dropOffAddress'), LONGEST_ADDRESS),
-    flight: lineOf(form.get('flight'), LONGEST_ADDRESS),
+    guest: typedFrom(form),
     pressedAt: wholeOf(text('pressedAt')),
     sentAt: wholeOf(text('sentAt')),
     shownCents: wholeOf(text('shownCents')),
     mode: text('mode') === 'order' ? 'order' : 'request',
   }
-}
-
-function lineOf(value: unknown, most: number): string {
-  return typeof value === 'string' ? cut(clean(cut(value, 2 * most), false), most) : ''
 }
 
 const MINUTE_MS = 60_000

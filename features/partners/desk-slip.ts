@@ -30,4 +30,5 @@ export type DeskAnswer =
       way: DeskWay | null
       ways: DeskWayShown[]
     }
-  | { kind: 'fault'; notice: string }
+  /** `choices`: texts of the places that a typed one may mean. */
+  | { kind: 'fault'; notice: string; choices: readonly string[] }

@@ -1,18 +1,25 @@
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './passes.module.css'
 
-/** To hold out to the driver: black on white at 40 px, in the guest's language and in Croatian. */
-export function DriverCard({ guest, croatian }: { guest: string[]; croatian: string[] | null }) {
+/** One leg in the guest's language, and in Croatian where that is another. */
+export type PassLeg = { guest: string[]; croatian: string[] | null }
+
+/** To show to the driver of each leg: black on white at 40 px, in the guest's language and in Croatian. */
+export function DriverCard({ legs }: { legs: PassLeg[] }) {
   const { t } = useMessages()
   return (
     <section className={styles.driver} aria-labelledby="driver-card">
       <h2 id="driver-card">{t('booking.show-driver')}</h2>
-      <Lines lines={guest} />
-      {croatian !== null && (
-        <div lang="hr" className={styles.croatian}>
-          <Lines lines={croatian} />
+      {legs.map(({ guest, croatian }) => (
+        <div key={guest.join()} className={styles.driverLeg}>
+          <Lines lines={guest} />
+          {croatian !== null && (
+            <div lang="hr" className={styles.croatian}>
+              <Lines lines={croatian} />
+            </div>
+          )}
         </div>
-      )}
+      ))}
     </section>
   )
 }

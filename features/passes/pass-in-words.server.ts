@@ -1,9 +1,10 @@
 import type { Settings } from '#catalogue/settings.ts'
+import { shareOf } from '#features/bookings/booking-legs.ts'
 import { momentText, roadOf, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { hourNote, includedInWords, notInPrice, perVehicleNote, vatNote } from '#features/fares/price-notes.server.ts'
-import type { LocalFares, Quote } from '#features/fares/quote.ts'
+import type { Leg, LocalFares, Quote } from '#features/fares/quote.ts'
 import { vehicleName, type Writing } from '#features/fares/quote-in-words.server.ts'
 import { type Tariff, vehicleOf } from '#features/fares/tariff.ts'
 import { formatDate } from '#i18n/dates.ts'
@@ -31,20 +32,29 @@ export function passInWords(pass: KeptPass, writing: PassWriting): Omit<PassTick
   }
 }
 
-/** Big words to hold out: what it costs at most, where from and to, when, and which way. */
-export function driverLines(pass: KeptPass, writing: Writing): string[] {
+/** Large text for the driver of each leg: what this leg costs at most, from where to where, when, in what. */
+export function driverLines(pass: KeptPass, writing: Writing): string[][] {
+  const { from, to, returnTrip, returnAt } = pass.quote
+  const there = { leg: 'there', from, to, at: pass.pickUpAt } as const
+  const back = { leg: 'back', from: to, to: from, at: returnAt } as const
+  return (returnTrip ? [there, back] : [there]).map((leg) => linesOfLeg(pass, leg, writing))
+}
+
+type PassLeg = { leg: Leg; from: string; to: string; at: number | null }
+
+function linesOfLeg({ quote, code }: KeptPass, { leg, from, to, at }: PassLeg, writing: Writing): string[] {
   const { t, locale, places } = writing
-  const { from, to, people, bags, maximumCents, asks, vehicle, returnTrip, returnAt } = pass.quote
+  const { people, bags, lines, vehicle, returnTrip } = quote
   const name = (id: string) => places.find(id)?.names[locale] ?? id
-  const ends = { from: name(from), to: name(to) }
-  const price = t('booking.driver-price', { price: formatCents(maximumCents, locale) })
+  const title = t('price-box.title', { from: name(from), to: name(to) })
+  const price = t('booking.driver-price', { price: formatCents(shareOf(leg, lines), locale) })
+  const asks = lines.some((line) => line.leg === leg && line.cents === null)
   return [
     asks ? `${price} ${t('price-box.class.plus-ferry')}` : price,
-    returnTrip ? t('price-box.title-return', ends) : t('price-box.title', ends),
-    ...(pass.pickUpAt === null ? [] : [large(momentText(pass.pickUpAt, locale))]),
-    ...(returnAt === null ? [] : [`${t('booking.way-back')}: ${large(momentText(returnAt, locale))}`]),
+    returnTrip ? `${t(leg === 'there' ? 'booking.way-there' : 'booking.way-back')}: ${title}` : title,
+    ...(at === null ? [] : [large(momentText(at, locale))]),
     `${vehicleName(vehicle, t)}, ${t('booking.driver-people', { people, bags })}`,
-    t('pass.driver-code', { code: formatCode(pass.code), time: formatDate(pass.validUntil, locale) }),
+    `${t('pass.heading')} ${formatCode(code)}`,
   ]
 }
 

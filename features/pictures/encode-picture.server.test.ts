@@ -89,6 +89,8 @@ test('an SVG is refused by what it is, whatever it calls itself; so is everythin
   // The first bytes of one, the rest of the other.
   expect(await of(`\xff\xd8\xff${svg}`)).toEqual({ fault: 'damaged' })
   expect(await of(`\x89PNG\r\n\x1a\n${svg}`)).toEqual({ fault: 'damaged' })
+  expect(await of(`RIFF0000WEBP${svg}`)).toEqual({ fault: 'damaged' })
+  expect(await of(`0000ftypavif${svg}`)).toEqual({ fault: 'damaged' })
 })
 
 test('nothing, too many bytes, half a picture and a stamp are refused', async () => {

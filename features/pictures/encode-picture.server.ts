@@ -1,4 +1,5 @@
 import { type FileType, typeOfBytes } from '#features/files/file-type.ts'
+import { openSharp } from './open-sharp.server.ts'
 
 export type EncodedSize = { width: number; height: number; avif: Uint8Array; webp: Uint8Array }
 /** Why bytes are no picture of ours; the office says it in words. */
@@ -84,24 +85,4 @@ async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
   } catch (error) {
     return { fault: /pixel limit/i.test(String(error)) ? 'pixels' : 'damaged' }
   }
-}
-
-type Sharp = (typeof import('sharp'))['default']
-let opened: Promise<Sharp | null> | null = null
-
-/** Fetched with the first picture: a start waits for no codec, and a machine without one runs the rest of the site. */
-function openSharp(): Promise<Sharp | null> {
-  return (opened ??= import('sharp').then(
-    ({ default: sharp }) => {
-      sharp.cache(false)
-      // One picture keeps one core; the pages have the others.
-      sharp.concurrency(1)
-      // libvips opens forty formats (SVG, PDF, GIF, TIFF …) by their first bytes; ours are four.
-      sharp.block({ operation: ['VipsForeignLoad'] })
-      const ours = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`)
-      sharp.unblock({ operation: ours })
-      return sharp
-    },
-    () => null,
-  ))
 }

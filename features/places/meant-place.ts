@@ -1,6 +1,6 @@
 import type { GazetteerPlace } from '#domain/places/gazetteer.ts'
 import type { FoundPlace, PlaceSearch } from '#domain/places/place-search.server.ts'
-import { isAddress, namingWords, wordsOf } from '#domain/places/place-words.ts'
+import { cleanLine, coordinatesIn, isAddress, isReadable, namingWords, wordsOf } from '#domain/places/place-words.ts'
 
 export type MeantPlace = { id: string; address: string | null }
 /** `place`: the one that is meant for sure; `choices`: those that may be meant. */
@@ -19,6 +19,7 @@ const MOST_CHOICES = 6
 
 /** What a text means that is no name of ours as it was typed: with a typo, in other words, a hotel or a street with its town. */
 export function meaningOf(text: string, map: Map): Meaning {
+  if (!isReadable(text)) return { choices: [] }
   const rows = map.search.search({ text, near: null, limit: MOST_FOUND }).filter(({ place }) => map.isPriced(place.id))
   const [best] = rows
   if (best === undefined) return { choices: [] }
@@ -26,9 +27,29 @@ export function meaningOf(text: string, map: Map): Meaning {
   const likewise = rows.filter(({ match }) => match === best.match)
   // What is only written alike is asked about.
   if (!isUnsure && best.match !== 'similar' && likewise.length === 1) return { place: inTown(best, map) }
+  const line = cleanLine(text)
+  if (coordinatesIn(line) === null && isAddress(namingWords(wordsOf(line))))
+    return { choices: townsOf(rows, line, map).slice(0, MOST_CHOICES) }
   // Popular towns are offered for a hotel or a street. Another word is a place that we do not know.
-  const offered = isAddress(namingWords(wordsOf(text))) ? rows : rows.filter(({ match }) => match !== 'popular')
+  const offered = rows.filter(({ match }) => match !== 'popular')
   return { choices: once(offered.map((row) => inTown(row, map))).slice(0, MOST_CHOICES) }
+}
+
+/** The towns an address may lie in, each once: those with a house of this name, then the popular ones. */
+function townsOf(rows: readonly FoundPlace[], line: string, map: Map): MeantPlace[] {
+  const towns = rows.map((row) => {
+    const { id, address } = inTown(row, map)
+    return { id, address: row.place.kind === 'hotel' ? line : address, rank: rankOf(row, id, map) }
+  })
+  return once(
+    towns.toSorted((a, b) => a.rank - b.rank),
+    ({ id }) => id,
+  )
+}
+
+function rankOf({ match }: FoundPlace, id: string, { search }: Map): number {
+  if (match === 'popular') return 2
+  return search.isPopular(id) ? 0 : 1
 }
 
 function inTown({ place, address }: FoundPlace, { townOf, nameOf }: Map): MeantPlace {
@@ -36,6 +57,8 @@ function inTown({ place, address }: FoundPlace, { townOf, nameOf }: Map): MeantP
   return town === place.id ? { id: town, address } : { id: town, address: address ?? nameOf(place) }
 }
 
-function once(rows: readonly MeantPlace[]): MeantPlace[] {
-  return [...new Map(rows.map((row) => [`${row.id} ${row.address}`, row])).values()]
+/** The first of those with the same key. */
+function once(rows: readonly MeantPlace[], keyOf = ({ id, address }: MeantPlace) => `${id} ${address}`): MeantPlace[] {
+  const shown = new Set<string>()
+  return rows.filter((row) => !shown.has(keyOf(row)) && shown.add(keyOf(row)))
 }

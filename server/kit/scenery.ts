@@ -102,7 +102,7 @@ function crests(width: number, high: number): string {
   return `q${WAVE / 4} ${-2 * high} ${WAVE / 2} 0t${WAVE / 2} 0${`t${WAVE / 2} 0`.repeat(2 * Math.ceil((width + 2 * WAVE) / WAVE))}`
 }
 
-/** The gull of the mark (scripts/pictures/gull.ts), without its sun. */
+/** The gull of the mark (public/favicon.svg), without its sun. */
 export function gull({ x, y, scale }: { x: number; y: number; scale: number }): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${scale})">` +

@@ -11,10 +11,12 @@ import { createMetrics } from './metrics.ts'
 import { nameAnswer } from './request-id.server.ts'
 import { stopper } from './stop.server.ts'
 
+const MOST_STREAMS = 20
+
 let admission: Admission
 let listening: Listening
 let written: string
-let roundMs: number
+let waitMs: number
 let isReady: boolean
 let rested: boolean
 let held: ServerResponse[]
@@ -24,8 +26,8 @@ let metrics: ReturnType<typeof createMetrics>
 /** A site that holds what it is told to hold, and otherwise answers at once. */
 const site =
   (admit: Admit): RequestListener =>
-  (req, res) => {
-    const refusal = admit(req)
+  async (req, res) => {
+    const refusal = await admit(req)
     if (refusal) return void refusal.text().then((text) => res.writeHead(503, [...refusal.headers].flat()).end(text))
     nameAnswer(res)
     if (req.url === '/api/documents/listen') return void res.write(':\n\n')
@@ -34,12 +36,13 @@ const site =
   }
 
 beforeEach(async () => {
-  ;[written, roundMs, isReady, rested, held] = ['', 0, true, false, []]
+  ;[written, waitMs, isReady, rested, held] = ['', 0, true, false, []]
   metrics = createMetrics()
   const log = openLog(fixedClock('2026-07-15T09:00:00Z'), { write: (text) => void (written += text) })
   admission = openAdmission({
     inner: site,
-    loop: { count: () => {}, round: () => ({ ms: roundMs, requests: 8 }) },
+    queue: { waitMs: () => waitMs, turn: async () => {} },
+    mostStreams: MOST_STREAMS,
     metrics,
     log,
     logsRequests: true,
@@ -104,31 +107,50 @@ test('the log has one line for each, by route, with nothing of who asked for wha
   expect(written).not.toMatch(/BQ7K|secret|Horvat|127\.0\.0\.1/)
 })
 
-test('above the maximum pages are told to come later, in their language, and bookings go on', async () => {
-  roundMs = 1900
-  expect((await ask('/hr/taxi/rovinj')).status).toBe(200)
-  roundMs = 2100
+test('who would wait too long is told to come later, in their language: pages first, bookings last', async () => {
+  const refused = async () => {
+    const all = { page: '/hr/taxi/rovinj', file: '/maps/krk.svg', booking: '/book' }
+    const answers = await Promise.all(Object.entries(all).map(async ([kind, path]) => [kind, (await ask(path)).status]))
+    return answers.filter(([, status]) => status === 503).map(([kind]) => kind)
+  }
+  waitMs = 2000
+  expect(await refused()).toEqual([])
+  waitMs = 2001
+  expect(await refused()).toEqual(['page'])
+  waitMs = 4001
+  expect(await refused()).toEqual(['page', 'file'])
+  waitMs = 10_000
+  expect(await refused()).toEqual(['page', 'file'])
+  waitMs = 10_001
+  expect(await refused()).toEqual(['page', 'file', 'booking'])
+  waitMs = 2001
   const page = await ask('/hr/taxi/rovinj', { Accept: 'text/html' })
-  expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '2', 'no-store'])
+  expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '3', 'no-store'])
   expect(page.headers['x-content-type-options']).toBe('nosniff')
   expect(page.text).toContain('busy in hr')
   const office = await ask('/office', { Accept: 'text/html', 'Accept-Language': 'hr', Cookie: '__Host-session=x' })
   expect(office.text).toContain('busy in hr')
-  expect((await ask('/book', {}, 'POST')).status).toBe(200)
-  roundMs = 11_000
-  expect((await ask('/book', {}, 'POST')).status).toBe(503)
-  roundMs = 0
-  expect((await ask('/hr/taxi/rovinj')).status).toBe(200)
-  expect(await metrics.registry.metrics()).toContain('galeb_shed_total{kind="page"} 2')
+  waitMs = 0
+  expect(await refused()).toEqual([])
+  expect(await metrics.registry.metrics()).toContain('galeb_shed_total{kind="page"} 6')
 })
 
-test('a thousand that are being answered are enough; the next is let in when one is done', async () => {
+test('of streams there are only so many, also on an idle node', async () => {
+  const open = (n: number) => Array.from({ length: n }, () => ask('/api/documents/listen', {}, 'POST'))
+  const first = open(MOST_STREAMS)
+  await expect.poll(() => admission.streams()).toBe(MOST_STREAMS)
+  const [more] = open(1)
+  expect(await more).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+  expect((await ask('/taxi/rovinj')).status).toBe(200)
+  admission.endStreams()
+  await Promise.all(first)
+})
+
+test('a thousand that wait for something else than the loop keep nobody out', async () => {
   const waiting = Array.from({ length: 1000 }, (_, n) => ask(`/hold/${n}`))
   await expect.poll(() => held.length).toBe(1000)
-  expect((await ask('/taxi/rovinj')).status).toBe(503)
-  expect((await ask('/book', {}, 'POST')).status).toBe(200)
-  held.pop()?.end('done')
-  await expect.poll(async () => (await ask('/taxi/rovinj')).status).toBe(200)
+  expect(admission.inFlight()).toBe(1000)
+  expect((await ask('/taxi/rovinj')).status).toBe(200)
   for (const res of held) res.end('done')
   expect((await Promise.all(waiting)).every(({ text }) => text === 'done')).toBe(true)
 })

@@ -1,21 +1,22 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { monotonicMs } from '#lib/clock.ts'
 import type { Admit } from '#server/node-handler.server.ts'
-import type { LoopWatch } from './loop-watch.server.ts'
 import type { Readiness } from './readiness.server.ts'
 import { idFor, withRequestId } from './request-id.server.ts'
-import { type Kind, kindOf, mustShed, RETRY_AFTER_SECONDS } from './shedding.ts'
+import { type Kind, kindOf } from './request-kind.ts'
 import { requestMetrics, type RequestMetricsDeps } from './request-metrics.ts'
+import type { RequestQueue } from './request-queue.ts'
 
 export type AdmissionDeps = RequestMetricsDeps & {
   /** Answers what `admit` let in; what is answered from memory needs nobody's leave. */
   inner: (admit: Admit) => RequestListener
-  loop: Pick<LoopWatch, 'count' | 'round'>
   proxies: number
   readiness: Readiness
   busyPage: (pathname: string, headers: IncomingMessage['headers']) => string
   /** What every answer carries, so that these do too. */
   headers: Readonly<Record<string, string>>
+  queue: RequestQueue
+  mostStreams?: number
 }
 
 export type Admission = {
@@ -25,7 +26,17 @@ export type Admission = {
   endStreams(): void
   inFlight(): number
   streams(): number
+  /** How long a request that comes now would wait. */
+  waitMs(): number
 }
+
+/** A request is refused only if it would wait longer. A page without its files is useless, so they are refused later than pages. */
+const LONGEST_WAIT_MS = { stream: 2000, page: 2000, file: 4000, booking: 10_000 } as const satisfies Record<
+  Kind,
+  number
+>
+/** A stream costs memory for as long as it is open. */
+const MOST_STREAMS = 4000
 
 /** Where each request comes in: it gets an id, is let in or asked to come later, timed, counted and logged. */
 export function openAdmission(deps: AdmissionDeps): Admission {
@@ -34,14 +45,19 @@ export function openAdmission(deps: AdmissionDeps): Admission {
   let isStopping = false
   const inFlight = () => open - streams.size
   const tell = requestMetrics(deps)
+  const { queue, mostStreams = MOST_STREAMS } = deps
 
-  const admit: Admit = (req) => {
+  const admit: Admit = async (req) => {
     const kind = kindOf(req.method ?? 'GET', pathOf(req))
-    // One is this one.
-    const load = { inFlight: inFlight() - 1, streams: streams.size, round: deps.loop.round() }
-    if (!mustShed(kind, load)) return null
-    deps.metrics.shed.inc({ kind })
-    return later(req, kind, deps)
+    const waitMs = queue.waitMs()
+    // This one is among them.
+    const isOneTooMany = kind === 'stream' && streams.size > mostStreams
+    if (waitMs > LONGEST_WAIT_MS[kind] || isOneTooMany) {
+      deps.metrics.shed.inc({ kind })
+      return later(req, waitMs, deps)
+    }
+    await queue.turn()
+    return null
   }
   const inner = deps.inner(admit)
 
@@ -49,7 +65,6 @@ export function openAdmission(deps: AdmissionDeps): Admission {
     const { method = 'GET' } = req
     const kind = kindOf(method, path)
     const from = monotonicMs()
-    deps.loop.count()
     open += 1
     if (kind === 'stream') streams.add(res)
     if (isStopping) res.setHeader('Connection', 'close')
@@ -73,6 +88,7 @@ export function openAdmission(deps: AdmissionDeps): Admission {
     endStreams: () => streams.forEach((res) => res.destroy()),
     inFlight,
     streams: () => streams.size,
+    waitMs: queue.waitMs,
   }
 }
 
@@ -84,13 +100,16 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-function later(req: IncomingMessage, kind: Kind, { busyPage, headers }: AdmissionDeps): Response {
+/** Who has opened one stream too many has no wait to be told. */
+const LEAST_RETRY_SECONDS = 2
+
+function later(req: IncomingMessage, waitMs: number, { busyPage, headers }: AdmissionDeps): Response {
   const wantsPage = (req.headers.accept ?? '').includes('text/html')
   return new Response(wantsPage ? busyPage(pathOf(req), req.headers) : 'Service Unavailable', {
     status: 503,
     headers: {
       ...headers,
-      'Retry-After': String(RETRY_AFTER_SECONDS[kind]),
+      'Retry-After': String(Math.max(LEAST_RETRY_SECONDS, Math.ceil(waitMs / 1000))),
       'Cache-Control': 'no-store',
       'Content-Type': `${wantsPage ? 'text/html' : 'text/plain'}; charset=utf-8`,
     },

@@ -13,11 +13,11 @@ import { constantHeaders, contentSecurityPolicy } from '#server/security-headers
 import { type AdmissionDeps, openAdmission } from './admission.server.ts'
 import { createListening, heldSocket, MOST_OF_ONE_ADDRESS } from './listening.server.ts'
 import type { Log } from './log.server.ts'
-import { watchLoop } from './loop-watch.server.ts'
 import type { Metrics } from './metrics.ts'
 import { metricsServer } from './metrics-server.server.ts'
 import { refusingOddHeads } from './odd-heads.server.ts'
 import { readiness } from './readiness.server.ts'
+import { requestQueue } from './request-queue.ts'
 import { stopper } from './stop.server.ts'
 
 export type HttpServerOptions = {
@@ -41,16 +41,15 @@ export type HttpServerOptions = {
 /** Opens the port, or takes the socket that systemd holds, and ends in order when told so. */
 export function startHttpServer(options: HttpServerOptions): void {
   const { env, log, metrics, cache, rest } = options
-  const loop = watchLoop()
   const ready = readiness(options.store, options.damage)
   const admission = openAdmission({
     inner: (admit) => nodeHandler(options.fetch, cache, options.origin, admit),
-    loop,
     metrics,
     readiness: ready,
     log,
     logsRequests: env.requestLog,
     proxies: env.trustProxy,
+    queue: requestQueue(),
     busyPage: busyPages(options.site),
     headers: headersOf(options.site, env),
   })

@@ -10,7 +10,7 @@ export function loggablePath(pathname: string): string {
   return pathname
     .split('?', 1)
     .join('')
-    .replace(/(\/(?:decoder|ride)\/)[^/]+/gi, '$1…')
+    .replace(/(\/(?:decoder|ride|driver\/link)\/)[^/]+/gi, '$1…')
     .split('/')
     .map((part) => (isPersonal(part) ? '…' : part))
     .join('/')

@@ -7,7 +7,7 @@ import type { Readiness } from './readiness.server.ts'
 
 export type Watched = {
   metrics: Pick<Metrics, 'registry'>
-  admission: Pick<Admission, 'inFlight' | 'streams'>
+  admission: Pick<Admission, 'inFlight' | 'streams' | 'waitMs'>
   cache: Pick<PageCache, 'size'>
   readiness: Readiness
   connections: () => number
@@ -47,6 +47,11 @@ function addGauges({ metrics, admission, cache, connections, readiness, build }:
     Number((await readiness()) === null),
   )
   gauge('galeb_in_flight', 'Requests being answered.', admission.inFlight)
+  gauge(
+    'galeb_estimated_wait_seconds',
+    'How long a request that comes now would wait.',
+    () => admission.waitMs() / 1000,
+  )
   gauge('galeb_streams_open', 'Streams of changes that are open.', admission.streams)
   gauge('galeb_connections', 'Connections that are open.', connections)
   gauge('galeb_page_cache_pages', 'Answers kept in memory.', () => cache.size().pages)

@@ -8,7 +8,7 @@ test('/metrics tells what is counted and how the node is, as Prometheus reads it
   let isWell = true
   const server = metricsServer({
     metrics,
-    admission: { inFlight: () => 2, streams: () => 3 },
+    admission: { inFlight: () => 2, streams: () => 3, waitMs: () => 1500 },
     cache: { size: () => ({ pages: 4, bytes: 5 }) },
     readiness: async () => (isWell ? null : 'no database'),
     connections: () => 6,
@@ -34,6 +34,7 @@ test('/metrics tells what is counted and how the node is, as Prometheus reads it
     'galeb_build_info{build="b1"} 1',
     'galeb_database_up 1',
     'galeb_in_flight 2',
+    'galeb_estimated_wait_seconds 1.5',
     'galeb_streams_open 3',
     'galeb_page_cache_pages 4',
     'galeb_page_cache_bytes 5',

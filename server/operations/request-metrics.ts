@@ -1,7 +1,7 @@
 import { routeLabel } from './log-address.ts'
 import type { Log } from './log.server.ts'
 import type { Metrics } from './metrics.ts'
-import type { Kind } from './shedding.ts'
+import type { Kind } from './request-kind.ts'
 
 export type RequestMetricsDeps = { metrics: Metrics; log: Log; logsRequests: boolean }
 export type Answered = { kind: Kind; method: string; path: string; status: number; ms: number }

@@ -11,7 +11,7 @@ export type Card = {
 }
 
 const LEFT = 64
-const HEADLINE = { width: 640, lines: 5, largest: 82, least: 26 } as const
+const HEADLINE = { width: 640, lines: 4, largest: 82, least: 26 } as const
 const INK = '#0b2e3a'
 const CREAM = '#fffaf0'
 const AMBER = '#f2b33d'
@@ -36,10 +36,9 @@ export function cardSvg(card: Card, picture: string): string | null {
   )
 }
 
-/** The drawing by day: what it says of the night is for browsers. */
+/** The picture by day: what its style says of the night is for browsers. */
 function scene(picture: string): string {
-  const day = picture.replace(/<style>.*?<\/style>/s, '').replace(/<g class="n">.*?<\/g>/s, '')
-  return day.replace(/<svg [^>]*>/, '<svg width="1200" height="630" viewBox="0 60 1600 840">')
+  return picture.replace(/<svg [^>]*>/, '<svg width="1200" height="630" viewBox="0 60 1600 840">')
 }
 
 function veil(): string {

@@ -7,8 +7,9 @@ import type { Answer, Site } from '#app/site.server.ts'
 import { isLocaleCode, type LocaleCode } from '#i18n/locale.ts'
 import { rateLimit } from '#lib/rate-limit.ts'
 import type { ShownPicture } from '#sections/shown-picture.ts'
+import { cachedCards } from './cached-cards.ts'
 import { type Card, cardSvg } from './card.ts'
-import { type DrawerOptions, openDrawer } from './drawer.server.ts'
+import { type DrawCard, drawCard } from './draw-card.server.ts'
 
 const FOLDER = '/social'
 /** For pages that are nobody's to share, and where a card cannot be made. */
@@ -46,32 +47,22 @@ export function cardOf(site: Site, locale: LocaleCode, { headline }: Subject): C
   return { headline, siteName: settings.siteName, sample: isSample ? site.translate(locale)('price-box.sample') : null }
 }
 
-export type CardFiles = DrawerOptions & {
-  /** The folder of public/, or of its copy in the build. */
-  readonly files: string
-}
-
-/** As they lie in the sources; a build says where its own are. */
-export const SOURCE_CARDS: CardFiles = {
-  files: 'public',
-  worker: new URL('card-worker.ts', import.meta.url),
-  wasm: 'node_modules/@resvg/resvg-wasm/index_bg.wasm',
-}
-
 type CardsOptions = {
   readonly site: Site
-  readonly cards: CardFiles
+  /** The folder of public/, or of its copy in the build. */
+  readonly files: string
+  readonly draw?: DrawCard
   readonly answer: (match: Match) => Promise<Answer | null>
   readonly addressOf: (c: Context) => string
 }
 
-/** A quarter of a second of a core each. What is shared is asked for by a few networks; a program asks for all there are. */
+/** Half a second of a core each. What is shared is asked for by a few networks; a program asks for all there are. */
 const DRAWN_FOR_ONE = { burst: 20, perHour: 60 }
 const DRAWN_FOR_ALL = { burst: 60, perHour: 600 }
 
-/** Drawn when first asked for, and kept: a quarter of a second for nobody who reads a page. */
+/** Drawn when first asked for, in a thread of sharp's, so that no page waits for it. */
 export function socialCards(app: Hono, options: CardsOptions): void {
-  const drawn = openDrawer(options.cards)
+  const drawn = cachedCards(options.draw ?? drawCard)
   const { clock } = options.site
   const [ofOne, ofAll] = [rateLimit(clock, DRAWN_FOR_ONE), rateLimit(clock, DRAWN_FOR_ALL)]
   app.get(`${FOLDER}/:locale/*`, async (c) => {
@@ -82,7 +73,7 @@ export function socialCards(app: Hono, options: CardsOptions): void {
     const { site } = options
     const key = cardAddress(site, match.locale, match.canonical, subject)
     const svg = async () => {
-      const picture = await readFile(join(options.cards.files, subject.picture), 'utf8')
+      const picture = await readFile(join(options.files, subject.picture), 'utf8')
       return cardSvg(cardOf(site, match.locale, subject), picture)
     }
     const png = await drawn(key, svg, () => ofOne.take(options.addressOf(c)) && ofAll.take('all'))

@@ -107,7 +107,7 @@ describe('assets', () => {
     const dead: string[] = []
     let cards = 0
     for (const [asset, on] of wanted) {
-      // Each is drawn when it is asked for, a quarter of a second each: that all can be is proven in tests/server/social.test.ts.
+      // Each is drawn when it is asked for, half a second each: that all can be is proven in tests/server/social.test.ts.
       if (asset.startsWith('/social/') && (cards += 1) > CARDS_TRIED) continue
       const response = await fetch(new URL(asset, origin))
       const body = await response.text()

@@ -1,5 +1,21 @@
 import type { Page } from 'playwright-core'
 
+/** Empties everything that a page of our site keeps in this browser, but for its service worker. */
+export function emptyStorage(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    localStorage.clear()
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('unreadable')))
+      })
+      for (const store of database.objectStoreNames) database.transaction(store, 'readwrite').objectStore(store).clear()
+      database.close()
+    }
+  })
+}
+
 type Place = 'databases' | 'caches' | 'local' | 'session'
 
 /** Where in this browser a name can still be read, of all that it holds for our site; with '': where there is anything at all. */

@@ -82,7 +82,7 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
   }
 }
 
-export const send = (page: Page) => page.locator('main form button').click()
+export const send = (page: Page) => page.locator('main form button:not([type=button])').click()
 
 /** Opens a mailed link of a partner and presses the button that uses it up. */
 export async function signIn(page: Page, href: string): Promise<void> {
@@ -99,6 +99,8 @@ export async function approve(stage: Stage, application: string, place: string):
   const page = await stage.office('/office/partners')
   await page.locator(`a[href$="${application}"]`).click()
   await page.locator('[name=place]').fill(place)
+  // Its suggestions lie over the button until the field is left.
+  await page.locator('[name=place]').press('Tab')
   await page.locator('button[value=approve]').click()
   const href = (await page.locator('a[href^="/decoder/P"]').getAttribute('href')) ?? ''
   await page.context().close()

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyStorage, whereKept } from './kept-in-browser.ts'
 import { awake, NOW, openStage, type Stage, tablet, taps } from './partner-stage.ts'
 
 /** What a tablet lives through in a lobby: nobody there, a network that lies, a clock that is wrong, the next guest already choosing. */
@@ -16,7 +17,7 @@ afterAll(() => stage.close())
 beforeEach(async () => {
   await page.context().setOffline(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.evaluate(() => localStorage.clear())
+  await emptyStorage(page)
   await page.reload()
   await awake(page)
 })
@@ -29,8 +30,8 @@ const press = async (name = '') => {
   await page.locator('[name=name]').fill(name)
   await page.locator('#send').click()
 }
-const waiting = () =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('desk-waiting') ?? '[]') as unknown[]).length)
+/** Whether an order waits in the queue of the document client. */
+const isWaiting = async () => (await whereKept(page, '"command":"order"')).includes('databases')
 /** How an order is answered; what only looks, like a price, goes on to the site. */
 const answerOrders = (answer: (route: Route) => unknown) =>
   page.route('**/desk', (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()))
@@ -42,7 +43,7 @@ test('a slip that comes when nobody is there any more goes again, and so does th
   await page.clock.runFor(TWO_MINUTES_MS)
   await page.context().setOffline(false)
   await page.locator('#slip path').waitFor()
-  await expect.poll(waiting).toBe(0)
+  await expect.poll(isWaiting).toBe(false)
   for (let slip = 0; slip < 2; slip++) await page.clock.runFor(TWO_MINUTES_MS)
   expect(await page.locator('#slip').isVisible()).toBe(false)
   expect(await page.locator('#slip').textContent()).not.toMatch(/B-\w{4}/)
@@ -55,7 +56,7 @@ test('a refusal that is not the site’s own takes no order away', async () => {
   )
   await press()
   await page.locator('#waiting').waitFor()
-  expect(await waiting()).toBe(1)
+  expect(await isWaiting()).toBe(true)
   await page.unrouteAll()
   await page.clock.runFor(11_000)
   await page.locator('#slip path').waitFor()
@@ -86,18 +87,23 @@ test('a network that swallows an order is not waited for for ever', async () => 
   await page.locator('#slip path').waitFor()
 })
 
-test('a tablet that cannot keep an order says that nothing was ordered, and leaves what was chosen', async () => {
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await press('Soba 3')
-  await page.locator('#notice').waitFor({ timeout: 15_000 })
-  expect(await page.locator('#notice').textContent()).toContain('Nothing was booked')
-  expect(await page.locator('input:checked').count()).toBe(3)
-  expect(await page.locator('[name=name]').inputValue()).toBe('Soba 3')
-})
+test.each(['local', 'databases'])(
+  'a tablet that cannot keep an order (%s) says that nothing was ordered, and leaves what was chosen',
+  async (place) => {
+    await page.evaluate((full) => {
+      const fail = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+      if (full === 'local') Storage.prototype.setItem = fail
+      else IDBObjectStore.prototype.put = fail
+    }, place)
+    await press('Soba 3')
+    await page.locator('#desk-notice').waitFor({ timeout: 15_000 })
+    expect(await page.locator('#desk-notice').textContent()).toContain('Nothing was booked')
+    expect(await page.locator('input:checked').count()).toBe(3)
+    expect(await page.locator('[name=name]').inputValue()).toBe('Soba 3')
+  },
+)
 
 test('what was refused is not laid over what the next guest is choosing; it waits beside it and goes back whole', async () => {
   await page.context().setOffline(true)
@@ -192,4 +198,68 @@ test('what is pressed before the form answers by itself is sent by it', async ()
   held.resolve()
   await page.locator('#slip path').waitFor()
   expect([new URL(page.url()).pathname, asked]).toEqual(['/desk', 1])
+})
+
+test('any place can be typed: suggested by the same field as on the site, remembered by nothing, asked about where it is not sure', async () => {
+  await page.locator('#where label', { hasText: 'Another destination' }).click()
+  await page.locator('#when label:nth-of-type(2)').click()
+  await page.locator('#people label:nth-of-type(2)').click()
+  const field = page.getByRole('combobox', { name: 'Another destination' })
+  await page.locator('input[type=text][name=other]').click()
+  await field.pressSequentially('Crikven')
+  await page.getByRole('option', { name: 'Crikvenica' }).first().click()
+  expect(await field.inputValue()).toBe('Crikvenica')
+  await page.locator('output', { hasText: '€' }).waitFor()
+  // A guest's address alone is no place: its town is asked for.
+  await field.fill('Hotel Esplanade')
+  await field.press('Enter')
+  await page.locator('#choices').waitFor()
+  expect(await page.locator('#desk-notice').textContent()).toContain('Choose the place you mean')
+  await page.locator('#choices label', { hasText: 'Split' }).click()
+  expect(await field.inputValue()).toBe('Hotel Esplanade, Split')
+  await page.locator('output', { hasText: '€' }).waitFor()
+  expect([await page.locator('#choices').count(), await page.locator('#desk-notice').isVisible()]).toEqual([0, false])
+  await page.locator('#send').click()
+  await page.locator('#slip path').waitFor()
+  expect(await page.locator('[data-part=trip]').textContent()).toContain('Split')
+  await page.locator('#next').click()
+  expect(await whereKept(page, 'Esplanade')).toEqual([])
+  expect(await whereKept(page, 'Crikvenica')).toEqual([])
+  await page.locator('#where label', { hasText: 'Another destination' }).click()
+  await page.locator('input[type=text][name=other]').click()
+  const offered = page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option')
+  await offered.first().waitFor()
+  expect(await offered.allTextContents()).not.toContainEqual(expect.stringMatching(/Esplanade|Recent/))
+})
+
+test('a place typed without a network waits with its order, and is not on the screen once the guest has gone', async () => {
+  await page.context().setOffline(true)
+  await page.locator('#where label', { hasText: 'Another destination' }).click()
+  await page.locator('#when label:nth-of-type(2)').click()
+  await page.locator('#people label:nth-of-type(2)').click()
+  await page.locator('input[type=text][name=other]').fill('Hotel Tajni')
+  await page.locator('#send').click()
+  await page.locator('#waiting').waitFor()
+  await page.clock.runFor(TWO_MINUTES_MS)
+  await page.context().setOffline(false)
+  const refused = page.locator('#refused li')
+  await refused.filter({ hasText: 'Choose the place you mean' }).waitFor()
+  await page.clock.runFor(TWO_MINUTES_MS)
+  expect(await refused.textContent()).not.toContain('Tajni')
+  await refused.getByRole('button', { name: 'Edit' }).click()
+  expect(await page.locator('input[type=text][name=other]').inputValue()).toBe('Hotel Tajni')
+})
+
+test('a page that was kept before the queue was shared loses no order', async () => {
+  await page.evaluate(
+    (pressedAt) => {
+      const order = { orderId: crypto.randomUUID(), to: 'RJK', when: 'hour', time: '', people: '2', way: 'road' }
+      localStorage.setItem('desk-waiting', JSON.stringify([{ ...order, pressedAt, shownCents: '', mode: 'request' }]))
+    },
+    String(Date.parse(NOW)),
+  )
+  await page.reload()
+  await page.locator('#slip path').waitFor()
+  await expect.poll(isWaiting).toBe(false)
+  expect(await page.evaluate(() => localStorage.getItem('desk-waiting'))).toBe(null)
 })

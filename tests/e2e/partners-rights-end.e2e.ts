@@ -19,7 +19,7 @@ async function orderWaits(page: Page): Promise<void> {
   await page.locator('[name=name]').fill(GUEST)
   await page.locator('#send').click()
   await page.locator('#waiting').waitFor()
-  expect(await whereKept(page, GUEST)).toEqual(['local'])
+  expect(await whereKept(page, GUEST)).toEqual(['databases'])
 }
 
 test('36 hours without a word from the server: what waited on a tablet is gone, whether its page is open or closed', async () => {
@@ -29,7 +29,7 @@ test('36 hours without a word from the server: what waited on a tablet is gone, 
   await page.reload()
   await orderWaits(page)
   await page.clock.fastForward(35 * HOUR_MS)
-  expect(await whereKept(page, GUEST)).toEqual(['local'])
+  expect(await whereKept(page, GUEST)).toEqual(['databases'])
   await page.clock.fastForward(HOUR_MS + 120_000)
   await expect.poll(() => whereKept(page, GUEST)).toEqual([])
   await orderWaits(page)
@@ -44,7 +44,7 @@ test('36 hours without a word from the server: what waited on a tablet is gone, 
     return next
   }
   const early = await opened(35)
-  expect(await whereKept(early, GUEST)).toEqual(['local'])
+  expect(await whereKept(early, GUEST)).toEqual(['databases'])
   await early.close()
   const late = await opened(36.1)
   await expect.poll(() => whereKept(late, GUEST)).toEqual([])

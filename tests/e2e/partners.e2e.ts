@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { whereKept } from './kept-in-browser.ts'
 import {
   approve,
   codeIn,
@@ -115,6 +116,7 @@ describe.each(['/hr'])('the tablet of a desk (%s)', (prefix) => {
     // Nothing of the guest is left, only when the server was last heard.
     const left = () => [Object.keys(localStorage), sessionStorage.length, history.length]
     expect(await page.evaluate(left)).toEqual([['desk-contact'], 0, steps])
+    expect(await whereKept(page, 'Tajna')).toEqual([])
     const kept = await page.evaluate(async () => {
       const texts: string[] = []
       for (const name of await caches.keys())
@@ -142,7 +144,8 @@ test('by boat too: both ways with their prices, the road unless the boat is tapp
   const price = () => page.locator('output').textContent()
   const ways = page.locator('#ways')
   await page.locator('#where label:last-of-type').click()
-  await page.locator('select[name=other]').selectOption('b:vrbnik')
+  await page.locator('input[type=text][name=other]').fill('Vrbnik')
+  await page.getByRole('listbox').getByRole('option', { name: 'Vrbnik (Krk)' }).click()
   await page.locator('#when label:nth-of-type(3)').click()
   await page.locator('input[name=time]').fill('12:30')
   await page.locator('#people label:nth-of-type(2)').click()

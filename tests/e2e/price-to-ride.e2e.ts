@@ -92,6 +92,7 @@ describe.each([{ script: true }, { script: false }])('pressing twice, with scrip
     await page.waitForURL(/\/book\?/)
     await page.locator('[role=alert]').waitFor()
     expect(await page.locator('[role=alert]').textContent()).toContain(formatCode(code))
+    await noticed(page, formatCode(code))
     await page.goForward()
     expect(await atVoucher(page)).toBe(code)
     expect(ways.bookingsOf(name)).toHaveLength(1)
@@ -201,9 +202,9 @@ function sendUnseen(page: Page) {
   return form.then((fields) => page.request.post(page.url(), { form: fields, headers, maxRedirects: 0 }))
 }
 
-/** The sentence above the form is there, in sight, and has the focus: the button is far below it. */
+/** The sentence that is first on the page is there, in sight, and has the focus: the button is far below it. */
 async function noticed(page: Page, text: string): Promise<void> {
-  const alert = page.locator('form:has(input[name=orderId]) [role=alert]')
+  const alert = page.locator('main [role=alert]:has(~ ol)')
   await alert.waitFor()
   expect(await alert.textContent()).toContain(text)
   expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -12,7 +12,7 @@ import { issueVoucher } from '#features/vouchers/vouchers.server.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { formOf } from '#tests/server/booking-house.ts'
-import { openBrowser, phone, watch } from './browser.ts'
+import { hydrated, openBrowser, phone, watch } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
@@ -290,6 +290,19 @@ test('a call is taken down from the keyboard in less than thirty seconds', async
   await page.locator('a[href*="again="]').waitFor()
   expect(await page.inputValue('#name')).toBe('Iva Marić')
   expect(faults).toEqual([])
+  await context.close()
+})
+
+test('the places of a call are suggested from the first key, and choosing one books nothing', async () => {
+  const context = await office.signedIn(browser, 'dispatcher')
+  const page = await context.newPage()
+  await page.goto(`${office.origin}/office/new-booking`)
+  await hydrated(page)
+  await page.keyboard.type('Crikv', { delay: 20 })
+  await page.getByRole('listbox').getByRole('option', { name: 'Crikvenica' }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect([await page.inputValue('#from'), new URL(page.url()).pathname]).toEqual(['Crikvenica', '/office/new-booking'])
   await context.close()
 })
 

@@ -17,7 +17,6 @@ const onAPage: Record<string, string> = {
   'features/bookings/show-driver.tsx': '/decoder/{B…} of a guest, key page "voucher"',
   'features/bookings/voucher-tools.island.tsx': '/decoder/{B…}, key page "voucher"',
   'features/bookings/weather-choice.tsx': '/decoder/{B…} of a held boat',
-  'features/fares/place-select.tsx': '/desk, the tablet of a hotel',
   'sections/place-input.tsx': 'a part of features/fares/price-box.tsx',
   'features/codes/code-scanner.tsx': '/Decoder, kind "decoder"',
   'features/codes/token-check.tsx': '/decoder/{Q…}#t=, key page "price-pass"',

@@ -42,6 +42,7 @@ type Friendship = { from: string; to: string; reason: string }
 export const featureFriends: readonly Friendship[] = [
   { from: 'fares', to: 'places', reason: 'a price is for the way between two places' },
   { from: 'fleet', to: 'fares', reason: 'a vehicle is of a class, and the classes are rows of the tariff' },
+  { from: 'drivers', to: 'accounts', reason: 'a PIN is hashed like a password, a link is made like an invitation' },
   { from: 'accounts', to: 'mail', reason: 'who is invited is written to in the form of every letter' },
   { from: 'alerts', to: 'bookings', reason: 'an alert is for a booking nobody has looked at' },
   { from: 'bookings', to: 'fares', reason: 'a booking keeps the quote it was ordered with' },

@@ -1,7 +1,7 @@
 import type { Store } from '#documents/store.ts'
 import { daysCollection, readBlocks } from '#features/bookings/class-calendar.server.ts'
 import type { Block } from '#features/fleet/capacity.ts'
-import type { VehicleClassId } from '#features/fleet/fleet.ts'
+import type { VehicleClassId } from '#features/fleet/vehicle-classes.ts'
 
 /** Everything that is taken of a class, by day; a ride over midnight once. */
 export async function allTaken(store: Store, vehicle: VehicleClassId): Promise<Block[]> {

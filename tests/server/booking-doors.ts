@@ -14,6 +14,7 @@ import { type DriverStep, driverSteps } from '#features/bookings/driver-step.ts'
 import { expireIn } from '#features/bookings/expire-request.server.ts'
 import { guestIsHere, renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { reportLost } from '#features/bookings/lost-property.server.ts'
+import { refuseRide } from '#features/bookings/refuse-ride.server.ts'
 import { changeBooking } from '#features/bookings/transition.server.ts'
 import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
@@ -47,6 +48,7 @@ export type Step =
   | { who: 'driver'; does: DriverStep; leg?: Leg }
   | { who: 'office'; does: OfficeStep; leg?: Leg }
   | { who: 'office'; does: 'hand-over'; leg?: Leg }
+  | { who: 'driver'; does: 'refuse'; leg?: Leg }
   | { who: 'driver'; does: 'undo' }
   | { who: 'office'; does: 'answer' | 'weather'; yes: boolean }
   | { who: 'office'; does: 'new-link'; leg?: Leg }
@@ -120,6 +122,8 @@ export function bookingDoors() {
     if (asked.who === 'driver') {
       // A link opens the legs of one driver, and the first of them is meant where none is named.
       const leg = (await named(code, asked.leg ?? 'there')) ?? null
+      if (asked.does === 'refuse')
+        return refuseRide(deps, { code, leg: leg ?? 'there', driver: `Driver of ${code}`, reason: 'Kvar' })
       return driveBooking(
         deps,
         asked.does === 'no-show'
@@ -170,6 +174,7 @@ export function doorOf(who: Actor, event: BookingEvent): Step | null {
   }
   if (who === 'guest') return event === 'cancel' ? { who, does: event } : null
   if (who === 'driver') {
+    if (event === 'unassign') return { who, does: 'refuse' }
     const does = driverSteps.find((step) => step === event)
     return does ? { who, does } : null
   }

@@ -80,6 +80,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ who: fc.constant('office' as const), does: fc.constantFrom('hand-over', 'new-link'), leg }),
   fc.record({ who: fc.constant('office' as const), does: fc.constantFrom('paid', 'prepaid') }),
   fc.record({ who: fc.constantFrom('office' as const, 'driver' as const), does: fc.constant('undo' as const) }),
+  fc.record({ who: fc.constant('driver' as const), does: fc.constant('refuse' as const), leg }),
   fc.record({ who: fc.constant('carrier' as const), does: fc.constant('take' as const) }),
   fc.record({ who: fc.constant('site' as const), does: fc.constant('expire' as const) }),
   fc.record({
@@ -146,6 +147,8 @@ function isOfTable({ from, to }: Move, action: string): boolean {
 /** Looks at every step that is made, and knows which emails there must be. */
 function watch(doors: Doors) {
   const due = new Map<string, EmailTemplate[][]>()
+  /** What the assigning of each entry has replaced, and is sent again when that is undone. */
+  const replaced = new Map<string, EmailTemplate>()
   const steps = new Map<string, Booking[]>()
   /** What one step did to one booking. */
   async function look(code: string, before: Booking | null): Promise<void> {
@@ -177,10 +180,22 @@ function watch(doors: Doors) {
       const move = moves.find((one) => one.leg === entry.leg)
       expect(entry.to).toBe(named ? (move?.to ?? named.state) : stateOf(after))
     }
-    // What waited to be told of a step that was undone is not told.
-    if (entry.action === UNDO) told.splice(-1, 1, [])
+    const n = log.length - 1
+    const last = log.at(-2)
+    const waited = told.at(-1)?.[0]
+    // Of two drivers in a row whom the office names for one leg, the guest is told of the later one, as the first; a carrier's email does not wait.
+    const isSecond =
+      waited !== undefined &&
+      entry.action === 'assign' &&
+      last?.action === 'assign' &&
+      last.by === entry.by &&
+      last.leg === entry.leg
+    if (isSecond) replaced.set(`${code} ${n}`, waited)
+    // What waited to be told of a step that was undone is not told, but what that step had replaced.
+    if (isSecond || entry.action === UNDO) told.splice(-1, 1, [])
     const isRiddenNow = isRidden(stateOf(after)) && before !== null && !isRidden(stateOf(before))
-    const own = entry.action === UNDO ? null : emailOf(entry, after)
+    const again = replaced.get(`${code} ${n - 1}`) ?? null
+    const own = entry.action === UNDO ? again : isSecond ? waited : emailOf(entry, after)
     told.push([own, isRiddenNow && entry.action !== UNDO ? ('review' as const) : null].filter((one) => one !== null))
     due.set(code, told)
     steps.set(code, [...past, after])

@@ -110,12 +110,83 @@ describe('an order of a desk', () => {
     })
   })
 
+  test('goes to any place that is typed, an address too, in the language of the page', async () => {
+    const cookie = await paired()
+    const typed = async (path: string, other: string, last: number, more: Record<string, string> = {}) => {
+      const orderId = `6f0f1d3e-0000-4000-8000-00000000001${last}`
+      const fields = { ...order, to: 'other', other, orderId, ...more }
+      expect(await (await house.post(path, fields, { Cookie: cookie, ...JSON_ONLY })).json()).toMatchObject({
+        kind: 'slip',
+      })
+      const kept = (await house.store.get(`orders/${orderId}`))?.data['code']
+      const booking = (await house.bookings()).find(({ code }) => code === kept)
+      return [booking?.quote.to, booking?.guest.legs.there.dropOffAddress, booking?.quote.insideTownKm]
+    }
+    expect(await typed('/it/desk', 'Fiume', 1)).toEqual(['rijeka', null, undefined])
+    expect(await typed('/de/desk', 'RJK', 2)).toEqual(['RJK', null, undefined])
+    // To an address one is taken up to its door, as on the page of the price.
+    expect(await typed('/hr/desk', 'Hotel Kvarner, Rijeka', 3, { dropOffAddress: 'kod recepcije' })).toEqual([
+      'rijeka',
+      'Hotel Kvarner, Rijeka, kod recepcije',
+      expect.any(Number),
+    ])
+  })
+
+  test('to a place that may be several asks which, with or without JavaScript, and keeps what was typed', async () => {
+    const cookie = await paired()
+    const unsure = { ...order, to: 'other', other: 'Hotel Esplanade', name: 'Soba 12' }
+    const asked = await (await send(cookie, unsure)).json()
+    expect(asked).toMatchObject({ kind: 'fault', notice: house.site.translate('en')('price-box.error.choose-place') })
+    expect(asked.choices.length).toBeGreaterThan(1)
+    const query = new URLSearchParams({ to: 'Hotel Esplanade', when: 'hour', people: '2' })
+    expect(await (await house.get(`/desk/price?${query}`, cookie)).json()).toEqual(asked)
+    const plain = await send(cookie, unsure, {})
+    expect(plain.status).toBe(422)
+    const inputs = elements(await plain.text(), 'input').map(({ attributes }) => attributes)
+    const others = inputs.filter(({ name }) => name === 'other')
+    expect(others.map(({ type, value }) => [type, value])).toEqual([
+      ...asked.choices.map((text: string) => ['radio', text]),
+      ['text', 'Hotel Esplanade'],
+    ])
+    expect(inputs.find(({ name }) => name === 'name')).toMatchObject({ value: 'Soba 12' })
+    expect(await house.bookings()).toEqual([])
+    // What is chosen stands before the text and of the same name.
+    const form = new URLSearchParams(unsure)
+    form.delete('other')
+    for (const text of [asked.choices[1], 'Hotel Esplanade']) form.append('other', text)
+    const headers = { Cookie: cookie, Origin: ORIGIN }
+    const chosen = await house.ask('/desk', { method: 'POST', body: form, headers })
+    expect(chosen.status).toBe(303)
+    expect(await house.bookings()).toHaveLength(1)
+    const nowhere = await (await send(cookie, { ...unsure, other: 'Qwzzyx' })).json()
+    expect(nowhere).toEqual({
+      kind: 'fault',
+      notice: house.site.translate('en')('price-box.error.unknown-place'),
+      choices: [],
+    })
+  })
+
+  test('is read by the rules of the order form: what is too long is refused, a room alone is a name', async () => {
+    const cookie = await paired()
+    const long = await (await send(cookie, { ...order, name: 'x'.repeat(81) })).json()
+    expect(long).toMatchObject({ kind: 'fault', notice: house.site.translate('en')('book.error-too-long') })
+    expect(await house.bookings()).toEqual([])
+    await send(cookie, { ...order, name: '12' })
+    await send(cookie, { ...order, orderId: '6f0f1d3e-0000-4000-8000-000000000009' })
+    const guests = (await house.bookings()).map(({ guest: { name, signText } }) => [name, signText])
+    expect(guests.toSorted()).toEqual([
+      ['12', '12'],
+      ['Hotel Primjer', null],
+    ])
+  })
+
   test('says the flight of a ride to an airport, which the office and the driver are shown', async () => {
     const cookie = await paired()
     const html = await (await house.get('/desk', cookie)).text()
     const fields = elements(html, 'input').map(({ attributes }) => attributes)
     expect(fields.find((row) => row['name'] === 'flight')).toMatchObject({ maxlength: '12' })
     expect(fields.find((row) => row['value'] === 'RJK')).toHaveProperty('data-airport')
+    expect(fields.find((row) => row['name'] === 'other')).toMatchObject({ type: 'text' })
     const wrong = { ...order, flight: 'zzzzzz', name: 'Soba 12' }
     for (const headers of [JSON_ONLY, {}]) {
       const answer = await (await send(cookie, wrong, headers)).text()

@@ -54,6 +54,25 @@ function calendarOf({ attachments, source }: Caught) {
 const header = ({ headers }: Caught, name: string) => headers.find(({ key }) => key === name)?.value
 
 describe('an order', () => {
+  test.each(localeCodes)('says where to meet, how long the driver waits and where it leads, in %s', async (locale) => {
+    const { catcher, house, run } = await setting()
+    await house.place({ locale })
+    await run()
+    const [mail] = catcher.to(GUEST)
+    if (!mail) throw new Error('no mail')
+    const t = house.site.translate(locale)
+    const { from } = order.quote
+    const meeting = `${t('book.meeting-point')}: ${house.site.places.find(from)?.names[locale]}`
+    const waiting = t('voucher.waiting-landing', { minutes: 60 })
+    const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+    const event = plain(calendarOf(mail).lines.join(' ').replaceAll('\\', ''))
+    for (const text of [plain(mail.text ?? ''), event]) {
+      expect(text).toContain(plain(meeting))
+      expect(text).toContain(plain(waiting))
+      expect(text).toContain(t('booking.drop-off'))
+    }
+  })
+
   test('sends the guest a letter in the guest’s language, twice the same words, with the ride as a file', async () => {
     const { catcher, house, run, record } = await setting()
     const { code } = await house.place()
@@ -112,7 +131,7 @@ describe('an order', () => {
     expect(mail.html).toContain('Čaša &amp; Šaš')
     // The ride begins at the airport; where it ends stands in the text.
     expect(calendarOf(mail).lines).toContain('LOCATION:Flughafen Rijeka')
-    expect(calendarOf(mail).lines.join('\n')).toContain('Ziel: Ćićarija <b>ulaz</b> 3\\, Opatija')
+    expect(calendarOf(mail).lines.join('\n')).toContain('Zieladresse: Ćićarija <b>ulaz</b> 3\\, Opatija')
     expect(jsonLd(mail)).toMatchObject({ underName: { name: 'Žužana Müller-Đurić' } })
   })
 

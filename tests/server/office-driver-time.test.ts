@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { elements, textOf } from './html.ts'
 import { driverLink } from '#app/booking-links.server.ts'
 import { guest, HOUR_MS, SECRET } from './booking-house.ts'
+import { newDriver } from '#features/fleet/driver.ts'
 import { mayRepeat } from '#features/dispatch/refusals.ts'
 import { type BoardHouse, formFor, openBoardHouse, tomorrow } from './board-house.ts'
 
@@ -58,7 +59,7 @@ test('while no driver is entered the form of a card says so, and leads to where 
   expect(
     elements(await card(), 'input').find(({ attributes }) => attributes['name'] === 'driver')?.attributes,
   ).toHaveProperty('required')
-  board.house.site.fleet.drivers.push('Ivo')
+  board.house.site.fleet.drivers.push(newDriver('Ivo', []))
   expect(await card()).not.toContain('No drivers have been entered')
 })
 

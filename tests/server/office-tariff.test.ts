@@ -60,6 +60,42 @@ test('faults are told at their fields, nothing is lost and nothing is kept', asy
   expect(formIn(await late.text(), 'validFrom').faults['validFrom']).toBeTruthy()
 })
 
+test('a fixed route leads to any place of the search; what may mean several is asked about, and what is chosen counts', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { fields, html } = await formOf(owner)
+  expect(html).toMatch(/data-place-field=""[^>]*><input[^>]*name="fixed-0-to"/)
+  const route = { 'fixed-40-car': '99', 'fixed-40-van': '120', 'fixed-40-minibus': '150' }
+  const unsure = {
+    ...fields,
+    ...route,
+    'fixed-40-from': 'Dubrovnick',
+    'fixed-40-to': 'Hotel Adriatic, Novigrad, Istria',
+  }
+  const asked = await owner.post('/office/tariff', { ...unsure, own: 'yes', intent: 'save' })
+  expect(asked.status).toBe(422)
+  const text = await asked.text()
+  const offered = (name: string) =>
+    elements(text, 'input').flatMap(({ attributes: { type, value, name: own } }) =>
+      own === name ? [`${type} ${value}`] : [],
+    )
+  // A fixed price is for a place: of an address its town is offered.
+  expect(offered('fixed-40-from')).toEqual(['radio Dubrovnik', 'radio Dubrovnik Airport', 'text Dubrovnick'])
+  expect(offered('fixed-40-to')).toEqual(['radio Novigrad', 'text Hotel Adriatic, Novigrad, Istria'])
+  expect(await house.store.query({ collection: 'tariffs' })).toEqual([])
+  const chosen = { 'fixed-40-from': 'Dubrovnik', 'fixed-40-to': 'Novigrad' }
+  const saved = await owner.post('/office/tariff', { ...unsure, ...chosen, own: 'yes', intent: 'save' })
+  expect(saved.status).toBe(303)
+  expect(house.site.tariff.fixed.at(-1)?.between).toEqual(['dubrovnik', 'novigrad'])
+  // A village that is in no list, by its name.
+  const { fields: after } = await formOf(owner)
+  const village = { 'fixed-41-from': 'Opatija', 'fixed-41-to': 'Vrbnik', 'fixed-41-car': '80' }
+  const more = { ...after, ...village, 'fixed-41-van': '90', 'fixed-41-minibus': '95', intent: 'save' }
+  expect((await owner.post('/office/tariff', more)).status).toBe(303)
+  expect(house.site.tariff.fixed.at(-1)?.between).toEqual(['opatija', 'vrbnik'])
+  expect(Object.values((await formOf(owner)).fields)).toContain('Vrbnik')
+})
+
 test('a zone is made of names of places, and is the price of each of them', async () => {
   const house = await openOfficeHouse()
   const owner = await house.signedIn('owner')

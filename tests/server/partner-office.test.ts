@@ -55,6 +55,24 @@ test('a reason must be given, a rate must be one, and a step that is over is tol
   expect((await application(house, code)).state).toBe('rejected')
 })
 
+test('where its guests are picked up is any place of the search; one that is not sure is asked about', async () => {
+  const house = await openOfficeHouse()
+  const owner = await house.signedIn('owner')
+  const { code } = await applied(house)
+  const path = `/office/partners/${code}`
+  expect(await (await owner.get(path)).text()).toMatch(/data-place-field=""[^>]*><input[^>]*name="place"/)
+  const asked = await owner.post(path, { ...approval, place: 'Dubrovnick', least: '3' })
+  expect(asked.status).toBe(422)
+  const inputs = elements(await asked.text(), 'input').map(({ attributes }) => attributes)
+  const places = inputs.filter(({ name }) => name === 'place').map(({ type, value }) => `${type} ${value}`)
+  expect(places).toEqual(['radio Dubrovnik', 'radio Dubrovnik Airport', 'text Dubrovnick'])
+  expect(inputs.find(({ name }) => name === 'least')).toMatchObject({ value: '3' })
+  expect((await application(house, code)).state).toBe('submitted')
+  expect((await owner.post(path, { ...approval, place: 'Dubrovnik' })).status).toBe(303)
+  const { partner } = await application(house, code)
+  expect((await house.store.get(`partners/${partner}`))?.data).toMatchObject({ place: 'dubrovnik' })
+})
+
 test('a dispatcher asks and does not approve; a partner’s account sees nothing', async () => {
   const house = await openOfficeHouse()
   const { code } = await applied(house)

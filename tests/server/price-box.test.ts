@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { createSite } from '#server/site.server.ts'
+import { type BookingHouse, openBookingHouse } from './booking-house.ts'
 import { contentCopy, openHouse } from './house.ts'
 import { elements, textOf } from './html.ts'
 import { services } from './spec-paths.ts'
@@ -122,3 +123,48 @@ function valueOf(box: string, name: string): string | undefined {
   return elements(box, 'input').find(({ attributes }) => attributes['name'] === name && attributes['type'] !== 'radio')
     ?.attributes['value']
 }
+
+describe('what cannot be meant', () => {
+  let desk: BookingHouse
+  beforeAll(async () => {
+    desk = await openBookingHouse()
+  })
+  afterAll(() => desk.store.close())
+  const answerTo = async (to: string) =>
+    (await desk.ask(`/api/price?${new URLSearchParams({ from: 'RJK', to, people: '2', bags: '2' })}`)).json()
+
+  test.each(['Oslo', 'Berlin', 'Praga', 'Flughafen Oslo', '44.0,14.0', '44.0000, 14.0000', '59.91 10.75'])(
+    '%s: no guesses, and the enquiry with what was typed',
+    async (to) => {
+      const { status, errors, ends, unpriced } = await answerTo(to)
+      expect([status, ends.to.choices, Object.keys(errors)]).toEqual(['invalid', [], ['to']])
+      expect(unpriced.text).toContain(to)
+      expect(new URL(unpriced.contact.href, 'http://x').searchParams.get('to')).toBe(to)
+    },
+  )
+
+  test.each(['a', '😀', '?', '7'])(
+    '%s: too little to look for is said, without guesses and without an enquiry',
+    async (to) => {
+      const { errors, ends, unpriced } = await answerTo(to)
+      expect([errors.to, ends.to.choices, unpriced]).toEqual(['Enter at least two letters of the name.', [], null])
+    },
+  )
+
+  test('a point near the coast: the settlements near it, with the point as the address', async () => {
+    const { ends } = await answerTo('45.3371, 14.3052')
+    expect(ends.to.choices[0]).toBe('45.3371, 14.3052, Opatija')
+    expect(await answerTo(ends.to.choices[0])).toMatchObject({ status: 'priced', title: 'Rijeka Airport – Opatija' })
+  })
+
+  test('a hotel without its town: each town once, popular ones first, what was typed as the address', async () => {
+    const { ends } = await answerTo('Hotel Ambasador')
+    expect(ends.to.choices).toEqual(
+      ['Opatija', 'Split', 'Dubrovnik', 'Zadar', 'Zagreb', 'Rijeka'].map((town) => `Hotel Ambasador, ${town}`),
+    )
+    const rows: { text: string }[] = await (await house.ask('/api/places?q=Hotel+Ambasador')).json()
+    const texts = rows.map(({ text }) => text)
+    expect(texts[0]).toBe('Hotel Ambasador, Opatija')
+    expect(texts.filter((text) => text.includes('Opatija'))).toHaveLength(1)
+  })
+})

@@ -192,3 +192,14 @@ test('our public keys are to be had by anybody, and no private one', async () =>
   })
   expect(text).not.toContain('"d"')
 })
+
+test('of a return trip the driver of each leg reads what that leg costs', async () => {
+  const house = await openBookingHouse()
+  const { path } = await keep(house, { ...trip, return: '1', returnDate: '2026-07-27', returnTime: '18:00' })
+  const html = mainOf(await (await house.get(path)).text())
+  const card = html.slice(html.indexOf('id="driver-card"'))
+  const said = (cents: number) =>
+    textOf(house.site.translate('en')('booking.driver-price', { price: formatCents(cents, 'en') }))
+  expect(textOf(card).split(said(6_500))).toHaveLength(3)
+  expect(textOf(card)).not.toContain(said(13_000))
+})

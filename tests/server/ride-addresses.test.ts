@@ -100,9 +100,9 @@ describe('a ride from the airport to a hotel and back', () => {
     // The airport of the first leg is a point to meet at; the address is the second leg's.
     expect(voucher.indexOf(`Pick-up address ${AMBASADOR}`)).toBeGreaterThan(voucher.indexOf('Return: Opatija'))
     expect(events.map(({ location }) => location)).toEqual(['Rijeka Airport', AMBASADOR])
-    expect(events[0]?.text).toContain(`Destination: ${AMBASADOR}`)
+    expect(events[0]?.text).toContain(`Drop-off address: ${AMBASADOR}`)
     expect(events[0]?.text).toContain('OU411')
-    expect(events[1]?.text).toContain('Destination: Rijeka Airport')
+    expect(events[1]?.text).toContain('Drop-off: Rijeka Airport')
     expect(events[1]?.text).toContain('OU412')
     for (const text of [`Adresa odredišta ${AMBASADOR}`, `Adresa polaska ${AMBASADOR}`]) expect(driver).toContain(text)
   })
@@ -127,7 +127,7 @@ describe('a ride from the airport to a hotel and back', () => {
     expect(voucher).toContain('Drop-off address Hotel Ambasador, Opatija')
     expect(voucher).toContain('Pick-up address Vila Ariston 🌞, Opatija')
     expect(events.map(({ location }) => location)).toEqual(['Rijeka Airport', 'Vila Ariston 🌞, Opatija'])
-    expect(events[1]?.text).toContain('Destination: Terminal, Rijeka Airport')
+    expect(events[1]?.text).toContain('Drop-off address: Terminal, Rijeka Airport')
     expect(events.map(({ summary }) => summary)).toEqual([
       'Rijeka Airport – Opatija',
       'Return: Opatija – Rijeka Airport',
@@ -293,7 +293,7 @@ describe('a booking that was kept while one text said where exactly', () => {
   test('with only its way back left, it is where that ends', async () => {
     const { voucher, events, driver } = await open('way there cancelled')
     expect(voucher).toContain(`Drop-off address ${AT}`)
-    expect(events[0]).toMatchObject({ location: 'Rijeka', text: expect.stringContaining(`Destination: ${AT}`) })
+    expect(events[0]).toMatchObject({ location: 'Rijeka', text: expect.stringContaining(`Drop-off address: ${AT}`) })
     expect(driver).toContain(`Adresa odredišta ${AT}`)
   })
 

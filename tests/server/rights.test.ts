@@ -5,6 +5,8 @@ import { readBooking } from './read-booking.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
 import { allRights, mayAll, type Right, type Role, scopeOf } from '#features/accounts/rights.ts'
+import { newDriver } from '#features/fleet/driver.ts'
+import { offerLink, useLink, waitingLink } from '#features/drivers/driver-phones.server.ts'
 import { cookieOf } from './booking-house.ts'
 import { ORIGIN } from './house.ts'
 import { openOfficeHouse } from './office-house.ts'
@@ -23,16 +25,26 @@ const other = await house.booked(undefined, {
 })
 const hotel = await partnered(house)
 
-/** Everybody who can knock, with what they carry. Three of them have no account but a link, a cookie or a tablet. */
+/** Everybody who can knock, with what they carry. Four of them have no account but a cookie, a phone or a tablet. */
 const people: [Role, string][] = [
   ['nobody', ''],
   ['guest', guestCookie],
   ['partner', hotel.cookie],
-  ['driver', ''],
+  ['driver', await driversPhone()],
   ['desk', await tablet()],
 ]
 for (const role of ['partner', 'carrier', 'editor', 'dispatcher', 'owner'] as const)
   people.push([role, (await house.signedIn(role)).cookie])
+
+/** A phone that is signed in for a driver who has no ride. */
+async function driversPhone(): Promise<string> {
+  const deps = { store: house.store, clock: house.clock }
+  const secret = house.site.desk?.secret ?? ''
+  const line = { kind: 'set', path: 'audit/of-the-test', data: {} } as const
+  await offerLink({ ...deps, secret }, 'ivo-babic', line)
+  const link = await waitingLink({ ...deps, secret }, 'ivo-babic')
+  return `driver=${await useLink(deps, { token: link?.token ?? '', pin: '274915', agent: '' })}`
+}
 
 async function tablet(): Promise<string> {
   const pairing = makeCode('K')
@@ -91,8 +103,8 @@ const doors: Record<Right, Try[]> = {
   'tariff.read': [open('/office/tariff')],
   'tariff.edit': [send('/office/tariff', { intent: 'save' })],
   'places.edit': [open('/office/places'), send('/office/places')],
-  'fleet.read': [open('/office/fleet')],
-  'fleet.edit': [send('/office/fleet')],
+  'fleet.read': [open('/office/fleet'), open('/office/fleet/drivers'), open('/office/fleet/drivers/new')],
+  'fleet.edit': [send('/office/fleet'), send('/office/fleet/drivers/new')],
   'pages.edit': [open('/office/pages')],
   'pictures.edit': [open('/office/pictures'), send('/office/pictures')],
   'redirects.edit': [open('/office/redirects'), send('/office/redirects', { rules: 'nothing' })],
@@ -144,6 +156,8 @@ test('one’s own opens by what one carries, and somebody else’s does not', as
   const { desk } = house.site
   const kept = readBooking(await house.store.get(bookingPath(code)))
   if (!desk || !kept) throw new Error('not kept')
+  // As the office has entered them; the tries above made the site read its fleet anew.
+  house.site.fleet.drivers = [newDriver('Ivo Babić', [])]
   const shows = async (path: string, cookie: string, text: string) =>
     (await (await house.get(path, cookie)).text()).includes(text)
   for (const [role, cookie] of people) {
@@ -152,10 +166,11 @@ test('one’s own opens by what one carries, and somebody else’s does not', as
       await shows(`/decoder/${other.code}`, cookie, 'Ana Horvat'),
       (await house.get('/partner', cookie)).status === 200 && (await shows('/partner', cookie, 'Hotel Primjer')),
       await shows('/desk', cookie, 'Hotel Primjer'),
+      await shows('/driver', cookie, 'Ivo Babić'),
     ]
     const isDesk = cookie.startsWith('__Host-desk')
     const isHotel = cookie === hotel.cookie
-    expect([role, ...opens]).toEqual([role, role === 'guest', false, isHotel, isDesk])
+    expect([role, ...opens]).toEqual([role, role === 'guest', false, isHotel, isDesk, role === 'driver'])
   }
   const link = driverLink(kept, desk)
   expect((await house.get(link)).status).toBe(200)

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { exportPerson } from '#features/dispatch/person-data.server.ts'
 import { createListening, type Listening } from '#server/operations/listening.server.ts'
 import { refusingOddHeads } from '#server/operations/odd-heads.server.ts'
-import { openDrawer } from '#server/social/drawer.server.ts'
+import { cachedCards } from '#server/social/cached-cards.ts'
 import { socialCards } from '#server/social/cards.server.ts'
 import { guest, openBookingHouse, trip } from './booking-house.ts'
 
@@ -104,13 +104,11 @@ test('the data folder and the database are nobody else’s, whatever they were',
 test('one address has twenty social cards drawn, then gets the one for all; a kept card costs nothing', async () => {
   const { site } = await openBookingHouse()
   const app = new Hono()
-  const worker = new URL(
-    'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => parentPort.postMessage(new Uint8Array([1])))',
-  )
   const towns = Object.keys(site.catalogue.towns).slice(0, 22)
   socialCards(app, {
     site,
-    cards: { files: 'public', worker, wasm: '' },
+    files: 'public',
+    draw: async () => new Uint8Array([1]),
     answer: async ({ canonical }) =>
       ({
         page: 'location',
@@ -129,14 +127,11 @@ test('one address has twenty social cards drawn, then gets the one for all; a ke
 })
 
 test('a card that may not be drawn is not', async () => {
-  const draw = openDrawer({ worker: 'none', wasm: 'none' })
-  expect(
-    await draw(
-      'key',
-      async () => '<svg/>',
-      () => false,
-    ),
-  ).toBe(null)
+  const card = cachedCards(async () => new Uint8Array([1]))
+  const svg = async () => '<svg/>'
+  expect(await card('key', svg, () => false)).toBe(null)
+  expect(await card('key', svg, () => true)).toEqual(new Uint8Array([1]))
+  expect(await card('key', svg, () => false)).toEqual(new Uint8Array([1]))
 })
 
 test('the office has no host of a tag manager and keeps Trusted Types, whatever the public pages need', async () => {

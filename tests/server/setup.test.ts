@@ -315,7 +315,7 @@ describe('the steps', () => {
       })
     expect((await save({ car: '5', van: '1' })).status).toBe(303)
     expect(ids()).toEqual(['car-1', 'car-2', 'car-3', 'car-4', 'car-5', 'van-1', 'boat-1'])
-    expect(house.site.fleet).toMatchObject({ sample: false, drivers: ['Ivo', 'Mara'] })
+    expect(house.site.fleet).toMatchObject({ sample: false, drivers: [{ name: 'Ivo' }, { name: 'Mara' }] })
     expect(house.site.fleet.confirmation.serviceArea).toEqual(['opatija'])
     for (const wrong of [{ car: '-1' }, { car: 'two' }, { van: '51' }, { area: 'Atlantis' }])
       expect([wrong, (await save(wrong)).status]).toEqual([wrong, 422])

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { localeCodes } from '#i18n/locale.ts'
 import { CARD, cardSvg } from '#server/social/card.ts'
@@ -42,6 +43,9 @@ test('the headline of every page fits, and so does a name twice as long as ours'
     const svg = cardSvg({ headline, siteName, sample: 'Prezzo di esempio' }, '<svg viewBox="0 0 9 9"></svg>')
     expect([headline, svg !== null]).toEqual([headline, true])
     expect(svg).not.toMatch(/NaN|undefined|<text/)
+    const feet = [...(svg ?? '').matchAll(/translate\(64 (\d+)\) scale/g)].map(([, y]) => Number(y))
+    // The gull of the signature begins at 532.
+    expect([headline, Math.max(...feet) < 490]).toEqual([headline, true])
   }
 })
 
@@ -53,6 +57,10 @@ test.each(localeCodes)('a card in %s is a picture of 1200 by 630 and not too lar
   const png = Buffer.from(await answer.arrayBuffer())
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([CARD.width, CARD.height])
   expect(png.length).toBeLessThan(MOST_BYTES)
+  // By day: at night the lamps and stars of a picture are this green before its filter has seen them.
+  const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const isKey = (at: number) => (data[at] ?? 0) < 90 && (data[at + 1] ?? 0) > 200 && (data[at + 2] ?? 0) < 90
+  expect(Array.from({ length: data.length / 3 }, (_, i) => i * 3).filter(isKey)).toEqual([])
 })
 
 test('what is nobody’s to share, and what there is not, has the card for all', async () => {
@@ -76,4 +84,4 @@ test('fifty at once are not all drawn: the rest get the one for all', async () =
   expect(drawn).toBeGreaterThan(0)
   expect(drawn).toBeLessThan(20)
   expect(answers.every(({ status }) => status === 200 || status === 302)).toBe(true)
-}, 30_000)
+})

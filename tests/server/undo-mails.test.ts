@@ -96,3 +96,28 @@ test('who comes now is said with first name and vehicle, once', async () => {
   expect(told()).toEqual(['assigned', 'handed-over'])
   expect(catcher.to(GUEST).at(-1)?.text).toContain('Your driver is now Ana, ')
 })
+
+test('of two drivers within a minute the guest is told of the later one, in one email', async () => {
+  const { act, told, wait } = await setting('en')
+  await act('assign', { driver: 'Ivo Ivić', vehicleId: 'van-1' })
+  await wait(30)
+  await act('assign', { driver: 'Ana Anić', vehicleId: 'van-2' })
+  await wait(30)
+  expect(told()).toEqual([])
+  await wait(30)
+  expect(told()).toEqual(['assigned'])
+  await act('assign', { driver: 'Ivo Ivić', vehicleId: 'van-1' })
+  await wait(60)
+  expect(told()).toEqual(['assigned', 'handed-over'])
+})
+
+test('the email that a later step replaced goes out when that step is undone', async () => {
+  const { act, told, wait } = await setting('en')
+  await act('assign', { driver: 'Ivo Ivić', vehicleId: 'van-1' })
+  await wait(30)
+  await act('assign', { driver: 'Ana Anić', vehicleId: 'van-2' })
+  await wait(10)
+  await act('undo')
+  await wait(3600)
+  expect(told()).toEqual(['assigned'])
+})

@@ -3,6 +3,7 @@ import { inLocale } from '#app/routes.ts'
 import { bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
+import { formatCents } from '#features/fares/money.ts'
 import { saveDriverCard } from '#features/fleet/driver-cards.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
@@ -110,9 +111,9 @@ test('an airport without a page of its own has the sketch of any airport', async
 test('names our own driver and the plate once there is one, with the card’s words of the same vehicle', async () => {
   const { code } = await house.booked()
   house.site.fleet.vehicles = house.site.fleet.vehicles.map((row) => ({ ...row, label: 'RI 100-AA' }))
-  await update(code, { driver: 'Ivo Babić' })
+  await update(code, { 'legStatus.there.driver': 'Ivo Babić' })
   expect(textOf(await voucher(code))).not.toContain('Ivo')
-  await update(code, { state: 'assigned' })
+  await update(code, { 'legStatus.there.state': 'assigned' })
   const named = textOf(await voucher(code))
   expect(named).toContain('Your driver is Ivo. Vehicle and plate: RI 100-')
   expect(named).not.toContain('Babić')
@@ -125,7 +126,7 @@ test('names our own driver and the plate once there is one, with the card’s wo
   const told = await voucher(code)
   expect(elements(told, 'a').map(({ attributes }) => attributes['href'])).toContain('tel:+385911112222')
   expect(textOf(told)).toContain('Speaks English, Deutsch.')
-  await update(code, { state: 'cancelled' })
+  await update(code, { 'legStatus.there.state': 'cancelled' })
   const gone = await voucher(code)
   expect([textOf(gone).includes('Ivo'), gone.includes('tel:+385911112222')]).toEqual([false, false])
 })
@@ -146,4 +147,51 @@ test('when the ride is over nobody is told where to wait', async () => {
   const html = await voucher(code)
   expect(html).not.toContain('/sketches/')
   expect(textOf(html)).not.toContain('Free waiting time')
+})
+
+describe('the card for the driver', () => {
+  const cardOf = (html: string) => html.slice(html.indexOf('id="driver-card"'))
+  const priceLines = (html: string) => texts(cardOf(html), 'strong')
+  const toPay = (cents: number) =>
+    textOf(house.site.translate('en')('booking.driver-price', { price: formatCents(cents, 'en') }))
+  const inCroatian = (cents: number) =>
+    textOf(house.site.translate('hr')('booking.driver-price', { price: formatCents(cents, 'hr') }))
+
+  test('says of each leg what that leg costs, with its date; of a leg that is over nothing', async () => {
+    const { code } = await house.booked({ ...guest, dropOffAddress: HOTEL }, { ...trip, ...back })
+    const html = await voucher(code)
+    expect(priceLines(html)).toEqual([toPay(6_500), inCroatian(6_500), toPay(6_500), inCroatian(6_500)])
+    const text = textOf(cardOf(html))
+    expect(text).not.toContain(toPay(13_000))
+    expect(outOfOrder(text, ['20 July 2026, 10:00', '27 July 2026, 18:00'].map(textOf))).toEqual([])
+    house.clock.advance(Date.parse('2026-07-27T16:30:00Z') - house.clock.now())
+    const home = textOf(cardOf(await voucher(code)))
+    expect([home.includes(textOf('20 July 2026')), home.includes(textOf('27 July 2026'))]).toEqual([false, true])
+  })
+
+  test('is not there before the ride is confirmed, nor when it is cancelled', async () => {
+    const { code } = await house.booked()
+    expect(await voucher(code)).toContain('driver-card')
+    for (const state of ['requested', 'cancelled']) {
+      await update(code, { 'legStatus.there.state': state })
+      expect(await voucher(code)).not.toContain('driver-card')
+    }
+  })
+})
+
+test('a cancelled ride has no price to pay: only the fee, where there is one', async () => {
+  const t = house.site.translate('en')
+  const { code } = await house.booked()
+  await update(code, { 'legStatus.there.state': 'cancelled' })
+  const free = textOf(await voucher(code))
+  expect([free.includes(textOf(t('voucher.payment'))), free.includes(textOf(t('price-box.most')))]).toEqual([
+    false,
+    false,
+  ])
+  const cancelled = { at: house.clock.now(), by: 'guest', feeCents: 3_250 }
+  await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { cancelled } }])
+  const html = await voucher(code)
+  expect(texts(html, 'dt')).toContain(textOf(t('voucher.fee')))
+  expect(texts(html, 'dd')).toContain(textOf(formatCents(3_250, 'en')))
+  expect(textOf(html)).not.toContain(textOf(t('price-box.most')))
 })

@@ -50,6 +50,7 @@ export function BoardCard(props: CardProps) {
       <CardFacts ride={ride} returnAt={booking.quote.returnAt} house={house} place={place} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
       <DriverAtChange ride={ride} />
+      <Refused ride={ride} />
       {conflicts.map((conflict) => (
         <p key={conflict.what + conflict.with} className={styles.conflict}>
           {conflictText(conflict, t)}
@@ -105,6 +106,13 @@ function DriverAtChange({ ride: { driverAtChange, state, times } }: Pick<CardPro
     return <p className={styles.small}>{t('board.driver-stays', { name })}</p>
   if (!stays && driver === 'wanted') return <p className={styles.conflict}>{t('board.driver-lost', { name })}</p>
   return null
+}
+
+/** Its driver gave it back: why, until somebody else is named. */
+function Refused({ ride: { refused, state } }: Pick<CardProps, 'ride'>) {
+  const { t } = useOffice()
+  if (refused == null || rowOf(state).driver !== 'wanted') return null
+  return <p className={styles.conflict}>{t('board.refused-by', { name: refused.driver, reason: refused.reason })}</p>
 }
 
 function classOf(booking: Booking, isUrgent: boolean, isWaiting: boolean): string {

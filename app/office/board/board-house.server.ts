@@ -1,4 +1,6 @@
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import { assignableNames } from '#features/fleet/driver.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
 import type { BoardHouse } from './board-words.ts'
 
 /** The names of all places and the vehicles: a booking that comes in live is shown with them. */
@@ -6,7 +8,7 @@ export function boardHouse(site: OfficeSite, { locale }: OfficeVisit): BoardHous
   return {
     places: Object.fromEntries(site.places.all.map(({ id, names }) => [id, names[locale]])),
     vehicles: site.fleet.vehicles.map(({ id, vehicleClass, label }) => ({ id, vehicleClass, label })),
-    drivers: site.fleet.drivers,
+    drivers: assignableNames(site.fleet.drivers, localTimeOf(site.clock.now()).date),
     waiting: {
       kinds: Object.fromEntries(
         site.places.all.flatMap(({ id, kind }) => (kind === 'airport' || kind === 'boat-stop' ? [[id, kind]] : [])),

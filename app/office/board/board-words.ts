@@ -96,6 +96,12 @@ export function refusalText(
     case 'driver-busy':
       if (other === null) return t('board.refused-driver')
       return t('board.refused-driver-ride', rideWords(other, locale))
+    case 'driver-inactive':
+      return t('board.refused-driver-inactive')
+    case 'driver-licence':
+      return t('board.refused-driver-licence')
+    case 'driver-vehicle':
+      return t('board.refused-driver-vehicle')
     case 'too-late':
       return t('board.refused-too-late')
     case 'voucher-used':

@@ -164,7 +164,10 @@ const makers: Record<SetupStep, (deps: FieldDeps) => Bare[]> = {
       const count = fleet.vehicles.filter(({ vehicleClass }) => vehicleClass === id).length
       return bare(id, t(`office.setup.count-${id}`), String(count), { example: '2' })
     }),
-    bare('drivers', t('office.fleet.drivers'), fleet.drivers.join('\n'), { kind: 'lines', example: 'Ivo I., Mara M.' }),
+    bare('drivers', t('office.fleet.drivers'), fleet.drivers.map(({ name }) => name).join('\n'), {
+      kind: 'lines',
+      example: 'Ivo I., Mara M.',
+    }),
     bare('area', t('office.fleet.area'), placeNames(fleet.confirmation.serviceArea, places, locale), {
       kind: 'lines',
       example: 'Opatija, Rijeka',

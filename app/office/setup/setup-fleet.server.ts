@@ -1,4 +1,5 @@
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import { driversNamed, LONGEST_DRIVER_NAME } from '#features/fleet/driver.ts'
 import { withoutSamplePapers } from '#features/fleet/sample-papers.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { SetupFault } from './setup-reading.server.ts'
@@ -33,11 +34,14 @@ export function readSetupFleet({ fleet, places }: OfficeSite, { locale }: Office
   const area = lines('area').map((name) => places.resolve(name, locale)?.id ?? null)
   if (area.includes(null)) faults['area'] = 'place'
   const drivers = lines('drivers')
-  if (drivers.some((name) => name.length > 100)) faults['drivers'] = 'long'
+  if (drivers.some((name) => name.length > LONGEST_DRIVER_NAME)) faults['drivers'] = 'long'
   if (Object.keys(faults).length > 0) return { ok: false, faults }
   const serviceArea = [...new Set(area.flatMap((id) => id ?? []))]
   const confirmation = { ...fleet.confirmation, serviceArea }
-  return { ok: true, fleet: { ...fleet, sample: false, vehicles, drivers, confirmation } }
+  return {
+    ok: true,
+    fleet: { ...fleet, sample: false, vehicles, drivers: driversNamed(drivers, fleet.drivers), confirmation },
+  }
 }
 
 function vehiclesOf(fleet: Fleet, vehicleClass: Counted, count: number): Fleet['vehicles'] {

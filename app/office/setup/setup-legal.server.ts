@@ -5,8 +5,9 @@ import { urlsIn } from '#app/urls.ts'
 import type { Settings } from '#catalogue/settings.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import { locales } from '#i18n/locale.ts'
+import { isEmail } from '#lib/email.ts'
 import type { LegalShown } from './setup-legal.tsx'
-import { isPublicEmail, LONGEST, oibFault, type SetupFault, type SetupReading } from './setup-reading.server.ts'
+import { LONGEST, oibFault, type SetupFault, type SetupReading } from './setup-reading.server.ts'
 
 type Facts = Pick<Settings, 'legal' | 'contact'>
 
@@ -51,7 +52,7 @@ export function readSetupLegal({ legal, contact }: Facts, form: FormData): Setup
   const oibWrong = oibFault(oib)
   if (oibWrong !== null) faults['oib'] = oibWrong
   if (phone !== '' && readPhone(phone) === null) faults['phone'] = 'phone'
-  if (email !== '' && !isPublicEmail(email)) faults['email'] = 'email'
+  if (email !== '' && !isEmail(email)) faults['email'] = 'email'
   for (const [name, value] of form) if (typeof value === 'string' && value.length > LONGEST) faults[name] = 'long'
   if (Object.keys(faults).length > 0) return { ok: false, faults }
   const added: Facts['legal'] = {

@@ -1,7 +1,8 @@
 import { isOib } from '#features/bookings/tax-id.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import type { KeptSettings } from '#features/settings/kept-settings.ts'
-import { isHostName, namesHost } from '#lib/host-name.ts'
+import { isEmail } from '#lib/email.ts'
+import { namesHost } from '#lib/host-name.ts'
 import { readIban } from '#lib/iban.ts'
 import type { SettingsStep } from './setup-field.ts'
 
@@ -32,7 +33,6 @@ type Texts = (name: string) => string
 type Reading = { change: Partial<KeptSettings>; faults: Record<string, SetupFault> }
 
 export const LONGEST = 200
-const EMAIL = /^[^\s@,;<>"]+@([^\s@,;<>"]+\.[a-z]{2,})$/i
 /** Google's own example id: configured by nobody (spec § 1). */
 const PLACEHOLDER = 'GTM-XXXXXXX'
 
@@ -84,7 +84,7 @@ const readers: Record<SettingsStep, Read> = {
     const faults: Record<string, SetupFault> = {}
     if (phone === null) faults['phone'] = 'phone'
     if (text('whatsapp') !== '' && whatsapp === null) faults['whatsapp'] = 'phone'
-    if (!isPublicEmail(email)) faults['email'] = 'email'
+    if (!isEmail(email)) faults['email'] = 'email'
     return { change: { contact: { phone, whatsapp, email }, hours: text('hours') || null }, faults }
   },
   permits: (_text, all) => {
@@ -102,12 +102,6 @@ const readers: Record<SettingsStep, Read> = {
     return isId ? { change: { tagManagerId: id }, faults: {} } : { change: {}, faults: { tagManagerId: 'tag-manager' } }
   },
   mail: () => ({ change: {}, faults: {} }),
-}
-
-/** Stands on the pages, and strangers write to it: of a name that everybody can find. */
-export function isPublicEmail(text: string): boolean {
-  const host = EMAIL.exec(text)?.[1]
-  return host !== undefined && isHostName(host)
 }
 
 /** A wrong length is told apart from a wrong digit; none at all is no fault. */

@@ -19,6 +19,7 @@ import { readCode, formatCode } from '#features/codes/code.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
 import { bookingsOfPerson, erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
 import { enquiriesOf, eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
+import { driverNamed } from '#features/fleet/driver.ts'
 import { holdingRecord, holdingsOf } from '#features/vouchers/holder.server.ts'
 import type { Voucher } from '#features/vouchers/voucher.ts'
 import { eraseHolder } from '#features/vouchers/vouchers.server.ts'
@@ -150,10 +151,13 @@ function linksOf(site: OfficeSite, { origin, t }: OfficeVisit, booking: Booking)
       const href = origin + driverLink(ride, site.desk)
       const isOne = ride.isOfTwo && more.length === 0
       const text = `${words(isOne ? ride : booking, 'hr')}\n${href}`
+      // Without a number the app asks whom it is for.
+      const named = ride.carrier === undefined ? driverNamed(site.fleet.drivers, ride.driver ?? '') : undefined
+      const ownPhone = named?.phone?.replace(/\D/g, '') ?? ''
       return {
         href,
         leg: isOne ? { leg: ride.leg, label: legWord(ride.leg, t) } : null,
-        whatsApp: `https://wa.me/?${new URLSearchParams({ text }).toString()}`,
+        whatsApp: `https://wa.me/${ownPhone}?${new URLSearchParams({ text }).toString()}`,
         handedTo: ride.driver !== undefined && ride.handedOverLink === ride.driverLink ? ride.driver : null,
       }
     }),

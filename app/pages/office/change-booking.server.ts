@@ -1,4 +1,3 @@
-import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { type PlaceChoices, resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
@@ -6,7 +5,7 @@ import type { OfficeAction, OfficeAnswer, OfficeLoader, OfficeOutcome } from '#a
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
-import { isElsewhere, mayChange, quoteOfChange } from '#features/bookings/change-plan.ts'
+import { isElsewhere, mayChange, quoteOfChange, withInsideTown } from '#features/bookings/change-plan.ts'
 import { type NeedFaults, type NeedTyped, needsTypedFrom, needsTypedOf } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { orderFaultsInWords } from '#features/bookings/order-faults.server.ts'
@@ -24,7 +23,8 @@ import { changeByOffice, correctGuest } from '#features/dispatch/change-booking.
 import { emptyForm, type PhoneFaults, type PhoneTyped, typedByPhone } from '#features/dispatch/phone-form.ts'
 import { phonePrice } from '#features/dispatch/phone-price.server.ts'
 import { formatCents } from '#features/fares/money.ts'
-import { classesIn, vehicleClasses } from '#features/fleet/fleet.ts'
+import { classesIn } from '#features/fleet/fleet.ts'
+import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
 import { typedWhen } from '#features/dispatch/typed-when.ts'
 import type { ChangeBookingPageProps } from './change-booking.tsx'
@@ -61,7 +61,7 @@ async function changeTrip(site: OfficeSite, visit: OfficeVisit, booking: Booking
   const { needs } = price.needs
   // An agreed price is what was agreed; else an unchanged drive keeps the lower of both.
   const today = { quote: price.quote, pickUpAt }
-  const quote = price.tariffCents === null ? quoteOfChange(booking, today) : price.quote
+  const quote = price.tariffCents === null ? quoteOfChange(booking, today) : withInsideTown(booking, price.quote)
   const seen = {
     before: formatCents(booking.quote.maximumCents, locale),
     after: formatCents(quote.maximumCents, locale),
@@ -150,7 +150,6 @@ function page(site: OfficeSite, visit: OfficeVisit, booking: Booking, told: Told
           .filter((name) => booking.quote.returnTrip || !isOfWayBack(name))
           .map((name) => ({ name, label: labelOf(name, t), value: person[name], error: errors[name] ?? null }))
       : null,
-    places: [...new Set(Object.values(boardHouse(site, visit).places))],
     classes: vehicleClasses.filter((id) => id === booking.quote.vehicle || classesIn(site.fleet).includes(id)),
     booked: formatCents(booking.quote.maximumCents, locale),
   }

@@ -4,7 +4,7 @@ import type { PlaceChoices } from '#app/office/resolved-places.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { PhoneField, PhoneSelect } from '#app/office/phone-fields.tsx'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
-import type { VehicleClassId } from '#features/fleet/fleet.ts'
+import type { VehicleClassId } from '#features/fleet/vehicle-classes.ts'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
 import { localeRow } from '#i18n/locale.ts'
 import styles from './new-booking.module.css'
@@ -28,7 +28,6 @@ export type ChangeBookingPageProps = {
   /** null: this ride can no longer be changed. */
   ride: { typed: PhoneTyped; faults: PhoneFaults; choices: PlaceChoices; needs: FoldedFieldsProps } | null
   person: { name: string; label: string; value: string; error: string | null }[] | null
-  places: string[]
   /** Of which there is a vehicle, and the one that is booked. */
   classes: readonly VehicleClassId[]
 }
@@ -62,19 +61,14 @@ export default function ChangeBookingPage(props: ChangeBookingPageProps) {
 
 function Ride(props: ChangeBookingPageProps & NonNullable<ChangeBookingPageProps['ride']>) {
   const { t } = useOffice()
-  const { here, seen, places, price, booked, typed, faults, choices } = props
+  const { here, seen, price, booked, typed, faults, choices } = props
   return (
     <form method="post" action={here} className={styles.form}>
       <h2>{t('change-desk.ride')}</h2>
       <input type="hidden" name="seen" value={seen} />
-      <datalist id="places">
-        {places.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
       <fieldset className={styles.row}>
-        <PhoneField name="from" typed={typed} faults={faults} list="places" choices={choices.from} />
-        <PhoneField name="to" typed={typed} faults={faults} list="places" choices={choices.to} />
+        <PhoneField name="from" typed={typed} faults={faults} isPlace choices={choices.from} />
+        <PhoneField name="to" typed={typed} faults={faults} isPlace choices={choices.to} />
         <PhoneField name="when" typed={typed} faults={faults} hint />
         <PhoneField name="returnWhen" typed={typed} faults={faults} />
         <PhoneField name="people" typed={typed} faults={faults} inputMode="numeric" />

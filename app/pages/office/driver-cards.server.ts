@@ -14,6 +14,7 @@ import {
   saveDriverCard,
   withdrawDriverCard,
 } from '#features/fleet/driver-cards.server.ts'
+import { workingNames } from '#features/fleet/driver.ts'
 import { qrPath } from '#features/passes/qr-path.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
@@ -29,7 +30,7 @@ export const loadDriverCards: OfficeLoader<'driver-cards'> = (site, visit) => pa
 export const postDriverCards: OfficeAction<'driver-cards'> = async (site, visit, form) => {
   const { store } = site.desk
   const [driver, vehicle] = [fieldOf(form, 'driver'), cut(fieldOf(form, 'vehicle').trim(), LONGEST_VEHICLE)]
-  const known = driverOf({ driver }, site.fleet.drivers)
+  const known = driverOf({ driver }, workingNames(site.fleet.drivers))
   const to = officePath('driver-cards')
   if (fieldOf(form, 'intent') === 'withdraw') {
     await withdrawDriverCard(store, driver, auditOf(site, visit, { action: 'driver-card.withdrawn', subject: driver }))
@@ -71,7 +72,8 @@ async function page(
   faulty: DriverCardsPageProps['faulty'],
 ): Promise<OfficeAnswer<'driver-cards'>> {
   const { t, query } = visit
-  const { drivers, vehicles } = site.fleet
+  const { vehicles } = site.fleet
+  const drivers = workingNames(site.fleet.drivers)
   const cards = await driverCards(site.desk.store)
   const done = query.get('done')
   const props: DriverCardsPageProps = {

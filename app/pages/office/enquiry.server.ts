@@ -27,7 +27,6 @@ import { formatCents } from '#features/fares/money.ts'
 import { classesIn } from '#features/fleet/fleet.ts'
 import { typedByPhone } from '#features/dispatch/phone-form.ts'
 import { clean } from '#features/bookings/order-form.ts'
-import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { askedFor, quotedTrip } from '#app/office/enquiry-preset.server.ts'
 import type { QuoteTyped } from '#app/office/quote-form.ts'
 import {
@@ -244,7 +243,6 @@ function quoteForm(
   const { offer, email } = enquiry
   const preset = offer ? quotedTrip(site, offer, locale) : askedFor(site, enquiry, locale)
   const { typed, choices } = refused?.resolved ?? { typed: preset, choices: { from: [], to: [] } }
-  const { places } = boardHouse(site, visit)
   const tariffCents = refused?.tariffCents ?? null
   const now = site.clock.now()
   const first = firstQuote(preset.when, hasUnknownEnd(site, enquiry), now)
@@ -252,7 +250,6 @@ function quoteForm(
     typed,
     choices,
     email,
-    places: [...new Set(Object.values(places))],
     classes: classesIn(site.fleet),
     quote: refused?.quote ?? (offer ? quoteAgain(offer, first, now) : first),
     faults: refused?.faults && !refused.isChecked ? refused.faults : checkedFaults(refused),

@@ -19,6 +19,7 @@ import type { Booking } from '#features/bookings/booking.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { may } from '#features/accounts/rights.ts'
 import { readOwnFleet, saveFleet } from '#features/fleet/fleet-book.server.ts'
+import { driversNamed } from '#features/fleet/driver.ts'
 import { isOnSamplePapers, withoutSamplePapers } from '#features/fleet/sample-papers.ts'
 import { type Fleet, fleetSchema, mayGoOut } from '#features/fleet/fleet.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -92,7 +93,7 @@ function valuesOf({ fleet, places }: OfficeSite, { locale }: OfficeVisit): Value
   const { drivers, blocks, confirmation } = fleet
   const { noticeHours, answer, serviceArea } = confirmation
   const values: Values = {
-    drivers: drivers.join('\n'),
+    drivers: drivers.map(({ name }) => name).join('\n'),
     approach: `${blocks.approachMinutes}`,
     buffer: `${blocks.bufferMinutes}`,
     area: serviceArea.map((id) => places.find(id)?.names[locale] ?? id).join('\n'),
@@ -126,7 +127,7 @@ function readForm(values: Values, { places, fleet }: OfficeSite, { locale }: Off
   const raw = {
     sample: false,
     vehicles,
-    drivers: lines('drivers'),
+    drivers: driversNamed(lines('drivers'), fleet.drivers),
     away,
     ...readWeek(values, fleet.week?.length ?? 0),
     blocks: { approachMinutes: number('approach'), bufferMinutes: number('buffer') },

@@ -86,6 +86,9 @@ function Rules(props: FleetPageProps) {
         <Field {...props} name="answer-to" type="time" label={t('office.fleet.answer-to')} />
         <Lines {...props} name="area" label={t('office.fleet.area')} />
         <Lines {...props} name="drivers" label={t('office.fleet.drivers')} />
+        <p className={styles.hint}>
+          {t('office.fleet.drivers-more')} <a href={officePath('drivers')}>{t('office.nav.drivers')}</a>
+        </p>
       </div>
     </fieldset>
   )

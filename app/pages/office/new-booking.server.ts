@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isTrial } from '#app/is-trial.server.ts'
-import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { askedFor } from '#app/office/enquiry-preset.server.ts'
 import { resolvePlaces } from '#app/office/resolved-places.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
@@ -29,7 +28,8 @@ import { placeByPhone } from '#features/dispatch/phone-order.server.ts'
 import { type PhonePrice, phonePrice } from '#features/dispatch/phone-price.server.ts'
 import { findEnquiry } from '#features/enquiries/enquiries.server.ts'
 import { settleEnquiry } from '#features/enquiries/settle-enquiry.server.ts'
-import { classesIn, vehicleClasses } from '#features/fleet/fleet.ts'
+import { classesIn } from '#features/fleet/fleet.ts'
+import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -231,16 +231,14 @@ const noAnswer = {
   isPriceNext: false,
 }
 
-type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'places' | 'classes' | 'today'> & {
+type Filled = Omit<NewBookingPageProps, 'before' | 'orderId' | 'classes' | 'today'> & {
   before: string | null
 }
 
 function page(site: OfficeSite, visit: OfficeVisit, filled: Filled): OfficeAnswer<'new-booking'> {
-  const { places } = boardHouse(site, visit)
   const props: NewBookingPageProps = {
     ...filled,
     orderId: randomUUID(),
-    places: [...new Set(Object.values(places))],
     before: filled.before === null ? null : { code: filled.before, shown: formatCode(filled.before) },
     classes: classesIn(site.fleet),
     today: localTimeOf(site.clock.now()).date,

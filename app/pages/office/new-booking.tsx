@@ -4,7 +4,7 @@ import type { PlaceChoices } from '#app/office/resolved-places.server.ts'
 import { PhoneField as Field, PhoneSelect as Select } from '#app/office/phone-fields.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { FoldedFields, type FoldedFieldsProps } from '#features/bookings/folded-fields.tsx'
-import type { VehicleClassId } from '#features/fleet/fleet.ts'
+import type { VehicleClassId } from '#features/fleet/vehicle-classes.ts'
 import type { PhoneFaults, PhoneTyped } from '#features/dispatch/phone-form.ts'
 import { localeRow } from '#i18n/locale.ts'
 import { Island } from '#sections/island.tsx'
@@ -30,7 +30,6 @@ export type NewBookingPageProps = {
   enquiry: string
   /** What came with it and is taken off when this is booked. */
   voucher: string | null
-  places: string[]
   /** Of which there is a vehicle. */
   classes: readonly VehicleClassId[]
   today: string
@@ -48,11 +47,6 @@ export default function NewBookingPage(props: NewBookingPageProps) {
         {props.enquiry !== '' && <input type="hidden" name="enquiry" value={props.enquiry} />}
         {/* Enter in any field presses the first button of a form. */}
         <button name="intent" value="book" className={styles.first} tabIndex={-1} aria-hidden="true" />
-        <datalist id="places">
-          {props.places.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
         {props.voucher !== null && (
           <p className={office.notice}>
             {t('enquiries.voucher')} {props.voucher}
@@ -95,11 +89,11 @@ function Trip({ typed, faults, choices, notice, isPriceNext }: NewBookingPagePro
         name="from"
         typed={typed}
         faults={faults}
-        list="places"
+        isPlace
         choices={choices.from}
         isFirst={!isPriceNext && notice === null}
       />
-      <Field name="to" typed={typed} faults={faults} list="places" choices={choices.to} />
+      <Field name="to" typed={typed} faults={faults} isPlace choices={choices.to} />
       <Field name="when" typed={typed} faults={faults} hint />
       <Field name="people" typed={typed} faults={faults} inputMode="numeric" />
       <Field name="bags" typed={typed} faults={faults} inputMode="numeric" />

@@ -28,6 +28,8 @@ import {
 } from '#features/partners/partner-documents.server.ts'
 import { languageWrites } from '#features/partners/partner-language.server.ts'
 import { readDecision } from '#features/partners/read-decision.ts'
+import type { Place } from '#features/places/place.ts'
+import { exactPlace } from '#features/places/typed-place.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
 import { cut } from '#lib/cut.ts'
 import type { PartnerPageProps } from './partner.tsx'
@@ -62,7 +64,10 @@ export const decidePartner: OfficeAction<'partner'> = async (site, visit, form) 
     makeCode: () => makeCode('P'),
     isPlace: (id) => site.places.find(id) !== null,
   })
-  if (!asked) return again(visit.t('office.partner-incomplete'))
+  if (!asked) {
+    const isPlaceUnsure = intent === 'approve' && !placeIn(typed, site, visit)
+    return again(visit.t(isPlaceUnsure ? 'office.tariff.fault.place' : 'office.partner-incomplete'))
+  }
   const now = site.clock.now()
   const deciding = { now, who: accountOf(visit).name, by: 'office' as const, secret: site.desk.secret }
   const line = auditOf(site, visit, {
@@ -160,11 +165,17 @@ function decisionOf(code: string, action: string, typed: Record<string, string>,
     action,
     note: typed['note'] ?? '',
     paidIn: typed['paidIn'] ?? '',
-    place: site.places.resolve(typed['place'] ?? '', visit.locale)?.id ?? '',
+    place: placeIn(typed, site, visit)?.id ?? '',
     percent: wholeOf(typed['percent'], 1),
     least: wholeOf(typed['least'], 100),
     origins: (typed['origins'] ?? '').split(/\s+/).filter((origin) => origin !== ''),
   }
+}
+
+/** Where its guests are picked up; null where that is not sure, and then nothing is approved. */
+function placeIn(typed: Record<string, string>, { places }: OfficeSite, { locale }: OfficeVisit): Place | null {
+  const found = exactPlace(places, typed['place'] ?? '', locale)
+  return 'place' in found ? found.place : null
 }
 
 /** `2,50` of hundredths is 250; what is no number is a number nobody takes. */
@@ -218,6 +229,7 @@ async function page(
     language: application.locale,
     desk: await tabletsIn(site, visit, application),
     isReferrer: door === 'refer',
+    places: typed['place'] === undefined ? [] : choicesFor(typed['place'], site, visit),
     typed: {
       place: values.town ?? '',
       percent: '10',
@@ -229,6 +241,11 @@ async function page(
     isLate: false,
   }
   return { kind: 'page', page: 'partner', title: t('office.nav.partners'), props }
+}
+
+function choicesFor(text: string, { places }: OfficeSite, { locale }: OfficeVisit): readonly string[] {
+  const found = exactPlace(places, text, locale)
+  return 'choices' in found ? found.choices : []
 }
 
 function doneOf({ query, t }: OfficeVisit): string | null {

@@ -25,6 +25,8 @@ export type PartnerPageProps = {
   language: LocaleCode
   desk: { code: string | null; tablets: { id: string; label: string }[] } | null
   isReferrer: boolean
+  /** What the pick-up place that was typed may mean. */
+  places: readonly string[]
   typed: Record<string, string>
   fault: string | null
   /** The fault is that somebody else was quicker. */
@@ -88,12 +90,12 @@ function Language({ action, language }: PartnerPageProps) {
   )
 }
 
-function Approve({ action, typed, isReferrer }: PartnerPageProps) {
+function Approve({ action, typed, places, isReferrer }: PartnerPageProps) {
   const { t } = useOffice()
   return (
     <form method="post" action={action} className={styles.form}>
       <h2>{t('office.partner-approve')}</h2>
-      <Text name="place" label={t('office.partner-place')} value={typed['place']} />
+      <Field isPlace name="place" label={t('office.partner-place')} values={typed} faults={{}} choices={places} />
       {isReferrer ? <Commission typed={typed} /> : <NoCommission />}
       <button name="intent" value="approve" className={styles.primary}>
         {t('office.partner-approve')}

@@ -8,7 +8,6 @@ import {
   type AccountChange,
   accountPath,
   changeRole,
-  isEmail,
   officeAccounts,
   removeAccount,
 } from '#features/accounts/accounts.server.ts'
@@ -16,6 +15,7 @@ import { forgetPasskeys } from '#features/accounts/passkeys.server.ts'
 import { invitations, invite, withdraw } from '#features/accounts/invitations.server.ts'
 import { isOfficeRole } from '#features/accounts/rights.ts'
 import { endSessions, sessionsOf } from '#features/accounts/sessions.server.ts'
+import { isEmail } from '#lib/email.ts'
 import type { PeopleNotice, PeoplePageProps } from './people.tsx'
 
 type Outcome = OfficeOutcome<'people'>

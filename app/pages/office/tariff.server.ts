@@ -26,6 +26,7 @@ import {
 import { plannedAt, timelineOf, versionAt } from '#features/fares/tariff-versions.ts'
 import { type Tariff, zoneEnd, zoneNameOf } from '#features/fares/tariff.ts'
 import { fold } from '#features/places/place.ts'
+import { exactPlace } from '#features/places/typed-place.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import type { TariffPageProps } from './tariff.tsx'
 import { faultsInWords, tariffPreview } from './tariff-preview.server.ts'
@@ -131,7 +132,8 @@ function page(
         text: t('office.tariff.planned', { number, day: priceDate(next, locale) }),
         href: `${officePath('tariff')}?from=${number}`,
       })),
-    places: [...zoneNames(values), ...site.places.all.map(({ names }) => names[locale])],
+    zones: zoneNames(values),
+    choices: choicesOf(values, faults, site, visit),
     boatStops: boatStops(site, visit),
     ferryLines: ferryLines(site, visit),
     isExempt: site.catalogue.settings.legal.vat === 'exempt',
@@ -240,13 +242,32 @@ function namedPlaces(values: FormValues, site: OfficeSite, { locale }: OfficeVis
 /** A zone may be called like no listed place: then the place is meant. */
 function knownPlaces(values: FormValues, { places }: OfficeSite, { locale }: OfficeVisit): FormValues {
   const zones = zoneNames(values)
-  const place = (text: string) => (text === '' ? '' : (places.resolve(text, locale)?.id ?? text))
+  const place = (text: string) => {
+    const typed = exactPlace(places, text, locale)
+    return 'place' in typed ? typed.place.id : text
+  }
   const end = (text: string) => {
     const zone = zones.find((name) => fold(name) === fold(text))
     const isPlace = places.all.some(({ names }) => fold(names[locale]) === fold(text))
     return zone !== undefined && !isPlace ? zoneEnd(zone) : place(text)
   }
   return withNames(values, { end, place })
+}
+
+/** Of an end that was not understood, what it may mean. */
+function choicesOf(
+  values: FormValues,
+  faults: Record<string, string>,
+  { places }: OfficeSite,
+  { locale }: OfficeVisit,
+): TariffPageProps['choices'] {
+  const faulty = Object.keys(faults).filter((name) => END_OF_ROUTE.test(name))
+  return Object.fromEntries(
+    faulty.map((name) => {
+      const typed = exactPlace(places, values[name] ?? '', locale)
+      return [name, 'choices' in typed ? typed.choices : []]
+    }),
+  )
 }
 
 const PLACES_OF_ZONE = /^zone-\d+-places$/

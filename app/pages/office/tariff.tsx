@@ -6,8 +6,8 @@ import styles from './office.module.css'
 import own from './tariff.module.css'
 import {
   BoatFields,
-  type FieldsProps,
   RouteFields,
+  type RouteFieldsProps,
   RuleFields,
   TicketFields,
   VehicleFields,
@@ -16,7 +16,7 @@ import {
 import Preview, { type TariffPreview } from '#app/office/tariff-preview.island.tsx'
 import { Island } from '#sections/island.tsx'
 
-export type TariffPageProps = FieldsProps & {
+export type TariffPageProps = RouteFieldsProps & {
   canEdit: boolean
   notice: string | null
   alert: string | null
@@ -25,7 +25,6 @@ export type TariffPageProps = FieldsProps & {
   planned: { text: string; href: string }[]
   /** The newest version the form was made from. */
   seen: number
-  places: string[]
   preview: TariffPreview | null
   history: {
     number: number

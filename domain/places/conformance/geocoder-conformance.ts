@@ -34,7 +34,7 @@ export function geocoderConformance(
       expect((await find('Opatija'))[0]).toMatchObject({ match: 'name', address: null })
     })
 
-    test.each(['', 'a', '51410', '🚕', "'; DROP TABLE places;--", 'x'.repeat(500), '\u0000\uD800', 'Oslo'])(
+    test.each(['', 'a', '51410', '🚕', "'; DROP TABLE places;--", 'x'.repeat(500), '\u0000\uD800'])(
       'something can be chosen for %j, and all of it is a place that we know',
       async (text) => {
         const found = await find(text)
@@ -42,6 +42,23 @@ export function geocoderConformance(
         expect(found.filter(({ place }) => !ids.has(place.id))).toEqual([])
       },
     )
+
+    test.each(['Oslo', 'Flughafen Oslo', 'Oslo, Norway', '44.0, 14.0'])(
+      'nothing is offered for %s, where no place can be meant',
+      async (text) => {
+        expect(await find(text)).toEqual([])
+      },
+    )
+
+    test('a point is one of the settlements within a few km, the nearest first', async () => {
+      const found = await find('45.3371, 14.3052')
+      expect(found[0]).toMatchObject({
+        match: 'nearby',
+        address: '45.3371, 14.3052',
+        at: { lat: 45.3371, lon: 14.3052 },
+      })
+      expect(found[0]?.place.id).toBe('opatija')
+    })
 
     test('the same is not offered twice, and never more than was asked for', async () => {
       for (const text of ['novigrad', 'Hotel Esplanade', 'Ulica Slatina 2'])

@@ -1,0 +1,63 @@
+import { isTooOld, type Kept, REFUSED } from './desk-copy.ts'
+
+/** One order as the tablet keeps it until it got through: the fields of the form, nothing else. */
+export type Waiting = Record<string, string>
+
+/** An order that was not taken, and why, in the words the desk was told. */
+export type Refused = { row: Waiting; why: string }
+
+export type RefusedOrders = ReturnType<typeof refusedOrders>
+
+/** What was refused stays on the tablet, over a reload, until somebody has put it right or dropped it. */
+export function refusedOrders(kept: Kept) {
+  const write = (rows: readonly Refused[]) => {
+    if (rows.length === 0) kept.removeItem(REFUSED)
+    else kept.setItem(REFUSED, JSON.stringify(rows))
+  }
+  const others = (id: string | undefined) => read(kept).filter(({ row }) => row['orderId'] !== id)
+  return {
+    all: () => read(kept),
+    add: (row: Waiting, why: string) => write([...others(row['orderId']), { row, why }]),
+    /** Out of the list: its fields, for the form; null: another tab has seen to it. */
+    take(id: string): Waiting | null {
+      const found = read(kept).find(({ row }) => row['orderId'] === id)
+      write(others(id))
+      return found?.row ?? null
+    },
+    forgetOld(now: number) {
+      const rows = read(kept)
+      const stays = rows.filter(({ row }) => !isTooOld(kept, row['pressedAt'], now))
+      if (stays.length < rows.length) write(stays)
+    },
+  }
+}
+
+/** Orders that wait where they were stored before the queue was that of the document client. */
+export function takeOldQueue(kept: Kept): Waiting[] {
+  const rows = rowsIn(kept, 'desk-waiting').filter(isOrder)
+  kept.removeItem('desk-waiting')
+  return rows
+}
+
+function read(kept: Kept): Refused[] {
+  return rowsIn(kept, REFUSED).filter(isRefused)
+}
+
+/** What somebody else wrote there is nothing of ours. */
+function rowsIn(kept: Kept, key: string): unknown[] {
+  try {
+    const rows: unknown = JSON.parse(kept.getItem(key) ?? '[]')
+    return Array.isArray(rows) ? rows : []
+  } catch {
+    return []
+  }
+}
+
+function isRefused(value: unknown): value is Refused {
+  if (typeof value !== 'object' || value === null || !('row' in value) || !('why' in value)) return false
+  return typeof value.why === 'string' && isOrder(value.row)
+}
+
+function isOrder(value: unknown): value is Waiting {
+  return typeof value === 'object' && value !== null && Object.values(value).every((field) => typeof field === 'string')
+}

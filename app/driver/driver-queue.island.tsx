@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { systemClock } from '#lib/clock.ts'
+import { useMessages } from '#i18n/messages-context.tsx'
+import { sendStep } from './driver-requests.browser.ts'
+import styles from './ride.module.css'
+import { stepQueue, type Waiting } from './step-queue.ts'
+
+const RETRY_MS = 10_000
+/** A copy of the rides opens without a network for so long: a working day (driver-phones.server.ts). */
+const COPY_MS = 16 * 3_600_000
+
+type Shown = { waiting: number; refused: number }
+type Pressed = { form: HTMLFormElement; button: HTMLElement | null }
+
+/**
+ * Every step of the driver's waits in the phone's storage until the server has answered it, so that a dead spot loses none and sends
+ * none twice (step-queue.ts). Without a script the same forms are sent by the browser.
+ */
+export default function DriverQueue({ action, name }: { action: string; name: string }) {
+  const { t } = useMessages()
+  const [shown, setShown] = useState<Shown>({ waiting: 0, refused: 0 })
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    /** What is still on the screen as it was pressed: refused, it is sent by the browser, which shows what is wrong. */
+    const pressed = new Map<string, Pressed>()
+    const byBrowser = new WeakSet<HTMLFormElement>()
+    const queue = stepQueue(localStorage, (row) => sendStep(action, row))
+    const show = () => setShown({ waiting: queue.waiting().length, refused: queue.refused().length })
+    const flush = async () => {
+      queue.forgetOld(systemClock.now())
+      let to: string | null = null
+      const done = await queue
+        .flush((answer, row) => {
+          queue.heard(systemClock.now())
+          pressed.delete(row['stepId'] ?? '')
+          if (typeof answer === 'string') to = answer
+        })
+        .catch(() => false)
+      if (signal.aborted) return
+      // The page that says so forgets what is kept here.
+      if (done === 'unpaired') return location.replace(action)
+      const [refused] = queue.refused()
+      const press = refused && pressed.get(refused.row['stepId'] ?? '')
+      if (refused && press?.form.isConnected) {
+        queue.takeRefused(refused.row['stepId'] ?? '')
+        byBrowser.add(press.form)
+        press.form.requestSubmit(press.button)
+        return
+      }
+      show()
+      if (to !== null && queue.waiting().length === 0) location.assign(to)
+    }
+    const onSubmit = (event: SubmitEvent) => {
+      const { target: form, submitter } = event
+      if (!(form instanceof HTMLFormElement) || form.dataset['step'] === undefined || byBrowser.has(form)) return
+      event.preventDefault()
+      event.stopPropagation()
+      const id = crypto.randomUUID()
+      const fields = fieldsOf(form, submitter)
+      if (queue.waiting().some((row) => isSame(row, fields))) return void flush()
+      pressed.set(id, { form, button: submitter })
+      queue.add({ ...fields, stepId: id, pressedAt: String(systemClock.now()) })
+      show()
+      void flush()
+    }
+    addEventListener('submit', onSubmit, { capture: true, signal })
+    addEventListener('online', () => void flush(), { signal })
+    addEventListener('pageshow', () => void flush(), { signal })
+    const retry = setInterval(() => void (queue.waiting().length > 0 && flush()), RETRY_MS)
+    show()
+    void flush()
+    void keepCopy(name)
+    return () => {
+      controller.abort()
+      clearInterval(retry)
+    }
+  }, [action, name])
+  const drop = () => {
+    const queue = stepQueue(localStorage, (row) => sendStep(action, row))
+    for (const { row } of queue.refused()) queue.takeRefused(row['stepId'] ?? '')
+    setShown((before) => ({ ...before, refused: 0 }))
+  }
+  return (
+    <>
+      <p className={styles.notice} role="status" hidden={shown.waiting === 0}>
+        {t('driver.waiting')}
+      </p>
+      {shown.refused > 0 && (
+        <div className={styles.notice} role="alert">
+          <p>{t('driver.not-sent')}</p>
+          <button type="button" className={styles.small} onClick={drop}>
+            {t('driver.not-sent-seen')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Waiting {
+  const fields: Waiting = {}
+  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') fields[name] = value
+  return fields
+}
+
+/** The same button of the same leg, pressed again while the first press waits. */
+function isSame(row: Waiting, fields: Waiting): boolean {
+  return ['code', 'leg', 'intent', 'sequence'].every((name) => row[name] === fields[name])
+}
+
+/** The rides open without a network: a copy of the page on this phone, for a working day. */
+async function keepCopy(name: string): Promise<void> {
+  if (!import.meta.env.PROD || !('caches' in window)) return
+  const part = await import('#features/bookings/keep-voucher.browser.ts')
+  await part.keepVoucher({ until: systemClock.now() + COPY_MS, sequence: 0, name }).catch(() => {})
+}

@@ -1,0 +1,302 @@
+import { type DriveFault, type Driven, linkOfStep, rideProps, takeStep, typedLine } from '#app/driver/drive.server.ts'
+import { stateName } from '#features/bookings/guest-view.server.ts'
+import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { isLeg, namedLeg } from '#features/bookings/booking-legs.ts'
+import { type DriverRide, ridesOfDriverAround, ridesOfDriverIn } from '#features/bookings/driver-rides.server.ts'
+import { isDrivenBy } from '#features/bookings/driver-time.ts'
+import { driverUndo } from '#features/bookings/driver-view.server.ts'
+import { refuseRide } from '#features/bookings/refuse-ride.server.ts'
+import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
+import { clockText, momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
+import * as phones from '#features/drivers/driver-phones.server.ts'
+import type { Driver } from '#features/fleet/driver.ts'
+import { isOver, leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
+import { formatDay } from '#i18n/dates.ts'
+import { localTimeOf } from '#i18n/zoned.ts'
+import type {
+  Action,
+  ActionResult,
+  Answer,
+  Desk,
+  FormSubmission,
+  Loader,
+  RequestContext,
+  Site,
+} from '#app/site.server.ts'
+import { urlsIn } from '#app/urls.ts'
+import type { DriverHomePageProps, ListedRide, RidesShown } from './driver.tsx'
+
+type Known = { driver: Driver; phone: phones.DriverPhone }
+const LONGEST_REASON = 200
+
+/** `/driver`: the rides of whose phone this is. */
+export const loadDriverHome: Loader<'driver'> = async (site, visit) => {
+  const { desk } = site
+  if (desk === null) return null
+  const known = await knownBy(site, desk, visit.cookie)
+  if (known === null) return page(site, visit, { kind: 'out' })
+  if (phones.isLocked(known.phone, site.clock.now())) return lockedPage(site, visit, known, null)
+  const sign = visit.query.get('sign')
+  if (sign !== null) return signPage(site, desk, visit, known, sign)
+  return ridesPage(site, desk, visit, known)
+}
+
+/** POST /driver: a step of a ride, the PIN, or the end of the sign-in. */
+export const postDriverHome: Action<'driver'> = async (site, visit, sent): Promise<ActionResult<'driver'>> => {
+  const { desk } = site
+  const to = urlsIn(visit.locale).driver()
+  if (desk === null) return { kind: 'done', to, cookies: [] }
+  const known = await knownBy(site, desk, sent.cookie)
+  const intent = sent.form.get('intent')
+  // The phone's queue tells by the status whether a step waits for the PIN (401) or for nobody any more (403).
+  if (known === null) return { kind: 'faulty', answer: { ...page(site, visit, { kind: 'out' }), status: 403 } }
+  if (intent === 'sign-out') {
+    await phones.forgetPhone(desk.store, sent.cookie)
+    return { kind: 'done', to, cookies: [phones.noPhoneCookie(sent.secure)] }
+  }
+  if (intent === 'open') return openWithPin(site, desk, visit, sent, known)
+  if (phones.isLocked(known.phone, site.clock.now()))
+    return { kind: 'faulty', answer: { ...lockedPage(site, visit, known, null), status: 401 } }
+  return drive(site, desk, visit, sent, known)
+}
+
+/** `/driver/link/{token}`: opened on the phone it asks for a PIN, and the phone is the driver's. */
+export const loadDriverLink: Loader<'driver'> = async (site, visit) => {
+  const { desk } = site
+  if (desk === null) return null
+  const driver = await driverOfLink(site, desk, tokenOf(visit))
+  return driver === null ? linkOver(site, visit) : linkPage(site, visit, driver, null)
+}
+
+export const postDriverLink: Action<'driver'> = async (site, visit, sent): Promise<ActionResult<'driver'>> => {
+  const { desk } = site
+  const token = tokenOf(visit)
+  const driver = desk && (await driverOfLink(site, desk, token))
+  if (!desk || driver === null) return { kind: 'faulty', answer: linkOver(site, visit) }
+  const pin = digitsIn(sent, 'pin')
+  const t = site.translate(visit.locale)
+  const fault = phones.pinFault(pin)
+  const refuse = (words: string): ActionResult<'driver'> => ({
+    kind: 'faulty',
+    answer: { ...linkPage(site, visit, driver, words), status: 422 },
+  })
+  if (fault !== null) return refuse(t(fault === 'digits' ? 'driver.pin-digits' : 'driver.pin-simple'))
+  if (pin !== digitsIn(sent, 'again')) return refuse(t('driver.pin-again'))
+  const deps = { store: desk.store, clock: site.clock }
+  const phone = await phones.useLink(deps, { token, pin, agent: sent.agent })
+  if (phone === null) return { kind: 'faulty', answer: linkOver(site, visit) }
+  return { kind: 'done', to: urlsIn(visit.locale).driver(), cookies: [phones.phoneCookie(phone, sent.secure)] }
+}
+
+/** 410: used, replaced, or a day old; another one is to be had from the office. */
+function linkOver(site: Site, visit: RequestContext): Answer<'driver'> {
+  return { ...page(site, visit, { kind: 'link-over' }), status: 410 }
+}
+
+function linkPage(site: Site, visit: RequestContext, { name }: Driver, fault: string | null): Answer<'driver'> {
+  const action = urlsIn(visit.locale).driverLink(tokenOf(visit))
+  return page(site, visit, { kind: 'link', action, name, fault })
+}
+
+function tokenOf({ params }: RequestContext): string {
+  return decodeURIComponent(params['token'] ?? '')
+}
+
+/** As it is typed on a phone: with spaces, perhaps. */
+function digitsIn({ form }: FormSubmission, name: string): string {
+  const typed = form.get(name)
+  return typeof typed === 'string' ? typed.replace(/\s/g, '') : ''
+}
+
+async function driverOfLink(site: Site, { store }: Desk, token: string): Promise<Driver | null> {
+  return workingDriver(site, await phones.driverOfLink({ store, clock: site.clock }, token))
+}
+
+function workingDriver({ fleet }: Site, id: string | null): Driver | null {
+  return fleet.drivers.find((driver) => driver.id === id && driver.active) ?? null
+}
+
+async function knownBy(site: Site, { store }: Desk, cookie: string | null): Promise<Known | null> {
+  const phone = await phones.phoneOf({ store, clock: site.clock }, cookie)
+  const driver = workingDriver(site, phone?.driver ?? null)
+  return phone && driver ? { phone, driver } : null
+}
+
+async function openWithPin(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  sent: FormSubmission,
+  known: Known,
+): Promise<ActionResult<'driver'>> {
+  const deps = { store: desk.store, clock: site.clock }
+  switch (await phones.openPhone(deps, sent.cookie, digitsIn(sent, 'pin'))) {
+    case 'open':
+      return { kind: 'done', to: urlsIn(visit.locale).driver(), cookies: [] }
+    case 'wrong': {
+      const words = site.translate(visit.locale)('driver.pin-wrong')
+      return { kind: 'faulty', answer: { ...lockedPage(site, visit, known, words), status: 422 } }
+    }
+    case 'signed-out':
+      return { kind: 'done', to: urlsIn(visit.locale).driver(), cookies: [phones.noPhoneCookie(sent.secure)] }
+  }
+}
+
+function lockedPage(site: Site, visit: RequestContext, { driver }: Known, fault: string | null): Answer<'driver'> {
+  return page(site, visit, { kind: 'locked', action: urlsIn(visit.locale).driver(), name: driver.name, fault })
+}
+
+/** One's own ride alone: of any other nothing is told, not even that there is one. */
+async function ownRides({ store }: Desk, { driver }: Known, code: unknown): Promise<Driven | null> {
+  if (typeof code !== 'string' || !/^B[0-9A-Z]{10}$/.test(code)) return null
+  const booking = readBooking(await store.get(bookingPath(code)))
+  const [first, ...more] = booking ? ridesOfDriverIn(booking, driver.name) : []
+  return booking && first ? { booking, rides: [first, ...more] } : null
+}
+
+/** The leg of theirs that a form is of. */
+function rideOfForm({ booking, rides }: Driven, form: FormSubmission['form']): Ride {
+  const asked = form.get('leg')
+  const leg = isLeg(asked) ? namedLeg(booking, asked) : null
+  return rides.find((ride) => ride.leg === leg) ?? rides[0]
+}
+
+async function drive(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  { form }: FormSubmission,
+  known: Known,
+): Promise<ActionResult<'driver'>> {
+  const t = site.translate(visit.locale)
+  const own = await ownRides(desk, known, form.get('code'))
+  const ride = own && rideOfForm(own, form)
+  const refuse = async (fault: DriveFault): Promise<ActionResult<'driver'>> => {
+    const shown = { name: ride && nameOfRide(ride), fault }
+    return { kind: 'faulty', answer: { ...(await ridesPage(site, desk, visit, known, shown)), status: 422 } }
+  }
+  const notPossible = { notice: t('drive.not-possible'), reason: null }
+  if (own === null || ride === null) return refuse(notPossible)
+  const { code, leg } = ride
+  const home = urlsIn(visit.locale).driver()
+  const step = form.get('intent')
+  if (step === 'refuse') {
+    const reason = typedLine(form, 'why', LONGEST_REASON)
+    if (reason === '') return refuse({ leg, notice: null, reason: null, refusal: t('drive.error-why') })
+    const deps = { store: desk.store, clock: site.clock }
+    const isDone = await refuseRide(deps, { code, leg, driver: known.driver.name, reason })
+    return isDone ? { kind: 'done', to: `${home}?done=refused`, cookies: [] } : refuse(notPossible)
+  }
+  const fault = await takeStep(site, desk, own, { form, locale: visit.locale })
+  if (fault !== null) return refuse(fault)
+  const isEnded = step === 'complete' || step === 'no-show'
+  return { kind: 'done', to: isEnded ? home : `${home}?ride=${nameOfRide(ride)}`, cookies: [] }
+}
+
+/** The name is held up with nothing else on the screen. */
+async function signPage(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  known: Known,
+  name: string,
+): Promise<Answer<'driver'> | null> {
+  const own = await ownRides(desk, known, name.split('-')[0])
+  const ride = own?.rides.find((one) => nameOfRide(one) === name)
+  if (ride === undefined || isOver(ride.state)) return null
+  const back = `${urlsIn(visit.locale).driver()}?ride=${name}`
+  return page(site, visit, { kind: 'sign', text: ride.guest.signText ?? ride.guest.name, back })
+}
+
+/** `name`: of the leg that the form is of. */
+type Asked = { name: string | null; fault: DriveFault }
+
+async function ridesPage(
+  site: Site,
+  desk: Desk,
+  visit: RequestContext,
+  known: Known,
+  asked?: Asked,
+): Promise<Answer<'driver'>> {
+  const { locale, query } = visit
+  const now = site.clock.now()
+  const t = site.translate(locale)
+  const { ahead, over } = await ridesOfDriverAround(desk.store, known.driver.name, now)
+  const wanted = asked?.name ?? query.get('ride')
+  const chosen = ahead.find(({ ride }) => nameOfRide(ride) === wanted) ?? nextOf(ahead)
+  const home = urlsIn(locale).driver()
+  const shown: RidesShown = {
+    action: home,
+    name: known.driver.name,
+    notice: asked?.fault.notice ?? (query.get('done') === 'refused' ? t('driver.refused') : null),
+    undos: undosOf([...over, ...ahead], site, visit),
+    ride:
+      chosen === null
+        ? null
+        : await rideProps(site, visit, chosen, {
+            action: home,
+            code: chosen.booking.code,
+            sign: `${home}?sign=${nameOfRide(chosen.ride)}`,
+            mayRefuse: mayRefuse(chosen.ride, known),
+            fault: asked?.name === nameOfRide(chosen.ride) ? asked.fault : undefined,
+          }),
+    days: daysOf(ahead, chosen, site, visit),
+  }
+  return page(site, visit, { kind: 'rides', ...shown })
+}
+
+/** Who is under way finishes that first; else the ride whose hour comes first. */
+function nextOf(ahead: readonly DriverRide[]): DriverRide | null {
+  return ahead.find(({ ride }) => rowOf(ride.state).phase === 'under-way') ?? ahead[0] ?? null
+}
+
+function mayRefuse(ride: Ride, { driver }: Known): boolean {
+  return isDrivenBy(ride, driver.name) && stateAfter(ride.state, 'unassign', 'driver') === leadsTo.unassign
+}
+
+/** What was pressed last of each booking, while it can be undone; a leg that was just ended is not in the list any more. */
+function undosOf(rows: readonly DriverRide[], site: Site, { locale }: RequestContext): RidesShown['undos'] {
+  const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
+  const byCode = new Map<string, Driven>()
+  for (const { booking, ride } of rows)
+    byCode.set(booking.code, { booking, rides: [ride, ...(byCode.get(booking.code)?.rides ?? [])] })
+  return [...byCode.values()].flatMap(({ booking, rides }) => {
+    const undo = driverUndo(booking, linkOfStep(booking, rides), writing)
+    return undo === null ? [] : [{ code: booking.code, ...undo }]
+  })
+}
+
+/** Today and the days after it, each with its rides; the one shown large is marked. */
+function daysOf(
+  ahead: readonly DriverRide[],
+  chosen: DriverRide | null,
+  site: Site,
+  { locale }: RequestContext,
+): RidesShown['days'] {
+  const t = site.translate(locale)
+  const today = localTimeOf(site.clock.now()).date
+  const byDay = new Map<string, ListedRide[]>()
+  for (const one of ahead) {
+    const { ride } = one
+    const { quote, pickUpAt, state } = ride
+    const { date } = localTimeOf(pickUpAt)
+    const row: ListedRide = {
+      href: `${urlsIn(locale).driver()}?ride=${nameOfRide(ride)}`,
+      time: clockText(pickUpAt, locale),
+      when: momentText(pickUpAt, locale),
+      title: tripInWords(quote, pickUpAt, { ...site, t, locale, seats: quote.people, luggage: quote.bags }).title,
+      state: stateName(state, t),
+      isShown: one === chosen,
+    }
+    byDay.set(date, [...(byDay.get(date) ?? []), row])
+  }
+  return [...byDay].map(([date, rides]) => ({
+    label: date === today ? t('driver.today') : formatDay(date, locale, 'long'),
+    rides,
+  }))
+}
+
+function page(site: Site, visit: RequestContext, props: DriverHomePageProps): Answer<'driver'> {
+  const title = site.translate(visit.locale)('driver.title')
+  return { page: 'driver', status: 200, props, head: { title, description: null, jsonLd: [], robots: 'noindex' } }
+}
