@@ -1,15 +1,20 @@
 import { driverLinkToken, guestLinkToken } from '#features/bookings/booking-links.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import type { Ride } from '#features/bookings/ride.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Desk } from './site.server.ts'
 import { urlsIn } from './urls.ts'
 
 /**
- * The driver's page of one ride, without the origin. Whoever has it drives the ride: in Croatian, unless a carrier from
+ * The driver's page of the legs with one link, without the origin. Whoever has it drives the ride: in Croatian, unless a carrier from
  * elsewhere reads it.
  */
-export function driverLink(booking: Booking, desk: Pick<Desk, 'secret'>, locale: LocaleCode = 'hr'): string {
-  return urlsIn(locale).ride(driverLinkToken(booking, desk.secret))
+export function driverLink(
+  ride: Pick<Ride, 'code' | 'driverLink'>,
+  desk: Pick<Desk, 'secret'>,
+  locale: LocaleCode = 'hr',
+): string {
+  return urlsIn(locale).ride(driverLinkToken(ride, desk.secret))
 }
 
 /** The voucher with the secret end that is exchanged for a cookie, in the guest's language, without the origin. */

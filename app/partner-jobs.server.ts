@@ -6,7 +6,7 @@ import { formatCents, formatCentsInFull } from '#features/fares/money.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { jobRows } from '#features/partners/job-letter.server.ts'
 import type { JobOffer } from '#features/partners/job-offer.ts'
-import { answerJob, offersTo, isStillOffered } from '#features/partners/job-offers.server.ts'
+import { answerJob, offeredTrip, offersTo, isStillOffered } from '#features/partners/job-offers.server.ts'
 import { isWeek, jobStatement, weekBefore, weekOf } from '#features/partners/job-statement.ts'
 import { ridesOfCarrier } from '#features/partners/job-statements.server.ts'
 import type { JobsSectionProps } from '#features/partners/jobs-section.tsx'
@@ -64,7 +64,7 @@ async function shownOffer(site: Site, desk: Desk, { locale }: RequestContext, of
   return {
     id: offer.id,
     rows: [
-      ...jobRows(ride, { t, locale, placeName }),
+      ...jobRows(offeredTrip(ride), { t, locale, placeName }),
       { label: t('jobs.payout'), value: formatCents(offer.payoutCents, locale) },
     ],
     until: t('jobs.until', { time: momentText(offer.until, locale) }),

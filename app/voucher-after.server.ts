@@ -2,7 +2,7 @@ import { isRidden } from '#domain/bookings/states.ts'
 import { linesOf } from '#features/bookings/order-form.ts'
 import { LONGEST_REPORT, reportLost } from '#features/bookings/lost-property.server.ts'
 import type { LostFormProps } from '#features/bookings/lost-form.tsx'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { LONGEST_REVIEW, readReview, type Review } from '#features/reviews/review.ts'
 import type { ReviewFormProps } from '#features/reviews/review-form.tsx'
@@ -28,7 +28,7 @@ export async function afterRide(
   action: string,
   typed: AfterTyped,
 ): Promise<AfterProps | null> {
-  if (!isRidden(booking.state)) return null
+  if (!isRidden(stateOf(booking))) return null
   const t = site.translate(locale)
   const kept = await findReview(desk.store, booking.code)
   const shown = typed.review ?? {

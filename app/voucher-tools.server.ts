@@ -1,5 +1,5 @@
 import { endedUnridden } from '#domain/bookings/states.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { guestLinkEndsAt } from '#features/bookings/booking-times.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import type { VoucherToolsProps } from '#features/bookings/voucher-tools.island.tsx'
@@ -37,7 +37,7 @@ export function voucherTools(site: Site, booking: Booking, locale: LocaleCode, t
     keep: {
       until,
       name: `${trip}\n${momentText(booking.pickUpAt, locale)}`,
-      keep: endedUnridden(booking.state) ? null : t('voucher.keep'),
+      keep: endedUnridden(stateOf(booking)) ? null : t('voucher.keep'),
       forget: t('voucher.forget'),
       kept: t('voucher.kept', { time }),
       failed: t('voucher.keep-failed'),

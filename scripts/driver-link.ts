@@ -12,6 +12,8 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import { renewDriverLink } from '#features/bookings/guest-signs.server.ts'
 import { readCode } from '#features/codes/code.ts'
 import { readEnv } from '#server/env.ts'
+import { linkedRides } from '#features/bookings/booking-links.server.ts'
+import { legs } from '#features/bookings/booking-legs.ts'
 import { secretKey } from '#server/secret-key.server.ts'
 import { workIndexes } from '#server/work.server.ts'
 
@@ -35,10 +37,13 @@ async function linkOf(text: string): Promise<string> {
   const store = openStore(await openEngine(join(folder, 'copy.sqlite')))
   try {
     const { code } = reading
-    if (isNew) await renewDriverLink({ store, clock: env.clock }, code)
+    if (isNew) for (const leg of legs) await renewDriverLink({ store, clock: env.clock }, code, leg)
     const booking = readBooking(await store.get(bookingPath(code)))
     if (!booking) throw new Error(`There is no booking ${code}.`)
-    return (env.publicUrl ?? '') + driverLink(booking, { secret: secretKey(env.secretKey, env.dataDir) })
+    const desk = { secret: secretKey(env.secretKey, env.dataDir) }
+    return linkedRides(booking)
+      .map(([ride]) => (env.publicUrl ?? '') + driverLink(ride, desk))
+      .join('\n')
   } finally {
     await store.close()
     rmSync(folder, { recursive: true })

@@ -3,6 +3,8 @@ import type { Desk, Site } from '#app/site.server.ts'
 import type { JobHandler } from '#documents/server/jobs.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { nextRide, rideOf } from '#features/bookings/ride.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
@@ -43,7 +45,7 @@ export function mailHandler(deps: MailDeps): JobHandler {
     const order = readMailOrder(payload)
     const booking = readBooking(await store.get(bookingPath(order.code)))
     if (!booking) return
-    const letter = letterFor(order.kind, order.reader, booking, await letterDeps(deps, booking))
+    const letter = letterFor(order, booking, await letterDeps(deps, booking, order.leg))
     const outcome = await send(deps, { order, booking, letter, key, signal })
     const at = deps.site.clock.now()
     const record: MailRecord = { ...order, at, to: letter.to, subject: letter.subject, ...outcome }
@@ -56,7 +58,7 @@ type Sending = { order: MailOrder; booking: Booking; letter: Letter; key: string
 async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<MailOutcome> {
   const { order, booking, letter, key, signal } = sending
   const { to } = letter
-  if (!isStillValid(order.kind, booking)) return { state: 'overtaken' }
+  if (!isStillValid(order.kind, booking, order.leg)) return { state: 'overtaken' }
   if (post === null || to === null) return { state: 'kept', letter }
   const now = site.clock.now()
   const isStranger = order.reader === 'guest' && booking.contactOpenedAt === null
@@ -71,7 +73,8 @@ async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<M
   }
 }
 
-async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking) {
+async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking, leg: Leg | undefined) {
+  const ride = (leg && rideOf(booking, leg)) ?? nextRide(booking)
   const { settings } = site.catalogue
   return {
     places: site.places,
@@ -81,13 +84,13 @@ async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, bookin
     now: site.clock.now(),
     siteName: settings.siteName,
     settings,
-    carrier: await firmThatDrives(desk.store, booking, settings),
+    carrier: await firmThatDrives(desk.store, ride, settings),
     contactEmail: settings.contact.email,
     operatorMail: operatorMail ?? settings.contact.email,
     links: {
       voucher: origin + voucherLink(booking, desk),
       plain: origin + plainLink(booking),
-      driver: origin + driverLink(booking, desk),
+      driver: origin + driverLink(ride, desk),
     },
   }
 }

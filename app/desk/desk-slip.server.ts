@@ -1,7 +1,7 @@
 import { isRequest } from '#domain/bookings/states.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { guestLinkToken } from '#features/bookings/booking-links.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
@@ -39,10 +39,11 @@ export async function deskSlip(
   }
 }
 
-function stateText({ state, promisedBy, trial }: Booking, site: Site, locale: LocaleCode): string {
+function stateText(booking: Booking, site: Site, locale: LocaleCode): string {
   const t = site.translate(locale)
+  const { promisedBy, trial } = booking
   const text =
-    promisedBy === null || !isRequest(state)
+    promisedBy === null || !isRequest(stateOf(booking))
       ? t('desk.slip-confirmed')
       : t('desk.slip-requested', { time: momentText(promisedBy, locale) })
   return trial ? `${t('book.trial')} ${text}` : text

@@ -1,26 +1,30 @@
 import { type Crew, readCrew } from '#features/bookings/crew.ts'
+import { isLeg, namedLeg } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { waitsUntil } from '#features/bookings/booking-times.ts'
 import { driveBooking, type Driving, undoDrive } from '#features/bookings/drive-booking.server.ts'
 import { isDriverStep, isNoShowReason } from '#features/bookings/driver-step.ts'
 import { driverView } from '#features/bookings/driver-view.server.ts'
+import { isStepOfLink } from '#features/bookings/last-step.ts'
+import type { Ride } from '#features/bookings/ride.ts'
 import { tellCrew } from '#features/bookings/tell-crew.server.ts'
 import { clockText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
-import { legsToDrive } from '#features/bookings/voucher-day.server.ts'
 import { waitingAt } from '#features/bookings/waiting-at.server.ts'
-import { rowOf, UNDO } from '#domain/bookings/states.ts'
+import { isOver, rowOf, UNDO } from '#domain/bookings/states.ts'
 import type { Desk, RequestContext, Site, SubmittedForm } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { plainSpaces } from '#i18n/typography.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import { cut } from '#lib/cut.ts'
 import type { RideViewProps } from './ride-view.tsx'
 
 /**
  * What is wrong with a form that was sent: said above everything, or at its field. `crew`: what was said of who comes. `isEarly`:
- * whether it is meant is asked.
+ * whether it is meant is asked. `leg`: of which of two legs.
  */
 export type DriveFault = {
+  leg?: Leg | null
   notice: string | null
   reason: string | null
   crew?: Crew
@@ -28,48 +32,75 @@ export type DriveFault = {
   refusal?: string
 }
 
-/** One step of a driver's, from the page of one ride or of all. null: it is done, or was done before. */
+/** What of a booking one driver drives, or one link opens. */
+export type Driven = { booking: Booking; rides: readonly [Ride, ...Ride[]] }
+
+/** One step of a driver's, from the page of one link or of all rides. null: it is done, or was done before. */
 export async function takeStep(
   site: Site,
   desk: Desk,
-  { code }: Booking,
+  { booking, rides }: Driven,
   { form, locale }: { form: SubmittedForm; locale: LocaleCode },
 ): Promise<DriveFault | null> {
   const t = site.translate(locale)
   const deps = { store: desk.store, clock: site.clock }
+  const { code } = booking
+  const notPossible = { notice: t('drive.not-possible'), reason: null }
   const step = form.get('intent')
+  const leg = legOf(form, rides)
+  const still = namedLeg(booking, leg)
+  // Of two legs the other one may be somebody else's; of one that is no more only what was told before is told again.
+  if (still !== null && !rides.some((ride) => ride.leg === still)) return notPossible
   if (step === 'crew') {
     const crew = readCrew(form)
-    if (crew.name === '' || crew.vehicle === '') return { notice: null, reason: null, crew }
-    return (await tellCrew(deps, code, crew)) ? null : { notice: t('drive.not-possible'), reason: null }
+    if (crew.name === '' || crew.vehicle === '') return { leg, notice: null, reason: null, crew }
+    const legs = rides.filter((ride) => ride.leg === still).map((ride) => ride.leg)
+    return (await tellCrew(deps, { code, legs, crew })) ? null : notPossible
   }
   if (step === UNDO) {
     const typed = Number(form.get('sequence'))
     const seen = Number.isSafeInteger(typed) ? typed : null
-    const kind = await undoDrive(deps, { code, seen })
+    const kind = await undoDrive(deps, { code, seen, link: linkOfStep(booking, rides) })
     if (kind === 'done') return null
-    return { notice: t(kind === 'too-late' ? 'drive.undo-late' : 'drive.not-possible'), reason: null }
+    return kind === 'too-late' ? { notice: t('drive.undo-late'), reason: null } : notPossible
   }
-  if (!isDriverStep(step)) return { notice: t('drive.not-possible'), reason: null }
-  const asked = readDriving(site, code, step, form)
-  if (!asked) return { notice: null, reason: t('drive.error-reason') }
+  if (!isDriverStep(step)) return notPossible
+  const asked = readDriving(site, { code, leg }, step, form)
+  if (!asked) return { leg, notice: null, reason: t('drive.error-reason') }
   const driven = await driveBooking(deps, asked)
-  if (driven.kind === 'early') return { notice: null, reason: null, isEarly: true }
-  return driven.kind === 'not-possible' ? { notice: t('drive.not-possible'), reason: null } : null
+  if (driven.kind === 'early') return { leg, notice: null, reason: null, isEarly: true }
+  return driven.kind === 'not-possible' ? notPossible : null
+}
+
+/** The leg that a form names; of one leg it need not be named. */
+function legOf(form: SubmittedForm, [first]: Driven['rides']): Leg | null {
+  const asked = form.get('leg')
+  if (isLeg(asked)) return asked
+  return first.isOfTwo ? first.leg : null
+}
+
+/** The link by which the last step was told, where it is one of theirs: each leg may have a link of its own. */
+export function linkOfStep(booking: Booking, rides: Driven['rides']): number {
+  return (rides.find(({ driverLink }) => isStepOfLink(booking, driverLink)) ?? rides[0]).driverLink
 }
 
 const LONGEST_NOTE = 300
 
-function readDriving(site: Site, code: string, step: Driving['step'], form: SubmittedForm): Driving | null {
-  if (step !== 'no-show') return { code, step, isSure: form.get('isSure') === 'true' }
+function readDriving(
+  site: Site,
+  named: Pick<Driving, 'code' | 'leg'>,
+  step: Driving['step'],
+  form: SubmittedForm,
+): Driving | null {
+  if (step !== 'no-show') return { ...named, step, isSure: form.get('isSure') === 'true' }
   const reason = form.get('reason')
   if (!isNoShowReason(reason)) return null
   return {
-    code,
+    ...named,
     step,
     reason,
     note: typedLine(form, 'note', LONGEST_NOTE) || null,
-    waitsUntil: (booking, now) => waitsUntil(booking, now, waitingAt(site)),
+    waitsUntil: (ride) => waitsUntil(ride, waitingAt(site)),
   }
 }
 
@@ -90,34 +121,34 @@ type Around = Pick<RideViewProps, 'action' | 'code' | 'sign'> & {
   mayRefuse: boolean
 }
 
-/** A ride as its driver sees it, on the page of its link or among all rides of one driver. */
+/** A leg as its driver sees it, on the page of its link or among all rides of one driver. */
 export async function rideProps(
   site: Site,
   { locale }: Pick<RequestContext, 'locale'>,
-  booking: Booking,
-  { fault, mayRefuse, ...around }: Around,
+  { booking, ride }: { booking: Booking; ride: Ride },
+  { fault: told, mayRefuse, ...around }: Around,
 ): Promise<RideViewProps> {
   const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
-  const view = driverView(booking, { ...writing, crew: fault?.crew })
+  const fault = told !== undefined && (!ride.isOfTwo || told.leg === ride.leg) ? told : undefined
+  const view = driverView(booking, ride, { ...writing, crew: fault?.crew })
   return {
     ...view,
     ...around,
-    write: view.call === null ? null : messageTo(view.call, greeting(site, booking)),
-    map: view.ways.length === 0 ? null : await mapOf(site, booking, locale),
+    write: view.call === null ? null : messageTo(view.call, greeting(site, ride)),
+    map: isOver(ride.state) ? null : await mapOf(site, ride, locale),
     isCrewFaulty: fault?.crew !== undefined,
-    notice: fault?.notice ?? null,
     fault: fault?.reason ?? null,
     early: fault?.isEarly === true ? writing.t('drive.early', { time: view.when }) : null,
-    waiting: waitingOf(site, booking, locale),
+    waiting: waitingOf(site, ride, locale),
     refusal: mayRefuse ? { fault: fault?.refusal ?? null } : null,
   }
 }
 
 /** How long the driver stands at the pick-up, and how much of that is free. */
-function waitingOf(site: Site, booking: Booking, locale: LocaleCode): RideViewProps['waiting'] {
-  const { arrivedAt } = booking.times
-  if (arrivedAt === null || rowOf(booking.state).driver !== 'at-pick-up') return null
-  const until = waitsUntil(booking, site.clock.now(), waitingAt(site))
+function waitingOf(site: Site, ride: Ride, locale: LocaleCode): RideViewProps['waiting'] {
+  const { arrivedAt } = ride.times
+  if (arrivedAt === null || rowOf(ride.state).driver !== 'at-pick-up') return null
+  const until = waitsUntil(ride, waitingAt(site))
   const t = site.translate(locale)
   return {
     arrivedAt,
@@ -132,14 +163,12 @@ function messageTo(phone: string, text: string): string {
 }
 
 /** What a message to the guest begins with, in the guest's language. */
-function greeting(site: Site, { locale, quote, pickUpAt }: Booking): string {
+function greeting(site: Site, { locale, quote, pickUpAt }: Ride): string {
   const t = site.translate(locale)
   const trip = tripInWords(quote, pickUpAt, { ...site, t, locale, seats: quote.people, luggage: quote.bags })
   return plainSpaces(t('drive.whatsapp-text', { trip: trip.title, time: trip.when ?? '' }))
 }
 
-function mapOf(site: Site, booking: Booking, locale: LocaleCode) {
-  const [leg] = legsToDrive(booking, site.clock.now())
-  const { from, to } = leg ?? booking.quote
-  return tripMap(site, { from, to, isBoat: booking.quote.vehicle === 'boat' }, locale)
+function mapOf(site: Site, { quote: { from, to, vehicle } }: Ride, locale: LocaleCode) {
+  return tripMap(site, { from, to, isBoat: vehicle === 'boat' }, locale)
 }

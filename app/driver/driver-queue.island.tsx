@@ -104,9 +104,9 @@ function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Waiting
   return fields
 }
 
-/** The same button of the same ride, pressed again while the first press waits. */
+/** The same button of the same leg, pressed again while the first press waits. */
 function isSame(row: Waiting, fields: Waiting): boolean {
-  return row['code'] === fields['code'] && row['intent'] === fields['intent'] && row['sequence'] === fields['sequence']
+  return ['code', 'leg', 'intent', 'sequence'].every((name) => row[name] === fields[name])
 }
 
 /** The rides open without a network: a copy of the page on this phone, for a working day. */

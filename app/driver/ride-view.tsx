@@ -1,22 +1,23 @@
 import type { ComponentProps } from 'react'
-import type { DriverView } from '#features/bookings/driver-view.server.ts'
+import type { driverUndo, DriverView } from '#features/bookings/driver-view.server.ts'
 import { Island } from '#sections/island.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './ride.module.css'
 import WaitingClock, { type WaitingClockProps } from './waiting-clock.island.tsx'
 
+export type ShownUndo = NonNullable<ReturnType<typeof driverUndo>>
+
 export type RideViewProps = DriverView & {
   action: string
   /** Which ride a form is of, where the address does not say it. */
   code: string | null
-  notice: string | null
   fault: string | null
   isCrewFaulty: boolean
   early: string | null
   /** A message to the guest; null with `call`. */
   write: string | null
-  /** Of the next leg; null when it is over. */
+  /** null when the leg is over. */
   map: ShownMap | null
   /** The guest's name to be held up, on a page of its own. */
   sign: string | null
@@ -26,33 +27,26 @@ export type RideViewProps = DriverView & {
   refusal: { fault: string | null } | null
 }
 
-/** One ride as its driver sees it: the next step as one big button, everything about the ride under it. Plain forms. */
-export function RideView(props: RideViewProps) {
+/**
+ * One leg as its driver sees it: the next step as one big button, everything about the leg under it. Plain forms. `isFirst`: of those
+ * on the page.
+ */
+export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst?: boolean }) {
   const { t } = useMessages()
+  const Heading = isFirst ? 'h1' : 'h2'
+  const form = { action: props.action, code: props.code, leg: props.leg }
   return (
-    <>
-      {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
-      {props.notice !== null && (
-        <p className={styles.notice} role="alert">
-          {props.notice}
-        </p>
-      )}
+    <section className={styles.ride} aria-label={`${props.title}, ${props.when}`}>
+      {props.trial !== null && isFirst && <p className={styles.trial}>{props.trial}</p>}
       <p className={styles.state}>{props.state}</p>
-      {props.undo !== null && <UndoStep action={props.action} code={props.code} {...props.undo} />}
-      <h1>{props.title}</h1>
+      <Heading>{props.title}</Heading>
       <p className={styles.when}>{props.when}</p>
       {props.waiting !== null && (
         <Island name="waiting-clock" view={WaitingClock} props={props.waiting} when="visible" />
       )}
       {props.guestHere !== null && <p className={styles.here}>{props.guestHere}</p>}
-      {props.crew !== null && (
-        <CrewForm action={props.action} code={props.code} isFaulty={props.isCrewFaulty} {...props.crew} />
-      )}
-      {props.early === null ? (
-        <Steps {...props} />
-      ) : (
-        <SetOffEarly action={props.action} code={props.code} question={props.early} />
-      )}
+      {props.crew !== null && <CrewForm {...form} isFaulty={props.isCrewFaulty} {...props.crew} />}
+      {props.early === null ? <Steps {...props} /> : <SetOffEarly {...form} question={props.early} />}
       {props.call !== null && (
         <p className={styles.contact}>
           <a className={styles.call} href={`tel:${props.call}`}>
@@ -72,9 +66,7 @@ export function RideView(props: RideViewProps) {
           </a>
         </p>
       )}
-      {props.ways.map((way) => (
-        <Way key={way.title ?? 'only'} {...way} />
-      ))}
+      {props.ends.length > 0 && <Ends ends={props.ends} />}
       <dl className={styles.rows}>
         {props.rows.map(({ label, value }) => (
           <div key={label}>
@@ -84,32 +76,33 @@ export function RideView(props: RideViewProps) {
         ))}
       </dl>
       {props.map !== null && <MapFigure {...props.map} />}
-      {props.noShow !== null && <NoShow {...props} {...props.noShow} />}
-      {props.refusal !== null && <Refuse {...props} fault={props.refusal.fault} />}
-    </>
+      {props.noShow !== null && <NoShow {...form} fault={props.fault} {...props.noShow} />}
+      {props.refusal !== null && <Refuse {...form} fault={props.refusal.fault} />}
+    </section>
   )
 }
 
-type Sent = Pick<RideViewProps, 'action' | 'code'>
+type Sent = Pick<RideViewProps, 'action' | 'code' | 'leg'>
 
 /** `data-step`: with a script it waits on the phone until there is a network (driver-queue.island.tsx). */
-function StepForm({ action, code, ...form }: Sent & ComponentProps<'form'>) {
+function StepForm({ action, code, leg, ...form }: Sent & ComponentProps<'form'>) {
   const { children, ...rest } = form
   return (
     <form method="post" action={action} data-step="" {...rest}>
       {code !== null && <input type="hidden" name="code" value={code} />}
+      {leg !== null && <input type="hidden" name="leg" value={leg} />}
       {children}
     </form>
   )
 }
 
 /** Back to the office, which finds somebody else. */
-function Refuse({ action, code, fault }: Sent & { fault: string | null }) {
+function Refuse({ action, code, leg, fault }: Sent & { fault: string | null }) {
   const { t } = useMessages()
   return (
     <details className={styles.noShow} open={fault !== null}>
       <summary>{t('drive.refuse')}</summary>
-      <StepForm action={action} code={code}>
+      <StepForm action={action} code={code} leg={leg}>
         <p>{t('drive.refuse-hint')}</p>
         <label htmlFor="why">{t('drive.refuse-why')}</label>
         <input
@@ -136,10 +129,9 @@ function Refuse({ action, code, fault }: Sent & { fault: string | null }) {
 }
 
 /** Where a leg begins and ends, each with the links that lead there. */
-function Way({ title, ends }: DriverView['ways'][number]) {
+function Ends({ ends }: Pick<DriverView, 'ends'>) {
   return (
-    <section className={styles.way}>
-      {title !== null && <h2>{title}</h2>}
+    <div className={styles.way}>
       {ends.map(({ label, text, links }) => (
         <div key={label}>
           <p>
@@ -154,18 +146,18 @@ function Way({ title, ends }: DriverView['ways'][number]) {
           </p>
         </div>
       ))}
-    </section>
+    </div>
   )
 }
 
 type CrewFormProps = NonNullable<DriverView['crew']> & Sent & { isFaulty: boolean }
 
 /** Who comes to a carrier's ride: asked first, and open to a change until the ride is over. */
-function CrewForm({ action, code, told, title, hint, button, fields, isFaulty }: CrewFormProps) {
+function CrewForm({ action, code, leg, told, title, hint, button, fields, isFaulty }: CrewFormProps) {
   return (
     <details className={styles.noShow} open={told === null || isFaulty}>
       <summary>{title}</summary>
-      <StepForm action={action} code={code} noValidate>
+      <StepForm action={action} code={code} leg={leg} noValidate>
         <p className={isFaulty ? styles.fault : undefined} role={isFaulty ? 'alert' : undefined}>
           {hint}
         </p>
@@ -191,10 +183,10 @@ function CrewForm({ action, code, told, title, hint, button, fields, isFaulty }:
 }
 
 /** Stays on the page until the minute is over or the page is opened anew. */
-export function UndoStep({ action, code, sequence, text }: NonNullable<DriverView['undo']> & Sent) {
+export function UndoStep({ action, code, sequence, text }: ShownUndo & Pick<Sent, 'action' | 'code'>) {
   const { t } = useMessages()
   return (
-    <StepForm action={action} code={code} className={styles.undo} role="status">
+    <StepForm action={action} code={code} leg={null} className={styles.undo} role="status">
       <p>{text}</p>
       <input type="hidden" name="sequence" value={sequence} />
       <button type="submit" name="intent" value="undo">
@@ -204,12 +196,12 @@ export function UndoStep({ action, code, sequence, text }: NonNullable<DriverVie
   )
 }
 
-function Steps({ steps, hint, action, code }: RideViewProps) {
+function Steps({ steps, hint, action, code, leg }: RideViewProps) {
   const { t } = useMessages()
   return (
     <>
       {steps.map(({ step, label }) => (
-        <StepForm key={step} action={action} code={code}>
+        <StepForm key={step} action={action} code={code} leg={leg}>
           <button type="submit" className={styles.step} name="intent" value={step}>
             {label}
           </button>
@@ -222,10 +214,10 @@ function Steps({ steps, hint, action, code }: RideViewProps) {
 }
 
 /** "On the way" hours before the pick-up: asked before the guest is told. */
-function SetOffEarly({ action, code, question }: Sent & { question: string }) {
+function SetOffEarly({ action, code, leg, question }: Sent & { question: string }) {
   const { t } = useMessages()
   return (
-    <StepForm action={action} code={code}>
+    <StepForm action={action} code={code} leg={leg}>
       <p id="early" className={styles.notice} role="alert">
         {question}
       </p>
@@ -242,12 +234,12 @@ function SetOffEarly({ action, code, question }: Sent & { question: string }) {
 
 type NoShowProps = Sent & { fault: string | null } & NonNullable<DriverView['noShow']>
 
-function NoShow({ action, code, fault, wait, reasons }: NoShowProps) {
+function NoShow({ action, code, leg, fault, wait, reasons }: NoShowProps) {
   const { t } = useMessages()
   return (
     <details className={styles.noShow} open={fault !== null}>
       <summary>{t('drive.no-show')}</summary>
-      <StepForm action={action} code={code}>
+      <StepForm action={action} code={code} leg={leg}>
         <p>{t('drive.no-show-hint')}</p>
         {wait !== null && <p>{wait}</p>}
         <fieldset aria-describedby={fault === null ? undefined : 'reason-fault'}>
@@ -263,8 +255,8 @@ function NoShow({ action, code, fault, wait, reasons }: NoShowProps) {
             {fault}
           </p>
         )}
-        <label htmlFor="note">{t('drive.note')}</label>
-        <input id="note" name="note" maxLength={300} autoComplete="off" />
+        <label htmlFor={`note-${leg ?? 'only'}`}>{t('drive.note')}</label>
+        <input id={`note-${leg ?? 'only'}`} name="note" maxLength={300} autoComplete="off" />
         <button type="submit" className={styles.step} name="intent" value="no-show">
           {t('drive.no-show')}
         </button>

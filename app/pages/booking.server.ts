@@ -1,9 +1,10 @@
 import { readCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
+import { nextRide, type Ride, rideOf } from '#features/bookings/ride.ts'
 import { heldLegs, isLeg, legsOf, wayStill } from '#features/bookings/booking-legs.ts'
-import { endedUnridden, isOver, isRequest } from '#domain/bookings/states.ts'
+import { endedUnridden, isRequest } from '#domain/bookings/states.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import type { CancellationReason } from '#features/bookings/cancellation.ts'
 import { mayBeForFlight } from '#features/bookings/cancelled-flight.ts'
@@ -56,7 +57,7 @@ export async function showBooking(
     now: site.clock.now(),
   })
   const action = inLocale(visit.locale, visit.path)
-  const isGone = endedUnridden(booking.state)
+  const isGone = endedUnridden(stateOf(booking))
   const props: VoucherProps = {
     kind: 'voucher',
     code,
@@ -69,10 +70,10 @@ export async function showBooking(
     ordered: view.ordered,
     trip: isGone ? null : paymentCard(view, t),
     owed: isGone ? [...view.owed, ...view.payment] : [],
-    steps: view.steps,
+    ladders: view.ladders,
     details: [...view.contact, ...view.told, ...view.needs],
     driver:
-      isGone || isRequest(booking.state)
+      isGone || isRequest(stateOf(booking))
         ? null
         : { legs: view.driver, map: await nextMap(site, booking, visit.locale) },
     updated: t('voucher.updated', { time: momentText(site.clock.now(), visit.locale) }),
@@ -94,33 +95,35 @@ export async function showBooking(
   return page(site, visit, visit.query.has('kept') ? copyOf(props, site, visit) : props, 200)
 }
 
-/** Each leg with what is drawn and written of its places, and with who comes to the next one. */
+/** Each leg with what is drawn and written of its places, and with who comes. */
 async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: LocaleCode): Promise<DayLegProps[]> {
   const t = site.translate(locale)
-  const { state, driver } = booking
-  const isGone = endedUnridden(state)
-  const card = driver === undefined ? null : await cardOf(desk.store, driver)
-  const phone = driverPhone(booking, card)
-  const crew = {
-    call: phone === null ? null : { href: `tel:${phone}`, label: t('voucher.call', { phone: phoneInGroups(phone) }) },
-    heading: t('booking.driver'),
-    lines: crewLines(booking, {
-      t,
-      fleet: site.fleet,
-      carrier: await firmThatDrives(desk.store, booking, site.catalogue.settings),
-      card,
-    }),
+  const isGone = endedUnridden(stateOf(booking))
+  const crewOf = async (ride: Ride) => {
+    const { driver } = ride
+    const card = driver === undefined ? null : await cardOf(desk.store, driver)
+    const phone = driverPhone(ride, card)
+    const carrier = await firmThatDrives(desk.store, ride, site.catalogue.settings)
+    return {
+      call: phone === null ? null : { href: `tel:${phone}`, label: t('voucher.call', { phone: phoneInGroups(phone) }) },
+      heading: t('booking.driver'),
+      lines: crewLines(ride, { t, fleet: site.fleet, carrier, card }),
+    }
   }
-  const legs = dayLegs(booking, { ...site, t, locale, now: site.clock.now() })
+  const legs = dayLegs(booking, { ...site, t, locale })
   return Promise.all(
-    legs.map(async ({ title, when, rows, from, to, isNext }) => ({
-      title,
-      when,
-      rows,
-      meeting: isOver(state) ? null : meetingPoint(site, from, locale),
-      crew: isNext ? crew : null,
-      map: isGone ? null : await mapOf(site, booking, { from, to }, locale),
-    })),
+    legs.map(async ({ leg, title, state, when, rows, from, to, isOver: isLegOver }) => {
+      const ride = rideOf(booking, leg)
+      return {
+        title,
+        state,
+        when,
+        rows,
+        meeting: isLegOver ? null : meetingPoint(site, from, locale),
+        crew: ride && !isLegOver ? await crewOf(ride) : null,
+        map: isGone ? null : await mapOf(site, booking, { from, to }, locale),
+      }
+    }),
   )
 }
 
@@ -235,7 +238,8 @@ async function open(
 
 /** Whether it counted or was too early, the voucher then shows how it stands. */
 async function here(site: Site, desk: Desk, visit: RequestContext, code: string): Promise<ActionResult<'booking'>> {
-  await guestIsHere({ store: desk.store, clock: site.clock }, code)
+  const booking = readBooking(await desk.store.get(bookingPath(code)))
+  if (booking) await guestIsHere({ store: desk.store, clock: site.clock }, code, nextRide(booking).leg)
   return { kind: 'done', to: urlsIn(visit.locale).decoderCode(code), cookies: [] }
 }
 

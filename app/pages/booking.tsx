@@ -36,7 +36,8 @@ export type BookingPageProps =
       trip: TripCardProps | null
       /** Of a ride that nobody rode: the fee, and what became of a voucher or a prepayment. */
       owed: { label: string; value: string }[]
-      steps: LadderStep[]
+      /** How far each leg is; `title` where there are two. */
+      ladders: { title: string | null; steps: LadderStep[] }[]
       details: { label: string; value: string }[]
       /** Each leg in the guest's language and in Croatian, to show to the driver; null before the ride is confirmed and where nobody comes. */
       driver: { legs: { guest: string[]; croatian: string[] }[]; map: ShownMap } | null
@@ -177,21 +178,26 @@ function Voucher(props: VoucherProps) {
 type VoucherProps = Extract<BookingPageProps, { kind: 'voucher' }>
 
 /** How far the ride is. A reload is enough to see it: no script, no stream. Where nobody comes any more, another ride is the way on. */
-function Status({ steps, updated, again, here, after }: VoucherProps) {
+function Status({ ladders, updated, again, here, after }: VoucherProps) {
   const { t } = useMessages()
   return (
     <section className={styles.block}>
       <h2>{t('booking.ladder')}</h2>
-      <ol className={cards.ladder} aria-label={t('booking.ladder')}>
-        {steps.map(({ label, state, note }) => (
-          <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <span>
-              {label}
-              {note !== null && <small> · {note}</small>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {ladders.map(({ title, steps }) => (
+        <div key={title ?? 'only'}>
+          {title !== null && <h3>{title}</h3>}
+          <ol className={cards.ladder} aria-label={title ?? t('booking.ladder')}>
+            {steps.map(({ label, state, note }) => (
+              <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+                <span>
+                  {label}
+                  {note !== null && <small> · {note}</small>}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
       {updated !== null && <p className={styles.updated}>{updated}</p>}
       {after === null && (
         <p>

@@ -1,17 +1,15 @@
-import { type DriveFault, rideProps, takeStep, typedLine } from '#app/driver/drive.server.ts'
+import { type DriveFault, type Driven, linkOfStep, rideProps, takeStep, typedLine } from '#app/driver/drive.server.ts'
 import { stateName } from '#features/bookings/guest-view.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
-import { type DriverRide, ridesOfDriverAround } from '#features/bookings/driver-rides.server.ts'
+import { isLeg, namedLeg } from '#features/bookings/booking-legs.ts'
+import { type DriverRide, ridesOfDriverAround, ridesOfDriverIn } from '#features/bookings/driver-rides.server.ts'
 import { isDrivenBy } from '#features/bookings/driver-time.ts'
-import { driverView } from '#features/bookings/driver-view.server.ts'
-import { mayUndo } from '#features/bookings/last-step.ts'
-import { legTitle } from '#features/bookings/legs-in-words.server.ts'
+import { driverUndo } from '#features/bookings/driver-view.server.ts'
 import { refuseRide } from '#features/bookings/refuse-ride.server.ts'
-import { clockText, momentText } from '#features/bookings/trip-in-words.server.ts'
+import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
+import { clockText, momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import * as phones from '#features/drivers/driver-phones.server.ts'
 import type { Driver } from '#features/fleet/driver.ts'
-import { foldName } from '#features/fleet/fold-name.ts'
 import { isOver, leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -149,11 +147,18 @@ function lockedPage(site: Site, visit: RequestContext, { driver }: Known, fault:
 }
 
 /** One's own ride alone: of any other nothing is told, not even that there is one. */
-async function ownRide({ store }: Desk, { driver }: Known, code: unknown): Promise<Booking | null> {
+async function ownRides({ store }: Desk, { driver }: Known, code: unknown): Promise<Driven | null> {
   if (typeof code !== 'string' || !/^B[0-9A-Z]{10}$/.test(code)) return null
   const booking = readBooking(await store.get(bookingPath(code)))
-  if (booking?.driver === undefined || booking.carrier !== undefined) return null
-  return foldName(booking.driver) === foldName(driver.name) ? booking : null
+  const [first, ...more] = booking ? ridesOfDriverIn(booking, driver.name) : []
+  return booking && first ? { booking, rides: [first, ...more] } : null
+}
+
+/** The leg of theirs that a form is of. */
+function rideOfForm({ booking, rides }: Driven, form: FormSubmission['form']): Ride {
+  const asked = form.get('leg')
+  const leg = isLeg(asked) ? namedLeg(booking, asked) : null
+  return rides.find((ride) => ride.leg === leg) ?? rides[0]
 }
 
 async function drive(
@@ -164,27 +169,28 @@ async function drive(
   known: Known,
 ): Promise<ActionResult<'driver'>> {
   const t = site.translate(visit.locale)
-  const booking = await ownRide(desk, known, form.get('code'))
+  const own = await ownRides(desk, known, form.get('code'))
+  const ride = own && rideOfForm(own, form)
   const refuse = async (fault: DriveFault): Promise<ActionResult<'driver'>> => {
-    const shown = { code: booking?.code ?? null, fault }
+    const shown = { name: ride && nameOfRide(ride), fault }
     return { kind: 'faulty', answer: { ...(await ridesPage(site, desk, visit, known, shown)), status: 422 } }
   }
   const notPossible = { notice: t('drive.not-possible'), reason: null }
-  if (booking === null) return refuse(notPossible)
-  const { code } = booking
+  if (own === null || ride === null) return refuse(notPossible)
+  const { code, leg } = ride
   const home = urlsIn(visit.locale).driver()
   const step = form.get('intent')
   if (step === 'refuse') {
     const reason = typedLine(form, 'why', LONGEST_REASON)
-    if (reason === '') return refuse({ notice: null, reason: null, refusal: t('drive.error-why') })
+    if (reason === '') return refuse({ leg, notice: null, reason: null, refusal: t('drive.error-why') })
     const deps = { store: desk.store, clock: site.clock }
-    const isDone = await refuseRide(deps, { code, driver: known.driver.name, reason })
+    const isDone = await refuseRide(deps, { code, leg, driver: known.driver.name, reason })
     return isDone ? { kind: 'done', to: `${home}?done=refused`, cookies: [] } : refuse(notPossible)
   }
-  const fault = await takeStep(site, desk, booking, { form, locale: visit.locale })
+  const fault = await takeStep(site, desk, own, { form, locale: visit.locale })
   if (fault !== null) return refuse(fault)
   const isEnded = step === 'complete' || step === 'no-show'
-  return { kind: 'done', to: isEnded ? home : `${home}?ride=${code}`, cookies: [] }
+  return { kind: 'done', to: isEnded ? home : `${home}?ride=${nameOfRide(ride)}`, cookies: [] }
 }
 
 /** The name is held up with nothing else on the screen. */
@@ -193,15 +199,17 @@ async function signPage(
   desk: Desk,
   visit: RequestContext,
   known: Known,
-  code: string,
+  name: string,
 ): Promise<Answer<'driver'> | null> {
-  const booking = await ownRide(desk, known, code)
-  if (booking === null || isOver(booking.state)) return null
-  const back = `${urlsIn(visit.locale).driver()}?ride=${code}`
-  return page(site, visit, { kind: 'sign', text: booking.guest.signText ?? booking.guest.name, back })
+  const own = await ownRides(desk, known, name.split('-')[0])
+  const ride = own?.rides.find((one) => nameOfRide(one) === name)
+  if (ride === undefined || isOver(ride.state)) return null
+  const back = `${urlsIn(visit.locale).driver()}?ride=${name}`
+  return page(site, visit, { kind: 'sign', text: ride.guest.signText ?? ride.guest.name, back })
 }
 
-type Asked = { code: string | null; fault: DriveFault }
+/** `name`: of the leg that the form is of. */
+type Asked = { name: string | null; fault: DriveFault }
 
 async function ridesPage(
   site: Site,
@@ -214,55 +222,48 @@ async function ridesPage(
   const now = site.clock.now()
   const t = site.translate(locale)
   const { ahead, over } = await ridesOfDriverAround(desk.store, known.driver.name, now)
-  const wanted = asked?.code ?? query.get('ride')
-  const chosen = ahead.find(({ booking }) => booking.code === wanted) ?? nextOf(ahead)
+  const wanted = asked?.name ?? query.get('ride')
+  const chosen = ahead.find(({ ride }) => nameOfRide(ride) === wanted) ?? nextOf(ahead)
   const home = urlsIn(locale).driver()
   const shown: RidesShown = {
     action: home,
     name: known.driver.name,
-    // A ride that is gone, or was never theirs: it is said where the next one stands.
-    notice: noticeOf(asked, chosen, query, t),
-    undos: over.flatMap(({ booking }) => undoOf(booking, site, visit)),
+    notice: asked?.fault.notice ?? (query.get('done') === 'refused' ? t('driver.refused') : null),
+    undos: undosOf([...over, ...ahead], site, visit),
     ride:
       chosen === null
         ? null
-        : await rideProps(site, visit, chosen.booking, {
+        : await rideProps(site, visit, chosen, {
             action: home,
             code: chosen.booking.code,
-            sign: `${home}?sign=${chosen.booking.code}`,
-            mayRefuse: mayRefuse(chosen.booking, known),
-            fault: asked?.code === chosen.booking.code ? asked.fault : undefined,
+            sign: `${home}?sign=${nameOfRide(chosen.ride)}`,
+            mayRefuse: mayRefuse(chosen.ride, known),
+            fault: asked?.name === nameOfRide(chosen.ride) ? asked.fault : undefined,
           }),
     days: daysOf(ahead, chosen, site, visit),
   }
   return page(site, visit, { kind: 'rides', ...shown })
 }
 
-function noticeOf(
-  asked: Asked | undefined,
-  chosen: DriverRide | null,
-  query: URLSearchParams,
-  t: ReturnType<Site['translate']>,
-) {
-  if (asked !== undefined) return asked.code === chosen?.booking.code ? null : asked.fault.notice
-  return query.get('done') === 'refused' ? t('driver.refused') : null
-}
-
 /** Who is under way finishes that first; else the ride whose hour comes first. */
 function nextOf(ahead: readonly DriverRide[]): DriverRide | null {
-  return ahead.find(({ booking }) => rowOf(booking.state).phase === 'under-way') ?? ahead[0] ?? null
+  return ahead.find(({ ride }) => rowOf(ride.state).phase === 'under-way') ?? ahead[0] ?? null
 }
 
-function mayRefuse(booking: Booking, { driver }: Known): boolean {
-  return isDrivenBy(booking, driver.name) && stateAfter(booking.state, 'unassign', 'driver') === leadsTo.unassign
+function mayRefuse(ride: Ride, { driver }: Known): boolean {
+  return isDrivenBy(ride, driver.name) && stateAfter(ride.state, 'unassign', 'driver') === leadsTo.unassign
 }
 
-/** A ride that was just ended is not in the list any more; it can still be taken back. */
-function undoOf(booking: Booking, site: Site, { locale }: RequestContext): RidesShown['undos'] {
-  const now = site.clock.now()
-  if (mayUndo(booking, 'driver', now) === null) return []
-  const { undo } = driverView(booking, { ...site, t: site.translate(locale), locale, now })
-  return undo === null ? [] : [{ code: booking.code, ...undo }]
+/** What was pressed last of each booking, while it can be undone; a leg that was just ended is not in the list any more. */
+function undosOf(rows: readonly DriverRide[], site: Site, { locale }: RequestContext): RidesShown['undos'] {
+  const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
+  const byCode = new Map<string, Driven>()
+  for (const { booking, ride } of rows)
+    byCode.set(booking.code, { booking, rides: [ride, ...(byCode.get(booking.code)?.rides ?? [])] })
+  return [...byCode.values()].flatMap(({ booking, rides }) => {
+    const undo = driverUndo(booking, linkOfStep(booking, rides), writing)
+    return undo === null ? [] : [{ code: booking.code, ...undo }]
+  })
 }
 
 /** Today and the days after it, each with its rides; the one shown large is marked. */
@@ -275,16 +276,17 @@ function daysOf(
   const t = site.translate(locale)
   const today = localTimeOf(site.clock.now()).date
   const byDay = new Map<string, ListedRide[]>()
-  for (const ride of ahead) {
-    const { booking, leg } = ride
-    const { date } = localTimeOf(leg.pickUpAt)
+  for (const one of ahead) {
+    const { ride } = one
+    const { quote, pickUpAt, state } = ride
+    const { date } = localTimeOf(pickUpAt)
     const row: ListedRide = {
-      href: `${urlsIn(locale).driver()}?ride=${booking.code}`,
-      time: clockText(leg.pickUpAt, locale),
-      when: momentText(leg.pickUpAt, locale),
-      title: legTitle(leg, { ...site, t, locale }),
-      state: stateName(booking.state, t),
-      isShown: ride === chosen,
+      href: `${urlsIn(locale).driver()}?ride=${nameOfRide(ride)}`,
+      time: clockText(pickUpAt, locale),
+      when: momentText(pickUpAt, locale),
+      title: tripInWords(quote, pickUpAt, { ...site, t, locale, seats: quote.people, luggage: quote.bags }).title,
+      state: stateName(state, t),
+      isShown: one === chosen,
     }
     byDay.set(date, [...(byDay.get(date) ?? []), row])
   }

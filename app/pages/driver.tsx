@@ -1,9 +1,8 @@
 import DriverForget from '#app/driver/driver-forget.island.tsx'
 import DriverQueue from '#app/driver/driver-queue.island.tsx'
-import { RideView, type RideViewProps, UndoStep } from '#app/driver/ride-view.tsx'
+import { RideView, type RideViewProps, type ShownUndo, UndoStep } from '#app/driver/ride-view.tsx'
 import styles from '#app/driver/ride.module.css'
 import { urlsIn } from '#app/urls.ts'
-import type { DriverView } from '#features/bookings/driver-view.server.ts'
 import { locales } from '#i18n/locale.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Island } from '#sections/island.tsx'
@@ -15,8 +14,8 @@ export type RidesShown = {
   action: string
   name: string
   notice: string | null
-  /** Rides that were just ended and can be taken back. */
-  undos: ({ code: string } & NonNullable<DriverView['undo']>)[]
+  /** What was pressed last of each booking, while it can be taken back. */
+  undos: ({ code: string } & ShownUndo)[]
   /** null: there is none. */
   ride: RideViewProps | null
   days: { label: string; rides: ListedRide[] }[]

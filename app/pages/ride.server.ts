@@ -1,33 +1,35 @@
-import { type DriveFault, rideProps, takeStep } from '#app/driver/drive.server.ts'
+import { type DriveFault, type Driven, rideProps, takeStep } from '#app/driver/drive.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { codeOfDriverLink, opensRide, wasHandedOver } from '#features/bookings/booking-links.server.ts'
+import { codeOfDriverLink, ridesOfLink, wasHandedOver } from '#features/bookings/booking-links.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { driverUndo } from '#features/bookings/driver-view.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, ActionResult, Answer, Desk, Loader, RequestContext, Site } from '#app/site.server.ts'
 import type { RidePageProps } from './ride.tsx'
 
-/** `/ride/{token}`: the driver's page of one ride. Whoever has the link drives it; there is no account. */
+/** `/ride/{token}`: the driver's page of the legs of one booking that the driver drives. Whoever has the link drives it; there is no account. */
 export const loadRide: Loader<'ride'> = async (site, visit) => {
   const { desk } = site
   if (desk === null) return null
-  const booking = await rideOf(site, desk, visit)
-  return booking ? ridePage(site, visit, booking) : gone(site, desk, visit)
+  const opened = await openedBy(site, desk, visit)
+  return opened ? ridePage(site, visit, opened) : gone(site, desk, visit)
 }
 
 /** POST /ride/{token}: one step. Told twice it counts once, so a driver on a weak line may press again. */
 export const driveRide: Action<'ride'> = async (site, visit, { form }): Promise<ActionResult<'ride'>> => {
   const { desk } = site
-  const booking = desk && (await rideOf(site, desk, visit))
-  if (!desk || !booking) return { kind: 'faulty', answer: await gone(site, desk, visit) }
-  const fault = await takeStep(site, desk, booking, { form, locale: visit.locale })
+  const opened = desk && (await openedBy(site, desk, visit))
+  if (!desk || !opened) return { kind: 'faulty', answer: await gone(site, desk, visit) }
+  const fault = await takeStep(site, desk, opened, { form, locale: visit.locale })
   if (fault === null) return { kind: 'done', to: inLocale(visit.locale, visit.path), cookies: [] }
-  const kept = (await rideOf(site, desk, visit)) ?? booking
+  const kept = (await openedBy(site, desk, visit)) ?? opened
   return { kind: 'faulty', answer: { ...(await ridePage(site, visit, kept, fault)), status: 422 } }
 }
 
-async function rideOf(site: Site, desk: Desk, visit: RequestContext): Promise<Booking | null> {
+async function openedBy(site: Site, desk: Desk, visit: RequestContext): Promise<Driven | null> {
   const booking = await bookingOfLink(desk, visit)
-  return booking && opensRide(tokenOf(visit), booking, site.clock.now(), desk.secret) ? booking : null
+  const [first, ...more] = booking ? ridesOfLink(tokenOf(visit), booking, site.clock.now(), desk.secret) : []
+  return booking && first ? { booking, rides: [first, ...more] } : null
 }
 
 /** The booking that a link of ours was made for, whether it still opens it or not. */
@@ -43,11 +45,21 @@ function tokenOf({ params }: RequestContext): string {
 async function ridePage(
   site: Site,
   visit: RequestContext,
-  booking: Booking,
+  { booking, rides }: Driven,
   fault?: DriveFault,
 ): Promise<Answer<'ride'>> {
-  const around = { action: inLocale(visit.locale, visit.path), code: null, sign: null, mayRefuse: false, fault }
-  return page(site, visit, { kind: 'ride', ...(await rideProps(site, visit, booking, around)) }, 200)
+  const { locale } = visit
+  const action = inLocale(locale, visit.path)
+  const around = { action, code: null, sign: null, mayRefuse: false, fault }
+  const writing = { ...site, t: site.translate(locale), locale, now: site.clock.now() }
+  const props: RidePageProps = {
+    kind: 'ride',
+    rides: await Promise.all(rides.map((ride) => rideProps(site, visit, { booking, ride }, around))),
+    undo: driverUndo(booking, rides[0].driverLink, writing),
+    action,
+    notice: fault?.notice ?? null,
+  }
+  return page(site, visit, props, 200)
 }
 
 /** 410: it was there, and will not be again. */

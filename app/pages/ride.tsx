@@ -1,4 +1,4 @@
-import { RideView, type RideViewProps } from '#app/driver/ride-view.tsx'
+import { RideView, type RideViewProps, type ShownUndo, UndoStep } from '#app/driver/ride-view.tsx'
 import styles from '#app/driver/ride.module.css'
 import { useMessages } from '#i18n/messages-context.tsx'
 
@@ -7,9 +7,17 @@ export type RidePageProps =
   | { kind: 'gone' }
   /** Another driver has it now. */
   | { kind: 'handed-over' }
-  | ({ kind: 'ride' } & RideViewProps)
+  | {
+      kind: 'ride'
+      /** The legs that the link opens, in their order. */
+      rides: RideViewProps[]
+      /** What was pressed last, on whichever leg. */
+      undo: ShownUndo | null
+      action: string
+      notice: string | null
+    }
 
-/** The driver's page of one ride, for whoever has its link. */
+/** The driver's page of the legs that one link opens, for whoever has it. */
 export default function RidePage(props: RidePageProps) {
   const { t } = useMessages()
   if (props.kind === 'gone') {
@@ -28,9 +36,18 @@ export default function RidePage(props: RidePageProps) {
       </div>
     )
   }
+  const { action, notice, rides, undo } = props
   return (
     <div className={styles.page}>
-      <RideView {...props} />
+      {notice !== null && (
+        <p className={styles.notice} role="alert">
+          {notice}
+        </p>
+      )}
+      {undo !== null && <UndoStep action={action} code={null} {...undo} />}
+      {rides.map((ride, at) => (
+        <RideView key={ride.leg ?? 'only'} isFirst={at === 0} {...ride} />
+      ))}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { EmailTemplate } from './emails.ts'
 /** Who acts: the site itself, the guest who knows the second factor, the office, the driver by a signed link. */
 export type Actor = 'site' | 'guest' | 'office' | 'driver'
 
-/** Everything that moves a booking to another state. */
+/** Everything that moves a leg to another state. Confirming, declining and expiring are of the whole booking. */
 export const bookingEvents = [
   'confirm',
   'decline',
@@ -40,7 +40,7 @@ type StateRow = {
   column: BoardColumn
   /** What turns the card amber: an answer we promised, a pick-up without a driver, a driver who should be there. */
   urgency: 'promise' | 'driver' | 'late' | null
-  /** Of the next leg: nobody yet, somebody is named, has set off, stands at the pick-up, drives the guest. null: no driver is to come. */
+  /** Nobody yet, somebody is named, has set off, stands at the pick-up, drives the guest. null: no driver is to come. */
   driver: 'wanted' | 'named' | 'coming' | 'at-pick-up' | 'with-guest' | null
   /** Addresses, flight, sign and note can be changed without a new price. */
   mayChangeDetails: boolean
@@ -66,7 +66,7 @@ export const emailsOfStates = [
 ] as const satisfies EmailTemplate[]
 
 /**
- * The life of a booking, one row a state (ADR 84). Whatever differs by state is decided here or in the texts beside it
+ * The life of one leg of a booking, one row a state (ADR 84). Whatever differs by state is decided here or in the texts beside it
  * (state-texts.server.ts): no other code compares a state with a word.
  */
 export const states = {
@@ -159,8 +159,7 @@ export const states = {
   },
   'on-board': {
     phase: 'under-way',
-    // The driver arrives once more for the way back of two (booking-times.ts).
-    events: { assign: ['office'], arrive: ['driver', 'office'], complete: ['driver', 'office'] },
+    events: { assign: ['office'], complete: ['driver', 'office'] },
     next: 'complete',
     column: 'arrived',
     urgency: null,
@@ -277,15 +276,10 @@ export const undoneBy = {
 /** What the log says where the last step was taken back: it leads to where that step came from. */
 export const UNDO = 'undo'
 
-/** Nobody came to the outward leg of two: the return stands, with its driver. */
-const noShowOfOutward: BookingState = 'assigned'
-
 /** Whether what somebody did leads from one state to the other. */
 export function mayLeadTo(from: BookingState, action: string, to: BookingState): boolean {
-  if (action === UNDO) return bookingEvents.some((event) => undoneBy[event].length > 0 && mayLeadTo(to, event, from))
   const event = bookingEvents.find((name) => name === action)
-  if (event === undefined || rowOf(from).events[event] === undefined) return false
-  return leadsTo[event] === to || (event === 'no-show' && to === noShowOfOutward)
+  return event !== undefined && rowOf(from).events[event] !== undefined && leadsTo[event] === to
 }
 
 // The keys of a literal are its type's keys.
@@ -294,6 +288,14 @@ export const bookingStates = Object.keys(states) as BookingState[]
 /** The row of a state, with the columns' whole types. */
 export function rowOf(state: BookingState): StateRow {
   return states[state]
+}
+
+/**
+ * The state of a booking, by the states of its legs: requested while one needs an answer, else that of the first leg that is not over.
+ * Where all are over: completed if one was ridden.
+ */
+export function stateOfLegs(legs: readonly [BookingState, ...BookingState[]]): BookingState {
+  return legs.find(isRequest) ?? legs.find((state) => !isOver(state)) ?? legs.find(isRidden) ?? legs[0]
 }
 
 /** The state after an event, or null where this actor may not do it now. */

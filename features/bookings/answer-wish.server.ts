@@ -1,11 +1,12 @@
 import type { Transaction } from '#documents/store.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
-import { mayChange, needsAfter, withoutBlocks } from './change-plan.ts'
+import { blocksOf } from './booking.ts'
+import { mayChange, needsAfter, vehiclesOf, withoutBlocks } from './change-plan.ts'
 import type { ChangeDeps } from './change-ride.server.ts'
 import { changedBooking, keepChange } from './change-writes.server.ts'
 import { reservationsAround } from './class-calendar.server.ts'
 import { canStillDrive } from './driver-clash.server.ts'
-import { reserve, requiredIntervals, unavailableReason, withFirst } from './rides.ts'
+import { reserve, requiredIntervals, unavailableReason } from './rides.ts'
 import { changeBooking } from './transition.server.ts'
 
 /** `who`: whom the log names. */
@@ -36,9 +37,9 @@ async function answerIn(
   const kept = await reservationsAround(transaction, wish.quote.vehicle, requiredIntervals(fleet, wish))
   // A person has looked at it: notice and area, which only the site has to keep to, do not count here.
   const wanted = { ...wish, needs: needsAfter(booking, wish) }
-  const blocks = reserve(withFirst(fleet, booking.vehicleId), withoutBlocks(kept, booking.blocks), wanted)
+  const blocks = reserve(fleet, withoutBlocks(kept, blocksOf(booking)), wanted, vehiclesOf(booking))
   if (!blocks) return { kind: unavailableReason(fleet, wanted) }
-  const taken = { vehicle: wish.quote.vehicle, intervals: blocks }
+  const taken = { vehicle: wish.quote.vehicle, blocks }
   const isDriverFree = await canStillDrive(transaction, fleet, booking, taken)
   const after = changedBooking(booking, wish, { blocks, canStillDrive: isDriverFree }, now)
   await keepChange(transaction, booking, after, { ...entry, action: 'change', kind: 'changed' })

@@ -3,7 +3,7 @@ import { rowOf } from '#domain/bookings/states.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { plainSpaces } from '#i18n/typography.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, stateOf } from './booking.ts'
 import { type Appointment, calendarFile } from './calendar-file.server.ts'
 import { endsOf } from './leg-rows.server.ts'
 import { tripInWords } from './trip-in-words.server.ts'
@@ -30,7 +30,7 @@ export function bookingCalendar(booking: Booking, writing: CalendarWriting): str
   const only = booking.droppedLegs?.some(({ leg }) => leg === 'there') ? asBack(there, code) : there
   const dropped = (booking.droppedLegs ?? []).map(({ leg, pickUpAt: startsAt, from, to }): Appointment => {
     const lines = [`${writing.t('booking.destination')}: ${place(to)}`]
-    const way = { summary: summary(leg, { from, to }), startsAt, location: place(from), lines }
+    const way = { leg, summary: summary(leg, { from, to }), startsAt, location: place(from), lines }
     const gone = { ...appointment(booking, writing, way), status: 'CANCELLED' as const }
     return leg === 'back' ? asBack(gone, code) : gone
   })
@@ -43,13 +43,14 @@ export function bookingCalendar(booking: Booking, writing: CalendarWriting): str
   return calendarFile(there, asBack(back, code))
 }
 
-/** What the voucher says of the leg, in lines. */
-type Way = { lines: string[] }
+/** `lines`: what the voucher says of the leg. */
+type Way = { leg: Leg; lines: string[] }
 
 /** Where a leg begins is where the appointment is. */
 function wayOf(booking: Booking, leg: Leg, writing: CalendarWriting): Way & Pick<Appointment, 'location'> {
   const rows = dayLegs(booking, writing).find((one) => one.leg === leg)?.rows ?? []
   return {
+    leg,
     location: endsOf(booking, leg, writing).from,
     lines: rows.map(({ label, value }) => plainSpaces(`${label}: ${value}`)),
   }
@@ -62,9 +63,9 @@ function asBack(appointment: Appointment, code: string): Appointment {
 function appointment(
   booking: Booking,
   writing: CalendarWriting,
-  { summary, startsAt, location, lines }: Pick<Appointment, 'summary' | 'startsAt' | 'location'> & Way,
+  { leg, summary, startsAt, location, lines }: Pick<Appointment, 'summary' | 'startsAt' | 'location'> & Way,
 ): Appointment {
-  const { quote, state, code } = booking
+  const { quote, code } = booking
   const trip = tripInWords(quote, booking.pickUpAt, { ...writing, seats: quote.people, luggage: quote.bags })
   return {
     uid: `${code}@galeb`,
@@ -82,6 +83,6 @@ function appointment(
     ].join('\n'),
     location,
     url: writing.url,
-    status: rowOf(state).calendar,
+    status: rowOf(booking.legStatus[leg]?.state ?? stateOf(booking)).calendar,
   }
 }

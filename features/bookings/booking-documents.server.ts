@@ -1,7 +1,7 @@
 import type { Doc } from '#documents/model/apply.ts'
 import { StoreError } from '#documents/model/status.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
-import type { Booking, LogEntry } from './booking.ts'
+import { type Booking, type LogEntry, stateOf } from './booking.ts'
 import { searchWords } from './search-words.ts'
 import { storedBooking, storedLogEntry } from './stored-booking.ts'
 import { type EmailTemplate, emailTemplates } from '#domain/bookings/emails.ts'
@@ -55,7 +55,7 @@ export function orderPath(orderId: string): string {
 /** Written with the booking that the form became, so that the same form sent again is known. */
 export function orderWrite(
   { orderId, fingerprint }: { orderId: string; fingerprint: string },
-  { code, state }: Pick<Booking, 'code' | 'state'>,
+  { code, state }: { code: string; state: BookingState },
 ): Write {
   return { kind: 'set', path: orderPath(orderId), data: { code, state, fingerprint }, precondition: { exists: false } }
 }
@@ -70,10 +70,13 @@ export function logWrite(code: string, number: number, entry: LogEntry): Write {
   }
 }
 
-/** Plain objects and lists of plain values: what a document holds. With it the words it is found by, made anew each time. */
+/**
+ * Plain objects and lists of plain values: what a document holds. With it what it is found by, made anew each time and never read back:
+ * the words, and the state of the whole booking.
+ */
 export function asData(booking: Booking): WriteData {
   // A booking is JSON through and through; the two type systems do not know of each other.
-  const data: unknown = { ...storedBooking.write(booking), search: searchWords(booking) }
+  const data: unknown = { ...storedBooking.write(booking), state: stateOf(booking), search: searchWords(booking) }
   return data as WriteData
 }
 

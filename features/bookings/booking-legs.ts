@@ -1,11 +1,10 @@
 import { extraCents } from '#features/fares/extras.ts'
 import { type Cents, sumCents } from '#features/fares/money.ts'
 import type { Leg, QuoteLine } from '#features/fares/quote.ts'
-import type { BookedQuote, Booking, DroppedLeg } from './booking.ts'
+import type { Booking, DroppedLeg } from './booking.ts'
 import { type Actor, hasDriverCome, isBeforeSettingOff, isOver, stateAfter } from '#domain/bookings/states.ts'
-import { legsWithout } from './leg-details.ts'
-import { timed } from './rides.ts'
-import { holdOf, holdOfRest } from './weather-hold.ts'
+import { legAlone } from './ride.ts'
+import { holdOf } from './weather-hold.ts'
 
 /** One way of a booking: each has its own hour, its own lines, and so its own fee. */
 export type BookedLeg = { leg: Leg; from: string; to: string; pickUpAt: number; maximumCents: Cents }
@@ -36,70 +35,50 @@ export function wayStill({ quote, droppedLegs = [] }: Pick<Booking, 'quote' | 'd
   return dropped === leg ? null : 'there'
 }
 
+/** The leg that a form means: one that names none means the only leg. null: it is no more. */
+export function namedLeg(booking: Pick<Booking, 'quote' | 'droppedLegs'>, leg: Leg | null): Leg | null {
+  return leg === null ? 'there' : wayStill(booking, leg)
+}
+
 /** What a fee for not riding is a share of: who does not ride has used no seat (ADR 75). */
 export function feeBase({ quote }: Pick<Booking, 'quote'>, { leg, maximumCents }: BookedLeg): Cents {
   return maximumCents - extraCents(quote.lines, leg)
 }
 
-/** Of two ways one may go alone: the way there until the driver sets out, the way back until it begins. */
-export function mayDropLeg(booking: Booking, leg: Leg, by: Actor, now: number): boolean {
-  const { state, quote } = booking
-  if (quote.returnAt === null || isOver(state)) return false
-  if (leg === 'there') return isBeforeSettingOff(state) && stateAfter(state, 'cancel', by) !== null
-  return isBackAhead(booking, quote.returnAt, now)
+/** Of two legs one may be cancelled alone, while its own state allows it. */
+export function mayDropLeg({ legStatus }: Booking, leg: Leg, by: Actor): boolean {
+  const status = legStatus[leg]
+  return legStatus.back !== null && status !== null && stateAfter(status.state, 'cancel', by) !== null
 }
 
-/** The ways still to come that the weather stops. A way there is over where the driver has come to it. */
-export function heldLegs(booking: Pick<Booking, 'quote' | 'pickUpAt' | 'weatherHold' | 'state'>): BookedLeg[] {
-  const { state } = booking
-  if (isOver(state)) return []
-  return legsOf(booking).filter(({ leg }) => holdOf(booking, leg) !== null && (leg === 'back' || !hasDriverCome(state)))
+type Stopped = Pick<Booking, 'quote' | 'pickUpAt' | 'weatherHold' | 'legStatus'>
+
+/** The legs still to come that the weather stops. A leg is no longer to come where its driver has come. */
+export function heldLegs(booking: Stopped): BookedLeg[] {
+  return legsOf(booking).filter(({ leg }) => {
+    const status = booking.legStatus[leg]
+    return status !== null && !isOver(status.state) && !hasDriverCome(status.state) && holdOf(booking, leg) !== null
+  })
 }
 
-/** A way that has not begun: the way there until the driver sets out, the way back until its hour. */
-export function isAhead(
-  booking: Pick<Booking, 'state' | 'quote' | 'weatherHold'>,
-  { leg, pickUpAt }: BookedLeg,
-  now: number,
-): boolean {
-  const { state } = booking
-  if (isBeforeSettingOff(state)) return true
-  return leg === 'back' && !isOver(state) && isBackAhead(booking, pickUpAt, now)
-}
-
-/** What the weather holds does not begin at its hour: it is let go or cancelled after it, too. */
-function isBackAhead(booking: Pick<Booking, 'quote' | 'weatherHold'>, returnAt: number, now: number): boolean {
-  return now < returnAt || holdOf(booking, 'back') !== null
+/** A leg to which nobody has set off yet. */
+export function isAhead({ legStatus }: Pick<Booking, 'legStatus'>, { leg }: Pick<BookedLeg, 'leg'>): boolean {
+  const status = legStatus[leg]
+  return status !== null && isBeforeSettingOff(status.state)
 }
 
 /** What is left is a booking of one way, at the price that its own lines had: whoever drives or counts sees nothing else. */
 export function withoutLeg(booking: Booking, dropped: DroppedLeg): Booking {
-  const { quote, blocks } = booking
   const kept = dropped.leg === 'there' ? 'back' : 'there'
-  const rest = blocks.filter((_, at) => blocks.length !== legs.length || legs[at] === kept)
-  const pickUpAt = kept === 'there' ? booking.pickUpAt : (quote.returnAt ?? booking.pickUpAt)
+  const { there, back } = booking.legStatus
   return {
-    ...booking,
-    ...timed({ quote: oneWay(quote, kept), pickUpAt }),
-    guest: { ...booking.guest, legs: legsWithout(dropped.leg, booking.guest.legs) },
-    blocks: rest,
-    weatherHold: holdOfRest(booking, kept),
-    vehicleId: rest[0]?.vehicleId ?? booking.vehicleId,
+    ...legAlone(booking, kept),
+    legStatus: { there: kept === 'there' ? there : (back ?? there), back: null },
     // It was asked for the whole trip, which is no more.
     wish: null,
     freeUntilAtMost: kept === 'there' ? (booking.freeUntilAtMost ?? null) : null,
     droppedLegs: [...(booking.droppedLegs ?? []), dropped],
   }
-}
-
-function oneWay(quote: BookedQuote, kept: Leg): BookedQuote {
-  const lines = quote.lines.filter(({ leg }) => leg === kept).map((line) => ({ ...line, leg: 'there' as const }))
-  const known = lines.flatMap(({ cents }) => cents ?? [])
-  const common = { returnTrip: false, returnAt: null, lines, maximumCents: sumCents(known) }
-  const one = { ...quote, ...common, asks: known.length < lines.length }
-  if (kept === 'there') return one
-  const stages = quote.stages?.toReversed().map((stage) => ({ ...stage, from: stage.to, to: stage.from }))
-  return { ...one, from: quote.to, to: quote.from, ...(stages && { stages }) }
 }
 
 /** What one leg costs of a price. */

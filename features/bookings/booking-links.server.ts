@@ -1,6 +1,7 @@
 import { readCode } from '#features/codes/code.ts'
 import { isLinkToken, linkToken } from '#features/codes/link-token.server.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, legStatuses } from './booking.ts'
+import { type Ride, ridesOf } from './ride.ts'
 import { driverLinkEndsAt, guestLinkEndsAt } from './booking-times.ts'
 
 /** The secret end of the link in a guest's mail. It is for this address: another contact makes it worthless. */
@@ -20,8 +21,8 @@ export function opensVoucher(
   return isOurs && booking !== null && now < guestLinkEndsAt(booking)
 }
 
-/** `{code}.{counter}.{mac}`: one ride; raising the booking's counter makes all links before it worthless. */
-export function driverLinkToken({ code, driverLink }: Pick<Booking, 'code' | 'driverLink'>, secret: string): string {
+/** `{code}.{counter}.{mac}`: the legs with this counter; another one makes all links before it worthless. */
+export function driverLinkToken({ code, driverLink }: Pick<Ride, 'code' | 'driverLink'>, secret: string): string {
   const subject = `${code}.${driverLink}`
   return `${subject}.${linkToken('ride', subject, secret)}`
 }
@@ -39,13 +40,22 @@ export function nextDriverLink({ sequence }: Pick<Booking, 'sequence'>): number 
   return sequence + 1
 }
 
-/** A link of ours to a ride that another driver has now. */
-export function wasHandedOver(token: string, { handedOverLink }: Booking): boolean {
-  return handedOverLink !== undefined && Number(token.split('.')[1]) < handedOverLink
+/** A link of ours to a leg that another driver has now. */
+export function wasHandedOver(token: string, booking: Booking): boolean {
+  const counter = Number(token.split('.')[1])
+  return legStatuses(booking).some(({ handedOverLink }) => handedOverLink !== undefined && counter < handedOverLink)
 }
 
-export function opensRide(token: string, booking: Booking, now: number, secret: string): boolean {
-  return token === driverLinkToken(booking, secret) && now < driverLinkEndsAt(booking)
+/** The legs that a link opens: both where one driver drives them by one link. */
+export function ridesOfLink(token: string, booking: Booking, now: number, secret: string): Ride[] {
+  return ridesOf(booking).filter((ride) => token === driverLinkToken(ride, secret) && now < driverLinkEndsAt(ride))
+}
+
+/** The links of a booking, each with the legs that it opens. */
+export function linkedRides(booking: Booking): [Ride, ...Ride[]][] {
+  const [first, second] = ridesOf(booking)
+  if (second === undefined) return [[first]]
+  return first.driverLink === second.driverLink ? [[first, second]] : [[first], [second]]
 }
 
 function guestSubject(code: string, email: string | null): string {

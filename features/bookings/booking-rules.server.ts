@@ -4,7 +4,7 @@ import { BOOKINGS } from './booking-documents.server.ts'
 /** What a browser may see of bookings: the office's desk all; who has shown the second factor, how far that one ride is. Nothing personal. */
 export const bookingRules: CollectionRules = {
   collection: BOOKINGS,
-  // What the board, the list of the office and a carrier's open page ask, whatever the number of bookings.
+  // `state` is that of the whole booking, written with each change (asData). What the board, the list of the office and a carrier's open page ask, whatever the number of bookings.
   indexes: [
     ['pickUpAt'],
     ['quote.returnAt'],
@@ -16,7 +16,8 @@ export const bookingRules: CollectionRules = {
     ['unseen', 'orderedAt'],
     ['lastStep.at'],
     ['partner', 'pickUpAt'],
-    ['carrier'],
+    ['legStatus.there.carrier'],
+    ['legStatus.back.carrier'],
   ],
   read: {
     dispatcher: { fields: 'all' },

@@ -126,10 +126,35 @@ const times = v.object({
 
 const block = v.object({ vehicleId: v.string(), from: instant, to: instant })
 
+/** How far one leg is, who drives it, and with what. */
+const legStatus = v.object({
+  state,
+  times,
+  vehicleId: v.nullable(v.string()),
+  /** What it holds in the calendar of its class; null for a request, and for a carrier's ride. */
+  block: v.nullable(block),
+  /** Who drives, as the office wrote it; absent until somebody was named. */
+  driver: v.exactOptional(v.string()),
+  /** The driver who gave it back last, and why; until the office names somebody again. */
+  refused: v.exactOptional(v.nullable(v.object({ driver: v.string(), reason: v.string(), at: instant }))),
+  /** Who drove it before its time was changed, and whether that driver is free at the new one. Until the office assigns anew. */
+  driverAtChange: v.exactOptional(v.object({ name: v.string(), stays: v.boolean() })),
+  /** The P code of the carrier that drives it, and what was agreed for that; the guest's price is not touched. */
+  carrier: v.exactOptional(v.string()),
+  payoutCents: v.exactOptional(cents),
+  /** Who comes, as the carrier told it; absent until then. */
+  crew: v.exactOptional(v.object({ name: v.string(), vehicle: v.string() })),
+  /** Stands in the driver's link; another number makes the links before it worthless. Legs with one number share one link. */
+  driverLink: v.number(),
+  /** The link of the last driver to whom it was handed over: who opens one before it reads that. */
+  handedOverLink: v.exactOptional(v.number()),
+})
+
 /** A document of the collection `bookings`; its name is the code. Times are milliseconds since the epoch. */
 export const bookingSchema = v.object({
   code: v.string(),
-  state,
+  /** Each leg that stands has a state of its own; that of the booking follows of them (`stateOf`). `back`: null where there is no return. */
+  legStatus: v.object({ there: legStatus, back: v.nullable(legStatus) }),
   /** A trial on a sample site: nobody will come. */
   trial: v.boolean(),
   locale: v.picklist(localeCodes),
@@ -150,9 +175,6 @@ export const bookingSchema = v.object({
   orderedAt: instant,
   /** For a request: until when we promised to answer. */
   promisedBy: v.nullable(instant),
-  vehicleId: v.nullable(v.string()),
-  /** What it holds in the calendar of its class, there and back each their own; empty for a request. */
-  blocks: v.array(block),
   /** Changed when cancelling cost something already: moving the ride away does not make that free again. */
   freeUntilAtMost: v.exactOptional(v.nullable(instant)),
   /** A change that could not be confirmed at once. Until it is answered the booking stands as it is. */
@@ -173,20 +195,8 @@ export const bookingSchema = v.object({
   droppedLegs: v.exactOptional(v.array(droppedLeg)),
   /** Nobody came, as the driver told it; the fee is stated. */
   noShow: v.nullable(v.object({ reason: v.picklist(noShowReasons), note: v.nullable(v.string()), feeCents: cents })),
-  times,
   /** When the link of a mail was first opened. Until then mails hold nothing that was typed by hand. */
   contactOpenedAt: v.nullable(instant),
-  /** Who drives, as the office wrote it; absent until somebody was named. */
-  driver: v.exactOptional(v.string()),
-  /** The driver who gave it back last, and why; until the office names somebody again. */
-  refused: v.exactOptional(v.nullable(v.object({ driver: v.string(), reason: v.string(), at: instant }))),
-  /** Who drove it before its time was changed, and whether that driver is free at the new one. Until the office assigns anew. */
-  driverAtChange: v.exactOptional(v.object({ name: v.string(), stays: v.boolean() })),
-  /** The P code of the carrier that drives it, and what was agreed for that; the guest's price is not touched. */
-  carrier: v.exactOptional(v.string()),
-  payoutCents: v.exactOptional(cents),
-  /** Who comes, as the carrier told it; absent until then. */
-  crew: v.exactOptional(v.object({ name: v.string(), vehicle: v.string() })),
   /** Nobody of the office has looked at it yet: it rings, and after a while mails go out. */
   unseen: v.exactOptional(v.boolean()),
   /** Which alerts went out because of that. */
@@ -205,15 +215,15 @@ export const bookingSchema = v.object({
   lastStep: v.exactOptional(
     v.object({
       action: v.picklist(bookingEvents),
+      /** Of two legs the one that it was done to; absent: it was done to the booking. */
+      leg: v.exactOptional(leg),
+      /** Of a driver's step: the number of the link by which it was told. */
+      link: v.exactOptional(v.number()),
       by: v.picklist(['driver', 'office']),
       who: v.string(),
       at: instant,
     }),
   ),
-  /** Stands in the driver's link; raising it makes every link before worthless. */
-  driverLink: v.number(),
-  /** The link of the last driver to whom it was handed over: who opens one before it reads that. */
-  handedOverLink: v.exactOptional(v.number()),
   /** Rises with every change; the calendar file carries it. */
   sequence: v.number(),
 })
@@ -223,6 +233,9 @@ export const logEntrySchema = v.object({
   at: instant,
   by: v.string(),
   action: v.string(),
+  /** Of two legs the one that it was done to; absent: it was done to the booking. */
+  leg: v.exactOptional(leg),
+  /** The states of that leg, or of the booking. */
   from: v.nullable(state),
   to: state,
   why: v.nullable(v.string()),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
-import { freeWaitingMinutes, legAt, waitsUntil } from './booking-times.ts'
+import { rideOf } from './ride.ts'
+import { freeWaitingMinutes, waitsUntil } from './booking-times.ts'
 import { emptyTimeline } from './booking.ts'
 import { noDetails, swapped } from './leg-details.ts'
 
@@ -37,19 +38,17 @@ test('the driver waits from the time agreed, or from when a late one came; on th
     quote: { ...quote, returnTrip: true, returnAt },
     guest: { ...guest, legs: { there: atStation, back: swapped(atStation) } },
   })
-  const until = (now: number, arrivedAt: number | null, ride = both) =>
-    (waitsUntil({ ...ride, times: { ...emptyTimeline, arrivedAt } }, now, { kindOf, freeMinutes: minutes }) - now) /
-    MINUTE_MS
-  expect([legAt(both, returnAt - 1), legAt(both, returnAt), legAt(sampleRide(), returnAt)]).toEqual([
-    'there',
-    'back',
-    'there',
-  ])
+  const until = (leg: 'there' | 'back', arrivedAt: number | null, booking = both) => {
+    const ride = rideOf(booking, leg)
+    if (!ride) throw new Error('no such leg')
+    const times = { ...emptyTimeline, arrivedAt }
+    return (waitsUntil({ ...ride, times }, { kindOf, freeMinutes: minutes }) - ride.pickUpAt) / MINUTE_MS
+  }
   // From the airport, whether the driver was early or twenty minutes late.
-  expect([until(pickUpAt, pickUpAt - 1), until(pickUpAt, pickUpAt + 20 * MINUTE_MS)]).toEqual([60, 80])
+  expect([until('there', pickUpAt - 1), until('there', pickUpAt + 20 * MINUTE_MS)]).toEqual([60, 80])
   // Back from the station where the way there ended.
-  expect(until(returnAt, pickUpAt)).toBe(30)
+  expect(until('back', null)).toBe(30)
   const legs = { there: swapped(atStation), back: atStation }
   const turned = { ...both, quote: { ...both.quote, from: 'opatija', to: 'RJK' }, guest: { ...guest, legs } }
-  expect([until(pickUpAt, null, turned), until(returnAt, null, turned)]).toEqual([30, 60])
+  expect([until('there', null, turned), until('back', null, turned)]).toEqual([30, 60])
 })

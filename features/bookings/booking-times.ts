@@ -1,8 +1,7 @@
 import { isDriverAwaited, rowOf } from '#domain/bookings/states.ts'
-import type { Leg } from '#features/fares/quote.ts'
 import { fold, type PlaceKind } from '#features/places/place.ts'
 import type { Booking } from './booking.ts'
-import { detailsOf } from './leg-details.ts'
+import type { Ride } from './ride.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,9 +18,6 @@ export const LATE_DRIVER_MINUTES = 15
 /** A slip of the thumb days before would tell the guest that the driver is on the way. */
 const SET_OFF_BEFORE_HOURS = 12
 
-/** By then the way there was driven, or nobody came and nobody told: the longest free waiting, with room, before the drive. */
-const WAY_THERE_WAITS_HOURS = 2
-
 type Timed = Pick<Booking, 'pickUpAt' | 'quote'>
 
 /** When the last leg should be over. */
@@ -37,19 +33,18 @@ export function driverLinkEndsAt(booking: Timed): number {
   return rideEndsAt(booking) + DRIVER_LINK_HOURS * HOUR_MS
 }
 
-export function mayGuestBeHere({ state, pickUpAt, quote, times }: Booking, now: number): boolean {
+export function mayGuestBeHere(
+  { state, pickUpAt, times }: Pick<Ride, 'state' | 'pickUpAt' | 'times'>,
+  now: number,
+): boolean {
   if (times.guestHereAt !== null) return false
-  const soon = now + HERE_BEFORE_MINUTES * MINUTE_MS
-  const { driver } = rowOf(state)
-  if (driver === 'at-pick-up') return !isBetweenWays({ state, pickUpAt, quote, times }, soon)
-  if (driver === 'with-guest')
-    return quote.returnAt !== null && soon >= quote.returnAt && isRidingThere({ state, quote, times })
+  if (rowOf(state).driver === 'at-pick-up') return true
   return isDriverAwaited(state) && now >= pickUpAt - HERE_BEFORE_MINUTES * MINUTE_MS
 }
 
 /** Somebody stands at the pick-up, or should by now, and the driver has not let them in. */
 export function isGuestWaiting(
-  { state, pickUpAt, times }: Pick<Booking, 'state' | 'pickUpAt' | 'times'>,
+  { state, pickUpAt, times }: Pick<Ride, 'state' | 'pickUpAt' | 'times'>,
   now: number,
 ): boolean {
   const isToCome = isDriverAwaited(state) || rowOf(state).driver === 'at-pick-up'
@@ -57,7 +52,7 @@ export function isGuestWaiting(
 }
 
 /** Nobody has told that they stand at the pick-up, and the time agreed is over by more than a driver may be late. */
-export function isDriverLate({ state, pickUpAt }: Pick<Booking, 'state' | 'pickUpAt'>, now: number): boolean {
+export function isDriverLate({ state, pickUpAt }: Pick<Ride, 'state' | 'pickUpAt'>, now: number): boolean {
   return isDriverAwaited(state) && now > pickUpAt + LATE_DRIVER_MINUTES * MINUTE_MS
 }
 
@@ -77,38 +72,6 @@ export function mayBeNoShow({ pickUpAt }: Timed, now: number): boolean {
   return now >= pickUpAt
 }
 
-/** A trip there and back is over with its way back: told before that hour, the way back would be over with it (ADR 33). */
-export function mayComplete({ quote: { returnAt } }: Pick<Booking, 'quote'>, now: number): boolean {
-  return returnAt === null || now >= returnAt
-}
-
-/** The way there is done, and the way back is still to come. */
-export function isBetweenWays(booking: Pick<Booking, 'state' | 'pickUpAt' | 'quote' | 'times'>, now: number): boolean {
-  const { state, pickUpAt, quote, times } = booking
-  const driveMs = quote.minutes * MINUTE_MS
-  const { driver } = rowOf(state)
-  if (driver === 'with-guest') return isRidingThere(booking) && now >= (times.onBoardAt ?? pickUpAt) + driveMs
-  const begun = Math.max(pickUpAt, times.arrivedAt ?? 0) + WAY_THERE_WAITS_HOURS * HOUR_MS
-  return driver === 'at-pick-up' && !mayComplete(booking, now) && now >= begun + driveMs
-}
-
-/** So long before the hour of the way back the driver may arrive for it, and who gets in then rides back. */
-const ARRIVES_BEFORE_HOURS = 1
-
-/** The guest got in for the way there of two: the way back is still to come, however late its driver is. */
-function isRidingThere({ state, quote, times }: Pick<Booking, 'state' | 'quote' | 'times'>): boolean {
-  const { returnAt } = quote
-  if (rowOf(state).driver !== 'with-guest' || returnAt === null) return false
-  return (times.onBoardAt ?? 0) < returnAt - ARRIVES_BEFORE_HOURS * HOUR_MS
-}
-
-/** Who drives the guest of the way there arrives once more: for the way back, when its hour comes. */
-export function mayArrive(booking: Pick<Booking, 'state' | 'quote' | 'times'>, now: number): boolean {
-  if (rowOf(booking.state).driver !== 'with-guest') return true
-  const { returnAt } = booking.quote
-  return returnAt !== null && isRidingThere(booking) && now >= returnAt - ARRIVES_BEFORE_HOURS * HOUR_MS
-}
-
 export type FreeMinutes = { airport: number; station: number; address: number }
 
 /** As people name them in the four languages, folded: a port or a station has no place of its own, it stands in the address. */
@@ -126,25 +89,14 @@ export function freeWaitingMinutes(
   return AT_STATION.test(fold(pickUpAddress ?? '')) ? Math.max(station, address) : address
 }
 
-/** The way whose hour it is: the way back once its own has come. A ride has one ladder for both. */
-export function legAt({ quote: { returnAt } }: Pick<Booking, 'quote'>, now: number): Leg {
-  return returnAt !== null && now >= returnAt ? 'back' : 'there'
-}
-
 /** What the free waiting goes by, of any place. */
 export type Waiting = { kindOf: (placeId: string) => PlaceKind | undefined; freeMinutes: FreeMinutes }
 
-/** From the time agreed, or from when a late driver came; of the way whose hour it is. */
+/** From the time agreed, or from when a late driver came. */
 export function waitsUntil(
-  booking: Pick<Booking, 'pickUpAt' | 'quote' | 'times' | 'guest'>,
-  now: number,
+  { quote, times, pickUpAt, guest }: Pick<Ride, 'pickUpAt' | 'quote' | 'times' | 'guest'>,
   { kindOf, freeMinutes }: Waiting,
 ): number {
-  const { quote, times } = booking
-  const leg = legAt(booking, now)
-  const isBack = leg === 'back'
-  const agreed = isBack ? (quote.returnAt ?? booking.pickUpAt) : booking.pickUpAt
-  const { pickUpAddress } = detailsOf(booking, leg)
-  const minutes = freeWaitingMinutes(kindOf(isBack ? quote.to : quote.from), pickUpAddress, freeMinutes)
-  return Math.max(agreed, times.arrivedAt ?? 0) + minutes * MINUTE_MS
+  const minutes = freeWaitingMinutes(kindOf(quote.from), guest.legs.there.pickUpAddress, freeMinutes)
+  return Math.max(pickUpAt, times.arrivedAt ?? 0) + minutes * MINUTE_MS
 }

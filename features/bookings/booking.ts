@@ -1,4 +1,7 @@
 import type { InferOutput } from 'valibot'
+import { type BookingState, isOver, stateOfLegs } from '#domain/bookings/states.ts'
+import type { Leg } from '#features/fares/quote.ts'
+import type { Block } from '#features/fleet/capacity.ts'
 import type { bookingSchema, logEntrySchema } from './booking-schema.ts'
 
 /** A booking as it is stored; each field is described in its schema. */
@@ -24,8 +27,11 @@ export type WayHold = NonNullable<NonNullable<WeatherHold['ways']>['there']>
 /** One way that was cancelled on its own, with the fee that was stated for it. */
 export type DroppedLeg = NonNullable<Booking['droppedLegs']>[number]
 
+/** How far one leg is, who drives it, and with what. */
+export type LegStatus = Booking['legStatus']['there']
+
 /** When it was told on the day, by the driver and, for `guestHereAt`, by the guest. */
-export type LegTimeline = Booking['times']
+export type LegTimeline = LegStatus['times']
 
 /** A ride on which nobody has told anything yet. */
 export const emptyTimeline: LegTimeline = {
@@ -35,6 +41,41 @@ export const emptyTimeline: LegTimeline = {
   onBoardAt: null,
   guestHereAt: null,
   endedAt: null,
+}
+
+/** The legs that stand, in their order. */
+export function legStatuses({ legStatus: { there, back } }: Pick<Booking, 'legStatus'>): [LegStatus, ...LegStatus[]] {
+  return back === null ? [there] : [there, back]
+}
+
+/** The state of the whole booking: a function of its legs, stored nowhere else. */
+export function stateOf(booking: Pick<Booking, 'legStatus'>): BookingState {
+  const [first, ...more] = legStatuses(booking)
+  return stateOfLegs([first.state, ...more.map(({ state }) => state)])
+}
+
+/** What the booking holds in the calendar of its class: the time of a leg is free again when that leg is over. */
+export function blocksOf(booking: Pick<Booking, 'legStatus'>): Block[] {
+  return legStatuses(booking).flatMap(({ state, block }) => (block === null || isOver(state) ? [] : [block]))
+}
+
+/** The booking with other values of one leg. */
+export function withLeg(booking: Booking, leg: Leg, change: Partial<LegStatus>): Booking {
+  const { there, back } = booking.legStatus
+  if (leg === 'there') return { ...booking, legStatus: { there: { ...there, ...change }, back } }
+  return { ...booking, legStatus: { there, back: back && { ...back, ...change } } }
+}
+
+/** The booking with another status of one leg. */
+export function withStatus(booking: Booking, leg: Leg, status: LegStatus): Booking {
+  const { there, back } = booking.legStatus
+  return { ...booking, legStatus: leg === 'there' ? { there: status, back } : { there, back: status } }
+}
+
+/** The booking with the same changed in each leg. */
+export function withEachLeg(booking: Booking, change: (leg: LegStatus) => LegStatus): Booking {
+  const { there, back } = booking.legStatus
+  return { ...booking, legStatus: { there: change(there), back: back && change(back) } }
 }
 
 /** One entry of `bookings/{code}/log`: who changed what, when, from which state, and why. */

@@ -2,12 +2,14 @@ import { type Cents, sumCents } from '#features/fares/money.ts'
 import { giveBack } from '#features/vouchers/redeem.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import { type BookedLeg, feeBase, legsOf } from './booking-legs.ts'
-import type { Booking } from './booking.ts'
-import { isBetweenWays, isDriverLate } from './booking-times.ts'
+import type { Leg } from '#features/fares/quote.ts'
+import { type BookedLeg, feeBase, legsOf, mayDropLeg, withoutLeg } from './booking-legs.ts'
+import { type Booking, withEachLeg } from './booking.ts'
+import { isDriverLate } from './booking-times.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
-import { isRequest, stateAfter } from '#domain/bookings/states.ts'
+import { isRequest, leadsTo, stateAfter } from '#domain/bookings/states.ts'
 import { cancellationFee, type CancellationReason } from './cancellation.ts'
+import { rideOf, ridesOf } from './ride.ts'
 import { changeBooking, transition } from './transition.server.ts'
 import { holdOf } from './weather-hold.ts'
 
@@ -31,18 +33,21 @@ export async function cancelBooking(deps: { store: Store; clock: Clock }, asked:
   return changeBooking(deps.store, (transaction) => cancelIn(transaction, deps.clock, asked))
 }
 
-/** The same in a transaction that is open already. */
+/** The same in a transaction that is open already. Where one leg of two can be cancelled no more, the other is. */
 export async function cancelIn(transaction: Transaction, clock: Clock, asked: Cancelling): Promise<Cancelled> {
   const booking = readBooking(await transaction.get(bookingPath(asked.code)))
   if (booking?.cancelled) return { kind: 'cancelled', feeCents: booking.cancelled.feeCents }
   const now = clock.now()
-  const to = booking && stateAfter(booking.state, 'cancel', asked.by)
-  // Of a ride of which one way was driven only the other is cancelled (drop-leg.server.ts).
-  if (!booking || !to || isBetweenWays(booking, now)) return { kind: 'not-possible' }
+  if (!booking) return { kind: 'not-possible' }
+  const may = ridesOf(booking).filter(({ state }) => stateAfter(state, 'cancel', asked.by) !== null)
+  const [only] = may
+  if (only === undefined) return { kind: 'not-possible' }
+  if (only.isOfTwo && may.length === 1) return dropIn(transaction, clock, { ...asked, leg: only.leg })
   const feeCents = feeNow(booking, now, asked.reason)
   if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
   const { by, reason, who = by } = asked
-  const off: Booking = { ...booking, state: to, blocks: [], wish: null, cancelled: { at: now, by, feeCents } }
+  const legsOff = withEachLeg(booking, (leg) => ({ ...leg, state: leadsTo.cancel, block: null }))
+  const off: Booking = { ...legsOff, wish: null, cancelled: { at: now, by, feeCents } }
   // A ride that is not driven and not owed for has not used it; one cancelled late has.
   const { after, entries } =
     feeCents === 0 ? await giveBack(transaction, off, { who, now }) : { after: off, entries: [] }
@@ -56,16 +61,46 @@ export async function cancelIn(transaction: Transaction, clock: Clock, asked: Ca
   return { kind: 'cancelled', feeCents }
 }
 
+export type Dropping = Cancelling & { leg: Leg }
+
+/** Cancels one leg of two: its fee is kept, its vehicle is free again, the other leg stands. A second press finds it done. */
+export async function dropIn(transaction: Transaction, clock: Clock, asked: Dropping): Promise<Cancelled> {
+  const { code, leg, by, reason, who = by } = asked
+  const booking = readBooking(await transaction.get(bookingPath(code)))
+  const before = booking?.droppedLegs?.findLast((dropped) => dropped.leg === leg)
+  // A later change may have brought the return again.
+  if (booking?.quote.returnAt === null && before) return { kind: 'cancelled', feeCents: before.feeCents }
+  const now = clock.now()
+  const found = booking && legsOf(booking).find((one) => one.leg === leg)
+  if (!booking || !found || !mayDropLeg(booking, leg, by)) return { kind: 'not-possible' }
+  const feeCents = legFee(booking, found, now, reason)
+  if (feeCents > asked.shownFeeCents) return { kind: 'fee-changed', feeCents }
+  const after = withoutLeg(booking, { ...found, at: now, by, feeCents })
+  // That it was the guest's wish the log says itself.
+  const why = by === 'guest' && reason === 'guest' ? null : reason
+  await transition(transaction, booking, {
+    after,
+    leg,
+    entries: [{ action: 'cancel', why }],
+    by: who,
+    now,
+    email: 'leg-cancelled',
+    ...(by === 'office' && { step: by }),
+  })
+  return { kind: 'cancelled', feeCents }
+}
+
 /** Why cancelling one way costs nothing now, whatever the hour; null: the hour decides. */
 export function freeBecause(
   booking: Booking,
   { leg }: Pick<BookedLeg, 'leg'>,
   now: number,
 ): 'requested' | 'weather' | 'late' | null {
+  const ride = rideOf(booking, leg)
   // A request nobody has confirmed costs nothing to take back.
-  if (isRequest(booking.state)) return 'requested'
+  if (ride === null || isRequest(ride.state)) return 'requested'
   if (holdOf(booking, leg) !== null) return 'weather'
-  return isDriverLate(booking, now) ? 'late' : null
+  return isDriverLate(ride, now) ? 'late' : null
 }
 
 export function feeNow(booking: Booking, now: number, reason: CancellationReason): Cents {

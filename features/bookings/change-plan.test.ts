@@ -1,3 +1,4 @@
+import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { describe, expect, test } from 'vitest'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { nothingNeeded } from '#features/fleet/needs.ts'
@@ -57,11 +58,16 @@ describe('more people for the same drive', () => {
   const papers = { registration: 'x', persons: 6, approval: 'x', berth: 'x', insuredUntil: '2027-12-31' }
   const boat = { id: 'boat-1', vehicleClass: 'boat', seats: 8, bags: 8, childSeats: 0, label: '', papers } as const
   const fleet = { ...sample, vehicles: [...sample.vehicles.filter(({ id }) => id !== 'boat-1'), boat] }
-  const kindOf = (vehicleId: string, over: Partial<BookedQuote>, people: number, more: Partial<Booking> = {}) => {
-    const blocks = [{ vehicleId, from: pickUpAt - 3_600_000, to: pickUpAt + 3_600_000 }]
+  const kindOf = (
+    vehicleId: string,
+    over: Partial<BookedQuote>,
+    people: number,
+    more: Parameters<typeof sampleRide>[0] = {},
+  ) => {
+    const block = { vehicleId, from: pickUpAt - 3_600_000, to: pickUpAt + 3_600_000 }
     const booked = { ...quote, ...over }
-    const kept = { state: 'confirmed', quote: booked, pickUpAt, blocks, ...more } as Booking
-    return planChange(kept, { quote: { ...booked, people }, pickUpAt }, blocks, fleet, NOW).kind
+    const kept = sampleRide({ quote: booked, pickUpAt, block, vehicleId, ...more })
+    return planChange(kept, { quote: { ...booked, people }, pickUpAt }, [block], fleet, NOW).kind
   }
 
   test('a boat takes at once no more than its papers allow; fewer always', () => {

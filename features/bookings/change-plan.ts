@@ -4,12 +4,12 @@ import type { Needs } from '#features/fleet/needs.ts'
 import { lowerOf } from '#features/fares/extras.ts'
 import { anyone, type Staffing } from '#features/fleet/staffing.ts'
 import type { Leg } from '#features/fares/quote.ts'
-import type { BookedQuote, Booking, Guest } from './booking.ts'
+import { type BookedQuote, type Booking, blocksOf, type Guest, legStatuses, stateOf } from './booking.ts'
 import { isRequest, stateAfter } from '#domain/bookings/states.ts'
 import { freeUntil } from './cancellation.ts'
 import { legsAfter } from './leg-details.ts'
 import { freeExtras, isSameNeeds } from './priced-needs.ts'
-import { reserveInstantly, mayConfirm, mayStayIn, nextFreeFor, type TimedTrip, withFirst } from './rides.ts'
+import { reserveInstantly, mayConfirm, mayStayIn, nextFreeFor, type TimedTrip } from './rides.ts'
 import { holdOf } from './weather-hold.ts'
 
 /** Whose hand changes it. */
@@ -24,9 +24,10 @@ export type ChangePlan =
   | { kind: 'request' }
   | { kind: 'sold-out'; nextFreeAt: number | null }
 
-/** A ride that has not begun may be changed by its guest and by the office. */
-export function mayChange({ state, pickUpAt }: Booking, by: Changer, now: number): boolean {
-  return now < pickUpAt && stateAfter(state, 'change', by) !== null
+/** A trip of which no leg has begun may be changed by its guest and by the office. */
+export function mayChange(booking: Booking, by: Changer, now: number): boolean {
+  const mayEach = legStatuses(booking).every(({ state }) => stateAfter(state, 'change', by) !== null)
+  return now < booking.pickUpAt && mayEach
 }
 
 /** `kept`: all blocks of the new trip's class; what the booking itself holds counts as free. */
@@ -40,19 +41,25 @@ export function planChange(
 ): ChangePlan {
   const trip = { ...asked, needs: needsAfter(booking, asked) }
   // The same drive with another party in the same class: where it fits nothing is to be held and nobody is to be asked.
-  if (isSameDrive(booking, trip) && !isRequest(booking.state) && fits(fleet, booking, trip))
-    return { kind: 'order', blocks: booking.blocks }
+  if (isSameDrive(booking, trip) && !isRequest(stateOf(booking)) && fits(fleet, booking, trip))
+    return { kind: 'order', blocks: blocksOf(booking) }
   if (!mayConfirm(fleet, trip, now)) return { kind: 'request' }
-  const others = withoutBlocks(kept, booking.blocks)
-  const blocks = reserveInstantly(withFirst(fleet, booking.vehicleId), others, trip, isStaffed)
+  const others = withoutBlocks(kept, blocksOf(booking))
+  const blocks = reserveInstantly(fleet, others, trip, isStaffed, vehiclesOf(booking))
   if (blocks) return { kind: 'order', blocks }
   return { kind: 'sold-out', nextFreeAt: nextFreeFor(fleet, others, trip, isStaffed) }
 }
 
+/** The vehicle of each leg: a leg that is moved stays in it where it is free. */
+export function vehiclesOf(booking: Booking): (string | null)[] {
+  return legStatuses(booking).map(({ vehicleId }) => vehicleId)
+}
+
 /** Fewer than were promised always fit. */
-export function fits(fleet: Fleet, { blocks, quote, needs }: Booking, trip: TimedTrip): boolean {
+export function fits(fleet: Fleet, booking: Booking, trip: TimedTrip): boolean {
+  const { quote, needs } = booking
   const isSmaller = trip.quote.people <= quote.people && trip.quote.bags <= quote.bags
-  return (isSmaller && isSameNeeds(needs, trip.needs)) || mayStayIn(fleet, blocks, trip)
+  return (isSmaller && isSameNeeds(needs, trip.needs)) || mayStayIn(fleet, blocksOf(booking), trip)
 }
 
 /** Whether one way of a booking stays as it was: from where, when, and with what. */
@@ -111,11 +118,11 @@ export function withInsideTown(
  * the weather holds it, which costs nobody anything.
  */
 export function freeUntilAfter(booking: Booking, now: number): number | null {
-  const { pickUpAt, quote, state, freeUntilAtMost = null } = booking
+  const { pickUpAt, quote, freeUntilAtMost = null } = booking
   // It is of the way there alone.
   if (holdOf(booking, 'there') !== null) return freeUntilAtMost
   const until = freeUntil({ pickUpAt, freeCancellationHours: quote.freeCancellationHours, freeUntilAtMost })
-  return !isRequest(state) && now > until ? until : freeUntilAtMost
+  return !isRequest(booking.legStatus.there.state) && now > until ? until : freeUntilAtMost
 }
 
 export function withoutBlocks(kept: readonly Block[], held: readonly Block[]): Block[] {

@@ -9,7 +9,8 @@ import { steppingClock } from '#lib/clock.ts'
 import { HOUR, NOW, order } from '#tests/server/mail-order.ts'
 import { answerWish } from './answer-wish.server.ts'
 import type { Booking } from './booking.ts'
-import { bookingPath, BOOKINGS, readBooking } from './booking-documents.server.ts'
+import { bookingPath, BOOKINGS } from './booking-documents.server.ts'
+import { type ReadBooking, readBooking } from '#tests/server/read-booking.ts'
 import { allTaken } from '#tests/server/all-taken.ts'
 import { cancelBooking, feeNow } from './cancel-booking.server.ts'
 import { changeRide } from './change-ride.server.ts'
@@ -23,7 +24,7 @@ function setting() {
   const store = openStore(openEmbedded(':memory:', { clock }))
   const deps = { store, clock, fleet, makeCode: () => makeCode('B') }
   let count = 0
-  const booking = async (code: string): Promise<Booking> => {
+  const booking = async (code: string): Promise<ReadBooking> => {
     const found = readBooking(await store.get(bookingPath(code)))
     if (!found) throw new Error('not kept')
     return found
@@ -231,7 +232,8 @@ test('another drive is not the carrier’s any more: nothing is owed for it, and
   const { place, change, booking, store } = setting()
   const code = (await place()) ?? ''
   const given = { state: 'assigned', driver: 'Ivo', carrier: 'P0000000001', payoutCents: 4_000 }
-  await store.commit([{ kind: 'update', path: bookingPath(code), data: given }])
+  const data = Object.fromEntries(Object.entries(given).map(([name, value]) => [`legStatus.there.${name}`, value]))
+  await store.commit([{ kind: 'update', path: bookingPath(code), data }])
   expect(await change(code, { people: 3 })).toBe('changed')
   expect(await booking(code)).toMatchObject({ ...given, driverLink: 0 })
   expect(await change(code, { pickUpAt: order.pickUpAt + 5 * HOUR })).toBe('changed')

@@ -3,7 +3,7 @@ import { isRequest } from '#domain/bookings/states.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import type { Booking, Guest } from './booking.ts'
+import { type Booking, type Guest, stateOf } from './booking.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
 import {
   type Changer,
@@ -60,7 +60,7 @@ async function changeIn(transaction: Transaction, deps: Deps, asked: Changing): 
   if (asked.mode === 'request') return ask(transaction, deps, booking, asked)
   if (plan.kind !== 'order') return { kind: plan.kind === 'sold-out' ? 'sold-out' : 'request-only' }
   const { blocks } = plan
-  const taken = { vehicle: asked.trip.quote.vehicle, intervals: blocks }
+  const taken = { vehicle: asked.trip.quote.vehicle, blocks }
   const isDriverFree = await canStillDrive(transaction, deps.fleet, booking, taken)
   const after = changedBooking(booking, asked.trip, { blocks, canStillDrive: isDriverFree }, now)
   // Here the guest has pressed the button of an order.
@@ -100,7 +100,7 @@ async function ask(transaction: Transaction, deps: Deps, booking: Booking, asked
   const { trip, by } = asked
   const promisedBy = promisedAnswer(now, fleet.confirmation.answer)
   const { quote, pickUpAt, needs, legs } = trip
-  const after: Booking = isRequest(booking.state)
+  const after: Booking = isRequest(stateOf(booking))
     ? {
         ...booking,
         ...timed(trip),

@@ -7,10 +7,11 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { inSentence } from '#i18n/in-sentence.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import type { Booking, Guest } from './booking.ts'
+import { type Booking, type Guest, stateOf } from './booking.ts'
 import { isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
 import { cancellationFee, freeUntil } from './cancellation.ts'
-import { type ChangePlan, freeUntilAfter, isSameDrive, needsAfter } from './change-plan.ts'
+import { type ChangePlan, freeUntilAfter, isSameWay, needsAfter } from './change-plan.ts'
+import { ridesOf } from './ride.ts'
 import type { TimedTrip } from './rides.ts'
 import { vatNote } from '#features/fares/price-notes.server.ts'
 import { detailRows, tripRows } from './trip-differences.server.ts'
@@ -94,13 +95,18 @@ function termsOf(booking: Booking, trip: TimedTrip, plan: ChangePlan, words: Wor
   const { t, locale, now, fleet } = words
   const time = momentText(promisedAnswer(now, fleet.confirmation.answer), locale)
   if (plan.kind !== 'order')
-    return [isRequest(booking.state) ? t('change.terms-request', { time }) : t('change.terms-wish', { time })]
+    return [isRequest(stateOf(booking)) ? t('change.terms-request', { time }) : t('change.terms-wish', { time })]
   return [
     t('change.terms-at-once'),
     t('book.terms-payment'),
     cancelTerms(booking, trip, words),
-    ...(rowOf(booking.state).driver === 'named' && !isSameDrive(booking, trip) ? [t('change.terms-driver')] : []),
+    ...(losesDriver(booking, trip) ? [t('change.terms-driver')] : []),
   ]
+}
+
+/** A leg that somebody is named for becomes another one. */
+function losesDriver(booking: Booking, trip: TimedTrip): boolean {
+  return ridesOf(booking).some(({ leg, state }) => rowOf(state).driver === 'named' && !isSameWay(booking, trip, leg))
 }
 
 function cancelTerms(booking: Booking, { quote, pickUpAt }: TimedTrip, { t, locale, now }: Words): string {
@@ -124,7 +130,8 @@ function soldOutOf(plan: ChangePlan, { t, locale }: Words): string | null {
 
 /** What the last change changed, from what to what, until something else happens to the booking; null where nothing did. */
 export function changeSaid(booking: Booking, words: Writing): { heading: string; rows: string[] } | null {
-  const { changed, sequence, state } = booking
+  const { changed, sequence } = booking
+  const state = stateOf(booking)
   const { t } = words
   if (changed?.sequence !== sequence || isOver(state)) return null
   if (booking.wish) return { heading: t('change.wish-heading'), rows: [] }

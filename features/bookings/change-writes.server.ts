@@ -2,52 +2,67 @@ import { isDeepStrictEqual } from 'node:util'
 import { isRequest, leadsTo } from '#domain/bookings/states.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { Transaction } from '#documents/store.ts'
-import { type Booking, emptyTimeline, type WeatherHold } from './booking.ts'
+import type { Leg } from '#features/fares/quote.ts'
+import { legs } from './booking-legs.ts'
+import { type Booking, emptyTimeline, type LegStatus, stateOf, type WeatherHold } from './booking.ts'
 import { nextDriverLink } from './booking-links.server.ts'
-import { type Changer, freeUntilAfter, guestAfter, isSameDrive, isSameWay, needsAfter } from './change-plan.ts'
+import { type Changer, freeUntilAfter, guestAfter, isSameWay, needsAfter } from './change-plan.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { timed, type TimedTrip } from './rides.ts'
 import { transition } from './transition.server.ts'
 import { holdAfterChange } from './weather-hold.ts'
 
-/** What a changed trip is kept with: its time in the calendar, and whether the booking's driver is free then. */
-type NewTime = { blocks: Block[]; canStillDrive: boolean }
+/** What a changed trip is kept with: the time of each leg in the calendar, and whether the driver of that leg is free then. */
+type NewTime = { blocks: readonly Block[]; canStillDrive: Record<Leg, boolean> }
 
-/** The booking with another trip that holds. Where the drive is another its driver stays if free, and has to accept it anew. */
-export function changedBooking(
-  booking: Booking,
-  trip: TimedTrip,
-  { blocks, canStillDrive }: NewTime,
-  now: number,
-): Booking {
+/** The booking with another trip that holds. A leg that stays as it was keeps its state and its driver. */
+export function changedBooking(booking: Booking, trip: TimedTrip, time: NewTime, now: number): Booking {
   const weatherHold = holdAfter(booking, trip)
   const riding = { guest: guestAfter(booking, trip), needs: needsAfter(booking, trip) }
   const party = { ...booking, ...timed(trip), ...riding, weatherHold, wish: null }
-  if (isSameDrive(booking, trip) && !isRequest(booking.state) && isSameCar(booking.blocks, blocks)) return party
+  const there = statusAfter(booking, trip, 'there', time)
+  const back = trip.quote.returnAt === null ? null : statusAfter(booking, trip, 'back', time)
+  const isThereNew = !isKept(booking, trip, 'there', time)
+  return {
+    ...party,
+    legStatus: { there, back },
+    promisedBy: isRequest(stateOf(booking)) ? null : booking.promisedBy,
+    ...(isThereNew && { freeUntilAtMost: freeUntilAfter(booking, now) }),
+  }
+}
+
+/** The same drive, in the same vehicle. */
+function isKept(booking: Booking, trip: TimedTrip, leg: Leg, { blocks }: NewTime): boolean {
+  const before = booking.legStatus[leg]
+  if (before === null || isRequest(before.state) || !isSameWay(booking, trip, leg)) return false
+  return before.block?.vehicleId === blocks[legs.indexOf(leg)]?.vehicleId
+}
+
+/** Where the drive is another its driver stays if free, and has to accept it anew. */
+function statusAfter(booking: Booking, trip: TimedTrip, leg: Leg, time: NewTime): LegStatus {
+  const block = time.blocks[legs.indexOf(leg)] ?? null
+  const before = booking.legStatus[leg]
+  if (before !== null && isKept(booking, trip, leg, time)) return { ...before, block }
+  const fresh = { times: emptyTimeline, block, vehicleId: block?.vehicleId ?? null }
+  // Who drives the outbound is not to open the new return.
+  if (before === null) return { ...fresh, state: leadsTo.change, driverLink: nextDriverLink(booking) }
   // A carrier agreed to the old drive: nothing is paid for this one, and its link ends.
-  const { driver, driverAtChange: _before, carrier, payoutCents: _payout, crew: _crew, ...rest } = party
+  const { driver, driverAtChange: _before, carrier, payoutCents: _payout, crew: _crew, ...rest } = before
   const isOurs = driver !== undefined && carrier === undefined
+  const stays = isOurs && time.canStillDrive[leg]
   return {
     ...rest,
-    ...(isOurs ? { driverAtChange: { name: driver, stays: canStillDrive } } : {}),
-    ...(isOurs && canStillDrive ? { driver } : {}),
-    state: isOurs && canStillDrive ? leadsTo.assign : leadsTo.change,
-    promisedBy: null,
-    times: emptyTimeline,
-    blocks,
-    vehicleId: blocks[0]?.vehicleId ?? null,
-    freeUntilAtMost: freeUntilAfter(booking, now),
-    driverLink: driver === undefined || (isOurs && canStillDrive) ? booking.driverLink : nextDriverLink(booking),
+    ...fresh,
+    ...(isOurs ? { driverAtChange: { name: driver, stays } } : {}),
+    ...(stays ? { driver } : {}),
+    state: stays ? leadsTo.assign : leadsTo.change,
+    driverLink: driver === undefined || stays ? before.driverLink : nextDriverLink(booking),
   }
 }
 
 /** One more guest does not calm the sea: only another hour, place or vehicle lets go of a way that the weather holds. */
 export function holdAfter(booking: Booking, trip: TimedTrip): WeatherHold | null {
   return holdAfterChange(booking, (leg) => isSameWay(booking, trip, leg))
-}
-
-function isSameCar(before: readonly Block[], after: readonly Block[]): boolean {
-  return before.map(({ vehicleId }) => vehicleId).join() === after.map(({ vehicleId }) => vehicleId).join()
 }
 
 type Entry = {

@@ -1,3 +1,4 @@
+import { withLeg } from './booking.ts'
 import { expect, test } from 'vitest'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import type { Stage } from '#features/fares/choices.ts'
@@ -27,11 +28,11 @@ test('the road is offered for a boat that stays in port, and for nothing else th
   const road = (closed: string[], stops?: string[]) => hasRoadInstead({ ...held(closed, stops), ...ride }, places, now)
   expect(road(['boats'])).toBe(true)
   // What has begun keeps its vehicle.
-  const begun = { ...held(['boats']), ...ride, state: 'on-the-way' as const }
-  expect([hasRoadInstead(begun, places, now), hasRoadInstead({ ...begun, state: 'confirmed' }, places, now)]).toEqual([
-    false,
-    true,
-  ])
+  const begun = withLeg({ ...held(['boats']), ...ride }, 'there', { state: 'on-the-way' })
+  expect([
+    hasRoadInstead(begun, places, now),
+    hasRoadInstead(withLeg(begun, 'there', { state: 'confirmed' }), places, now),
+  ]).toEqual([false, true])
   // Over the bridge to the pier, and back to the island by boat; the whole way by land stays on it.
   const stages: Stage[] = [
     { from: 'RJK', to: 'selce', by: 'road', vehicle: 'car', km: 40, minutes: 40 },
@@ -51,8 +52,10 @@ test.each(localeCodes)(
       weatherHold: { at: 0, ways: { back: { stops: ['krk-bridge'], closed: ['krk-bridge'] } } },
     })
     const said = (state: 'confirmed' | 'arrived') =>
-      concernedInWords({ ...both, state }, { t, places, locale, now }).map((text) => /undefined|\{\w+\}/.test(text))
+      concernedInWords(withLeg(both, 'there', { state }), { t, places, locale }).map((text) =>
+        /undefined|\{\w+\}/.test(text),
+      )
     expect([said('confirmed'), said('arrived')]).toEqual([[false, false], [false]])
-    expect(concernedInWords(held(['krk-bridge']), { t, places, locale, now })).toEqual([])
+    expect(concernedInWords(held(['krk-bridge']), { t, places, locale })).toEqual([])
   },
 )

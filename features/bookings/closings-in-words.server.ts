@@ -31,10 +31,10 @@ export function onlyHeld(booking: Booking): BookedLeg | null {
 }
 
 /** Which one that is, and that the other stands, where it is still to come. */
-export function concernedInWords(booking: Booking, { now, ...writing }: Writing & { now: number }): string[] {
+export function concernedInWords(booking: Booking, writing: Writing): string[] {
   const held = onlyHeld(booking)
   if (held === null) return []
-  const other = legsOf(booking).find((way) => way.leg !== held.leg && isAhead(booking, way, now))
+  const other = legsOf(booking).find((way) => way.leg !== held.leg && isAhead(booking, way))
   return [
     writing.t('weather.concerns', { leg: legLabel(held, writing) }),
     ...(other ? [writing.t('weather.other-stands', { leg: legLabel(other, writing) })] : []),

@@ -2,9 +2,12 @@ import type { Store } from '#documents/store.ts'
 import { isAway } from '#features/fleet/away.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { BOOKINGS, readBooking } from './booking-documents.server.ts'
-import { type BookingState, eventsOf, bookingStates } from '#domain/bookings/states.ts'
+import { type BookingState, eventsOf, bookingStates, isOver } from '#domain/bookings/states.ts'
 import { rideEndsAt } from './booking-times.ts'
+import { legs } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
+import { type Ride, ridesOf } from './ride.ts'
+import type { Block } from '#features/fleet/capacity.ts'
 import { isDrivenBy } from './driver-time.ts'
 import { requiredIntervals } from './rides.ts'
 
@@ -25,19 +28,20 @@ export async function ridesWithoutVehicle(store: Bookings, fleet: Fleet, now: nu
     !ids.has(vehicleId) || isAway(fleet.away, 'vehicle', vehicleId, time)
   const found = (await openRides(store)).filter((booking) => {
     if (rideEndsAt(booking) < now) return false
-    const { vehicleId, blocks } = booking
-    const held =
-      blocks.length > 0 || vehicleId === null
-        ? blocks
-        : requiredIntervals(fleet, booking).map((time) => ({ vehicleId, ...time }))
+    const held = ridesOf(booking).flatMap(({ state, block, vehicleId, leg }): Block[] => {
+      if (isOver(state) || vehicleId === null) return []
+      const time = block ?? requiredIntervals(fleet, booking)[legs.indexOf(leg)]
+      return time ? [{ vehicleId, from: time.from, to: time.to }] : []
+    })
     return held.some((block) => block.to >= now && lacks(block.vehicleId, block))
   })
   return found.toSorted((a, b) => a.pickUpAt - b.pickUpAt)
 }
 
-/** The rides that somebody of ours is to drive, or drives now; the next one first. */
-export async function ridesOfDriver(store: Bookings, name: string, now: number): Promise<Booking[]> {
-  const found = (await openRides(store)).filter((booking) => rideEndsAt(booking) >= now && isDrivenBy(booking, name))
+/** The legs that somebody of ours is to drive, or drives now; the next one first. */
+export async function ridesOfDriver(store: Bookings, name: string, now: number): Promise<Ride[]> {
+  const rides = (await openRides(store)).flatMap((booking) => ridesOf(booking))
+  const found = rides.filter((ride) => rideEndsAt(ride) >= now && isDrivenBy(ride, name))
   return found.toSorted((a, b) => a.pickUpAt - b.pickUpAt)
 }
 

@@ -1,5 +1,5 @@
 import { cut } from '#lib/cut.ts'
-import type { Booking } from './booking.ts'
+import type { LegStatus } from './booking.ts'
 
 /** Who comes to a ride that a carrier drives, and with what: of the carrier's drivers the house knows none (ADR 40). */
 export type Crew = {
@@ -18,7 +18,7 @@ export function readCrew(form: { get(name: string): unknown }): Crew {
 }
 
 /** A guest does not get into a vehicle of which nothing was said: before that nobody sets off. */
-export function lacksCrew({ carrier, crew }: Pick<Booking, 'carrier' | 'crew'>): boolean {
+export function lacksCrew({ carrier, crew }: Pick<LegStatus, 'carrier' | 'crew'>): boolean {
   return carrier !== undefined && crew === undefined
 }
 

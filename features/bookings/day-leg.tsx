@@ -3,22 +3,25 @@ import styles from './day-leg.module.css'
 
 export type DayLegProps = {
   title: string
+  /** Of two legs how far this one is. */
+  state: string | null
   when: string
   rows: { label: string; value: string }[]
   /** How driver and guest find each other at an airport; null elsewhere, and when nobody comes any more. */
   meeting: { title: string; steps: string[]; sketch: ShownMap | null } | null
-  /** Who comes, or when it will be known; null for a leg that is not the next one. */
+  /** Who comes, or when it will be known; null for a leg that is over. */
   crew: { heading: string; lines: string[]; call: { href: string; label: string } | null } | null
   /** null: nobody rides any more. */
   map: ShownMap | null
 }
 
 /** One leg in the order of its day: when and where to stand, where it leads, who comes, the road. */
-export function DayLeg({ title, when, rows, meeting, crew, map }: DayLegProps) {
+export function DayLeg({ title, state, when, rows, meeting, crew, map }: DayLegProps) {
   return (
     <section className={styles.leg} aria-label={title}>
       <h2>{title}</h2>
       <p className={styles.when}>{when}</p>
+      {state !== null && <p>{state}</p>}
       <dl className={styles.rows}>
         {rows.map(({ label, value }) => (
           <div key={label}>

@@ -7,11 +7,13 @@ import type { QuoteLine } from '#features/fares/quote.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { allTaken } from '#tests/server/all-taken.ts'
-import { bookingPath, readBooking } from './booking-documents.server.ts'
-import { codeOfDriverLink, driverLinkToken, guestLinkToken, opensRide, opensVoucher } from './booking-links.server.ts'
+import { bookingPath } from './booking-documents.server.ts'
+import { type ReadBooking, readBooking } from '#tests/server/read-booking.ts'
+import { codeOfDriverLink, driverLinkToken, guestLinkToken, opensVoucher, ridesOfLink } from './booking-links.server.ts'
 import type { Booking } from './booking.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
 import { driveBooking, type Driving } from './drive-booking.server.ts'
+import { nextRide } from './ride.ts'
 import { stepsOpen } from './driver-step.ts'
 import { contactOpened, guestIsHere, renewDriverLink } from './guest-signs.server.ts'
 import { type Order, placeOrder } from './place-order.server.ts'
@@ -72,14 +74,16 @@ async function place(over: Partial<Order> = {}): Promise<string> {
   return placed.code
 }
 
-async function booking(code: string): Promise<Booking> {
+async function booking(code: string): Promise<ReadBooking> {
   const found = readBooking(await store.get(bookingPath(code)))
   if (!found) throw new Error('not kept')
   return found
 }
 
 const jobKeys = async () => (await store.query({ collection: 'jobs' })).map(({ path }) => path).toSorted()
-const waitsUntil = ({ pickUpAt }: Booking) => pickUpAt
+const waitsUntil = ({ pickUpAt }: Pick<Booking, 'pickUpAt'>) => pickUpAt
+const opensRide = (...[token, kept, now, secret]: Parameters<typeof ridesOfLink>) =>
+  ridesOfLink(token, kept, now, secret).length > 0
 const drive = (asked: Driving) => driveBooking({ store, clock }, asked)
 
 test('a ride is driven step by step, each time kept, each step in the log, the guest told once', async () => {
@@ -87,14 +91,14 @@ test('a ride is driven step by step, each time kept, each step in the log, the g
   expect(await drive({ code, step: 'set-off' })).toEqual({ kind: 'not-possible' })
   expect(await drive({ code, step: 'accept' })).toEqual({ kind: 'done' })
   expect(await drive({ code, step: 'accept' })).toEqual({ kind: 'already' })
-  expect(stepsOpen(await booking(code), NOW)).toEqual([])
+  expect(stepsOpen(nextRide(await booking(code)), NOW)).toEqual([])
   clock.advance(47 * HOUR)
   expect(await drive({ code, step: 'set-off' })).toEqual({ kind: 'done' })
   expect(await drive({ code, step: 'complete' })).toEqual({ kind: 'not-possible' })
   clock.advance(HOUR)
   const [one, two] = await Promise.all([drive({ code, step: 'arrive' }), drive({ code, step: 'arrive' })])
   expect([one.kind, two.kind].toSorted()).toEqual(['already', 'done'])
-  expect(stepsOpen(await booking(code), clock.now())).toEqual(['pick-up', 'complete', 'no-show'])
+  expect(stepsOpen(nextRide(await booking(code)), clock.now())).toEqual(['pick-up', 'complete', 'no-show'])
   expect(await drive({ code, step: 'complete' })).toEqual({ kind: 'done' })
   expect(await drive({ code, step: 'no-show', reason: 'refused', note: null, waitsUntil })).toEqual({
     kind: 'not-possible',
@@ -151,8 +155,10 @@ test('nobody comes to the way there: its hour is free again, and the way back is
   ]
   const code = await place({ quote: { ...order.quote, lines, returnTrip: true, returnAt: PICK_UP + 48 * HOUR } })
   clock.advance(48 * HOUR)
-  for (const step of ['accept', 'set-off', 'arrive'] as const) await drive({ code, step })
-  const noShow = { code, step: 'no-show', reason: 'refused', note: 'zvao', waitsUntil } as const
+  await drive({ code, leg: 'back', step: 'accept' })
+  for (const step of ['accept', 'set-off', 'arrive'] as const) await drive({ code, leg: 'there', step })
+  const ofThere = { code, leg: 'there' } as const
+  const noShow = { ...ofThere, step: 'no-show', reason: 'refused', note: 'zvao', waitsUntil } as const
   expect(await drive(noShow)).toEqual({ kind: 'done' })
   expect((await allTaken(store, 'van')).map(({ from }) => from > clock.now())).toEqual([true])
   expect(await drive(noShow)).toEqual({ kind: 'already' })
@@ -164,7 +170,7 @@ test('nobody comes to the way there: its hour is free again, and the way back is
   })
   expect(rest.droppedLegs).toMatchObject([{ leg: 'there', feeCents: 5_000, noShow: 'refused', by: 'driver' }])
   const log = await store.query({ collection: `${bookingPath(code)}/log` })
-  expect(log.at(-1)?.data).toMatchObject({ action: 'no-show', why: 'refused: zvao', to: 'assigned' })
+  expect(log.at(-1)?.data).toMatchObject({ action: 'no-show', leg: 'there', why: 'refused: zvao', to: 'no-show' })
   clock.advance(48 * HOUR)
   for (const step of ['set-off', 'arrive', 'complete'] as const)
     expect([step, await drive({ code, step })]).toEqual([step, { kind: 'done' }])
@@ -174,15 +180,15 @@ test('nobody comes to the way there: its hour is free again, and the way back is
 test('the guest is here from a quarter of an hour before, or when the driver is', async () => {
   const code = await place()
   clock.advance(48 * HOUR - 16 * MINUTE)
-  expect(await guestIsHere({ store, clock }, code)).toBe(false)
+  expect(await guestIsHere({ store, clock }, code, 'there')).toBe(false)
   clock.advance(MINUTE)
-  expect(await guestIsHere({ store, clock }, code)).toBe(true)
+  expect(await guestIsHere({ store, clock }, code, 'there')).toBe(true)
   clock.advance(MINUTE)
-  expect(await guestIsHere({ store, clock }, code)).toBe(true)
+  expect(await guestIsHere({ store, clock }, code, 'there')).toBe(true)
   expect((await booking(code)).times.guestHereAt).toBe(PICK_UP - 15 * MINUTE)
   const early = await place({ orderId: 'second', pickUpAt: clock.now() + 10 * HOUR })
   for (const step of ['accept', 'set-off', 'arrive'] as const) await drive({ code: early, step, isSure: true })
-  expect(await guestIsHere({ store, clock }, early)).toBe(true)
+  expect(await guestIsHere({ store, clock }, early, 'there')).toBe(true)
 })
 
 test('an order and its cancelling write their mails in the same commit; who left no address gets none', async () => {
@@ -205,10 +211,10 @@ test('the driver’s link is for one ride, ends 48 hours after it, and a new one
   expect(codeOfDriverLink(token.replace('.0.', '.1.'), SECRET)).toBeNull()
   for (const junk of ['', '.', '..', `${token}.x`, token.slice(0, -1)])
     expect(codeOfDriverLink(junk, SECRET)).toBeNull()
-  const renewed = await renewDriverLink({ store, clock }, code)
+  const renewed = await renewDriverLink({ store, clock }, code, 'there')
   if (!renewed) throw new Error('not kept')
   expect(opensRide(token, renewed, NOW, SECRET)).toBe(false)
-  expect(opensRide(driverLinkToken(renewed, SECRET), renewed, NOW, SECRET)).toBe(true)
+  expect(opensRide(driverLinkToken(nextRide(renewed), SECRET), renewed, NOW, SECRET)).toBe(true)
 })
 
 test('the link of a mail is for its address and ends 30 days after the ride; opening it is noted once', async () => {

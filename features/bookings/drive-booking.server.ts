@@ -1,26 +1,26 @@
 import type { Store, Transaction } from '#documents/store.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import type { Clock } from '#lib/clock.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
 import { stateAfter } from '#domain/bookings/states.ts'
+import { namedLeg } from './booking-legs.ts'
 import { isEarlyToSetOff } from './booking-times.ts'
-import type { Booking } from './booking.ts'
-import { type DriverStep, isOpen, isTold, type NoShowReason, timeOf } from './driver-step.ts'
-import { afterNoShow } from './no-show.ts'
+import { isStepOfLink } from './last-step.ts'
+import { withLeg } from './booking.ts'
+import { type DriverStep, isNoShowDropped, isOpen, isTold, type NoShowReason, timeOf } from './driver-step.ts'
+import { type AfterNoShow, afterNoShow } from './no-show.ts'
+import { type Ride, rideOf } from './ride.ts'
 import { changeBooking, transition } from './transition.server.ts'
 import { type Undone, undoIn } from './undo-step.server.ts'
 
 /** `already`: it was told before, and nothing changed. `early`: the ride is hours away, and nobody said that it is meant. */
 export type Driven = { kind: 'done' } | { kind: 'already' } | { kind: 'early' } | { kind: 'not-possible' }
 
-export type Driving =
-  | { code: string; step: Exclude<DriverStep, 'no-show'>; isSure?: boolean }
-  | {
-      code: string
-      step: 'no-show'
-      reason: NoShowReason
-      note: string | null
-      waitsUntil: (booking: Booking, now: number) => number
-    }
+/** `leg`: of two legs the one that it is told of; absent: the only one. */
+export type Driving = { code: string; leg?: Leg | null } & (
+  | { step: Exclude<DriverStep, 'no-show'>; isSure?: boolean }
+  | { step: 'no-show'; reason: NoShowReason; note: string | null; waitsUntil: (ride: Ride) => number }
+)
 
 /** One step of the driver's: state, time, log entry and the guest's mail in one commit. */
 export async function driveBooking(deps: { store: Store; clock: Clock }, asked: Driving): Promise<Driven> {
@@ -32,40 +32,47 @@ async function driveIn(transaction: Transaction, clock: Clock, asked: Driving): 
   const booking = readBooking(await transaction.get(bookingPath(code)))
   const now = clock.now()
   if (!booking) return { kind: 'not-possible' }
-  if (isTold(booking, step, now)) return { kind: 'already' }
-  const to = isOpen(booking, step, now) ? stateAfter(booking.state, step, 'driver') : null
-  if (to === null || isStillAwaited(booking, asked, now)) return { kind: 'not-possible' }
-  if (asked.step === 'set-off' && asked.isSure !== true && isEarlyToSetOff(booking, now)) return { kind: 'early' }
-  const { after, email } =
+  const leg = namedLeg(booking, asked.leg ?? null)
+  const ride = leg && rideOf(booking, leg)
+  if (!ride)
+    return { kind: step === 'no-show' && isNoShowDropped(booking, asked.leg ?? null) ? 'already' : 'not-possible' }
+  if (isTold(ride, step)) return { kind: 'already' }
+  const to = isOpen(ride, step, now) ? stateAfter(ride.state, step, 'driver') : null
+  if (to === null || isStillAwaited(ride, asked, now)) return { kind: 'not-possible' }
+  if (asked.step === 'set-off' && asked.isSure !== true && isEarlyToSetOff(ride, now)) return { kind: 'early' }
+  const { after, email }: AfterNoShow =
     asked.step === 'no-show'
-      ? afterNoShow(booking, { reason: asked.reason, note: asked.note, by: 'driver', now })
-      : { after: { ...booking, state: to, times: { ...booking.times, [timeOf(step)]: now } } }
+      ? afterNoShow(booking, ride, { reason: asked.reason, note: asked.note, by: 'driver', now })
+      : { after: withLeg(booking, ride.leg, { state: to, times: { ...ride.times, [timeOf(step)]: now } }) }
   const why = asked.step === 'no-show' ? whyOf(asked) : null
   await transition(transaction, booking, {
     after,
+    leg: ride.leg,
     entries: [{ action: step, why }],
     by: 'driver',
     now,
     step: 'driver',
-    ...(email && { email }),
+    ...(email !== undefined && { email }),
   })
   return { kind: 'done' }
 }
 
-/** The driver takes their last step back, in its minute. `seen`: the booking's sequence when the page was made. */
+/** The driver takes their last step back, in its minute. `seen`: the booking's sequence when the page was made. `link`: of whom. */
 export async function undoDrive(
   { store, clock }: { store: Store; clock: Clock },
-  { code, seen }: { code: string; seen: number | null },
+  { code, seen, link }: { code: string; seen: number | null; link: number },
 ): Promise<Undone['kind']> {
   return changeBooking(store, async (transaction) => {
+    const booking = readBooking(await transaction.get(bookingPath(code)))
+    if (booking && !isStepOfLink(booking, link)) return 'not-possible'
     const asked = { code, seen, by: 'driver', who: 'driver', reason: null, now: clock.now() } as const
     return (await undoIn(transaction, asked)).kind
   })
 }
 
 /** Who may still come is no no-show (the terms); who says that they will not need not be waited for. */
-function isStillAwaited(booking: Booking, asked: Driving, now: number): boolean {
-  return asked.step === 'no-show' && asked.reason !== 'refused' && now < asked.waitsUntil(booking, now)
+function isStillAwaited(ride: Ride, asked: Driving, now: number): boolean {
+  return asked.step === 'no-show' && asked.reason !== 'refused' && now < asked.waitsUntil(ride)
 }
 
 type NoShow = Extract<Driving, { step: 'no-show' }>

@@ -2,61 +2,69 @@ import type { Query } from '#documents/model/query.ts'
 import { rowOf } from '#domain/bookings/states.ts'
 import type { Transaction } from '#documents/store.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { BOOKINGS, readBooking } from './booking-documents.server.ts'
 import type { Booking } from './booking.ts'
+import { type Ride, ridesOf } from './ride.ts'
 import { clashFor, type Interval, worksThen } from './driver-time.ts'
 
 const HOUR_MS = 3_600_000
 /** No drive of ours takes longer, with its way there and buffer: further back nothing can still be under way. */
 const LONGEST_DRIVE_MS = 24 * HOUR_MS
 
-type Asked = { code: string; driver: string; intervals: readonly Interval[] }
+/** `leg`: where the other leg of the same booking counts too; absent: the booking's own legs do not. */
+type Asked = { code: string; leg?: Leg; driver: string; intervals: readonly Interval[] }
 
 /** Another ride that the driver has in this time. Read in the transaction, so that two dispatchers cannot both give one driver a ride. */
 export async function otherRideOf(
   transaction: Pick<Transaction, 'query'>,
-  { code, driver, intervals }: Asked,
-): Promise<Booking | null> {
-  return clashFor(driver, intervals, await othersAround(transaction, code, intervals)) ?? null
+  { driver, intervals, ...own }: Asked,
+): Promise<Ride | null> {
+  return clashFor(driver, intervals, await othersAround(transaction, own, intervals)) ?? null
 }
 
 /** The ride for which a vehicle is held at this time. */
 export async function rideIn(
   transaction: Pick<Transaction, 'query'>,
-  { code, block }: { code: string; block: Block },
-): Promise<Booking | null> {
-  const others = await othersAround(transaction, code, [block])
-  const isHeld = (row: Block) => row.vehicleId === block.vehicleId && overlaps(row, block)
-  return others.find(({ blocks }) => blocks.some(isHeld)) ?? null
+  { code, leg, block }: { code: string; leg?: Leg; block: Block },
+): Promise<Ride | null> {
+  const others = await othersAround(transaction, { code, ...(leg && { leg }) }, [block])
+  return others.find((row) => row.block?.vehicleId === block.vehicleId && overlaps(row.block, block)) ?? null
 }
 
 /** The bookings of these times and the day around them; what has begun before may still be under way. */
 export async function othersAround(
   transaction: Pick<Transaction, 'query'>,
-  code: string,
+  { code, leg }: Pick<Asked, 'code' | 'leg'>,
   intervals: readonly Interval[],
-): Promise<Booking[]> {
+): Promise<Ride[]> {
   const queries = intervals.flatMap((time) => [around('pickUpAt', time), around('quote.returnAt', time)])
   const docs = await Promise.all(queries.map((query) => transaction.query(query)))
-  return docs
-    .flat()
+  // There and back around it is one booking.
+  const found = new Map(docs.flat().map((doc) => [doc.path, doc]))
+  return [...found.values()]
     .flatMap((doc) => readBooking(doc) ?? [])
-    .filter((row) => row.code !== code)
+    .flatMap((booking) => ridesOf(booking))
+    .filter((ride) => ride.code !== code || (leg !== undefined && ride.leg !== leg))
 }
 
-/** Whether the driver of a booking can drive it at its new times too. Another class of vehicle is for the office to decide. */
+/** Whether the driver of each leg can drive it at its new time too. Another class of vehicle is for the office to decide. */
 export async function canStillDrive(
   transaction: Pick<Transaction, 'query'>,
   fleet: Fleet,
   booking: Booking,
-  { vehicle, intervals }: { vehicle: string; intervals: readonly Interval[] },
-): Promise<boolean> {
-  const { code, driver, carrier, state, quote } = booking
-  if (driver === undefined || carrier !== undefined || rowOf(state).driver !== 'named' || vehicle !== quote.vehicle)
-    return false
-  if (intervals.length === 0 || !intervals.every((time) => worksThen(fleet, driver, time))) return false
-  return (await otherRideOf(transaction, { code, driver, intervals })) === null
+  { vehicle, blocks }: { vehicle: string; blocks: readonly Block[] },
+): Promise<Record<Leg, boolean>> {
+  const can = async (leg: Leg, block: Block | undefined) => {
+    const status = booking.legStatus[leg]
+    if (status === null || block === undefined || vehicle !== booking.quote.vehicle) return false
+    const { driver, carrier, state } = status
+    if (driver === undefined || carrier !== undefined || rowOf(state).driver !== 'named') return false
+    if (!worksThen(fleet, driver, block)) return false
+    return (await otherRideOf(transaction, { code: booking.code, driver, intervals: [block] })) === null
+  }
+  return { there: await can('there', blocks[0]), back: await can('back', blocks[1]) }
 }
 
 function around(field: string, { from, to }: Interval): Query {

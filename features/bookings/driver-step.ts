@@ -1,7 +1,9 @@
-import { type BookingEvent, leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
-import { isBetweenWays, mayArrive, mayBeNoShow, mayComplete, maySetOff } from './booking-times.ts'
+import { type BookingEvent, leadsTo, stateAfter } from '#domain/bookings/states.ts'
+import type { Leg } from '#features/fares/quote.ts'
+import { mayBeNoShow, maySetOff } from './booking-times.ts'
 import type { Booking, LegTimeline } from './booking.ts'
 import { lacksCrew } from './crew.ts'
+import type { Ride } from './ride.ts'
 
 /** What a driver tells, in the order of a ride. Each is an action of the one table of states. */
 export const driverSteps = [
@@ -26,34 +28,25 @@ export function isNoShowReason(text: unknown): text is NoShowReason {
 }
 
 /** What the driver's page offers now. */
-export function stepsOpen(booking: Booking, now: number): DriverStep[] {
-  return driverSteps.filter((step) => !isTold(booking, step, now) && isOpen(booking, step, now))
+export function stepsOpen(ride: Ride, now: number): DriverStep[] {
+  return driverSteps.filter((step) => !isTold(ride, step) && isOpen(ride, step, now))
 }
 
-export function isOpen(booking: Booking, step: DriverStep, now: number): boolean {
-  if (step === 'set-off' && (lacksCrew(booking) || !maySetOff(booking, now))) return false
-  if (step === 'no-show' && (!mayBeNoShow(booking, now) || isBetweenWays(booking, now))) return false
-  if (step === 'arrive' && !mayArrive(booking, now)) return false
-  if (step === 'pick-up' && isBetweenWays(booking, now)) return false
-  if (step === 'complete' && !mayComplete(booking, now)) return false
-  return stateAfter(booking.state, step, 'driver') !== null
+export function isOpen(ride: Ride, step: DriverStep, now: number): boolean {
+  if (step === 'set-off' && (lacksCrew(ride) || !maySetOff(ride, now))) return false
+  if (step === 'no-show' && !mayBeNoShow(ride, now)) return false
+  return stateAfter(ride.state, step, 'driver') !== null
 }
 
 /** Told before: a second press, or the same form sent again on a weak line. */
-export function isTold(booking: Booking, step: DriverStep, now: number): boolean {
-  const { times, state } = booking
-  if (step === 'complete') return state === leadsTo.complete
-  if (step === 'no-show') return isNoShowTold(booking)
-  // Both are told once more for the way back.
-  const { driver } = rowOf(state)
-  if (step === 'arrive' && driver === 'with-guest') return !mayArrive(booking, now)
-  if (step === 'pick-up' && driver === 'at-pick-up') return false
+export function isTold({ times, state }: Pick<Ride, 'times' | 'state'>, step: DriverStep): boolean {
+  if (step === 'complete' || step === 'no-show') return state === leadsTo[step]
   return times[timeOf(step)] !== null
 }
 
-/** It is over, or after nobody came to the way there the way back is all that is left. */
-export function isNoShowTold({ state, droppedLegs = [] }: Booking): boolean {
-  return state === leadsTo['no-show'] || (rowOf(state).driver === 'named' && droppedLegs.at(-1)?.noShow !== undefined)
+/** Nobody came to this leg, and it is no more: the other one stands. */
+export function isNoShowDropped({ droppedLegs = [] }: Pick<Booking, 'droppedLegs'>, leg: Leg | null): boolean {
+  return droppedLegs.some((dropped) => dropped.leg === leg && dropped.noShow !== undefined)
 }
 
 export function timeOf(step: DriverStep): keyof LegTimeline {

@@ -1,6 +1,14 @@
 import type { Settings } from '#catalogue/settings.ts'
 import { stateTexts } from '#domain/bookings/state-texts.server.ts'
-import { type BookingState, bookingStates, endedUnridden, eventsOf, isRequest, rowOf } from '#domain/bookings/states.ts'
+import {
+  type BookingState,
+  bookingStates,
+  endedUnridden,
+  eventsOf,
+  isBeforeSettingOff,
+  isRequest,
+  rowOf,
+} from '#domain/bookings/states.ts'
 import { codeInOnePiece, formatCode } from '#features/codes/code.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
@@ -8,9 +16,9 @@ import type { Fleet } from '#features/fleet/fleet.ts'
 import { formatDay } from '#i18n/dates.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, stateOf } from './booking.ts'
 import { type BookedLeg, legsOf } from './booking-legs.ts'
-import { isBetweenWays, mayGuestBeHere, waitsUntil } from './booking-times.ts'
+import { mayGuestBeHere, waitsUntil } from './booking-times.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { mayChange } from './change-plan.ts'
 import { changeSaid, wishText } from './change-view.server.ts'
@@ -27,6 +35,7 @@ import {
 import { legRows, rowsOfLeg } from './leg-rows.server.ts'
 import { needsRows } from './needs-in-words.server.ts'
 import { paymentOf, statedFee, toCollect } from './payment.ts'
+import { nextRide, type Ride, ridesOf } from './ride.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import { legsToDrive } from './voucher-day.server.ts'
 import { waitingAt } from './waiting-at.server.ts'
@@ -44,21 +53,23 @@ type ViewDeps = Writing & {
 /** What the guest sees of a booking: its state as a ladder, the trip, the card to show the driver, what cancelling costs now. */
 export function guestView(booking: Booking, deps: ViewDeps) {
   const { t, locale } = deps
-  const { quote, guest, state } = booking
+  const { quote, guest } = booking
+  const state = stateOf(booking)
+  const next = nextRide(booking)
   const room = deps.fleet.vehicles.find(({ vehicleClass }) => vehicleClass === quote.vehicle)
-  const mayCancel = eventsOf(state, 'guest').includes('cancel')
+  const mayCancel = ridesOf(booking).every((ride) => eventsOf(ride.state, 'guest').includes('cancel'))
   const changed = changeSaid(booking, deps)
   return {
     heading: changed?.heading ?? stateTexts[state].heading(t),
     changed: changed?.rows ?? [],
-    text: stateText(booking, deps),
+    text: stateText(booking, next, deps),
     ordered: orderedText(booking, deps),
     trip: tripInWords(quote, booking.pickUpAt, {
       ...deps,
       seats: room?.seats ?? quote.people,
       luggage: room?.bags ?? quote.bags,
     }),
-    steps: ladder(booking, deps),
+    ladders: ridesOf(booking).map((ride) => ladderOf(ride, deps)),
     payment: paymentRows(booking, deps),
     owed: owedRows(booking, deps),
     contact: [
@@ -82,7 +93,7 @@ export function guestView(booking: Booking, deps: ViewDeps) {
     legs: legsInWords(booking, deps),
     dropped: droppedInWords(booking, deps),
     needs: needsRows(booking.needs, t),
-    here: { may: mayGuestBeHere(booking, deps.now), told: toldText(booking, deps) },
+    here: { may: mayGuestBeHere(next, deps.now), told: toldText(next, deps) },
     wish: wishText(booking, deps),
     mayChange: mayChange(booking, 'guest', deps.now) || mayChangeDetails(booking),
     calendarName: `${formatCode(booking.code)}.ics`,
@@ -104,8 +115,9 @@ export function orderedText({ ordered, orderedBy, orderedAt, termsVersion }: Boo
 /** What a voucher and a prepayment take off, what of them goes back, and what is left for the driver; on each of two legs. */
 function paymentRows(booking: Booking, writing: Writing) {
   const { t, locale } = writing
-  const isOff = endedUnridden(booking.state) || (!booking.voucher && !booking.prepaid)
-  const ways = endedUnridden(booking.state) ? [] : toCollect(booking)
+  const isUnridden = endedUnridden(stateOf(booking))
+  const isOff = isUnridden || (!booking.voucher && !booking.prepaid)
+  const ways = isUnridden ? [] : toCollect(booking)
   return [
     ...voucherRow(booking, writing),
     ...prepaidRow(booking, writing),
@@ -123,15 +135,15 @@ function paymentRows(booking: Booking, writing: Writing) {
 function owedRows(booking: Booking, { t, locale }: Writing) {
   const cents = statedFee(booking)
   const isSettled = booking.fee?.state === 'paid' || booking.fee?.state === 'waived'
-  if (!endedUnridden(booking.state) || cents === 0 || isSettled) return []
+  if (!endedUnridden(stateOf(booking)) || cents === 0 || isSettled) return []
   return [{ label: t('voucher.fee'), value: formatCents(cents, locale) }]
 }
 
 function voucherRow(booking: Booking, { t, locale }: Writing) {
-  const { voucher, voucherBack, state } = booking
+  const { voucher, voucherBack } = booking
   const label = (code: string) => t('voucher.applied', { code: formatCode(code) })
   if (!voucher) return voucherBack === undefined ? [] : [{ label: label(voucherBack), value: t('voucher.back') }]
-  if (endedUnridden(state)) return [{ label: label(voucher.code), value: t('voucher.used') }]
+  if (endedUnridden(stateOf(booking))) return [{ label: label(voucher.code), value: t('voucher.used') }]
   const { voucherCents } = paymentOf(booking)
   const off = `−${formatCents(voucherCents, locale)}`
   const isWhole = voucherCents === voucher.cents
@@ -181,23 +193,30 @@ export type LadderStep = { label: string; state: 'done' | 'now' | 'later'; note:
 
 const ladderStates = bookingStates.filter((state) => rowOf(state).ladder !== 'ending')
 
-function ladder(booking: Booking, deps: ViewDeps): LadderStep[] {
-  const { state } = booking
+/** How far one leg is; `title` only where there are two. */
+function ladderOf(ride: Ride, deps: ViewDeps): { title: string | null; steps: LadderStep[] } {
+  const { t } = deps
+  const title = ride.isOfTwo ? t(ride.leg === 'there' ? 'booking.way-there' : 'booking.way-back') : null
+  return { title, steps: stepsOf(ride, deps) }
+}
+
+function stepsOf(ride: Ride, deps: ViewDeps): LadderStep[] {
+  const { state } = ride
   const at = ladderStates.indexOf(state)
-  // A ride that ended another way shows only how it ended.
+  // A leg that ended another way shows only how it ended.
   if (at < 0) return [{ label: stateName(state, deps.t), state: 'now', note: null }]
   return ladderStates.map((step, n) => ({
     label: stateName(step, deps.t),
     state: n < at ? 'done' : n === at ? 'now' : 'later',
-    note: n > at ? null : stepNote(step, booking, deps),
+    note: n > at ? null : stepNote(step, ride, deps),
   }))
 }
 
 /** When it was, and while it lasts what we promise: an answer, or how long the driver waits for nothing. */
-function stepNote(step: BookingState, booking: Booking, { t, locale, tariff, places, now }: ViewDeps): string | null {
+function stepNote(step: BookingState, ride: Ride, { t, locale, tariff, places }: ViewDeps): string | null {
   const { ladder: shown } = rowOf(step)
   if (shown === 'ending' || shown.time === null) return null
-  const { promisedBy, times, state } = booking
+  const { promisedBy, times, state } = ride
   if (shown.time === 'promisedBy')
     return promisedBy === null || !isRequest(state)
       ? null
@@ -205,9 +224,9 @@ function stepNote(step: BookingState, booking: Booking, { t, locale, tariff, pla
   const at = times[shown.time]
   if (at === null) return null
   const time = clockText(at, locale)
-  const isWaiting = rowOf(step).driver === 'at-pick-up' && state === step && !isBetweenWays(booking, now)
+  const isWaiting = rowOf(step).driver === 'at-pick-up' && state === step
   if (!isWaiting) return time
-  const until = waitsUntil(booking, now, waitingAt({ places, tariff }))
+  const until = waitsUntil(ride, waitingAt({ places, tariff }))
   return t('ladder.waits', { time, until: clockText(until, locale) })
 }
 
@@ -215,13 +234,14 @@ export function stateName(state: BookingState, t: Translate): string {
   return stateTexts[state].name(t)
 }
 
-function stateText(booking: Booking, deps: ViewDeps): string {
-  const { t, locale, now } = deps
-  const { state, promisedBy, cancelled, noShow, times } = booking
-  const [, back] = legsOf(booking)
-  if (back && isBetweenWays(booking, now)) return t('booking.text-between', { leg: legLabel(back, deps) })
+function stateText(booking: Booking, next: Ride, deps: ViewDeps): string {
+  const { t, locale } = deps
+  const { promisedBy, cancelled, noShow } = booking
+  const { times } = next
+  const isOutboundOver = next.isOfTwo && next.leg === 'back' && isBeforeSettingOff(next.state)
+  if (isOutboundOver) return t('booking.text-between', { leg: legLabel(legsOf(next)[0], deps) })
   const clock = (at: number | null) => (at === null ? '–' : clockText(at, locale))
-  return stateTexts[state].text(t, {
+  return stateTexts[stateOf(booking)].text(t, {
     promised: promisedBy === null ? '–' : momentText(promisedBy, locale),
     setOff: clock(times.setOffAt),
     arrived: clock(times.arrivedAt),
@@ -237,7 +257,7 @@ export function cancelledText(feeCents: number, { t, locale }: Pick<ViewDeps, 't
   return t('booking.text-cancelled', { fee: formatCents(feeCents, locale) })
 }
 
-function toldText({ times }: Booking, { t, locale }: ViewDeps): string | null {
+function toldText({ times }: Ride, { t, locale }: ViewDeps): string | null {
   return times.guestHereAt === null ? null : t('booking.here-told', { time: clockText(times.guestHereAt, locale) })
 }
 

@@ -9,6 +9,11 @@ const CORRECTED_WITHIN_MS = 3 * 24 * 60 * 60_000
 /** The last thing that happened to a booking, where it is a step that can be taken back. */
 export type LastStep = NonNullable<Booking['lastStep']>
 
+/** Who drives one leg does not take back what the driver of the other one did. */
+export function isStepOfLink({ lastStep }: Pick<Booking, 'lastStep'>, link: number): boolean {
+  return lastStep?.link === undefined || lastStep.link === link
+}
+
 /** Whether somebody may take the last step back now; `reason`: only with a reason. */
 export function mayUndo(
   { lastStep }: Pick<Booking, 'lastStep'>,

@@ -17,7 +17,7 @@ export type FlightOffer = { text: string; button: string }
 
 export function legsInWords(booking: Booking, writing: Writing & { now: number }): LegView[] {
   return legsOf(booking)
-    .filter(({ leg }) => mayDropLeg(booking, leg, 'guest', writing.now))
+    .filter(({ leg }) => mayDropLeg(booking, leg, 'guest'))
     .map((leg) => ({
       leg: leg.leg,
       label: writing.t('booking.cancel-leg', { leg: legLabel(leg, writing) }),

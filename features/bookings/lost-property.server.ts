@@ -2,6 +2,7 @@ import { isRidden } from '#domain/bookings/states.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store } from '#documents/store.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
+import { stateOf } from './booking.ts'
 import { changeBooking, transition } from './transition.server.ts'
 
 export const LONGEST_REPORT = 600
@@ -16,7 +17,7 @@ export async function reportLost(
   return changeBooking(deps.store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     const now = deps.clock.now()
-    if (!booking || !isRidden(booking.state)) return false
+    if (!booking || !isRidden(stateOf(booking))) return false
     const { lost = [] } = booking
     if (lost.some((row) => row.text === text)) return true
     if (lost.length >= REPORTS_AT_MOST) return false

@@ -2,6 +2,7 @@ import { AT_ONCE, jobWrite } from '#documents/model/job.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import { type EmailReader, emails, type EmailTemplate } from '#domain/bookings/emails.ts'
 import type { Write } from '#documents/model/write.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import type { Booking } from './booking.ts'
 
 /** The kind of job that server/mail.server.ts runs. */
@@ -11,16 +12,26 @@ export const MAIL_JOB = 'mail'
 const REVIEW_ASKED_AFTER_MS = 2 * 3_600_000
 
 /** What is told of a booking, to whom. The words are found when it is sent: a retry an hour later tells what is true then. */
-export type MailOrder = { code: string; kind: EmailTemplate; reader: EmailReader }
+export type MailOrder = {
+  code: string
+  kind: EmailTemplate
+  reader: EmailReader
+  /** Of two legs the one that it tells of; absent: it is about the booking. */
+  leg?: Leg
+}
 
 /**
  * The mails of a change, to be written in the change's own commit. Code, kind and sequence are the key: each mail exists
  * once, and a change that was not kept has none.
  */
-export function mailWrites(booking: Booking, kind: EmailTemplate, due = AT_ONCE): Write[] {
+export function mailWrites(
+  booking: Booking,
+  kind: EmailTemplate,
+  { due = AT_ONCE, leg }: { due?: Timestamp; leg?: Leg | undefined } = {},
+): Write[] {
   const { code, sequence } = booking
   return readersOf(booking, kind).map((reader) => {
-    const payload: MailOrder = { code, kind, reader }
+    const payload: MailOrder = { code, kind, reader, ...(leg !== undefined && { leg }) }
     const key = `${code}-${kind}-${sequence}-${reader}`
     return jobWrite({ key, kind: MAIL_JOB, payload, due })
   })

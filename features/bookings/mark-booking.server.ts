@@ -3,7 +3,7 @@ import type { Booking } from './booking.ts'
 import { asData, bookingPath, stepPath } from './booking-documents.server.ts'
 
 type Marks = Partial<
-  Pick<Booking, 'unseen' | 'alerted' | 'contactOpenedAt' | 'guest' | 'needs' | 'wish' | 'lost' | 'noShow' | 'refused'>
+  Pick<Booking, 'unseen' | 'alerted' | 'contactOpenedAt' | 'guest' | 'needs' | 'wish' | 'lost' | 'noShow' | 'legStatus'>
 >
 
 /**

@@ -2,7 +2,7 @@ import { type Cents, sumCents } from '#features/fares/money.ts'
 import type { Leg } from '#features/fares/quote.ts'
 import { endedUnridden } from '#domain/bookings/states.ts'
 import { legsOf } from './booking-legs.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, stateOf } from './booking.ts'
 
 export type Payment = {
   /** What a voucher takes off the price: never more than the price. */
@@ -15,12 +15,15 @@ export type Payment = {
   toPayCents: Cents
 }
 
-type Paid = Pick<Booking, 'quote' | 'state' | 'voucher' | 'prepaid' | 'fee' | 'cancelled' | 'noShow' | 'droppedLegs'>
+type Paid = Pick<
+  Booking,
+  'quote' | 'legStatus' | 'voucher' | 'prepaid' | 'fee' | 'cancelled' | 'noShow' | 'droppedLegs'
+>
 
 /** Who owes what for a booking. Guest, driver, mails, board and export all read it here. */
 export function paymentOf(booking: Paid): Payment {
-  const { quote, state, voucher, prepaid, fee } = booking
-  const priceCents = endedUnridden(state) ? 0 : quote.maximumCents
+  const { quote, voucher, prepaid, fee } = booking
+  const priceCents = endedUnridden(stateOf(booking)) ? 0 : quote.maximumCents
   const voucherCents = Math.min(voucher?.cents ?? 0, priceCents)
   const prepaidCents = Math.min(prepaid?.cents ?? 0, priceCents - voucherCents)
   const owed = fee?.state === 'waived' ? 0 : statedFee(booking)

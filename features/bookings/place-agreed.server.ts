@@ -1,7 +1,8 @@
 import type { Transaction } from '#documents/store.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { takeOff } from '#features/vouchers/redeem.server.ts'
-import type { Booking } from './booking.ts'
+import { leadsTo } from '#domain/bookings/states.ts'
+import { type Booking, withEachLeg } from './booking.ts'
 import { freeTimeFor, newBooking, type Order } from './place-order.server.ts'
 import { type Entry, transition } from './transition.server.ts'
 
@@ -29,7 +30,8 @@ export async function placeAgreed(transaction: Transaction, agreed: Agreed): Pro
   if (free === null && !agreed.withoutVehicle) return null
   const { voucher, ...rest } = order
   const made = newBooking(code, { ...rest, ordered: 'order' }, now, free ?? [], fleet)
-  const confirmed: Booking = { ...made, state: 'confirmed', promisedBy: null, unseen: agreed.unseen }
+  const legsConfirmed = withEachLeg(made, (leg) => ({ ...leg, state: leadsTo.confirm }))
+  const confirmed: Booking = { ...legsConfirmed, promisedBy: null, unseen: agreed.unseen }
   // One that is used or over meanwhile keeps nobody from a ride that was agreed on; the form said so.
   const taken = voucher === undefined ? null : await takeOff(transaction, confirmed, { code: voucher, who: by, now })
   const { after, entries } = taken ?? { after: confirmed, entries: [] }

@@ -7,7 +7,8 @@ import { localTimeOf } from '#i18n/zoned.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Store, Transaction } from '#documents/store.ts'
-import { type BookedQuote, type Booking, type Guest, emptyTimeline } from './booking.ts'
+import { type BookingState, leadsTo, onlyStateOf } from '#domain/bookings/states.ts'
+import { type BookedQuote, type Booking, type Guest, emptyTimeline, type LegStatus, stateOf } from './booking.ts'
 import { orderPath, orderWrite, readSentOrder } from './booking-documents.server.ts'
 import { reservationsAround } from './class-calendar.server.ts'
 import {
@@ -46,7 +47,7 @@ export type Order = {
 
 /** What became of the same form when it was sent before. `already`: it said something else then, and that stands. */
 export type SentBefore =
-  | { kind: 'placed'; code: string; state: Booking['state']; replayed: boolean }
+  | { kind: 'placed'; code: string; state: BookingState; replayed: boolean }
   | { kind: 'already'; code: string }
 
 /**
@@ -79,7 +80,7 @@ export async function placeOrder(deps: OrderDeps, order: Order): Promise<Placed>
         : await takeOff(transaction, ordered, { code: voucher, who: 'guest', now })
     if (paid === null) return { kind: 'no-voucher' }
     const entries = [{ action: order.ordered }, ...paid.entries] as const
-    const { state } = await transition(transaction, null, { after: paid.after, entries, by: 'guest', now })
+    const state = stateOf(await transition(transaction, null, { after: paid.after, entries, by: 'guest', now }))
     transaction.write(orderWrite(order, { code, state }))
     return { kind: 'placed', code, state, replayed: false }
   })
@@ -142,9 +143,16 @@ export function newBooking(
 ): Booking {
   const { date, time } = localTimeOf(order.pickUpAt)
   const first = blocks[0]
+  const statusOf = (block: Block | undefined): LegStatus => ({
+    state: block ? leadsTo.confirm : onlyStateOf('request'),
+    times: emptyTimeline,
+    vehicleId: block?.vehicleId ?? null,
+    block: block ?? null,
+    driverLink: 0,
+  })
   return {
     code,
-    state: first ? 'confirmed' : 'requested',
+    legStatus: { there: statusOf(first), back: order.quote.returnAt === null ? null : statusOf(blocks[1]) },
     trial: order.trial,
     locale: order.locale,
     quote: order.quote,
@@ -158,13 +166,9 @@ export function newBooking(
     ...(order.orderedBy === undefined ? {} : { orderedBy: order.orderedBy }),
     orderedAt: now,
     promisedBy: first ? null : promisedAnswer(now, fleet.confirmation.answer),
-    vehicleId: first?.vehicleId ?? null,
-    blocks,
     cancelled: null,
     noShow: null,
-    times: emptyTimeline,
     contactOpenedAt: null,
-    driverLink: 0,
     unseen: true,
     sequence: 0,
   }

@@ -24,10 +24,10 @@ export function timed({ quote, pickUpAt }: TimedTrip): Pick<Booking, 'quote' | '
 }
 
 type Span = { from: number; to: number }
-type Ride = { from: string; pickUpAt: number; minutes: number }
+type Drive = { from: string; pickUpAt: number; minutes: number }
 
 /** The drives of a trip: there, and back where the way back was ordered with it. */
-function ridesOf({ quote, pickUpAt }: TimedTrip): [Ride, ...Ride[]] {
+function drivesOf({ quote, pickUpAt }: TimedTrip): [Drive, ...Drive[]] {
   const { from, to, minutes, returnAt } = quote
   const there = { from, pickUpAt, minutes }
   return returnAt === null ? [there] : [there, { from: to, pickUpAt: returnAt, minutes }]
@@ -49,10 +49,10 @@ function mayBePromised(fleet: Fleet, trip: TimedTrip): boolean {
   // Nobody can be obliged to pay a maximum that is not known: a person finds out what the ferry costs.
   if (trip.quote.asks) return false
   // Without its papers no boat may be promised.
-  if (vehicle === 'boat' && !ridesOf(trip).every(({ pickUpAt }) => boatsMayGoOut(fleet, pickUpAt, trip.quote.people)))
+  if (vehicle === 'boat' && !drivesOf(trip).every(({ pickUpAt }) => boatsMayGoOut(fleet, pickUpAt, trip.quote.people)))
     return false
   if (returnTrip && (returnAt === null || returnAt < trip.pickUpAt + minutes * MINUTE_MS)) return false
-  return ridesOf(trip).every(({ from }) => fleet.confirmation.serviceArea.includes(from))
+  return drivesOf(trip).every(({ from }) => fleet.confirmation.serviceArea.includes(from))
 }
 
 /** Every boat of the fleet, insured on that day and approved for so many: whichever is free can then be promised. */
@@ -74,7 +74,7 @@ function mayTake(boat: FleetRow, at: number, people: number): boolean {
 
 /** When the trip needs vehicles. */
 export function requiredIntervals(fleet: Fleet, trip: TimedTrip): { from: number; to: number }[] {
-  return ridesOf(trip).map((ride) => blockOf(ride, fleet.blocks))
+  return drivesOf(trip).map((ride) => blockOf(ride, fleet.blocks))
 }
 
 /** When it might need them where the first time is taken: what nextFreeFor looks through. */
@@ -82,19 +82,23 @@ export function searchedFor(fleet: Fleet, trip: TimedTrip): { from: number; to: 
   return requiredIntervals(fleet, trip).map(({ from, to }) => ({ from, to: to + SEARCH_MS }))
 }
 
-/** The fleet with one vehicle looked at first: a ride that is moved stays in its vehicle where that is free. */
-export function withFirst(fleet: Fleet, vehicleId: string | null): Fleet {
-  const isFirst = ({ id }: FleetRow) => Number(id === vehicleId)
-  return { ...fleet, vehicles: fleet.vehicles.toSorted((a, b) => isFirst(b) - isFirst(a)) }
-}
-
-/** A vehicle's time for every ride of the trip; null where one of them finds none. Two vehicles may share there and back. */
-export function reserve(fleet: Fleet, kept: readonly Block[], trip: TimedTrip): Block[] | null {
+/**
+ * A vehicle's time for every leg of the trip; null where one of them finds none. Two vehicles may share there and back. `preferred`: the
+ * vehicle of each leg that is taken where it is free.
+ */
+export function reserve(
+  fleet: Fleet,
+  kept: readonly Block[],
+  trip: TimedTrip,
+  preferred: readonly (string | null)[] = [],
+): Block[] | null {
   const found: Block[] = []
-  for (const ride of ridesOf(trip)) {
+  for (const [at, ride] of drivesOf(trip).entries()) {
     const time = blockOf(ride, fleet.blocks)
     const wanted = { vehicleClass: trip.quote.vehicle, ...time }
-    const vehicle = freeVehicle(vehiclesFor(fleet, trip), [...kept, ...found, ...vehicleBlocks(fleet)], wanted)
+    const isFirst = ({ id }: FleetVehicle) => Number(id === (preferred[at] ?? preferred[0]))
+    const vehicles = vehiclesFor(fleet, trip).toSorted((a, b) => isFirst(b) - isFirst(a))
+    const vehicle = freeVehicle(vehicles, [...kept, ...found, ...vehicleBlocks(fleet)], wanted)
     if (!vehicle) return null
     found.push({ vehicleId: vehicle.id, ...time })
   }
@@ -110,20 +114,21 @@ export function reserveInstantly(
   kept: readonly Block[],
   trip: TimedTrip,
   isStaffed: Staffing = anyone,
+  preferred: readonly (string | null)[] = [],
 ): Block[] | null {
   const times = requiredIntervals(fleet, trip)
   const off = times.flatMap((time) => offHourBlocks(fleet, time))
   const inOne = ({ id }: FleetVehicle) => times.map((time) => ({ vehicleId: id, ...time }))
   const ofClass = vehiclesFor(fleet, trip).filter(({ vehicleClass }) => vehicleClass === trip.quote.vehicle)
   const undriven = ofClass.map(inOne).filter((blocks) => !isStaffed(blocks))
-  const found = reserve(fleet, [...kept, ...off, ...undriven.flat()], trip)
+  const found = reserve(fleet, [...kept, ...off, ...undriven.flat()], trip, preferred)
   // Two vehicles may share there and back, each with a driver of its own.
   return found !== null && isStaffed(found) ? found : null
 }
 
 /** The time the trip takes of one vehicle that somebody chose; whether it is free is for the one who asks to see. */
 export function blocksIn(fleet: Fleet, vehicleId: string, trip: TimedTrip): Block[] {
-  return ridesOf(trip).map((ride) => ({ vehicleId, ...blockOf(ride, fleet.blocks) }))
+  return drivesOf(trip).map((ride) => ({ vehicleId, ...blockOf(ride, fleet.blocks) }))
 }
 
 /**
@@ -177,7 +182,7 @@ function vehiclesFor(fleet: Fleet, trip: TimedTrip): readonly FleetVehicle[] {
 export function hasPapers({ vehicles }: Fleet, vehicleId: string, trip: TimedTrip): boolean {
   const row = vehicles.find(({ id }) => id === vehicleId)
   if (row?.vehicleClass !== 'boat') return true
-  return ridesOf(trip).every(({ pickUpAt }) => mayTake(row, pickUpAt, trip.quote.people))
+  return drivesOf(trip).every(({ pickUpAt }) => mayTake(row, pickUpAt, trip.quote.people))
 }
 
 /** Why nothing was found for a trip: no boat of ours may take it, or none of what may is free. */

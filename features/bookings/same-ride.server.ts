@@ -1,5 +1,6 @@
 import type { Store } from '#documents/store.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
+import { stateOf } from './booking.ts'
 import { isOver } from '#domain/bookings/states.ts'
 import { isSameTrip, type Offer } from './offer.server.ts'
 
@@ -10,5 +11,5 @@ import { isSameTrip, type Offer } from './offer.server.ts'
 export async function sameRideBefore(store: Store, viewed: string | null, offer: Offer): Promise<string | null> {
   if (viewed === null) return null
   const booking = readBooking(await store.get(bookingPath(viewed)))
-  return booking && !isOver(booking.state) && isSameTrip(booking, offer) ? booking.code : null
+  return booking && !isOver(stateOf(booking)) && isSameTrip(booking, offer) ? booking.code : null
 }

@@ -1,5 +1,5 @@
 import { cut } from '#lib/cut.ts'
-import type { Booking } from './booking.ts'
+import { type Booking, legStatuses } from './booking.ts'
 
 const SHORTEST_BEGINNING = 2
 const LONGEST_WORD = 20
@@ -10,8 +10,10 @@ const MOST_WORDS = 8
  * e-mail, the flights, and each word of the name and of the addresses with its beginnings. One index entry each, so that finding among a
  * hundred thousand costs what it costs among a hundred.
  */
-export function searchWords({ code, guest, driver }: Pick<Booking, 'code' | 'guest' | 'driver'>): string[] {
-  const names = [guest.name, guest.invoice?.company ?? '', driver ?? '']
+export function searchWords(booking: Pick<Booking, 'code' | 'guest' | 'legStatus'>): string[] {
+  const { code, guest } = booking
+  const drivers = legStatuses(booking).map(({ driver }) => driver ?? '')
+  const names = [guest.name, guest.invoice?.company ?? '', ...drivers]
   const { there, back } = guest.legs
   const legs = back === null ? [there] : [there, back]
   const flights = legs.map(({ flight }) => flight ?? '')

@@ -15,8 +15,8 @@ export async function staffingAround(
   { intervals, code = '' }: { intervals: readonly Interval[]; code?: string },
 ): Promise<Staffing> {
   if (!asksForDrivers(fleet)) return anyone
-  const others = await othersAround(reader, code, intervals)
+  const others = await othersAround(reader, { code }, intervals)
   const own = others.filter(({ state, carrier }) => !isOver(state) && carrier === undefined)
-  const taken = own.flatMap(({ blocks, driver = null }) => blocks.map((block) => ({ ...block, driver })))
+  const taken = own.flatMap(({ block, driver = null }) => (block ? [{ ...block, driver }] : []))
   return staffingOf(fleet, taken)
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '#documents/store.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
 import { takeOff } from '#features/vouchers/redeem.server.ts'
 import { bookingPath, readBooking, readStep, stepPath } from './booking-documents.server.ts'
-import type { Booking } from './booking.ts'
+import { blocksOf, type Booking } from './booking.ts'
 import { reservationsAround } from './class-calendar.server.ts'
 import { type LastStep, mayUndo } from './last-step.ts'
 import { transition } from './transition.server.ts'
@@ -56,6 +56,7 @@ export async function undoIn(transaction: Transaction, asked: Undoing): Promise<
   const { wasTold } = await dropWaitingEmails(transaction, step.emails)
   const { sequence } = await transition(transaction, booking, {
     after: paid.after,
+    ...(booking.lastStep.leg && { leg: booking.lastStep.leg }),
     entries: [{ action: 'undo', why: reason }, ...paid.entries],
     by: who,
     now,
@@ -72,10 +73,9 @@ function restored({ unseen, alerted, contactOpenedAt }: Booking, before: Booking
 
 /** The time that it held before is still free, or its own. */
 async function isFree(transaction: Transaction, booking: Booking, before: Booking): Promise<boolean> {
-  if (before.blocks.length === 0) return true
-  const taken = await reservationsAround(transaction, before.quote.vehicle, before.blocks)
-  const others = taken.filter(
-    (row) => !booking.blocks.some((own) => own.vehicleId === row.vehicleId && own.from === row.from),
-  )
-  return !others.some((row) => before.blocks.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
+  const [wanted, held] = [blocksOf(before), blocksOf(booking)]
+  if (wanted.length === 0) return true
+  const taken = await reservationsAround(transaction, before.quote.vehicle, wanted)
+  const others = taken.filter((row) => !held.some((own) => own.vehicleId === row.vehicleId && own.from === row.from))
+  return !others.some((row) => wanted.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
 }

@@ -8,8 +8,10 @@ import { localeRow } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
 import { type BookedLeg, legsOf } from './booking-legs.ts'
-import { freeWaitingMinutes, isBetweenWays, legAt } from './booking-times.ts'
-import type { Booking } from './booking.ts'
+import { freeWaitingMinutes } from './booking-times.ts'
+import { stateTexts } from '#domain/bookings/state-texts.server.ts'
+import { type Booking, stateOf } from './booking.ts'
+import type { Ride } from './ride.ts'
 import { mayChangeDetails } from './change-details.server.ts'
 import { detailsOf } from './leg-details.ts'
 import { isLanding, ofWayBack } from './leg-fields.server.ts'
@@ -28,14 +30,15 @@ export type DayLeg = {
   title: string
   when: string
   rows: Row[]
-  /** It is the next one to be driven: who comes is said here. */
-  isNext: boolean
+  /** Of two legs how far this one is; null where there is one, whose state stands above. */
+  state: string | null
+  /** Nobody comes to it any more. */
+  isOver: boolean
 }
 
 /** The legs of a booking in their order, each with its own time, places and addresses. */
-export function dayLegs(booking: Booking, writing: Writing & { now: number }): DayLeg[] {
+export function dayLegs(booking: Booking, writing: Writing): DayLeg[] {
   const { t, locale } = writing
-  const [next] = legsToDrive(booking, writing.now)
   const legs = legsOf(booking)
   return legs.map((leg) => {
     const title = legTitle(leg, writing)
@@ -52,24 +55,33 @@ export function dayLegs(booking: Booking, writing: Writing & { now: number }): D
         ...optional(t('book.flight'), detailsOf(booking, leg.leg).flight),
         ...optional(t('book.sign'), isAtSign(booking, leg) ? booking.guest.signText : null),
         dropOffRow(booking, leg, writing),
-        ...(isOver(booking.state) ? [] : [waitingRow(booking, leg, writing)]),
+        ...(isLegOver(booking, leg.leg) ? [] : [waitingRow(booking, leg, writing)]),
       ],
-      isNext: leg.leg === next?.leg,
+      state: legs.length === 1 ? null : stateTexts[booking.legStatus[leg.leg]?.state ?? stateOf(booking)].name(t),
+      isOver: isLegOver(booking, leg.leg),
     }
   })
 }
 
 /** The same in one list, where the way back is named with each of its rows. */
-export function dayRows(booking: Booking, writing: Writing & { now: number }): Row[] {
+export function dayRows(booking: Booking, writing: Writing): Row[] {
   return dayLegs(booking, writing).flatMap(({ leg, rows }) =>
     rows.map(({ label, value }) => ({ label: leg === 'back' ? ofWayBack(label, writing) : label, value })),
   )
 }
 
-/** The legs that are still to be driven: the way there is over once the hour of the way back has come, or is awaited. */
+function isLegOver({ legStatus }: Booking, leg: Leg): boolean {
+  const status = legStatus[leg]
+  return status === null || isOver(status.state)
+}
+
+/** The legs that are still to be driven. An outbound of which nobody has told the end is over when the hour of the return has come. */
 export function legsToDrive(booking: Booking, now: number): BookedLeg[] {
-  const isThereOver = legAt(booking, now) === 'back' || isBetweenWays(booking, now)
-  return legsOf(booking).filter(({ leg }) => leg === 'back' || !isThereOver)
+  const { returnAt } = booking.quote
+  return legsOf(booking).filter(({ leg }) => {
+    const status = booking.legStatus[leg]
+    return status !== null && !isOver(status.state) && (leg === 'back' || returnAt === null || now < returnAt)
+  })
 }
 
 /** The form asks for the landing time: the free waiting time counts from it. */
@@ -135,16 +147,15 @@ type Coming = {
 }
 
 /** Who comes, with what, and that it be compared; before it is known, when it will be. Of a carrier's ride which carrier it is. */
-export function crewLines(booking: Booking, { t, fleet, carrier: firm, card }: Coming): string[] {
-  const { state, carrier, crew, driver } = booking
+export function crewLines(ride: Ride, { t, fleet, carrier: firm, card }: Coming): string[] {
+  const { state, carrier, crew, driver } = ride
   if (isOver(state) || isRequest(state)) return []
   // The terms: another carrier is named before the ride.
   const named = carrier === undefined ? [] : [t('book.terms-carrier', { carrier: firm })]
   const { driver: stage } = rowOf(state)
   const isNamed = stage !== 'wanted'
   const isSoon = stage === 'wanted' || stage === 'named'
-  const own =
-    carrier === undefined && isNamed && driver !== undefined ? ownCrew(booking, driver, { fleet, card }) : null
+  const own = carrier === undefined && isNamed && driver !== undefined ? ownCrew(ride, driver, { fleet, card }) : null
   const known = carrier === undefined ? own : (crew ?? null)
   if (known === null) return isSoon ? [t('booking.crew-later'), ...named] : named
   const { name, vehicle } = known
@@ -159,14 +170,14 @@ export function crewLines(booking: Booking, { t, fleet, carrier: firm, card }: C
 }
 
 /** The number of our own driver, from when one is named until the ride is over. */
-export function driverPhone({ state, carrier }: Booking, card: DriverCard | null): string | null {
+export function driverPhone({ state, carrier }: Ride, card: DriverCard | null): string | null {
   const { driver } = rowOf(state)
   const isNamed = driver !== null && driver !== 'wanted'
   return isNamed && carrier === undefined ? (card?.phone ?? null) : null
 }
 
 /** The vehicle of this ride by its label in the fleet; its driver's card says more of the same vehicle. */
-function ownCrew({ vehicleId }: Booking, driver: string, { fleet, card }: Pick<Coming, 'fleet' | 'card'>) {
+function ownCrew({ vehicleId }: Ride, driver: string, { fleet, card }: Pick<Coming, 'fleet' | 'card'>) {
   const label = fleet.vehicles.find(({ id }) => id === vehicleId)?.label ?? ''
   const isSame = card !== null && card.vehicle.includes(label)
   return { name: firstName(driver), vehicle: isSame ? card.vehicle : label || null }

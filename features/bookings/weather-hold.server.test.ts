@@ -3,8 +3,9 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { steppingClock } from '#lib/clock.ts'
-import type { Booking } from './booking.ts'
-import { asData, bookingPath, readBooking } from './booking-documents.server.ts'
+import type { Booking, LegStatus } from './booking.ts'
+import { asData, bookingPath } from './booking-documents.server.ts'
+import { type ReadBooking, readBooking } from '#tests/server/read-booking.ts'
 import { heldBy, holdForWeather, type WeatherHolding } from './weather-hold.server.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,12 +23,12 @@ afterEach(() => store.close())
 
 const { quote } = sampleRide()
 const one = 'B0000000001'
-async function rides(...all: Partial<Booking>[]): Promise<void> {
+async function rides(...all: Partial<Booking & LegStatus>[]): Promise<void> {
   const docs = all.map((more) => sampleRide({ pickUpAt: FROM, guest: { ...guest, email: 'a@example.hr' }, ...more }))
   await store.commit(docs.map((ride) => ({ kind: 'set', path: bookingPath(ride.code), data: asData(ride) })))
 }
 const { guest } = sampleRide()
-async function kept(code: string): Promise<Booking> {
+async function kept(code: string): Promise<ReadBooking> {
   const booking = readBooking(await store.get(bookingPath(code)))
   if (!booking) throw new Error('not kept')
   return booking

@@ -62,7 +62,7 @@ export async function holdForWeather(
 
 /** A hundred rides at most. */
 async function holdIn(transaction: Transaction, now: number, asked: WeatherHolding): Promise<string[]> {
-  const ways = (await waysWithin(transaction, asked, now)).filter((row) => isChosen(row, asked.ways))
+  const ways = (await waysWithin(transaction, asked)).filter((row) => isChosen(row, asked.ways))
   const changed = [...Map.groupBy(ways, ({ booking }) => booking)]
     .flatMap(([booking, own]) => afterHold(booking, own, now, asked) ?? [])
     .slice(0, RIDES_AT_MOST)
@@ -81,7 +81,6 @@ async function holdIn(transaction: Transaction, now: number, asked: WeatherHoldi
 export async function waysWithin(
   reader: Pick<Transaction, 'query'>,
   { from, to }: Pick<WeatherHolding, 'from' | 'to'>,
-  now: number,
 ): Promise<Way[]> {
   const within = (field: string) =>
     reader.query({
@@ -97,7 +96,7 @@ export async function waysWithin(
   return [...new Map(docs.map((doc) => [doc.path, doc])).values()]
     .flatMap((doc) => readBooking(doc) ?? [])
     .flatMap((booking) => legsOf(booking).map((way) => ({ booking, way })))
-    .filter(({ booking, way }) => isAhead(booking, way, now) && way.pickUpAt >= from && way.pickUpAt < to)
+    .filter(({ booking, way }) => isAhead(booking, way) && way.pickUpAt >= from && way.pickUpAt < to)
     .toSorted((a, b) => a.way.pickUpAt - b.way.pickUpAt)
 }
 

@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest'
 import { localTimeOf } from '#i18n/zoned.ts'
-import { boardDays, filtered, joined, noFilter, readFilter, ringing, urgencyOf, wayShown, withQueued } from './board.ts'
+import {
+  boardDays,
+  filtered,
+  joined,
+  noFilter,
+  boardRides,
+  readFilter,
+  ringing,
+  urgencyOf,
+  withQueued,
+} from './board.ts'
+import { stateOf, withLeg } from '#features/bookings/booking.ts'
+import { ridesOf } from '#features/bookings/ride.ts'
 import { conflictsOf } from './conflicts.ts'
 import { actionTowards, nextAction, readDispatching } from './dispatching.ts'
 import { sampleRide } from './sample-ride.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const MINUTE_MS = 60_000
+const leg = (more: Parameters<typeof sampleRide>[0]) => ridesOf(sampleRide(more))[0]
 
 test('two days of Croatia, whatever the clocks do', () => {
   for (const day of ['2026-07-15T22:30:00Z', '2026-03-28T12:00:00Z', '2026-10-24T12:00:00Z', '2026-12-31T12:00:00Z']) {
@@ -20,12 +33,12 @@ test('two days of Croatia, whatever the clocks do', () => {
 })
 
 test('a promise turns amber ten minutes before it ends, and is over after', () => {
-  const ride = sampleRide({ state: 'requested', promisedBy: NOW + 30 * MINUTE_MS })
+  const ride = leg({ state: 'requested', promisedBy: NOW + 30 * MINUTE_MS })
   expect(urgencyOf(ride, NOW)).toBeNull()
   expect(urgencyOf(ride, NOW + 21 * MINUTE_MS)).toMatchObject({ kind: 'promise', isOver: false })
   expect(urgencyOf(ride, NOW + 31 * MINUTE_MS)).toMatchObject({ kind: 'promise', isOver: true })
-  expect(urgencyOf(sampleRide({ pickUpAt: NOW + 80 * MINUTE_MS }), NOW)).toMatchObject({ kind: 'driver' })
-  expect(urgencyOf(sampleRide({ state: 'completed', pickUpAt: NOW }), NOW + 1)).toBeNull()
+  expect(urgencyOf(leg({ pickUpAt: NOW + 80 * MINUTE_MS }), NOW)).toMatchObject({ kind: 'driver' })
+  expect(urgencyOf(leg({ state: 'completed', pickUpAt: NOW }), NOW + 1)).toBeNull()
 })
 
 test('a filter hides rides, never a request that waits', () => {
@@ -34,7 +47,7 @@ test('a filter hides rides, never a request that waits', () => {
   const request = sampleRide({ code: 'B3', state: 'requested', pickUpAt: NOW + 96 * 60 * MINUTE_MS })
   const all = joined(NOW, [today, tomorrow], [request, today])
   const codes = (filter: Partial<typeof noFilter>) =>
-    filtered(all, { ...noFilter, ...filter }, NOW, (id) => id).map(({ code }) => code)
+    filtered(boardRides(all, NOW), { ...noFilter, ...filter }, NOW, (id) => id).map(({ code }) => code)
   expect(codes({})).toEqual(['B1', 'B2', 'B3'])
   expect(codes({ day: 'today' })).toEqual(['B1', 'B3'])
   expect(codes({ text: 'djuro' })).toEqual([])
@@ -59,24 +72,25 @@ test('a trip there and back stands on each of its days, with the way that is of 
     [andBack('B3', -240, 2), andBack('B4', -2, 26), andBack('B5', -48, 27)],
   )
   // By the hour of the way that is shown.
-  expect(all.map((ride) => [ride.code, wayShown(ride, NOW).leg])).toEqual([
+  expect(boardRides(all, NOW).map((ride) => [ride.code, ride.leg])).toEqual([
     ['B4', 'there'],
     ['B3', 'back'],
     ['B1', 'there'],
     ['B2', 'there'],
+    ['B4', 'back'],
     ['B5', 'back'],
   ])
   const codes = (day: 'today' | 'tomorrow') =>
-    filtered(all, { ...noFilter, day }, NOW, (id) => id).map(({ code }) => code)
+    filtered(boardRides(all, NOW), { ...noFilter, day }, NOW, (id) => id).map(({ code }) => code)
   expect(codes('today')).toEqual(['B4', 'B3', 'B1', 'B2'])
   expect(codes('tomorrow')).toEqual(['B4', 'B5'])
 })
 
 test('one vehicle or one driver twice at one time is shown at both rides, and not when one of them is over', () => {
-  const block = (vehicleId: string, from: number) => [{ vehicleId, from, to: from + 60 * MINUTE_MS }]
-  const first = sampleRide({ code: 'B1', blocks: block('van-1', NOW), driver: 'Ana Anić' })
-  const second = sampleRide({ code: 'B2', blocks: block('van-1', NOW + 59 * MINUTE_MS), driver: 'ana anic' })
-  const third = sampleRide({ code: 'B3', blocks: block('van-1', NOW + 119 * MINUTE_MS) })
+  const block = (vehicleId: string, from: number) => ({ vehicleId, from, to: from + 60 * MINUTE_MS })
+  const first = leg({ code: 'B1', block: block('van-1', NOW), driver: 'Ana Anić' })
+  const second = leg({ code: 'B2', block: block('van-1', NOW + 59 * MINUTE_MS), driver: 'ana anic' })
+  const third = leg({ code: 'B3', block: block('van-1', NOW + 119 * MINUTE_MS) })
   const found = conflictsOf([third, second, first])
   expect(found.get('B1')).toEqual([
     { with: 'B2', what: 'vehicle' },
@@ -95,9 +109,11 @@ test('what waits to be sent is shown as done, one after the other, and not on to
     return { id: action, asked: read, at: NOW }
   }
   const queue = [asked('set-off', 3), asked('arrive', 4)]
-  expect(withQueued([ride], queue)[0]).toMatchObject({ state: 'arrived', sequence: 5 })
-  expect(withQueued([{ ...ride, sequence: 4, state: 'on-the-way' }], queue)[0]).toMatchObject({ state: 'arrived' })
-  expect(withQueued([{ ...ride, sequence: 9 }], queue)[0]).toMatchObject({ state: 'assigned', sequence: 9 })
+  const in4 = { ...withLeg(ride, 'there', { state: 'on-the-way' }), sequence: 4 }
+  const shown = (booking: typeof ride) => withQueued([booking], queue).map((one) => [stateOf(one), one.sequence])
+  expect(shown(ride)).toEqual([['arrived', 5]])
+  expect(shown(in4)).toEqual([['arrived', 5]])
+  expect(shown({ ...ride, sequence: 9 })).toEqual([['assigned', 9]])
 })
 
 test('only what came while the board was open rings', () => {

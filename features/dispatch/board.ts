@@ -1,6 +1,6 @@
 import type { Query } from '#documents/model/query.ts'
-import { type BookedLeg, legsOf } from '#features/bookings/booking-legs.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, withLeg } from '#features/bookings/booking.ts'
+import { type Ride, ridesOf } from '#features/bookings/ride.ts'
 import {
   type BoardColumn,
   type BookingState,
@@ -80,34 +80,33 @@ export function boardQueries(now: number): Record<'days' | 'back' | 'requests' |
   }
 }
 
-/** The answers of the questions as one list, each booking once, by the hour that its card shows. */
+/** The answers of the questions as one list, each booking once, by the hour of its next leg. */
 export function joined(now: number, ...lists: (readonly Booking[])[]): Booking[] {
   const byCode = new Map(lists.flat().map((booking) => [booking.code, booking]))
   const days = boardDays(now)
-  const rows = [...byCode.values()].map((booking) => ({ booking, hour: waysShown(booking, days)[0].pickUpAt }))
+  const rows = [...byCode.values()].map((booking) => ({ booking, hour: ridesShown(booking, days)[0].pickUpAt }))
   return rows
     .toSorted((a, b) => a.hour - b.hour || a.booking.code.localeCompare(b.booking.code))
     .map(({ booking }) => booking)
 }
 
-/** A trip there and back stands on the board with the way that is of these days: the way back once the way there is of a day before. */
-export function wayShown(booking: Pick<Booking, 'quote' | 'pickUpAt'>, now: number): BookedLeg {
-  return waysShown(booking, boardDays(now))[0]
+/** The legs that stand on the board, by their hour: those of these days, or the next one of a booking that is there for another reason. */
+export function boardRides(bookings: readonly Booking[], now: number): Ride[] {
+  const days = boardDays(now)
+  return bookings.flatMap((booking) => ridesShown(booking, days)).toSorted((a, b) => a.pickUpAt - b.pickUpAt)
 }
 
-function waysShown(
-  booking: Pick<Booking, 'quote' | 'pickUpAt'>,
-  { from, to }: ReturnType<typeof boardDays>,
-): [BookedLeg, ...BookedLeg[]] {
-  const all = legsOf(booking)
-  const [first = all[0], ...more] = all.filter(({ pickUpAt }) => pickUpAt >= from && pickUpAt < to)
+function ridesShown(booking: Booking, { from, to }: ReturnType<typeof boardDays>): [Ride, ...Ride[]] {
+  const all = ridesOf(booking)
+  const isNext = (ride: Ride) => !isOver(ride.state)
+  const [first = all.find(isNext) ?? all[0], ...more] = all.filter(({ pickUpAt }) => pickUpAt >= from && pickUpAt < to)
   return [first, ...more]
 }
 
 export type Urgency = { kind: 'promise' | 'driver' | 'late'; at: number; isOver: boolean }
 
 /** What must not be overlooked: an answer we promised, a pick-up without a driver, a driver who should stand there. */
-export function urgencyOf({ state, promisedBy, pickUpAt }: Booking, now: number): Urgency | null {
+export function urgencyOf({ state, promisedBy, pickUpAt }: Ride, now: number): Urgency | null {
   const kind = rowOf(state).urgency
   switch (kind) {
     case 'promise':
@@ -139,23 +138,22 @@ export function readFilter(query: URLSearchParams): BoardFilter {
 
 /** Requests of other days stay whatever day is looked at: their answer is due today. */
 export function filtered(
-  bookings: readonly Booking[],
+  rides: readonly Ride[],
   filter: BoardFilter,
   now: number,
   names: (placeId: string) => string,
-): Booking[] {
-  const days = boardDays(now)
+): Ride[] {
+  const { tomorrow } = boardDays(now)
   const text = fold(filter.text)
-  return bookings.filter((booking) => {
-    const { quote, guest, code, state } = booking
+  return rides.filter((ride) => {
+    const { quote, guest, code, state, pickUpAt } = ride
     if (filter.hideOver && isOver(state)) return false
     if (filter.vehicle !== '' && quote.vehicle !== filter.vehicle) return false
     const isToday = filter.day === 'today'
-    const isOfDay = waysShown(booking, days).some(({ pickUpAt }) => pickUpAt < days.tomorrow === isToday)
-    if (!isRequest(state) && filter.day !== 'both' && !isOfDay) return false
-    const legs = [guest.legs.there, ...(guest.legs.back === null ? [] : [guest.legs.back])]
-    const details = legs.flatMap(({ pickUpAddress, dropOffAddress, flight }) => [pickUpAddress, dropOffAddress, flight])
-    const words = [guest.name, guest.phone, code, names(quote.from), names(quote.to), booking.driver, ...details]
+    if (!isRequest(state) && filter.day !== 'both' && pickUpAt < tomorrow !== isToday) return false
+    const { pickUpAddress, dropOffAddress, flight } = guest.legs.there
+    const details = [pickUpAddress, dropOffAddress, flight]
+    const words = [guest.name, guest.phone, code, names(quote.from), names(quote.to), ride.driver, ...details]
     return text === '' || words.some((word) => fold(word ?? '').includes(text))
   })
 }
@@ -184,11 +182,18 @@ export function withQueued(bookings: readonly Booking[], queued: readonly Queued
 function foreseen(booking: Booking, asked: Dispatching): Booking {
   // What it was before the server knows.
   if (asked.action === UNDO) return booking
-  const state = stateAfter(booking.state, asked.action, 'office')
-  if (state === null || asked.expected !== booking.sequence) return booking
-  const named = asked.action === 'assign' && asked.driver !== null ? { driver: asked.driver } : {}
-  const vehicleId = asked.vehicleId ?? booking.vehicleId
-  return { ...booking, ...named, vehicleId, state, sequence: booking.sequence + 1 }
+  if (asked.expected !== booking.sequence) return booking
+  const { action, driver } = asked
+  // These are of the whole booking, whichever leg's card they stand on.
+  const isWhole = action === 'confirm' || action === 'decline' || (action === 'cancel' && asked.leg == null)
+  const ofWhole = isWhole ? ridesOf(booking) : ridesOf(booking).filter(({ leg }) => leg === (asked.leg ?? 'there'))
+  const after = ofWhole.reduce((before, { leg, state, vehicleId }) => {
+    const to = stateAfter(state, action, 'office')
+    if (to === null) return before
+    const named = action === 'assign' && driver !== null ? { driver } : {}
+    return withLeg(before, leg, { state: to, vehicleId: asked.vehicleId ?? vehicleId, ...named })
+  }, booking)
+  return after === booking ? booking : { ...after, sequence: booking.sequence + 1 }
 }
 
 /** Which of those shown now are new since the last look: they ring. Nothing rings when the board is opened. */

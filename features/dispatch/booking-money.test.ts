@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#features/bookings/booking.ts'
+import type { Booking, LegStatus } from '#features/bookings/booking.ts'
 import { paymentOf, statedFee } from '#features/bookings/payment.ts'
 import { moneySteps, withMoney } from './booking-money.ts'
 import { sampleRide } from './sample-ride.ts'
@@ -8,7 +8,7 @@ const NOW = 1_784_200_000_000
 const prepaid = { cents: 10_000, at: NOW, backAt: null }
 const cancelled: Booking['cancelled'] = { at: NOW, by: 'guest', feeCents: 4_000 }
 const moneyBack = (booking: Booking) => paymentOf(booking).backCents
-const ride = (more: Partial<Booking>) => sampleRide({ prepaid, ...more })
+const ride = (more: Partial<Booking & LegStatus>) => sampleRide({ prepaid, ...more })
 
 test('every fee that was stated counts, also that of a way which was cancelled alone', () => {
   const droppedLegs: Booking['droppedLegs'] = [

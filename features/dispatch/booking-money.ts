@@ -1,4 +1,4 @@
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { endedUnridden, isOver } from '#domain/bookings/states.ts'
 import { paymentOf, statedFee } from '#features/bookings/payment.ts'
 import type { Cents } from '#features/fares/money.ts'
@@ -16,7 +16,8 @@ export function isMoneyAction(text: string): text is MoneyAction {
 
 /** What can be recorded now, in the order of the buttons. */
 export function moneySteps(booking: Booking): MoneyAction[] {
-  const { fee, prepaid, state } = booking
+  const { fee, prepaid } = booking
+  const state = stateOf(booking)
   const { backCents } = paymentOf(booking)
   const stated = statedFee(booking) > 0
   const fees = (['fee-claimed', 'fee-paid', 'fee-waived'] as const).filter((step) => step !== `fee-${fee?.state ?? ''}`)

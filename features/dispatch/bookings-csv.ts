@@ -1,4 +1,5 @@
-import type { Booking } from '#features/bookings/booking.ts'
+import type { BookingState } from '#domain/bookings/states.ts'
+import { type Booking, legStatuses, type LegStatus, stateOf } from '#features/bookings/booking.ts'
 import { detailsOf } from '#features/bookings/leg-details.ts'
 import { paymentOf } from '#features/bookings/payment.ts'
 import { formatCode } from '#features/codes/code.ts'
@@ -9,7 +10,7 @@ import { localTimeOf } from '#i18n/zoned.ts'
 export type CsvWords = {
   heads: readonly string[]
   place: (id: string) => string
-  state: (state: Booking['state']) => string
+  state: (state: BookingState) => string
 }
 
 /** The columns of the export; their headings come in the reader's language, in this order. */
@@ -47,18 +48,18 @@ export function bookingCells(bookings: readonly Booking[], words: CsvWords): (re
 }
 
 function rowOf(booking: Booking, { place, state }: CsvWords): (string | number | null)[] {
-  const { code, quote, guest, vehicleId, driver, pickUpAt, orderedAt, paidAt, trial } = booking
+  const { code, quote, guest, pickUpAt, orderedAt, paidAt, trial } = booking
   const { voucherCents, prepaidCents, toPayCents } = paymentOf(booking)
   return [
     formatCode(code),
-    state(booking.state),
+    state(stateOf(booking)),
     moment(pickUpAt),
     place(quote.from),
     place(quote.to),
     quote.people,
     quote.vehicle,
-    vehicleId,
-    driver ?? null,
+    ofLegs(booking, ({ vehicleId }) => vehicleId),
+    ofLegs(booking, ({ driver }) => driver ?? null),
     guest.name,
     guest.phone,
     guest.email,
@@ -70,6 +71,12 @@ function rowOf(booking: Booking, { place, state }: CsvWords): (string | number |
     quote.returnAt === null ? null : moment(quote.returnAt),
     ...legCells(booking, 'back'),
   ]
+}
+
+/** One value where both legs have the same. */
+export function ofLegs(booking: Booking, valueOf: (leg: LegStatus) => string | null): string | null {
+  const values = legStatuses(booking).flatMap((leg) => valueOf(leg) || [])
+  return [...new Set(values)].join(' / ') || null
 }
 
 /** With a decimal comma: what a spreadsheet set to Croatian reads as a number. */

@@ -1,14 +1,14 @@
 import { isRequest } from '#domain/bookings/states.ts'
 import type { Store } from '#documents/store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking, Guest } from '#features/bookings/booking.ts'
+import { type Booking, blocksOf, type Guest, stateOf } from '#features/bookings/booking.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
-import { fits, isSameDrive, mayChange, needsAfter, withoutBlocks } from '#features/bookings/change-plan.ts'
+import { fits, isSameDrive, mayChange, needsAfter, vehiclesOf, withoutBlocks } from '#features/bookings/change-plan.ts'
 import { changedBooking, keepChange } from '#features/bookings/change-writes.server.ts'
 import { reservationsAround } from '#features/bookings/class-calendar.server.ts'
 import { canStillDrive } from '#features/bookings/driver-clash.server.ts'
 import { isSameNeeds } from '#features/bookings/priced-needs.ts'
-import { reserve, requiredIntervals, type TimedTrip, unavailableReason, withFirst } from '#features/bookings/rides.ts'
+import { reserve, requiredIntervals, type TimedTrip, unavailableReason } from '#features/bookings/rides.ts'
 import { changeBooking } from '#features/bookings/transition.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
@@ -44,13 +44,13 @@ export async function changeByOffice(
     if (isSameTrip(booking, trip) && trip.quote.maximumCents > booking.quote.maximumCents) return { kind: 'dearer' }
     const kept = await reservationsAround(transaction, trip.quote.vehicle, requiredIntervals(fleet, trip))
     const wanted = { ...trip, needs: needsAfter(booking, trip) }
-    const isHeld = isSameDrive(booking, trip) && !isRequest(booking.state)
+    const isHeld = isSameDrive(booking, trip) && !isRequest(stateOf(booking))
     // What has become too small, or may not take so many, is let go for one that can.
     const staysPut = isHeld && fits(fleet, booking, wanted)
-    const preferred = withFirst(fleet, booking.vehicleId)
-    const blocks = staysPut ? booking.blocks : reserve(preferred, withoutBlocks(kept, booking.blocks), wanted)
+    const held = blocksOf(booking)
+    const blocks = staysPut ? held : reserve(fleet, withoutBlocks(kept, held), wanted, vehiclesOf(booking))
     if (blocks === null && !withoutVehicle) return { kind: unavailableReason(fleet, wanted) }
-    const taken = { vehicle: trip.quote.vehicle, intervals: blocks ?? [] }
+    const taken = { vehicle: trip.quote.vehicle, blocks: blocks ?? [] }
     const isDriverFree = await canStillDrive(transaction, fleet, booking, taken)
     const after = changedBooking(booking, trip, { blocks: blocks ?? [], canStillDrive: isDriverFree }, now)
     await keepChange(transaction, booking, after, { by: 'office', who, now, action: 'change', kind: 'changed', why })

@@ -167,22 +167,24 @@ describe('nobody comes to one way of two', () => {
   const stood = async () => {
     const code = await desk.booked({ quote: { ...quote, lines, returnTrip: true, returnAt } })
     desk.clock.advance(48 * HOUR_MS)
-    for (const step of ['assign', 'set-off', 'arrive'] as const) await desk.act(code, step)
+    await desk.act(code, 'assign', { leg: 'back' })
+    for (const step of ['assign', 'set-off', 'arrive'] as const) await desk.act(code, step, { leg: 'there' })
     return code
   }
 
   test('to the way there: its own fee, and the way back stands until somebody cancels it by its own hour', async () => {
     const code = await stood()
     desk.clock.advance(HOUR_MS)
-    expect((await desk.act(code, 'no-show', { reason: 'not-found' })).kind).toBe('done')
-    expect(await desk.act(code, 'no-show', { reason: 'not-found' })).toEqual({ kind: 'already' })
+    expect((await desk.act(code, 'no-show', { reason: 'not-found', leg: 'there' })).kind).toBe('done')
+    expect(await desk.act(code, 'no-show', { reason: 'not-found', leg: 'there' })).toEqual({ kind: 'already' })
     const rest = await desk.kept(code)
     expect(rest).toMatchObject({ state: 'assigned', noShow: null, pickUpAt: returnAt, times: { arrivedAt: null } })
     expect(rest.quote).toMatchObject({ from: 'opatija', to: 'RJK', returnAt: null, maximumCents: 3_000 })
     expect(rest.droppedLegs).toMatchObject([{ leg: 'there', feeCents: 5_000, noShow: 'not-found', by: 'office' }])
     expect((await allTaken(desk.store, 'van')).map(({ from }) => from > desk.clock.now())).toEqual([true])
     const log = await desk.store.query({ collection: `${bookingPath(code)}/log` })
-    expect(log.at(-1)?.data).toMatchObject({ action: 'no-show', by: 'Mia', why: 'not-found', to: 'assigned' })
+    const entry = { action: 'no-show', leg: 'there', from: 'arrived', to: 'no-show', by: 'Mia', why: 'not-found' }
+    expect(log.at(-1)?.data).toMatchObject(entry)
     // More than a day before, it goes free of charge.
     await desk.act(code, 'cancel', { reason: 'guest' })
     expect(statedFee(await desk.kept(code))).toBe(5_000)
@@ -191,10 +193,15 @@ describe('nobody comes to one way of two', () => {
   test('who came to the way there is not who comes to the way back; whoever said it has seen the ride', async () => {
     const code = await stood()
     const crew = { name: 'Vesna', vehicle: 'bijela Škoda, RI 100-AA' }
+    const carried = (leg: 'there' | 'back') => ({ [`legStatus.${leg}.carrier`]: 'P123456789' })
     await desk.store.commit([
-      { kind: 'update', path: bookingPath(code), data: { carrier: 'P123456789', crew, unseen: true } },
+      {
+        kind: 'update',
+        path: bookingPath(code),
+        data: { ...carried('there'), ...carried('back'), 'legStatus.there.crew': crew, unseen: true },
+      },
     ])
-    await desk.act(code, 'no-show', { reason: 'refused' })
+    await desk.act(code, 'no-show', { reason: 'refused', leg: 'there' })
     const rest = await desk.kept(code)
     expect([rest.carrier, rest.crew, rest.unseen]).toEqual(['P123456789', undefined, false])
     desk.clock.advance(48 * HOUR_MS)
@@ -203,11 +210,20 @@ describe('nobody comes to one way of two', () => {
 
   test('to the way back: the way there was driven, and only the way back is stated', async () => {
     const code = await stood()
-    desk.clock.advance(48 * HOUR_MS + 14 * 60_000)
-    expect(await desk.act(code, 'no-show', { reason: 'not-found' })).toEqual({ kind: 'still-awaited' })
+    const back = { leg: 'back', reason: 'not-found' } as const
+    await desk.act(code, 'complete', { leg: 'there' })
+    desk.clock.advance(47 * HOUR_MS)
+    for (const step of ['set-off', 'arrive'] as const) await desk.act(code, step, { leg: 'back' })
+    desk.clock.advance(HOUR_MS + 14 * 60_000)
+    expect(await desk.act(code, 'no-show', back)).toEqual({ kind: 'still-awaited' })
     desk.clock.advance(60_000)
-    await desk.act(code, 'no-show', { reason: 'not-found' })
-    expect(await desk.kept(code)).toMatchObject({ state: 'no-show', noShow: { feeCents: 3_000 } })
+    await desk.act(code, 'no-show', back)
+    const rest = await desk.kept(code)
+    expect(rest).toMatchObject({ state: 'completed', noShow: null, quote: { maximumCents: 5_000 } })
+    expect(rest.droppedLegs).toMatchObject([{ leg: 'back', feeCents: 3_000, noShow: 'not-found' }])
+    // The review that is asked once the whole trip is over.
+    const jobs = await desk.store.query({ collection: 'jobs' })
+    expect(jobs.map(({ data }) => (data['payload'] as { kind?: string }).kind)).toContain('review')
   })
 
   test('cancelled late at the door of the way there, the way back is still free', async () => {
@@ -221,7 +237,9 @@ describe('nobody comes to one way of two', () => {
 test('a carrier’s ride does not set off from the office before it is said who comes', async () => {
   const code = await desk.booked()
   await desk.act(code, 'assign')
-  await desk.store.commit([{ kind: 'update', path: bookingPath(code), data: { carrier: 'P123456789' } }])
+  await desk.store.commit([
+    { kind: 'update', path: bookingPath(code), data: { 'legStatus.there.carrier': 'P123456789' } },
+  ])
   desk.clock.advance(47 * HOUR_MS)
   const [crewName, crewVehicle] = ['Vesna', 'bijela Škoda, RI 100-AA']
   for (const half of [{}, { crewName }, { crewVehicle }])

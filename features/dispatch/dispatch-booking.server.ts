@@ -1,28 +1,47 @@
 import type { Transaction } from '#documents/store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import { hasDriver, isBeforeSettingOff, leadsTo, stateAfter, UNDO } from '#domain/bookings/states.ts'
-import { type Booking, emptyTimeline } from '#features/bookings/booking.ts'
-import { nextDriverLink } from '#features/bookings/booking-links.server.ts'
-import { cancelIn, feeNow } from '#features/bookings/cancel-booking.server.ts'
 import {
-  isBetweenWays,
-  isEarlyToSetOff,
-  mayArrive,
-  mayComplete,
-  type Waiting,
-  waitsUntil,
-} from '#features/bookings/booking-times.ts'
+  type BookingState,
+  hasDriver,
+  isBeforeSettingOff,
+  leadsTo,
+  rowOf,
+  stateAfter,
+  UNDO,
+} from '#domain/bookings/states.ts'
+import { namedLeg } from '#features/bookings/booking-legs.ts'
+import {
+  type Booking,
+  emptyTimeline,
+  type LegStatus,
+  stateOf,
+  withEachLeg,
+  withLeg,
+  withStatus,
+} from '#features/bookings/booking.ts'
+import { nextDriverLink } from '#features/bookings/booking-links.server.ts'
+import { cancelIn, dropIn } from '#features/bookings/cancel-booking.server.ts'
+import { isEarlyToSetOff, type Waiting, waitsUntil } from '#features/bookings/booking-times.ts'
 import { afterNoShow } from '#features/bookings/no-show.ts'
 import { lacksCrew } from '#features/bookings/crew.ts'
 import { otherRideOf, rideIn } from '#features/bookings/driver-clash.server.ts'
-import { isNoShowReason, isNoShowTold } from '#features/bookings/driver-step.ts'
+import { isNoShowReason, timeOf } from '#features/bookings/driver-step.ts'
 import { reservationsAround } from '#features/bookings/class-calendar.server.ts'
-import { reserve, blocksIn, hasPapers, requiredIntervals, unavailableReason } from '#features/bookings/rides.ts'
+import {
+  reserve,
+  blocksIn,
+  hasPapers,
+  requiredIntervals,
+  unavailableReason,
+  type TimedTrip,
+} from '#features/bookings/rides.ts'
+import { type Ride, rideOf, ridesOf, statusOf } from '#features/bookings/ride.ts'
 import { undoIn } from '#features/bookings/undo-step.server.ts'
-import { transition } from '#features/bookings/transition.server.ts'
+import { type Transition, transition } from '#features/bookings/transition.server.ts'
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { driverFault } from '#features/fleet/driver.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { giveBack } from '#features/vouchers/redeem.server.ts'
 import {
@@ -49,23 +68,52 @@ export async function dispatchIn(
 ): Promise<Dispatched> {
   const booking = readBooking(await transaction.get(bookingPath(asked.code)))
   if (!booking) return { kind: 'not-there' }
-  const { state, sequence } = booking
   const { action } = asked
-  if (action === UNDO) return undo(transaction, deps, asked, state)
-  if (isDone(booking, { ...asked, action })) return { kind: 'already' }
-  if (asked.expected !== null && asked.expected !== sequence) return { kind: 'changed', state }
-  if (stateAfter(state, action, 'office') === null) return { kind: 'not-possible' }
+  if (action === UNDO) return undo(transaction, deps, asked, stateOf(booking))
   const step: Step = { ...asked, action }
-  if (action === 'cancel') return cancel(transaction, deps, step, booking)
-  if (action === 'assign' && asked.driver === null && !isOurs(booking)) return { kind: 'no-driver' }
-  if (action === 'confirm' || action === 'assign') return hold(transaction, deps, step, booking)
-  if (action === 'decline') return keep(transaction, deps, step, booking, { blocks: [], promisedBy: null })
-  if (action === 'no-show') return noShow(transaction, deps, step, booking)
-  if (action === 'complete' && !mayComplete(booking, deps.now)) return { kind: 'way-back' }
-  if (action === 'arrive' && !mayArrive(booking, deps.now)) return { kind: 'not-possible' }
-  if (action === 'pick-up' && isBetweenWays(booking, deps.now)) return { kind: 'not-possible' }
-  if (action === 'set-off') return setOff(transaction, deps, step, booking)
-  return keep(transaction, deps, step, booking, told(booking, step, deps.now))
+  const ride = rideMeant(booking, step)
+  if (ride === null) return isDropped(booking, step) ? { kind: 'already' } : { kind: 'not-possible' }
+  const { state } = ride
+  if (isDone(ride, step)) return { kind: 'already' }
+  if (asked.expected !== null && asked.expected !== booking.sequence) return { kind: 'changed', state }
+  if (stateAfter(state, action, 'office') === null) return { kind: 'not-possible' }
+  switch (action) {
+    case 'cancel':
+      return cancel(transaction, deps, step, booking)
+    case 'confirm':
+      return confirm(transaction, deps, step, booking)
+    case 'decline':
+      return decline(transaction, deps, booking, step)
+    case 'assign':
+      return assign(transaction, deps, step, booking, ride)
+    case 'no-show':
+      return noShow(transaction, deps, step, booking, ride)
+    case 'set-off':
+      return setOff(transaction, deps, step, booking, ride)
+    case 'unassign':
+      return unassign(transaction, deps, step, booking, ride)
+    case 'arrive':
+    case 'pick-up':
+    case 'complete':
+      return keep(transaction, deps, step, booking, ride, { times: { ...ride.times, [timeOf(action)]: deps.now } })
+  }
+}
+
+/** Of two legs the one that is named; where none is, the first of which it can be said. null: the named one is no more. */
+function rideMeant(booking: Booking, { action, leg = null }: Step): Ride | null {
+  const rides = ridesOf(booking)
+  if (leg !== null) {
+    const still = namedLeg(booking, leg)
+    return still && rideOf(booking, still)
+  }
+  return rides.find(({ state }) => stateAfter(state, action, 'office') !== null) ?? rides[0]
+}
+
+/** The named leg was cancelled, or nobody came to it, before. */
+function isDropped({ droppedLegs = [] }: Booking, { action, leg = null }: Step): boolean {
+  const dropped = droppedLegs.findLast((row) => row.leg === leg)
+  if (dropped === undefined) return false
+  return action === (dropped.noShow === undefined ? 'cancel' : 'no-show')
 }
 
 /** A dispatcher takes back what was done last, by the office or a driver. */
@@ -73,31 +121,30 @@ async function undo(
   transaction: Transaction,
   { now, who }: DispatchDeps,
   { code, expected, reason }: Dispatching,
-  state: Booking['state'],
+  state: BookingState,
 ): Promise<Dispatched> {
   const done = await undoIn(transaction, { code, seen: expected, by: 'office', who, reason, now })
   if (done.kind === 'changed') return { kind: 'changed', state }
   return done.kind === 'vehicle-taken' ? { kind: 'vehicle-taken', by: null, other: null } : done
 }
 
-/** The same press a second time, or by two dispatchers: the ride stands where it was to stand. */
-function isDone(booking: Booking, { action, vehicleId, driver }: Step): boolean {
+/** The same press a second time, or by two dispatchers: the leg stands where it was to stand. */
+function isDone(ride: Ride, { action, vehicleId, driver }: Step): boolean {
   switch (action) {
     case 'assign':
       return (
-        hasDriver(booking.state) &&
-        booking.vehicleId === (vehicleId ?? booking.vehicleId) &&
-        (driver === null ? isOurs(booking) : booking.driver === driver)
+        hasDriver(ride.state) &&
+        ride.vehicleId === (vehicleId ?? ride.vehicleId) &&
+        (driver === null ? isOurs(ride) : ride.driver === driver)
       )
     case 'no-show':
-      return isNoShowTold(booking)
     case 'set-off':
     case 'arrive':
     case 'pick-up':
     case 'complete':
     case 'decline':
     case 'cancel':
-      return booking.state === leadsTo[action]
+      return ride.state === leadsTo[action]
     case 'confirm':
     case 'unassign':
       return false
@@ -105,46 +152,30 @@ function isDone(booking: Booking, { action, vehicleId, driver }: Step): boolean 
 }
 
 /** Somebody of ours drives it already: of the next vehicle it need not be said again who. */
-function isOurs({ driver, carrier }: Booking): boolean {
+function isOurs({ driver, carrier }: Pick<Ride, 'driver' | 'carrier'>): boolean {
   return driver !== undefined && carrier === undefined
-}
-
-type Told = Partial<Pick<Booking, 'times' | 'driver' | 'blocks' | 'vehicleId' | 'promisedBy' | 'crew'>>
-
-function told({ times }: Booking, { action }: Step, now: number): Told {
-  switch (action) {
-    case 'arrive':
-      return { times: { ...times, arrivedAt: now } }
-    case 'pick-up':
-      return { times: { ...times, onBoardAt: now } }
-    case 'complete':
-      return { times: { ...times, endedAt: now } }
-    case 'unassign':
-      return { times: { ...times, acceptedAt: null } }
-    default:
-      return {}
-  }
 }
 
 async function noShow(
   transaction: Transaction,
-  deps: DispatchDeps,
+  { now, who, waiting }: DispatchDeps,
   asked: Step,
   booking: Booking,
+  ride: Ride,
 ): Promise<Dispatched> {
-  const { now, who } = deps
   const reason = isNoShowReason(asked.reason) ? asked.reason : 'not-found'
   // As for the driver: who may still come is no no-show, who says that they will not need not be waited for.
-  const isAwaited = reason !== 'refused' && now < waitsUntil(booking, now, deps.waiting)
-  if (now < booking.pickUpAt || isAwaited) return { kind: 'still-awaited' }
-  const { after, email } = afterNoShow(booking, { reason, note: null, by: 'office', now })
+  const isAwaited = reason !== 'refused' && now < waitsUntil(ride, waiting)
+  if (now < ride.pickUpAt || isAwaited) return { kind: 'still-awaited' }
+  const { after, email } = afterNoShow(booking, ride, { reason, note: null, by: 'office', now })
   const { sequence } = await transition(transaction, booking, {
     after: { ...after, unseen: false },
+    leg: ride.leg,
     entries: [{ action: 'no-show', why: reason }],
     by: who,
     now,
     step: 'office',
-    ...(email && { email }),
+    ...(email !== undefined && { email }),
   })
   return { kind: 'done', sequence }
 }
@@ -155,18 +186,18 @@ function setOff(
   deps: DispatchDeps,
   asked: Step,
   booking: Booking,
+  ride: Ride,
 ): Promise<Dispatched> | Dispatched {
-  const { times, carrier } = booking
+  const { times, carrier } = ride
   const { crewName: name = null, crewVehicle: vehicle = null } = asked
   const said = carrier !== undefined && name !== null && vehicle !== null ? { crew: { name, vehicle } } : {}
-  if (lacksCrew({ ...booking, ...said })) return { kind: 'no-crew' }
-  if (isEarlyToSetOff(booking, deps.now) && asked.isSure !== true) return { kind: 'early' }
-  return keep(transaction, deps, asked, booking, {
-    ...said,
-    times: { ...times, setOffAt: times.setOffAt ?? deps.now },
-  })
+  if (lacksCrew({ ...ride, ...said })) return { kind: 'no-crew' }
+  if (isEarlyToSetOff(ride, deps.now) && asked.isSure !== true) return { kind: 'early' }
+  const change = { ...said, times: { ...times, setOffAt: times.setOffAt ?? deps.now } }
+  return keep(transaction, deps, asked, booking, ride, change)
 }
 
+/** The whole booking, or of two legs the one that is named. */
 async function cancel(
   transaction: Transaction,
   { now, who }: DispatchDeps,
@@ -174,141 +205,235 @@ async function cancel(
   booking: Booking,
 ): Promise<Dispatched> {
   const reason = isOfficeReason(asked.reason) ? asked.reason : 'operator'
-  const shownFeeCents = feeNow(booking, now, reason)
-  const done = await cancelIn(
-    transaction,
-    { now: () => now },
-    { code: asked.code, by: 'office', who, reason, shownFeeCents },
-  )
+  const { code, leg = null } = asked
+  const clock = { now: () => now }
+  const cancelling = { code, by: 'office', who, reason, shownFeeCents: Number.MAX_SAFE_INTEGER } as const
+  const isOne = leg !== null && booking.legStatus.back !== null
+  const done = isOne
+    ? await dropIn(transaction, clock, { ...cancelling, leg })
+    : await cancelIn(transaction, clock, cancelling)
   if (done.kind !== 'cancelled') return { kind: 'not-possible' }
   // Giving a voucher back is a change of its own.
-  const isGivenBack = booking.voucher !== undefined && done.feeCents === 0
+  const isGivenBack = !isOne && booking.voucher !== undefined && done.feeCents === 0
   return { kind: 'done', sequence: booking.sequence + (isGivenBack ? 2 : 1) }
 }
 
-/** Confirming holds a vehicle's time; assigning says which vehicle and who drives. */
-async function hold(transaction: Transaction, deps: DispatchDeps, asked: Step, booking: Booking): Promise<Dispatched> {
-  const { vehicle } = booking.quote
-  const { vehicleId } = asked
-  // What it holds already it keeps: the board and the fleet say what is wrong with that.
-  if (vehicleId !== null && vehicleId !== booking.vehicleId && !hasPapers(deps.fleet, vehicleId, booking))
-    return { kind: 'no-papers' }
-  const all = await reservationsAround(transaction, vehicle, [
-    ...requiredIntervals(deps.fleet, booking),
-    ...booking.blocks,
-  ])
-  const others = all.filter((row) => !booking.blocks.some((own) => isSame(own, row)))
-  const found = wantedTime(deps.fleet, asked, booking, others)
-  if (found === null)
-    return unavailableReason(deps.fleet, booking) === 'no-papers'
-      ? { kind: 'no-papers' }
-      : { kind: 'vehicle-taken', by: null, other: null }
-  // What it holds already it keeps, even if the vehicle has been put into the workshop since: the board shows it.
-  const taken = found === booking.blocks ? others : [...others, ...vehicleBlocks(deps.fleet)]
-  const clash = taken.find((row) => found.some((own) => own.vehicleId === row.vehicleId && overlaps(own, row)))
-  if (clash) {
-    const other = await rideIn(transaction, { code: asked.code, block: clash })
-    return { kind: 'vehicle-taken', by: clash.vehicleId, other: other && inShort(other) }
-  }
-  const driver = asked.action === 'assign' ? asked.driver : null
-  const named = driver ?? (asked.action === 'assign' && isOurs(booking) ? (booking.driver ?? null) : null)
-  const fault = named === null ? null : driverFault(deps.fleet, named, found)
+/** A request becomes a booking: every leg gets a vehicle's time. */
+async function confirm(
+  transaction: Transaction,
+  deps: DispatchDeps,
+  asked: Step,
+  booking: Booking,
+): Promise<Dispatched> {
+  const found = await timeFor(transaction, deps.fleet, asked, { code: asked.code }, booking, [])
+  if ('kind' in found) return found
+  const { there, back } = booking.legStatus
+  const confirmed = (leg: LegStatus, block: Block | undefined): LegStatus => ({
+    ...leg,
+    state: leadsTo.confirm,
+    block: block ?? null,
+    vehicleId: block?.vehicleId ?? null,
+  })
+  const legStatus = { there: confirmed(there, found.blocks[0]), back: back && confirmed(back, found.blocks[1]) }
+  const after: Booking = { ...booking, legStatus, promisedBy: null, unseen: false }
+  return write(transaction, deps, booking, { after, entries: [{ action: 'confirm', why: asked.reason }] })
+}
+
+async function decline(
+  transaction: Transaction,
+  deps: DispatchDeps,
+  booking: Booking,
+  { reason }: Step,
+): Promise<Dispatched> {
+  const off = withEachLeg(booking, (leg) => ({ ...leg, state: leadsTo.decline, block: null }))
+  const { after, entries } = await giveBack(transaction, { ...off, promisedBy: null, unseen: false }, deps)
+  return write(transaction, deps, booking, { after, entries: [{ action: 'decline', why: reason }, ...entries] })
+}
+
+/** Says which vehicle drives a leg, and who. */
+async function assign(
+  transaction: Transaction,
+  deps: DispatchDeps,
+  asked: Step,
+  booking: Booking,
+  ride: Ride,
+): Promise<Dispatched> {
+  const { code, driver } = asked
+  const { leg } = ride
+  if (driver === null && !isOurs(ride)) return { kind: 'no-driver' }
+  const found = await timeFor(transaction, deps.fleet, asked, { code, leg }, ride, ride.block ? [ride.block] : [])
+  if ('kind' in found) return found
+  const { blocks } = found
+  const named = driver ?? ride.driver
+  const fault = named === undefined ? null : driverFault(deps.fleet, named, blocks)
   if (fault !== null) return { kind: fault }
-  const other = driver === null ? null : await otherRideOf(transaction, { code: asked.code, driver, intervals: found })
+  const other = driver === null ? null : await otherRideOf(transaction, { code, leg, driver, intervals: blocks })
   if (other !== null && asked.reason === null) return { kind: 'driver-busy', other: inShort(other) }
-  return keep(transaction, deps, asked, booking, {
-    blocks: found,
-    vehicleId: found[0]?.vehicleId ?? null,
-    promisedBy: null,
-    ...(driver === null ? {} : { driver }),
+  const block = blocks[0] ?? null
+  // Given to somebody else it is not the carrier's any more: nothing is paid.
+  const {
+    driver: _driver,
+    carrier: _carrier,
+    payoutCents: _cents,
+    crew: _crew,
+    driverAtChange: _at,
+    refused: _refused,
+    ...rest
+  } = statusOf(ride)
+  const status: LegStatus = {
+    ...rest,
+    state: leadsTo.assign,
+    block,
+    vehicleId: block?.vehicleId ?? null,
+    times: timesOfNewCrew(ride, named),
+    ...(named !== undefined && { driver: named }),
+  }
+  const after = withDriversLink(withStatus(booking, leg, status), booking, ride, named)
+  const why = [block?.vehicleId, named, asked.reason].filter((part) => typeof part === 'string').join(', ') || null
+  return write(transaction, deps, booking, {
+    after: { ...after, unseen: false },
+    leg,
+    entries: [{ action: 'assign', why }],
+    ...(hasDriver(ride.state) && { email: 'handed-over' as const }),
   })
 }
 
-function inShort({ code, guest, pickUpAt }: Booking): OtherRide {
+/** Taken from its driver it is as it was: the guest was told before that it is confirmed. */
+function unassign(
+  transaction: Transaction,
+  deps: DispatchDeps,
+  asked: Step,
+  booking: Booking,
+  ride: Ride,
+): Promise<Dispatched> {
+  const {
+    driver,
+    carrier: _carrier,
+    payoutCents: _cents,
+    crew: _crew,
+    driverAtChange: _at,
+    refused: _refused,
+    ...rest
+  } = statusOf(ride)
+  const status: LegStatus = {
+    ...rest,
+    state: leadsTo.unassign,
+    times: { ...ride.times, acceptedAt: null },
+    ...(driver !== undefined && { driverLink: nextDriverLink(booking) }),
+  }
+  return write(transaction, deps, booking, {
+    after: { ...withStatus(booking, ride.leg, status), unseen: false },
+    leg: ride.leg,
+    entries: [{ action: 'unassign', why: asked.reason }],
+    email: null,
+  })
+}
+
+function inShort({ code, guest, pickUpAt }: Ride): OtherRide {
   return { code, guest: guest.name, at: pickUpAt }
 }
 
-/** What it holds already where no other vehicle is named; else the named one's time, or the first free one's. */
-function wantedTime(fleet: Fleet, { vehicleId }: Step, booking: Booking, others: Block[]): Block[] | null {
-  if (booking.blocks.length > 0 && (vehicleId === null || vehicleId === booking.vehicleId)) return booking.blocks
-  return vehicleId === null ? reserve(fleet, others, booking) : inVehicle(fleet, vehicleId, booking)
+/** A vehicle's time for all legs of a trip, or why there is none. `held`: what it has already. */
+async function timeFor(
+  transaction: Transaction,
+  fleet: Fleet,
+  asked: Step,
+  own: { code: string; leg?: Leg },
+  trip: TimedTrip,
+  held: readonly Block[],
+): Promise<{ blocks: readonly Block[] } | Extract<Dispatched, { kind: 'no-papers' | 'vehicle-taken' }>> {
+  const { vehicleId } = asked
+  // What it holds already it keeps: the board and the fleet say what is wrong with that.
+  if (vehicleId !== null && vehicleId !== held[0]?.vehicleId && !hasPapers(fleet, vehicleId, trip))
+    return { kind: 'no-papers' }
+  const around = [...requiredIntervals(fleet, trip), ...held]
+  const all = await reservationsAround(transaction, trip.quote.vehicle, around)
+  const others = all.filter((row) => !held.some((one) => isSame(one, row)))
+  const found = wantedTime(fleet, vehicleId, trip, { held, others })
+  if (found === null)
+    return unavailableReason(fleet, trip) === 'no-papers'
+      ? { kind: 'no-papers' }
+      : { kind: 'vehicle-taken', by: null, other: null }
+  // What it holds already it keeps, even if the vehicle has been put into the workshop since: the board shows it.
+  const taken = found === held ? others : [...others, ...vehicleBlocks(fleet)]
+  const clash = taken.find((row) => found.some((one) => one.vehicleId === row.vehicleId && overlaps(one, row)))
+  if (!clash) return { blocks: found }
+  const other = await rideIn(transaction, { ...own, block: clash })
+  return { kind: 'vehicle-taken', by: clash.vehicleId, other: other && inShort(other) }
 }
 
-function inVehicle(fleet: Fleet, vehicleId: string, booking: Booking): Block[] | null {
+/** What it holds already where no other vehicle is named; else the named one's time, or the first free one's. */
+function wantedTime(
+  fleet: Fleet,
+  vehicleId: string | null,
+  trip: TimedTrip,
+  { held, others }: { held: readonly Block[]; others: Block[] },
+): readonly Block[] | null {
+  if (held.length > 0 && (vehicleId === null || vehicleId === held[0]?.vehicleId)) return held
+  return vehicleId === null ? reserve(fleet, others, trip) : inVehicle(fleet, vehicleId, trip)
+}
+
+function inVehicle(fleet: Fleet, vehicleId: string, trip: TimedTrip): Block[] | null {
   const vehicle = fleet.vehicles.find(({ id }) => id === vehicleId)
-  if (vehicle?.vehicleClass !== booking.quote.vehicle) return null
-  return blocksIn(fleet, vehicle.id, booking)
+  if (vehicle?.vehicleClass !== trip.quote.vehicle) return null
+  return blocksIn(fleet, vehicle.id, trip)
 }
 
 function isSame(a: Block, b: Block): boolean {
   return a.vehicleId === b.vehicleId && a.from === b.from && a.to === b.to
 }
 
-async function keep(
+/** A step of the ride itself: its state, and what is told with it. */
+function keep(
   transaction: Transaction,
-  { now, who }: DispatchDeps,
+  deps: DispatchDeps,
   asked: Step,
   booking: Booking,
-  change: Told,
+  ride: Ride,
+  change: Pick<LegStatus, 'times' | 'crew'>,
 ): Promise<Dispatched> {
-  // Between two ways nobody is under way: who takes over drives the way back.
-  const isRestOnly = asked.action === 'assign' && isBetweenWays(booking, now)
-  const to = isRestOnly ? booking.state : (stateAfter(booking.state, asked.action, 'office') ?? booking.state)
-  const { driver: before, carrier, payoutCents, crew, driverAtChange, refused, ...rest } = booking
-  const isNamedAnew = asked.action === 'assign' || asked.action === 'unassign'
-  const driver = asked.action === 'unassign' ? undefined : (change.driver ?? before)
-  const moved: Booking = {
-    ...rest,
-    ...carried(asked.action, { carrier, payoutCents, crew }),
-    ...change,
-    ...(driver === undefined ? {} : { driver }),
-    ...(driver !== before && before !== undefined && linkEnded(booking, driver)),
-    ...(asked.action === 'assign' && { times: isRestOnly ? booking.times : timesOfNewCrew(booking, driver) }),
-    ...(driverAtChange === undefined || isNamedAnew ? {} : { driverAtChange }),
-    ...(refused === undefined || isNamedAnew ? {} : { refused }),
-    state: to,
-    // Who changed it has looked at it.
-    unseen: false,
-  }
-  const { after, entries } =
-    asked.action === 'decline' ? await giveBack(transaction, moved, { who, now }) : { after: moved, entries: [] }
-  const { sequence } = await transition(transaction, booking, {
-    after,
-    entries: [{ action: asked.action, why: whyOf(asked, after) }, ...entries],
-    by: who,
-    now,
-    step: 'office',
-    // Taken from its driver it is as it was: the guest was told before that it is confirmed.
-    ...(asked.action === 'unassign' && { email: null }),
-    ...(asked.action === 'assign' && hasDriver(booking.state) && { email: 'handed-over' as const }),
+  const { action, crewName = null, reason } = asked
+  const { crew } = change
+  const said = action === 'set-off' && crewName !== null && crew ? `${crew.name}, ${crew.vehicle}` : reason
+  return write(transaction, deps, booking, {
+    after: { ...withLeg(booking, ride.leg, { ...change, state: leadsTo[action] }), unseen: false },
+    leg: ride.leg,
+    entries: [{ action, why: said }],
   })
+}
+
+async function write(
+  transaction: Transaction,
+  { now, who }: DispatchDeps,
+  booking: Booking,
+  change: Pick<Transition, 'after' | 'leg' | 'entries' | 'email'>,
+): Promise<Dispatched> {
+  const { sequence } = await transition(transaction, booking, { ...change, by: who, now, step: 'office' })
   return { kind: 'done', sequence }
 }
 
-/** The link of who drove it ends; where somebody else drives it now, it says so. */
-function linkEnded(booking: Booking, driver: string | undefined): Partial<Booking> {
-  const driverLink = nextDriverLink(booking)
-  return { driverLink, ...(driver !== undefined && { handedOverLink: driverLink }) }
+/**
+ * The link of who drove the leg ends, and says that somebody else drives it now. Who drives both legs has one link; nobody opens a leg
+ * that another one drives, or nobody yet.
+ */
+function withDriversLink(after: Booking, before: Booking, ride: Ride, driver: string | undefined): Booking {
+  const { leg } = ride
+  const next = nextDriverLink(before)
+  const isHandedOver = ride.driver !== undefined && ride.driver !== driver
+  const handedOverLink = isHandedOver ? { handedOverLink: next } : {}
+  const otherLeg = leg === 'there' ? 'back' : 'there'
+  const other = before.legStatus[otherLeg]
+  if (other !== null && driver !== undefined && other.driver === driver && other.carrier === undefined)
+    return withLeg(after, leg, { ...handedOverLink, driverLink: other.driverLink })
+  const isShared = other?.driverLink === ride.driverLink
+  if (isHandedOver || (isShared && other.driver !== undefined))
+    return withLeg(after, leg, { ...handedOverLink, driverLink: next })
+  if (isShared && rowOf(other.state).driver === 'wanted') return withLeg(after, otherLeg, { driverLink: next })
+  return after
 }
 
 /** Who takes over a ride that has begun sets off anew; another driver has not accepted yet. That the guest is there stays true. */
-function timesOfNewCrew({ state, times, driver: before }: Booking, driver: string | undefined): Booking['times'] {
+function timesOfNewCrew({ state, times, driver: before }: Ride, driver: string | undefined): LegStatus['times'] {
   if (!isBeforeSettingOff(state)) return { ...emptyTimeline, guestHereAt: times.guestHereAt }
   return driver === before ? times : { ...times, acceptedAt: null }
-}
-
-/** Taken from a carrier or given to somebody else, it is not the carrier's any more: nothing is paid. */
-function carried(
-  action: DispatchAction,
-  { carrier, payoutCents, crew }: { [field in 'carrier' | 'payoutCents' | 'crew']: Booking[field] | undefined },
-): Partial<Booking> {
-  if (carrier === undefined || action === 'assign' || action === 'unassign') return {}
-  return { carrier, ...(payoutCents === undefined ? {} : { payoutCents }), ...(crew && { crew }) }
-}
-
-/** An assignment says to whom, and why where the driver has another ride then; setting off who comes where that was said with it. */
-function whyOf({ action, reason, crewName = null }: Step, { vehicleId, driver, crew }: Booking): string | null {
-  if (action === 'set-off' && crewName !== null && crew) return `${crew.name}, ${crew.vehicle}`
-  if (action !== 'assign') return reason
-  return [vehicleId, driver, reason].filter((part) => typeof part === 'string').join(', ') || null
 }

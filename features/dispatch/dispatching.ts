@@ -6,7 +6,9 @@ import {
   states,
   UNDO,
 } from '#domain/bookings/states.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { isLeg } from '#features/bookings/booking-legs.ts'
+import type { Ride } from '#features/bookings/ride.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import { LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
 import { cut } from '#lib/cut.ts'
 
@@ -38,6 +40,8 @@ export type Dispatching = {
   /** The version that was looked at; another one is a conflict, to be seen by a person. null: whatever it is. */
   expected: number | null
   action: OfficeStep
+  /** Of two legs the one that it is done to; absent or null: the booking, or its only leg. */
+  leg?: Leg | null
   vehicleId: string | null
   driver: string | null
   reason: string | null
@@ -55,7 +59,7 @@ export type OtherRide = { code: string; guest: string; at: number }
  * `changed`: somebody else was faster. `vehicle-taken`: no vehicle, or not this one, is free for the whole time; `other`
  * is the ride it has then, null where it is away. `no-papers`: no boat,
  * or not this one, may take so many on that day. `still-awaited`: the free waiting is not over.
- * `no-driver`: it was to be assigned to nobody. `no-crew`: a carrier's ride of which nobody has said who comes. `way-back`: it would be over with its way there. `driver-busy`: the
+ * `no-driver`: it was to be assigned to nobody. `no-crew`: a carrier's ride of which nobody has said who comes. `driver-busy`: the
  * driver has another ride then; done all the same where a reason is given. `too-late`, `voucher-used`: it cannot be undone (any more).
  * `driver-inactive`, `driver-licence`, `driver-vehicle`: that driver does not work now, has no valid licence then, may not drive it.
  * `early`: the ride is hours away, and nobody said that it is meant.
@@ -69,7 +73,6 @@ export type Dispatched =
   | { kind: 'still-awaited' }
   | { kind: 'no-driver' }
   | { kind: 'no-crew' }
-  | { kind: 'way-back' }
   | { kind: 'driver-busy'; other: OtherRide }
   | { kind: 'driver-inactive' | 'driver-licence' | 'driver-vehicle' }
   | { kind: 'early' }
@@ -87,8 +90,8 @@ export function isOfficeReason(text: unknown): text is OfficeReason {
 }
 
 /** What the office may do now, as one table for the buttons, the keys and the server. */
-export function officeActions(booking: Pick<Booking, 'state'>): DispatchAction[] {
-  return dispatchActions.filter((action) => stateAfter(booking.state, action, 'office') !== null)
+export function officeActions({ state }: Pick<Ride, 'state'>): DispatchAction[] {
+  return dispatchActions.filter((action) => stateAfter(state, action, 'office') !== null)
 }
 
 /** The next step of the ordinary way: what Enter does. null where there is none, or where a choice is to be made. */
@@ -122,12 +125,13 @@ const LONGEST_REASON = 300
 
 /** The wire and a form are not to be trusted; null: nobody of ours wrote this. */
 export function readDispatching(input: Readonly<Record<string, unknown>>): Dispatching | null {
-  const { code, action, expected } = input
+  const { code, action, expected, leg } = input
   if (typeof code !== 'string' || !CODE.test(code) || !isOfficeStep(action)) return null
   const version = typeof expected === 'string' && /^\d{1,9}$/.test(expected) ? Number(expected) : expected
   return {
     code,
     action,
+    leg: isLeg(leg) ? leg : null,
     expected: typeof version === 'number' && Number.isSafeInteger(version) ? version : null,
     vehicleId: line(input['vehicleId'], LONGEST_DRIVER),
     driver: line(input['driver'], LONGEST_DRIVER),

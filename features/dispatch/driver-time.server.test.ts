@@ -42,7 +42,7 @@ describe('one driver, two rides', () => {
     const returnAt = NOW + 96 * HOUR_MS
     const first = await desk.booked({ quote: { ...quote, returnTrip: true, returnAt } })
     const second = await desk.booked({ pickUpAt: returnAt })
-    await desk.act(first, 'assign', { driver })
+    await desk.act(first, 'assign', { driver, leg: 'back' })
     expect((await desk.act(second, 'assign', { driver })).kind).toBe('driver-busy')
   })
 

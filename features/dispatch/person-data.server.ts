@@ -3,7 +3,7 @@ import type { Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { isOver } from '#domain/bookings/states.ts'
-import type { Booking, Guest, LogEntry } from '#features/bookings/booking.ts'
+import { type Booking, type Guest, type LogEntry, stateOf } from '#features/bookings/booking.ts'
 import { storedLogEntry } from '#features/bookings/stored-booking.ts'
 import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
@@ -52,7 +52,7 @@ export async function erasePerson(
   booking: Booking,
   { now, line }: { now: number; line: Write },
 ): Promise<number> {
-  const codes = (await ofSameMail(store, booking)).filter(({ state }) => isOver(state)).map(({ code }) => code)
+  const codes = (await ofSameMail(store, booking)).filter((row) => isOver(stateOf(row))).map(({ code }) => code)
   for (const code of codes) await eraseOne(store, code, now)
   await store.commit([line])
   return codes.length

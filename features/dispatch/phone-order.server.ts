@@ -1,5 +1,5 @@
 import { orderWrite } from '#features/bookings/booking-documents.server.ts'
-import type { BookedQuote } from '#features/bookings/booking.ts'
+import { type BookedQuote, stateOf } from '#features/bookings/booking.ts'
 import { placeAgreed } from '#features/bookings/place-agreed.server.ts'
 import { type Order, type OrderDeps, findByIdempotencyKey } from '#features/bookings/place-order.server.ts'
 import { unavailableReason } from '#features/bookings/rides.ts'
@@ -44,7 +44,7 @@ export async function placeByPhone(deps: OrderDeps, order: PhoneOrder): Promise<
       unseen: false,
     })
     if (booking === null) return { kind: unavailableReason(deps.fleet, order) }
-    transaction.write(orderWrite(order, booking))
+    transaction.write(orderWrite(order, { code, state: stateOf(booking) }))
     return { kind: 'placed', code }
   })
 }

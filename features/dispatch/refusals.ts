@@ -16,7 +16,6 @@ const codes: Record<Refusal, StatusCode> = {
   'still-awaited': 'out-of-range',
   'no-driver': 'out-of-range',
   'no-crew': 'out-of-range',
-  'way-back': 'out-of-range',
   'driver-busy': 'already-exists',
   'driver-inactive': 'out-of-range',
   'driver-licence': 'out-of-range',

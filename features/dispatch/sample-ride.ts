@@ -1,5 +1,5 @@
 import type { Waiting } from '#features/bookings/booking-times.ts'
-import { type Booking, emptyTimeline } from '#features/bookings/booking.ts'
+import { type Booking, emptyTimeline, type LegStatus } from '#features/bookings/booking.ts'
 import { noDetails } from '#features/bookings/leg-details.ts'
 
 /** @internal The free waiting of the trade, Rijeka's airport known as one. */
@@ -8,11 +8,27 @@ export const sampleWaiting: Waiting = {
   freeMinutes: { airport: 60, station: 30, address: 15 },
 }
 
-/** A made-up confirmed ride for tests, the bench and the preview; `more` says what matters. */
-export function sampleRide(more: Partial<Booking> = {}): Booking {
+/** A made-up confirmed ride for tests, the bench and the preview; `more` says what matters; what is of a leg is of each. */
+export function sampleRide(more: Partial<Booking & LegStatus> = {}): Booking {
+  const { state, times, vehicleId, block, driver, driverAtChange, carrier, payoutCents, crew, ...rest } = more
+  const { driverLink, handedOverLink, ...ofBooking } = rest
+  const status: LegStatus = {
+    state: state ?? 'confirmed',
+    times: times ?? emptyTimeline,
+    vehicleId: vehicleId ?? null,
+    block: block ?? null,
+    ...(driver !== undefined && { driver }),
+    ...(driverAtChange && { driverAtChange }),
+    ...(carrier !== undefined && { carrier }),
+    ...(payoutCents !== undefined && { payoutCents }),
+    ...(crew && { crew }),
+    driverLink: driverLink ?? 0,
+    ...(handedOverLink !== undefined && { handedOverLink }),
+  }
+  const back = ofBooking.quote?.returnAt == null ? null : status
   return {
     code: 'B0000000001',
-    state: 'confirmed',
+    legStatus: { there: status, back },
     trial: true,
     locale: 'en',
     quote: {
@@ -46,14 +62,10 @@ export function sampleRide(more: Partial<Booking> = {}): Booking {
     ordered: 'order',
     orderedAt: 1_784_100_000_000,
     promisedBy: null,
-    vehicleId: null,
-    blocks: [],
     cancelled: null,
     noShow: null,
-    times: emptyTimeline,
     contactOpenedAt: null,
-    driverLink: 0,
     sequence: 0,
-    ...more,
+    ...ofBooking,
   }
 }

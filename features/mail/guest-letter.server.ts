@@ -1,7 +1,7 @@
 import { guestView } from '#features/bookings/guest-view.server.ts'
 import { needsRows } from '#features/bookings/needs-in-words.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import type { EmailTemplate } from '#domain/bookings/emails.ts'
+import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { dayRows } from '#features/bookings/voucher-day.server.ts'
 import { formatCode } from '#features/codes/code.ts'
@@ -11,13 +11,14 @@ import type { LetterWriting } from '#features/mail/letter-writing.ts'
 
 /** What the guest is told. A booking without typed words (letters.server.ts) is greeted without a name. */
 export function guestBody(
-  kind: EmailTemplate,
+  told: Pick<MailOrder, 'kind' | 'leg'>,
   booking: Booking,
   writing: LetterWriting,
 ): { subject: string; body: LetterBody } {
+  const { kind } = told
   const { t, links, siteName, carrier } = writing
   const view = guestView(booking, writing)
-  const { subject, heading, text, more = [] } = guestWords(kind, booking, view, writing)
+  const { subject, heading, text, more = [] } = guestWords(told, booking, view, writing)
   const isOff = kind === 'cancelled' || kind === 'declined' || kind === 'expired' || kind === 'review'
   const { name } = booking.guest
   const terms = [t('book.terms-payment'), view.ordered, t('book.terms-carrier', { carrier })]

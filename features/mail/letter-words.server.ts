@@ -1,4 +1,4 @@
-import { legsOf } from '#features/bookings/booking-legs.ts'
+import { legsOf, wayStill } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import {
   concernedInWords,
@@ -10,6 +10,9 @@ import { changedRows, wishText } from '#features/bookings/change-view.server.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { cancelledText, type GuestView, stateName } from '#features/bookings/guest-view.server.ts'
 import { legLabel, legTitle } from '#features/bookings/legs-in-words.server.ts'
+import type { MailOrder } from '#features/bookings/mail-jobs.ts'
+import { nextRide, type Ride, rideOf } from '#features/bookings/ride.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { LetterWriting } from '#features/mail/letter-writing.ts'
@@ -17,11 +20,39 @@ import type { LetterWriting } from '#features/mail/letter-writing.ts'
 /** `more`: further paragraphs. */
 type Words = { subject: string; heading: string; text: string; more?: string[] }
 
-/** What a guest's letter of each kind says. */
+/** What a guest's letter of each kind says. What tells of one leg of two names it. */
 export function guestWords(
+  { kind, leg }: Pick<MailOrder, 'kind' | 'leg'>,
+  booking: Booking,
+  view: Pick<GuestView, 'trip' | 'cancel'>,
+  writing: LetterWriting,
+): Words {
+  const ride = rideTold(booking, leg)
+  const words = wordsOf(kind, booking, { ride, view }, writing)
+  if (!ride.isOfTwo || leg === undefined) return words
+  const [named] = legsOf(ride)
+  const concerns = writing.t('weather.concerns', { leg: legLabel(named, writing) })
+  return { ...words, more: [concerns, ...(words.more ?? [])] }
+}
+
+/** The leg that is named, where it stands still; else the next one. */
+function rideTold(booking: Booking, leg: Leg | undefined): Ride {
+  const still = leg && wayStill(booking, leg)
+  return (still && rideOf(booking, still)) || nextRide(booking)
+}
+
+type Told = { ride: Ride; view: Pick<GuestView, 'trip' | 'cancel'> }
+
+function wordsOf(
   kind: EmailTemplate,
   booking: Booking,
-  { trip: { title: trip }, cancel }: Pick<GuestView, 'trip' | 'cancel'>,
+  {
+    ride,
+    view: {
+      trip: { title: trip },
+      cancel,
+    },
+  }: Told,
   writing: LetterWriting,
 ): Words {
   const { t, locale } = writing
@@ -49,13 +80,10 @@ export function guestWords(
     case 'handed-over':
       return named(
         t('mail.subject-handed-over', { trip }),
-        t('mail.text-handed-over', { driver: firstName(booking.driver), vehicle: vehicleOf(booking, writing) }),
+        t('mail.text-handed-over', { driver: firstName(ride.driver), vehicle: vehicleOf(ride, writing) }),
       )
     case 'corrected':
-      return named(
-        t('mail.subject-corrected', { trip }),
-        t('mail.text-corrected', { state: stateName(booking.state, t) }),
-      )
+      return named(t('mail.subject-corrected', { trip }), t('mail.text-corrected', { state: stateName(ride.state, t) }))
     case 'leg-cancelled':
       return {
         subject: t('mail.subject-leg-cancelled', { trip }),
@@ -109,7 +137,7 @@ function firstName(driver: string | undefined): string {
 }
 
 /** As the guest stands before it: mostly its plate; its class where the fleet has no name for it. */
-function vehicleOf({ vehicleId, quote }: Booking, { t, fleet }: LetterWriting): string {
+function vehicleOf({ vehicleId, quote }: Ride, { t, fleet }: LetterWriting): string {
   const label = fleet.vehicles.find(({ id }) => id === vehicleId)?.label
   return label || t(`price-box.class.${quote.vehicle}`)
 }

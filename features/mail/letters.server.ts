@@ -1,9 +1,11 @@
 import { bookingCalendar } from '#features/bookings/booking-calendar.server.ts'
-import { heldLegs, legsOf } from '#features/bookings/booking-legs.ts'
-import type { Booking } from '#features/bookings/booking.ts'
-import { hasDriver, isOver, isRidden, rowOf } from '#domain/bookings/states.ts'
+import { heldLegs, legsOf, wayStill } from '#features/bookings/booking-legs.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
+import { type BookingState, hasDriver, isOver, isRidden, rowOf } from '#domain/bookings/states.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
-import type { EmailReader, EmailTemplate } from '#domain/bookings/emails.ts'
+import type { EmailTemplate } from '#domain/bookings/emails.ts'
+import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import { formatCode } from '#features/codes/code.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import { guestBody } from './guest-letter.server.ts'
@@ -14,14 +16,16 @@ import type { Letter, LetterBody } from './letter.ts'
 import { operatorBody } from './operator-letter.server.ts'
 import { taxiReservation } from './taxi-reservation.ts'
 
-/** A booking as a letter: the guest's in the guest's language, the operator's in Croatian. */
-export function letterFor(kind: EmailTemplate, reader: EmailReader, booking: Booking, deps: LetterDeps): Letter {
-  return reader === 'guest' ? guestLetter(kind, booking, deps) : operatorLetter(kind, booking, deps)
+/** A booking, or one leg of it, as a letter: the guest's in the guest's language, the operator's in Croatian. */
+export function letterFor({ kind, reader, leg }: Omit<MailOrder, 'code'>, booking: Booking, deps: LetterDeps): Letter {
+  return reader === 'guest' ? guestLetter(kind, leg, booking, deps) : operatorLetter(kind, booking, deps)
 }
 
 /** A letter that waited may be overtaken: who has cancelled is not told any more that a vehicle is held. */
-export function isStillValid(kind: EmailTemplate, booking: Booking): boolean {
-  const { state } = booking
+export function isStillValid(kind: EmailTemplate, booking: Booking, leg?: Leg): boolean {
+  // That a leg is no more is judged by what stands.
+  const state = kind === 'leg-cancelled' || kind === 'leg-no-show' ? stateOf(booking) : stateTold(booking, leg)
+  if (state === null) return false
   switch (kind) {
     case 'requested':
     case 'confirmed':
@@ -52,10 +56,17 @@ export function isStillValid(kind: EmailTemplate, booking: Booking): boolean {
   }
 }
 
-function guestLetter(kind: EmailTemplate, kept: Booking, deps: LetterDeps): Letter {
+/** Of the leg that the letter tells of; null: that leg is no more. */
+function stateTold(booking: Booking, leg: Leg | undefined): BookingState | null {
+  if (leg === undefined) return stateOf(booking)
+  const still = wayStill(booking, leg)
+  return still === null ? null : (booking.legStatus[still]?.state ?? null)
+}
+
+function guestLetter(kind: EmailTemplate, leg: Leg | undefined, kept: Booking, deps: LetterDeps): Letter {
   const booking = kept.contactOpenedAt === null ? withoutTypedWords(kept) : kept
   const writing = writingIn(booking.locale, deps)
-  const { subject, body } = guestBody(kind, booking, writing)
+  const { subject, body } = guestBody({ kind, ...(leg && { leg }) }, booking, writing)
   const calendar = bookingCalendar(booking, { ...writing, url: deps.links.plain })
   const method = calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'PUBLISH'
   return {

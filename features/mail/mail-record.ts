@@ -1,4 +1,5 @@
 import { emailReaders, emailTemplates } from '#domain/bookings/emails.ts'
+import { isLeg } from '#features/bookings/booking-legs.ts'
 import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import type { EnquiryMail } from '#features/enquiries/enquiries.server.ts'
 import type { Data } from '#documents/model/value.ts'
@@ -36,9 +37,9 @@ export function mailWrite(key: string, record: MailRecord): Write {
 }
 
 /** The payload of a mail job; one that is not ours is refused. */
-export function readMailOrder({ code, kind, reader }: Data): MailOrder {
+export function readMailOrder({ code, kind, reader, leg }: Data): MailOrder {
   const knownKind = emailTemplates.find((name) => name === kind)
   const knownReader = emailReaders.find((name) => name === reader)
   if (typeof code !== 'string' || !knownKind || !knownReader) throw new Error('This is no mail job.')
-  return { code, kind: knownKind, reader: knownReader }
+  return { code, kind: knownKind, reader: knownReader, ...(isLeg(leg) && { leg }) }
 }

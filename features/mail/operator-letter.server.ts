@@ -1,5 +1,5 @@
 import { guestView } from '#features/bookings/guest-view.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, legStatuses } from '#features/bookings/booking.ts'
 import { wishText } from '#features/bookings/change-view.server.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
@@ -85,7 +85,9 @@ function subjectOf(kind: EmailTemplate, words: { trip: string; time: string }, t
 }
 
 function textOf(kind: EmailTemplate, booking: Booking, writing: LetterWriting): string {
-  const { promisedBy, cancelled, vehicleId } = booking
+  const { promisedBy, cancelled } = booking
+  const vehicles = legStatuses(booking).flatMap(({ vehicleId }) => vehicleId ?? [])
+  const vehicle = [...new Set(vehicles)].join(', ') || '–'
   const { t, locale } = writing
   switch (kind) {
     case 'requested':
@@ -93,7 +95,7 @@ function textOf(kind: EmailTemplate, booking: Booking, writing: LetterWriting): 
     case 'expired':
       return t('mail.operator-expired-text', { time: promisedBy === null ? '–' : momentText(promisedBy, locale) })
     case 'changed':
-      return t('mail.operator-changed-text', { vehicle: vehicleId ?? '–' })
+      return t('mail.operator-changed-text', { vehicle })
     case 'change-asked':
       return wishText(booking, writing, 'mail.operator-wish') ?? textOf('requested', booking, writing)
     case 'leg-cancelled':
@@ -113,6 +115,6 @@ function textOf(kind: EmailTemplate, booking: Booking, writing: LetterWriting): 
     case 'weather':
     case 'weather-lifted':
     case 'review':
-      return t('mail.operator-held', { vehicle: vehicleId ?? '–' })
+      return t('mail.operator-held', { vehicle })
   }
 }

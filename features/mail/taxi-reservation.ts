@@ -1,16 +1,17 @@
 import { decimalOf } from '#features/fares/money.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { type BookingState, rowOf } from '#domain/bookings/states.ts'
 
 type Words = { provider: string; from: string; to: string; vehicle: string; url: string; trial: string | null }
 
 /** A ride as https://schema.org/TaxiReservation: mail programs show it as a card. It says what the letter says and no more. */
-export function taxiReservation({ code, state, guest, quote, pickUpAt, orderedAt }: Booking, words: Words): object {
+export function taxiReservation(booking: Booking, words: Words): object {
+  const { code, guest, quote, pickUpAt, orderedAt } = booking
   return {
     '@context': 'https://schema.org',
     '@type': 'TaxiReservation',
     reservationNumber: code,
-    reservationStatus: `https://schema.org/${statusOf(state)}`,
+    reservationStatus: `https://schema.org/${statusOf(stateOf(booking))}`,
     ...(words.trial === null ? {} : { description: words.trial }),
     ...(guest.name === '' ? {} : { underName: { '@type': 'Person', name: guest.name } }),
     provider: { '@type': 'Organization', name: words.provider },

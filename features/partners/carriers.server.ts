@@ -1,7 +1,8 @@
 import type { Settings } from '#catalogue/settings.ts'
-import { onlyStateOf } from '#domain/bookings/states.ts'
+import { isRidden, onlyStateOf } from '#domain/bookings/states.ts'
 import type { Store } from '#documents/store.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import type { LegStatus } from '#features/bookings/booking.ts'
+import { ridesOf } from '#features/bookings/ride.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { instantsOf, localTimeOf } from '#i18n/zoned.ts'
 import { type Carrier, carrierOf } from './carrier.ts'
@@ -41,15 +42,15 @@ async function ridesDone(store: Store, month: string): Promise<Map<string, numbe
     orderBy: [{ field: 'pickUpAt' }],
   })
   const rides = new Map<string, number>()
-  for (const { carrier, trial } of docs.flatMap((doc) => readBooking(doc) ?? []))
-    if (carrier !== undefined && carrier !== null && !trial) rides.set(carrier, (rides.get(carrier) ?? 0) + 1)
+  for (const { carrier, trial, state } of docs.flatMap((doc) => readBooking(doc) ?? []).flatMap((row) => ridesOf(row)))
+    if (carrier !== undefined && isRidden(state) && !trial) rides.set(carrier, (rides.get(carrier) ?? 0) + 1)
   return rides
 }
 
 /** Which firm drives this ride: the carrier that has taken it, else the house. */
 export async function firmThatDrives(
   store: Pick<Store, 'get'>,
-  { carrier }: Pick<Booking, 'carrier'>,
+  { carrier }: Pick<LegStatus, 'carrier'>,
   { legal, siteName }: Pick<Settings, 'legal' | 'siteName'>,
 ): Promise<string> {
   const partner = carrier === undefined ? null : readPartner(await store.get(partnerPath(carrier)))

@@ -24,7 +24,7 @@ type Row = { label: string; value: string }
 
 /** The facts of a ride without its guest: who drives learns the name by accepting. */
 export function jobRows(
-  { quote, pickUpAt }: Booking,
+  { quote, pickUpAt }: Pick<Booking, 'quote' | 'pickUpAt'>,
   { t, locale, placeName }: Pick<JobLetterDeps, 't' | 'locale' | 'placeName'>,
 ): Row[] {
   return [
@@ -37,7 +37,12 @@ export function jobRows(
 }
 
 /** A ride is offered, or nobody took it. */
-export function jobLetter(kind: 'job-offer' | 'job-none', ride: Booking, offer: JobOffer, deps: JobLetterDeps): Letter {
+export function jobLetter(
+  kind: 'job-offer' | 'job-none',
+  ride: Pick<Booking, 'quote' | 'pickUpAt'>,
+  offer: JobOffer,
+  deps: JobLetterDeps,
+): Letter {
   const { t, locale } = deps
   const trip = `${deps.placeName(ride.quote.from)} – ${deps.placeName(ride.quote.to)}`
   const isOffer = kind === 'job-offer'

@@ -6,7 +6,10 @@ import type { Write, WriteData } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { nextDriverLink } from '#features/bookings/booking-links.server.ts'
+import { type Booking, withLeg } from '#features/bookings/booking.ts'
+import { payoutShares } from '#features/bookings/payout-shares.ts'
+import { type Ride, ridesOf } from '#features/bookings/ride.ts'
 import { driveOf } from '#features/bookings/change-plan.ts'
 import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { isWorking } from './application-state.ts'
@@ -29,12 +32,9 @@ export async function offerJob(store: Store, { now, more = [], ...asked }: Asked
     const booking = readBooking(await transaction.get(bookingPath(asked.booking)))
     const before = readJobOffer(await transaction.get(offerPath(asked.booking)))
     if (!booking || !mayOffer(booking) || (before && offerFor(before, booking).state === 'open')) return 'not-possible'
-    const offer = beginJob(
-      { ...asked, id, drive: driveOf(booking), round: (before?.round ?? 0) + 1 },
-      now,
-      booking.pickUpAt,
-    )
-    const found = await settled(transaction, offer, now, booking)
+    const trip = offeredTrip(booking)
+    const offer = beginJob({ ...asked, id, drive: driveOf(trip), round: (before?.round ?? 0) + 1 }, now, trip.pickUpAt)
+    const found = await settled(transaction, offer, now, trip)
     if (found.state !== 'open') return 'nobody'
     transaction.write(...offerWrites(found), ...more)
     return 'offered'
@@ -42,14 +42,26 @@ export async function offerJob(store: Store, { now, more = [], ...asked }: Asked
   return result
 }
 
-/** Only a ride that stands and has no driver yet. */
-export function mayOffer(booking: Booking): boolean {
-  return stateAfter(booking.state, 'assign', 'office') !== null && rowOf(booking.state).driver === 'wanted'
+/** Only legs that stand and have no driver yet. */
+function openRides(booking: Booking): Ride[] {
+  return ridesOf(booking).filter(
+    ({ state }) => stateAfter(state, 'assign', 'office') !== null && rowOf(state).driver === 'wanted',
+  )
 }
 
-/** The ride it was offered for: not cancelled or driven by somebody since, nor moved. */
+export function mayOffer(booking: Booking): boolean {
+  return openRides(booking).length > 0
+}
+
+/** What is offered: the whole trip, or of two legs the one that has no driver. */
+export function offeredTrip(booking: Booking): Booking | Ride {
+  const [first, ...more] = openRides(booking)
+  return first?.isOfTwo === true && more.length === 0 ? first : booking
+}
+
+/** The drive it was offered for: not cancelled or driven by somebody since, nor moved. */
 export function isStillOffered({ drive }: JobOffer, ride: Booking): boolean {
-  return mayOffer(ride) && (drive === undefined || drive === driveOf(ride))
+  return mayOffer(ride) && (drive === undefined || drive === driveOf(offeredTrip(ride)))
 }
 
 /** The offer as it is now: open for the drive it was made for, and ended with it. Nobody need have written that yet. */
@@ -75,7 +87,8 @@ export async function answerJob(
       return 'too-late'
     }
     if (answer === 'decline') {
-      const next = await settled(transaction, passJob(offer, 'declined', now, ride.pickUpAt), now, ride)
+      const trip = offeredTrip(ride)
+      const next = await settled(transaction, passJob(offer, 'declined', now, trip.pickUpAt), now, trip)
       transaction.write(...offerWrites(next))
       return 'declined'
     }
@@ -95,7 +108,8 @@ export async function expireJob(
   const ride = readBooking(await transaction.get(bookingPath(booking)))
   if (!offer || !ride || offer.state !== 'open' || offer.round !== round || offer.turn !== turn) return
   if (!isStillOffered(offer, ride)) return transaction.write(...offerWrites(offerFor(offer, ride)))
-  const next = await settled(transaction, passJob(offer, 'expired', now, ride.pickUpAt), now, ride)
+  const trip = offeredTrip(ride)
+  const next = await settled(transaction, passJob(offer, 'expired', now, trip.pickUpAt), now, trip)
   transaction.write(...offerWrites(next))
 }
 
@@ -129,7 +143,12 @@ export async function offersTo(store: Store, partner: string): Promise<JobOffer[
 }
 
 /** Those who stopped working with us since are passed over. */
-async function settled(transaction: Transaction, offer: JobOffer, now: number, ride: Booking): Promise<JobOffer> {
+async function settled(
+  transaction: Transaction,
+  offer: JobOffer,
+  now: number,
+  ride: Pick<Booking, 'pickUpAt'>,
+): Promise<JobOffer> {
   let found = offer
   while (found.current !== null) {
     const partner = readPartner(await transaction.get(partnerPath(found.current)))
@@ -168,18 +187,32 @@ async function assignTo(
   { payoutCents }: JobOffer,
   now: number,
 ): Promise<void> {
-  const after: Booking = {
-    ...booking,
-    state: leadsTo.assign,
-    driver: partner.name,
-    carrier: partner.code,
-    payoutCents,
-    blocks: [],
-    vehicleId: null,
-    unseen: false,
-  }
+  const rides = openRides(booking)
+  const [only] = rides
+  const shares = payoutShares(payoutCents, booking.quote)
+  const driverLink = only?.isOfTwo === true && rides.length === 1 ? nextDriverLink(booking) : undefined
+  const after = rides.reduce(
+    (before, { leg }) =>
+      withLeg(before, leg, {
+        state: leadsTo.assign,
+        driver: partner.name,
+        carrier: partner.code,
+        payoutCents: rides.length === 1 ? payoutCents : shares[leg === 'there' ? 0 : 1],
+        block: null,
+        vehicleId: null,
+        // Who drives the other leg has another link.
+        ...(driverLink !== undefined && { driverLink }),
+      }),
+    booking,
+  )
   const entries = [{ action: 'assign', why: partner.name }] as const
-  await transition(transaction, booking, { after, entries, by: partner.code, now })
+  await transition(transaction, booking, {
+    after: { ...after, unseen: false },
+    ...(only && rides.length === 1 && { leg: only.leg }),
+    entries,
+    by: partner.code,
+    now,
+  })
 }
 
 function offerPath(booking: string): string {

@@ -1,10 +1,10 @@
-import { isRidden } from '#domain/bookings/states.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type BookingState, isRidden } from '#domain/bookings/states.ts'
+import type { Ride } from '#features/bookings/ride.ts'
 import type { Cents } from '#features/fares/money.ts'
 import { instantsOf, isoWeekdayOf, localTimeOf } from '#i18n/zoned.ts'
 
 /** A ride a carrier has driven, with the payout that was agreed. */
-export type JobRow = { at: number; from: string; to: string; state: Booking['state']; cents: Cents }
+export type JobRow = { at: number; from: string; to: string; state: BookingState; cents: Cents }
 export type JobStatement = { week: string; rows: JobRow[]; due: Cents }
 
 /** A week is named by its Monday: `2026-07-13`. */
@@ -28,9 +28,9 @@ export function weekBefore(week: string): string {
 }
 
 /** Only what was driven is paid; the guest's price does not stand here. */
-export function jobStatement(week: string, partner: string, bookings: readonly Booking[]): JobStatement {
+export function jobStatement(week: string, partner: string, rides: readonly Ride[]): JobStatement {
   const { from, to } = boundsOf(week)
-  const rows = bookings
+  const rows = rides
     .filter(({ carrier, pickUpAt, trial }) => carrier === partner && pickUpAt >= from && pickUpAt < to && !trial)
     .map(({ pickUpAt, quote, state, payoutCents = 0 }) => ({
       at: pickUpAt,

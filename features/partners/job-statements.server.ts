@@ -1,7 +1,8 @@
 import { idOf } from '#documents/model/path.ts'
 import type { Store } from '#documents/store.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Ride, ridesOf } from '#features/bookings/ride.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import { MAILS } from '#features/mail/mail-record.ts'
 import { isWorking } from './application-state.ts'
 import type { Partner } from './application.ts'
@@ -9,13 +10,19 @@ import { type JobStatement, jobStatement, weekBefore, weekOf } from './job-state
 import { readPartner } from './partner-documents.server.ts'
 import { partnerMailWrite } from './partner-mail-jobs.ts'
 
-/** Every ride this carrier has taken. */
-export async function ridesOfCarrier(store: Store, code: string): Promise<Booking[]> {
-  const docs = await store.query({
-    collection: BOOKINGS,
-    where: [{ field: 'carrier', operator: '==', value: code }],
-  })
-  return docs.flatMap((doc) => readBooking(doc) ?? [])
+/** Every leg this carrier has taken. */
+export async function ridesOfCarrier(store: Store, code: string): Promise<Ride[]> {
+  const taken = (leg: Leg) =>
+    store.query({
+      collection: BOOKINGS,
+      where: [{ field: `legStatus.${leg}.carrier`, operator: '==', value: code }],
+    })
+  // Who drives both legs is found by both.
+  const found = new Map([...(await taken('there')), ...(await taken('back'))].map((doc) => [doc.path, doc]))
+  return [...found.values()]
+    .flatMap((doc) => readBooking(doc) ?? [])
+    .flatMap((booking) => ridesOf(booking))
+    .filter(({ carrier }) => carrier === code)
 }
 
 export async function jobStatementFor(store: Store, partner: Partner, week: string): Promise<JobStatement> {

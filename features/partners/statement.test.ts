@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#features/bookings/booking.ts'
+import type { Booking, LegStatus } from '#features/bookings/booking.ts'
 import { paidAfter, statementOf } from './statement.ts'
 
 const terms = { percent: 10, least: 0 }
 /** What a child seat costs is the seat's: nothing is earned by it. */
 const seat = { kind: 'extra', leg: 'there', extra: 'child-seat', count: 1, cents: 500 }
-const ride = (over: Partial<Booking>) =>
+const ride = (over: Partial<Booking & LegStatus>) =>
   ({
     code: 'B1',
     state: 'completed',

@@ -1,4 +1,5 @@
-import type { Booking } from '#features/bookings/booking.ts'
+import type { BookingState } from '#domain/bookings/states.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { rideCents } from '#features/fares/extras.ts'
 import { type Cents, decimalOf } from '#features/fares/money.ts'
 import { notFormula } from '#lib/csv.ts'
@@ -12,7 +13,7 @@ import { commissionDue, type CommissionTerms, earned, settle } from './commissio
 export type PartnerRide = {
   at: number
   firstName: string
-  state: Booking['state']
+  state: BookingState
 }
 export type StatementRow = PartnerRide & { cents: Cents }
 export type Statement = {
@@ -50,15 +51,15 @@ export function statementOf(
   return { month, rows, ...settled }
 }
 
-function partnerRide({ guest, pickUpAt, state }: Booking): PartnerRide {
-  return { at: pickUpAt, firstName: firstNameOf(guest.name), state }
+function partnerRide(booking: Booking): PartnerRide {
+  return { at: booking.pickUpAt, firstName: firstNameOf(booking.guest.name), state: stateOf(booking) }
 }
 
 /** What has been paid for each ride once this statement is paid. */
 export function paidAfter(bookings: readonly Booking[], terms: CommissionTerms): Record<string, Cents> {
   const rows = bookings.map((booking): [string, Cents] => [
     booking.code,
-    earned(terms, { state: booking.state, cents: booking.trial ? 0 : rideCents(booking.quote) }),
+    earned(terms, { state: stateOf(booking), cents: booking.trial ? 0 : rideCents(booking.quote) }),
   ])
   return Object.fromEntries(rows.filter(([, cents]) => cents > 0))
 }
@@ -89,9 +90,10 @@ function cell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-function rideOf({ state, quote, trial }: Booking, paidBefore: Cents) {
+function rideOf(booking: Booking, paidBefore: Cents) {
+  const { quote, trial } = booking
   // Nobody came to a trial: it earns nothing either.
-  return { state, cents: trial ? 0 : rideCents(quote), paidBefore }
+  return { state: stateOf(booking), cents: trial ? 0 : rideCents(quote), paidBefore }
 }
 
 function firstNameOf(name: string): string {

@@ -1,4 +1,5 @@
 import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { stateOf } from '#features/bookings/booking.ts'
 import { isOver } from '#domain/bookings/states.ts'
 import { contactKey } from '#features/bookings/contact-key.ts'
 import type { Data } from '#documents/model/value.ts'
@@ -40,7 +41,7 @@ export async function erasePerson(store: Store, contact: string): Promise<Erased
   const told: Erased = { erased: [], stillOpen: [] }
   for (const { code } of await bookingsOf(store, contact)) {
     const booking = readBooking(await store.get(bookingPath(code)))
-    const mayGo = booking !== null && isOver(booking.state)
+    const mayGo = booking !== null && isOver(stateOf(booking))
     if (mayGo) {
       await eraseGuest(store, code, ({ guest }) => guest.invoice)
       await eraseLetters(store, { code })

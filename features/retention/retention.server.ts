@@ -6,7 +6,7 @@ import { MAX_WRITES, type Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { rideEndsAt } from '#features/bookings/booking-times.ts'
-import type { Booking, Guest } from '#features/bookings/booking.ts'
+import { type Booking, type Guest, withEachLeg } from '#features/bookings/booking.ts'
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
@@ -114,7 +114,7 @@ export async function eraseGuest(
       lost: [],
       needs: null,
       // A driver may have named the guest in it.
-      ...(booking.refused && { refused: null }),
+      legStatus: withEachLeg(booking, (leg) => (leg.refused ? { ...leg, refused: null } : leg)).legStatus,
       noShow: noShow && { ...noShow, note: null },
     })
     transaction.write(

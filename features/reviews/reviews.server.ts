@@ -1,3 +1,4 @@
+import { stateOf } from '#features/bookings/booking.ts'
 import { isRidden } from '#domain/bookings/states.ts'
 import type { Doc } from '#documents/model/apply.ts'
 import type { Write, WriteData } from '#documents/model/write.ts'
@@ -20,7 +21,7 @@ export async function writeReview(
   const { result } = await store.transact(async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(code)))
     // What was not driven cannot be judged.
-    if (!booking || !isRidden(booking.state)) return false
+    if (!booking || !isRidden(stateOf(booking))) return false
     const { quote, guest, pickUpAt, trial } = booking
     const before = readReviewDoc(await transaction.get(reviewPath(code)))
     if (before && isSame(before, words)) return true

@@ -1,7 +1,7 @@
 import type { Store, Transaction } from '#documents/store.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { isOver, isRidden } from '#domain/bookings/states.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { changeBooking, type Entry, transition } from '#features/bookings/transition.server.ts'
 import { decimalOf } from '#features/fares/money.ts'
 import { worth } from './voucher.ts'
@@ -18,7 +18,7 @@ export async function useVoucher(
 ): Promise<Redeemed> {
   return changeBooking(store, async (transaction): Promise<Redeemed> => {
     const booking = readBooking(await transaction.get(bookingPath(of)))
-    if (!booking || booking.voucher || isOver(booking.state)) return { kind: 'not-possible' }
+    if (!booking || booking.voucher || isOver(stateOf(booking))) return { kind: 'not-possible' }
     const taken = await takeOff(transaction, booking, { code, ...by })
     if (!taken) return { kind: 'no-voucher' }
     await transition(transaction, booking, { ...taken, by: by.who, now: by.now })
@@ -33,7 +33,7 @@ export async function giveBackVoucher(
 ): Promise<boolean> {
   return changeBooking(store, async (transaction) => {
     const booking = readBooking(await transaction.get(bookingPath(of)))
-    if (!booking?.voucher || isRidden(booking.state)) return false
+    if (!booking?.voucher || isRidden(stateOf(booking))) return false
     const {
       after,
       entries: [entry],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Store } from '#documents/store.ts'
-import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
+import { readBooking } from '#tests/server/read-booking.ts'
 import { overlaps } from '#features/fleet/capacity.ts'
 import { codeOf, formOf, guest } from '#tests/server/booking-house.ts'
 

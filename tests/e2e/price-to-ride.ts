@@ -92,7 +92,7 @@ export async function atVoucher(page: Page): Promise<string> {
   await expect.poll(() => page.url(), { timeout: 30_000 }).toMatch(/\/decoder\/B[0-9A-Z]{10}$/)
   // The address may change before the page does, and the order page has steps, too.
   await page.locator('input[name=orderId]').waitFor({ state: 'detached' })
-  await page.locator('main [aria-current=step]').waitFor()
+  await page.locator('main [aria-current=step]').first().waitFor()
   return /B[0-9A-Z]{10}$/.exec(page.url())?.[0] ?? ''
 }
 

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import type { Booking, LegStatus } from '#features/bookings/booking.ts'
 import { checkSymbol } from '#features/codes/code.ts'
 import type { Store } from '#documents/store.ts'
 import { keepEnquiry } from '#features/enquiries/enquiries.server.ts'
@@ -25,7 +25,7 @@ const VOUCHER = coded('VVVVVVVVVV')
 const QUESTION = '11111111-2222-4333-8444-555555555555'
 
 /** Rides of today and tomorrow, made up; two of them want the same driver at one time. */
-const rides: Partial<Booking>[] = [
+const rides: Partial<Booking & LegStatus>[] = [
   { code: 'BAAAAAAAAA1', state: 'requested', promisedBy: NOW + 8 * 60_000, pickUpAt: NOW + 40 * HOUR_MS },
   { code: 'BAAAAAAAAA2', pickUpAt: NOW + HOUR_MS },
   { code: 'BAAAAAAAAA3', pickUpAt: NOW + 2 * HOUR_MS, state: 'assigned', driver: 'Ivo', vehicleId: 'van-1' },

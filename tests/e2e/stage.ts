@@ -7,7 +7,7 @@ import { openStore } from '#documents/engines/open-store.ts'
 import { newAccount } from '#features/accounts/accounts.server.ts'
 import { beginSession } from '#features/accounts/sessions.server.ts'
 import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import type { Booking, LegStatus } from '#features/bookings/booking.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { fixedClock } from '#lib/clock.ts'
 import { workIndexes } from '#server/work.server.ts'
@@ -83,7 +83,7 @@ async function fillStore(file: string): Promise<string> {
 }
 
 /** One in each column of the board, and two that want the same driver at one time. */
-function rides(): Partial<Booking>[] {
+function rides(): Partial<Booking & LegStatus>[] {
   const now = Date.parse(NOW)
   return [
     { code: 'BAAAAAAAAA1', state: 'requested', promisedBy: now + 8 * 60_000, pickUpAt: now + 40 * HOUR_MS },

@@ -1,8 +1,8 @@
 import { refusalText } from '#app/office/board/board-words.ts'
 import { errorFromWire } from '#documents/model/status.ts'
 import type { Failure } from '#documents/protocol/messages.ts'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { type ReadBooking, readBooking } from './read-booking.ts'
 import { refusalIn } from '#features/dispatch/refusals.ts'
 import { officeWords } from '#server/office-words.server.ts'
 import { guest, trip } from './booking-house.ts'
@@ -30,7 +30,7 @@ export async function openBoardHouse() {
     desk,
     command,
     booked: async () => (await house.booked(guest, tomorrow)).code,
-    async kept(code: string): Promise<Booking> {
+    async kept(code: string): Promise<ReadBooking> {
       const booking = readBooking(await house.store.get(bookingPath(code)))
       if (!booking) throw new Error('not kept')
       return booking

@@ -3,7 +3,8 @@ import { openStore } from '#documents/engines/open-store.ts'
 import type { WriteData } from '#documents/model/write.ts'
 import type { Actor, BookingEvent } from '#domain/bookings/states.ts'
 import { answerWish } from '#features/bookings/answer-wish.server.ts'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { readBooking } from './read-booking.ts'
 import { cancelBooking } from '#features/bookings/cancel-booking.server.ts'
 import { changeDetails } from '#features/bookings/change-details.server.ts'
 import { changeRide } from '#features/bookings/change-ride.server.ts'
@@ -23,6 +24,7 @@ import { dispatchActions, type OfficeStep } from '#features/dispatch/dispatching
 import { recordMoney } from '#features/dispatch/record-money.server.ts'
 import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { settleBookings } from '#features/dispatch/settle-bookings.server.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { answerJob, offerJob, offersTo } from '#features/partners/job-offers.server.ts'
@@ -34,18 +36,23 @@ const fleet = readFleet('content')
 const CARRIER = 'P0000000001'
 
 type Vehicle = 'car' | 'van' | 'boat'
-/** What one person does to a booking by a door of the site; every door that changes a booking is here. */
+/**
+ * What one person does to a booking by a door of the site; every door that changes a booking is here. `leg`: of two legs the one that
+ * is meant; absent: as a form sends it that knows of one leg.
+ */
 export type Step =
-  | { who: 'guest'; does: 'cancel' | 'here' | 'lost' | 'details' }
+  | { who: 'guest'; does: 'here'; leg?: Leg }
+  | { who: 'guest'; does: 'cancel' | 'lost' | 'details' }
   | { who: 'guest' | 'office'; does: 'change'; hours: number; vehicle: Vehicle; mode: 'order' | 'request' }
-  | { who: 'guest' | 'office'; does: 'drop'; leg: 'there' | 'back' }
-  | { who: 'driver'; does: DriverStep }
-  | { who: 'office'; does: OfficeStep }
-  | { who: 'office'; does: 'hand-over' }
+  | { who: 'guest' | 'office'; does: 'drop'; leg: Leg }
+  | { who: 'driver'; does: DriverStep; leg?: Leg }
+  | { who: 'office'; does: OfficeStep; leg?: Leg }
+  | { who: 'office'; does: 'hand-over'; leg?: Leg }
+  | { who: 'driver'; does: 'refuse'; leg?: Leg }
   | { who: 'driver'; does: 'undo' }
-  | { who: 'driver'; does: 'refuse' }
   | { who: 'office'; does: 'answer' | 'weather'; yes: boolean }
-  | { who: 'office'; does: 'paid' | 'prepaid' | 'new-link' }
+  | { who: 'office'; does: 'new-link'; leg?: Leg }
+  | { who: 'office'; does: 'paid' | 'prepaid' }
   | { who: 'carrier'; does: 'take' }
   | { who: 'site'; does: 'expire' }
   | { who: 'time'; hours: number }
@@ -77,9 +84,27 @@ export function bookingDoors() {
     const offer = (await offersTo(store, CARRIER)).find(({ booking }) => booking === code)
     return offer && answerJob(store, { id: offer.id, partner, answer: 'accept', now })
   }
-  function dispatch(code: string, action: OfficeStep, driver = `Driver of ${code}`): Promise<unknown> {
+  /** A page names a leg where there are two. */
+  async function named(code: string, leg: Leg | undefined): Promise<Leg | null> {
+    const { legStatus } = await find(code)
+    return legStatus.back === null ? null : (leg ?? null)
+  }
+  async function dispatch(
+    code: string,
+    action: OfficeStep,
+    leg: Leg | undefined,
+    driver = `Driver of ${code}`,
+  ): Promise<unknown> {
     const vehicle = { vehicleId: null, driver }
-    const asked = { code, action, expected: null, ...vehicle, reason: 'guest', isSure: true }
+    const asked = {
+      code,
+      action,
+      leg: await named(code, leg),
+      expected: null,
+      ...vehicle,
+      reason: 'guest',
+      isSure: true,
+    }
     const crew = { crewName: 'Pero Perić', crewVehicle: 'ZG 1234-AB' }
     return dispatchNow(
       { store, fleet, waiting: sampleWaiting, now: clock.now(), who: 'Iva' },
@@ -92,19 +117,23 @@ export function bookingDoors() {
     if (asked.who === 'carrier') return take(code)
     if (asked.who === 'site')
       return changeBooking(store, (transaction) => expireIn(transaction, code, now).then(() => true))
-    if (asked.who === 'driver' && asked.does === 'undo') return undoDrive(deps, { code, seen: null })
-    if (asked.who === 'driver' && asked.does === 'refuse')
-      return refuseRide(deps, { code, driver: `Driver of ${code}`, reason: 'Kvar' })
-    if (asked.who === 'driver')
+    if (asked.who === 'driver' && asked.does === 'undo')
+      return undoDrive(deps, { code, seen: null, link: (await find(code)).lastStep?.link ?? 0 })
+    if (asked.who === 'driver') {
+      // A link opens the legs of one driver, and the first of them is meant where none is named.
+      const leg = (await named(code, asked.leg ?? 'there')) ?? null
+      if (asked.does === 'refuse')
+        return refuseRide(deps, { code, leg: leg ?? 'there', driver: `Driver of ${code}`, reason: 'Kvar' })
       return driveBooking(
         deps,
         asked.does === 'no-show'
-          ? { code, step: asked.does, reason: 'other', note: null, waitsUntil: (ride) => ride.pickUpAt }
-          : { code, step: asked.does, isSure: true },
+          ? { code, leg, step: asked.does, reason: 'other', note: null, waitsUntil: (ride) => ride.pickUpAt }
+          : { code, leg, step: asked.does, isSure: true },
       )
+    }
     switch (asked.does) {
       case 'here':
-        return guestIsHere(deps, code)
+        return guestIsHere(deps, code, (await named(code, asked.leg)) ?? 'there')
       case 'lost':
         return reportLost(deps, { code, text: 'Kišobran' })
       case 'details': {
@@ -112,7 +141,7 @@ export function bookingDoors() {
         return changeDetails(deps, { code, details: { legs: guest.legs, signText: guest.signText, note: 'Bez žurbe' } })
       }
       case 'hand-over':
-        return dispatch(code, 'assign', `Other driver of ${code}`)
+        return dispatch(code, 'assign', asked.leg, `Other driver of ${code}`)
       case 'answer':
         return answerWish(deps, { code, take: asked.yes })
       case 'weather':
@@ -124,11 +153,11 @@ export function bookingDoors() {
       case 'prepaid':
         return recordMoney(store, { code, action: 'prepaid', cents: 1_000, who: 'Iva', now })
       case 'new-link':
-        return renewDriverLink({ ...deps, who: 'Iva' }, code)
+        return renewDriverLink({ ...deps, who: 'Iva' }, code, (await named(code, asked.leg)) ?? 'there')
       case 'change':
         return change(code, asked)
       default:
-        if (asked.who === 'office') return dispatch(code, asked.does)
+        if (asked.who === 'office') return dispatch(code, asked.does, asked.leg)
         return cancelBooking(deps, { code, by: 'guest', reason: 'guest', shownFeeCents: 1e6 })
     }
   }

@@ -1,6 +1,6 @@
 import type { Site } from '#app/site.server.ts'
-import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { BOOKINGS } from '#features/bookings/booking-documents.server.ts'
+import { type ReadBooking, readBooking } from './read-booking.ts'
 import { orderFields } from '#features/bookings/order-form.ts'
 import type { Engine } from '#documents/engines/engine.ts'
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
@@ -88,7 +88,7 @@ export async function openBookingHouse(options: HouseOptions = {}) {
       if (response.status !== 303) throw new Error(`not taken: ${response.status}`)
       return { code: codeOf(response), cookie: cookieOf(response) }
     },
-    async bookings(): Promise<Booking[]> {
+    async bookings(): Promise<ReadBooking[]> {
       const docs = await store.query({ collection: BOOKINGS })
       return docs.flatMap((doc) => readBooking(doc) ?? [])
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { readBooking } from './read-booking.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { checkSymbol, formatCode } from '#features/codes/code.ts'
 import { inLocale } from '#app/routes.ts'
@@ -258,7 +259,7 @@ describe('cancelling', () => {
     if (!booking) throw new Error('not kept')
     // As the driver's page will write it.
     const path = bookingPath(code)
-    await house.store.commit([{ kind: 'update', path, data: { state: 'arrived' } }])
+    await house.store.commit([{ kind: 'update', path, data: { state: 'arrived', 'legStatus.there.state': 'arrived' } }])
     const page = await (await house.get(`/decoder/${code}`, cookie)).text()
     expect(page).not.toContain('value="cancel"')
     const response = await cancel('999999')

@@ -1,9 +1,10 @@
 import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import { declaredIndexes, joinRules } from '#documents/rules.ts'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { type ReadBooking, readBooking } from './read-booking.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
-import type { BookedQuote, Booking } from '#features/bookings/booking.ts'
+import type { BookedQuote } from '#features/bookings/booking.ts'
 import { noDetails } from '#features/bookings/leg-details.ts'
 import { type Order, placeOrder } from '#features/bookings/place-order.server.ts'
 import { dispatchIn } from '#features/dispatch/dispatch-booking.server.ts'
@@ -77,7 +78,7 @@ export function openDispatchStore() {
       )
       return result
     },
-    async kept(code: string): Promise<Booking> {
+    async kept(code: string): Promise<ReadBooking> {
       const booking = readBooking(await store.get(bookingPath(code)))
       if (!booking) throw new Error('not kept')
       return booking

@@ -236,9 +236,59 @@ describe('my rides', () => {
     const code = await given('Ana Đurić')
     const sign = await read(cookie, `/driver?sign=${code}`)
     expect(textOf(/<h1>([\s\S]*?)<\/h1>/.exec(sign)?.[1] ?? '')).toBe('Horvat')
-    await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { state: 'on-the-way' } }])
+    await house.store.commit([
+      { kind: 'update', path: bookingPath(code), data: { 'legStatus.there.state': 'on-the-way' } },
+    ])
     expect(await read(cookie)).not.toContain('value="refuse"')
     expect((await send(cookie, { intent: 'refuse', code, why: 'Kvar' })).status).toBe(422)
+  })
+
+  test('of a return trip each driver has their own leg: its steps, its undo, and to give it back', async () => {
+    const [ana, ivo] = [await phoneOf('ana-duric'), await phoneOf('ivo-babic')]
+    const back = { return: '1', returnDate: '2026-07-20', returnTime: '18:00' }
+    const { code } = await house.booked({ ...guest, signText: 'Horvat' }, { ...trip, ...back })
+    const assign = (leg: string, driver: string) => owner.post('/office/board', { code, action: 'assign', leg, driver })
+    for (const leg of ['there', 'back']) expect((await assign(leg, 'Ana Đurić')).status).toBe(303)
+    const both = elements(await read(ana), 'a').map(({ attributes }) => attributes['href'])
+    for (const ride of [code, `${code}-back`]) expect(both).toContain(`/driver?ride=${ride}`)
+    expect(formIn(await read(ana, `/driver?ride=${code}-back`), 'leg').values).toMatchObject({ code, leg: 'back' })
+    expect((await assign('back', 'Ivo Babić')).status).toBe(303)
+    expect(await read(ana)).not.toContain(`${code}-back`)
+    expect(formIn(await read(ivo), 'leg').values).toMatchObject({ code, leg: 'back' })
+    // The other leg is somebody else's.
+    expect((await send(ana, { intent: 'accept', code, leg: 'back' })).status).toBe(422)
+    expect((await send(ivo, { intent: 'accept', code, leg: 'back' })).headers.get('Location')).toBe(
+      `/driver?ride=${code}-back`,
+    )
+    expect((await send(ana, { intent: 'accept', code, leg: 'there' })).status).toBe(303)
+    const accepted = async () => {
+      const { there, back: second } = (await bookingOf(code)).legStatus
+      return [there.times.acceptedAt !== null, second !== null && second.times.acceptedAt !== null]
+    }
+    expect(await accepted()).toEqual([true, true])
+    // Who drives one leg takes back nothing of the other.
+    const { sequence } = await bookingOf(code)
+    const undo = { intent: 'undo', code, sequence: String(sequence) }
+    expect([(await read(ana)).includes('value="undo"'), (await read(ivo)).includes('value="undo"')]).toEqual([
+      true,
+      false,
+    ])
+    expect((await send(ivo, undo)).status).toBe(422)
+    expect((await send(ana, undo)).status).toBe(303)
+    expect(await accepted()).toEqual([false, true])
+    const given = await send(ivo, { intent: 'refuse', code, leg: 'back', why: 'Kvar na autu' })
+    expect(given.headers.get('Location')).toBe('/driver?done=refused')
+    const { legStatus } = await bookingOf(code)
+    expect([legStatus.there.state, legStatus.there.driver, legStatus.there.refused]).toEqual([
+      'assigned',
+      'Ana Đurić',
+      undefined,
+    ])
+    expect(legStatus.back).toMatchObject({
+      state: 'confirmed',
+      refused: { driver: 'Ivo Babić', reason: 'Kvar na autu' },
+    })
+    expect(legStatus.back).not.toHaveProperty('driver')
   })
 
   test('the app can be installed and begins at the rides in its language', async () => {

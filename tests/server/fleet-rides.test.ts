@@ -1,3 +1,4 @@
+import { withLeg } from '#features/bookings/booking.ts'
 import { expect, test } from 'vitest'
 import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { guest, trip } from './booking-house.ts'
@@ -68,7 +69,11 @@ test('the set-up takes no vehicle away that a guest’s ride to come has', async
   if (!kept) throw new Error('no booking')
   const keep = (trial: boolean) =>
     house.store.commit([
-      { kind: 'set', path: bookingPath(code), data: asData({ ...kept, vehicleId: 'car-2', blocks: [], trial }) },
+      {
+        kind: 'set',
+        path: bookingPath(code),
+        data: asData({ ...withLeg(kept, 'there', { vehicleId: 'car-2', block: null }), trial }),
+      },
     ])
   const fields = { car: '1', van: '1', minibus: '0', area: 'Rijeka\nOpatija', drivers: '' }
   await keep(false)

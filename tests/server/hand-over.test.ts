@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { driverLink } from '#app/booking-links.server.ts'
-import { driveBooking } from '#features/bookings/drive-booking.server.ts'
+import { linkedRides } from '#features/bookings/booking-links.server.ts'
+import { driveBooking, undoDrive } from '#features/bookings/drive-booking.server.ts'
 import { statedFee } from '#features/bookings/payment.ts'
 import { emailKeys } from './email-keys.ts'
 import { allTaken } from './all-taken.ts'
@@ -19,6 +20,8 @@ beforeEach(async () => {
 afterEach(() => desk.store.close())
 
 const link = async () => driverLink(await desk.kept(code), { secret: SECRET })
+/** The driver’s links of the booking, one for each driver. */
+const linksOf = async () => linkedRides(await desk.kept(code)).map(([ride]) => driverLink(ride, { secret: SECRET }))
 const drive = (step: 'accept' | 'set-off' | 'arrive' | 'pick-up') => driveBooking(desk, { code, step })
 async function started(...steps: ('set-off' | 'arrive' | 'pick-up')[]): Promise<void> {
   await drive('accept')
@@ -71,19 +74,38 @@ test('a vehicle or driver that has another ride then is refused; a driver is giv
   expect((await handOver({ vehicleId: null, reason: 'a breakdown' })).kind).toBe('done')
 })
 
-test('between two ways who takes over drives the way back: nothing of the way there is told anew', async () => {
+test('each leg is handed over by itself: who drives both has one link, who drives one opens only that one', async () => {
   const pickUpAt = desk.clock.now() + 100 * HOUR_MS
   const returnAt = pickUpAt + 48 * HOUR_MS
   code = await desk.booked({ pickUpAt, quote: { ...quote, returnTrip: true, returnAt } })
-  await desk.act(code, 'assign', { driver: 'Ivo Ivić' })
+  const links = async () => linkedRides(await desk.kept(code)).map((rides) => rides.map(({ leg }) => leg))
+  // Nobody drives yet: one link for the whole.
+  expect(await links()).toEqual([['there', 'back']])
+  await desk.act(code, 'assign', { driver: 'Ivo Ivić', leg: 'there' })
+  expect(await links()).toEqual([['there'], ['back']])
+  await desk.act(code, 'assign', { driver: 'Ivo Ivić', leg: 'back' })
+  expect(await links()).toEqual([['there', 'back']])
+  const [both] = await linksOf()
+  expect((await handOver({ vehicleId: null, leg: 'back' })).kind).toBe('done')
+  const { there, back } = (await desk.kept(code)).legStatus
+  expect([there.driver, back?.driver]).toEqual(['Ivo Ivić', 'Ana Anić'])
+  expect(await links()).toEqual([['there'], ['back']])
+  const [first, second] = await linksOf()
+  expect([first === both, second === both]).toEqual([true, false])
+  // What one driver did the other does not take back.
+  await driveBooking(desk, { code, leg: 'there', step: 'accept' })
+  expect(await undoDrive(desk, { code, seen: null, link: back?.driverLink ?? 0 })).toBe('not-possible')
+  expect(await undoDrive(desk, { code, seen: null, link: there.driverLink })).toBe('done')
+  // The outbound is driven to its end; the return is cancelled alone.
   desk.clock.advance(100 * HOUR_MS)
-  for (const step of ['set-off', 'arrive', 'pick-up'] as const) await drive(step)
-  desk.clock.advance(2 * HOUR_MS)
-  // Half of it was driven: the way back alone can be cancelled.
-  expect(await desk.act(code, 'cancel', { reason: 'guest' })).toEqual({ kind: 'not-possible' })
-  const { times } = await desk.kept(code)
-  expect((await handOver({ vehicleId: null })).kind).toBe('done')
-  expect(await desk.kept(code)).toMatchObject({ state: 'on-board', driver: 'Ana Anić', times })
+  for (const step of ['set-off', 'arrive', 'pick-up', 'complete'] as const)
+    await driveBooking(desk, { code, leg: 'there', step })
+  expect(await desk.kept(code)).toMatchObject({ state: 'assigned', driver: 'Ana Anić' })
+  const held = async () => (await allTaken(desk.store, 'van')).filter(({ from }) => from > pickUpAt - 3 * HOUR_MS)
+  expect((await held()).map(({ from }) => from > pickUpAt)).toEqual([true])
+  expect((await desk.act(code, 'cancel', { reason: 'guest' })).kind).toBe('done')
+  expect(await desk.kept(code)).toMatchObject({ state: 'completed', droppedLegs: [{ leg: 'back', by: 'office' }] })
+  expect(await held()).toEqual([])
 })
 
 test('a ride whose driver stands at the pick-up is cancelled by the office, with the fee of the hour', async () => {

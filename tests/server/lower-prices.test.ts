@@ -112,7 +112,11 @@ test('a ride whose driver is under way, or whose price somebody agreed to on its
   const logged = (code: string, data: { action: string; why: string | null }) =>
     ({ kind: 'update', path: `${bookingPath(code)}/log/0000`, data }) as const
   await store.commit([
-    { kind: 'update', path: bookingPath(begun.code), data: { state: 'on-the-way' } },
+    {
+      kind: 'update',
+      path: bookingPath(begun.code),
+      data: { state: 'on-the-way', 'legStatus.there.state': 'on-the-way' },
+    },
     logged(agreed.code, { action: 'change', why: 'two stops on the way' }),
     logged(phoned.code, { action: 'phone', why: null }),
   ])

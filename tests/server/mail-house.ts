@@ -2,8 +2,8 @@ import { openEmbedded } from '#documents/engines/embedded/open.ts'
 import { openStore } from '#documents/engines/open-store.ts'
 import type { Jobs } from '#documents/server/jobs.ts'
 import type { Store } from '#documents/store.ts'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { type ReadBooking, readBooking } from './read-booking.ts'
 import { type Order, placeOrder } from '#features/bookings/place-order.server.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import type { Clock } from '#lib/clock.ts'
@@ -32,13 +32,13 @@ export async function openMailHouse(clock: Clock, smtpPort: number | null, store
     site,
     log,
     work,
-    async place(over: Partial<Order> = {}): Promise<Booking> {
+    async place(over: Partial<Order> = {}): Promise<ReadBooking> {
       const deps = { store, clock, fleet: site.fleet, makeCode: () => makeCode('B') }
       const placed = await placeOrder(deps, { ...order, ...over })
       if (placed.kind !== 'placed') throw new Error(placed.kind)
       return this.booking(placed.code)
     },
-    async booking(code: string): Promise<Booking> {
+    async booking(code: string): Promise<ReadBooking> {
       const found = readBooking(await store.get(bookingPath(code)))
       if (!found) throw new Error('not kept')
       return found

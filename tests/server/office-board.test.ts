@@ -75,7 +75,9 @@ test('a command that is refused says why in words of its own, whichever of the r
   expect(await board.saidTo({ code, action: 'set-off', expected: 0 })).toContain(
     'Another user has changed this booking',
   )
-  await board.house.store.commit([{ kind: 'update', path: bookingPath(carried), data: { carrier: 'P0000000000' } }])
+  await board.house.store.commit([
+    { kind: 'update', path: bookingPath(carried), data: { 'legStatus.there.carrier': 'P0000000000' } },
+  ])
   expect(await board.saidTo({ code: carried, action: 'set-off' })).toContain('First enter the driver')
   expect(await board.saidTo({ code, action: 'set-off' })).toContain('Is that correct?')
   for (const action of ['set-off', 'arrive']) expect(await board.saidTo({ code, action, isSure: true })).toBe('')

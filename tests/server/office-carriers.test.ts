@@ -31,7 +31,9 @@ async function carrier(name: string, values: ApplicationTyped = {}) {
 /** A ride this carrier has driven to its end; what is ordered on a sample site is a trial. */
 async function drove(partner: string, pickUpAt: string, more: Record<string, string | boolean> = {}): Promise<void> {
   const { code } = await house.booked()
-  const data = { carrier: partner, state: 'completed', trial: false, pickUpAt: Date.parse(pickUpAt), ...more }
+  const { state = 'completed', ...rest } = more
+  const driven = { 'legStatus.there.carrier': partner, state, 'legStatus.there.state': state }
+  const data = { ...driven, trial: false, pickUpAt: Date.parse(pickUpAt), ...rest }
   await house.store.commit([{ kind: 'update', path: `bookings/${code}`, data }])
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { readBooking } from './read-booking.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { useVoucher } from '#features/vouchers/redeem.server.ts'
 import { eraseHolders, findVoucher } from '#features/vouchers/vouchers.server.ts'

@@ -130,7 +130,9 @@ test('what is sent to the driver and to the guest is in the language of the page
 
 test('of a ride that is declined nothing is offered that only a ride to come needs', async () => {
   const code = (await board.house.booked(guest, { ...tomorrow, from: 'selce', to: 'b:vrbnik', vehicle: 'boat' })).code
-  await board.house.store.commit([{ kind: 'update', path: `bookings/${code}`, data: { state: 'requested' } }])
+  await board.house.store.commit([
+    { kind: 'update', path: `bookings/${code}`, data: { state: 'requested', 'legStatus.there.state': 'requested' } },
+  ])
   const page = async () => (await board.desk.get(`/office/bookings/${code}`)).text()
   const ofRides = ['Next step', 'Send to the driver', 'Record deposit', `/office/bookings/${code}/carriers`]
   const shown = await page()

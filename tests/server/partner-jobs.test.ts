@@ -183,7 +183,13 @@ describe('a ride for carriers', () => {
     const id = offerIn(await pageOf(second))
     await office.post(`/office/bookings/${ride}/carriers`, { intent: 'withdraw' })
     expect((await answer(second.cookie, id, 'job-accept')).headers.get('Location')).toContain('too-late')
-    await house.store.commit([{ kind: 'update', path: `${BOOKINGS}/${ride}`, data: { state: 'cancelled' } }])
+    await house.store.commit([
+      {
+        kind: 'update',
+        path: `${BOOKINGS}/${ride}`,
+        data: { state: 'cancelled', 'legStatus.there.state': 'cancelled' },
+      },
+    ])
     expect((await offer()).status).toBe(422)
   })
 
@@ -198,7 +204,13 @@ describe('a ride for carriers', () => {
     expect((await findJobOffer(house.store, ride))?.state).toBe('ended')
 
     await offer()
-    await house.store.commit([{ kind: 'update', path: `${BOOKINGS}/${ride}`, data: { state: 'cancelled' } }])
+    await house.store.commit([
+      {
+        kind: 'update',
+        path: `${BOOKINGS}/${ride}`,
+        data: { state: 'cancelled', 'legStatus.there.state': 'cancelled' },
+      },
+    ])
     expect(offerIn(await pageOf(first))).toBe('')
     house.clock.advance(31 * MINUTE_MS)
     await runDue()
@@ -207,7 +219,7 @@ describe('a ride for carriers', () => {
 
   test.each([
     ['moved', { pickUpAt: Date.parse('2026-07-20T13:00:00Z') }],
-    ['cancelled', { state: 'cancelled' }],
+    ['cancelled', { 'legStatus.there.state': 'cancelled' }],
   ])('the office sees at once that the offer of a ride that was %s has ended', async (what, data) => {
     await offer()
     const at = `/office/bookings/${ride}/carriers`
@@ -245,7 +257,11 @@ describe('a ride for carriers', () => {
     await offer()
     await answer(first.cookie, offerIn(await pageOf(first)), 'job-accept')
     await house.store.commit([
-      { kind: 'update', path: `${BOOKINGS}/${ride}`, data: { state: 'completed', trial: false } },
+      {
+        kind: 'update',
+        path: `${BOOKINGS}/${ride}`,
+        data: { state: 'completed', 'legStatus.there.state': 'completed', trial: false },
+      },
     ])
     house.clock.advance(12 * 24 * 60 * MINUTE_MS)
     const { cookie } = await again(first)

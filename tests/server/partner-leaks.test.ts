@@ -1,3 +1,5 @@
+import { asData, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { withLeg } from '#features/bookings/booking.ts'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatCode } from '#features/codes/code.ts'
@@ -255,7 +257,7 @@ describe('a partner that is suspended', () => {
     const { action, hidden } = await house.form()
     await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${left.partner}` })
     const code = (await house.bookings()).find(({ partner }) => partner === left.partner)?.code ?? ''
-    const data = { state: 'completed', trial: false }
+    const data = { state: 'completed', 'legStatus.there.state': 'completed', trial: false }
     await house.store.commit([{ kind: 'update', path: `bookings/${code}`, data }])
   })
   const csv = async (cookie: string) => house.get('/api/partner/statement.csv?month=2026-07', cookie)
@@ -287,7 +289,11 @@ describe('a partner that is suspended', () => {
     await house.post(action, { ...hidden, ...guest, name: 'Nova Gošća' }, { Cookie: `partner=${left.partner}` })
     for (const { code } of await house.bookings())
       await house.store.commit([
-        { kind: 'update', path: `bookings/${code}`, data: { state: 'completed', trial: false } },
+        {
+          kind: 'update',
+          path: `bookings/${code}`,
+          data: { state: 'completed', 'legStatus.there.state': 'completed', trial: false },
+        },
       ])
     expect(await (await csv(left.cookie)).text()).toBe(before)
   })
@@ -321,6 +327,7 @@ test('a carrier that is suspended reads its weeks, and is offered and accepts no
 })
 
 async function ridden(carrier: string) {
-  const kept = (await house.store.get(`bookings/${theirs}`))?.data
-  return { ...kept, carrier, payoutCents: 4550, state: 'completed', trial: false }
+  const kept = readBooking(await house.store.get(`bookings/${theirs}`))
+  if (!kept) throw new Error('not kept')
+  return asData({ ...withLeg(kept, 'there', { carrier, payoutCents: 4550, state: 'completed' }), trial: false })
 }

@@ -181,7 +181,11 @@ describe('a statement', () => {
     const booking = (await house.bookings())[0]
     if (!booking) throw new Error('not kept')
     await house.store.commit([
-      { kind: 'update', path: `${BOOKINGS}/${booking.code}`, data: { state: 'completed', trial: false } },
+      {
+        kind: 'update',
+        path: `${BOOKINGS}/${booking.code}`,
+        data: { state: 'completed', 'legStatus.there.state': 'completed', trial: false },
+      },
     ])
     const page = await (await house.get('/partner?month=2026-07', cookie)).text()
     expect(textOf(page)).toContain('Ana')
@@ -203,13 +207,15 @@ describe('a statement', () => {
     await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
     const code = (await house.bookings())[0]?.code ?? ''
     const path = `${BOOKINGS}/${code}`
-    await house.store.commit([{ kind: 'update', path, data: { state: 'completed', trial: false } }])
+    await house.store.commit([
+      { kind: 'update', path, data: { state: 'completed', 'legStatus.there.state': 'completed', trial: false } },
+    ])
     house.clock.advance(20 * 24 * 3_600_000)
     const again = () => signedIn(house, partner)
     const csv = async (month: string, as: string) =>
       (await house.get(`/api/partner/statement.csv?month=${month}`, as)).text()
     const july = await csv('2026-07', await again())
-    await house.store.commit([{ kind: 'update', path, data: { state: 'no-show' } }])
+    await house.store.commit([{ kind: 'update', path, data: { state: 'no-show', 'legStatus.there.state': 'no-show' } }])
     expect(await csv('2026-07', await again())).toBe(july)
     expect(await csv('2026-08', await again())).toMatch(/"-\d+\.\d\d"/)
   })
@@ -219,7 +225,7 @@ describe('a statement', () => {
     const { action, hidden } = await house.form()
     await house.post(action, { ...hidden, ...guest }, { Cookie: `partner=${partner}` })
     const booking = (await house.bookings())[0]
-    const data = { state: 'completed', trial: false }
+    const data = { state: 'completed', 'legStatus.there.state': 'completed', trial: false }
     await house.store.commit([{ kind: 'update', path: `${BOOKINGS}/${booking?.code}`, data }])
     const given = async () => (await house.store.query({ collection: 'vouchers' })).map((doc) => doc.data)
     await settleMonths(house.store, house.clock.now())

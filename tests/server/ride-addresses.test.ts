@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { driverLink } from '#app/booking-links.server.ts'
+import type { ReadBooking } from './read-booking.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { type BookingHouse, filledIn, guest, openBookingHouse, SECRET, trip } from './booking-house.ts'
@@ -18,7 +19,7 @@ const back = { return: '1', returnDate: '2026-07-27', returnTime: '18:00' }
 const fields = ['pickUpAddress', 'dropOffAddress', 'flight', 'returnPickUpAddress', 'returnDropOffAddress']
 const asked = [...fields, 'returnFlight', 'signText']
 
-async function kept(code: string): Promise<Booking> {
+async function kept(code: string): Promise<ReadBooking> {
   const found = (await house.bookings()).find((booking) => booking.code === code)
   if (!found) throw new Error('not kept')
   return found

@@ -84,7 +84,9 @@ describe('the driver’s page', () => {
       elements(page, 'img').filter(({ attributes }) => attributes['src']?.includes('/maps/'))
     expect(maps(html).map(({ attributes }) => attributes['src'])).toEqual(['/maps/route/RJK/opatija.svg#hr'])
     expect(maps(html)[0]?.attributes['alt']).toContain('Opatija')
-    await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { state: 'completed' } }])
+    await house.store.commit([
+      { kind: 'update', path: bookingPath(code), data: { state: 'completed', 'legStatus.there.state': 'completed' } },
+    ])
     const over = await read(link)
     expect([maps(over), over.includes('geo:'), over.includes('Nova cesta')]).toEqual([[], false, false])
   })
@@ -94,7 +96,9 @@ describe('the driver’s page', () => {
     const { code } = await house.booked({ ...guest, dropOffAddress: 'Nova cesta 5' }, { ...trip, ...back })
     const link = driverLink(await bookingOf(code), desk)
     expect((await read(link)).match(/href="geo:/g)).toHaveLength(4)
-    await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { state: 'arrived' } }])
+    await house.store.commit([
+      { kind: 'update', path: bookingPath(code), data: { state: 'arrived', 'legStatus.there.state': 'arrived' } },
+    ])
     house.clock.advance(Date.parse('2026-07-27T16:00:00Z') - house.clock.now())
     const html = await read(link)
     expect(html.match(/href="geo:[^"]*/g)).toEqual([
@@ -163,22 +167,24 @@ describe('the driver’s page', () => {
     const back = { ...trip, return: '1', returnDate: '2026-07-26', returnTime: '18:00' }
     const { code } = await house.booked(guest, back)
     const both = driverLink(await bookingOf(code), desk)
-    expect(await rows(both)).toEqual(['Naplatiti u odlasku: 65 €', 'Naplatiti u povratku: 65 €'])
+    // One driver drives both: each leg with its own amount.
+    expect(await rows(both)).toEqual(['Naplatiti od gosta: 65 €', 'Naplatiti od gosta: 65 €'])
     const paid = async (cents: number) => {
       const prepaid = { cents, at: house.clock.now(), backAt: null }
       await house.store.commit([{ kind: 'update', path: `bookings/${code}`, data: { prepaid } }])
       return rows(both)
     }
     expect(await paid(5000)).toEqual([
-      'Naplatiti u odlasku: 15 €',
-      'Naplatiti u povratku: 65 €',
+      'Naplatiti od gosta: 15 €',
+      'Uplaćeno unaprijed: 50 €',
+      'Naplatiti od gosta: 65 €',
       'Uplaćeno unaprijed: 50 €',
     ])
     const { quote } = await bookingOf(code)
-    const [there, backWay] = await paid(quote.maximumCents)
+    const [there, , backWay] = await paid(quote.maximumCents)
     expect([there, backWay]).toEqual([
-      'Naplatiti u odlasku: Ništa, već je plaćeno',
-      'Naplatiti u povratku: Ništa, već je plaćeno',
+      'Naplatiti od gosta: Ništa, već je plaćeno',
+      'Naplatiti od gosta: Ništa, već je plaćeno',
     ])
   })
 
@@ -204,9 +210,9 @@ describe('the driver’s page', () => {
   test('the link of the driver before says that another has the ride now, and opens nothing', async () => {
     const { code, link } = await ride()
     const office = await house.store.get(`bookings/${code}`)
-    await house.store.commit([
-      { kind: 'update', path: office?.path ?? '', data: { driver: 'Ana', driverLink: 3, handedOverLink: 3 } },
-    ])
+    const there = 'legStatus.there'
+    const other = { [`${there}.driver`]: 'Ana', [`${there}.driverLink`]: 3, [`${there}.handedOverLink`]: 3 }
+    await house.store.commit([{ kind: 'update', path: office?.path ?? '', data: other }])
     const old = await house.get(link)
     expect(old.status).toBe(410)
     const words = textOf(await old.text())
@@ -268,7 +274,7 @@ describe('the driver’s page', () => {
     expect(await page(link.replace('.0.', '.1.'))).toEqual(invented)
     for (const junk of ['x', '%00', '%E0%A4%A', '...', 'a'.repeat(5_000)])
       expect((await house.get(`/hr/ride/${junk}`)).status).toBeGreaterThanOrEqual(400)
-    await renewDriverLink({ store: house.store, clock: house.clock }, code)
+    await renewDriverLink({ store: house.store, clock: house.clock }, code, 'there')
     expect(await page(link)).toEqual(invented)
     expect((await tell(link, 'accept')).status).toBe(410)
     const renewed = driverLink(await bookingOf(code), desk)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { driverLink } from '#app/booking-links.server.ts'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { readBooking } from './read-booking.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
 import { allRights, mayAll, type Right, type Role, scopeOf } from '#features/accounts/rights.ts'

@@ -1,5 +1,7 @@
+import { withLeg } from '#features/bookings/booking.ts'
 import { expect, test } from 'vitest'
-import { asData, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { readBooking } from './read-booking.ts'
 import { guest, HOUR_MS, openBookingHouse, trip } from './booking-house.ts'
 import { textOf } from './html.ts'
 import { hotel } from './partner-house.ts'
@@ -102,7 +104,7 @@ test('reviews and whatever else a guest does to one booking: fifty a day, from w
   const { code, cookie } = await house.booked()
   const kept = readBooking(await house.store.get(bookingPath(code)))
   if (!kept) throw new Error('not kept')
-  const data = asData({ ...kept, state: 'completed' })
+  const data = asData(withLeg(kept, 'there', { state: 'completed' }))
   await house.store.commit([{ kind: 'set', path: bookingPath(code), data }])
   const review = (n: number) =>
     house.post(

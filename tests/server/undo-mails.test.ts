@@ -67,7 +67,7 @@ test.each(localeCodes)(
     const { clock, catcher, house, code, act, told } = await setting(locale)
     await act('assign', { driver: 'Ivo' })
     clock.advance(order.pickUpAt - NOW)
-    await guestIsHere({ store: house.store, clock }, code)
+    await guestIsHere({ store: house.store, clock }, code, 'there')
     await act('cancel', { reason: 'operator' })
     expect(told().at(-1)).toBe('cancelled')
     await act('undo')

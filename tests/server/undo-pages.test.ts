@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { driverLink } from '#app/booking-links.server.ts'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { readBooking } from './read-booking.ts'
 import { guest, SECRET } from './booking-house.ts'
 import { elements, textOf } from './html.ts'
 import { type OfficeHouse, openOfficeHouse } from './office-house.ts'

@@ -133,7 +133,7 @@ test('a voucher that was given back is taken again', async () => {
 
 test('a driver takes back what a driver did, in a minute, and nothing of the office', async () => {
   const code = await desk.booked()
-  const undoDriver = () => undoDrive(desk, { code, seen: null })
+  const undoDriver = () => undoDrive(desk, { code, seen: null, link: 0 })
   await desk.act(code, 'assign', { driver: 'Ivo' })
   expect(await undoDriver()).toBe('not-possible')
   await driveBooking(desk, { code, step: 'accept' })

@@ -111,9 +111,9 @@ test('an airport without a page of its own has the sketch of any airport', async
 test('names our own driver and the plate once there is one, with the card’s words of the same vehicle', async () => {
   const { code } = await house.booked()
   house.site.fleet.vehicles = house.site.fleet.vehicles.map((row) => ({ ...row, label: 'RI 100-AA' }))
-  await update(code, { driver: 'Ivo Babić' })
+  await update(code, { 'legStatus.there.driver': 'Ivo Babić' })
   expect(textOf(await voucher(code))).not.toContain('Ivo')
-  await update(code, { state: 'assigned' })
+  await update(code, { 'legStatus.there.state': 'assigned' })
   const named = textOf(await voucher(code))
   expect(named).toContain('Your driver is Ivo. Vehicle and plate: RI 100-')
   expect(named).not.toContain('Babić')
@@ -126,7 +126,7 @@ test('names our own driver and the plate once there is one, with the card’s wo
   const told = await voucher(code)
   expect(elements(told, 'a').map(({ attributes }) => attributes['href'])).toContain('tel:+385911112222')
   expect(textOf(told)).toContain('Speaks English, Deutsch.')
-  await update(code, { state: 'cancelled' })
+  await update(code, { 'legStatus.there.state': 'cancelled' })
   const gone = await voucher(code)
   expect([textOf(gone).includes('Ivo'), gone.includes('tel:+385911112222')]).toEqual([false, false])
 })
@@ -173,7 +173,7 @@ describe('the card for the driver', () => {
     const { code } = await house.booked()
     expect(await voucher(code)).toContain('driver-card')
     for (const state of ['requested', 'cancelled']) {
-      await update(code, { state })
+      await update(code, { 'legStatus.there.state': state })
       expect(await voucher(code)).not.toContain('driver-card')
     }
   })
@@ -182,7 +182,7 @@ describe('the card for the driver', () => {
 test('a cancelled ride has no price to pay: only the fee, where there is one', async () => {
   const t = house.site.translate('en')
   const { code } = await house.booked()
-  await house.store.commit([{ kind: 'update', path: bookingPath(code), data: { state: 'cancelled' } }])
+  await update(code, { 'legStatus.there.state': 'cancelled' })
   const free = textOf(await voucher(code))
   expect([free.includes(textOf(t('voucher.payment'))), free.includes(textOf(t('price-box.most')))]).toEqual([
     false,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inLocale } from '#app/routes.ts'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { readBooking } from './read-booking.ts'
 import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { holdForWeather } from '#features/bookings/weather-hold.server.ts'
 import { findReview, moderateIn, shownReviews } from '#features/reviews/reviews.server.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { driverLink } from '#app/booking-links.server.ts'
-import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { bookingPath } from '#features/bookings/booking-documents.server.ts'
+import { type ReadBooking, readBooking } from './read-booking.ts'
 import { driveBooking } from '#features/bookings/drive-booking.server.ts'
 import { viewCookie } from '#features/codes/view-cookie.server.ts'
 import { logOf } from '#features/dispatch/person-data.server.ts'
@@ -22,7 +22,7 @@ afterEach(() => house.store.close())
 const andBack = { ...trip, return: '1', returnDate: '2026-07-30', returnTime: '18:00' }
 const book = async (more: Record<string, string> = {}) => (await house.booked(guest, { ...andBack, ...more })).code
 
-async function kept(code: string): Promise<Booking> {
+async function kept(code: string): Promise<ReadBooking> {
   const booking = readBooking(await house.store.get(bookingPath(code)))
   if (!booking) throw new Error('not kept')
   return booking
@@ -71,7 +71,7 @@ describe('the bridge is closed today', () => {
     expect(await heldWays(code)).toEqual(['there'])
     expect((await logOf(house.store, code)).at(-1)).toMatchObject({ by: 'Mia', action: 'weather-hold-there' })
     expect(await (await desk.get(`/office/bookings/${code}`)).text()).toContain('Weather hold: outbound ride')
-    expect(await (await desk.get('/office/board')).text()).toContain('Weather hold: outbound ride')
+    expect(await (await desk.get('/office/board')).text()).toContain('<mark>Weather hold</mark>')
   })
 
   test.each(localeCodes)('in %s the guest reads which way it is and that the other stands', async (locale) => {
@@ -185,7 +185,8 @@ describe('the way there has begun', () => {
     const html = await voucher(code)
     expect(formsOf(html, 'weather-cancel')).toEqual([{ leg: 'back' }])
     const links = elements(html, 'a').map(({ attributes }) => attributes['href'] ?? '')
-    expect(links.some((href) => href.includes('change=1'))).toBe(false)
+    // Its addresses can still be told, though the trip is not changed any more.
+    expect(links.some((href) => href.includes('change=1'))).toBe(true)
     expect(links).toContain('/book?from=opatija&to=RJK&people=2&bags=2')
     for (const time of ['first', 'second'])
       expect([time, (await press(code, { intent: 'weather-cancel', leg: 'back' })).status]).toEqual([time, 303])
@@ -209,7 +210,9 @@ describe('the way there has begun', () => {
       expect((await kept(code)).weatherHold).toBeNull()
       expect(await voucher(code)).not.toContain('value="weather-cancel"')
       const drop = { intent: 'drop-leg', leg: 'back', reason: 'guest' }
-      expect((await desk.post(`/office/bookings/${code}`, drop)).status).toBe(422)
+      // Nobody has come to it: it can be cancelled as any other ride, and a late driver costs its guest nothing.
+      expect((await desk.post(`/office/bookings/${code}`, drop)).status).toBe(303)
+      expect(await kept(code)).toMatchObject(dropped)
     })
 
     test('its guest cancels it free of charge', async () => {
@@ -224,11 +227,14 @@ describe('the way there has begun', () => {
     })
   })
 
-  test('while the driver is on the way there, too; once the hour of the way back has come, not any more', async () => {
+  test('while the driver is on the way there, too, and as long as nobody has set off to it', async () => {
     const code = await under('accept', 'set-off')
     expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
     until('2026-07-30T16:00:00Z')
     desk = await house.signedIn('dispatcher', { name: 'Iva', email: 'iva@galeb.example' })
+    expect(await listed('2026-07-30')).toEqual([[`${code}.back`, true]])
+    for (const step of ['accept', 'set-off'] as const)
+      await driveBooking({ store: house.store, clock: house.clock }, { code, leg: 'back', step })
     expect(await listed('2026-07-30')).toEqual([])
   })
 })

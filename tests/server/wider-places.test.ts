@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { driverLink } from '#app/booking-links.server.ts'
 import { inLocale } from '#app/routes.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import type { ReadBooking } from './read-booking.ts'
 import { makeCode } from '#features/codes/make-code.server.ts'
 import { offerPairing, PAIRING_MS } from '#features/partners/desk-tablets.server.ts'
 import { localeCodes } from '#i18n/locale.ts'
@@ -32,7 +32,7 @@ const priced = async (query: Record<string, string>) =>
   (await house.get(`/api/price?${new URLSearchParams(query)}`)).json()
 /** A page keeps short words with the next one. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
-const kept = async (code: string): Promise<Booking> => {
+const kept = async (code: string): Promise<ReadBooking> => {
   const found = (await house.bookings()).find((booking) => booking.code === code)
   if (!found) throw new Error('not kept')
   return found

@@ -27,6 +27,7 @@ export function AskAgain({ asked, reason, booking, here, entry }: AskAgainProps)
       <input type="hidden" name="code" value={booking.code} />
       <input type="hidden" name="expected" value={booking.sequence} />
       <input type="hidden" name="action" value={asked.action} />
+      {asked.leg != null && <input type="hidden" name="leg" value={asked.leg} />}
       {entry !== undefined && <input type="hidden" name="entry" value={entry} />}
       {isEarly && <input type="hidden" name="isSure" value="true" />}
       {asked.crewName != null && <input type="hidden" name="crewName" value={asked.crewName} />}

@@ -1,10 +1,11 @@
 import { useOffice } from '#app/office/office-context.tsx'
-import { type BookedLeg, heldLegs } from '#features/bookings/booking-legs.ts'
-import { endedUnridden, rowOf } from '#domain/bookings/states.ts'
+import { endedUnridden, hasDriverCome, isOver, rowOf } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { detailsOf, endText } from '#features/bookings/leg-details.ts'
-import { paymentOf } from '#features/bookings/payment.ts'
-import { urgencyOf, wayShown } from '#features/dispatch/board.ts'
+import { endText } from '#features/bookings/leg-details.ts'
+import { toCollect } from '#features/bookings/payment.ts'
+import { nameOfRide } from '#features/bookings/ride.ts'
+import { holdOf } from '#features/bookings/weather-hold.ts'
+import { urgencyOf } from '#features/dispatch/board.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import styles from './board.module.css'
@@ -12,22 +13,21 @@ import { clock, day, conflictText, stateWord, urgencyText } from './board-words.
 import { CardForms } from './card-forms.tsx'
 import type { CardProps } from './card-props.ts'
 
-/** One ride: when, from where, who, what is wrong, and the next step as one button. */
+/** One leg: when, from where, who, what is wrong, and the next step as one button. */
 export function BoardCard(props: CardProps) {
-  const { booking, conflicts, house, now, isWaiting } = props
+  const { booking, ride, conflicts, house, now, isWaiting } = props
   const { t, locale } = useOffice()
-  const { code, quote, guest, state } = booking
-  const way = wayShown(booking, now)
-  const { from, to, pickUpAt } = way
-  const urgency = urgencyOf(booking, now)
-  const { toPayCents } = paymentOf(booking)
+  const { code, leg, quote, guest, state, pickUpAt } = ride
+  const urgency = urgencyOf(ride, now)
+  const toPayCents = toCollect(booking).find((row) => row.leg === leg)?.cents ?? 0
   const place = (id: string) => house.places[id] ?? id
-  const title = `${place(from)} → ${place(to)}`
+  const title = `${place(quote.from)} → ${place(quote.to)}`
   return (
     <article
-      id={code}
+      id={nameOfRide(ride)}
       className={classOf(booking, urgency !== null, isWaiting)}
       data-code={code}
+      data-leg={leg}
       data-state={state}
       aria-label={`${clock(pickUpAt, locale)} ${title}, ${guest.name}, ${stateWord(state, t)}`}
       draggable
@@ -36,7 +36,7 @@ export function BoardCard(props: CardProps) {
         <strong>{clock(pickUpAt, locale)}</strong> <span>{day(pickUpAt, locale)}</span>
         {booking.unseen === true && <mark>{t('board.new')}</mark>}
         {isWaiting && <mark>{t('board.waiting')}</mark>}
-        <Held booking={booking} />
+        <Held ride={ride} />
         {booking.wish != null && <mark>{t('board.wish')}</mark>}
       </p>
       <h3>{title}</h3>
@@ -47,10 +47,10 @@ export function BoardCard(props: CardProps) {
           <> · {t('board.to-collect', { price: formatCents(toPayCents, locale) })}</>
         )}
       </p>
-      <CardFacts booking={booking} house={house} way={way} place={place} />
+      <CardFacts ride={ride} returnAt={booking.quote.returnAt} house={house} place={place} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
-      <DriverAtChange booking={booking} />
-      <Refused booking={booking} />
+      <DriverAtChange ride={ride} />
+      <Refused ride={ride} />
       {conflicts.map((conflict) => (
         <p key={conflict.what + conflict.with} className={styles.conflict}>
           {conflictText(conflict, t)}
@@ -61,25 +61,24 @@ export function BoardCard(props: CardProps) {
   )
 }
 
-type FactsProps = Pick<CardProps, 'booking' | 'house'> & { way: BookedLeg; place: (id: string) => string }
+type FactsProps = Pick<CardProps, 'ride' | 'house'> & { returnAt: number | null; place: (id: string) => string }
 
-function CardFacts({ booking, house, way, place }: FactsProps) {
+function CardFacts({ ride, returnAt, house, place }: FactsProps) {
   const { t, locale } = useOffice()
-  const { guest, quote, state, vehicleId, driver, trial } = booking
-  const { acceptedAt } = booking.times
-  const { leg, from, to } = way
-  const { pickUpAddress, dropOffAddress, flight } = detailsOf(booking, leg)
+  const { guest, quote, state, vehicleId, driver, trial, leg, times } = ride
+  const { from, to } = quote
+  const { pickUpAddress, dropOffAddress, flight } = guest.legs.there
   return (
     <p className={styles.small}>
       {trial && <>{t('board.trial')} · </>}
       {t(`board.class.${quote.vehicle}`)}
       {vehicleId !== null && <> · {vehicleName(house.vehicles, vehicleId)}</>}
       {driver !== undefined && <> · {t('board.driven-by', { name: driver })}</>}
-      {rowOf(state).driver === 'named' && acceptedAt !== null && <> · {t('board.accepted')}</>}
+      {rowOf(state).driver === 'named' && times.acceptedAt !== null && <> · {t('board.accepted')}</>}
       {flight !== null && <> · {flight}</>}
       {leg === 'back' && <> · {t('board.way-back')}</>}
-      {leg === 'there' && quote.returnAt !== null && (
-        <> · {t('board.return', { time: `${day(quote.returnAt, locale)} ${clock(quote.returnAt, locale)}` })}</>
+      {leg === 'there' && returnAt !== null && (
+        <> · {t('board.return', { time: `${day(returnAt, locale)} ${clock(returnAt, locale)}` })}</>
       )}
       {(pickUpAddress !== null || dropOffAddress !== null) && (
         <>
@@ -88,11 +87,9 @@ function CardFacts({ booking, house, way, place }: FactsProps) {
         </>
       )}
       {guest.note !== null && <> · {guest.note}</>}
-      {booking.times.guestHereAt !== null && (
-        <> · {t('board.guest-here', { time: clock(booking.times.guestHereAt, locale) })}</>
-      )}
-      {rowOf(state).driver === 'with-guest' && booking.times.onBoardAt !== null && (
-        <> · {t('board.on-board', { time: clock(booking.times.onBoardAt, locale) })}</>
+      {times.guestHereAt !== null && <> · {t('board.guest-here', { time: clock(times.guestHereAt, locale) })}</>}
+      {rowOf(state).driver === 'with-guest' && times.onBoardAt !== null && (
+        <> · {t('board.on-board', { time: clock(times.onBoardAt, locale) })}</>
       )}
       {endedUnridden(state) && <> · {stateWord(state, t)}</>}
     </p>
@@ -100,7 +97,7 @@ function CardFacts({ booking, house, way, place }: FactsProps) {
 }
 
 /** The time was changed: whether the driver is free at the new one, until somebody accepts or assigns. */
-function DriverAtChange({ booking: { driverAtChange, state, times } }: Pick<CardProps, 'booking'>) {
+function DriverAtChange({ ride: { driverAtChange, state, times } }: Pick<CardProps, 'ride'>) {
   const { t } = useOffice()
   if (driverAtChange === undefined) return null
   const { name, stays } = driverAtChange
@@ -112,7 +109,7 @@ function DriverAtChange({ booking: { driverAtChange, state, times } }: Pick<Card
 }
 
 /** Its driver gave it back: why, until somebody else is named. */
-function Refused({ booking: { refused, state } }: Pick<CardProps, 'booking'>) {
+function Refused({ ride: { refused, state } }: Pick<CardProps, 'ride'>) {
   const { t } = useOffice()
   if (refused == null || rowOf(state).driver !== 'wanted') return null
   return <p className={styles.conflict}>{t('board.refused-by', { name: refused.driver, reason: refused.reason })}</p>
@@ -129,11 +126,9 @@ function classOf(booking: Booking, isUrgent: boolean, isWaiting: boolean): strin
     .join(' ')
 }
 
-/** Of two ways the one that the weather stops is named. */
-function Held({ booking }: Pick<CardProps, 'booking'>) {
+function Held({ ride }: Pick<CardProps, 'ride'>) {
   const { t } = useOffice()
-  const [held, ...more] = heldLegs(booking)
-  if (!held) return null
-  const isOne = more.length === 0 && booking.quote.returnAt !== null
-  return <mark>{t(isOne ? `weather-desk.held-${held.leg}` : 'weather-desk.held')}</mark>
+  const { state } = ride
+  if (holdOf(ride, 'there') === null || isOver(state) || hasDriverCome(state)) return null
+  return <mark>{t('weather-desk.held')}</mark>
 }

@@ -7,7 +7,9 @@ import { mayRepeat } from '#features/dispatch/refusals.ts'
 import styles from './board.module.css'
 import type { BoardPageProps } from '#app/office/board/board-props.ts'
 import { AskAgain, canBeConfirmed } from './ask-again.tsx'
-import { actionWord, refusalText, stateWord } from './board-words.ts'
+import { rideAsked, type Ride } from '#features/bookings/ride.ts'
+import type { Leg } from '#features/fares/quote.ts'
+import { actionWord, legWord, refusalText, stateWord } from './board-words.ts'
 import type { Queue, Refused } from './use-queue.ts'
 
 type NoticesProps = Pick<BoardPageProps, 'refused' | 'here'> & {
@@ -16,16 +18,16 @@ type NoticesProps = Pick<BoardPageProps, 'refused' | 'here'> & {
   isScripted: boolean
   bookings: readonly Booking[]
   /** Until when the guest of this ride may still come. */
-  awaited: (booking: Booking) => string
+  awaited: (ride: Ride) => string
 }
 
 /** What keeps the board from being true: no network, changes that wait, changes that were refused. */
 export function BoardNotices({ refused, here, queue, isOffline, isScripted, bookings, awaited }: NoticesProps) {
   const { t, locale } = useOffice()
   const find = (wanted: string) => bookings.find(({ code }) => code === wanted)
-  const awaitedOf = (code: string) => {
+  const awaitedOf = (code: string, leg: Leg | null = null) => {
     const booking = find(code)
-    return booking ? awaited(booking) : null
+    return booking ? awaited(rideAsked(booking, leg)) : null
   }
   const count = queue.queued.filter(({ isSent }) => isSent !== true).length
   return (
@@ -34,7 +36,7 @@ export function BoardNotices({ refused, here, queue, isOffline, isScripted, book
         <div role="alert" className={styles.refused}>
           <p>
             <strong>{formatCode(refused.code)}</strong>{' '}
-            {refusalText(refused, { t, locale, awaited: awaitedOf(refused.code) })}
+            {refusalText(refused, { t, locale, awaited: awaitedOf(refused.code, refused.asked?.leg) })}
           </p>
           <MaybeAgain row={refused} booking={find(refused.code)} here={here} />
         </div>
@@ -51,7 +53,7 @@ export function BoardNotices({ refused, here, queue, isOffline, isScripted, book
           queue={queue}
           here={here}
           booking={find(row.asked.code)}
-          awaited={awaitedOf(row.asked.code)}
+          awaited={awaitedOf(row.asked.code, row.asked.leg)}
         />
       ))}
       {!isScripted && <p className={styles.small}>{t('board.without-script')}</p>}
@@ -73,9 +75,12 @@ function Conflict({ row, queue, here, booking, awaited }: ConflictProps) {
   return (
     <div role="alert" className={styles.refused} data-refused={asked.code}>
       <p>
-        <strong>{formatCode(asked.code)}</strong> {t('board.refused', { action: actionWord(asked.action, t) })}{' '}
-        {refusalText(row, { t, locale, awaited })}{' '}
-        {booking && !canBeConfirmed(reason) && t('board.refused-now', { state: stateWord(booking.state, t) })}
+        <strong>{formatCode(asked.code)}</strong>{' '}
+        {booking?.legStatus.back && asked.leg != null && `${legWord(asked.leg, t)}: `}
+        {t('board.refused', { action: actionWord(asked.action, t) })} {refusalText(row, { t, locale, awaited })}{' '}
+        {booking &&
+          !canBeConfirmed(reason) &&
+          t('board.refused-now', { state: stateWord(rideAsked(booking, asked.leg ?? null).state, t) })}
       </p>
       <MaybeAgain row={row} booking={booking} here={here} entry={row.id} />
       <button type="button" className={styles.step} onClick={() => queue.dismiss(row.id)}>

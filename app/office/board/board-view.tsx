@@ -4,10 +4,12 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import type { BoardPageProps } from '#app/office/board/board-props.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { nameOfRide, type Ride, ridesOf } from '#features/bookings/ride.ts'
 import { boardColumns } from '#domain/bookings/states.ts'
-import { columnOf, filtered, withQueued } from '#features/dispatch/board.ts'
+import { boardRides, columnOf, filtered, withQueued } from '#features/dispatch/board.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
 import { BoardCard } from './board-card.tsx'
+import type { CardProps } from './card-props.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardNotices } from './board-notices.tsx'
 import styles from './board.module.css'
@@ -29,15 +31,19 @@ export function BoardView(props: ViewProps) {
   const root = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState(asked)
   const live = useLiveBoard(now, first, props.steps)
-  const waiting = new Set(queue.queued.filter(({ isSent }) => isSent !== true).map(({ asked: row }) => row.code))
+  const unsent = queue.queued.filter(({ isSent }) => isSent !== true)
   useNewKey()
-  useUnsentGuard(waiting.size, t('board.unsent-ask'))
+  useUnsentGuard(unsent.length, t('board.unsent-ask'))
   useRinging(live.unseen, live.isLive)
   const all = useMemo(() => withQueued(live.bookings, queue.queued), [live.bookings, queue.queued])
-  const conflicts = useMemo(() => conflictsOf(all, house.away), [all, house.away])
+  const rides = useMemo(() => boardRides(all, now), [all, now])
+  const conflicts = useMemo(() => conflictsOf(all.flatMap(ridesOf), house.away), [all, house.away])
   const drivers = useMemo(() => driversIn(live.bookings, house.drivers), [live.bookings, house.drivers])
-  const shown = filtered(all, filter, now, (id) => house.places[id] ?? id)
-  const awaited = (booking: Booking) => clock(awaitedUntil(booking, now, house), locale)
+  const shown = filtered(rides, filter, now, (id) => house.places[id] ?? id)
+  const awaited = (ride: Ride) => clock(awaitedUntil(ride, house), locale)
+  const bookings = new Map(all.map((booking) => [booking.code, booking]))
+  const isWaiting = ({ code, leg }: Ride) =>
+    unsent.some(({ asked: row }) => row.code === code && (row.leg == null || row.leg === leg))
   const events = useBoardKeys({ root, bookings: all, queue, isScripted, now })
   const clicks = useClickOnce()
   return (
@@ -68,16 +74,17 @@ export function BoardView(props: ViewProps) {
               <h2>
                 {columnName(column, t)} <span>{cards.length.toLocaleString(locale)}</span>
               </h2>
-              {cards.map((booking) => (
-                <BoardCard
-                  key={booking.code}
-                  booking={booking}
+              {cards.map((ride) => (
+                <Card
+                  key={nameOfRide(ride)}
+                  booking={bookings.get(ride.code)}
+                  ride={ride}
                   house={house}
                   drivers={drivers}
                   now={now}
                   here={here}
-                  conflicts={conflicts.get(booking.code) ?? []}
-                  isWaiting={waiting.has(booking.code)}
+                  conflicts={conflicts.get(nameOfRide(ride)) ?? []}
+                  isWaiting={isWaiting(ride)}
                 />
               ))}
             </section>
@@ -86,6 +93,10 @@ export function BoardView(props: ViewProps) {
       </div>
     </div>
   )
+}
+
+function Card({ booking, ...props }: Omit<CardProps, 'booking'> & { booking: Booking | undefined }) {
+  return booking && <BoardCard booking={booking} {...props} />
 }
 
 /** A day without a ride is a beginning; a filter that leaves none is told as such. */
@@ -118,7 +129,7 @@ function Top({ questions }: { questions: number }) {
 
 /** Whoever is on the list, or drives these days, is offered by name. */
 function driversIn(bookings: readonly Booking[], known: readonly string[]): string[] {
-  return [...new Set([...known, ...bookings.flatMap(({ driver }) => driver ?? [])])].toSorted((a, b) =>
+  return [...new Set([...known, ...bookings.flatMap(ridesOf).flatMap(({ driver }) => driver ?? [])])].toSorted((a, b) =>
     a.localeCompare(b),
   )
 }

@@ -2,7 +2,8 @@ import { statusSentence } from '#documents/model/status-sentences.ts'
 import { isStatusCode } from '#documents/model/status.ts'
 import type { BoardColumn, BookingState } from '#domain/bookings/states.ts'
 import { type FreeMinutes, waitsUntil } from '#features/bookings/booking-times.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import type { Ride } from '#features/bookings/ride.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import type { OfficeStep, OtherRide } from '#features/dispatch/dispatching.ts'
 import type { Urgency } from '#features/dispatch/board.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
@@ -26,8 +27,8 @@ export type BoardHouse = {
 }
 
 /** Until when whoever has not come may still come. */
-export function awaitedUntil(booking: Booking, now: number, { waiting: { kinds, freeMinutes } }: BoardHouse): number {
-  return waitsUntil(booking, now, { kindOf: (id) => kinds[id], freeMinutes })
+export function awaitedUntil(ride: Ride, { waiting: { kinds, freeMinutes } }: BoardHouse): number {
+  return waitsUntil(ride, { kindOf: (id) => kinds[id], freeMinutes })
 }
 
 export function clock(at: number, locale: OfficeLocale): string {
@@ -45,6 +46,11 @@ export function columnName(column: BoardColumn, t: OfficeTranslate): string {
 
 export function stateWord(state: BookingState, t: OfficeTranslate): string {
   return t(`board.state.${state}`)
+}
+
+/** Of two legs which one. */
+export function legWord(leg: Leg, t: OfficeTranslate): string {
+  return leg === 'there' ? t('board.way-there') : t('board.way-back')
 }
 
 export function actionWord(action: OfficeStep, t: OfficeTranslate): string {
@@ -117,8 +123,6 @@ export function refusalText(
       return t('board.refused-no-driver')
     case 'no-crew':
       return t('board.refused-crew')
-    case 'way-back':
-      return t('board.refused-way-back')
     case 'unreadable':
     case 'invalid-argument':
       return t('board.refused-unreadable')

@@ -1,11 +1,11 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
-import { hasDriver, hasDriverCome } from '#domain/bookings/states.ts'
+import { hasDriver, isOver } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
-import { isBetweenWays, mayArrive, mayComplete } from '#features/bookings/booking-times.ts'
 import { lacksCrew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
 import { noShowReasons } from '#features/bookings/driver-step.ts'
-import { missedFee, missedWay } from '#features/bookings/no-show.ts'
+import { missedFee } from '#features/bookings/no-show.ts'
+import { nameOfRide } from '#features/bookings/ride.ts'
 import { type DispatchAction, nextAction, officeActions, officeReasons } from '#features/dispatch/dispatching.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
@@ -16,19 +16,14 @@ import { actionWord, awaitedUntil, clock } from './board-words.ts'
 /** Plain forms: each works without a script; with one the board takes them over and sends the same. */
 export function CardForms(props: CardProps) {
   const { t } = useOffice()
-  const { booking, now } = props
-  const isOpen = (action: DispatchAction) => mayBeDone(booking, action, now)
-  const wanted = nextAction(booking.state)
-  const next = wanted !== null && isOpen(wanted) ? wanted : null
-  const all = officeActions(booking).filter(isOpen)
+  const { booking, ride } = props
+  const next = nextAction(ride.state)
+  const all = officeActions(ride)
   const more = all.filter((action) => action !== next && action !== 'assign' && action !== 'cancel')
   return (
     <>
-      {hasDriverCome(booking.state) && !isOpen('complete') && (
-        <p className={styles.small}>{t('board.complete-later')}</p>
-      )}
-      {next === 'set-off' && lacksCrew(booking) && <SetOff {...props} />}
-      {next !== null && next !== 'assign' && !(next === 'set-off' && lacksCrew(booking)) && (
+      {next === 'set-off' && lacksCrew(ride) && <SetOff {...props} />}
+      {next !== null && next !== 'assign' && !(next === 'set-off' && lacksCrew(ride)) && (
         <Step {...props} action={next} isNext />
       )}
       {booking.unseen === true && <Seen {...props} />}
@@ -51,28 +46,22 @@ export function CardForms(props: CardProps) {
   )
 }
 
-/** What the table allows and the hour does not yet. */
-function mayBeDone(booking: Booking, action: DispatchAction, now: number): boolean {
-  if (action === 'complete') return mayComplete(booking, now)
-  if (action === 'arrive') return mayArrive(booking, now)
-  return (action !== 'pick-up' && action !== 'cancel') || !isBetweenWays(booking, now)
-}
-
-function Hidden({ booking: { code, sequence }, action }: { booking: Booking; action: string }) {
+function Hidden({ ride: { code, sequence, isOfTwo, leg }, action }: Pick<CardProps, 'ride'> & { action: string }) {
   return (
     <>
       <input type="hidden" name="code" value={code} />
       <input type="hidden" name="expected" value={sequence} />
       <input type="hidden" name="action" value={action} />
+      {isOfTwo && action !== 'cancel' && <input type="hidden" name="leg" value={leg} />}
     </>
   )
 }
 
-function Step({ booking, here, action, isNext = false }: CardProps & { action: DispatchAction; isNext?: boolean }) {
+function Step({ ride, here, action, isNext = false }: CardProps & { action: DispatchAction; isNext?: boolean }) {
   const { t } = useOffice()
   return (
     <form method="post" action={here}>
-      <Hidden booking={booking} action={action} />
+      <Hidden ride={ride} action={action} />
       <button className={isNext ? styles.next : styles.step} data-focus={isNext || undefined}>
         {actionWord(action, t)}
       </button>
@@ -80,35 +69,36 @@ function Step({ booking, here, action, isNext = false }: CardProps & { action: D
   )
 }
 
-function Seen({ booking, here }: CardProps) {
+function Seen({ ride, here }: CardProps) {
   const { t } = useOffice()
   return (
     <form method="post" action={here}>
-      <Hidden booking={booking} action="see" />
+      <Hidden ride={ride} action="see" />
       <button className={styles.step}>{t('board.seen')}</button>
     </form>
   )
 }
 
-function Assign({ booking, here, house }: CardProps) {
+function Assign({ ride, here, house }: CardProps) {
   const { t } = useOffice()
-  const { code, quote, vehicleId, driver, state } = booking
+  const { quote, vehicleId, driver, state } = ride
+  const id = nameOfRide(ride)
   const fitting = house.vehicles.filter(({ vehicleClass }) => vehicleClass === quote.vehicle)
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden booking={booking} action="assign" />
-      <label htmlFor={`vehicle-${code}`}>{t('board.vehicle')}</label>
-      <select id={`vehicle-${code}`} name="vehicleId" defaultValue={vehicleId ?? ''} key={vehicleId}>
+      <Hidden ride={ride} action="assign" />
+      <label htmlFor={`vehicle-${id}`}>{t('board.vehicle')}</label>
+      <select id={`vehicle-${id}`} name="vehicleId" defaultValue={vehicleId ?? ''} key={vehicleId}>
         {vehicleId === null && <option value="">{t('board.vehicle-any')}</option>}
-        {fitting.map(({ id }) => (
-          <option key={id} value={id}>
-            {vehicleName(house.vehicles, id)}
+        {fitting.map((vehicle) => (
+          <option key={vehicle.id} value={vehicle.id}>
+            {vehicleName(house.vehicles, vehicle.id)}
           </option>
         ))}
       </select>
-      <label htmlFor={`driver-${code}`}>{t('board.driver')}</label>
+      <label htmlFor={`driver-${id}`}>{t('board.driver')}</label>
       <input
-        id={`driver-${code}`}
+        id={`driver-${id}`}
         name="driver"
         list="drivers"
         maxLength={60}
@@ -127,18 +117,18 @@ function Assign({ booking, here, house }: CardProps) {
 }
 
 /** A carrier's ride of which nobody has said who comes: it is asked here as on the carrier's own page (ADR 40). */
-function SetOff({ booking, here }: CardProps) {
+function SetOff({ ride, here }: CardProps) {
   const { t } = useOffice()
-  const { code } = booking
+  const id = nameOfRide(ride)
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden booking={booking} action="set-off" />
+      <Hidden ride={ride} action="set-off" />
       <p className={styles.small}>{t('board.crew-hint')}</p>
-      <label htmlFor={`crew-${code}`}>{t('board.crew-name')}</label>
-      <input id={`crew-${code}`} name="crewName" maxLength={LONGEST_CREW_NAME} autoComplete="off" required />
-      <label htmlFor={`crew-vehicle-${code}`}>{t('board.crew-vehicle')}</label>
+      <label htmlFor={`crew-${id}`}>{t('board.crew-name')}</label>
+      <input id={`crew-${id}`} name="crewName" maxLength={LONGEST_CREW_NAME} autoComplete="off" required />
+      <label htmlFor={`crew-vehicle-${id}`}>{t('board.crew-vehicle')}</label>
       <input
-        id={`crew-vehicle-${code}`}
+        id={`crew-vehicle-${id}`}
         name="crewVehicle"
         maxLength={LONGEST_CREW_VEHICLE}
         autoComplete="off"
@@ -149,31 +139,32 @@ function SetOff({ booking, here }: CardProps) {
   )
 }
 
-/** Until the free waiting is over only who says so does not ride; then, whoever has not come. The fee is of one way. */
-function NoShowForm({ booking, here, house, now }: CardProps) {
+/** Until the free waiting is over only who says so does not ride; then, whoever has not come. The fee is of one leg. */
+function NoShowForm({ booking, ride, here, house, now }: CardProps) {
   const { t, locale } = useOffice()
-  const { code, pickUpAt } = booking
-  const until = awaitedUntil(booking, now, house)
+  const { pickUpAt, quote, leg, isOfTwo } = ride
+  const id = nameOfRide(ride)
+  const until = awaitedUntil(ride, house)
   const isAwaited = now < until
-  const way = missedWay(booking, now)
-  const place = (id: string) => house.places[id] ?? id
-  const fee = formatCents(missedFee(booking, now), locale)
+  const place = (name: string) => house.places[name] ?? name
+  const fee = formatCents(missedFee(ride), locale)
   const time = clock(until, locale)
+  const back = booking.legStatus.back
   if (now < pickUpAt) return <p className={styles.small}>{t('board.no-show-later', { time })}</p>
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden booking={booking} action="no-show" />
+      <Hidden ride={ride} action="no-show" />
       {isAwaited && <p className={styles.small}>{t('board.no-show-wait', { time })}</p>}
       <p className={styles.small}>
-        {booking.quote.returnAt === null
-          ? t('board.no-show-fee', { fee })
-          : t('board.no-show-fee-way', { fee, way: `${place(way.from)} → ${place(way.to)}` })}
+        {isOfTwo
+          ? t('board.no-show-fee-way', { fee, way: `${place(quote.from)} → ${place(quote.to)}` })
+          : t('board.no-show-fee', { fee })}
       </p>
-      {booking.quote.returnAt !== null && way.leg === 'there' && (
+      {leg === 'there' && back !== null && !isOver(back.state) && (
         <p className={styles.small}>{t('board.no-show-back-stands')}</p>
       )}
-      <label htmlFor={`no-show-${code}`}>{t('board.reason')}</label>
-      <select id={`no-show-${code}`} name="reason" key={String(isAwaited)}>
+      <label htmlFor={`no-show-${id}`}>{t('board.reason')}</label>
+      <select id={`no-show-${id}`} name="reason" key={String(isAwaited)}>
         {noShowReasons
           .filter((reason) => reason === 'refused' || !isAwaited)
           .map((reason) => (
@@ -187,21 +178,28 @@ function NoShowForm({ booking, here, house, now }: CardProps) {
   )
 }
 
-function Cancel({ booking, here }: CardProps) {
+/** Of two legs this one alone, or both. */
+function Cancel({ ride, here }: CardProps) {
   const { t } = useOffice()
-  const { code } = booking
+  const { leg, isOfTwo } = ride
+  const id = nameOfRide(ride)
   return (
     <form method="post" action={here} className={styles.assign}>
-      <Hidden booking={booking} action="cancel" />
-      <label htmlFor={`reason-${code}`}>{t('board.reason')}</label>
-      <select id={`reason-${code}`} name="reason" defaultValue="guest">
+      <Hidden ride={ride} action="cancel" />
+      <label htmlFor={`reason-${id}`}>{t('board.reason')}</label>
+      <select id={`reason-${id}`} name="reason" defaultValue="guest">
         {officeReasons.map((reason) => (
           <option key={reason} value={reason}>
             {t(`board.reason.${reason}`)}
           </option>
         ))}
       </select>
-      <button className={styles.step}>{t('board.action.cancel')}</button>
+      {isOfTwo && (
+        <button className={styles.step} name="leg" value={leg}>
+          {t('board.cancel-leg')}
+        </button>
+      )}
+      <button className={styles.step}>{t(isOfTwo ? 'board.cancel-both' : 'board.action.cancel')}</button>
     </form>
   )
 }

@@ -1,9 +1,12 @@
 import type { Booking } from '#features/bookings/booking.ts'
+import type { Ride } from '#features/bookings/ride.ts'
 import type { Conflict } from '#features/dispatch/conflicts.ts'
 import type { BoardHouse } from './board-words.ts'
 
 export type CardProps = {
   booking: Booking
+  /** The leg of it that the card is of. */
+  ride: Ride
   conflicts: readonly Conflict[]
   house: BoardHouse
   drivers: readonly string[]

@@ -1,14 +1,14 @@
 import { useOffice } from '#app/office/office-context.tsx'
 import { momentIn } from '#app/office/office-dates.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { type LastStep, mayUndo, UNDO_MS } from '#features/bookings/last-step.ts'
 import { codeInOnePiece } from '#features/codes/code.ts'
 import { UNDO } from '#domain/bookings/states.ts'
 import { formatTime } from '#i18n/clock-time.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
 import styles from './board.module.css'
-import { stateWord } from './board-words.ts'
+import { legWord, stateWord } from './board-words.ts'
 
 type UndoBarProps = {
   bookings: readonly Booking[]
@@ -27,7 +27,7 @@ export function UndoBar({ bookings, me, now, here }: UndoBarProps) {
   return (
     <div className={styles.undo} role="status">
       {rows.map((booking) => {
-        const { code, state, lastStep } = booking
+        const { code, lastStep } = booking
         return (
           lastStep && (
             <form key={code} method="post" action={here} data-undo={code}>
@@ -35,8 +35,8 @@ export function UndoBar({ bookings, me, now, here }: UndoBarProps) {
               <p>
                 {t('undo.done', {
                   code: codeInOnePiece(code),
-                  action: t(`log.action.${lastStep.action}`),
-                  state: stateWord(state, t),
+                  action: actionOf(lastStep, t),
+                  state: stateWord(stateOf(booking), t),
                 })}{' '}
                 {t('undo.until', { time: untilText(lastStep, locale) })}
               </p>
@@ -80,8 +80,14 @@ function UndoFields({ booking: { code, sequence } }: { booking: Booking }) {
   )
 }
 
-function stepWords({ action, by, who }: LastStep, t: OfficeTranslate) {
-  return { action: t(`log.action.${action}`), who: by === 'driver' ? t('log.by.driver') : who }
+function stepWords(lastStep: LastStep, t: OfficeTranslate) {
+  const { by, who } = lastStep
+  return { action: actionOf(lastStep, t), who: by === 'driver' ? t('log.by.driver') : who }
+}
+
+function actionOf({ action, leg }: LastStep, t: OfficeTranslate): string {
+  const word = t(`log.action.${action}`)
+  return leg === undefined ? word : `${word} (${legWord(leg, t)})`
 }
 
 function untilText({ at }: LastStep, locale: OfficeLocale): string {

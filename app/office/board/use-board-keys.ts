@@ -1,5 +1,7 @@
 import type { DragEvent, KeyboardEvent, RefObject, SubmitEvent } from 'react'
 import type { Booking } from '#features/bookings/booking.ts'
+import { isLeg } from '#features/bookings/booking-legs.ts'
+import { type Ride, rideAsked } from '#features/bookings/ride.ts'
 import { isEarlyToSetOff } from '#features/bookings/booking-times.ts'
 import { boardColumns } from '#domain/bookings/states.ts'
 import { columnOf } from '#features/dispatch/board.ts'
@@ -32,14 +34,17 @@ const actionKeys: Readonly<Record<string, DispatchAction>> = {
 
 /** Keys, drags and forms of the board, all ending in the same press. */
 export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOptions) {
-  const find = (code: string | undefined) => bookings.find((booking) => booking.code === code)
-  const act = (booking: Booking, action: DispatchAction) => {
-    const asked = readDispatching({ code: booking.code, action, expected: booking.sequence })
-    if (asked && officeActions(booking).includes(action)) send(asked)
+  const find = (code: string | undefined, leg: string | null | undefined) => {
+    const booking = bookings.find((row) => row.code === code)
+    return booking && rideAsked(booking, isLeg(leg) ? leg : null)
+  }
+  const act = ({ code, leg, isOfTwo, sequence, state }: Ride, action: DispatchAction) => {
+    const asked = readDispatching({ code, action, expected: sequence, leg: isOfTwo ? leg : null })
+    if (asked && officeActions({ state }).includes(action)) send(asked)
   }
   const send = (asked: Dispatching) => {
-    const booking = find(asked.code)
-    const isEarly = asked.action === 'set-off' && asked.isSure !== true && booking && isEarlyToSetOff(booking, now)
+    const ride = find(asked.code, asked.leg)
+    const isEarly = asked.action === 'set-off' && asked.isSure !== true && ride && isEarlyToSetOff(ride, now)
     if (isEarly) queue.ask(asked, 'early')
     else queue.press(asked)
   }
@@ -47,25 +52,25 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
     onKeyDown(event: KeyboardEvent) {
       if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
       const card = event.target.closest<HTMLElement>('[data-code]')
-      const booking = find(card?.dataset['code'])
-      if (!isScripted || !card || !booking || !root.current || event.target.matches('input, select')) return
+      const ride = find(card?.dataset['code'], card?.dataset['leg'])
+      if (!isScripted || !card || !ride || !root.current || event.target.matches('input, select')) return
       if (moveFocus(root.current, card, event.key)) return event.preventDefault()
       const action = actionKeys[event.key]
-      if (event.key === 's') queue.see(booking.code)
+      if (event.key === 's') queue.see(ride.code)
       else if (action === 'assign') openAssign(card)
       // A carrier's ride asks who comes first.
       else if (action === 'set-off' && crewField(card)) crewField(card)?.focus()
-      else if (action !== undefined) act(booking, action)
+      else if (action !== undefined) act(ride, action)
       else return
       event.preventDefault()
     },
     onDragStart(event: DragEvent) {
-      const code = event.target instanceof HTMLElement ? event.target.dataset['code'] : undefined
-      if (code !== undefined) event.dataTransfer.setData('text/plain', code)
+      const card = event.target instanceof HTMLElement ? event.target.id : ''
+      if (card !== '') event.dataTransfer.setData('text/plain', card)
     },
     onSubmit(event: SubmitEvent<HTMLElement>) {
       if (!isScripted || !(event.target instanceof HTMLFormElement) || event.target.method !== 'post') return
-      const fields = Object.fromEntries(new FormData(event.target))
+      const fields = Object.fromEntries(new FormData(event.target, event.nativeEvent.submitter))
       event.preventDefault()
       if (fields['action'] === 'see') return queue.see(String(fields['code']))
       const asked = readDispatching(fields)
@@ -76,16 +81,15 @@ export function useBoardKeys({ root, bookings, queue, isScripted, now }: KeysOpt
       if (isScripted && columnAt(event)) event.preventDefault()
     },
     onDrop(event: DragEvent) {
-      const booking = find(event.dataTransfer.getData('text/plain'))
+      const card = root.current?.querySelector<HTMLElement>(`#${CSS.escape(event.dataTransfer.getData('text/plain'))}`)
+      const ride = find(card?.dataset['code'], card?.dataset['leg'])
       const column = columnAt(event)
-      if (!booking || !column || columnOf(booking.state) === column) return
+      if (!card || !ride || !column || columnOf(ride.state) === column) return
       event.preventDefault()
-      const action = actionTowards(booking.state, column)
+      const action = actionTowards(ride.state, column)
       // Who drives is asked, not guessed.
-      const card =
-        action === 'assign' ? root.current?.querySelector<HTMLElement>(`[data-code="${booking.code}"]`) : null
-      if (card) openAssign(card)
-      else if (action !== null) act(booking, action)
+      if (action === 'assign') openAssign(card)
+      else if (action !== null) act(ride, action)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office/office-site.server.ts'
 import { answerWish } from '#features/bookings/answer-wish.server.ts'
-import { isLeg, legsOf, wayStill } from '#features/bookings/booking-legs.ts'
+import { isLeg, legsOf, namedLeg, wayStill } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { legFee } from '#features/bookings/cancel-booking.server.ts'
 import { closedOf } from '#features/bookings/closings.ts'
@@ -29,9 +29,13 @@ export async function actOnBooking(
   const who = accountOf(visit).name
   const intent = fieldOf(form, 'intent')
   switch (intent) {
-    case 'driver-link':
-      await renewDriverLink({ store, clock, who }, code)
+    case 'driver-link': {
+      const asked = fieldOf(form, 'leg')
+      const leg = namedLeg(booking, isLeg(asked) ? asked : null)
+      if (leg === null) return 'changed'
+      await renewDriverLink({ store, clock, who }, code, leg)
       return null
+    }
     case 'wish-take':
     case 'wish-refuse': {
       const { kind } = await answerWish({ store, clock, fleet }, { code, take: intent === 'wish-take', who })

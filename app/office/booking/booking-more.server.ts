@@ -1,6 +1,6 @@
 import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
 import { type BookedLeg, isAhead, isLeg, legsOf, mayDropLeg } from '#features/bookings/booking-legs.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, legStatuses, stateOf } from '#features/bookings/booking.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { feeNow, legFee } from '#features/bookings/cancel-booking.server.ts'
 import { mayChangeDetails } from '#features/bookings/change-details.server.ts'
@@ -19,17 +19,17 @@ import type { BookingMore } from './booking-more.tsx'
 export function moreOf(site: OfficeSite, visit: OfficeVisit, booking: Booking): BookingMore {
   const { locale } = visit
   const now = site.clock.now()
-  const { state } = booking
+  const state = stateOf(booking)
   const money = (cents: number) => formatCents(cents, locale)
-  const mayCancel = stateAfter(state, 'cancel', 'office') !== null
+  const mayCancel = legStatuses(booking).every((leg) => stateAfter(leg.state, 'cancel', 'office') !== null)
   return {
     mayChange: mayChange(booking, 'office', now) || mayChangeDetails(booking),
     weather: legsOf(booking)
-      .filter((way) => isAhead(booking, way, now))
+      .filter((way) => isAhead(booking, way))
       .map((way) => weatherOf(site, visit, booking, way)),
     feeNow: mayCancel ? money(feeNow(booking, now, 'guest')) : null,
     legs: legsOf(booking)
-      .filter(({ leg }) => isLeg(leg) && mayDropLeg(booking, leg, 'office', now))
+      .filter(({ leg }) => isLeg(leg) && mayDropLeg(booking, leg, 'office'))
       .map((row) => ({
         leg: row.leg,
         title: titleOf(site, visit, row),
@@ -44,7 +44,8 @@ export function moreOf(site: OfficeSite, visit: OfficeVisit, booking: Booking): 
 }
 
 function moneyFacts(booking: Booking, { locale, t }: OfficeVisit): BookingMore['money']['facts'] {
-  const { voucher, prepaid, fee, state } = booking
+  const { voucher, prepaid, fee } = booking
+  const state = stateOf(booking)
   const { voucherCents, prepaidCents, backCents, toPayCents } = paymentOf(booking)
   const money = (cents: number) => formatCents(cents, locale)
   /** Taken off the price: all of it, or the part of it that the price needs. */

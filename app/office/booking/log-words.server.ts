@@ -1,4 +1,4 @@
-import { stateWord } from '#app/office/board/board-words.ts'
+import { legWord, stateWord } from '#app/office/board/board-words.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import type { ShownEntry } from '#app/office/record-log.tsx'
 import type { OfficeVisit } from '#app/office/office-site.server.ts'
@@ -68,13 +68,17 @@ const hands = {
 
 /** The log as a person reads it; what this program does not know any more is shown as it was written. */
 export function logInWords(entries: readonly LogEntry[], { locale, t }: OfficeVisit): ShownEntry[] {
-  return entries.map(({ at, by, action, to, why }) => ({
+  return entries.map(({ at, by, action, leg, to, why }) => ({
     at: momentIn(locale, at),
     by: Object.hasOwn(hands, by) ? t(hands[by as keyof typeof hands]) : by,
-    what: Object.hasOwn(actions, action) ? t(actions[action as keyof typeof actions]) : action,
+    what: [actionWord(action, t), leg === undefined ? [] : legWord(leg, t)].flat().join(' · '),
     state: stateWord(to, t),
     why: why === null ? null : whyWord(why, t),
   }))
+}
+
+function actionWord(action: string, t: OfficeTranslate): string {
+  return Object.hasOwn(actions, action) ? t(actions[action as keyof typeof actions]) : action
 }
 
 function whyWord(why: string, t: OfficeTranslate): string {

@@ -3,6 +3,8 @@ import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
 import { moreOf } from '#app/office/booking/booking-more.server.ts'
 import { logInWords } from '#app/office/booking/log-words.server.ts'
+import { legWord } from '#app/office/board/board-words.ts'
+import { linkedRides } from '#features/bookings/booking-links.server.ts'
 import { driverLink, voucherLink } from '#app/booking-links.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
@@ -132,28 +134,36 @@ function wishOf(site: OfficeSite, { locale, t }: OfficeVisit, { wish = null }: B
   return [trip.title, trip.when, trip.vehicle, trip.price].filter((part) => part !== null).join(', ')
 }
 
-/** Whoever has one of these opens the ride; they are shown to the desk alone. */
-function linksOf(site: OfficeSite, { origin }: OfficeVisit, booking: Booking): BookingPageProps['links'] {
+/** Whoever has one of these opens the ride; they are shown to the desk alone. Who drives both legs has one link. */
+function linksOf(site: OfficeSite, { origin, t }: OfficeVisit, booking: Booking): BookingPageProps['links'] {
   const voucher = origin + voucherLink(booking, site.desk)
-  const driver = origin + driverLink(booking, site.desk)
-  // Without a number the app asks whom it is for.
-  const named = booking.carrier === undefined ? driverNamed(site.fleet.drivers, booking.driver ?? '') : undefined
-  const ownPhone = named?.phone?.replace(/\D/g, '') ?? ''
   const { siteName } = site.catalogue.settings
   // Each in the language of the page that its link opens.
-  const words = (locale: LocaleCode) => {
-    const { people: seats, bags: luggage } = booking.quote
+  const words = (trip: Pick<Booking, 'quote' | 'pickUpAt'>, locale: LocaleCode) => {
+    const { people: seats, bags: luggage } = trip.quote
     const writing = { ...site, t: site.translate(locale), locale, seats, luggage }
-    const { title, when } = tripInWords(booking.quote, booking.pickUpAt, writing)
+    const { title, when } = tripInWords(trip.quote, trip.pickUpAt, writing)
     return `${siteName}: ${title}, ${when}`
   }
   const number = booking.guest.phone?.replace(/\D/g, '') ?? null
   return {
-    driver,
-    driverWhatsApp: `https://wa.me/${ownPhone}?${new URLSearchParams({ text: `${words('hr')}\n${driver}` }).toString()}`,
+    drivers: linkedRides(booking).map(([ride, ...more]) => {
+      const href = origin + driverLink(ride, site.desk)
+      const isOne = ride.isOfTwo && more.length === 0
+      const text = `${words(isOne ? ride : booking, 'hr')}\n${href}`
+      // Without a number the app asks whom it is for.
+      const named = ride.carrier === undefined ? driverNamed(site.fleet.drivers, ride.driver ?? '') : undefined
+      const ownPhone = named?.phone?.replace(/\D/g, '') ?? ''
+      return {
+        href,
+        leg: isOne ? { leg: ride.leg, label: legWord(ride.leg, t) } : null,
+        whatsApp: `https://wa.me/${ownPhone}?${new URLSearchParams({ text }).toString()}`,
+        handedTo: ride.driver !== undefined && ride.handedOverLink === ride.driverLink ? ride.driver : null,
+      }
+    }),
     voucherWhatsApp:
       number === null
         ? null
-        : `https://wa.me/${number}?${new URLSearchParams({ text: `${words(booking.locale)}\n${voucher}` }).toString()}`,
+        : `https://wa.me/${number}?${new URLSearchParams({ text: `${words(booking, booking.locale)}\n${voucher}` }).toString()}`,
   }
 }

@@ -1,6 +1,7 @@
 import {
   awaitedUntil,
   clock,
+  legWord,
   stateWord,
   urgencyText,
   type BoardHouse,
@@ -16,7 +17,9 @@ import { type Fact, FactsTable } from '#app/office/facts-table.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
 import { isOver } from '#domain/bookings/states.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
+import { nameOfRide, type Ride, rideAsked, ridesOf } from '#features/bookings/ride.ts'
+import type { Leg } from '#features/fares/quote.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
@@ -37,7 +40,16 @@ export type BookingPageProps = {
   why: (Refused & { asked: Dispatching | null }) | null
   facts: Fact[]
   map: ShownMap
-  links: { driver: string; driverWhatsApp: string; voucherWhatsApp: string | null }
+  links: {
+    /** `leg`: where each leg has a link of its own. `handedTo`: who has taken it over and needs this one. */
+    drivers: {
+      href: string
+      leg: { leg: Leg; label: string } | null
+      whatsApp: string
+      handedTo: string | null
+    }[]
+    voucherWhatsApp: string | null
+  }
   log: ShownEntry[]
   /** What the guest wants instead, waiting for our answer. */
   wish: string | null
@@ -55,10 +67,11 @@ export type BookingPageProps = {
 export default function BookingPage(props: BookingPageProps) {
   const { t, locale } = useOffice()
   const { booking, title, now, house, here, why, wish } = props
-  const urgency = urgencyOf(booking, now)
+  const rides = ridesOf(booking)
+  const conflicts = conflictsOf(rides, house.away)
   const written = booking.guest.email === null ? t('booking-desk.made-untold') : t('booking-desk.made')
   const made = props.isMade ? written : null
-  const isDone = isOver(booking.state)
+  const isDone = isOver(stateOf(booking))
   return (
     <div className={styles.page}>
       <h1>
@@ -66,30 +79,44 @@ export default function BookingPage(props: BookingPageProps) {
       </h1>
       <PageNotices
         notice={props.erased === null ? made : t('booking-desk.erased', { count: props.erased })}
-        alert={why && refusalText(why, { t, locale, awaited: clock(awaitedUntil(booking, now, house), locale) })}
+        alert={
+          why &&
+          refusalText(why, {
+            t,
+            locale,
+            awaited: clock(awaitedUntil(rideAsked(booking, why.asked?.leg ?? null), house), locale),
+          })
+        }
       />
       {why?.asked && canBeConfirmed(why.reason) && (
         <AskAgain asked={why.asked} reason={why.reason} booking={booking} here={here} />
       )}
       <UndoBar bookings={[booking]} me={null} now={now} here={here} />
-      <p className={styles.lead}>
-        {stateWord(booking.state, t)}
-        {urgency !== null && ` · ${urgencyText(urgency, now, { t, locale })}`}
-      </p>
+      {rides.map((ride) => (
+        <p key={ride.leg} className={styles.lead}>
+          <HowFar ride={ride} now={now} />
+        </p>
+      ))}
       <FactsTable facts={ownFacts(booking.guest, t)} />
       {wish !== null && <Wish wish={wish} here={here} />}
-      <div className={styles.card}>
-        <h2>{t(isDone ? 'booking-desk.ride' : 'booking-desk.next')}</h2>
-        <BoardCard
-          booking={booking}
-          house={house}
-          now={now}
-          here={here}
-          conflicts={conflictsOf([booking], house.away).get(booking.code) ?? []}
-          drivers={[]}
-          isWaiting={false}
-        />
-      </div>
+      {rides.map((ride) => (
+        <div key={ride.leg} className={styles.card}>
+          <h2>
+            {ride.isOfTwo && `${legWord(ride.leg, t)}: `}
+            {t(isOver(ride.state) ? 'booking-desk.ride' : 'booking-desk.next')}
+          </h2>
+          <BoardCard
+            booking={booking}
+            ride={ride}
+            house={house}
+            now={now}
+            here={here}
+            conflicts={conflicts.get(nameOfRide(ride)) ?? []}
+            drivers={[]}
+            isWaiting={false}
+          />
+        </div>
+      ))}
       <LateUndo booking={booking} now={now} here={here} />
       <More more={props.more} code={booking.code} here={here} refused={props.refused} />
       {!isDone && (
@@ -97,7 +124,8 @@ export default function BookingPage(props: BookingPageProps) {
           <a href={officePath('jobs', { code: booking.code })}>{t('office.jobs-title')}</a>
         </p>
       )}
-      {!isDone && <DriverLink {...props} />}
+      {!isDone &&
+        props.links.drivers.map((link) => <DriverLink key={link.leg?.leg ?? 'both'} link={link} here={here} />)}
       {props.links.voucherWhatsApp !== null && (
         <p className={styles.row}>
           <a className={styles.secondary} href={props.links.voucherWhatsApp} target="_blank" rel="noreferrer">
@@ -133,20 +161,34 @@ function Wish({ wish, here }: { wish: string; here: string }) {
   )
 }
 
-function DriverLink({ links, here, booking }: BookingPageProps) {
+/** The state of a leg, and what must not be overlooked; of two legs which one. */
+function HowFar({ ride, now }: { ride: Ride; now: number }) {
+  const { t, locale } = useOffice()
+  const urgency = urgencyOf(ride, now)
+  return (
+    <>
+      {ride.isOfTwo && `${legWord(ride.leg, t)}: `}
+      {stateWord(ride.state, t)}
+      {urgency !== null && ` · ${urgencyText(urgency, now, { t, locale })}`}
+    </>
+  )
+}
+
+function DriverLink({ link, here }: { link: BookingPageProps['links']['drivers'][number]; here: string }) {
   const { t } = useOffice()
-  const { driver, driverLink, handedOverLink } = booking
-  const isNew = driver !== undefined && handedOverLink === driverLink
+  const { href, leg, whatsApp, handedTo } = link
+  const heading = leg === null ? t('booking-desk.driver-link') : `${t('booking-desk.driver-link')} (${leg.label})`
   return (
     <section className={styles.card}>
-      <h2>{t('booking-desk.driver-link')}</h2>
-      {isNew && <p role="status">{t('booking-desk.handed-over', { driver })}</p>}
+      <h2>{heading}</h2>
+      {handedTo !== null && <p role="status">{t('booking-desk.handed-over', { driver: handedTo })}</p>}
       <p className={styles.hint}>{t('booking-desk.driver-link-hint')}</p>
       <div className={styles.field}>
-        <input readOnly value={links.driver} aria-label={t('booking-desk.driver-link')} />
+        <input readOnly value={href} aria-label={heading} />
       </div>
       <form method="post" action={here} className={styles.row}>
-        <a className={styles.secondary} href={links.driverWhatsApp} target="_blank" rel="noreferrer">
+        {leg !== null && <input type="hidden" name="leg" value={leg.leg} />}
+        <a className={styles.secondary} href={whatsApp} target="_blank" rel="noreferrer">
           {t('booking-desk.driver-whatsapp')}
         </a>
         <button name="intent" value="driver-link" className={styles.secondary}>

@@ -6,9 +6,9 @@ import { accountOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } f
 import type { OfficeAction, OfficeLoader } from '#app/office/office-answer.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { bookingStates } from '#domain/bookings/states.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { formatCode } from '#features/codes/code.ts'
-import { bookingCells, csvColumns } from '#features/dispatch/bookings-csv.ts'
+import { bookingCells, csvColumns, ofLegs } from '#features/dispatch/bookings-csv.ts'
 import { bulkActions, opposite } from '#features/dispatch/bulk-actions.ts'
 import { settleBookings } from '#features/dispatch/settle-bookings.server.ts'
 import { formatCents } from '#features/fares/money.ts'
@@ -47,19 +47,19 @@ export const postBookings: OfficeAction<'bookings'> = async (site, visit, form) 
 
 function rowOf(booking: Booking, site: OfficeSite, visit: OfficeVisit): BookingsPageProps['rows'][number] {
   const { locale } = visit
-  const { code, state, quote, guest, pickUpAt, orderedAt, vehicleId, driver, paidAt, unseen, trial } = booking
+  const { code, quote, guest, pickUpAt, orderedAt, paidAt, unseen, trial } = booking
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
     code,
     shown: formatCode(code),
-    state,
+    state: stateOf(booking),
     name: guest.name,
     contact: phoneInGroups(guest.phone ?? guest.email ?? ''),
     trip: `${name(quote.from)} → ${name(quote.to)}`,
     back: backOf(quote, visit),
     pickUp: momentIn(locale, pickUpAt),
     ordered: momentIn(locale, orderedAt),
-    who: [vehicleId, driver].filter((part) => typeof part === 'string').join(', '),
+    who: ofLegs(booking, ({ vehicleId, driver }) => [vehicleId ?? [], driver ?? []].flat().join(', ')) ?? '',
     price: formatCents(quote.maximumCents, locale),
     isPaid: paidAt !== undefined,
     isUnseen: unseen === true,

@@ -1,3 +1,4 @@
+import { ofLegs } from '#features/dispatch/bookings-csv.ts'
 import * as v from 'valibot'
 import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { momentIn } from '#app/office/office-dates.ts'
@@ -193,7 +194,9 @@ async function page(
   return { kind: 'page', page: 'fleet', title: t('office.nav.fleet'), props }
 }
 
-function rideRow({ code, quote, pickUpAt, vehicleId }: Booking, { places }: OfficeSite, { locale }: OfficeVisit) {
+function rideRow(booking: Booking, { places }: OfficeSite, { locale }: OfficeVisit) {
+  const { code, quote, pickUpAt } = booking
+  const vehicleId = ofLegs(booking, (leg) => leg.vehicleId)
   const name = (id: string) => places.find(id)?.names[locale] ?? id
   const trip = `${name(quote.from)} → ${name(quote.to)}`
   const title = [momentIn(locale, pickUpAt), trip, vehicleId ?? ''].filter((part) => part !== '').join(', ')

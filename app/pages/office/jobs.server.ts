@@ -4,7 +4,7 @@ import { auditOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/office
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { isOver, isRequest } from '#domain/bookings/states.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
-import type { Booking } from '#features/bookings/booking.ts'
+import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { readAmount } from '#features/dispatch/phone-order.server.ts'
 import { formatCents } from '#features/fares/money.ts'
@@ -116,7 +116,8 @@ async function page(
 }
 
 /** A request has to be confirmed first; a ride that has a driver has to be taken from them. */
-function notYet({ state }: Booking, t: OfficeVisit['t']): string {
+function notYet(booking: Booking, t: OfficeVisit['t']): string {
+  const state = stateOf(booking)
   if (isRequest(state)) return t('office.jobs-confirm-first')
   return isOver(state) ? t('office.jobs-over') : t('office.jobs-has-driver')
 }

@@ -86,7 +86,7 @@ async function weatherPage(
   const { query, t } = visit
   const span = spanOf(typed)
   const what = closedOf(site.places, ticked)
-  const ways = span && what.closed.length > 0 ? await waysWithin(site.desk.store, span, site.clock.now()) : []
+  const ways = span && what.closed.length > 0 ? await waysWithin(site.desk.store, span) : []
   const told = (name: string) => (/^\d{1,3}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null)
   const props: WeatherPageProps = {
     typed,
@@ -103,7 +103,8 @@ async function weatherPage(
 /** None where nothing of it is on the way. */
 function rowOf(site: OfficeSite, visit: OfficeVisit, { booking, way }: Way, what: Closed): WeatherPageProps['rides'] {
   const { locale, t } = visit
-  const { code, quote, guest, state } = booking
+  const { code, quote, guest } = booking
+  const { state } = booking.legStatus[way.leg] ?? booking.legStatus.there
   const stops = what.stopsOf(booking)
   if (stops.length === 0) return []
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
