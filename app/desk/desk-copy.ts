@@ -1,5 +1,3 @@
-import type { Waiting } from './stored-orders.ts'
-
 /** Without a word from the server for so long an order does not stay on the tablet (docs/security.md). */
 export const DESK_COPY_MS = 36 * 3_600_000
 
@@ -8,6 +6,9 @@ export const DESK = 'desk'
 const CONTACT = 'desk-contact'
 const PRESSED = 'desk-pressed'
 export const REFUSED = 'desk-refused'
+
+/** One order as the tablet keeps it until it got through: the fields of the form, nothing else. */
+export type Waiting = Record<string, string>
 
 export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

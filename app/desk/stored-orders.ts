@@ -1,7 +1,4 @@
-import { isTooOld, type Kept, REFUSED } from './desk-copy.ts'
-
-/** One order as the tablet keeps it until it got through: the fields of the form, nothing else. */
-export type Waiting = Record<string, string>
+import { isTooOld, type Kept, REFUSED, type Waiting } from './desk-copy.ts'
 
 /** An order that was not taken, and why, in the words the desk was told. */
 export type Refused = { row: Waiting; why: string }

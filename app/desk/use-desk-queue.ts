@@ -4,7 +4,8 @@ import { systemClock } from '#lib/clock.ts'
 import { deleteDeskCopy, heardAtDesk } from './desk-copy.ts'
 import { type DeskOrders, openDeskOrders } from './desk-orders.ts'
 import { askPaired, sendOrder } from './desk-requests.browser.ts'
-import type { Refused, Waiting } from './stored-orders.ts'
+import type { Refused } from './stored-orders.ts'
+import type { Waiting } from '#app/desk/desk-copy.ts'
 
 const ALIVE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { formatCode } from '#features/codes/code.ts'
 import { rowOf } from '#domain/bookings/states.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { plainSpaces } from '#i18n/typography.ts'
 import { type Booking, stateOf } from './booking.ts'

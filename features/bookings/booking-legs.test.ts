@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { QuoteLine } from '#features/fares/quote.ts'
+import type { QuoteLine } from '#features/fares/quote-line.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
 import { type BookedQuote, type Booking, type WeatherHold, withLeg } from './booking.ts'

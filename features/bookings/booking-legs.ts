@@ -1,6 +1,6 @@
 import { extraCents } from '#features/fares/extras.ts'
 import { type Cents, sumCents } from '#features/fares/money.ts'
-import type { Leg, QuoteLine } from '#features/fares/quote.ts'
+import type { Leg, QuoteLine } from '#features/fares/quote-line.ts'
 import type { Booking, DroppedLeg } from './booking.ts'
 import { type Actor, hasDriverCome, isBeforeSettingOff, isOver, stateAfter } from '#domain/bookings/states.ts'
 import { legAlone } from './ride.ts'

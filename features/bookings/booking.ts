@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot'
 import { type BookingState, isOver, stateOfLegs } from '#domain/bookings/states.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { Block } from '#features/fleet/capacity.ts'
 import type { bookingSchema, logEntrySchema } from './booking-schema.ts'
 

@@ -1,5 +1,5 @@
 import { type BookingEvent, leadsTo, stateAfter } from '#domain/bookings/states.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import { mayBeNoShow, maySetOff } from './booking-times.ts'
 import type { Booking, LegTimeline } from './booking.ts'
 import { lacksCrew } from './crew.ts'
@@ -16,15 +16,8 @@ export const driverSteps = [
 ] as const satisfies BookingEvent[]
 export type DriverStep = (typeof driverSteps)[number]
 
-export const noShowReasons = ['not-found', 'refused', 'other'] as const
-export type NoShowReason = (typeof noShowReasons)[number]
-
 export function isDriverStep(text: unknown): text is DriverStep {
   return driverSteps.some((step) => step === text)
-}
-
-export function isNoShowReason(text: unknown): text is NoShowReason {
-  return noShowReasons.some((reason) => reason === text)
 }
 
 /** What the driver's page offers now. */

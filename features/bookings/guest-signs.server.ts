@@ -1,5 +1,5 @@
 import type { Store } from '#documents/store.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { Clock } from '#lib/clock.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
 import { nextDriverLink } from './booking-links.server.ts'

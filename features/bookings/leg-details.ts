@@ -1,4 +1,4 @@
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import { fold, kindOfId } from '#features/places/place.ts'
 import type { BookedQuote, Booking, Guest, LegDetails } from './booking.ts'
 

@@ -1,4 +1,4 @@
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import type { Booking } from './booking.ts'
 import { legsOf } from './booking-legs.ts'

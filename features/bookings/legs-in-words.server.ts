@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '#features/fares/money.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
 import { type BookedLeg, legsOf, mayDropLeg } from './booking-legs.ts'
 import type { Booking } from './booking.ts'

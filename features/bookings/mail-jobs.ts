@@ -2,7 +2,7 @@ import { AT_ONCE, jobWrite } from '#documents/model/job.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import { type EmailReader, emails, type EmailTemplate } from '#domain/bookings/emails.ts'
 import type { Write } from '#documents/model/write.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { Booking } from './booking.ts'
 
 /** The kind of job that server/mail.server.ts runs. */

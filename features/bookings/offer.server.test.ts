@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Keys, sealKey } from '#features/codes/signing-keys.server.ts'
 import { makeSigningKey, openSigningKey } from '#features/codes/signed-token.server.ts'
-import type { QuoteLine } from '#features/fares/quote.ts'
+import type { QuoteLine } from '#features/fares/quote-line.ts'
 import type { BookedQuote } from './booking.ts'
 import { heldUntil, type Offer, OFFER_MINUTES, verifyQuotedPrice, sealOffer } from './offer.server.ts'
 

@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from '#features/fares/money.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import { endedUnridden } from '#domain/bookings/states.ts'
 import { legsOf } from './booking-legs.ts'
 import { type Booking, stateOf } from './booking.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
-import type { QuoteLine } from '#features/fares/quote.ts'
+import type { QuoteLine } from '#features/fares/quote-line.ts'
 import { nothingNeeded } from '#features/fleet/needs.ts'
 import { askedExtras, freeExtras, isSameNeeds, pricedNeeds } from './priced-needs.ts'
 

@@ -1,6 +1,6 @@
 import { stateAfter } from '#domain/bookings/states.ts'
 import type { Store } from '#documents/store.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { Clock } from '#lib/clock.ts'
 import { withStatus } from './booking.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'

@@ -1,5 +1,5 @@
 import { isOver } from '#domain/bookings/states.ts'
-import type { Leg, QuoteLine } from '#features/fares/quote.ts'
+import type { Leg, QuoteLine } from '#features/fares/quote-line.ts'
 import { sumCents } from '#features/fares/money.ts'
 import type { BookedQuote, Booking, LegStatus } from './booking.ts'
 import { legsWithout } from './leg-details.ts'

@@ -1,6 +1,6 @@
 import { isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
 import type { Writing } from '#features/fares/quote-in-words.server.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import { type DriverCard, firstName } from '#features/fleet/driver-cards.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { kindOfId } from '#features/places/place.ts'

@@ -1,4 +1,4 @@
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import styles from './bookings.module.css'
 
 export type WeatherChoiceProps = {

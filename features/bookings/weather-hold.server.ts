@@ -1,4 +1,4 @@
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { Store, Transaction } from '#documents/store.ts'

@@ -1,4 +1,4 @@
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { Booking, WayHold, WeatherHold } from './booking.ts'
 import { BOATS } from './closings.ts'
 

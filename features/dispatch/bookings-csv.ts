@@ -4,7 +4,7 @@ import { detailsOf } from '#features/bookings/leg-details.ts'
 import { paymentOf } from '#features/bookings/payment.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { type Cents, decimalOf } from '#features/fares/money.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 
 export type CsvWords = {

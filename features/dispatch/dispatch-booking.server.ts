@@ -25,7 +25,8 @@ import { isEarlyToSetOff, type Waiting, waitsUntil } from '#features/bookings/bo
 import { afterNoShow } from '#features/bookings/no-show.ts'
 import { lacksCrew } from '#features/bookings/crew.ts'
 import { otherRideOf, rideIn } from '#features/bookings/driver-clash.server.ts'
-import { isNoShowReason, timeOf } from '#features/bookings/driver-step.ts'
+import { timeOf } from '#features/bookings/driver-step.ts'
+import { isNoShowReason } from '#features/bookings/no-show-reason.ts'
 import { reservationsAround } from '#features/bookings/class-calendar.server.ts'
 import {
   reserve,
@@ -41,7 +42,7 @@ import { type Transition, transition } from '#features/bookings/transition.serve
 import { type Block, overlaps } from '#features/fleet/capacity.ts'
 import { driverFault } from '#features/fleet/driver.ts'
 import { vehicleBlocks } from '#features/fleet/away.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { giveBack } from '#features/vouchers/redeem.server.ts'
 import {

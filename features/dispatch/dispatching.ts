@@ -8,7 +8,7 @@ import {
 } from '#domain/bookings/states.ts'
 import { isLeg } from '#features/bookings/booking-legs.ts'
 import type { Ride } from '#features/bookings/ride.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import { LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from '#features/bookings/crew.ts'
 import { cut } from '#lib/cut.ts'
 

@@ -5,7 +5,7 @@ import { type Order, type OrderDeps, findByIdempotencyKey } from '#features/book
 import { unavailableReason } from '#features/bookings/rides.ts'
 import { changeBooking } from '#features/bookings/transition.server.ts'
 import { type Cents, divideHalfUp, sumCents } from '#features/fares/money.ts'
-import type { QuoteLine } from '#features/fares/quote.ts'
+import type { QuoteLine } from '#features/fares/quote-line.ts'
 
 export type PhoneOrder = Omit<Order, 'ordered' | 'orderedBy'> & {
   orderedBy: 'phone' | 'enquiry'

@@ -12,7 +12,7 @@ import { cancelledText, type GuestView, stateName } from '#features/bookings/gue
 import { legLabel, legTitle } from '#features/bookings/legs-in-words.server.ts'
 import type { MailOrder } from '#features/bookings/mail-jobs.ts'
 import { nextRide, type Ride, rideOf } from '#features/bookings/ride.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
 import type { LetterWriting } from '#features/mail/letter-writing.ts'

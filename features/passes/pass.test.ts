@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookedQuote } from '#features/bookings/booking.ts'
-import type { QuoteLine } from '#features/fares/quote.ts'
+import type { QuoteLine } from '#features/fares/quote-line.ts'
 import { holdsFor, isExpired, type KeptPass, passFacts, passValidUntil } from './pass.ts'
 
 const DAY = 24 * 60 * 60 * 1000

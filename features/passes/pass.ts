@@ -1,7 +1,7 @@
 import type { BookedQuote } from '#features/bookings/booking.ts'
 import type { PricedNeeds } from '#features/bookings/priced-needs.ts'
 import type { TokenFacts } from '#features/codes/token.ts'
-import type { Leg, QuoteLine } from '#features/fares/quote.ts'
+import type { Leg, QuoteLine } from '#features/fares/quote-line.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 
 /** A quote somebody kept: a document of `passes`, named by its code. Nothing personal. Times are milliseconds since the epoch. */

@@ -282,9 +282,8 @@ function cycleFaults(modules: readonly Module[]): Fault[] {
       return
     }
     if (done.has(file)) return
-    for (const { typeOnly, target } of known.get(file)?.imports ?? []) {
-      if (!typeOnly && target.kind === 'file') visit(target.file, [...path, file])
-    }
+    for (const { target } of known.get(file)?.imports ?? [])
+      if (target.kind === 'file') visit(target.file, [...path, file])
     done.add(file)
   }
   for (const { file } of modules) visit(file, [])

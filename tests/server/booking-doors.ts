@@ -24,7 +24,7 @@ import { dispatchActions, type OfficeStep } from '#features/dispatch/dispatching
 import { recordMoney } from '#features/dispatch/record-money.server.ts'
 import { sampleWaiting } from '#features/dispatch/sample-ride.ts'
 import { settleBookings } from '#features/dispatch/settle-bookings.server.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import { readFleet } from '#features/fleet/fleet.server.ts'
 import type { Partner } from '#features/partners/application.ts'
 import { answerJob, offerJob, offersTo } from '#features/partners/job-offers.server.ts'

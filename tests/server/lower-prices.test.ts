@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingPath } from '#features/bookings/booking-documents.server.ts'
-import type { QuoteLine } from '#features/fares/quote.ts'
+import type { QuoteLine } from '#features/fares/quote-line.ts'
 import { saveTariff } from '#features/fares/tariff-book.server.ts'
 import { steppingClock } from '#lib/clock.ts'
 import { openLiveSite } from '#server/live-site.server.ts'

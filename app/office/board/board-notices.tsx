@@ -8,7 +8,7 @@ import styles from './board.module.css'
 import type { BoardPageProps } from '#app/office/board/board-props.ts'
 import { AskAgain, canBeConfirmed } from './ask-again.tsx'
 import { rideAsked, type Ride } from '#features/bookings/ride.ts'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import { actionWord, legWord, refusalText, stateWord } from './board-words.ts'
 import type { Queue, Refused } from './use-queue.ts'
 

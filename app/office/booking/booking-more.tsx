@@ -2,7 +2,7 @@ import { useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { Field } from '#app/office/form-field.tsx'
 import styles from '#app/pages/office/office.module.css'
-import type { Leg } from '#features/fares/quote.ts'
+import type { Leg } from '#features/fares/quote-line.ts'
 import type { MoneyAction } from '#features/dispatch/booking-money.ts'
 import { officeReasons } from '#features/dispatch/dispatching.ts'
 

@@ -3,7 +3,7 @@ import { momentIn } from '#app/office/office-dates.ts'
 import type { ShownEntry } from '#app/office/record-log.tsx'
 import type { OfficeVisit } from '#app/office/office-site.server.ts'
 import type { LogEntry } from '#features/bookings/booking.ts'
-import { isNoShowReason } from '#features/bookings/driver-step.ts'
+import { isNoShowReason } from '#features/bookings/no-show-reason.ts'
 import { isOfficeReason } from '#features/dispatch/dispatching.ts'
 import type { OfficeMessageKey, OfficeTranslate } from '#i18n/office-messages.ts'
 
