@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Booking, LegStatus } from '#features/bookings/booking.ts'
+import type { Booking } from '#features/bookings/booking.ts'
 import { paidAfter, statementOf } from './statement.ts'
 
 const terms = { percent: 10, least: 0 }
 /** What a child seat costs is the seat's: nothing is earned by it. */
 const seat = { kind: 'extra', leg: 'there', extra: 'child-seat', count: 1, cents: 500 }
-const ride = (over: Partial<Booking & LegStatus>) =>
+const ride = (over: Partial<Booking>) =>
   ({
     code: 'B1',
-    state: 'completed',
+    legStatus: { there: { state: 'completed' }, back: null },
     trial: false,
     pickUpAt: 0,
     pickUpLocal: '2026-07-14T12:00',

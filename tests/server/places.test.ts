@@ -38,7 +38,7 @@ test('namesakes are told apart in the asked language', async () => {
     (await rows(`q=novigrad&limit=2&locale=${locale}`)).map(({ label }: { label: string }) => label)
   expect(await labels('en')).toEqual(['Novigrad, Istria', 'Novigrad near Zadar'])
   expect(await labels('hr')).toEqual(['Novigrad, Istra', 'Novigrad (Zadar)'])
-  expect(await labels('it')).toEqual(['Cittanova, Istria', 'Novigrad, vicino a Zara'])
+  expect(await labels('it')).toEqual(['Cittanova, Istria', 'Novigrad, nei pressi di Zara'])
   expect(await labels('de')).toEqual(['Novigrad, Istrien', 'Novigrad bei Zadar'])
 })
 
