@@ -15,6 +15,8 @@ export function readDate(text: string, locale: LocaleCode, today: string): strin
 function readDay(written: string, locale: LocaleCode, today: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written)
   if (iso) return dayOf(iso[1], iso[2], iso[3])
+  const digits = /^(\d{2})(\d{2})(\d{4})$/.exec(written)
+  if (digits) return dayOf(digits[3], digits[2], digits[1])
   // "July 20, 2026" is read as well.
   const dayFirst = written.replace(/^(\p{L}{3,}) (\d{1,2}\b)/u, '$2 $1')
   const found = /^(\d{1,2})(?:[./-] ?|\.? )(\d{1,2}|\p{L}{3,})(?:(?:[./-] ?|\.? |, )(\d{4}|\d{2})\.?|\.)?$/u.exec(

@@ -19,6 +19,7 @@ import { sameRideBefore } from '#features/bookings/same-ride.server.ts'
 import { momentText, tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, formatCode } from '#features/codes/code.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
+import { surchargesInWords } from '#features/fares/day-in-words.server.ts'
 import { isSampleBoat } from '#features/fares/quote.ts'
 import { answerPrice, statusOf } from '#features/fares/price-answer.server.ts'
 import { promisedAnswer } from '#features/fleet/promised-answer.ts'
@@ -146,10 +147,15 @@ export async function orderPage(
     luggage: offer.luggage,
   })
   const line = tripLine(site, visit, { ...offer, quote: held.quote }, trip.title)
+  const surcharges = surchargesInWords(held.quote.lines, { t, tariff: site.tariff })
   const props: BookPageProps = {
     kind: 'order',
     trip,
-    line: { ...line, facts: [...line.facts, trip.vehicle], price: trip.price },
+    line: {
+      ...line,
+      facts: [...line.facts, trip.vehicle, ...surcharges.map(({ label, value }) => `${label}: ${value}`)],
+      price: trip.price,
+    },
     map: await tripMap(
       site,
       { from: held.quote.from, to: held.quote.to, isBoat: held.quote.vehicle === 'boat' },

@@ -1,3 +1,4 @@
+import { kindOfId } from '#features/places/place.ts'
 import type { Settings } from '#catalogue/settings.ts'
 import { stateTexts } from '#domain/bookings/state-texts.server.ts'
 import {
@@ -180,7 +181,9 @@ function driverCard(booking: Booking, leg: BookedLeg, writing: Writing): string[
   return [
     cents === 0 ? t('booking.driver-paid') : t('booking.driver-price', { price: formatCents(cents, locale) }),
     quote.returnAt === null ? title : `${t(leg.leg === 'there' ? 'booking.way-there' : 'booking.way-back')}: ${title}`,
-    momentText(leg.pickUpAt, locale),
+    kindOfId(leg.from) === 'airport'
+      ? `${t('voucher.landing')}: ${momentText(leg.pickUpAt, locale)}`
+      : momentText(leg.pickUpAt, locale),
     t('booking.driver-people', { people: quote.people, bags: quote.bags }),
     ...rowsOfLeg(booking, leg.leg, writing).map(({ label, value }) => `${label}: ${value}`),
     // A long name takes a line of its own, never a half of the code.

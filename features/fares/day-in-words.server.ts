@@ -18,7 +18,10 @@ export function dayInWords({ when, returnWhen, returnTrip }: Trip, { t, locale }
 }
 
 /** By day the ride costs less: who chose the hour reads what it adds. */
-export function surchargesInWords(lines: readonly QuoteLine[], { t, tariff }: Writing): PriceFact[] {
+export function surchargesInWords(
+  lines: readonly QuoteLine[],
+  { t, tariff }: Pick<Writing, 't' | 'tariff'>,
+): PriceFact[] {
   const texts = lines.flatMap(({ kind }) => {
     if (kind === 'night') return t('price-box.line.night', { percent: tariff.night.percent })
     return kind === 'sunday' ? t('price-box.line.sunday', { percent: tariff.sunday.percent }) : []

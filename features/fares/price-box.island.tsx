@@ -20,7 +20,9 @@ export type PriceBoxProps = {
 export default function PriceBox({ answer: initial, action, needsTime, now }: PriceBoxProps) {
   const { t, locale } = useMessages()
   const { answer, isWaiting, onInput, onBlur } = usePriceUpdates(initial, locale)
-  const isUnderForm = needsTime === true && answer.priced !== null
+  // Where the page began without a price, one that comes above would push the fields away from the hand that fills them in.
+  const isFirstAnswer = initial.priced === null && initial.unpriced === null
+  const isUnderForm = needsTime === true ? answer.priced !== null : isFirstAnswer
   return (
     // A browser gives the focus to what the hash names and then ignores `autofocus`: with a mistake the hash is the field's.
     <section
@@ -35,7 +37,7 @@ export default function PriceBox({ answer: initial, action, needsTime, now }: Pr
       <p className="visually-hidden" role="status">
         {answer.announcement}
       </p>
-      {/* Above the form, so that a phone shows the price without scrolling. */}
+      {/* Above the form a phone shows the price of the page without scrolling. */}
       {!isUnderForm && <PriceResult answer={answer} isWaiting={isWaiting} />}
       {/* Our own messages, in the page's language and under the field: the browser's would be in its own. */}
       {/* The fields are what one leaves; the form hears of all of them. */}

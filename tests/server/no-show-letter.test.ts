@@ -76,7 +76,7 @@ test('of a way back within the free time the letter says what cancelling costs',
   await driveBooking(deps, refused)
   const [letter] = await letters()
   expect(letter?.text).toContain('Cancelling now costs €16.50')
-  expect(letter?.text).not.toContain('Free of charge until')
+  expect(letter?.text).not.toContain('Free cancellation until')
 })
 
 test('told by the office the same letter goes out; one that waited until the rest was cancelled does not', async () => {
