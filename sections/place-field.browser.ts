@@ -125,8 +125,8 @@ export function enhance(box: HTMLElement): void {
   })
   if (document.activeElement !== input) return
   if (input.value === input.defaultValue) {
-    // The page has put the cursor here itself: a list would lie over what is wrong, and over what may be meant.
-    if (input.ariaInvalid === 'true') return
+    // The page has put the cursor here itself: a list would lie over what is wrong, or over a form that is only being read.
+    if (input.ariaInvalid === 'true' || !navigator.userActivation.hasBeenActive) return
     input.select()
     void ask({ text: '' }, 0)
   } else {
