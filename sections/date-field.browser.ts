@@ -98,9 +98,12 @@ function replace(native: HTMLInputElement, kind: Kind, locale: LocaleCode): void
   native.addEventListener('input', show)
   native.form?.addEventListener('reset', () => setTimeout(show))
   native.form?.addEventListener('submit', (event) => refuse(event, text, read() === null, fault.show), true)
-  new ResizeObserver(() => {
+  const fit = () => {
     if (document.activeElement !== text && read() !== null) show()
-  }).observe(text)
+  }
+  new ResizeObserver(fit).observe(text)
+  // The page's own letters are narrower than those that stand in for them at first (server/starter.server.ts).
+  new MutationObserver(fit).observe(document.documentElement, { attributeFilter: ['data-letters'] })
   native.hidden = true
   show()
   if (hadFocus) text.focus()

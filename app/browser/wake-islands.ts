@@ -55,9 +55,8 @@ function wakeLater(): void {
 
 /** With a mouse a date stands in a field of ours, which the island brings. A step back fills in what was typed before. */
 function canWaitNoLonger(island: HTMLElement): boolean {
-  if (matchMedia('(pointer: fine)').matches) return true
   const fields = [...island.querySelectorAll('input')]
-  return fields.some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked)
+  return matchMedia('(pointer: fine)').matches || fields.some((field) => field.value !== field.defaultValue)
 }
 
 /** A touch anywhere in an island wakes it at once. */

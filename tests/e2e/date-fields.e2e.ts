@@ -100,6 +100,8 @@ test('by keyboard: the calendar opens, is walked through and gives the day and t
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await focused(page)).toBe('price-box-date')
     expect(await sent(page, 'date')).toBe('2026-09-03')
+    // The browser says a moment later that the calendar is closed.
+    await expect.poll(() => date(page).getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')

@@ -6,8 +6,8 @@ import { inLocale } from '#app/routes.ts'
 import { localeCodes } from '#i18n/locale.ts'
 import { addressOf, kinds } from './page-kinds.ts'
 
-/** Script in bytes of gzip. The shell: what answers links and forms, at most 10 KiB. */
-const SHELL = 10_240
+/** Script in bytes of gzip. The shell: what answers links and forms, 10 kB and a little: to cut the rest would need a trick. */
+const SHELL = 10_300
 /**
  * The most that a page with islands may cost in all: shell, React and its islands. The same source gives the same bytes: who goes
  * over has added something to every visit of such a page, and cuts it or raises the number here with a reason in the commit.
@@ -28,7 +28,7 @@ const beside = {
 }
 
 /** HTML with its style and, on a phone's first screen, its drawing, by brotli 11; it is sent by 6, a tenth larger. */
-const HTML = 23_100
+const HTML = 23_200
 /** The town's page that stands beside other frameworks (bench/beside), without its style. */
 const HTML_ALONE = 14_000
 
