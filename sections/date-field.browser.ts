@@ -102,11 +102,16 @@ function replace(native: HTMLInputElement, kind: Kind, locale: LocaleCode): void
     if (document.activeElement !== text && read() !== null) show()
   }
   new ResizeObserver(fit).observe(text)
-  // The page's own letters are narrower than those that stand in for them at first (server/starter.server.ts).
-  new MutationObserver(fit).observe(document.documentElement, { attributeFilter: ['data-letters'] })
   native.hidden = true
   show()
   if (hadFocus) text.focus()
+  // The page's own letters are narrower than those that stand in for them at first (server/starter.server.ts).
+  if (document.documentElement.dataset['letters'] === undefined) return
+  const letters = new MutationObserver(() => {
+    letters.disconnect()
+    fit()
+  })
+  letters.observe(document.documentElement, { attributeFilter: ['data-letters'] })
 }
 
 /** Looks and is called like the browser's own field. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desktop, hydrated, openBrowser, phone, whenField } from './browser.ts'
+import { desktop, hydrated, inItsLetters, openBrowser, phone, whenField } from './browser.ts'
 import { open, openTab } from './shell.ts'
 
 const origin = inject('origin')
@@ -209,6 +209,7 @@ test.each([
       `/de/taxi/rijeka`,
       { viewport: { width, height: 700 }, colorScheme, forcedColors: 'active' },
       async (page) => {
+        await inItsLetters(page)
         const [before, after] = await page.evaluate(() => {
           const text = document.querySelector<HTMLElement>('.date-text')
           const native = text?.parentElement?.querySelector<HTMLElement>('input[hidden]')
