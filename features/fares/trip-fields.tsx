@@ -33,7 +33,7 @@ export function TripFields({ initial, errors, ends = initial.ends, needsTime, no
         <InputField type="number" field="bags" label={t('price-box.bags')} initial={initial} errors={errors} />
       </div>
       <p className={styles.hint} id={hintId}>
-        {!needsTime && t('price-box.when-hint')} {t('price-box.landing-hint')}
+        {needsTime ? t('price-box.landing-hint') : t('price-box.when-hint')}
       </p>
     </div>
   )
