@@ -183,12 +183,12 @@ function watch(doors: Doors) {
     const n = log.length - 1
     const last = log.at(-2)
     const waited = told.at(-1)?.[0]
-    // Of two drivers in a row whom the office names for one leg, the guest is told of the later one, as the first; a carrier's email does not wait.
+    // Of two drivers in a row for one leg, named by the office or by accepting it, the guest is told of the later one; a carrier's email does not wait.
     const isSecond =
       waited !== undefined &&
       entry.action === 'assign' &&
-      last?.action === 'assign' &&
-      last.by === entry.by &&
+      (last?.action === 'assign' || last?.action === 'accept') &&
+      !last.by.startsWith('P') &&
       last.leg === entry.leg
     if (isSecond) replaced.set(`${code} ${n}`, waited)
     // What waited to be told of a step that was undone is not told, but what that step had replaced.
