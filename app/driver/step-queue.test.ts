@@ -74,16 +74,22 @@ test('two tabs that sent the same step at once lose none of those behind it', as
   expect(tabs[0]?.waiting()).toEqual([{ stepId: '2' }, { stepId: '3' }])
 })
 
-test('a step the server fails at does not hold up the next one', async () => {
+test('a step the server fails at holds up those of its own ride, and no other', async () => {
   const kept = storage()
   const queue = stepQueue(kept, async ({ stepId }) =>
     stepId === '1' ? { kind: 'failed' } : { kind: 'answered', answer: stepId },
   )
-  for (const stepId of ['1', '2']) queue.add({ stepId })
+  const steps = [
+    { stepId: '1', code: 'B1', leg: 'there' },
+    { stepId: '2', code: 'B1', leg: 'there' },
+    { stepId: '3', code: 'B1', leg: 'back' },
+    { stepId: '4', code: 'B2', leg: 'there' },
+  ]
+  for (const step of steps) queue.add(step)
   const answers: unknown[] = []
   expect(await queue.flush((answer) => answers.push(answer))).toBe(false)
-  expect(answers).toEqual(['2'])
-  expect(queue.waiting()).toEqual([{ stepId: '1' }])
+  expect(answers).toEqual(['3', '4'])
+  expect(queue.waiting()).toEqual(steps.slice(0, 2))
 })
 
 test('a step the server will never take waits beside the queue, with why, and those behind it go on', async () => {

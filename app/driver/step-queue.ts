@@ -8,7 +8,7 @@ export type Sending =
   | { kind: 'unpaired' }
   /** No network, or a server that is away: it is tried again. */
   | { kind: 'away' }
-  /** The server had no answer to this one. It is tried again, and those behind it do not wait for that. */
+  /** The server had no answer to this one. It is tried again; later steps of the same ride wait for it, those of other rides do not. */
   | { kind: 'failed' }
   /** The server does not take it, however often it is sent: a person has to see that. */
   | { kind: 'refused'; why: string }
@@ -56,8 +56,8 @@ export function stepQueue(kept: Kept, send: (step: Waiting) => Promise<Sending>)
     async flush(answered: (answer: unknown, step: Waiting) => void): Promise<boolean | 'unpaired'> {
       if (isSending) return false
       isSending = true
-      const failed = new Set<string | undefined>()
-      const first = () => read(kept).find(({ stepId }) => !failed.has(stepId))
+      const failed = new Set<string>()
+      const first = () => read(kept).find((row) => !failed.has(rideIn(row)))
       try {
         for (let next = first(); next; next = first()) {
           const sent = await send(next)
@@ -66,7 +66,7 @@ export function stepQueue(kept: Kept, send: (step: Waiting) => Promise<Sending>)
             queue.clear()
             return 'unpaired'
           }
-          if (sent.kind === 'failed') failed.add(next['stepId'])
+          if (sent.kind === 'failed') failed.add(rideIn(next))
           else if (sent.kind === 'refused') {
             // Kept in the one place before it leaves the other.
             queue.refuse(next, sent.why)
@@ -83,6 +83,11 @@ export function stepQueue(kept: Kept, send: (step: Waiting) => Promise<Sending>)
     },
   }
   return queue
+}
+
+/** A driver arrives before a guest gets in: the steps of one ride keep their order. */
+function rideIn(row: Waiting): string {
+  return `${row['code'] ?? ''} ${row['leg'] ?? ''}`
 }
 
 /** From when a step was pressed, or the server was last heard since then. Pressed after a long silence it waits as any other. */
