@@ -5,7 +5,7 @@ import { extraIds, vehicleIds } from '#features/fares/tariff.ts'
 import { vehicleClasses } from '#features/fleet/vehicle-classes.ts'
 import { accesses, pets } from '#features/fleet/needs.ts'
 import { localeCodes } from '#i18n/locale.ts'
-import { noShowReasons } from '#features/bookings/no-show-reason.ts'
+import { noShowReasons } from './no-show-reason.ts'
 
 /** Milliseconds since the epoch. */
 const instant = v.number()

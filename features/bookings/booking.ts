@@ -72,6 +72,12 @@ export function withStatus(booking: Booking, leg: Leg, status: LegStatus): Booki
   return { ...booking, legStatus: leg === 'there' ? { there: status, back } : { there, back: status } }
 }
 
+/** A leg without what belongs to whoever was to drive it, a driver or a carrier. */
+export function withoutDriver(status: LegStatus): LegStatus {
+  const { driver: _1, carrier: _2, payoutCents: _3, crew: _4, driverAtChange: _5, refused: _6, ...rest } = status
+  return rest
+}
+
 /** The booking with the same changed in each leg. */
 export function withEachLeg(booking: Booking, change: (leg: LegStatus) => LegStatus): Booking {
   const { there, back } = booking.legStatus

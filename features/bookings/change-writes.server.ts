@@ -4,7 +4,7 @@ import type { Block } from '#features/fleet/capacity.ts'
 import type { Transaction } from '#documents/store.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import { legs } from './booking-legs.ts'
-import { type Booking, emptyTimeline, type LegStatus, stateOf, type WeatherHold } from './booking.ts'
+import { type Booking, emptyTimeline, type LegStatus, stateOf, type WeatherHold, withoutDriver } from './booking.ts'
 import { nextDriverLink } from './booking-links.server.ts'
 import { type Changer, freeUntilAfter, guestAfter, isSameWay, needsAfter } from './change-plan.ts'
 import type { EmailTemplate } from '#domain/bookings/emails.ts'
@@ -47,11 +47,11 @@ function statusAfter(booking: Booking, trip: TimedTrip, leg: Leg, time: NewTime)
   // Who drives the outbound is not to open the new return.
   if (before === null) return { ...fresh, state: leadsTo.change, driverLink: nextDriverLink(booking) }
   // A carrier agreed to the old drive: nothing is paid for this one, and its link ends.
-  const { driver, driverAtChange: _before, carrier, payoutCents: _payout, crew: _crew, ...rest } = before
+  const { driver, carrier } = before
   const isOurs = driver !== undefined && carrier === undefined
   const stays = isOurs && time.canStillDrive[leg]
   return {
-    ...rest,
+    ...withoutDriver(before),
     ...fresh,
     ...(isOurs ? { driverAtChange: { name: driver, stays } } : {}),
     ...(stays ? { driver } : {}),

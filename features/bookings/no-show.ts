@@ -4,7 +4,7 @@ import type { Cents } from '#features/fares/money.ts'
 import { feeBase, legsOf, withoutLeg } from './booking-legs.ts'
 import { type Booking, withLeg } from './booking.ts'
 import { noShowFee } from './cancellation.ts'
-import type { NoShowReason } from '#features/bookings/no-show-reason.ts'
+import type { NoShowReason } from './no-show-reason.ts'
 import type { Ride } from './ride.ts'
 
 /** Nobody came to one leg: who says so, and why. */

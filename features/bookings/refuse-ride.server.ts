@@ -2,7 +2,7 @@ import { stateAfter } from '#domain/bookings/states.ts'
 import type { Store } from '#documents/store.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import type { Clock } from '#lib/clock.ts'
-import { withStatus } from './booking.ts'
+import { withoutDriver, withStatus } from './booking.ts'
 import { bookingPath, readBooking } from './booking-documents.server.ts'
 import { nextDriverLink } from './booking-links.server.ts'
 import { isDrivenBy } from './driver-time.ts'
@@ -21,12 +21,11 @@ export async function refuseRide(
     const ride = booking && rideOf(booking, leg)
     const state = ride && isDrivenBy(ride, name) ? stateAfter(ride.state, 'unassign', 'driver') : null
     if (!booking || !ride || state === null) return false
-    const { driver: _, driverAtChange: _change, ...rest } = statusOf(ride)
     const now = clock.now()
     const status = {
-      ...rest,
+      ...withoutDriver(statusOf(ride)),
       state,
-      times: { ...rest.times, acceptedAt: null },
+      times: { ...ride.times, acceptedAt: null },
       driverLink: nextDriverLink(booking),
       refused: { driver: name, reason, at: now },
     }

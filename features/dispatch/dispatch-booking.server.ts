@@ -18,6 +18,7 @@ import {
   withEachLeg,
   withLeg,
   withStatus,
+  withoutDriver,
 } from '#features/bookings/booking.ts'
 import { nextDriverLink } from '#features/bookings/booking-links.server.ts'
 import { cancelIn, dropIn } from '#features/bookings/cancel-booking.server.ts'
@@ -272,17 +273,8 @@ async function assign(
   if (other !== null && asked.reason === null) return { kind: 'driver-busy', other: inShort(other) }
   const block = blocks[0] ?? null
   // Given to somebody else it is not the carrier's any more: nothing is paid.
-  const {
-    driver: _driver,
-    carrier: _carrier,
-    payoutCents: _cents,
-    crew: _crew,
-    driverAtChange: _at,
-    refused: _refused,
-    ...rest
-  } = statusOf(ride)
   const status: LegStatus = {
-    ...rest,
+    ...withoutDriver(statusOf(ride)),
     state: leadsTo.assign,
     block,
     vehicleId: block?.vehicleId ?? null,
@@ -307,20 +299,11 @@ function unassign(
   booking: Booking,
   ride: Ride,
 ): Promise<Dispatched> {
-  const {
-    driver,
-    carrier: _carrier,
-    payoutCents: _cents,
-    crew: _crew,
-    driverAtChange: _at,
-    refused: _refused,
-    ...rest
-  } = statusOf(ride)
   const status: LegStatus = {
-    ...rest,
+    ...withoutDriver(statusOf(ride)),
     state: leadsTo.unassign,
     times: { ...ride.times, acceptedAt: null },
-    ...(driver !== undefined && { driverLink: nextDriverLink(booking) }),
+    ...(ride.driver !== undefined && { driverLink: nextDriverLink(booking) }),
   }
   return write(transaction, deps, booking, {
     after: { ...withStatus(booking, ride.leg, status), unseen: false },
