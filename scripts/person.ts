@@ -5,7 +5,7 @@ import { openStore } from '#documents/engines/open-store.ts'
 import { readPhone } from '#features/bookings/order-form.ts'
 import { readCode } from '#features/codes/code.ts'
 import type { ApplicantRecord } from '#features/partners/applicant.server.ts'
-import { eraseEverywhere, everythingAbout } from '#scripts/everything-about.ts'
+import { eraseEverywhere, everythingAbout } from './everything-about.ts'
 import { openSiteData } from '#server/site-data.server.ts'
 import { readEnv } from '#server/env.ts'
 

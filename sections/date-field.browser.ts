@@ -105,7 +105,7 @@ function replace(native: HTMLInputElement, kind: Kind, locale: LocaleCode): void
   native.hidden = true
   show()
   if (hadFocus) text.focus()
-  // The page's own letters are narrower than those that stand in for them at first (server/starter.server.ts).
+  // The page's fonts are narrower than the fallback fonts that are shown first (server/starter.server.ts).
   if (document.documentElement.dataset['letters'] === undefined) return
   const letters = new MutationObserver(() => {
     letters.disconnect()

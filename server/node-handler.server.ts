@@ -9,7 +9,7 @@ import type { CachedAnswer, PageCache } from './page-cache.ts'
 import { readOutRefused } from './refused-body.server.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
-/** What to answer who shall come later; null: he is let in, and it is his turn. */
+/** The answer that refuses the request; null: it may be handled now. */
 export type Admit = (req: IncomingMessage) => Promise<Response | null>
 
 /** More is no page of ours; it is answered, but not looked up. */

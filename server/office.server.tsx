@@ -16,7 +16,7 @@ import { PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.
 import { cookieWay, sessionCookie } from '#features/accounts/session-cookie.server.ts'
 import { localeCookie } from '#i18n/locale-from-request.ts'
 import { addressOf } from './address.server.ts'
-import type { AppOptions } from '#server/app-options.ts'
+import type { AppOptions } from './app-options.ts'
 import { AWAY_SECONDS, isAway } from './away.server.ts'
 import { FORM_BYTES_AT_MOST, wholeForm, withoutNul } from './forms.server.ts'
 import { officeLocale, officeWords } from './office-words.server.ts'

@@ -48,13 +48,13 @@ function wakeLater(): void {
     for (const island of document.querySelectorAll<HTMLElement>(ASLEEP)) {
       const { when } = island.dataset
       if (when === 'visible') wakeInSight(island)
-      else if (when !== 'touch' || canWaitNoLonger(island)) wake(island)
+      else if (when !== 'touch' || isNeededNow(island)) wake(island)
     }
   })
 }
 
-/** With a mouse a date stands in a field of ours, which the island brings. A step back fills in what was typed before. */
-function canWaitNoLonger(island: HTMLElement): boolean {
+/** With a mouse our own date field replaces the browser's. After a step back the price must fit the values that were put back. */
+function isNeededNow(island: HTMLElement): boolean {
   const fields = [...island.querySelectorAll('input')]
   return matchMedia('(pointer: fine)').matches || fields.some((field) => field.value !== field.defaultValue)
 }

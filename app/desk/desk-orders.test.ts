@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#documents/client/storage.ts'
 import { aloneTab } from '#documents/client/tabs.ts'
-import { DESK_COPY_MS } from './desk-copy.ts'
+import { DESK_COPY_MS, type Waiting } from './desk-copy.ts'
 import { openDeskOrders, type Sending } from './desk-orders.ts'
-import type { Waiting } from '#app/desk/desk-copy.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())

@@ -5,9 +5,8 @@ import { StoreError } from '#documents/model/status.ts'
 import { Timestamp } from '#documents/model/value.ts'
 import type { Mutation, MutationResult } from '#documents/protocol/messages.ts'
 import { systemClock } from '#lib/clock.ts'
-import { DESK, heardAtDesk, isTooOld, type Kept, nothingWaits, pressedAtDesk } from './desk-copy.ts'
+import { DESK, heardAtDesk, isTooOld, type Kept, nothingWaits, pressedAtDesk, type Waiting } from './desk-copy.ts'
 import { type Refused, refusedOrders, takeOldQueue } from './stored-orders.ts'
-import type { Waiting } from '#app/desk/desk-copy.ts'
 
 export type Sending =
   | { kind: 'answered'; answer: Json }

@@ -1,6 +1,6 @@
 import { useMessages } from '#i18n/messages-context.tsx'
 import type { Refused } from './stored-orders.ts'
-import type { Waiting } from '#app/desk/desk-copy.ts'
+import type { Waiting } from './desk-copy.ts'
 import styles from './desk.module.css'
 
 type DeskRefusedProps = {

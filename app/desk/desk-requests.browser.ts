@@ -1,7 +1,7 @@
 import type { DeskAnswer } from '#features/partners/desk-slip.ts'
 import { systemClock } from '#lib/clock.ts'
 import type { Sending } from './desk-orders.ts'
-import type { Waiting } from '#app/desk/desk-copy.ts'
+import type { Waiting } from './desk-copy.ts'
 
 /** Some networks swallow a request and say nothing. Sent again the same order is the same booking. */
 export const ANSWER_AT_MOST_MS = 20_000

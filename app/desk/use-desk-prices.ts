@@ -5,7 +5,7 @@ import type { DeskWay } from '#features/partners/desk-order.ts'
 import type { DeskAnswer, DeskWayShown } from '#features/partners/desk-slip.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { askPrice } from './desk-requests.browser.ts'
-import type { Waiting } from '#app/desk/desk-copy.ts'
+import type { Waiting } from './desk-copy.ts'
 
 export type DeskPrice = {
   text: string

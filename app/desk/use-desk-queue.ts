@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DeskAnswer } from '#features/partners/desk-slip.ts'
 import { systemClock } from '#lib/clock.ts'
-import { deleteDeskCopy, heardAtDesk } from './desk-copy.ts'
+import { deleteDeskCopy, heardAtDesk, type Waiting } from './desk-copy.ts'
 import { type DeskOrders, openDeskOrders } from './desk-orders.ts'
 import { askPaired, sendOrder } from './desk-requests.browser.ts'
 import type { Refused } from './stored-orders.ts'
-import type { Waiting } from '#app/desk/desk-copy.ts'
 
 const ALIVE_MS = 60_000
 

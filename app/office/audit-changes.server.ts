@@ -1,5 +1,5 @@
-import { momentIn } from '#app/office/office-dates.ts'
-import type { OfficeVisit } from '#app/office/office-site.server.ts'
+import { momentIn } from './office-dates.ts'
+import type { OfficeVisit } from './office-site.server.ts'
 import type { Data, Value } from '#documents/model/value.ts'
 import { type ApplicationState, applicationStates } from '#features/partners/application-state.ts'
 import { formatCents } from '#features/fares/money.ts'

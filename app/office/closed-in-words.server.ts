@@ -1,4 +1,4 @@
-import type { OfficeSite, OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeSite, OfficeVisit } from './office-site.server.ts'
 import { A_ROAD, BOATS } from '#features/bookings/closings.ts'
 
 /** What the weather closes, as the office names it. */

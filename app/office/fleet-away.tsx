@@ -1,6 +1,6 @@
-import { Field } from '#app/office/form-field.tsx'
-import { useOffice } from '#app/office/office-context.tsx'
-import type { FleetPageProps } from '#app/office/fleet-page-props.ts'
+import { Field } from './form-field.tsx'
+import { useOffice } from './office-context.tsx'
+import type { FleetPageProps } from './fleet-page-props.ts'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 

@@ -1,5 +1,5 @@
-import { Check, ChoiceField, Field, type FormState } from '#app/office/form-field.tsx'
-import { useOffice } from '#app/office/office-context.tsx'
+import { Check, ChoiceField, Field, type FormState } from './form-field.tsx'
+import { useOffice } from './office-context.tsx'
 import styles from '#app/pages/office/office.module.css'
 import own from '#app/pages/office/tariff.module.css'
 

@@ -1,8 +1,8 @@
-import type { OfficeVisit } from '#app/office/office-site.server.ts'
+import type { OfficeVisit } from './office-site.server.ts'
 import type { Fleet, WorkHours } from '#features/fleet/fleet.ts'
 import { weekdayNames } from '#i18n/dates.ts'
 import { awayChoices } from './fleet-away.server.ts'
-import type { WeekShown } from '#app/office/fleet-page-props.ts'
+import type { WeekShown } from './fleet-page-props.ts'
 
 type Values = Record<string, string>
 const BLANK_ROWS = 2

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
-import type { OfficeFrame } from '#app/office/office-frame.ts'
+import type { OfficeFrame } from './office-frame.ts'
 
 export type OfficeInUse = { t: OfficeTranslate; locale: OfficeLocale }
 

@@ -45,7 +45,7 @@ import { loadWelcome, postWelcome } from '#app/pages/office/welcome.server.ts'
 import { loadSignIn, postSignIn, postSignOut } from '#app/pages/office/sign-in.server.ts'
 import { loadStart } from '#app/pages/office/start.server.ts'
 import type { OfficeRouteName } from './office-routes.ts'
-import type { OfficeAction, OfficeLoader } from '#app/office/office-answer.ts'
+import type { OfficeAction, OfficeLoader } from './office-answer.ts'
 
 /** What one may do at an address: open it, send it a form, or both. */
 type OfficeHandler = { load?: OfficeLoader; act?: OfficeAction }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { GullMark } from '#app/layouts/gull-mark.tsx'
 import { useOffice } from './office-context.tsx'
-import type { OfficeFrame } from '#app/office/office-frame.ts'
+import type { OfficeFrame } from './office-frame.ts'
 import styles from './office-layout.module.css'
 
 /** A bar with the rooms one may enter, and the page. On a phone the rooms are behind one button, which needs no script. */

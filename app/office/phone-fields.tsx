@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PlaceChoice } from '#app/office/resolved-places.server.ts'
-import { useOffice } from '#app/office/office-context.tsx'
+import type { PlaceChoice } from './resolved-places.server.ts'
+import { useOffice } from './office-context.tsx'
 import { OfficePlaceInput } from './office-place-input.tsx'
 import styles from '#app/pages/office/new-booking.module.css'
 import office from '#app/pages/office/office.module.css'

@@ -13,7 +13,7 @@ import { inLocale } from '#app/routes.ts'
 import type { Desk, Site, RequestContext } from '#app/site.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import type { BookPageProps } from './book.tsx'
-import type { TripLine } from '#app/pages/book-steps.tsx'
+import type { TripLine } from './book-steps.tsx'
 import { editTrip, whenError } from './book-when.server.ts'
 import { nowOffer } from './book-now.server.ts'
 

@@ -1,8 +1,7 @@
 import Desk, { type DeskProps } from '#app/desk/desk.island.tsx'
 import { DeskPairing, type DeskPairingProps } from '#app/desk/desk-pairing.tsx'
 import styles from '#app/desk/desk.module.css'
-import { urlsIn } from '#app/urls.ts'
-import { locales } from '#i18n/locale.ts'
+import { LanguageLinks } from '#app/language-links.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Island } from '#sections/island.tsx'
 
@@ -21,7 +20,7 @@ export default function DeskPage({ heading, siteName, isSample, tablet }: DeskPa
     <div className={styles.page}>
       <header>
         <h1>{heading}</h1>
-        <Languages />
+        <LanguageLinks page="desk" />
       </header>
       <main id="main" tabIndex={-1}>
         {tablet.kind === 'pairing' ? (
@@ -35,24 +34,5 @@ export default function DeskPage({ heading, siteName, isSample, tablet }: DeskPa
         {isSample && <p className={styles.small}>{t('layout.sample-title')}</p>}
       </footer>
     </div>
-  )
-}
-
-function Languages() {
-  const { t, locale } = useMessages()
-  return (
-    <nav aria-label={t('locale.choose')}>
-      {locales.map(({ code, name }) => (
-        <a
-          key={code}
-          href={urlsIn(code).desk()}
-          hrefLang={code}
-          lang={code}
-          aria-current={code === locale ? 'true' : undefined}
-        >
-          {name}
-        </a>
-      ))}
-    </nav>
   )
 }

@@ -2,8 +2,7 @@ import DriverForget from '#app/driver/driver-forget.island.tsx'
 import DriverQueue from '#app/driver/driver-queue.island.tsx'
 import { RideView, type RideViewProps, type ShownUndo, UndoStep } from '#app/driver/ride-view.tsx'
 import styles from '#app/driver/ride.module.css'
-import { urlsIn } from '#app/urls.ts'
-import { locales } from '#i18n/locale.ts'
+import { LanguageLinks } from '#app/language-links.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Island } from '#sections/island.tsx'
 import own from './driver.module.css'
@@ -191,7 +190,7 @@ function Rides({ action, name, notice, undos, ride, days }: RidesShown) {
       ))}
       <footer className={own.foot}>
         <p>{name}</p>
-        <Languages />
+        <LanguageLinks page="driver" />
         <form method="post" action={action}>
           <button name="intent" value="sign-out">
             {t('driver.sign-out')}
@@ -199,24 +198,5 @@ function Rides({ action, name, notice, undos, ride, days }: RidesShown) {
         </form>
       </footer>
     </div>
-  )
-}
-
-function Languages() {
-  const { t, locale } = useMessages()
-  return (
-    <nav aria-label={t('locale.choose')}>
-      {locales.map(({ code, name }) => (
-        <a
-          key={code}
-          href={urlsIn(code).driver()}
-          hrefLang={code}
-          lang={code}
-          aria-current={code === locale ? 'true' : undefined}
-        >
-          {name}
-        </a>
-      ))}
-    </nav>
   )
 }

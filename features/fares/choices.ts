@@ -2,7 +2,7 @@ import type { Places } from '#features/places/places.server.ts'
 import type { Route } from '#features/places/route.ts'
 import type { Cents } from './money.ts'
 import { isOffered, type LocalFares, quoteBoat, quoteCarAndBoat, quotesFor, type Trip } from './quote.ts'
-import type { Quote } from '#features/fares/quote-line.ts'
+import type { Quote } from './quote-line.ts'
 import { type NoSailing, noSailingAt, type Sailing } from './sailing.ts'
 import type { Tariff } from './tariff.ts'
 

@@ -4,7 +4,7 @@ import { setType } from '#i18n/typography.ts'
 import type { PriceFact } from './price-answer.ts'
 import type { Writing } from './quote-in-words.server.ts'
 import type { Trip } from './quote.ts'
-import type { QuoteLine } from '#features/fares/quote-line.ts'
+import type { QuoteLine } from './quote-line.ts'
 
 /**
  * The day that was asked for, in the page's language: the field is the browser's own and speaks the browser's, where 08/07 may be

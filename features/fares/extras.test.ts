@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { extraCases, extraCents, extraLines, isExtra, lowerOf, rideCents, withExtrasOf } from './extras.ts'
 import { sumCents } from './money.ts'
-import type { Leg, QuoteLine } from '#features/fares/quote-line.ts'
+import type { Leg, QuoteLine } from './quote-line.ts'
 import { extraIds } from './tariff.ts'
 
 type Row = { prices: number[]; counts: number[] }

@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from './money.ts'
-import type { Leg, Quote, QuoteLine } from '#features/fares/quote-line.ts'
+import type { Leg, Quote, QuoteLine } from './quote-line.ts'
 import type { ExtraId, Tariff } from './tariff.ts'
 
 /** How many of each ride along. */

@@ -19,7 +19,7 @@ import { type Cents, divideHalfUp, formatCents } from './money.ts'
 import type { PriceDeps } from './price-answer.server.ts'
 import { LONGEST_TEXT } from './price-question.ts'
 import { isOffered, quote } from './quote.ts'
-import type { Quote } from '#features/fares/quote-line.ts'
+import type { Quote } from './quote-line.ts'
 import { vehicleName } from './quote-in-words.server.ts'
 import { vehicleIds } from './tariff.ts'
 

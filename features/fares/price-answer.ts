@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 import type { TextField, Typed } from './price-question.ts'
-import type { Quote } from '#features/fares/quote-line.ts'
+import type { Quote } from './quote-line.ts'
 
 /** What the price box shows: data only, every text written on the server in the reader's language. */
 export type PriceAnswer = {

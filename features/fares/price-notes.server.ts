@@ -7,7 +7,7 @@ import type { AskedTrip } from './price-question.ts'
 import { isExtra } from './extras.ts'
 import { formatCents } from './money.ts'
 import { extrasText } from './quote-in-words.server.ts'
-import type { Quote } from '#features/fares/quote-line.ts'
+import type { Quote } from './quote-line.ts'
 import { type ExtraId, extraIds, type Tariff } from './tariff.ts'
 
 export type NotesOn = {

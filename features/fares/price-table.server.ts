@@ -7,7 +7,7 @@ import { setType } from '#i18n/typography.ts'
 import { formatCents } from './money.ts'
 import type { PriceTableRow } from './price-table.tsx'
 import { isOffered, type LocalFares, quote } from './quote.ts'
-import type { Quote } from '#features/fares/quote-line.ts'
+import type { Quote } from './quote-line.ts'
 import type { Tariff, VehicleId } from './tariff.ts'
 
 export type TableDeps = { places: Places; tariff: Tariff; localFares: LocalFares; t: Translate }

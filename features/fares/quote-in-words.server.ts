@@ -5,7 +5,7 @@ import type { Translate } from '#i18n/messages.ts'
 import { isExtra } from './extras.ts'
 import { formatCents, sumCents } from './money.ts'
 import type { PricedClass, PricedLine } from './price-answer.ts'
-import type { Quote, QuoteLine } from '#features/fares/quote-line.ts'
+import type { Quote, QuoteLine } from './quote-line.ts'
 import type { ExtraId, Tariff } from './tariff.ts'
 
 export type Writing = { t: Translate; locale: LocaleCode; places: Places; tariff: Tariff }

@@ -5,7 +5,7 @@ import { instantsOf } from '#i18n/zoned.ts'
 import { type FerryTickets, OTHER_LINES } from './ferry-tickets.ts'
 import { publishedTariff } from './price-cap.ts'
 import { quote, quoteBoat, quoteCarAndBoat, quotesFor, type Trip, vehicleFor } from './quote.ts'
-import type { Quote } from '#features/fares/quote-line.ts'
+import type { Quote } from './quote-line.ts'
 import { roundings, roundingSteps } from './rounding.ts'
 import { parseTariff, type Tariff, vehicleIds } from './tariff.ts'
 

@@ -8,7 +8,7 @@ import type { Translate } from '#i18n/messages.ts'
 import type { Choice, Choices, NoBoat, Stage } from './choices.ts'
 import type { PriceFact } from './price-answer.ts'
 import type { BoatRules, LocalFares } from './quote.ts'
-import type { Quote } from '#features/fares/quote-line.ts'
+import type { Quote } from './quote-line.ts'
 import type { Writing } from './quote-in-words.server.ts'
 import { routeInWords } from './route-in-words.server.ts'
 

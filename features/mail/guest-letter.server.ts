@@ -7,7 +7,7 @@ import { dayRows } from '#features/bookings/voucher-day.server.ts'
 import { formatCode } from '#features/codes/code.ts'
 import type { LetterBody, LetterRow } from './letter.ts'
 import { guestWords } from './letter-words.server.ts'
-import type { LetterWriting } from '#features/mail/letter-writing.ts'
+import type { LetterWriting } from './letter-writing.ts'
 
 /** What the guest is told. A booking without typed words (letters.server.ts) is greeted without a name. */
 export function guestBody(

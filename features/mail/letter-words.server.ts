@@ -15,7 +15,7 @@ import { nextRide, type Ride, rideOf } from '#features/bookings/ride.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import { momentText } from '#features/bookings/trip-in-words.server.ts'
 import { formatCents } from '#features/fares/money.ts'
-import type { LetterWriting } from '#features/mail/letter-writing.ts'
+import type { LetterWriting } from './letter-writing.ts'
 
 /** `more`: further paragraphs. */
 type Words = { subject: string; heading: string; text: string; more?: string[] }

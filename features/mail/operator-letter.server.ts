@@ -7,7 +7,7 @@ import { formatCents } from '#features/fares/money.ts'
 import { localeRow } from '#i18n/locale.ts'
 import { mailedNeeds, tripRows } from './guest-letter.server.ts'
 import type { LetterBody, LetterRow } from './letter.ts'
-import type { LetterWriting } from '#features/mail/letter-writing.ts'
+import type { LetterWriting } from './letter-writing.ts'
 
 /** What the operator is told: everything, for it is the operator's own ride; and the link to pass on to the driver. */
 export function operatorBody(

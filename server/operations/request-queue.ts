@@ -1,29 +1,28 @@
 import { monotonicMs } from '#lib/clock.ts'
 
 export type RequestQueue = {
-  /** Resolves when everything that waits already has been started. */
+  /** Resolves when every request that came before has been started. */
   turn(): Promise<void>
   /** How long a request that comes now would wait for its turn. */
   waitMs(): number
 }
 
-/** Of the newest time in the mean: after 32 starts two thirds of the mean are new. */
+/** Of the newest time in the exponentially weighted mean. */
 const WEIGHT = 1 / 32
-/** What lasts longer was held up by the machine and not by a request: once must not make visitors be refused afterwards. */
+/** A longer time comes from the machine, not from a request. It must not raise the mean so that visitors are refused afterwards. */
 const LONGEST_MS = 1000
 
 /**
- * Between two starts the event loop turns so often, but no longer than a millisecond. Node takes in one new connection a turn: more
- * must come in than are started, or they wait where nobody counts them.
+ * Turns of the event loop between two starts, for at most a millisecond. Node accepts one new connection a turn. More must be accepted
+ * than are started, or they wait in the kernel, where they are not counted.
  */
 const TURNS_BETWEEN = 8
 const MS_BETWEEN = 1
 
 /**
- * Starts one request, then lets those come in who have come meanwhile, then starts the next. So what a request waits is the number
- * of those before it times the mean time from one start to the next. That time holds all that the loop did: the request, answers
- * from memory, jobs. A request that waits for the database or for another server does not hold up the next one, and so it does not
- * count.
+ * Starts one request, accepts the connections that came meanwhile, then starts the next. So the wait of a request is the number of
+ * requests before it times the mean time between two starts. That time contains all that the event loop did: the request, answers
+ * from the cache, jobs. A request that waits for the database or another server does not delay the next one and is not counted.
  */
 export function requestQueue(
   now: () => number = monotonicMs,

@@ -1,4 +1,4 @@
-import type { BoardPageProps } from '#app/office/board/board-props.ts'
+import type { BoardPageProps } from './board-props.ts'
 import { DocumentsContext } from '#documents/client/hooks.ts'
 import { BoardView } from './board-view.tsx'
 import { useClock } from './use-clock.ts'

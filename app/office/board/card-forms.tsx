@@ -9,7 +9,7 @@ import { nameOfRide } from '#features/bookings/ride.ts'
 import { type DispatchAction, nextAction, officeActions, officeReasons } from '#features/dispatch/dispatching.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
-import type { CardProps } from '#app/office/board/card-props.ts'
+import type { CardProps } from './card-props.ts'
 import styles from './board.module.css'
 import { actionWord, awaitedUntil, clock } from './board-words.ts'
 
