@@ -55,14 +55,9 @@ function isName(word: string, section: Section): boolean {
   return [word, word.replace(/’?s$/, ''), ...word.split('-')].some(isKnown)
 }
 
-/** The names of the cases of a choice, `{to, select, halfEuro {50 cents} …}`, are code. */
-function withoutKeys(text: string): string {
-  return text.includes(', select, ') ? text.replaceAll(/(?<=[},] )[\w-]+(?= \{)/g, '') : text
-}
-
 /** Words as a dictionary has them: without the article an Italian one leans on. */
 function wordsIn({ texts, locale }: Section): string[] {
-  const words = texts.flatMap((text) => withoutKeys(withoutTokens(text)).match(/\p{L}+(?:[’-]\p{L}+)*/gu) ?? [])
+  const words = texts.flatMap((text) => withoutTokens(text).match(/\p{L}+(?:[’-]\p{L}+)*/gu) ?? [])
   return locale === 'it' ? words.flatMap((word) => word.split(/(?<=’)/).filter((part) => !part.endsWith('’'))) : words
 }
 

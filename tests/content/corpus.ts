@@ -1,3 +1,4 @@
+import { parse as parseMessage, type Token } from '@messageformat/parser'
 import { readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { parse } from 'yaml'
@@ -47,20 +48,17 @@ export function messageSections(locale: LocaleCode): Section[] {
     file,
     here: null,
     where: key,
-    texts: [withoutPlurals(text)],
+    texts: [branchesOf(parseMessage(text))],
   }))
 }
 
 /** ICU as a reader may see it: every branch, and … for what is filled in. */
-function withoutPlurals(text: string): string {
-  return text
-    .replace(/\{\w+, (plural|select|selectordinal),/g, '')
-    .replace(/(\b(zero|one|two|few|many|other)|=\d+) (?=\{)/g, '')
-    .replace(/\{\w+(, \w+)*\}|#/g, '…')
-    .replaceAll('{', ' ')
-    .replaceAll('}', '')
-    .replace(/ +/g, ' ')
-    .trim()
+function branchesOf(tokens: readonly Token[]): string {
+  const texts = tokens.map((token) => {
+    if (token.type === 'content') return token.value
+    return 'cases' in token ? token.cases.map((one) => branchesOf(one.tokens)).join(' ') : '…'
+  })
+  return texts.join('').replace(/ +/g, ' ').trim()
 }
 
 /** What towns, airports and boat may rest on; all facts together for the pages, which list none. */
