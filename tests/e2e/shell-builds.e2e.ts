@@ -44,7 +44,10 @@ const buildIn = (page: Page) =>
     () => (JSON.parse(document.getElementById('root')?.dataset['facts'] ?? '{}') as { build: string }).build,
   )
 const polled = (page: Page) =>
-  page.waitForResponse((response) => response.url().includes('/builds/latest.json') && response.ok())
+  page.waitForResponse((response) => response.url().includes('/builds/latest.json') && response.ok(), {
+    // While a server is away the tab doubles its wait for each failure.
+    timeout: 60_000,
+  })
 
 describe.each(sizes)('two builds in a row on a %s', (_name, size) => {
   test('the tab asks for builds/latest.json with a timestamp; another id makes the next navigation a full load [§4.freshness-poll] [§4.freshness-reload] [§7.latest-call] [§7.latest-id]', async () => {
