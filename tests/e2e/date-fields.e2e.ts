@@ -210,10 +210,11 @@ test.each([
       { viewport: { width, height: 700 }, colorScheme, forcedColors: 'active' },
       async (page) => {
         await inItsLetters(page)
+        await page.locator('.date-text').first().waitFor()
         const [before, after] = await page.evaluate(() => {
           const text = document.querySelector<HTMLElement>('.date-text')
           const native = text?.parentElement?.querySelector<HTMLElement>('input[hidden]')
-          if (!text || !native) return [null, null]
+          if (!text || !native) throw new Error('the field was not taken over')
           const size = (element: HTMLElement) => [element.offsetWidth, element.offsetHeight]
           const now = size(text)
           text.hidden = true
