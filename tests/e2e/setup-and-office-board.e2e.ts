@@ -385,7 +385,7 @@ test('on a phone a list is a card for each of its rows, and nothing of it lies b
     expect(beside, path).toBe(0)
   }
   // What it is sorted by can still be chosen with a thumb, and a code is one piece.
-  await page.goto(`${office.origin}/office/bookings`)
+  await page.goto(`${office.origin}/office/bookings?sort=pickUpAt`)
   const sort = page.locator('thead a').first()
   expect((await sort.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await sort.click()

@@ -244,13 +244,57 @@ test('the list is found, sorted and paged by its address', async () => {
     [...(await (await board.desk.get(`/office/bookings?${query}`)).text()).matchAll(/bookings\/(B[0-9A-Z]{10})"/g)].map(
       (found) => found[1],
     )
-  expect(await codes('')).toEqual([second, first])
+  // What is to come, the next first; all of them the other way round.
+  expect(await codes('')).toEqual([first, second])
+  expect(await codes('sort=pickUpAt')).toEqual([second, first])
   expect(await codes('order=up')).toEqual([first, second])
   expect(await codes('q=babi')).toEqual([second])
   expect(await codes('q=098 111 2222')).toEqual([second])
   expect(await codes('to=2026-07-16')).toEqual([first])
   expect(await codes('from=2026-07-17&to=2026-07-20')).toEqual([second])
   expect(await codes('state=cancelled')).toEqual([])
+})
+
+test('the list begins with today: the past stands apart, and is all there is where nothing is to come', async () => {
+  const code = await board.booked()
+  const read = async (path: string) => (await board.desk.get(path)).text()
+  const linkTo = (html: string, words: string) =>
+    /href="([^"]+)"/
+      .exec(
+        html
+          .slice(0, html.indexOf(`>${words}</a>`))
+          .split('<a')
+          .at(-1) ?? '',
+      )?.[1]
+      ?.replaceAll('&amp;', '&') ?? ''
+  const first = await read('/office/bookings')
+  expect(first).toContain(code)
+  expect(await read(linkTo(first, 'Past'))).not.toContain(code)
+  expect(await read(linkTo(first, 'Today'))).not.toContain(`/office/bookings/${code}`)
+  board.house.clock.advance(72 * HOUR_MS)
+  const after = await read('/office/bookings')
+  expect(after).toContain(code)
+  expect(await read(linkTo(after, 'Past'))).toContain(code)
+  expect(await read(linkTo(after, 'From today'))).not.toContain(`/office/bookings/${code}`)
+})
+
+test('the columns of the list are those this browser has chosen', async () => {
+  await board.booked()
+  const heads = (html: string) => elements(html, 'th').length
+  const before = heads(await (await board.desk.get('/office/bookings')).text())
+  const form = new URLSearchParams([
+    ['column', 'pick-up'],
+    ['column', 'flight'],
+    ['intent', 'columns'],
+  ])
+  const headers = { Origin: ORIGIN, Cookie: board.desk.cookie }
+  const answer = await board.house.ask('/office/bookings', { method: 'POST', body: form, headers })
+  expect(answer.status).toBe(303)
+  const [cookie = ''] = answer.headers.get('Set-Cookie')?.split(';') ?? []
+  const html = await (await board.house.get('/office/bookings', `${board.desk.cookie}; ${cookie}`)).text()
+  expect([heads(html), heads(html) < before]).toEqual([4, true])
+  expect(html).toContain('data-label="Flight"')
+  expect(html).not.toContain('data-label="Price"')
 })
 
 test('many at once, and undone: only what was really changed', async () => {

@@ -39,8 +39,8 @@ export function CardForms(props: CardProps) {
             <Step key={action} {...props} action={action} />
           ),
         )}
-        {all.includes('cancel') && <Cancel {...props} />}
         <Links booking={booking} />
+        {all.includes('cancel') && <FoldedCancel {...props} />}
       </details>
     </>
   )
@@ -175,6 +175,17 @@ function NoShowForm({ booking, ride, here, house, now }: CardProps) {
       </select>
       <button className={styles.step}>{actionWord('no-show', t)}</button>
     </form>
+  )
+}
+
+/** Folded away, so that nobody cancels who wanted to assign. */
+function FoldedCancel(props: CardProps) {
+  const { t } = useOffice()
+  return (
+    <details className={styles.more}>
+      <summary>{t('board.action.cancel')}</summary>
+      <Cancel {...props} />
+    </details>
   )
 }
 

@@ -13,6 +13,8 @@ type FrameProps = ListSearchProps &
     /** Instead of it where nothing was looked for. */
     beginning?: Beginning
     isEmpty: boolean
+    /** What its search begins with, where the page shows a part of the list by itself. */
+    searched?: ListSearchProps['asked']
     /** What can be done to all that are ticked; without it there is nothing to tick. */
     bulk?: readonly { value: string; label: string }[]
     done?: BulkDone | null
@@ -26,7 +28,7 @@ export function ListFrame(props: FrameProps) {
   const { t } = useOffice()
   return (
     <>
-      <ListSearch {...props} />
+      <ListSearch {...props} asked={props.searched ?? props.asked} />
       {done !== null && (
         <Done done={done} here={links.here} told={told ?? t('list.done-rows', { count: done.count })} />
       )}

@@ -1,6 +1,9 @@
 import { momentIn } from '#app/office/office-dates.ts'
 import { asksForFile, fileOfList, hereInList, type ListRoom, pageOfList } from '#app/office/list/list-answer.server.ts'
+import { columnsCookie, columnsIn } from '#app/office/list/booking-columns.ts'
+import { explicit, periodLinks, periodsAt } from '#app/office/list/booking-periods.ts'
 import { readTold, tickedIds, toldAddress } from '#app/office/list/list-ticks.ts'
+import type { ListLinks } from '#app/office/list/office-list.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { accountOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
 import type { OfficeAction, OfficeLoader } from '#app/office/office-answer.ts'
@@ -20,6 +23,7 @@ const list = {
   shape: { collection: BOOKINGS, sorts: ['pickUpAt', 'orderedAt'], states: bookingStates, hasDays: true },
   read: readBooking,
 } as const satisfies ListRoom<Booking>
+const [FIRST] = list.shape.sorts
 const CODE = /^B[0-9A-Z]{10}$/
 
 export const loadBookings: OfficeLoader<'bookings'> = async (site, visit) => {
@@ -28,17 +32,43 @@ export const loadBookings: OfficeLoader<'bookings'> = async (site, visit) => {
     requireRight(visit, 'bookings.export')
     return fileOfList(site, visit, list, { name: 'bookings.csv', rows: (found) => cellsOf(found, site, visit) })
   }
-  const { found, ...listed } = await pageOfList(site, visit, list)
-  const rows = found.map((booking) => rowOf(booking, site, visit))
-  const props: BookingsPageProps = { ...listed, rows, done: readTold(query, CODE, opposite) }
+  const isBare = query.size === 0
+  const coming = isBare ? await pageOfList(site, { ...visit, query: queryOfComing(site) }, list) : null
+  // Where nothing is to come, all there ever was stands there.
+  const isComing = coming !== null && coming.found.length > 0
+  const { found, asked, links } = isComing ? coming : await pageOfList(site, visit, list)
+  const props: BookingsPageProps = {
+    asked,
+    // Who looks for a name looks in all of them.
+    ...(isComing && { searched: { ...asked, from: '', isDown: true } }),
+    links: explicitLinks(links),
+    rows: found.map((booking) => rowOf(booking, site, visit)),
+    done: readTold(query, CODE, opposite),
+    columns: columnsIn(visit.cookie),
+    periods: periodLinks({ path: list.path, first: FIRST }, asked, site.clock.now()),
+  }
   return { kind: 'page', page: 'bookings', title: t('office.nav.bookings'), props }
 }
 
-/** POST /office/bookings: one thing done to all that were ticked; those it really changed can be changed back. */
+function queryOfComing({ clock }: OfficeSite): URLSearchParams {
+  return new URLSearchParams({ from: periodsAt(clock.now()).coming.from, order: 'up' })
+}
+
+function explicitLinks({ next, first, sorted, csv, here }: ListLinks): ListLinks {
+  const at = (href: string) => explicit(href, list.path, FIRST)
+  const sortedAt = Object.fromEntries(Object.entries(sorted).map(([by, href]) => [by, at(href)]))
+  return { next, first: first && at(first), sorted: sortedAt, csv, here: at(here) }
+}
+
+/** POST /office/bookings: one thing done to all that were ticked, which can be changed back; or the columns this browser shows. */
 export const postBookings: OfficeAction<'bookings'> = async (site, visit, form) => {
   requireRight(visit, 'bookings.change')
   const action = bulkActions.find((name) => name === fieldOf(form, 'intent'))
-  const here = hereInList(visit, list)
+  const here = explicit(hereInList(visit, list), list.path, FIRST)
+  if (fieldOf(form, 'intent') === 'columns') {
+    const chosen = form.getAll('column').flatMap((name) => (typeof name === 'string' ? [name] : []))
+    return { kind: 'done', to: here, cookies: [columnsCookie(chosen, list.path, visit.cookieWay?.secure ?? false)] }
+  }
   const codes = tickedIds(form, CODE)
   if (!action || codes.length === 0) return { kind: 'done', to: here }
   const deps = { store: site.desk.store, now: site.clock.now(), who: accountOf(visit).name }
@@ -46,7 +76,7 @@ export const postBookings: OfficeAction<'bookings'> = async (site, visit, form) 
 }
 
 function rowOf(booking: Booking, site: OfficeSite, visit: OfficeVisit): BookingsPageProps['rows'][number] {
-  const { locale } = visit
+  const { locale, t } = visit
   const { code, quote, guest, pickUpAt, orderedAt, paidAt, unseen, trial } = booking
   const name = (id: string) => site.places.find(id)?.names[locale] ?? id
   return {
@@ -55,6 +85,8 @@ function rowOf(booking: Booking, site: OfficeSite, visit: OfficeVisit): Bookings
     state: stateOf(booking),
     name: guest.name,
     contact: phoneInGroups(guest.phone ?? guest.email ?? ''),
+    party: t('board.party', { people: quote.people, bags: quote.bags }),
+    flight: [guest.legs.there.flight, guest.legs.back?.flight ?? null].filter((flight) => flight !== null).join(', '),
     trip: `${name(quote.from)} → ${name(quote.to)}`,
     back: backOf(quote, visit),
     pickUp: momentIn(locale, pickUpAt),
