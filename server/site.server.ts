@@ -4,6 +4,7 @@ import { isTrial } from '#app/is-trial.server.ts'
 import type { Desk, Site } from '#app/site.server.ts'
 import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import { aeroDataBox } from '#domain/flights/aerodatabox.server.ts'
 import { readCoast } from '#domain/maps/coast.server.ts'
 import type { CoastData } from '#domain/maps/coast.ts'
 import { readGazetteer } from '#domain/places/gazetteer.server.ts'
@@ -105,6 +106,8 @@ export function createSite(content: Content, clock: Clock, publicUrl: string | n
     pagePictures: new Map(),
     desk,
     router: builtInRouter(() => site.roadNetwork()),
+    flightStatus: aeroDataBox({ clock, onFault: () => {} }),
+    watchesFlights: false,
     unpriced: () => {},
     machine: async () => null,
     // The places of the site are others as soon as the office changes one.
