@@ -71,6 +71,8 @@ export function urgencyText(
       return urgency.isOver ? t('board.promise-over', { time }) : t('board.promise-soon', { minutes })
     case 'driver':
       return urgency.isOver ? t('board.driver-over', { time }) : t('board.driver-soon', { minutes })
+    case 'leave':
+      return t('board.leave', { time })
     case 'late':
       return t('board.late', { time })
   }
