@@ -23,6 +23,7 @@ import { loadOperations, postOperations } from '#app/pages/office/operations.ser
 import { loadPlaces, postPlaces } from '#app/pages/office/places.server.ts'
 import { loadRedirects, postRedirects } from '#app/pages/office/redirects.server.ts'
 import { loadReports } from '#app/pages/office/reports.server.ts'
+import { loadFlights, postFlights } from '#app/pages/office/flights.server.ts'
 import { loadPages } from '#app/pages/office/pages.server.ts'
 import { loadPageText, postPageText } from '#app/pages/office/page-text.server.ts'
 import { loadNewPage, postNewPage } from '#app/pages/office/new-page.server.ts'
@@ -86,6 +87,7 @@ export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
   voucher: { load: loadVoucher, act: postVoucher },
   board: { load: loadBoard, act: postBoard },
   alerts: { load: loadAlerts, act: postAlerts },
+  flights: { load: loadFlights, act: postFlights },
   setup: { load: loadSetupStart, act: postPublish },
   'setup-step': { load: loadSetupStep, act: postSetupStep },
   jobs: { load: loadJobs, act: changeJobs },

@@ -37,6 +37,7 @@ const groupOf: Record<RoomName, NavGroup> = {
   setup: 'settings',
   people: 'settings',
   alerts: 'settings',
+  flights: 'settings',
   operations: 'settings',
   'audit-log': 'settings',
   'my-account': 'settings',

@@ -2,6 +2,7 @@ import type { AlertsPageProps } from '#app/pages/office/alerts.tsx'
 import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
 import type { DriverPageProps } from '#app/pages/office/driver.tsx'
 import type { DriversPageProps } from '#app/pages/office/drivers.tsx'
+import type { FlightsPageProps } from '#app/pages/office/flights.tsx'
 import type { FleetPageProps } from './fleet-page-props.ts'
 import type { OperationsPageProps } from '#app/pages/office/operations.tsx'
 import type { PeoplePageProps } from '#app/pages/office/people.tsx'
@@ -69,6 +70,7 @@ export type OfficePageProps = {
   drivers: DriversPageProps
   driver: DriverPageProps
   fleet: FleetPageProps
+  flights: FlightsPageProps
   operations: OperationsPageProps
   people: PeoplePageProps
   recover: RecoverPageProps

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingStates, isOver, isRequest } from '#domain/bookings/states.ts'
-import { type Booking, stateOf } from '#features/bookings/booking.ts'
+import { type Booking, type LegStatus, stateOf, withLeg } from '#features/bookings/booking.ts'
 import { ridesOf } from '#features/bookings/ride.ts'
 import { attentionLevels, attentionOfRides, mostUrgentFirst } from './attention.ts'
 import { urgencyOf } from './board.ts'
 import { dayNumbers, nextRides } from './day-numbers.ts'
 import { sampleRide } from './sample-ride.ts'
+
+type Landing = NonNullable<LegStatus['landing']>
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const MINUTE_MS = 60_000
@@ -77,6 +79,24 @@ test('a change the guest asked for is answered once, whichever of two legs is sh
     quote: { ...quote, returnTrip: true, returnAt: NOW + 8 * HOUR_MS },
   })
   expect(found([both])).toEqual([['wish:B1', 'next']])
+})
+
+const landing = { flight: null, state: 'landed', scheduledAt: null, landsAt: null, at: NOW, told: null } as const
+const withLanding = (booking: Booking, more: Pick<Landing, 'state' | 'told'>) =>
+  withLeg(booking, 'there', { landing: { ...landing, ...more } })
+
+test('a flight that does not come is asked about until the driver stands there', () => {
+  const of = (state: 'assigned' | 'arrived') => ride('B1', 4, { state, driver: 'Ana' })
+  expect(found([withLanding(of('assigned'), { state: 'cancelled', told: null })])).toEqual([['flight:B1', 'next']])
+  expect(found([withLanding(of('arrived'), { state: 'cancelled', told: null })])).toEqual([])
+  expect(found([withLanding(of('assigned'), { state: 'landed', told: null })])).toEqual([])
+})
+
+test('who waits for a late flight leaves later', () => {
+  const told = { state: 'expected', landsAt: NOW + 2 * HOUR_MS } as const
+  const late = withLanding(ride('B1', 0.5, { state: 'assigned', driver: 'Ana' }), { state: 'expected', told })
+  expect(found([late])).toEqual([])
+  expect(found([late], { now: NOW + 1.5 * HOUR_MS })).toEqual([['leave:B1', 'now']])
 })
 
 const booking = fc

@@ -1,6 +1,7 @@
-import { isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
+import { hasDriverCome, isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { occupiedInterval } from '#features/bookings/driver-time.ts'
+import { isComing, landingOf } from '#features/bookings/landing.ts'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
 import type { Away } from '#features/fleet/fleet.ts'
 import { boardRides, promiseUrgency, urgencyOf, withoutDriverUrgentAt } from './board.ts'
@@ -20,12 +21,12 @@ export type Due = { id: string; level: AttentionLevel; due: number }
 /**
  * What needs a person at a ride.
  *
- * To add a kind that a booking shows by itself (a changed flight): name it here, write a finder below and name that in `finders`, and
+ * To add a kind that a booking shows by itself (as the flight does): name it here, write a finder below and name that in `finders`, and
  * give it words and an action in app/office/today/attention-words.ts, where the compiler asks for them. What no booking shows (a paper
  * that ends) is a source in app/office/today/attention-sources.server.ts.
  */
 export type RideAttention = Due & { ride: Ride } & (
-    | { kind: 'request' | 'wish' | 'late' | 'leave' | 'no-driver' | 'no-vehicle' }
+    | { kind: 'request' | 'wish' | 'late' | 'leave' | 'no-driver' | 'no-vehicle' | 'flight' }
     | { kind: 'conflict'; conflict: Conflict }
   )
 
@@ -38,7 +39,15 @@ export type AttentionFacts = {
 
 type Finder = (ride: Ride, facts: AttentionFacts & { conflicts: readonly Conflict[] }) => RideAttention[]
 
-const finders: readonly Finder[] = [unanswered, wished, lateDriver, withoutDriver, withoutVehicle, conflicting]
+const finders: readonly Finder[] = [
+  unanswered,
+  wished,
+  lateDriver,
+  withoutDriver,
+  withoutVehicle,
+  offFlight,
+  conflicting,
+]
 
 /** What needs a person at these bookings, the most urgent first. */
 export function attentionOfRides(bookings: readonly Booking[], facts: AttentionFacts): RideAttention[] {
@@ -94,6 +103,14 @@ function withoutVehicle(ride: Ride, { now, vehicleIds }: AttentionFacts): RideAt
 
 export function lacksVehicle({ vehicleId }: Pick<Ride, 'vehicleId'>, vehicleIds: readonly string[]): boolean {
   return vehicleId === null || !vehicleIds.includes(vehicleId)
+}
+
+/** The flight does not bring the guest, or nobody knows which one does. */
+function offFlight(ride: Ride, { now }: AttentionFacts): RideAttention[] {
+  const landing = landingOf(ride)
+  if (landing === null || isComing(landing.state) || isOver(ride.state) || hasDriverCome(ride.state)) return []
+  const level = levelByPickUp(ride, now)
+  return [{ kind: 'flight', id: `flight:${nameOfRide(ride)}`, level, due: ride.pickUpAt, ride }]
 }
 
 function conflicting(ride: Ride, { now, conflicts }: Parameters<Finder>[1]): RideAttention[] {

@@ -129,6 +129,8 @@ const doors: Record<Right, Try[]> = {
     open('/office/setup'),
     open('/office/setup/company'),
     open('/office/alerts'),
+    open('/office/flights'),
+    send('/office/flights', { intent: 'remove' }),
     send('/office/setup/company'),
   ],
   'site.publish': [send('/office/setup', { intent: 'publish' })],

@@ -1,4 +1,4 @@
-import { type BoardHouse, clock, conflictText, day, urgencyText } from '#app/office/board/board-words.ts'
+import { type BoardHouse, clock, conflictText, day, flightWords, urgencyText } from '#app/office/board/board-words.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import type { OfficeLocale } from '#features/accounts/account.ts'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
@@ -31,6 +31,8 @@ export function attentionRow(item: RideAttention, words: Words): AttentionRow {
     }
     case 'wish':
       return { ...row, action: { href: booking, label: t('today.answer') } }
+    case 'flight':
+      return { ...row, action: { href: booking, label: t('today.open') } }
     case 'late':
     case 'leave':
       return { ...row, action: { href: card, label: t('today.on-board') }, ...driversPhone(ride, words) }
@@ -59,6 +61,8 @@ function whatOf(item: RideAttention, { t, locale, now, house }: Words): string {
       return t(lacksVehicle(ride, idsOf(house)) ? 'today.no-driver-no-vehicle' : 'today.no-driver')
     case 'no-vehicle':
       return t('today.no-vehicle')
+    case 'flight':
+      return flightWords(ride, { t, locale })?.text ?? ''
     case 'conflict':
       return conflictText(item.conflict, t)
   }

@@ -3,8 +3,10 @@ import { day, refusalText, stateWord } from '#app/office/board/board-words.ts'
 import { UndoBar } from '#app/office/board/undo-bar.tsx'
 import { useLiveBoard } from '#app/office/board/use-live-board.ts'
 import { useRinging } from '#app/office/board/use-ringing.ts'
-import { useOffice } from '#app/office/office-context.tsx'
+import { Lines } from '#app/office/lines.tsx'
+import { type OfficeInUse, useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
+import { type Column, Table } from '#app/office/table.tsx'
 import office from '#app/pages/office/office.module.css'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
 import { formatCode } from '#features/codes/code.ts'
@@ -121,60 +123,44 @@ function Row({ row: { what, about, action, press, call, level } }: { row: Attent
 
 type NextProps = Pick<TodayPageProps, 'house' | 'now'> & { rides: readonly Ride[] }
 
-function NextRides({ rides, house, now }: NextProps) {
-  const { t } = useOffice()
+function NextRides({ rides, ...about }: NextProps) {
+  const { t, locale } = useOffice()
   return (
     <section aria-labelledby="next-rides">
       <h2 id="next-rides">{t('today.next')}</h2>
       {rides.length === 0 ? (
         <p className={office.lead}>{t('today.no-rides')}</p>
       ) : (
-        <div className={office.scroll}>
-          <table className={`${office.table} ${office.list}`}>
-            <thead>
-              <tr>
-                {(['pick-up', 'route', 'guest', 'vehicle', 'state'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(`today.column.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rides.map((ride) => (
-                <NextRide key={nameOfRide(ride)} ride={ride} house={house} now={now} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={columnsOf(about, { t, locale })} rows={rides} keyOf={nameOfRide} narrow="list" />
       )}
     </section>
   )
 }
 
-function NextRide({ ride, house, now }: Pick<NextProps, 'house' | 'now'> & { ride: Ride }) {
-  const { t, locale } = useOffice()
-  const { code, pickUpAt, guest, quote, vehicleId, driver, state } = ride
-  const vehicle = vehicleId === null ? t(`board.class.${quote.vehicle}`) : vehicleName(house.vehicles, vehicleId)
-  return (
-    <tr data-code={code}>
-      <td>
+function columnsOf({ house, now }: Omit<NextProps, 'rides'>, { t, locale }: OfficeInUse): Column<Ride>[] {
+  const vehicleOf = ({ vehicleId, quote }: Ride) =>
+    vehicleId === null ? t(`board.class.${quote.vehicle}`) : vehicleName(house.vehicles, vehicleId)
+  return [
+    {
+      head: t('today.column.pick-up'),
+      isBare: true,
+      cell: ({ code, pickUpAt }) => (
         <a href={officePath('booking', { code })} className={styles.time}>
           {momentShort(pickUpAt, now, locale)}
         </a>
-      </td>
-      <td data-label={t('today.column.route')}>{routeOf(ride, house)}</td>
-      <td data-label={t('today.column.guest')}>
-        {guest.name}
-        <br />
-        <small>{t('board.party', { people: quote.people, bags: quote.bags })}</small>
-      </td>
-      <td data-label={t('today.column.vehicle')}>
-        {vehicle}
-        <br />
-        <small>{driver ?? t('today.no-driver')}</small>
-      </td>
-      <td data-label={t('today.column.state')}>{stateWord(state, t)}</td>
-    </tr>
-  )
+      ),
+    },
+    { head: t('today.column.route'), cell: (ride) => routeOf(ride, house) },
+    {
+      head: t('today.column.guest'),
+      cell: ({ guest, quote: { people, bags } }) => (
+        <Lines first={guest.name} second={t('board.party', { people, bags })} />
+      ),
+    },
+    {
+      head: t('today.column.vehicle'),
+      cell: (ride) => <Lines first={vehicleOf(ride)} second={ride.driver ?? t('today.no-driver')} />,
+    },
+    { head: t('today.column.state'), cell: ({ state }) => stateWord(state, t) },
+  ]
 }

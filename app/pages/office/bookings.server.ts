@@ -44,7 +44,7 @@ export const loadBookings: OfficeLoader<'bookings'> = async (site, visit) => {
     links: explicitLinks(links),
     rows: found.map((booking) => rowOf(booking, site, visit)),
     done: readTold(query, CODE, opposite),
-    columns: columnsIn(visit.cookie),
+    chosen: columnsIn(visit.cookie),
     periods: periodLinks({ path: list.path, first: FIRST }, asked, site.clock.now()),
   }
   return { kind: 'page', page: 'bookings', title: t('office.nav.bookings'), props }
