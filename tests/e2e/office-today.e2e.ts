@@ -150,7 +150,7 @@ test('nothing on the new pages is wrong by axe, wider than a phone, or smaller t
     ['desk', desktop],
   ] as const) {
     const { context, page } = await open('/office', options)
-    for (const path of ['/office', '/office/search?q=opatija', '/office/bookings']) {
+    for (const path of ['/office', '/office/board', '/office/search?q=opatija', '/office/bookings']) {
       await page.goto(office.origin + path)
       await hydrated(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
