@@ -18,6 +18,9 @@ import { eraseEnquiries } from '#features/enquiries/erase-enquiries.server.ts'
 import { enquiryRules } from '#features/enquiries/enquiry-rules.server.ts'
 import { ENQUIRY_MAIL_JOB } from '#features/enquiries/enquiries.server.ts'
 import { lowerPrices } from '#features/bookings/lower-prices.server.ts'
+import { MESSAGE_JOB } from '#features/notifications/messages.ts'
+import { NOTIFY_JOB } from '#features/notifications/notification.ts'
+import { eraseOldSubscriptions, pushRules } from '#features/notifications/push-subscriptions.server.ts'
 import { PRICES_JOB } from '#features/fares/tariff-book.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
@@ -37,6 +40,7 @@ import { settleMonths } from '#features/partners/statements.server.ts'
 import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
 import { partnerMailHandler } from './partner-mail.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
+import { messageHandler, notifyHandler } from './notify.server.ts'
 import { LetterDelayed } from './smtp.server.ts'
 
 const asked = joinRules({
@@ -52,6 +56,7 @@ const asked = joinRules({
     consentRules,
     driverLinkRules,
     driverPhoneRules,
+    pushRules,
     ...partnerRules,
   ],
 })
@@ -67,6 +72,8 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     handlers: {
       [ACCOUNT_MAIL_JOB]: accountMailHandler(mail),
       [MAIL_JOB]: mailHandler(mail),
+      [NOTIFY_JOB]: notifyHandler(mail),
+      [MESSAGE_JOB]: messageHandler(mail),
       [ALERT_JOB]: alertHandler(mail),
       [ENQUIRY_MAIL_JOB]: enquiryMailHandler(mail),
       [ERASE_NEEDS_JOB]: eraseNeeds(mail.site.clock),
@@ -144,6 +151,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () => eraseHolders(store, now),
       () => eraseConsents(store, now),
       () => eraseDriverAccess(store, now),
+      () => eraseOldSubscriptions(store, now),
       () => dropUnused(store, now - KEEPING_MS),
       () =>
         watchPapers({
