@@ -81,7 +81,11 @@ async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<M
   }
 }
 
-export async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking, leg: Leg | undefined) {
+export async function letterDeps(
+  { site, desk, operatorMail, origin }: MailDeps,
+  booking: Booking,
+  leg: Leg | undefined,
+) {
   const ride = (leg && rideOf(booking, leg)) ?? nextRide(booking)
   const { settings } = site.catalogue
   return {

@@ -18,7 +18,12 @@ import { foldName } from '#features/fleet/fold-name.ts'
 import { MAILS, type MailOutcome } from '#features/mail/mail-record.ts'
 import { channelChoice, isOn } from '#features/notifications/channels.ts'
 import { type Address, messageJob, readMessage } from '#features/notifications/messages.ts'
-import { payloadOf, readNotification, type StoredNotification, type Words } from '#features/notifications/notification.ts'
+import {
+  payloadOf,
+  readNotification,
+  type StoredNotification,
+  type Words,
+} from '#features/notifications/notification.ts'
 import {
   dropSubscription,
   findSubscription,
@@ -38,7 +43,7 @@ const STALE_MS = 12 * HOUR_MS
 /** So long a push service keeps it for a device that is off. */
 const KEPT_SECONDS = 4 * 3600
 
-/** Finds by which channels and where a person is told: one message, and so one job, for each device, number or address. */
+/** Finds by which channels and where a person is told: one message, and so one job, for each device or address. */
 export function notifyHandler(deps: MailDeps): JobHandler {
   return async (payload, { key, finish }) => {
     const told = readNotification(payload)
@@ -144,11 +149,8 @@ async function send(
   if (address.channel === 'push') return push(deps, told, address.id, booking, signal)
   const words = await wordsFor(deps, told, booking, 'hr')
   if (words === null) return null
-  if (address.channel === 'webhook') {
-    await callWebhook(address.to, { code: told.code ?? '', event: told.event }, signal, deps.wire)
-    return { to: new URL(address.to).host, subject: words.title, outcome: { state: 'sent' } }
-  }
-  return null
+  await callWebhook(address.to, { code: told.code ?? '', event: told.event }, signal, deps.wire)
+  return { to: new URL(address.to).host, subject: words.title, outcome: { state: 'sent' } }
 }
 
 async function push(

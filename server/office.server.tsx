@@ -228,6 +228,7 @@ function frameOf({ site }: AppOptions, visit: OfficeVisit): OfficeFrame {
     siteName: site.catalogue.settings.siteName,
     account: signed && { id: signed.account.id, name: signed.account.name, role },
     nav: rooms.map(({ href, label }) => ({ href, label, isCurrent: href === current?.href })),
+    rings: signed !== null && mayAll(role, 'bookings.read') && path !== officePath('board'),
     here: path + search,
   }
 }

@@ -5,7 +5,15 @@ import type { Channel } from '#features/notifications/channels.ts'
 import { notificationWrite } from '#features/notifications/notification.ts'
 import { inEveryLocale } from '#i18n/locale.ts'
 
-type Unsent = { key: string; code: string; at: number; state: string; subject: string; to: string | null; channel: Channel }
+type Unsent = {
+  key: string
+  code: string
+  at: number
+  state: string
+  subject: string
+  to: string | null
+  channel: Channel
+}
 
 /** Tells the office that a message will never arrive, in the commit that records it; nothing for one that did. */
 export function unsentWrites({ site }: { site: Pick<Site, 'translate'> }, record: Unsent): Write[] {

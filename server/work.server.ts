@@ -33,6 +33,7 @@ import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
 import { expireJob, JOB_DEADLINE } from '#features/partners/job-offers.server.ts'
 import { mailWeeks } from '#features/partners/job-statements.server.ts'
 import { watchPapers } from '#features/partners/paper-watch.server.ts'
+import { mailRules } from '#features/mail/mail-rules.server.ts'
 import { reviewRules } from '#features/reviews/review-rules.server.ts'
 import { eraseHolders, voucherRules } from '#features/vouchers/vouchers.server.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
@@ -57,11 +58,15 @@ const asked = joinRules({
     driverLinkRules,
     driverPhoneRules,
     pushRules,
+    mailRules,
     ...partnerRules,
   ],
 })
 /** What is asked often, jobs every second. A store is always opened with it: an engine keeps up only the indexes it was told of. */
 export const workIndexes = declaredIndexes(asked)
+
+/** Most of them wait for another server: a slow one of mail or of push does not hold up the rest. */
+const JOBS_AT_A_TIME = 12
 
 /** What is done later, by this node or another: one kind of job, one handler. `start` and `stop` are the server's. */
 export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) => void): Jobs {
@@ -69,6 +74,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     store: mail.desk.store,
     clock: mail.site.clock,
     node: randomUUID(),
+    concurrent: JOBS_AT_A_TIME,
     handlers: {
       [ACCOUNT_MAIL_JOB]: accountMailHandler(mail),
       [MAIL_JOB]: mailHandler(mail),

@@ -8,6 +8,8 @@ export type OfficeFrame = {
   /** null: nobody is signed in. */
   account: { name: string; role: Role; id: string } | null
   nav: { href: string; label: string; isCurrent: boolean }[]
+  /** Whether this room tells of new bookings; the board does it itself. */
+  rings: boolean
   /** This very page with its query, for what leads back to it. */
   here: string
 }

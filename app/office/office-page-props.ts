@@ -3,6 +3,7 @@ import type { AuditLogPageProps } from '#app/pages/office/audit-log.tsx'
 import type { DriverPageProps } from '#app/pages/office/driver.tsx'
 import type { DriversPageProps } from '#app/pages/office/drivers.tsx'
 import type { FleetPageProps } from './fleet-page-props.ts'
+import type { MessagesPageProps } from '#app/pages/office/messages.tsx'
 import type { OperationsPageProps } from '#app/pages/office/operations.tsx'
 import type { PeoplePageProps } from '#app/pages/office/people.tsx'
 import type { RecoverPageProps } from '#app/pages/office/recover.tsx'
@@ -67,6 +68,7 @@ export type OfficePageProps = {
   drivers: DriversPageProps
   driver: DriverPageProps
   fleet: FleetPageProps
+  messages: MessagesPageProps
   operations: OperationsPageProps
   people: PeoplePageProps
   recover: RecoverPageProps

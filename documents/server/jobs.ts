@@ -11,7 +11,9 @@ import type { CollectionRules } from '#documents/rules.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 
 /** A lease is nothing but a new due time: a job whose node died is simply due again. */
-export const jobRules: CollectionRules = { collection: JOBS, indexes: [
+export const jobRules: CollectionRules = {
+  collection: JOBS,
+  indexes: [
     ['state', 'due'],
     ['state', 'urgent', 'due'],
   ],

@@ -144,7 +144,8 @@ function driverOf({ driver, carrier, state }: Ride): string | null {
 
 /** The same leg afterwards; null: it was dropped. The way back that is left alone stands in the place of the way there. */
 function stillOf({ leg }: Ride, before: Booking | null, after: Booking): Ride | null {
-  const dropped = (after.droppedLegs?.length ?? 0) > (before?.droppedLegs?.length ?? 0) ? after.droppedLegs?.at(-1) : null
+  const dropped =
+    (after.droppedLegs?.length ?? 0) > (before?.droppedLegs?.length ?? 0) ? after.droppedLegs?.at(-1) : null
   if (dropped?.leg === leg) return null
   const place = dropped?.leg === 'there' ? 'there' : leg
   return ridesOf(after).find((ride) => ride.leg === place) ?? null
@@ -183,10 +184,8 @@ async function reminderWrites(transaction: Transaction, { after, now }: Change):
     const { from } = occupiedInterval(ride)
     if (name === null || rowOf(ride.state).driver !== 'named' || from <= now || from >= ride.pickUpAt) continue
     const { code, leg, pickUpAt, isOfTwo } = ride
-    const reminder: Notification = {
-      ...({ reader: 'driver', event: 'leave' } as const),
-      ...{ driver: name, code, at: from, pickUpAt, ...(isOfTwo && { leg }) },
-    }
+    const about = { driver: name, code, at: from, pickUpAt, ...(isOfTwo && { leg }) }
+    const reminder: Notification = { reader: 'driver', event: 'leave', ...about }
     const who = foldName(name).replace(/[^a-z0-9]+/g, '-')
     const write = notificationWrite(reminder, `${code}-leave-${leg}-${pickUpAt}-${who}`, Timestamp.fromMillis(from))
     // Given to somebody else and back: the one that waits is enough.

@@ -76,7 +76,14 @@ export async function transition(
     mailWrites(booking, template, { due: dueOf(template, now, waits), leg: named }),
   )
   const told = await notificationWrites(transaction, {
-    ...{ before, after: booking, action, leg: named, by, templates: said, now, waits },
+    before,
+    after: booking,
+    action,
+    leg: named,
+    by,
+    templates: said,
+    now,
+    waits,
   })
   const [left, taken] = [before && heldBy(before), heldBy(booking)]
   if (!isDeepStrictEqual(left, taken)) await updateReservations(transaction, left, taken)
@@ -103,7 +110,14 @@ export async function transition(
     ...emails,
     ...told,
     ...(lastStep
-      ? [stepWrite(code, { sequence, before, emails: [...emails.map(({ path }) => idOf(path)), ...undoneKeys(told)], replaced })]
+      ? [
+          stepWrite(code, {
+            sequence,
+            before,
+            emails: [...emails.map(({ path }) => idOf(path)), ...undoneKeys(told)],
+            replaced,
+          }),
+        ]
       : []),
   )
   return booking

@@ -7,12 +7,12 @@ import { payloadOf, readNotification, type StoredNotification } from './notifica
 /** One message by one channel: the kind of job is its name. */
 export const MESSAGE_JOB = 'message'
 
-/** Where one message goes: a browser that subscribed, a telephone number, the owner's address. */
-export type Address = { channel: 'push'; id: string } | { channel: 'sms' | 'whatsapp' | 'webhook'; to: string }
+/** Where one message goes: a browser that subscribed, the owner's address. */
+export type Address = { channel: 'push'; id: string } | { channel: 'webhook'; to: string }
 
 const addressSchema = v.variant('channel', [
   v.object({ channel: v.literal('push'), id: v.string() }),
-  v.object({ channel: v.picklist(['sms', 'whatsapp', 'webhook']), to: v.string() }),
+  v.object({ channel: v.literal('webhook'), to: v.string() }),
 ])
 
 export function messageJob(key: string, notification: StoredNotification, address: Address): Write {

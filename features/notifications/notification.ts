@@ -62,7 +62,7 @@ export function rowOfEvent(reader: Reader, event: string): RowName | null {
 }
 
 const wordsSchema = v.object({ title: v.string(), text: v.string() })
-/** @internal For the words of an event, in one language. */
+/** What is told, in one language. */
 export type Words = v.InferOutput<typeof wordsSchema>
 
 const about = {

@@ -86,8 +86,7 @@ export function callOutside(
   const url = new URL(address)
   const bare = url.hostname.replace(/^\[|\]$/g, '')
   const isInside = url.protocol !== 'https:' || (isIP(bare) !== 0 && !isPublicAddress(bare))
-  if (isInside && wire.isLocal !== true)
-    return Promise.reject(new OutsideRefused('not an address of the outside'))
+  if (isInside && wire.isLocal !== true) return Promise.reject(new OutsideRefused('not an address of the outside'))
   const sent = { ...headers, 'Content-Length': Buffer.byteLength(body) }
   const found = wire.isLocal === true ? {} : { lookup: publicLookup(wire.resolve) }
   return new Promise((resolve, reject) => {

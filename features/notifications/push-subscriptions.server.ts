@@ -74,7 +74,10 @@ export async function findSubscription(store: Store, id: string): Promise<PushSu
 }
 
 /** With their ids. */
-export async function subscriptionsOf(store: Store, owner: string): Promise<{ id: string; kept: PushSubscriptionDoc }[]> {
+export async function subscriptionsOf(
+  store: Store,
+  owner: string,
+): Promise<{ id: string; kept: PushSubscriptionDoc }[]> {
   return (await docsOf(store, owner)).map(withId)
 }
 
@@ -89,6 +92,18 @@ export async function officeSubscriptions(store: Store): Promise<{ id: string; k
 
 function withId({ path, data }: Doc) {
   return { id: path.slice(SUBSCRIPTIONS.length + 1), kept: stored.read(data) }
+}
+
+/** Which devices somebody is told on, as they may ask for it: nothing by which anybody could tell them something. */
+export async function devicesOf(
+  store: Store,
+  owner: string,
+): Promise<{ agent: string; locale: string; addedAt: number }[]> {
+  return (await subscriptionsOf(store, owner)).map(({ kept: { agent, locale, addedAt } }) => ({
+    agent,
+    locale,
+    addedAt,
+  }))
 }
 
 /** Of a guest who is erased, a driver who leaves, an account that is closed. */
