@@ -22,6 +22,7 @@ import { standardLog } from './operations/log.server.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
+import { openFlightStatus } from './flights.server.ts'
 import { openGeocoder } from './geocoder.server.ts'
 import { openRouter } from './router.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
@@ -32,7 +33,7 @@ import { openSiteData, siteFile } from './site-data.server.ts'
 import { openWork } from './work.server.ts'
 
 const LEAST_NODE = 24
-/** With 8 s to let in who has connected, 8 s for answers, 3 s for connections (documents/engines/postgres/connections.ts): less than the 30 s of deploy/galeb.service. */
+/** With 8 s to let in who has connected, 8 s for answers, 3 s for connections (packages/documents/engines/postgres/connections.ts): less than the 30 s of deploy/galeb.service. */
 const WORK_ENDS_MS = 3_000
 const dist = join(import.meta.dirname, '..')
 
@@ -97,6 +98,7 @@ async function listen(env: Env): Promise<void> {
   })
   const metrics = createMetrics()
   site.geocoder = openGeocoder({ site, geocoderUrl: env.geocoderUrl, metrics, log })
+  site.flightStatus = openFlightStatus(site, log)
   site.router = openRouter({
     network: () => site.roadNetwork(),
     routerUrl: env.routerUrl,

@@ -59,7 +59,7 @@ function isTrue(told: StoredNotification, booking: Booking, ride: Ride | null): 
 
 const ofOffice = [
   ...(['confirmed', 'requested', 'change-asked', 'changed', 'cancelled', 'leg-cancelled'] as const),
-  ...(['expired', 'refused', 'lost'] as const),
+  ...(['expired', 'refused', 'lost', 'flight'] as const),
 ] as const
 const ofDriver = ['given', 'changed', 'cancelled', 'taken', 'leave'] as const
 

@@ -17,6 +17,7 @@ import { phonesOf } from '#features/drivers/driver-phones.server.ts'
 import { foldName } from '#features/fleet/fold-name.ts'
 import { MAILS, type MailOutcome } from '#features/mail/mail-record.ts'
 import { channelChoice, isOn } from '#features/notifications/channels.ts'
+import { deviceName } from '#features/notifications/device-name.ts'
 import { type Address, messageJob, readMessage } from '#features/notifications/messages.ts'
 import {
   payloadOf,
@@ -165,7 +166,7 @@ async function push(
   if (kept === null || !(await isStillTheirs(deps, kept))) return null
   const words = await wordsFor(deps, told, booking, kept.locale)
   if (words === null) return null
-  const sent = (outcome: MailOutcome): Sent => ({ to: kept.agent, subject: words.title, outcome })
+  const sent = (outcome: MailOutcome): Sent => ({ to: deviceName(kept.agent), subject: words.title, outcome })
   if (site.clock.now() - told.at > STALE_MS) return sent({ state: 'overtaken' })
   const message = {
     title: words.title,

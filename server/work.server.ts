@@ -22,6 +22,7 @@ import { MESSAGE_JOB } from '#features/notifications/messages.ts'
 import { NOTIFY_JOB } from '#features/notifications/notification.ts'
 import { eraseOldSubscriptions, pushRules } from '#features/notifications/push-subscriptions.server.ts'
 import { PRICES_JOB } from '#features/fares/tariff-book.server.ts'
+import { eraseFlights, flightRules } from '#features/flights/ask-flight.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
 import { accountMailHandler } from './account-mail.server.ts'
@@ -40,8 +41,10 @@ import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import { settleMonths } from '#features/partners/statements.server.ts'
 import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
 import { partnerMailHandler } from './partner-mail.server.ts'
+import { lookAtFlights } from './flights.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 import { messageHandler, notifyHandler } from './notify.server.ts'
+import { snapshotOf } from './site.server.ts'
 import { LetterDelayed } from './smtp.server.ts'
 
 const asked = joinRules({
@@ -55,6 +58,7 @@ const asked = joinRules({
     reviewRules,
     voucherRules,
     consentRules,
+    flightRules,
     driverLinkRules,
     driverPhoneRules,
     pushRules,
@@ -75,7 +79,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     clock: mail.site.clock,
     node: randomUUID(),
     concurrent: JOBS_AT_A_TIME,
-    handlers: {
+    handlers: forEachRun(mail, (mail) => ({
       [ACCOUNT_MAIL_JOB]: accountMailHandler(mail),
       [MAIL_JOB]: mailHandler(mail),
       [NOTIFY_JOB]: notifyHandler(mail),
@@ -88,7 +92,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
       [JOB_DEADLINE]: jobDeadline(mail.site.clock),
       [PRICES_JOB]: pricesHandler(mail),
       [RETENTION_JOB]: retentionHandler(mail),
-    },
+    })),
     // Neither the key, which holds a booking's code, nor the message, which may hold an address.
     onFailure: ({ kind, attempt, final }, error) =>
       log({ level: final ? 'error' : 'warn', message: 'a job failed', kind, attempt, final, cause: causeOf(error) }),
@@ -98,15 +102,34 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     runDue: () => queue.runDue(),
     start(everyMs) {
       queue.start(everyMs)
-      stopWatch = watchUnseen(mail, (error) =>
+      const stopUnseen = watchUnseen(mail, (error) =>
         log({ level: 'warn', message: 'unseen bookings were not looked for', cause: causeOf(error) }),
       )
+      const stopFlights = lookAtFlights(mail, (error) =>
+        log({ level: 'warn', message: 'flights were not looked at', cause: causeOf(error) }),
+      )
+      stopWatch = () => {
+        stopUnseen()
+        stopFlights()
+      }
     },
     stop() {
       stopWatch()
       return queue.stop()
     },
   }
+}
+
+/** Each run of a job keeps the site that it began with. */
+function forEachRun(
+  mail: MailDeps,
+  handlersOf: (mail: MailDeps) => Record<string, JobHandler>,
+): Record<string, JobHandler> {
+  const run =
+    (kind: string): JobHandler =>
+    async (payload, context) =>
+      handlersOf({ ...mail, site: snapshotOf(mail.site) })[kind]?.(payload, context)
+  return Object.fromEntries(Object.keys(handlersOf(mail)).map((kind) => [kind, run(kind)]))
 }
 
 function eraseNeeds(clock: Clock): JobHandler {
@@ -121,8 +144,7 @@ function expireRequest(clock: Clock): JobHandler {
 /** By the tariff that holds at this moment, whichever change of it the job was written for. */
 function pricesHandler({ desk, site }: MailDeps): JobHandler {
   return async () => {
-    await site.refresh()
-    await lowerPrices(desk.store, site)
+    await lowerPrices(desk.store, await site.refresh())
   }
 }
 
@@ -158,6 +180,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () => eraseConsents(store, now),
       () => eraseDriverAccess(store, now),
       () => eraseOldSubscriptions(store, now),
+      () => eraseFlights(store, now),
       () => dropUnused(store, now - KEEPING_MS),
       () =>
         watchPapers({

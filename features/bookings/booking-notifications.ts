@@ -66,6 +66,7 @@ function officeNotifications({ action, by, after, leg, templates, now }: Change)
       case 'leg-cancelled':
       case 'expired':
       case 'lost':
+      case 'flight':
         return [{ ...common, event: template }]
       case 'declined':
       case 'assigned':

@@ -19,9 +19,9 @@ export const channelsOf = {
 
 /** The rows whose mail is a letter of its own (features/mail). The others have none. */
 const mailed: Record<Reader, readonly string[]> = {
-  office: ['booked', 'requested', 'changed', 'cancelled', 'lost'],
+  office: ['booked', 'requested', 'changed', 'cancelled', 'lost', 'flight'],
   driver: [],
-  guest: ['order', 'driver', 'changed', 'cancelled', 'review'],
+  guest: ['order', 'driver', 'changed', 'cancelled', 'flight', 'review'],
 }
 
 /** What a guest must get on paper or by mail: the law on distance contracts wants a lasting confirmation. */

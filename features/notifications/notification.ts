@@ -25,7 +25,6 @@ export const notificationRows = {
     cancelled: ['cancelled', 'taken'],
     leave: ['leave'],
     message: ['message'],
-    flight: ['flight'],
   },
   guest: {
     order: ['requested', 'confirmed', 'declined', 'expired'],

@@ -195,7 +195,7 @@ test('the list names what failed and why, and sends it again, once', async () =>
   await run()
   const html = await (await desk.get('/office/messages?state=refused')).text()
   expect(html).toContain('HTTP 400')
-  const id = /name="id" value="([^"]+-confirmed-[^"]+)"/.exec(html)?.[1] ?? ''
+  const id = /name="id" value="([^"]+-confirmed-0-office-push-[0-9a-f]{12})"/.exec(html)?.[1] ?? ''
   browser.answerWith(201)
   const again = () => desk.post('/office/messages', { id, intent: 'again' })
   expect((await again()).status).toBe(303)
