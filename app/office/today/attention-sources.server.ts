@@ -59,7 +59,7 @@ async function openEnquiries({ desk, clock }: OfficeSite, { t, locale, role }: O
     }))
 }
 
-/** The mail server will never take them: somebody has to call, or put the address right. */
+/** They will never be taken: somebody has to put the address right and send them again, or call. */
 async function refusedMails({ desk, clock }: OfficeSite, { t }: OfficeVisit): Promise<AttentionRow[]> {
   const docs = await desk.store.query({
     collection: MAILS,
@@ -68,13 +68,10 @@ async function refusedMails({ desk, clock }: OfficeSite, { t }: OfficeVisit): Pr
   })
   return docs
     .flatMap(({ path, data }): AttentionRow[] => {
-      const { at, code, to, subject } = data
-      if (typeof at !== 'number' || at < clock.now() - MAILS_SINCE_MS) return []
+      const { at, code, to, subject, againAt } = data
+      // What was sent again has a record of its own.
+      if (typeof at !== 'number' || at < clock.now() - MAILS_SINCE_MS || typeof againAt === 'number') return []
       const booking = typeof code === 'string' && code.startsWith('B') ? code : null
-      const action =
-        booking === null
-          ? { href: officePath('operations'), label: t('office.nav.operations') }
-          : { href: officePath('booking', { code: booking }), label: t('today.open') }
       const about = [booking === null ? '' : formatCode(booking), to, subject]
       return [
         {
@@ -83,7 +80,7 @@ async function refusedMails({ desk, clock }: OfficeSite, { t }: OfficeVisit): Pr
           due: at,
           what: t('today.mail-refused'),
           about: about.filter((part) => typeof part === 'string' && part !== '').join(' · '),
-          action,
+          action: { href: `${officePath('messages')}?state=refused`, label: t('office.nav.messages') },
         },
       ]
     })

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { day, refusalText, stateWord } from '#app/office/board/board-words.ts'
 import { UndoBar } from '#app/office/board/undo-bar.tsx'
 import { useLiveBoard } from '#app/office/board/use-live-board.ts'
-import { useRinging } from '#app/office/board/use-ringing.ts'
 import { Lines } from '#app/office/lines.tsx'
 import { type OfficeInUse, useOffice } from '#app/office/office-context.tsx'
 import { officePath } from '#app/office/office-routes.ts'
@@ -24,7 +23,6 @@ const MOST_NEXT = 12
 export function TodayView({ bookings: first, steps, now, house, phones, others, refused, me }: TodayPageProps) {
   const { t, locale } = useOffice()
   const live = useLiveBoard(now, first, steps)
-  useRinging(live.unseen, live.isLive)
   const rides = useMemo(() => boardRides(live.bookings, now), [live.bookings, now])
   const rows = useMemo(() => {
     const facts = { now, away: house.away, vehicleIds: idsOf(house) }
