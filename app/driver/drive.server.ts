@@ -1,3 +1,4 @@
+import { pointsOfLeg } from '#features/bookings/address-points.ts'
 import { type Crew, readCrew } from '#features/bookings/crew.ts'
 import { isLeg, namedLeg } from '#features/bookings/booking-legs.ts'
 import type { Booking } from '#features/bookings/booking.ts'
@@ -170,6 +171,7 @@ function greeting(site: Site, { locale, quote, pickUpAt }: Ride): string {
   return plainSpaces(t('drive.whatsapp-text', { trip: trip.title, time: trip.when ?? '' }))
 }
 
-function mapOf(site: Site, { quote: { from, to, vehicle } }: Ride, locale: LocaleCode) {
-  return tripMap(site, { from, to, isBoat: vehicle === 'boat' }, locale)
+function mapOf(site: Site, ride: Ride, locale: LocaleCode) {
+  const { from, to, vehicle } = ride.quote
+  return tripMap(site, { from, to, isBoat: vehicle === 'boat', doors: pointsOfLeg(ride, 'there') }, locale)
 }

@@ -1,5 +1,6 @@
 import { readCode } from '#features/codes/code.ts'
 import { viewCookie, viewedCode } from '#features/codes/view-cookie.server.ts'
+import { pointsOfLeg } from '#features/bookings/address-points.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { nextRide, type Ride, rideOf } from '#features/bookings/ride.ts'
@@ -127,8 +128,9 @@ async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: Local
   )
 }
 
-function mapOf(site: Site, { quote }: Booking, { from, to }: { from: string; to: string }, locale: LocaleCode) {
-  return tripMap(site, { from, to, isBoat: quote.vehicle === 'boat' }, locale)
+function mapOf(site: Site, booking: Booking, { from, to }: { from: string; to: string }, locale: LocaleCode) {
+  const doors = pointsOfLeg(booking, from === booking.quote.from ? 'there' : 'back')
+  return tripMap(site, { from, to, isBoat: booking.quote.vehicle === 'boat', doors }, locale)
 }
 
 function nextMap(site: Site, booking: Booking, locale: LocaleCode) {

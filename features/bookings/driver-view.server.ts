@@ -7,6 +7,7 @@ import { formatTime } from '#i18n/clock-time.ts'
 import type { LocaleCode } from '#i18n/locale.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { plateInOnePiece } from '#lib/plate-in-one-piece.ts'
+import { pointOfDoor } from './address-points.ts'
 import { legsOf } from './booking-legs.ts'
 import type { Booking } from './booking.ts'
 import { type Crew, LONGEST_CREW_NAME, LONGEST_CREW_VEHICLE } from './crew.ts'
@@ -88,7 +89,8 @@ function endsToDrive(ride: Ride, writing: Writing) {
   const { pickUpAddress, dropOffAddress } = ride.guest.legs.there
   const end = (label: string, id: string, words: string, address: string | null) => {
     const place = places.find(id)
-    const links = place ? navigationLinks(place, address === null ? null : words, t('drive.navigation-app')) : []
+    const door = { address: address === null ? null : words, at: pointOfDoor(ride, id, address) }
+    const links = place ? navigationLinks(place, door, t('drive.navigation-app')) : []
     return { label, text: words, links }
   }
   return [

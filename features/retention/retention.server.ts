@@ -111,6 +111,7 @@ export async function eraseGuest(
     const { noShow } = booking
     markBooking(transaction, booking, {
       guest: { ...nobody, invoice: invoice(booking) },
+      addressPoints: [],
       lost: [],
       needs: null,
       // A driver may have named the guest in it.

@@ -4,6 +4,7 @@ import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
 import { moreOf } from '#app/office/booking/booking-more.server.ts'
 import { logInWords } from '#app/office/booking/log-words.server.ts'
 import { legWord } from '#app/office/board/board-words.ts'
+import { pointsOfLeg } from '#features/bookings/address-points.ts'
 import { linkedRides } from '#features/bookings/booking-links.server.ts'
 import { driverLink, voucherLink } from '#app/booking-links.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
@@ -113,7 +114,11 @@ async function bookingPage(
       ...trip.facts,
       ...trip.lines.map(({ label, amount }) => ({ label, value: amount })),
     ],
-    map: await tripMap(site, { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat' }, locale),
+    map: await tripMap(
+      site,
+      { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat', doors: pointsOfLeg(booking, 'there') },
+      locale,
+    ),
     links: linksOf(site, visit, booking),
     log: logInWords(entries, visit),
     more: moreOf(site, visit, booking),

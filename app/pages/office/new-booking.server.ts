@@ -9,6 +9,7 @@ import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/offic
 import { TERMS_VERSION } from '#app/terms.ts'
 import { voucherWorth } from '#app/voucher-at-order.server.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
+import { findAddressPoints } from '#features/bookings/find-address-points.server.ts'
 import { type NeedFaults, type NeedTyped, needsTypedFrom } from '#features/bookings/need-form.ts'
 import { needsFields } from '#features/bookings/needs-in-words.server.ts'
 import { swapped } from '#features/bookings/leg-details.ts'
@@ -122,6 +123,7 @@ export const postNewBooking: OfficeAction<'new-booking'> = async (site, visit, f
   if (placed.kind === 'already') return again({}, 'already', placed.code)
   const booked = { step: 'book', booking: placed.code, who: accountOf(visit).name, now: site.clock.now() } as const
   await settleEnquiry(store, { id: enquiryId, ...booked })
+  await findAddressPoints({ ...site, store }, placed.code)
   return { kind: 'done', to: `${officePath('booking', { code: placed.code })}?made` }
 }
 
