@@ -26,6 +26,7 @@ import { alertHandler, watchUnseen } from './alerts.server.ts'
 import { enquiryMailHandler } from './enquiry-mail.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 import { paperEnded } from '#features/partners/application-in-words.server.ts'
+import { erasePasses, passRules } from '#features/passes/erase-passes.server.ts'
 import { eraseRejected } from '#features/partners/erase-rejected.server.ts'
 import { expireJob, JOB_DEADLINE } from '#features/partners/job-offers.server.ts'
 import { mailWeeks } from '#features/partners/job-statements.server.ts'
@@ -50,6 +51,7 @@ const asked = joinRules({
     reviewRules,
     voucherRules,
     consentRules,
+    passRules,
     driverLinkRules,
     driverPhoneRules,
     ...partnerRules,
@@ -143,6 +145,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () => eraseEnquiries(store, now),
       () => eraseHolders(store, now),
       () => eraseConsents(store, now),
+      () => erasePasses(store, now),
       () => eraseDriverAccess(store, now),
       () => dropUnused(store, now - KEEPING_MS),
       () =>
