@@ -44,7 +44,8 @@ import { loadPeople, postPeople } from '#app/pages/office/people.server.ts'
 import { loadRecover, postRecover } from '#app/pages/office/recover.server.ts'
 import { loadWelcome, postWelcome } from '#app/pages/office/welcome.server.ts'
 import { loadSignIn, postSignIn, postSignOut } from '#app/pages/office/sign-in.server.ts'
-import { loadStart } from '#app/pages/office/start.server.ts'
+import { loadSearch } from '#app/pages/office/search.server.ts'
+import { loadStart, postStart } from '#app/pages/office/start.server.ts'
 import type { OfficeRouteName } from './office-routes.ts'
 import type { OfficeAction, OfficeLoader } from './office-answer.ts'
 
@@ -53,7 +54,8 @@ type OfficeHandler = { load?: OfficeLoader; act?: OfficeAction }
 
 /** Who answers which address of the office. */
 export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
-  start: { load: loadStart },
+  start: { load: loadStart, act: postStart },
+  search: { load: loadSearch },
   tariff: { load: loadTariff, act: postTariff },
   places: { load: loadPlaces, act: postPlaces },
   fleet: { load: loadFleet, act: postFleet },

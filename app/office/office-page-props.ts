@@ -40,9 +40,11 @@ import type { PartnerPageProps } from '#app/pages/office/partner.tsx'
 import type { PartnersPageProps } from '#app/pages/office/partners.tsx'
 import type { RefusedPageProps } from '#app/pages/office/refused.tsx'
 import type { SignedOutPageProps } from '#app/pages/office/signed-out.tsx'
+import type { SearchPageProps } from '#app/pages/office/search.tsx'
 import type { SetupPageProps } from '#app/pages/office/setup.tsx'
 import type { SetupStepPageProps } from '#app/pages/office/setup-step.tsx'
 import type { SignInPageProps } from '#app/pages/office/sign-in.tsx'
+import type { TodayPageProps } from './today/today-props.ts'
 import type { StartPageProps } from '#app/pages/office/start.tsx'
 import type { MyAccountPageProps } from '#app/pages/office/my-account.tsx'
 
@@ -90,9 +92,11 @@ export type OfficePageProps = {
   carriers: CarriersPageProps
   partners: PartnersPageProps
   refused: RefusedPageProps
+  search: SearchPageProps
   setup: SetupPageProps
   'setup-step': SetupStepPageProps
   'sign-in': SignInPageProps
   'signed-out': SignedOutPageProps
   start: StartPageProps
+  today: TodayPageProps
 }

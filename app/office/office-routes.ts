@@ -15,7 +15,8 @@ type Row = {
  * that fits. No visitor's browser is given this list (app/routes.ts is), and every one of these is a full load.
  */
 export const officeRoutes = [
-  { name: 'start', path: '/office', right: 'office.enter', nav: 'office.nav.start' },
+  { name: 'start', path: '/office', right: 'office.enter', nav: 'today.heading' },
+  { name: 'search', path: '/office/search', right: 'office.enter' },
   { name: 'board', path: '/office/board', right: 'bookings.create', nav: 'office.nav.board' },
   { name: 'new-booking', path: '/office/new-booking', right: 'bookings.create', nav: 'office.nav.new-booking' },
   { name: 'bookings', path: '/office/bookings', right: 'bookings.create', nav: 'office.nav.bookings' },

@@ -1,4 +1,4 @@
-import { statusSentence } from '#documents/model/status-sentences.ts'
+import { statusSentence } from '#app/office/status-sentences.ts'
 import { isStatusCode } from '#documents/model/status.ts'
 import { SAME_FLIGHT_MS } from '#domain/flights/flight-status.ts'
 import type { BoardColumn, BookingState } from '#domain/bookings/states.ts'
@@ -71,6 +71,8 @@ export function urgencyText(
       return urgency.isOver ? t('board.promise-over', { time }) : t('board.promise-soon', { minutes })
     case 'driver':
       return urgency.isOver ? t('board.driver-over', { time }) : t('board.driver-soon', { minutes })
+    case 'leave':
+      return t('board.leave', { time })
     case 'late':
       return t('board.late', { time })
   }
