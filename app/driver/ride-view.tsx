@@ -41,12 +41,14 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
       <p className={styles.state}>{props.state}</p>
       <Heading>{props.title}</Heading>
       <p className={styles.when}>{props.when}</p>
+      {props.flight !== null && <p className={props.flight.isNews ? styles.here : undefined}>{props.flight.text}</p>}
       {props.waiting !== null && (
         <Island name="waiting-clock" view={WaitingClock} props={props.waiting} when="visible" />
       )}
       {props.guestHere !== null && <p className={styles.here}>{props.guestHere}</p>}
       {props.crew !== null && <CrewForm {...form} isFaulty={props.isCrewFaulty} {...props.crew} />}
       {props.early === null ? <Steps {...props} /> : <SetOffEarly {...form} question={props.early} />}
+      {props.noShow !== null && <NoShow {...form} fault={props.fault} {...props.noShow} />}
       {props.call !== null && (
         <p className={styles.contact}>
           <a className={styles.call} href={`tel:${props.call}`}>
@@ -76,7 +78,6 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
         ))}
       </dl>
       {props.map !== null && <MapFigure {...props.map} />}
-      {props.noShow !== null && <NoShow {...form} fault={props.fault} {...props.noShow} />}
       {props.refusal !== null && <Refuse {...form} fault={props.refusal.fault} />}
     </section>
   )

@@ -81,7 +81,7 @@ function ChoosePin({ action, name, fault }: PinProps) {
     <div className={styles.page}>
       <h1>{t('driver.welcome', { name })}</h1>
       <p>{t('driver.pin-text')}</p>
-      <form method="post" action={action} className={own.pin}>
+      <form method="post" action={action} className={own.pin} noValidate>
         <Pin name="pin" label={t('driver.pin')} isNew fault={fault} />
         <Pin name="again" label={t('driver.pin-repeat')} isNew fault={null} />
         <button className={styles.step}>{t('driver.pin-save')}</button>
@@ -95,7 +95,7 @@ function Locked({ action, name, fault }: PinProps) {
   return (
     <div className={styles.page}>
       <h1>{name}</h1>
-      <form method="post" action={action} className={own.pin}>
+      <form method="post" action={action} className={own.pin} noValidate>
         <Pin name="pin" label={t('driver.pin')} fault={fault} />
         <button className={styles.step} name="intent" value="open">
           {t('driver.pin-open')}
@@ -157,6 +157,7 @@ function Sign({ text, back }: { text: string; back: string }) {
 
 function Rides({ action, name, notice, undos, ride, days, push }: RidesShown) {
   const { t } = useMessages()
+  const count = days.reduce((sum, { rides }) => sum + rides.length, 0)
   return (
     <div className={styles.page}>
       <Island name="driver-queue" view={DriverQueue} props={{ action, name: t('driver.title') }} when="now" />
@@ -168,6 +169,11 @@ function Rides({ action, name, notice, undos, ride, days, push }: RidesShown) {
       {undos.map((undo) => (
         <UndoStep key={undo.code} action={action} {...undo} />
       ))}
+      {count > 1 && (
+        <a className={own.jump} href="#rides">
+          {t('driver.all-rides', { count })}
+        </a>
+      )}
       {ride === null ? (
         <>
           <h1>{t('driver.none')}</h1>
@@ -176,7 +182,7 @@ function Rides({ action, name, notice, undos, ride, days, push }: RidesShown) {
       ) : (
         <RideView {...ride} />
       )}
-      {days.length > 0 && <h2>{t('driver.rides')}</h2>}
+      {days.length > 0 && <h2 id="rides">{t('driver.rides')}</h2>}
       {days.map(({ label, rides }) => (
         <section key={label} className={own.day} aria-label={label}>
           <h3>{label}</h3>

@@ -19,6 +19,7 @@ import { closedInWords } from './closings-in-words.server.ts'
 import { isStepOfLink, type LastStep, mayUndo, UNDO_MS } from './last-step.ts'
 import { stateName } from './guest-view.server.ts'
 import { legLabel } from './legs-in-words.server.ts'
+import { isOff, landingOf } from './landing.ts'
 import { flightForDriver } from './landing-in-words.server.ts'
 import { endsOf, flightRows } from './leg-rows.server.ts'
 import { navigationLinks } from './navigation-links.ts'
@@ -49,6 +50,7 @@ export function driverView(
     state: rowOf(state).driver === 'named' && times.acceptedAt !== null ? t('drive.accepted') : stateName(state, t),
     title: trip.title,
     when: momentText(ride.pickUpAt, locale),
+    flight: isDone ? null : flightOfDriver(ride, deps),
     trial: ride.trial ? t('booking.trial') : null,
     rows: [
       ...heldRows(ride, deps),
@@ -67,6 +69,14 @@ export function driverView(
     noShow: open.includes('no-show') ? noShowOf(ride, deps) : null,
     hint: hintOf(ride, deps),
   }
+}
+
+/** `isNews`: it lands at another hour than was agreed, or does not come; nobody may overlook that. */
+function flightOfDriver(ride: Ride, writing: Writing): { text: string; isNews: boolean } | null {
+  const text = flightForDriver(ride, writing)
+  const landing = landingOf(ride)
+  if (text === null || landing === null) return null
+  return { text, isNews: ride.pickUpAt !== ride.agreedAt || isOff(landing.state) }
 }
 
 /** What the driver pressed last, while it can be undone. */
@@ -157,7 +167,6 @@ function guestRows(booking: Booking, ride: Ride, vehicle: string, writing: Writi
     ...row(t('book.sign'), guest.signText),
     ...row(t('book.phone'), guest.phone && phoneInGroups(guest.phone)),
     ...flightRows(ride, writing),
-    ...row(t('flight.label'), flightForDriver(ride, writing)),
     ...needsRows(needs, t),
     ...row(t('booking.told-note'), guest.note),
   ]
