@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { FlightStatus } from '#domain/flights/flight-status.ts'
 import type { RoadLinks } from '#domain/routing/road-links.server.ts'
 import type { RoadNetwork } from '#domain/routing/road-network.ts'
 import type { Router } from '#domain/routing/router.ts'
@@ -76,6 +77,10 @@ export type Site = Readonly<{
   router: Router
   /** Tells what place a typed text means. */
   geocoder: Geocoder
+  /** Knows when flights land; asked where the office has set a key. */
+  flightStatus: FlightStatus
+  /** A key is set, and the service has answered it: only then may a page say that flights are watched. */
+  watchesFlights: boolean
   /** Counts what cannot be priced; the pages themselves are counted at the door. */
   unpriced: () => void
   /** About this node, for the operations page; null where nobody knows. */

@@ -21,6 +21,7 @@ import { standardLog } from './operations/log.server.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentFile, createSite, readBuiltContent } from './site.server.ts'
+import { openFlightStatus } from './flights.server.ts'
 import { openGeocoder } from './geocoder.server.ts'
 import { openRouter } from './router.server.ts'
 import { sayHowToSetUp } from './setup-link.server.ts'
@@ -95,6 +96,7 @@ async function listen(env: Env): Promise<void> {
   })
   const metrics = createMetrics()
   site.geocoder = openGeocoder({ site, geocoderUrl: env.geocoderUrl, metrics, log })
+  site.flightStatus = openFlightStatus(site, log)
   site.router = openRouter({
     network: () => site.roadNetwork(),
     routerUrl: env.routerUrl,

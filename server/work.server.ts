@@ -19,6 +19,7 @@ import { enquiryRules } from '#features/enquiries/enquiry-rules.server.ts'
 import { ENQUIRY_MAIL_JOB } from '#features/enquiries/enquiries.server.ts'
 import { lowerPrices } from '#features/bookings/lower-prices.server.ts'
 import { PRICES_JOB } from '#features/fares/tariff-book.server.ts'
+import { eraseFlights, flightRules } from '#features/flights/ask-flight.server.ts'
 import { MAIL_JOB } from '#features/bookings/mail-jobs.ts'
 import { eraseDue, nextRetentionAt, planRetention, RETENTION_JOB } from '#features/retention/retention.server.ts'
 import { accountMailHandler } from './account-mail.server.ts'
@@ -36,6 +37,7 @@ import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import { settleMonths } from '#features/partners/statements.server.ts'
 import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
 import { partnerMailHandler } from './partner-mail.server.ts'
+import { lookAtFlights } from './flights.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
 import { snapshotOf } from './site.server.ts'
 import { LetterDelayed } from './smtp.server.ts'
@@ -51,6 +53,7 @@ const asked = joinRules({
     reviewRules,
     voucherRules,
     consentRules,
+    flightRules,
     driverLinkRules,
     driverPhoneRules,
     ...partnerRules,
@@ -86,9 +89,16 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     runDue: () => queue.runDue(),
     start(everyMs) {
       queue.start(everyMs)
-      stopWatch = watchUnseen(mail, (error) =>
+      const stopUnseen = watchUnseen(mail, (error) =>
         log({ level: 'warn', message: 'unseen bookings were not looked for', cause: causeOf(error) }),
       )
+      const stopFlights = lookAtFlights(mail, (error) =>
+        log({ level: 'warn', message: 'flights were not looked at', cause: causeOf(error) }),
+      )
+      stopWatch = () => {
+        stopUnseen()
+        stopFlights()
+      }
     },
     stop() {
       stopWatch()
@@ -156,6 +166,7 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () => eraseHolders(store, now),
       () => eraseConsents(store, now),
       () => eraseDriverAccess(store, now),
+      () => eraseFlights(store, now),
       () => dropUnused(store, now - KEEPING_MS),
       () =>
         watchPapers({

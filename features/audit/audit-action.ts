@@ -29,6 +29,7 @@ export const auditActions = [
   'facts.checked',
   'facts.unchecked',
   'fleet.saved',
+  'flights.changed',
   'job.offered',
   'job.withdrawn',
   'jobs.retried',

@@ -40,6 +40,7 @@ export function isStillValid(kind: EmailTemplate, booking: Booking, leg?: Leg): 
     case 'change-asked':
     case 'change-declined':
     case 'leg-no-show':
+    case 'flight':
       return !isOver(state)
     case 'handed-over':
       return hasDriver(state)

@@ -6,7 +6,7 @@ import { MAX_WRITES, type Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { rideEndsAt } from '#features/bookings/booking-times.ts'
-import { type Booking, type Guest, withEachLeg } from '#features/bookings/booking.ts'
+import { type Booking, type Guest, type LegStatus, withEachLeg } from '#features/bookings/booking.ts'
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
@@ -113,8 +113,7 @@ export async function eraseGuest(
       guest: { ...nobody, invoice: invoice(booking) },
       lost: [],
       needs: null,
-      // A driver may have named the guest in it.
-      legStatus: withEachLeg(booking, (leg) => (leg.refused ? { ...leg, refused: null } : leg)).legStatus,
+      legStatus: withEachLeg(booking, withoutGuest).legStatus,
       noShow: noShow && { ...noShow, note: null },
     })
     transaction.write(
@@ -126,6 +125,12 @@ export async function eraseGuest(
     return true
   })
   return result
+}
+
+/** On which flight the guest came is theirs, and a driver who gave the leg back may have named them. */
+function withoutGuest(leg: LegStatus): LegStatus {
+  const { landing: _, ...rest } = leg
+  return rest.refused ? { ...rest, refused: null } : rest
 }
 
 function isErased({ guest }: Booking): boolean {

@@ -36,7 +36,7 @@ const LEVELS: Record<string, number> = {
   server: 7,
 }
 /** A folder of the domain knows those named before it. */
-const DOMAIN_ORDER = ['places', 'routing', 'maps', 'bookings']
+const DOMAIN_ORDER = ['places', 'routing', 'maps', 'flights', 'bookings']
 /** Not part of what runs for a visitor: may open everything, and nothing that runs may open them. */
 const WORKSHOPS = new Set(['scripts', 'tests', 'bench'])
 
@@ -73,6 +73,9 @@ export const featureFriends: readonly Friendship[] = [
     reason: 'a quote that no vehicle is free for is answered anew, by the hours of the office',
   },
   { from: 'enquiries', to: 'vouchers', reason: 'a voucher that came along is taken off the quote' },
+  { from: 'flights', to: 'bookings', reason: 'a flight is watched for the ride that meets it' },
+  { from: 'flights', to: 'fares', reason: 'what is heard is of one leg' },
+  { from: 'flights', to: 'fleet', reason: 'a late ride takes its vehicle and its driver at another hour' },
   { from: 'mail', to: 'enquiries', reason: 'a letter tells the operator of a question' },
   { from: 'mail', to: 'bookings', reason: 'a letter tells of a booking, in the words of its voucher' },
   { from: 'mail', to: 'codes', reason: 'a letter shows the code of the booking' },

@@ -90,6 +90,11 @@ export async function delayedMails(store: Store): Promise<number> {
   return (await jobsIn(store, 'waiting')).filter(isDelayed).length
 }
 
+/** Work that was given up after its last attempt. */
+export async function failedJobs(store: Store): Promise<number> {
+  return (await jobsIn(store, 'failed')).length
+}
+
 /** POST: what was given up is tried once more, from the beginning. */
 export const postOperations: OfficeAction<'operations'> = async (site, visit) => {
   const { store } = site.desk
