@@ -13,6 +13,7 @@ import type { Tariff } from '#features/fares/tariff.ts'
 import type { TariffVersion } from '#features/fares/tariff-versions.ts'
 import type { SignInGuesses } from '#features/accounts/sign-in.server.ts'
 import type { KeepProof } from '#features/consent/consents.server.ts'
+import type { PushKeys } from '#features/notifications/push-keys.server.ts'
 import type { PicturesOfPage } from '#features/pictures/picture.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Review } from '#features/reviews/review.ts'
@@ -112,6 +113,8 @@ export type Machine = {
 export type Desk = {
   store: Store
   keys: Keys
+  /** By which push services know the site. */
+  push: PushKeys
   /** Signs cookies; the same on all nodes. */
   secret: string
   codeGuesses: GuessLimit

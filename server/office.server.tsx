@@ -234,6 +234,7 @@ async function frameOf({ site }: AppOptions, visit: OfficeVisit, status: number)
     siteName: site.catalogue.settings.siteName,
     account: signed && { id: signed.account.id, name: signed.account.name, role },
     nav: hasNav ? await navFor(site, visit) : [],
+    rings: signed !== null && mayAll(role, 'bookings.read') && path !== officePath('board'),
     here: path + search,
   }
 }

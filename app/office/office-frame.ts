@@ -9,6 +9,8 @@ export type OfficeFrame = {
   account: { name: string; role: Role; id: string } | null
   /** The rooms one may enter, in their groups. */
   nav: { name: string; label: string; rooms: NavRoom[] }[]
+  /** Whether this room tells of new bookings; the board does it itself. */
+  rings: boolean
   /** This very page with its query, for what leads back to it. */
   here: string
 }

@@ -19,6 +19,7 @@ import { loadMyAccount, postMyAccount } from '#app/pages/office/my-account.serve
 import { loadDriver, postDriver } from '#app/pages/office/driver.server.ts'
 import { loadDrivers } from '#app/pages/office/drivers.server.ts'
 import { loadFleet, postFleet } from '#app/pages/office/fleet.server.ts'
+import { loadMessages, postMessages } from '#app/pages/office/messages.server.ts'
 import { loadOperations, postOperations } from '#app/pages/office/operations.server.ts'
 import { loadPlaces, postPlaces } from '#app/pages/office/places.server.ts'
 import { loadRedirects, postRedirects } from '#app/pages/office/redirects.server.ts'
@@ -39,6 +40,7 @@ import { decidePartner, loadPartner } from '#app/pages/office/partner.server.ts'
 import { loadCarriers } from '#app/pages/office/carriers.server.ts'
 import { changeJobs, loadJobs } from '#app/pages/office/jobs.server.ts'
 import { loadPartners } from '#app/pages/office/partners.server.ts'
+import { loadUnseen } from '#app/pages/office/unseen.server.ts'
 import { postPasskeyOptions } from '#app/pages/office/passkey-options.server.ts'
 import { loadPeople, postPeople } from '#app/pages/office/people.server.ts'
 import { loadRecover, postRecover } from '#app/pages/office/recover.server.ts'
@@ -87,6 +89,8 @@ export const officeHandlers: Record<OfficeRouteName, OfficeHandler> = {
   voucher: { load: loadVoucher, act: postVoucher },
   board: { load: loadBoard, act: postBoard },
   alerts: { load: loadAlerts, act: postAlerts },
+  unseen: { load: loadUnseen },
+  messages: { load: loadMessages, act: postMessages },
   flights: { load: loadFlights, act: postFlights },
   setup: { load: loadSetupStart, act: postPublish },
   'setup-step': { load: loadSetupStep, act: postSetupStep },

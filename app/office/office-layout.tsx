@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { GullMark } from '#app/layouts/gull-mark.tsx'
+import { Island } from '#sections/island.tsx'
+import OfficeBell from './office-bell.island.tsx'
 import { useOffice } from './office-context.tsx'
 import type { OfficeFrame } from './office-frame.ts'
 import { roomKeys } from './office-keys.ts'
@@ -27,6 +29,7 @@ export function OfficeLayout({ frame, children }: { frame: OfficeFrame; children
           </details>
         )}
         {isSignedIn && <Rooms frame={frame} label={t('office.rooms')} wide />}
+        {frame.rings && <Island name="office-bell" view={OfficeBell} props={{}} />}
         {isSignedIn && <Keys frame={frame} />}
         <Me frame={frame} />
       </header>

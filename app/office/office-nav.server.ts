@@ -22,6 +22,7 @@ const groupOf: Record<RoomName, NavGroup> = {
   'new-booking': 'today',
   bookings: 'today',
   enquiries: 'today',
+  messages: 'today',
   fleet: 'fleet',
   drivers: 'fleet',
   carriers: 'fleet',

@@ -4,6 +4,7 @@ import type { DriverPageProps } from '#app/pages/office/driver.tsx'
 import type { DriversPageProps } from '#app/pages/office/drivers.tsx'
 import type { FlightsPageProps } from '#app/pages/office/flights.tsx'
 import type { FleetPageProps } from './fleet-page-props.ts'
+import type { MessagesPageProps } from '#app/pages/office/messages.tsx'
 import type { OperationsPageProps } from '#app/pages/office/operations.tsx'
 import type { PeoplePageProps } from '#app/pages/office/people.tsx'
 import type { RecoverPageProps } from '#app/pages/office/recover.tsx'
@@ -70,6 +71,7 @@ export type OfficePageProps = {
   drivers: DriversPageProps
   driver: DriverPageProps
   fleet: FleetPageProps
+  messages: MessagesPageProps
   flights: FlightsPageProps
   operations: OperationsPageProps
   people: PeoplePageProps

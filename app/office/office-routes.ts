@@ -42,6 +42,8 @@ export const officeRoutes = [
   { name: 'pictures', path: '/office/pictures', right: 'pictures.edit', nav: 'office.nav.pictures' },
   { name: 'picture', path: '/office/pictures/:id', right: 'pictures.edit' },
   { name: 'alerts', path: '/office/alerts', right: 'settings.edit', nav: 'office.nav.alerts' },
+  { name: 'unseen', path: '/office/unseen', right: 'bookings.read' },
+  { name: 'messages', path: '/office/messages', right: 'operations.read', nav: 'office.nav.messages' },
   { name: 'flights', path: '/office/flights', right: 'settings.edit', nav: 'office.nav.flights' },
   { name: 'redirects', path: '/office/redirects', right: 'redirects.edit', nav: 'office.nav.redirects' },
   { name: 'places', path: '/office/places', right: 'places.edit', nav: 'office.nav.places' },

@@ -216,6 +216,6 @@ function foreseen(booking: Booking, asked: Dispatching): Booking {
 }
 
 /** Which of those shown now are new since the last look: they ring. Nothing rings when the board is opened. */
-export function ringing(before: ReadonlySet<string> | null, unseen: readonly Booking[]): string[] {
+export function ringing(before: ReadonlySet<string> | null, unseen: readonly Pick<Booking, 'code'>[]): string[] {
   return before === null ? [] : unseen.map(({ code }) => code).filter((code) => !before.has(code))
 }

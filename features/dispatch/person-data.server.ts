@@ -7,7 +7,8 @@ import { type Booking, type Guest, type LogEntry, stateOf } from '#features/book
 import { storedLogEntry } from '#features/bookings/stored-booking.ts'
 import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
-import { eraseGuest, eraseLetters } from '#features/retention/retention.server.ts'
+import { devicesOf } from '#features/notifications/push-subscriptions.server.ts'
+import { eraseGuest, eraseLetters, isTheirs } from '#features/retention/retention.server.ts'
 
 const MOST_OF_ONE_PERSON = 1000
 /** What stands instead of a name that was erased. */
@@ -37,7 +38,8 @@ async function rowOf(store: Store, booking: Booking): Promise<Json> {
   return {
     booking: plain(booking),
     log: (await logOf(store, code)).map(plain),
-    mails: mails.map(({ data }) => plain(data)),
+    mails: mails.filter(({ data }) => isTheirs(data)).map(({ data }) => plain(data)),
+    devices: (await devicesOf(store, `guest ${code}`)).map(plain),
     review: review && plain(review.data),
   }
 }

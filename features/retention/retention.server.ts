@@ -1,7 +1,7 @@
 import { jobWrite } from '#documents/model/job.ts'
 import { DOCUMENT_ID } from '#documents/model/query.ts'
 import { StoreError } from '#documents/model/status.ts'
-import { Timestamp } from '#documents/model/value.ts'
+import { type Data, Timestamp } from '#documents/model/value.ts'
 import { MAX_WRITES, type Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
@@ -10,6 +10,7 @@ import { type Booking, type Guest, type LegStatus, withEachLeg } from '#features
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
+import { dropSubscriptionsOf } from '#features/notifications/push-subscriptions.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 
 /** The kind of job that server/work.server.ts runs once a day. */
@@ -80,6 +81,11 @@ async function eachEnded(
   }
 }
 
+/** Not what the office and drivers were told on their own devices. */
+export function isTheirs({ channel, reader }: Data): boolean {
+  return channel === undefined || reader === 'guest'
+}
+
 /** Letters hold an address, and the kept ones every word. */
 export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>): Promise<boolean> {
   const docs = await store.query({
@@ -89,6 +95,8 @@ export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>
     endBefore: [`${code}.`],
   })
   if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
+  // The guest's devices are told nothing of it any more.
+  await dropSubscriptionsOf(store, `guest ${code}`)
   return docs.length > 0
 }
 
