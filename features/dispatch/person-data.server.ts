@@ -6,6 +6,7 @@ import { isOver } from '#domain/bookings/states.ts'
 import { type Booking, type Guest, type LogEntry, stateOf } from '#features/bookings/booking.ts'
 import { storedLogEntry } from '#features/bookings/stored-booking.ts'
 import { changeBooking, transition } from '#features/bookings/transition.server.ts'
+import { paymentsOfGuest } from '#features/cash/cash-entries.server.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
 import { eraseGuest, eraseLetters } from '#features/retention/retention.server.ts'
 
@@ -38,6 +39,7 @@ async function rowOf(store: Store, booking: Booking): Promise<Json> {
     booking: plain(booking),
     log: (await logOf(store, code)).map(plain),
     mails: mails.map(({ data }) => plain(data)),
+    payments: await paymentsOfGuest(store, code),
     review: review && plain(review.data),
   }
 }
