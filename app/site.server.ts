@@ -26,8 +26,11 @@ import type { DayLimit } from '#lib/day-limit.ts'
 import type { GuessLimit } from '#lib/guess-limit.ts'
 import type { Head, Page, PageName } from './page.ts'
 
-/** What loaders may ask: all words, places and prices, the clock, and where the site lives. */
-export type Site = {
+/**
+ * What loaders, actions and jobs may ask: all words, places and prices, the clock, and where the site lives. It never changes: a
+ * request keeps the one it began with, whatever the office saves meanwhile.
+ */
+export type Site = Readonly<{
   /** With what the office has published. */
   catalogue: Catalogue
   /** As `content/` has it. */
@@ -46,7 +49,7 @@ export type Site = {
   baseMap: { gazetteer: Gazetteer; roadLinks: RoadLinks }
   /** Under the drawn ways. */
   coast: CoastData
-  /** As published today: inside the cap where there is one. Replaced when the office saves another. */
+  /** As published today: inside the cap where there is one. */
   tariff: Tariff
   /** Every saved version; the sample of content/ stands before them. */
   tariffHistory: { before: Tariff; versions: readonly TariffVersion[] }
@@ -77,9 +80,12 @@ export type Site = {
   unpriced: () => void
   /** About this node, for the operations page; null where nobody knows. */
   machine: () => Promise<Machine | null>
-  /** Resolves when the next page shows what the office has just saved. */
-  refresh: () => Promise<void>
-}
+  /** Resolves when the next page shows what the office has just saved: with the site that shows it. */
+  refresh: () => Promise<Site>
+}>
+
+/** What the server has: what the office saves replaces its fields, all at once. Requests get a `snapshotOf` it (server/site.server.ts). */
+export type LiveSite = { -readonly [Field in keyof Site]: Site[Field] }
 
 /** A running node as the operations page tells it. */
 export type Machine = {

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import type { RouteName } from '#app/routes.ts'
-import type { Action, Loader, Site } from '#app/site.server.ts'
+import type { Action, LiveSite, Loader } from '#app/site.server.ts'
 import type { Assets, AssetsOf } from './assets.server.ts'
 
 export type AppOptions = {
-  site: Site
+  site: LiveSite
   build: { id: string; at: number }
   assets: (page: AssetsOf) => Assets | Promise<Assets>
   rootPage: string

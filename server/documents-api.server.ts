@@ -8,7 +8,6 @@ import { bookingRules } from '#features/bookings/booking-rules.server.ts'
 import { cookieWay } from '#features/accounts/session-cookie.server.ts'
 import { viewedCode } from '#features/codes/view-cookie.server.ts'
 import { dispatchCommands } from '#features/dispatch/dispatch-commands.server.ts'
-import type { Fleet } from '#features/fleet/fleet.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { addressOf } from './address.server.ts'
@@ -16,9 +15,8 @@ import { openedAt, signedBy } from './signed.server.ts'
 
 type DocumentsApiOptions = {
   desk: Desk
-  site: Pick<Site, 'publicUrl' | 'places' | 'tariff'>
+  site: Site
   clock: Clock
-  fleet: Fleet
   trustProxy: number
   limits: 'on' | 'off'
   log: (entry: Record<string, unknown>) => void
@@ -28,12 +26,12 @@ const NO_LIMITS: Limits = { burst: 1e9, perSecond: 1e9, streams: 1e9 }
 
 /** `/api/documents/*`: what browsers may read and change, by the rules each feature declares; all else is refused. */
 export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
-  const { desk, site, clock, fleet, trustProxy, limits, log } = options
+  const { desk, site, clock, trustProxy, limits, log } = options
   const handler = documentsHandler({
     store: desk.store,
     rules: joinRules({
       collections: [bookingRules, ...partnerRules],
-      commands: dispatchCommands(fleet, () => waitingAt(site)),
+      commands: dispatchCommands(() => ({ fleet: site.fleet, waiting: waitingAt(site) })),
     }),
     clock,
     limits: limits === 'on' ? defaultLimits : NO_LIMITS,

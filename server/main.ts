@@ -31,7 +31,7 @@ import { openSiteData, siteFile } from './site-data.server.ts'
 import { openWork } from './work.server.ts'
 
 const LEAST_NODE = 24
-/** With 8 s to let in who has connected, 8 s for answers, 3 s for connections (documents/engines/postgres/connections.ts): less than the 30 s of deploy/galeb.service. */
+/** With 8 s to let in who has connected, 8 s for answers, 3 s for connections (packages/documents/engines/postgres/connections.ts): less than the 30 s of deploy/galeb.service. */
 const WORK_ENDS_MS = 3_000
 const dist = join(import.meta.dirname, '..')
 

@@ -24,6 +24,7 @@ import { loggablePath } from './operations/log-address.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { renderOfficePage } from './render-office.server.tsx'
 import { openedAt, signedBy } from './signed.server.ts'
+import { snapshotOf } from './site.server.ts'
 import { wordsBeforeFile, wordsOfAll, type Words } from './words-before-file.server.ts'
 
 /** `/office` and all under it. One place asks for the right of every page and every form, before anything of it runs. */
@@ -60,7 +61,9 @@ type Step = (
 
 type Told = { kind: 'told'; data: unknown; status?: 422 }
 
-async function answer(c: Context, options: AppOptions, site: OfficeSite, step: Step): Promise<Response> {
+async function answer(c: Context, given: AppOptions, live: OfficeSite, step: Step): Promise<Response> {
+  const site = snapshotOf(live)
+  const options = { ...given, site }
   c.header('Cache-Control', 'private, no-store')
   c.header('X-Robots-Tag', 'noindex')
   c.header('Referrer-Policy', 'same-origin')

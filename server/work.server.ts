@@ -40,6 +40,7 @@ import { settleMonths } from '#features/partners/statements.server.ts'
 import { PARTNER_MAIL_JOB } from '#features/partners/partner-mail-jobs.ts'
 import { partnerMailHandler } from './partner-mail.server.ts'
 import { type MailDeps, mailHandler } from './mail.server.ts'
+import { snapshotOf } from './site.server.ts'
 import { LetterDelayed } from './smtp.server.ts'
 
 const asked = joinRules({
@@ -69,7 +70,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
     store: mail.desk.store,
     clock: mail.site.clock,
     node: randomUUID(),
-    handlers: {
+    handlers: forEachRun(mail, (mail) => ({
       [ACCOUNT_MAIL_JOB]: accountMailHandler(mail),
       [MAIL_JOB]: mailHandler(mail),
       [ALERT_JOB]: alertHandler(mail),
@@ -80,7 +81,7 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
       [JOB_DEADLINE]: jobDeadline(mail.site.clock),
       [PRICES_JOB]: pricesHandler(mail),
       [RETENTION_JOB]: retentionHandler(mail),
-    },
+    })),
     // Neither the key, which holds a booking's code, nor the message, which may hold an address.
     onFailure: ({ kind, attempt, final }, error) =>
       log({ level: final ? 'error' : 'warn', message: 'a job failed', kind, attempt, final, cause: causeOf(error) }),
@@ -101,6 +102,18 @@ export function openWork(mail: MailDeps, log: (entry: Record<string, unknown>) =
   }
 }
 
+/** Each run of a job keeps the site that it began with. */
+function forEachRun(
+  mail: MailDeps,
+  handlersOf: (mail: MailDeps) => Record<string, JobHandler>,
+): Record<string, JobHandler> {
+  const run =
+    (kind: string): JobHandler =>
+    async (payload, context) =>
+      handlersOf({ ...mail, site: snapshotOf(mail.site) })[kind]?.(payload, context)
+  return Object.fromEntries(Object.keys(handlersOf(mail)).map((kind) => [kind, run(kind)]))
+}
+
 function eraseNeeds(clock: Clock): JobHandler {
   return ({ code }, { finish }) => finish((transaction) => eraseNeedsIn(transaction, String(code), clock.now()))
 }
@@ -113,8 +126,7 @@ function expireRequest(clock: Clock): JobHandler {
 /** By the tariff that holds at this moment, whichever change of it the job was written for. */
 function pricesHandler({ desk, site }: MailDeps): JobHandler {
   return async () => {
-    await site.refresh()
-    await lowerPrices(desk.store, site)
+    await lowerPrices(desk.store, await site.refresh())
   }
 }
 

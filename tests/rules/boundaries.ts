@@ -1,4 +1,6 @@
-import { posix } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { matchesGlob, posix } from 'node:path'
+import * as v from 'valibot'
 import { type Import, isTest, type Module } from '#scripts/imports.ts'
 
 /** Who may import whom. Each rule has a name, so that a message, the canary and a reader mean the same one. */
@@ -7,6 +9,8 @@ export type RuleName =
   | 'features-are-strangers'
   | 'domain-order'
   | 'documents-door'
+  | 'package-alone'
+  | 'package-exports'
   | 'engines-door'
   | 'server-is-closed'
   | 'browser-only'
@@ -102,16 +106,16 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'passes', to: 'codes', reason: 'a Price Pass is named by a code and signed' },
   { from: 'passes', to: 'fares', reason: 'a Price Pass says what its price is made of' },
 ]
-/** A file that must know a neighbour of its own level. */
-export const roomFriends: readonly Friendship[] = [
-  {
-    from: 'documents/model/status-sentences.ts',
-    to: 'i18n/locale.ts',
-    reason: 'what a person is told about a status code stands in four languages, and the languages are rows of i18n',
-  },
-]
+const DOCUMENTS = 'packages/documents/'
+/** What the package shows to others, as its package.json says. */
+const documentsExports = Object.values(
+  v.parse(
+    v.object({ exports: v.record(v.string(), v.string()) }),
+    JSON.parse(readFileSync(`${DOCUMENTS}package.json`, 'utf8')),
+  ).exports,
+)
 
-const FEATURES_MAY_SEE = [/^documents\/store\.ts$/, /^documents\/model\//, /^documents\/rules\.ts$/]
+const FEATURES_MAY_SEE = /^packages\/documents\/(store\.ts|rules\.ts|model\/.*)$/
 const DRAWER_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'temp', 'tmp', 'v2', 'V2'])
 
 export function boundaryFaults(modules: readonly Module[]): Fault[] {
@@ -126,6 +130,7 @@ export function boundaryFaults(modules: readonly Module[]): Fault[] {
 
 export function roomOf(file: string): string {
   if (isTest(file)) return 'tests'
+  if (file.startsWith(DOCUMENTS)) return 'documents'
   return file.includes('/') ? (file.split('/')[0] ?? '') : '(root)'
 }
 
@@ -164,7 +169,7 @@ function doorFaults(file: string, to: string): [RuleName, string][] {
   if (other === 'server' && !['server', 'tests', 'scripts', 'bench', '(root)'].includes(own)) {
     faults.push(['server-is-closed', 'only tests and scripts look into the server'])
   }
-  if (own === 'features' && other === 'features' && !areFriends(folderOf(file), folderOf(to), featureFriends)) {
+  if (own === 'features' && other === 'features' && !areFriends(folderOf(file), folderOf(to))) {
     faults.push(['features-are-strangers', `${folderOf(file)} and ${folderOf(to)} are not on the list of friends`])
   }
   if (own === 'domain' && other === 'domain' && !isInDomainOrder(folderOf(file), folderOf(to))) {
@@ -173,7 +178,13 @@ function doorFaults(file: string, to: string): [RuleName, string][] {
   if (own === 'features' && other === 'documents' && !isDocumentsDoor(file, to)) {
     faults.push(['documents-door', 'features see store.ts, model/, rules.ts, and from .tsx client/hooks.ts'])
   }
-  if (to.startsWith('documents/engines/') && !mayOpenEngines(file)) {
+  if (file.startsWith(DOCUMENTS) && !to.startsWith(DOCUMENTS)) {
+    faults.push(['package-alone', 'a package imports nothing of the project, not in its tests either'])
+  }
+  if (to.startsWith(DOCUMENTS) && !['documents', ...WORKSHOPS].includes(own) && !isExported(to)) {
+    faults.push(['package-exports', 'its package.json does not export it'])
+  }
+  if (to.startsWith(`${DOCUMENTS}engines/`) && !mayOpenEngines(file)) {
     faults.push([
       'engines-door',
       'only server/main.ts, its twin for development, server/site-data.server.ts, scripts, tests and conformance open an engine',
@@ -185,13 +196,12 @@ function doorFaults(file: string, to: string): [RuleName, string][] {
 function mayOpen(file: string, to: string): boolean {
   const [own, other] = [roomOf(file), roomOf(to)]
   if (own === other || own === '(root)' || WORKSHOPS.has(own)) return true
-  if (areFriends(file, to, roomFriends)) return true
   const [from, into] = [LEVELS[own], LEVELS[other]]
   return from !== undefined && into !== undefined && into < from
 }
 
-function areFriends(from: string, to: string, friends: readonly Friendship[]): boolean {
-  return from === to || friends.some((row) => row.from === from && row.to === to)
+function areFriends(from: string, to: string): boolean {
+  return from === to || featureFriends.some((row) => row.from === from && row.to === to)
 }
 
 function isInDomainOrder(from: string, to: string): boolean {
@@ -203,15 +213,18 @@ function folderOf(file: string): string {
 }
 
 function isDocumentsDoor(file: string, to: string): boolean {
-  if (FEATURES_MAY_SEE.some((door) => door.test(to))) return true
-  return file.endsWith('.tsx') && to === 'documents/client/hooks.ts'
+  return FEATURES_MAY_SEE.test(to) || (file.endsWith('.tsx') && to === `${DOCUMENTS}client/hooks.ts`)
+}
+
+function isExported(file: string): boolean {
+  return documentsExports.some((path) => matchesGlob(file, posix.join(DOCUMENTS, path)))
 }
 
 function mayOpenEngines(file: string): boolean {
   const doors = ['server/main.ts', 'server/dev.ts', 'server/site-data.server.ts']
   // The check of the database file runs in a thread of its own, beside the open engine.
   const check = ['server/operations/check-worker.ts', 'server/operations/data-check.server.ts']
-  if ([...doors, ...check].includes(file) || /^documents\/(engines|conformance)\//.test(file)) return true
+  if ([...doors, ...check].includes(file) || /^packages\/documents\/(engines|conformance)\//.test(file)) return true
   return ['tests', 'scripts', 'bench'].includes(roomOf(file))
 }
 

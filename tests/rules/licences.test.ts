@@ -103,7 +103,7 @@ function lockedPackages(): Package[] {
     readFileSync('package-lock.json', 'utf8'),
   )
   return Object.entries(lock.packages)
-    .filter(([path, { link }]) => path !== '' && link !== true)
+    .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
     .map(([path, { license = '' }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
       licence: ownLicence(path) ?? license,

@@ -1,4 +1,4 @@
-import { statusSentence } from '#documents/model/status-sentences.ts'
+import { statusSentence } from '#app/office/status-sentences.ts'
 import { isStatusCode } from '#documents/model/status.ts'
 import type { BoardColumn, BookingState } from '#domain/bookings/states.ts'
 import { type FreeMinutes, waitsUntil } from '#features/bookings/booking-times.ts'
