@@ -10,6 +10,7 @@ import { readFile } from '#features/files/files.server.ts'
 import { encodePicture, PICTURE_BYTES_AT_MOST } from '#features/pictures/encode-picture.server.ts'
 import { isLocaleCode } from '#i18n/locale.ts'
 import { bodyWithin } from './body-within.server.ts'
+import { snapshotOf } from './site.server.ts'
 
 /** The words and marks of a form around its file. */
 const FORM_BYTES = 64 * 1024
@@ -49,7 +50,8 @@ export function driverReceipts(app: Hono, site: Site, ownOnly: MiddlewareHandler
 type Found = { desk: Desk; entry: CashEntry }
 
 /** Another driver's, and what is no expense, is not there. */
-async function entryOf(c: Context, site: Site): Promise<Found | null> {
+async function entryOf(c: Context, live: Site): Promise<Found | null> {
+  const site = snapshotOf(live)
   const { desk } = site
   const known = desk && (await knownBy(site, desk, c.req.header('Cookie') ?? null))
   if (!desk || !known || isLocked(known.phone, site.clock.now())) return null

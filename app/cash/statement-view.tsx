@@ -50,29 +50,27 @@ export function Totals({ totals }: Pick<StatementProps, 'totals'>) {
 function Rows({ head, amounts, rows }: StatementTable) {
   const kind = (at: number) => (amounts.includes(at) ? styles.amount : undefined)
   return (
-    <div className={styles.scroll}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((label, at) => (
-              <th key={label} scope="col" className={kind(at)}>
-                {label}
-              </th>
+    <table>
+      <thead>
+        <tr>
+          {head.map((label, at) => (
+            <th key={label} scope="col" className={kind(at)}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, at) => (
+              <td key={head[at]} data-label={head[at]} className={kind(at)}>
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, at) => (
-                <td key={head[at]} className={kind(at)}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
