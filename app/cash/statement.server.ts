@@ -159,17 +159,21 @@ function rideTable(site: Site, { rides, entries, pay }: Facts, { t, locale }: Wo
         cells: [
           `${formatDay(date, locale)}, ${clockText(pickUpAt, locale)}`,
           `${formatCode(code)} ${title}`,
-          paid === undefined
-            ? t('cash.not-recorded')
-            : paid.way === 'none'
-              ? t('cash.way-none')
-              : `${t(`cash.way-${paid.way}`)} ${formatCentsInFull(paid.amount, locale)}`,
+          paid === undefined ? t('cash.not-recorded') : paidText(paid, t, locale),
           formatCentsInFull(quote.maximumCents, locale),
           earned === null ? '–' : formatCentsInFull(earned, locale),
         ],
       }
     }),
   }
+}
+
+/** How a ride was paid: `Cash €80.00`, with the reason for another sum than was proposed. */
+export function paidText(entry: CashEntry, t: Translate, locale: LocaleCode): string {
+  const { way, amount } = entry
+  if (way === 'none') return t('cash.way-none')
+  const paid = `${t(`cash.way-${way}`)} ${formatCentsInFull(amount, locale)}`
+  return entry.kind === 'ride' && entry.reason !== null ? `${paid}, ${t(`cash.reason-${entry.reason}`)}` : paid
 }
 
 function shiftTable(shifts: readonly Shift[], { t, locale }: Words): StatementTable {

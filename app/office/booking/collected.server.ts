@@ -1,5 +1,5 @@
 import { collectedFaultText } from '#app/cash/collected-words.ts'
-import { entryName } from '#app/cash/statement.server.ts'
+import { paidText } from '#app/cash/statement.server.ts'
 import { takeDispatch } from '#app/office/board/dispatch-form.server.ts'
 import { legWord } from '#app/office/board/board-words.ts'
 import { officePath } from '#app/office/office-routes.ts'
@@ -83,9 +83,7 @@ export async function collectedOf(
       {
         leg,
         title: ride.isOfTwo ? legWord(leg, t) : null,
-        told:
-          entry &&
-          `${entryName(entry, t, locale)}${entry.way === 'cash' ? `: ${formatCents(entry.amount, locale)}` : ''}`,
+        told: entry && paidText(entry, t, locale),
         note: entry?.note ?? null,
         statement: driver ? officePath('driver-money', { id: driver.id }) : null,
         form: entry === null ? { proposed, sum: formatCents(proposed, locale), isCompleting } : null,

@@ -38,7 +38,9 @@ export default function DriverMoneyPage(props: DriverMoneyPageProps) {
         <a href={driver ?? officePath('drivers')}>{t(driver === null ? 'office.nav.drivers' : 'cash-desk.driver')}</a>
       </p>
       <h1>{heading}</h1>
-      <PageNotices notice={notice} alert={faults['page'] ?? null} />
+      <div className={own.screen}>
+        <PageNotices notice={notice} alert={faults['page'] ?? null} />
+      </div>
       {Object.keys(faults).length > 0 && faults['page'] === undefined && (
         <p role="alert" className={styles.fault}>
           {t('office.tariff.check-fields')}
