@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { FlightStatus } from '#domain/flights/flight-status.ts'
 import type { RoadLinks } from '#domain/routing/road-links.server.ts'
 import type { RoadNetwork } from '#domain/routing/road-network.ts'
 import type { Router } from '#domain/routing/router.ts'
@@ -12,6 +13,7 @@ import type { Tariff } from '#features/fares/tariff.ts'
 import type { TariffVersion } from '#features/fares/tariff-versions.ts'
 import type { SignInGuesses } from '#features/accounts/sign-in.server.ts'
 import type { KeepProof } from '#features/consent/consents.server.ts'
+import type { PushKeys } from '#features/notifications/push-keys.server.ts'
 import type { PicturesOfPage } from '#features/pictures/picture.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import type { Review } from '#features/reviews/review.ts'
@@ -76,6 +78,10 @@ export type Site = Readonly<{
   router: Router
   /** Tells what place a typed text means. */
   geocoder: Geocoder
+  /** Knows when flights land; asked where the office has set a key. */
+  flightStatus: FlightStatus
+  /** A key is set, and the service has answered it: only then may a page say that flights are watched. */
+  watchesFlights: boolean
   /** Counts what cannot be priced; the pages themselves are counted at the door. */
   unpriced: () => void
   /** About this node, for the operations page; null where nobody knows. */
@@ -107,6 +113,8 @@ export type Machine = {
 export type Desk = {
   store: Store
   keys: Keys
+  /** By which push services know the site. */
+  push: PushKeys
   /** Signs cookies; the same on all nodes. */
   secret: string
   codeGuesses: GuessLimit

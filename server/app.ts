@@ -34,6 +34,7 @@ import { officePreview } from './office-preview.server.tsx'
 import { officeRoutes } from './office.server.tsx'
 import { offlineRoutes } from './offline.server.ts'
 import { placeRoutes } from './place-routes.server.ts'
+import { pushRoutes } from './push-routes.server.ts'
 import { readersLocale } from './readers-locale.server.ts'
 import { bareErrorDocument, renderPage } from './render.server.tsx'
 import { routeAnswers } from './route-answers.server.ts'
@@ -78,7 +79,11 @@ export function createApp(options: AppOptions): Hono {
   partnerFiles(app, site)
   partnerPapers(app, site, ownOnly)
   driverReceipts(app, site, ownOnly)
-  if (site.desk !== null) deskRoutes(app, options, ownOnly)
+  if (site.desk !== null) {
+    deskRoutes(app, options, ownOnly)
+    const { limits = 'on', wire } = options
+    pushRoutes(app, site, site.desk, ownOnly, { addressOf: visitor, limits, wire })
+  }
   offlineRoutes(app, site)
   const files = options.files ?? 'public'
   routeAnswers(app, site, { addressOf: visitor, limits: options.limits ?? 'on' })

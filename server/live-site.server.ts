@@ -6,6 +6,7 @@ import { withWords } from '#catalogue/text-overlay.ts'
 import { publishedTariff } from '#features/fares/price-cap.ts'
 import { readTariffs, TARIFFS } from '#features/fares/tariff-book.server.ts'
 import { nextChangeAfter, versionAt } from '#features/fares/tariff-versions.ts'
+import { flightSettings, watchesFlights } from '#features/flights/flight-settings.server.ts'
 import { KEYS, openKeys } from '#features/codes/signing-keys.server.ts'
 import { picturesOfPages } from '#features/pictures/picture.ts'
 import { PAGE_PICTURES, PICTURES, readPagePictures, readPictures } from '#features/pictures/pictures.server.ts'
@@ -63,6 +64,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const reviews = await shownReviews(store)
     const checks = await readFactChecks(store)
     const shownPages = (await readOwnPages(store)).filter(({ isWithdrawn }) => !isWithdrawn)
+    const flights = watchesFlights(await flightSettings(store))
     const [pictures, placed] = await Promise.all([readPictures(store), readPagePictures(store)])
     if (site.desk) site.desk.keys = await openKeys(store, site.desk.secret)
     const numbers = texts.map(({ id, locale, number }) => [id, locale, number])
@@ -83,6 +85,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
       kept,
       pictures,
       placed,
+      flights,
     ])
     wait(nextChangeAfter(versions, now))
     if (state === shown) return
@@ -92,6 +95,7 @@ export async function openLiveSite({ site, store, env, onChange, log }: LiveOpti
     const next = { ...site, ...(mapNow === mapShown ? {} : changedMap(site, { added, places, roads }, transitSavesKm)) }
     next.tariffHistory = { before, versions }
     next.reviews = reviews
+    next.watchesFlights = flights
     next.pagePictures = picturesOfPages(pictures, placed)
     next.tariff = publishedTariff(held?.tariff ?? before, kmIn(next.places))
     if (env) {

@@ -10,8 +10,11 @@ import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { letterFor, isStillValid } from '#features/mail/letters.server.ts'
 import { type MailOutcome, type MailRecord, mailWrite, readMailOrder } from '#features/mail/mail-record.ts'
+import { channelChoice, isOn } from '#features/notifications/channels.ts'
+import type { Wire } from '#features/notifications/outside-request.server.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { LetterRefused, type Post } from './smtp.server.ts'
+import { unsentWrites } from './unsent.server.ts'
 
 export type MailDeps = {
   site: Site
@@ -22,6 +25,8 @@ export type MailDeps = {
   operatorMail: string | null
   /** Where the links of a mail lead. Both may change while the site runs: read when a letter is written. */
   origin: string
+  /** How addresses of the outside are reached, where not by the network itself. */
+  wire?: Wire
 }
 
 /** `origin`: until the site has an address of its own. The links of a mail lead to the site: without one none is sent. */
@@ -44,12 +49,15 @@ export function mailHandler(deps: MailDeps): JobHandler {
   return async (payload, { key, signal, finish }) => {
     const order = readMailOrder(payload)
     const booking = readBooking(await store.get(bookingPath(order.code)))
-    if (!booking) return
+    const reader = order.reader === 'guest' ? 'guest' : 'office'
+    if (!booking || !isOn(await channelChoice(store), reader, order.kind, 'mail')) return
     const letter = letterFor(order, booking, await letterDeps(deps, booking, order.leg))
     const outcome = await send(deps, { order, booking, letter, key, signal })
     const at = deps.site.clock.now()
     const record: MailRecord = { ...order, at, to: letter.to, subject: letter.subject, ...outcome }
-    await finish((transaction) => transaction.write(mailWrite(key, record)))
+    await finish((transaction) =>
+      transaction.write(mailWrite(key, record), ...unsentWrites(deps, { ...record, key, channel: 'mail' })),
+    )
   }
 }
 
@@ -73,7 +81,11 @@ async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<M
   }
 }
 
-async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking, leg: Leg | undefined) {
+export async function letterDeps(
+  { site, desk, operatorMail, origin }: MailDeps,
+  booking: Booking,
+  leg: Leg | undefined,
+) {
   const ride = (leg && rideOf(booking, leg)) ?? nextRide(booking)
   const { settings } = site.catalogue
   return {

@@ -4,6 +4,7 @@ import { isTrial } from '#app/is-trial.server.ts'
 import type { Desk, LiveSite, Site } from '#app/site.server.ts'
 import { readCatalogue } from '#catalogue/catalogue.server.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
+import { aeroDataBox } from '#domain/flights/aerodatabox.server.ts'
 import { readCoast } from '#domain/maps/coast.server.ts'
 import type { CoastData } from '#domain/maps/coast.ts'
 import { readGazetteer } from '#domain/places/gazetteer.server.ts'
@@ -109,6 +110,8 @@ export function createSite(
     pagePictures: new Map(),
     desk,
     router: builtInRouter(() => site.roadNetwork()),
+    flightStatus: aeroDataBox({ clock, onFault: () => {} }),
+    watchesFlights: false,
     unpriced: () => {},
     machine: async () => null,
     // Ports outlive a request: each question is answered by the map of the moment.

@@ -12,6 +12,8 @@ import type { ShownMap } from '#sections/map-figure.tsx'
 import { ReviewForm, type ReviewFormProps } from '#features/reviews/review-form.tsx'
 import cards from '#features/bookings/bookings.module.css'
 import type { FlightOffer, LegView } from '#features/bookings/legs-in-words.server.ts'
+import PushSwitch from '#app/push/push-switch.island.tsx'
+import type { PushSwitchProps } from '#app/push/push-switch.tsx'
 import LiveBooking from '#app/browser/live-booking.island.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './booking-page.module.css'
@@ -57,6 +59,8 @@ export type BookingPageProps =
       tools: VoucherToolsProps | null
       weather: WeatherChoiceProps | null
       after: { review: ReviewFormProps; lost: LostFormProps } | null
+      /** null: there is nothing more to be told. */
+      push: PushSwitchProps | null
     }
 
 /** `all`: null where only a way of it may still go. */
@@ -166,6 +170,7 @@ function Voucher(props: VoucherProps) {
           )}
           {props.cancel !== null && <Cancel {...props.cancel} />}
           <Keep {...props} />
+          {props.push !== null && <Island name="push-switch" view={PushSwitch} props={props.push} />}
           {props.after !== null && <LostForm {...props.after.lost} />}
           <Told {...props} />
         </div>

@@ -14,6 +14,7 @@ import type { Driver } from '#features/fleet/driver.ts'
 import { isOver, leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
+import { pushSwitch } from '#app/push/push-words.server.ts'
 import type {
   Action,
   ActionResult,
@@ -272,6 +273,7 @@ async function ridesPage(
             fault: asked?.name === nameOfRide(chosen.ride) ? asked.fault : undefined,
           }),
     days: daysOf(ahead, chosen, site, visit),
+    push: pushSwitch(site, desk, 'driver', locale),
   }
   return page(site, visit, { kind: 'rides', ...shown })
 }

@@ -2,6 +2,8 @@ import { DriverMoney, type DriverMoneyProps } from '#app/cash/driver-money.tsx'
 import DriverForget from '#app/driver/driver-forget.island.tsx'
 import DriverQueue from '#app/driver/driver-queue.island.tsx'
 import { RideView, type RideViewProps, type ShownUndo, UndoStep } from '#app/driver/ride-view.tsx'
+import PushSwitch from '#app/push/push-switch.island.tsx'
+import type { PushSwitchProps } from '#app/push/push-switch.tsx'
 import styles from '#app/driver/ride.module.css'
 import { LanguageLinks } from '#app/language-links.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
@@ -21,6 +23,7 @@ export type RidesShown = {
   /** null: there is none. */
   ride: RideViewProps | null
   days: { label: string; rides: ListedRide[] }[]
+  push: PushSwitchProps
 }
 
 export type DriverHomePageProps =
@@ -168,7 +171,7 @@ function Sign({ text, back }: { text: string; back: string }) {
   )
 }
 
-function Rides({ action, money, name, notice, undos, ride, days }: RidesShown) {
+function Rides({ action, money, name, notice, undos, ride, days, push }: RidesShown) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>
@@ -204,6 +207,7 @@ function Rides({ action, money, name, notice, undos, ride, days }: RidesShown) {
           </ul>
         </section>
       ))}
+      <Island name="push-switch" view={PushSwitch} props={push} />
       <footer className={own.foot}>
         <p>{name}</p>
         <a href={money}>{t('cash.title')}</a>

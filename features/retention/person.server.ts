@@ -5,7 +5,8 @@ import { contactKey } from '#features/bookings/contact-key.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'
 import { paymentsOfGuest } from '#features/cash/cash-entries.server.ts'
-import { eraseGuest, eraseLetters } from './retention.server.ts'
+import { devicesOf } from '#features/notifications/push-subscriptions.server.ts'
+import { eraseGuest, eraseLetters, isTheirs } from './retention.server.ts'
 
 /** All that is kept about one person, as they may ask for it (GDPR art. 15 and 20). */
 export type PersonRecord = { bookings: RideRecord[] }
@@ -17,6 +18,7 @@ type RideRecord = {
   payments: Data[]
   review: Data | null
   reviewLog: Data[]
+  devices: Data[]
 }
 export type Erased = { erased: string[]; stillOpen: { code: string; reason: string }[] }
 
@@ -33,7 +35,8 @@ export async function personRecord(store: Store, contact: string): Promise<Perso
           ({ data: { by: _by, ...line } }) => line,
         ),
         payments: await paymentsOfGuest(store, code),
-        mails: (await mailsOf(store, code)).map((doc) => doc.data),
+        mails: (await mailsOf(store, code)).map((doc) => doc.data).filter(isTheirs),
+        devices: await devicesOf(store, `guest ${code}`),
       })),
     ),
   }

@@ -1,16 +1,17 @@
 import { jobWrite } from '#documents/model/job.ts'
 import { DOCUMENT_ID } from '#documents/model/query.ts'
 import { StoreError } from '#documents/model/status.ts'
-import { Timestamp } from '#documents/model/value.ts'
+import { type Data, Timestamp } from '#documents/model/value.ts'
 import { MAX_WRITES, type Write } from '#documents/model/write.ts'
 import type { Store } from '#documents/store.ts'
 import { bookingPath, BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { rideEndsAt } from '#features/bookings/booking-times.ts'
-import { type Booking, type Guest, withEachLeg } from '#features/bookings/booking.ts'
+import { type Booking, type Guest, type LegStatus, withEachLeg } from '#features/bookings/booking.ts'
 import { eraseRideNotes } from '#features/cash/cash-entries.server.ts'
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
+import { dropSubscriptionsOf } from '#features/notifications/push-subscriptions.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 
 /** The kind of job that server/work.server.ts runs once a day. */
@@ -81,6 +82,11 @@ async function eachEnded(
   }
 }
 
+/** Not what the office and drivers were told on their own devices. */
+export function isTheirs({ channel, reader }: Data): boolean {
+  return channel === undefined || reader === 'guest'
+}
+
 /** Letters hold an address, and the kept ones every word. */
 export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>): Promise<boolean> {
   const docs = await store.query({
@@ -90,6 +96,8 @@ export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>
     endBefore: [`${code}.`],
   })
   if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
+  // The guest's devices are told nothing of it any more.
+  await dropSubscriptionsOf(store, `guest ${code}`)
   return docs.length > 0
 }
 
@@ -115,8 +123,7 @@ export async function eraseGuest(
       guest: { ...nobody, invoice: invoice(booking) },
       lost: [],
       needs: null,
-      // A driver may have named the guest in it.
-      legStatus: withEachLeg(booking, (leg) => (leg.refused ? { ...leg, refused: null } : leg)).legStatus,
+      legStatus: withEachLeg(booking, withoutGuest).legStatus,
       noShow: noShow && { ...noShow, note: null },
     })
     transaction.write(
@@ -128,6 +135,12 @@ export async function eraseGuest(
     return true
   })
   return result
+}
+
+/** On which flight the guest came is theirs, and a driver who gave the leg back may have named them. */
+function withoutGuest(leg: LegStatus): LegStatus {
+  const { landing: _, ...rest } = leg
+  return rest.refused ? { ...rest, refused: null } : rest
 }
 
 function isErased({ guest }: Booking): boolean {

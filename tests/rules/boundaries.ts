@@ -36,7 +36,7 @@ const LEVELS: Record<string, number> = {
   server: 7,
 }
 /** A folder of the domain knows those named before it. */
-const DOMAIN_ORDER = ['places', 'routing', 'maps', 'bookings']
+const DOMAIN_ORDER = ['places', 'routing', 'maps', 'flights', 'bookings']
 /** Not part of what runs for a visitor: may open everything, and nothing that runs may open them. */
 const WORKSHOPS = new Set(['scripts', 'tests', 'bench'])
 
@@ -54,10 +54,12 @@ export const featureFriends: readonly Friendship[] = [
   { from: 'accounts', to: 'mail', reason: 'who is invited is written to in the form of every letter' },
   { from: 'alerts', to: 'bookings', reason: 'an alert is for a booking nobody has looked at' },
   { from: 'bookings', to: 'cash', reason: 'what was collected is recorded, and taken back, in the commit of the step' },
+  { from: 'alerts', to: 'notifications', reason: 'a webhook is called as every address of the outside is' },
   { from: 'bookings', to: 'fares', reason: 'a booking keeps the quote it was ordered with' },
   { from: 'bookings', to: 'places', reason: 'a ride begins and ends at a place' },
   { from: 'bookings', to: 'codes', reason: 'a Price Pass and a booking are found and signed by a code' },
   { from: 'bookings', to: 'fleet', reason: 'a booking is confirmed at once where a vehicle is free' },
+  { from: 'bookings', to: 'notifications', reason: 'who is told of a change is decided in its commit' },
   { from: 'bookings', to: 'vouchers', reason: 'a voucher is used, and given back, in the commit of its booking' },
   { from: 'dispatch', to: 'bookings', reason: 'the board is where the office moves bookings on' },
   { from: 'dispatch', to: 'cash', reason: 'who asks for their data is told what they paid' },
@@ -79,11 +81,17 @@ export const featureFriends: readonly Friendship[] = [
     reason: 'a quote that no vehicle is free for is answered anew, by the hours of the office',
   },
   { from: 'enquiries', to: 'vouchers', reason: 'a voucher that came along is taken off the quote' },
+  { from: 'flights', to: 'bookings', reason: 'a flight is watched for the ride that meets it' },
+  { from: 'flights', to: 'fares', reason: 'what is heard is of one leg' },
+  { from: 'flights', to: 'fleet', reason: 'a late ride takes its vehicle and its driver at another hour' },
   { from: 'mail', to: 'enquiries', reason: 'a letter tells the operator of a question' },
   { from: 'mail', to: 'bookings', reason: 'a letter tells of a booking, in the words of its voucher' },
   { from: 'mail', to: 'codes', reason: 'a letter shows the code of the booking' },
   { from: 'mail', to: 'fares', reason: 'a letter tells what the ride costs at most' },
   { from: 'mail', to: 'fleet', reason: 'the words of a booking name the class of its vehicle' },
+  { from: 'retention', to: 'notifications', reason: 'the devices of a guest are forgotten with the letters' },
+  { from: 'dispatch', to: 'notifications', reason: 'whose data are given out sees which devices are told' },
+  { from: 'drivers', to: 'notifications', reason: 'who drives no more is told nothing more' },
   { from: 'retention', to: 'bookings', reason: 'it erases what is personal in a booking when its time is over' },
   { from: 'retention', to: 'cash', reason: 'what was typed about the payment of an erased guest goes' },
   { from: 'pictures', to: 'files', reason: 'a picture is files, one for each width and type' },

@@ -9,7 +9,7 @@ import { urgencyOf } from '#features/dispatch/board.ts'
 import { formatCents } from '#features/fares/money.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import styles from './board.module.css'
-import { clock, day, conflictText, stateWord, urgencyText } from './board-words.ts'
+import { clock, day, conflictText, flightWords, stateWord, urgencyText } from './board-words.ts'
 import { CardForms } from './card-forms.tsx'
 import type { CardProps } from './card-props.ts'
 
@@ -49,6 +49,7 @@ export function BoardCard(props: CardProps) {
       </p>
       <CardFacts ride={ride} returnAt={booking.quote.returnAt} house={house} place={place} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
+      <Flight ride={ride} />
       <DriverAtChange ride={ride} />
       <Refused ride={ride} />
       {conflicts.map((conflict) => (
@@ -94,6 +95,14 @@ function CardFacts({ ride, returnAt, house, place }: FactsProps) {
       {endedUnridden(state) && <> · {stateWord(state, t)}</>}
     </p>
   )
+}
+
+/** How the flight stands that brings the guest; loud where somebody has to ask. */
+function Flight({ ride }: Pick<CardProps, 'ride'>) {
+  const { t, locale } = useOffice()
+  const flight = isOver(ride.state) ? null : flightWords(ride, { t, locale })
+  if (flight === null) return null
+  return <p className={flight.isProblem ? styles.conflict : styles.small}>{flight.text}</p>
 }
 
 /** The time was changed: whether the driver is free at the new one, until somebody accepts or assigns. */

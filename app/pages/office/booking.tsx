@@ -14,6 +14,7 @@ import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
 import { Collected, type CollectedProps } from '#app/office/booking/collected.tsx'
 import { type BookingMore, More, type RefusedHere } from '#app/office/booking/booking-more.tsx'
+import { FlightForm } from '#app/office/booking/flight-form.tsx'
 import { type Fact, FactsTable } from '#app/office/facts-table.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
 import { RecordLog, type ShownEntry } from '#app/office/record-log.tsx'
@@ -118,6 +119,9 @@ export default function BookingPage(props: BookingPageProps) {
             isWaiting={false}
           />
         </div>
+      ))}
+      {rides.map((ride) => (
+        <FlightForm key={ride.leg} ride={ride} here={here} isFaulty={why?.reason === 'flight-when'} />
       ))}
       <LateUndo booking={booking} now={now} here={here} />
       {props.collected.map((row) => (

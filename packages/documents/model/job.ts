@@ -11,11 +11,12 @@ export const JOBS = 'jobs'
 /** Due for work that has nothing to wait for: no clock is asked, so that one that was ahead for a while delays nothing. */
 export const AT_ONCE = new Timestamp(0, 0)
 
-export type NewJob = { key: string; kind: string; payload: Data; due: Timestamp }
+/** `urgent`: somebody waits for it; of what is due it is done before the rest. */
+export type NewJob = { key: string; kind: string; payload: Data; due: Timestamp; urgent?: boolean }
 
 /** Part of a commit. The key makes it once: a second job of the same key is refused with already-exists. */
-export function jobWrite({ key, kind, payload, due }: NewJob): Write {
-  const data = { kind, payload, due, state: 'waiting', attempts: 0 }
+export function jobWrite({ key, kind, payload, due, urgent = false }: NewJob): Write {
+  const data = { kind, payload, due, state: 'waiting', attempts: 0, ...(urgent && { urgent }) }
   return { kind: 'set', path: `${JOBS}/${key}`, data, precondition: { exists: false } }
 }
 

@@ -4,13 +4,20 @@ import { AT_ONCE, JOBS } from '#documents/model/job.ts'
 import { dataFromJson, toJson } from '#documents/model/json.ts'
 import { idOf } from '#documents/model/path.ts'
 import { toStoreError } from '#documents/model/status.ts'
+import type { Query } from '#documents/model/query.ts'
 import { Timestamp, type Data } from '#documents/model/value.ts'
 import type { Write } from '#documents/model/write.ts'
 import type { CollectionRules } from '#documents/rules.ts'
 import type { Store, Transaction } from '#documents/store.ts'
 
 /** A lease is nothing but a new due time: a job whose node died is simply due again. */
-export const jobRules: CollectionRules = { collection: JOBS, indexes: [['state', 'due']] }
+export const jobRules: CollectionRules = {
+  collection: JOBS,
+  indexes: [
+    ['state', 'due'],
+    ['state', 'urgent', 'due'],
+  ],
+}
 
 export type JobContext = {
   key: string
@@ -109,12 +116,22 @@ export function jobs(options: JobsOptions): Jobs {
 /** What is due at once has no time to be ordered by: so many of it are put in the order they were written in. */
 const ORDERED = 100
 
+/** What somebody waits for, then what else is due. */
 async function dueJobs(store: Store, clock: Clock, limit: number): Promise<Doc[]> {
   if (limit <= 0) return []
+  const urgent = await dueOf(store, clock, limit, [{ field: 'urgent', operator: '==', value: true }])
+  if (urgent.length >= limit) return urgent
+  const rest = await dueOf(store, clock, limit + urgent.length, [])
+  const others = rest.filter(({ data }) => data['urgent'] !== true)
+  return [...urgent, ...others].slice(0, limit)
+}
+
+async function dueOf(store: Store, clock: Clock, limit: number, more: NonNullable<Query['where']>): Promise<Doc[]> {
   const due = await store.query({
     collection: JOBS,
     where: [
       { field: 'state', operator: '==', value: 'waiting' },
+      ...more,
       { field: 'due', operator: '<=', value: Timestamp.fromMillis(clock.now()) },
     ],
     orderBy: [{ field: 'due' }],
