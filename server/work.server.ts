@@ -4,6 +4,9 @@ import type { Clock } from '#lib/clock.ts'
 import { type JobHandler, type Jobs, jobRules, jobs } from '#documents/server/jobs.ts'
 import { ACCOUNT_MAIL_JOB } from '#features/accounts/account-mail-jobs.ts'
 import { passkeyRules } from '#features/accounts/passkeys.server.ts'
+import { cashEntryRules, eraseOldEntries } from '#features/cash/cash-entries.server.ts'
+import { dropPicture, receiptPath } from '#features/drivers/driver-pictures.server.ts'
+import { driverShiftRules, eraseOldShifts } from '#features/drivers/driver-shifts.server.ts'
 import { driverLinkRules, driverPhoneRules, eraseDriverAccess } from '#features/drivers/driver-phones.server.ts'
 import { sessionRules } from '#features/accounts/sessions.server.ts'
 import { auditRules } from '#features/audit/audit.server.ts'
@@ -63,6 +66,8 @@ const asked = joinRules({
     flightRules,
     driverLinkRules,
     driverPhoneRules,
+    driverShiftRules,
+    cashEntryRules,
     pushRules,
     mailRules,
     ...partnerRules,
@@ -182,6 +187,8 @@ function retentionHandler({ desk, site }: MailDeps): JobHandler {
       () => eraseConsents(store, now),
       () => erasePasses(store, now),
       () => eraseDriverAccess(store, now),
+      () => eraseOldShifts(store, now),
+      () => eraseOldEntries(store, now, (entry) => dropPicture(store, receiptPath(entry))),
       () => eraseOldSubscriptions(store, now),
       () => eraseFlights(store, now),
       () => dropUnused(store, now - KEEPING_MS),

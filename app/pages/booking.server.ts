@@ -20,6 +20,7 @@ import { formatCents } from '#features/fares/money.ts'
 import { cardOf } from '#features/fleet/driver-cards.server.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { anotherRide } from '#app/another-ride.ts'
+import { photoOfDriver } from '#app/driver/driver-photo.server.ts'
 import { meetingPoint } from '#app/meeting-point.server.ts'
 import { inLocale } from '#app/routes.ts'
 import { pushSwitch } from '#app/push/push-words.server.ts'
@@ -68,7 +69,7 @@ export async function showBooking(
     heading: view.heading,
     text: view.text,
     changed: view.changed,
-    legs: await legsOfDay(site, desk, booking, visit.locale),
+    legs: await legsOfDay(site, desk, booking, visit),
     ordered: view.ordered,
     trip: isGone ? null : paymentCard(view, t),
     owed: isGone ? [...view.owed, ...view.payment] : [],
@@ -99,7 +100,12 @@ export async function showBooking(
 }
 
 /** Each leg with what is drawn and written of its places, and with who comes. */
-async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: LocaleCode): Promise<DayLegProps[]> {
+async function legsOfDay(
+  site: Site,
+  desk: Desk,
+  booking: Booking,
+  { locale, query }: RequestContext,
+): Promise<DayLegProps[]> {
   const t = site.translate(locale)
   const isGone = endedUnridden(stateOf(booking))
   const crewOf = async (ride: Ride) => {
@@ -110,6 +116,8 @@ async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: Local
     return {
       call: phone === null ? null : { href: `tel:${phone}`, label: t('voucher.call', { phone: phoneInGroups(phone) }) },
       heading: t('booking.driver'),
+      // A copy on a phone holds no picture of a person.
+      photo: query.has('kept') ? null : await photoOfDriver(site, desk, ride, t),
       lines: crewLines(ride, { t, fleet: site.fleet, carrier, card }),
     }
   }

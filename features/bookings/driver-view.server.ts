@@ -24,7 +24,7 @@ import { flightForDriver } from './landing-in-words.server.ts'
 import { endsOf, flightRows } from './leg-rows.server.ts'
 import { navigationLinks } from './navigation-links.ts'
 import { needsRows } from './needs-in-words.server.ts'
-import { paymentOf, toCollect } from './payment.ts'
+import { cashToCollect, paymentOf } from './payment.ts'
 import { clockText, momentText, tripInWords } from './trip-in-words.server.ts'
 import type { Ride } from './ride.ts'
 import { waitingAt } from './waiting-at.server.ts'
@@ -182,7 +182,7 @@ function vehicleText({ vehicleId, carrier }: Ride, name: string, { vehicles }: P
 function collectRows(booking: Booking, { leg }: Ride, { t, locale }: Pick<Writing, 't' | 'locale'>) {
   const { voucherCents, prepaidCents } = paymentOf(booking)
   const paidCents = voucherCents + prepaidCents
-  const cents = toCollect(booking).find((row) => row.leg === leg)?.cents ?? 0
+  const cents = cashToCollect(booking, leg)
   return [
     { label: t('drive.collect'), value: cents === 0 ? t('drive.price-paid') : formatCents(cents, locale) },
     ...row(t('voucher.prepaid'), paidCents === 0 ? null : formatCents(paidCents, locale)),

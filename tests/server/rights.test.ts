@@ -111,6 +111,8 @@ const doors: Record<Right, Try[]> = {
     send('/office', { code, action: 'none' }),
   ],
   'bookings.assign': [command('bookings.dispatch', { code, action: 'assign' }), command('bookings.see', { code })],
+  'cash.read': [open('/office/fleet/drivers/ivo-babic/money')],
+  'cash.record': [send('/office/fleet/drivers/ivo-babic/money', { intent: 'hand-over' })],
   'bookings.export': [open('/office/bookings?export=csv'), open('/office/enquiries?export=csv')],
   'enquiries.answer': [
     open('/office/enquiries'),
@@ -126,7 +128,11 @@ const doors: Record<Right, Try[]> = {
   'tariff.edit': [send('/office/tariff', { intent: 'save' })],
   'places.edit': [open('/office/places'), send('/office/places')],
   'fleet.read': [open('/office/fleet'), open('/office/fleet/drivers'), open('/office/fleet/drivers/new')],
-  'fleet.edit': [send('/office/fleet'), send('/office/fleet/drivers/new')],
+  'fleet.edit': [
+    send('/office/fleet'),
+    send('/office/fleet/drivers/new'),
+    send('/office/fleet/drivers/ivo-babic/photo', { intent: 'remove' }),
+  ],
   'pages.edit': [open('/office/pages')],
   'pictures.edit': [open('/office/pictures'), send('/office/pictures')],
   'redirects.edit': [open('/office/redirects'), send('/office/redirects', { rules: 'nothing' })],
