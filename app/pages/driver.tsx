@@ -1,3 +1,4 @@
+import { DriverMoney, type DriverMoneyProps } from '#app/cash/driver-money.tsx'
 import DriverForget from '#app/driver/driver-forget.island.tsx'
 import DriverQueue from '#app/driver/driver-queue.island.tsx'
 import { RideView, type RideViewProps, type ShownUndo, UndoStep } from '#app/driver/ride-view.tsx'
@@ -13,6 +14,8 @@ export type ListedRide = { href: string; time: string; when: string; title: stri
 
 export type RidesShown = {
   action: string
+  /** The page of cash and hours. */
+  money: string
   name: string
   notice: string | null
   /** What was pressed last of each booking, while it can be taken back. */
@@ -31,6 +34,7 @@ export type DriverHomePageProps =
   | { kind: 'locked'; action: string; name: string; fault: string | null }
   | { kind: 'sign'; text: string; back: string }
   | ({ kind: 'rides' } & RidesShown)
+  | ({ kind: 'money' } & DriverMoneyProps)
 
 /** The driver's rides on their phone: the next one large, then today and the days after it. Plain forms. */
 export default function DriverHomePage(props: DriverHomePageProps) {
@@ -61,6 +65,18 @@ function Shown(props: DriverHomePageProps) {
       return <Sign {...props} />
     case 'rides':
       return <Rides {...props} />
+    case 'money':
+      return (
+        <div className={styles.page}>
+          <Island
+            name="driver-queue"
+            view={DriverQueue}
+            props={{ action: props.action, name: t('cash.title') }}
+            when="now"
+          />
+          <DriverMoney {...props} />
+        </div>
+      )
   }
 }
 
@@ -81,7 +97,7 @@ function ChoosePin({ action, name, fault }: PinProps) {
     <div className={styles.page}>
       <h1>{t('driver.welcome', { name })}</h1>
       <p>{t('driver.pin-text')}</p>
-      <form method="post" action={action} className={own.pin}>
+      <form method="post" action={action} className={own.pin} noValidate>
         <Pin name="pin" label={t('driver.pin')} isNew fault={fault} />
         <Pin name="again" label={t('driver.pin-repeat')} isNew fault={null} />
         <button className={styles.step}>{t('driver.pin-save')}</button>
@@ -95,7 +111,7 @@ function Locked({ action, name, fault }: PinProps) {
   return (
     <div className={styles.page}>
       <h1>{name}</h1>
-      <form method="post" action={action} className={own.pin}>
+      <form method="post" action={action} className={own.pin} noValidate>
         <Pin name="pin" label={t('driver.pin')} fault={fault} />
         <button className={styles.step} name="intent" value="open">
           {t('driver.pin-open')}
@@ -155,8 +171,9 @@ function Sign({ text, back }: { text: string; back: string }) {
   )
 }
 
-function Rides({ action, name, notice, undos, ride, days, push }: RidesShown) {
+function Rides({ action, money, name, notice, undos, ride, days, push }: RidesShown) {
   const { t } = useMessages()
+  const count = days.reduce((sum, { rides }) => sum + rides.length, 0)
   return (
     <div className={styles.page}>
       <Island name="driver-queue" view={DriverQueue} props={{ action, name: t('driver.title') }} when="now" />
@@ -168,6 +185,11 @@ function Rides({ action, name, notice, undos, ride, days, push }: RidesShown) {
       {undos.map((undo) => (
         <UndoStep key={undo.code} action={action} {...undo} />
       ))}
+      {count > 1 && (
+        <a className={own.jump} href="#rides">
+          {t('driver.all-rides', { count })}
+        </a>
+      )}
       {ride === null ? (
         <>
           <h1>{t('driver.none')}</h1>
@@ -176,7 +198,7 @@ function Rides({ action, name, notice, undos, ride, days, push }: RidesShown) {
       ) : (
         <RideView {...ride} />
       )}
-      {days.length > 0 && <h2>{t('driver.rides')}</h2>}
+      {days.length > 0 && <h2 id="rides">{t('driver.rides')}</h2>}
       {days.map(({ label, rides }) => (
         <section key={label} className={own.day} aria-label={label}>
           <h3>{label}</h3>
@@ -194,6 +216,7 @@ function Rides({ action, name, notice, undos, ride, days, push }: RidesShown) {
       <Island name="push-switch" view={PushSwitch} props={push} />
       <footer className={own.foot}>
         <p>{name}</p>
+        <a href={money}>{t('cash.title')}</a>
         <LanguageLinks page="driver" />
         <form method="post" action={action}>
           <button name="intent" value="sign-out">

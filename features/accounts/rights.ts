@@ -42,6 +42,9 @@ const rights = {
   'bookings.assign': { carrier: 'own', ...desk },
   'bookings.export': desk,
 
+  'cash.read': { driver: 'own', ...desk },
+  'cash.record': { driver: 'own', ...desk },
+
   'enquiries.answer': desk,
   'codes.read': { partner: 'own', ...desk },
   'codes.issue': desk,

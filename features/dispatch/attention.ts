@@ -1,7 +1,7 @@
 import { hasDriverCome, isOver, isRequest, rowOf } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { occupiedInterval } from '#features/bookings/driver-time.ts'
-import { isComing, landingOf } from '#features/bookings/landing.ts'
+import { isComing, landingOf, minutesLate } from '#features/bookings/landing.ts'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
 import type { Away } from '#features/fleet/fleet.ts'
 import { boardRides, promiseUrgency, urgencyOf, withoutDriverUrgentAt } from './board.ts'
@@ -35,6 +35,8 @@ export type AttentionFacts = {
   away: readonly Away[]
   /** The vehicles of the fleet: a ride may hold one that was sold. */
   vehicleIds: readonly string[]
+  /** How long a driver waits free of charge at an airport: a flight that is later than that is looked at. */
+  airportMinutes: number
 }
 
 type Finder = (ride: Ride, facts: AttentionFacts & { conflicts: readonly Conflict[] }) => RideAttention[]
@@ -45,8 +47,8 @@ const finders: readonly Finder[] = [
   lateDriver,
   withoutDriver,
   withoutVehicle,
-  offFlight,
   conflicting,
+  strangeFlight,
 ]
 
 /** What needs a person at these bookings, the most urgent first. */
@@ -105,14 +107,6 @@ export function lacksVehicle({ vehicleId }: Pick<Ride, 'vehicleId'>, vehicleIds:
   return vehicleId === null || !vehicleIds.includes(vehicleId)
 }
 
-/** The flight does not bring the guest, or nobody knows which one does. */
-function offFlight(ride: Ride, { now }: AttentionFacts): RideAttention[] {
-  const landing = landingOf(ride)
-  if (landing === null || isComing(landing.state) || isOver(ride.state) || hasDriverCome(ride.state)) return []
-  const level = levelByPickUp(ride, now)
-  return [{ kind: 'flight', id: `flight:${nameOfRide(ride)}`, level, due: ride.pickUpAt, ride }]
-}
-
 function conflicting(ride: Ride, { now, conflicts }: Parameters<Finder>[1]): RideAttention[] {
   if (occupiedInterval(ride).to <= now) return []
   const level = levelByPickUp(ride, now)
@@ -124,6 +118,15 @@ function conflicting(ride: Ride, { now, conflicts }: Parameters<Finder>[1]): Rid
     ride,
     conflict,
   }))
+}
+
+/** It does not come, nobody knows it, or it lands so late that somebody asks whether the day still works. */
+function strangeFlight(ride: Ride, { now, airportMinutes }: AttentionFacts): RideAttention[] {
+  const landing = landingOf(ride)
+  if (landing === null || isRequest(ride.state) || isOver(ride.state) || hasDriverCome(ride.state)) return []
+  if (isComing(landing.state) && (minutesLate(ride) ?? 0) <= airportMinutes) return []
+  const level = levelByPickUp(ride, now)
+  return [{ kind: 'flight', id: `flight:${nameOfRide(ride)}`, level, due: ride.pickUpAt, ride }]
 }
 
 function levelByPickUp(ride: Ride, now: number): AttentionLevel {

@@ -1,5 +1,6 @@
 import type { Query } from '#documents/model/query.ts'
 import { type Booking, withLeg } from '#features/bookings/booking.ts'
+import { occupiedInterval } from '#features/bookings/driver-time.ts'
 import { type Ride, ridesOf } from '#features/bookings/ride.ts'
 import {
   type BoardColumn,
@@ -133,10 +134,10 @@ export function withoutDriverUrgentAt({ pickUpAt }: Pick<Ride, 'pickUpAt'>): num
   return pickUpAt - NO_DRIVER_MS
 }
 
-/** The drive to the pick-up should have begun, by the time it holds in the calendar and a late landing, and nobody has said "on the way". */
-function notLeft({ state, block, pickUpAt, agreedAt }: Ride, now: number): Urgency | null {
-  const leaveAt = block === null ? pickUpAt : block.from + (pickUpAt - agreedAt)
-  return rowOf(state).driver === 'named' && now > leaveAt ? { kind: 'leave', at: leaveAt, isOver: true } : null
+/** Its time in the calendar has begun, the drive to the pick-up with it, and nobody has said "on the way". */
+function notLeft(ride: Ride, now: number): Urgency | null {
+  const { from } = occupiedInterval(ride)
+  return rowOf(ride.state).driver === 'named' && now > from ? { kind: 'leave', at: from, isOver: true } : null
 }
 
 export type BoardFilter = { text: string; day: 'both' | 'today' | 'tomorrow'; vehicle: string; hideOver: boolean }

@@ -4,13 +4,22 @@ import { isOver } from '#domain/bookings/states.ts'
 import { contactKey } from '#features/bookings/contact-key.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'
+import { paymentsOfGuest } from '#features/cash/cash-entries.server.ts'
 import { devicesOf } from '#features/notifications/push-subscriptions.server.ts'
 import { eraseGuest, eraseLetters, isTheirs } from './retention.server.ts'
 
 /** All that is kept about one person, as they may ask for it (GDPR art. 15 and 20). */
 export type PersonRecord = { bookings: RideRecord[] }
 /** `reviewLog`: what was decided about what they wrote, and why. Who of the office did is the office's. */
-type RideRecord = { booking: Data; log: Data[]; mails: Data[]; review: Data | null; reviewLog: Data[]; devices: Data[] }
+type RideRecord = {
+  booking: Data
+  log: Data[]
+  mails: Data[]
+  payments: Data[]
+  review: Data | null
+  reviewLog: Data[]
+  devices: Data[]
+}
 export type Erased = { erased: string[]; stillOpen: { code: string; reason: string }[] }
 
 /** By the e-mail address or the telephone number of a booking; how it is written does not matter. */
@@ -25,6 +34,7 @@ export async function personRecord(store: Store, contact: string): Promise<Perso
         reviewLog: (await store.query({ collection: `reviews/${code}/log` })).map(
           ({ data: { by: _by, ...line } }) => line,
         ),
+        payments: await paymentsOfGuest(store, code),
         mails: (await mailsOf(store, code)).map((doc) => doc.data).filter(isTheirs),
         devices: await devicesOf(store, `guest ${code}`),
       })),

@@ -1,9 +1,11 @@
 import type { Store } from '#documents/store.ts'
 import { boardHouse } from '#app/office/board/board-house.server.ts'
 import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
+import { collectedOf, type CollectedRefusal, takeCollected } from '#app/office/booking/collected.server.ts'
 import { moreOf } from '#app/office/booking/booking-more.server.ts'
 import { logInWords } from '#app/office/booking/log-words.server.ts'
 import { legWord } from '#app/office/board/board-words.ts'
+import { pointsOfLeg } from '#features/bookings/address-points.ts'
 import { linkedRides } from '#features/bookings/booking-links.server.ts'
 import { driverLink, voucherLink } from '#app/booking-links.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
@@ -53,6 +55,14 @@ export const postBooking: OfficeAction<'booking'> = async (site, visit, form) =>
     const erased = await erasePerson(store, booking, { now: site.clock.now(), line })
     return { kind: 'done', to: `${visit.path}?erased=${erased}` }
   }
+  if (fieldOf(form, 'intent') === 'collected') {
+    const taken = await takeCollected(site, visit, booking, form)
+    if (taken === null) return { kind: 'done', to: visit.path }
+    const now = (await bookingOf(site, visit)) ?? booking
+    const why = 'refused' in taken ? { ...taken.refused, asked: null } : null
+    const sum = 'fault' in taken ? taken.fault : null
+    return { kind: 'faulty', answer: await bookingPage(site, visit, now, { ...nothingRefused, why, sum }) }
+  }
   const why = await actOnBooking(site, visit, booking, form)
   if (why === null) return { kind: 'done', to: visit.path }
   const told = typeof why === 'string' ? { reason: why, other: null } : why
@@ -91,7 +101,7 @@ async function bookingPage(
   site: OfficeSite,
   visit: OfficeVisit,
   booking: Booking,
-  { why, refused }: Pick<BookingPageProps, 'why' | 'refused'>,
+  { why, refused, sum = null }: Pick<BookingPageProps, 'why' | 'refused'> & { sum?: CollectedRefusal | null },
 ): Promise<OfficeAnswer<'booking'>> {
   const { locale, t, role, query } = visit
   const { quote, code, pickUpAt, guest } = booking
@@ -113,9 +123,14 @@ async function bookingPage(
       ...trip.facts,
       ...trip.lines.map(({ label, amount }) => ({ label, value: amount })),
     ],
-    map: await tripMap(site, { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat' }, locale),
+    map: await tripMap(
+      site,
+      { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat', doors: pointsOfLeg(booking, 'there') },
+      locale,
+    ),
     links: linksOf(site, visit, booking),
     log: logInWords(entries, visit),
+    collected: await collectedOf(site, visit, booking, sum),
     more: moreOf(site, visit, booking),
     wish: wishOf(site, visit, booking),
     person: guest.phone !== null || guest.email !== null,
