@@ -10,6 +10,9 @@ import { takesFromDay } from '#features/mail/day-limit.server.ts'
 import type { Letter } from '#features/mail/letter.ts'
 import { letterFor, isStillValid } from '#features/mail/letters.server.ts'
 import { type MailOutcome, type MailRecord, mailWrite, readMailOrder } from '#features/mail/mail-record.ts'
+import { readConversation } from '#features/messages/conversations.server.ts'
+import { messageWords } from '#features/messages/message-words.server.ts'
+import { shownMessages } from '#features/messages/shown-messages.ts'
 import { firmThatDrives } from '#features/partners/carriers.server.ts'
 import { LetterRefused, type Post } from './smtp.server.ts'
 
@@ -45,20 +48,29 @@ export function mailHandler(deps: MailDeps): JobHandler {
     const order = readMailOrder(payload)
     const booking = readBooking(await store.get(bookingPath(order.code)))
     if (!booking) return
-    const letter = letterFor(order, booking, await letterDeps(deps, booking, order.leg))
-    const outcome = await send(deps, { order, booking, letter, key, signal })
+    const unread = order.kind === 'message' ? await unreadMessages(deps, booking) : []
+    const letter = letterFor(order, booking, await letterDeps(deps, booking, { leg: order.leg, unread }))
+    const outcome = await send(deps, { order, booking, letter, unread, key, signal })
     const at = deps.site.clock.now()
     const record: MailRecord = { ...order, at, to: letter.to, subject: letter.subject, ...outcome }
     await finish((transaction) => transaction.write(mailWrite(key, record)))
   }
 }
 
-type Sending = { order: MailOrder; booking: Booking; letter: Letter; key: string; signal: AbortSignal }
+type Sending = {
+  order: MailOrder
+  booking: Booking
+  letter: Letter
+  unread: readonly string[]
+  key: string
+  signal: AbortSignal
+}
 
 async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<MailOutcome> {
-  const { order, booking, letter, key, signal } = sending
+  const { order, booking, letter, unread, key, signal } = sending
   const { to } = letter
-  if (!isStillValid(order.kind, booking, order.leg)) return { state: 'overtaken' }
+  const isRead = order.kind === 'message' && unread.length === 0
+  if (isRead || !isStillValid(order.kind, booking, order.leg)) return { state: 'overtaken' }
   if (post === null || to === null) return { state: 'kept', letter }
   const now = site.clock.now()
   const isStranger = order.reader === 'guest' && booking.contactOpenedAt === null
@@ -73,7 +85,18 @@ async function send({ desk, site, post }: MailDeps, sending: Sending): Promise<M
   }
 }
 
-async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking, leg: Leg | undefined) {
+/** As the guest's page would show them. */
+async function unreadMessages({ site, desk }: MailDeps, { code, locale, quote }: Booking): Promise<string[]> {
+  const conversation = await readConversation(desk.store, code)
+  const words = messageWords(site.translate(locale), quote.returnTrip)
+  return shownMessages(conversation, { side: 'guest' }, { words, locale, now: site.clock.now() })
+    .filter(({ isNew }) => isNew)
+    .map(({ who, when, text }) => `${who}, ${when}: ${text}`)
+}
+
+type About = { leg: Leg | undefined; unread: readonly string[] }
+
+async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, booking: Booking, { leg, unread }: About) {
   const ride = (leg && rideOf(booking, leg)) ?? nextRide(booking)
   const { settings } = site.catalogue
   return {
@@ -87,6 +110,7 @@ async function letterDeps({ site, desk, operatorMail, origin }: MailDeps, bookin
     carrier: await firmThatDrives(desk.store, ride, settings),
     contactEmail: settings.contact.email,
     operatorMail: operatorMail ?? settings.contact.email,
+    unread,
     links: {
       voucher: origin + voucherLink(booking, desk),
       plain: origin + plainLink(booking),

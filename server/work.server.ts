@@ -5,6 +5,8 @@ import { type JobHandler, type Jobs, jobRules, jobs } from '#documents/server/jo
 import { ACCOUNT_MAIL_JOB } from '#features/accounts/account-mail-jobs.ts'
 import { passkeyRules } from '#features/accounts/passkeys.server.ts'
 import { driverLinkRules, driverPhoneRules, eraseDriverAccess } from '#features/drivers/driver-phones.server.ts'
+import { driverSignalRules } from '#features/drivers/driver-signals.server.ts'
+import { conversationRules } from '#features/messages/conversations.server.ts'
 import { sessionRules } from '#features/accounts/sessions.server.ts'
 import { auditRules } from '#features/audit/audit.server.ts'
 import { bookingRules } from '#features/bookings/booking-rules.server.ts'
@@ -43,6 +45,8 @@ const asked = joinRules({
   collections: [
     jobRules,
     bookingRules,
+    conversationRules,
+    driverSignalRules,
     sessionRules,
     passkeyRules,
     auditRules,

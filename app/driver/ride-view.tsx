@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { driverUndo, DriverView } from '#features/bookings/driver-view.server.ts'
+import { type ConversationProps, ConversationView } from '#features/messages/conversation-view.tsx'
 import { Island } from '#sections/island.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
@@ -25,6 +26,8 @@ export type RideViewProps = DriverView & {
   waiting: WaitingClockProps | null
   /** It can be given back to the office with a reason; `fault`: what is wrong with that form. */
   refusal: { fault: string | null } | null
+  /** null: there are none, and none can be written. */
+  messages: ConversationProps | null
 }
 
 /**
@@ -45,6 +48,11 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
         <Island name="waiting-clock" view={WaitingClock} props={props.waiting} when="visible" />
       )}
       {props.guestHere !== null && <p className={styles.here}>{props.guestHere}</p>}
+      {props.messages !== null && props.messages.news !== null && (
+        <a className={styles.news} href={`#${props.messages.id}`}>
+          {props.messages.news}
+        </a>
+      )}
       {props.crew !== null && <CrewForm {...form} isFaulty={props.isCrewFaulty} {...props.crew} />}
       {props.early === null ? <Steps {...props} /> : <SetOffEarly {...form} question={props.early} />}
       {props.call !== null && (
@@ -67,6 +75,7 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
         </p>
       )}
       {props.ends.length > 0 && <Ends ends={props.ends} />}
+      {props.messages !== null && <ConversationView {...props.messages} />}
       <dl className={styles.rows}>
         {props.rows.map(({ label, value }) => (
           <div key={label}>

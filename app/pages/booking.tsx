@@ -11,8 +11,9 @@ import { Island } from '#sections/island.tsx'
 import type { ShownMap } from '#sections/map-figure.tsx'
 import { ReviewForm, type ReviewFormProps } from '#features/reviews/review-form.tsx'
 import cards from '#features/bookings/bookings.module.css'
+import { type ConversationProps, ConversationView } from '#features/messages/conversation-view.tsx'
 import type { FlightOffer, LegView } from '#features/bookings/legs-in-words.server.ts'
-import LiveBooking from '#app/browser/live-booking.island.tsx'
+import LivePage, { type LivePageProps } from '#app/browser/live-page.island.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './booking-page.module.css'
 
@@ -24,6 +25,10 @@ export type BookingPageProps =
       code: string
       /** Rises with every change: an open voucher follows it. */
       sequence: number
+      /** How many messages there are: an open voucher follows them too. */
+      messageCount: number
+      /** null: there are none, and none can be written. */
+      messages: ConversationProps | null
       heading: string
       text: string
       /** What a change has just changed, a line each. */
@@ -114,9 +119,7 @@ function Voucher(props: VoucherProps) {
   return (
     <>
       {/* A copy kept on the phone is read where there is no network, and says so itself. */}
-      {props.tools !== null && (
-        <Island name="live-booking" view={LiveBooking} props={{ code: props.code, sequence: props.sequence }} />
-      )}
+      {props.tools !== null && <Island name="live-page" view={LivePage} props={followed(props)} />}
       <h1>{props.heading}</h1>
       {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
       {props.notice !== null && (
@@ -154,6 +157,7 @@ function Voucher(props: VoucherProps) {
           {props.legs.map((leg) => (
             <DayLeg key={leg.when} {...leg} />
           ))}
+          {props.messages !== null && <ConversationView {...props.messages} />}
         </div>
         <div className={styles.stack}>
           {props.trip !== null && <TripCard {...props.trip} />}
@@ -176,6 +180,16 @@ function Voucher(props: VoucherProps) {
 }
 
 type VoucherProps = Extract<BookingPageProps, { kind: 'voucher' }>
+
+function followed({ code, sequence, messageCount }: VoucherProps): LivePageProps {
+  return {
+    person: `guest ${code}`,
+    watched: [
+      { path: `bookings/${code}`, field: 'sequence', seen: sequence },
+      { path: `conversations/${code}`, field: 'forGuest', seen: messageCount },
+    ],
+  }
+}
 
 /** How far the ride is. A reload is enough to see it: no script, no stream. Where nobody comes any more, another ride is the way on. */
 function Status({ ladders, updated, again, here, after }: VoucherProps) {

@@ -2,12 +2,22 @@ import DriverForget from '#app/driver/driver-forget.island.tsx'
 import DriverQueue from '#app/driver/driver-queue.island.tsx'
 import { RideView, type RideViewProps, type ShownUndo, UndoStep } from '#app/driver/ride-view.tsx'
 import styles from '#app/driver/ride.module.css'
+import LivePage, { type LivePageProps } from '#app/browser/live-page.island.tsx'
 import { LanguageLinks } from '#app/language-links.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import { Island } from '#sections/island.tsx'
 import own from './driver.module.css'
 
-export type ListedRide = { href: string; time: string; when: string; title: string; state: string; isShown: boolean }
+export type ListedRide = {
+  href: string
+  time: string
+  when: string
+  title: string
+  state: string
+  isShown: boolean
+  /** How many messages are new; null: none. */
+  news: string | null
+}
 
 export type RidesShown = {
   action: string
@@ -18,6 +28,8 @@ export type RidesShown = {
   /** null: there is none. */
   ride: RideViewProps | null
   days: { label: string; rides: ListedRide[] }[]
+  /** The page follows what is new for this driver. */
+  live: LivePageProps
 }
 
 export type DriverHomePageProps =
@@ -152,11 +164,12 @@ function Sign({ text, back }: { text: string; back: string }) {
   )
 }
 
-function Rides({ action, name, notice, undos, ride, days }: RidesShown) {
+function Rides({ action, name, notice, undos, ride, days, live }: RidesShown) {
   const { t } = useMessages()
   return (
     <div className={styles.page}>
       <Island name="driver-queue" view={DriverQueue} props={{ action, name: t('driver.title') }} when="now" />
+      <Island name="live-page" view={LivePage} props={live} />
       {notice !== null && (
         <p className={styles.notice} role="alert">
           {notice}
@@ -181,7 +194,8 @@ function Rides({ action, name, notice, undos, ride, days }: RidesShown) {
             {rides.map((row) => (
               <li key={row.href}>
                 <a href={row.href} aria-current={row.isShown ? 'true' : undefined}>
-                  <strong>{row.time}</strong> <span>{row.title}</span> <small>{row.state}</small>
+                  <strong>{row.time}</strong> <span>{row.title}</span> <small>{row.state}</small>{' '}
+                  {row.news !== null && <mark>{row.news}</mark>}
                 </a>
               </li>
             ))}

@@ -35,7 +35,7 @@ export type ClientSettings = {
   onRejected?(mutation: Mutation, error: StoreError): void
   /** The server says that this person may not read here, or not any more: time to `forget()`. */
   onDenied?(): void
-  /** For tests, and for who keeps nothing (app/browser/follow-booking.ts). */
+  /** For tests, and for who keeps nothing (app/browser/follow-page.ts). */
   parts?: { transport?: Transport; storage?: Storage; tabs?: Tabs; clock?: Clock; random?: () => number }
 }
 

@@ -40,6 +40,7 @@ const rights = {
   'bookings.change': { guest: 'own', ...desk },
   'bookings.drive': { driver: 'own', carrier: 'own', ...desk },
   'bookings.assign': { carrier: 'own', ...desk },
+  'bookings.message': { guest: 'own', driver: 'own', carrier: 'own', ...desk },
   'bookings.export': desk,
 
   'enquiries.answer': desk,

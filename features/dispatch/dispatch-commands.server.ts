@@ -7,6 +7,8 @@ import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { changeBooking } from '#features/bookings/transition.server.ts'
 import { readCode } from '#features/codes/code.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
+import { seeIn as seeMessagesIn } from '#features/messages/conversations.server.ts'
+import { SEE_MESSAGES } from '#features/messages/message-form.ts'
 import { type DispatchDeps, dispatchIn } from './dispatch-booking.server.ts'
 import { DISPATCH, SEE } from './dispatch-names.ts'
 import { type Dispatched, type Dispatching, readDispatching } from './dispatching.ts'
@@ -24,6 +26,7 @@ export function dispatchCommands(fleet: Fleet, waiting: () => Waiting): Command[
       run: (input, context) => dispatch({ fleet, waiting: waiting() }, input, context),
     },
     { name: SEE, roles: deskRoles, run: see },
+    { name: SEE_MESSAGES, roles: deskRoles, run: seeMessages },
   ]
 }
 
@@ -53,6 +56,10 @@ export async function seeNow(store: Store, code: string): Promise<void> {
 
 function see({ code }: Data, { transaction }: CommandContext): Promise<boolean> | boolean {
   return typeof code === 'string' ? seeIn(transaction, code) : false
+}
+
+function seeMessages({ code }: Data, { transaction }: CommandContext): Promise<boolean> | boolean {
+  return typeof code === 'string' && readCode(code).ok ? seeMessagesIn(transaction, code, { side: 'office' }) : false
 }
 
 /** Somebody looked at it: it stops ringing. No change of the booking, so no version and no log entry. */

@@ -7,6 +7,7 @@ import { type Booking, type Guest, type LogEntry, stateOf } from '#features/book
 import { storedLogEntry } from '#features/bookings/stored-booking.ts'
 import { changeBooking, transition } from '#features/bookings/transition.server.ts'
 import { askedWords } from '#features/bookings/search-words.ts'
+import { conversationPath } from '#features/messages/conversations.server.ts'
 import { eraseGuest, eraseLetters } from '#features/retention/retention.server.ts'
 
 const MOST_OF_ONE_PERSON = 1000
@@ -34,10 +35,12 @@ async function rowOf(store: Store, booking: Booking): Promise<Json> {
   const { code } = booking
   const mails = await store.query({ collection: 'mails', where: [{ field: 'code', operator: '==', value: code }] })
   const review = await store.get(`reviews/${code}`)
+  const messages = await store.get(conversationPath(code))
   return {
     booking: plain(booking),
     log: (await logOf(store, code)).map(plain),
     mails: mails.map(({ data }) => plain(data)),
+    messages: messages && plain(messages.data),
     review: review && plain(review.data),
   }
 }

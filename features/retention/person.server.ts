@@ -1,6 +1,7 @@
 import { BOOKINGS, bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import { stateOf } from '#features/bookings/booking.ts'
 import { isOver } from '#domain/bookings/states.ts'
+import { conversationPath } from '#features/messages/conversations.server.ts'
 import { contactKey } from '#features/bookings/contact-key.ts'
 import type { Data } from '#documents/model/value.ts'
 import type { Store } from '#documents/store.ts'
@@ -9,7 +10,14 @@ import { eraseGuest, eraseLetters } from './retention.server.ts'
 /** All that is kept about one person, as they may ask for it (GDPR art. 15 and 20). */
 export type PersonRecord = { bookings: RideRecord[] }
 /** `reviewLog`: what was decided about what they wrote, and why. Who of the office did is the office's. */
-type RideRecord = { booking: Data; log: Data[]; mails: Data[]; review: Data | null; reviewLog: Data[] }
+type RideRecord = {
+  booking: Data
+  log: Data[]
+  mails: Data[]
+  messages: Data | null
+  review: Data | null
+  reviewLog: Data[]
+}
 export type Erased = { erased: string[]; stillOpen: { code: string; reason: string }[] }
 
 /** By the e-mail address or the telephone number of a booking; how it is written does not matter. */
@@ -25,6 +33,7 @@ export async function personRecord(store: Store, contact: string): Promise<Perso
           ({ data: { by: _by, ...line } }) => line,
         ),
         mails: (await mailsOf(store, code)).map((doc) => doc.data),
+        messages: (await store.get(conversationPath(code)))?.data ?? null,
       })),
     ),
   }

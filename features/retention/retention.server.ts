@@ -9,6 +9,7 @@ import { rideEndsAt } from '#features/bookings/booking-times.ts'
 import { type Booking, type Guest, withEachLeg } from '#features/bookings/booking.ts'
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
+import { conversationPath, eraseConversation } from '#features/messages/conversations.server.ts'
 import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 
@@ -28,7 +29,7 @@ const PAGE = 50
 type Progress = { letters: number; persons: number }
 
 /**
- * Erases what its purpose no longer needs: mails of a ride or an account after thirty days, who rode after five years. How far it came is
+ * Erases what its purpose no longer needs: mails and messages of a ride, and mails of an account, after thirty days, who rode after five years. How far it came is
  * kept, so that a site that stood still for months misses nothing, and a day's work stays a day's work.
  */
 export async function eraseDue(store: Store, now: number): Promise<{ letters: number; persons: number }> {
@@ -80,7 +81,7 @@ async function eachEnded(
   }
 }
 
-/** Letters hold an address, and the kept ones every word. */
+/** Letters hold an address, and the kept ones every word; messages what guest, driver and office wrote to each other. */
 export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>): Promise<boolean> {
   const docs = await store.query({
     collection: 'mails',
@@ -88,8 +89,13 @@ export async function eraseLetters(store: Store, { code }: Pick<Booking, 'code'>
     startAt: [`${code}-`],
     endBefore: [`${code}.`],
   })
-  if (docs.length > 0) await store.commit(docs.map(({ path }): Write => ({ kind: 'delete', path })))
-  return docs.length > 0
+  const messages = await store.get(conversationPath(code))
+  const writes = [
+    ...docs.map(({ path }): Write => ({ kind: 'delete', path })),
+    ...(messages ? [eraseConversation(code)] : []),
+  ]
+  if (writes.length > 0) await store.commit(writes)
+  return writes.length > 0
 }
 
 /** What stays is a ride of somebody: its way, price, vehicle and times, for the books and the statistics. */

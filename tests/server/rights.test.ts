@@ -89,6 +89,11 @@ const doors: Record<Right, Try[]> = {
   'bookings.change': [open('/office/weather'), open(`${booking}/change`), send('/office/bookings', { intent: 'seen' })],
   'bookings.drive': [command('bookings.dispatch', { code, action: 'none' }), send('/office/board', { intent: 'none' })],
   'bookings.assign': [command('bookings.dispatch', { code, action: 'assign' }), command('bookings.see', { code })],
+  'bookings.message': [
+    command('conversations.see', { code }),
+    ofData('query', { query: { collection: 'conversations', where: [{ field: 'unread', operator: '>', value: 0 }] } }),
+    send(booking, { intent: 'message' }),
+  ],
   'bookings.export': [open('/office/bookings?export=csv'), open('/office/enquiries?export=csv')],
   'enquiries.answer': [
     open('/office/enquiries'),

@@ -1,4 +1,5 @@
 import { useOffice } from '#app/office/office-context.tsx'
+import { officePath } from '#app/office/office-routes.ts'
 import { endedUnridden, hasDriverCome, isOver, rowOf } from '#domain/bookings/states.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { endText } from '#features/bookings/leg-details.ts'
@@ -38,6 +39,11 @@ export function BoardCard(props: CardProps) {
         {isWaiting && <mark>{t('board.waiting')}</mark>}
         <Held ride={ride} />
         {booking.wish != null && <mark>{t('board.wish')}</mark>}
+        {props.unread > 0 && (
+          <a href={`${officePath('booking', { code })}#messages`}>
+            <mark>{t('board.messages', { count: props.unread })}</mark>
+          </a>
+        )}
       </p>
       <h3>{title}</h3>
       <p className={styles.facts}>

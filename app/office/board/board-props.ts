@@ -12,6 +12,8 @@ export type BoardPageProps = {
   bookings: Booking[]
   /** Those on which a step was done last, whatever day they are of. */
   steps: Booking[]
+  /** How many messages of each booking are new. */
+  unread: Record<string, number>
   now: number
   house: BoardHouse
   /** Enquiries that wait for an answer, when the page was opened. */

@@ -13,5 +13,7 @@ export type CardProps = {
   now: number
   /** Pressed here and not on the server yet. */
   isWaiting: boolean
+  /** How many messages of the booking are new. */
+  unread: number
   here: string
 }

@@ -6,7 +6,7 @@ import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/offic
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { ENQUIRIES } from '#features/enquiries/enquiries.server.ts'
-import { boardQueries, joined, readFilter } from '#features/dispatch/board.ts'
+import { boardQueries, joined, readFilter, unreadIn, unreadQuery } from '#features/dispatch/board.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
 import type { Query } from '#documents/model/query.ts'
 import type { BoardPageProps } from '#app/office/board/board-props.ts'
@@ -41,6 +41,7 @@ async function boardPage(
     here: hereOf(visit),
     house: boardHouse(site, visit),
     steps: await ask(steps),
+    unread: unreadIn(await site.desk.store.query(unreadQuery)),
     questions: await openQuestions(site),
   }
   return { kind: 'page', page: 'board', title: visit.t('board.heading'), props }

@@ -1,5 +1,7 @@
 import type { Store } from '#documents/store.ts'
 import { boardHouse } from '#app/office/board/board-house.server.ts'
+import { officeMessages, officeWrites } from '#app/messages/office-messages.server.ts'
+import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { actOnBooking } from '#app/office/booking/booking-acts.server.ts'
 import { moreOf } from '#app/office/booking/booking-more.server.ts'
 import { logInWords } from '#app/office/booking/log-words.server.ts'
@@ -18,6 +20,7 @@ import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, formatCode } from '#features/codes/code.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
 import { bookingsOfPerson, erasePerson, exportPerson, logOf } from '#features/dispatch/person-data.server.ts'
+import { MESSAGE } from '#features/messages/message-form.ts'
 import { enquiriesOf, eraseEnquiry } from '#features/enquiries/erase-enquiries.server.ts'
 import { driverNamed } from '#features/fleet/driver.ts'
 import { holdingRecord, holdingsOf } from '#features/vouchers/holder.server.ts'
@@ -52,6 +55,11 @@ export const postBooking: OfficeAction<'booking'> = async (site, visit, form) =>
     for (const { id } of await enquiriesOf(store, byMail(booking).guest)) await eraseEnquiry(store, id)
     const erased = await erasePerson(store, booking, { now: site.clock.now(), line })
     return { kind: 'done', to: `${visit.path}?erased=${erased}` }
+  }
+  if (fieldOf(form, 'intent') === MESSAGE) {
+    const typed = await officeWrites(site, visit, booking, form)
+    if (typed === null) return { kind: 'done', to: `${visit.path}#messages` }
+    return { kind: 'faulty', answer: await bookingPage(site, visit, booking, nothingRefused, typed) }
   }
   const why = await actOnBooking(site, visit, booking, form)
   if (why === null) return { kind: 'done', to: visit.path }
@@ -92,6 +100,7 @@ async function bookingPage(
   visit: OfficeVisit,
   booking: Booking,
   { why, refused }: Pick<BookingPageProps, 'why' | 'refused'>,
+  typed?: MessageTyped,
 ): Promise<OfficeAnswer<'booking'>> {
   const { locale, t, role, query } = visit
   const { quote, code, pickUpAt, guest } = booking
@@ -116,6 +125,7 @@ async function bookingPage(
     map: await tripMap(site, { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat' }, locale),
     links: linksOf(site, visit, booking),
     log: logInWords(entries, visit),
+    messages: await officeMessages(site, visit, booking, typed),
     more: moreOf(site, visit, booking),
     wish: wishOf(site, visit, booking),
     person: guest.phone !== null || guest.email !== null,

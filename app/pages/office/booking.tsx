@@ -12,6 +12,7 @@ import { LateUndo, UndoBar } from '#app/office/board/undo-bar.tsx'
 import { BoardCard } from '#app/office/board/board-card.tsx'
 import { officePath } from '#app/office/office-routes.ts'
 import { useOffice } from '#app/office/office-context.tsx'
+import BookingMessages, { type BookingMessagesProps } from '#app/office/booking/booking-messages.island.tsx'
 import { type BookingMore, More, type RefusedHere } from '#app/office/booking/booking-more.tsx'
 import { type Fact, FactsTable } from '#app/office/facts-table.tsx'
 import { PageNotices } from '#app/office/page-notices.tsx'
@@ -26,6 +27,7 @@ import { urgencyOf } from '#features/dispatch/board.ts'
 import type { Dispatching } from '#features/dispatch/dispatching.ts'
 import type { Refused } from '#features/dispatch/refusals.ts'
 import type { OfficeTranslate } from '#i18n/office-messages.ts'
+import { Island } from '#sections/island.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import styles from './office.module.css'
 import { phoneInGroups } from '#lib/phone-in-groups.ts'
@@ -51,6 +53,7 @@ export type BookingPageProps = {
     voucherWhatsApp: string | null
   }
   log: ShownEntry[]
+  messages: BookingMessagesProps
   /** What the guest wants instead, waiting for our answer. */
   wish: string | null
   /** There is a phone or an e-mail by which this person is known. */
@@ -114,9 +117,11 @@ export default function BookingPage(props: BookingPageProps) {
             conflicts={conflicts.get(nameOfRide(ride)) ?? []}
             drivers={[]}
             isWaiting={false}
+            unread={0}
           />
         </div>
       ))}
+      <Island name="booking-messages" view={BookingMessages} props={props.messages} />
       <LateUndo booking={booking} now={now} here={here} />
       <More more={props.more} code={booking.code} here={here} refused={props.refused} />
       {!isDone && (
