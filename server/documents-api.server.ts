@@ -12,6 +12,7 @@ import { openPhoneOf } from '#features/drivers/driver-phones.server.ts'
 import { driverSignalRules } from '#features/drivers/driver-signals.server.ts'
 import type { Fleet } from '#features/fleet/fleet.ts'
 import { conversationRules } from '#features/messages/conversations.server.ts'
+import { positionRules } from '#features/positions/positions.server.ts'
 import { partnerRules } from '#features/partners/partner-rules.server.ts'
 import type { Clock } from '#lib/clock.ts'
 import { addressOf } from './address.server.ts'
@@ -35,7 +36,7 @@ export function documentsApi(app: Hono, options: DocumentsApiOptions): void {
   const handler = documentsHandler({
     store: desk.store,
     rules: joinRules({
-      collections: [bookingRules, conversationRules, driverSignalRules, ...partnerRules],
+      collections: [bookingRules, conversationRules, driverSignalRules, positionRules, ...partnerRules],
       commands: dispatchCommands(fleet, () => waitingAt(site)),
     }),
     clock,

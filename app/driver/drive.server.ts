@@ -14,6 +14,7 @@ import { waitingAt } from '#features/bookings/waiting-at.server.ts'
 import { MESSAGE } from '#features/messages/message-form.ts'
 import { isOver, rowOf, UNDO } from '#domain/bookings/states.ts'
 import type { Desk, RequestContext, Site, SubmittedForm } from '#app/site.server.ts'
+import { sharingOf } from '#app/positions/driver-position.server.ts'
 import { driverMessages, driverWrites } from '#app/messages/driver-messages.server.ts'
 import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
@@ -153,6 +154,7 @@ export async function rideProps(
     early: fault?.isEarly === true ? writing.t('drive.early', { time: view.when }) : null,
     waiting: waitingOf(site, ride, locale),
     refusal: mayRefuse ? { fault: fault?.refusal ?? null } : null,
+    share: code === null ? null : await sharingOf(site, desk, ride, { action, code, leg: view.leg }),
     messages: await driverMessages(site, desk, locale, { booking, ride }, { action, code, typed: fault?.message }),
   }
 }

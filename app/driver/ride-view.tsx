@@ -5,6 +5,7 @@ import { Island } from '#sections/island.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './ride.module.css'
+import SharePosition, { type SharePositionProps } from './share-position.island.tsx'
 import WaitingClock, { type WaitingClockProps } from './waiting-clock.island.tsx'
 
 export type ShownUndo = NonNullable<ReturnType<typeof driverUndo>>
@@ -28,6 +29,8 @@ export type RideViewProps = DriverView & {
   refusal: { fault: string | null } | null
   /** null: there are none, and none can be written. */
   messages: ConversationProps | null
+  /** On the way the position may be shared; null: not now, and not by a link. */
+  share: SharePositionProps | null
 }
 
 /**
@@ -55,6 +58,7 @@ export function RideView({ isFirst = true, ...props }: RideViewProps & { isFirst
       )}
       {props.crew !== null && <CrewForm {...form} isFaulty={props.isCrewFaulty} {...props.crew} />}
       {props.early === null ? <Steps {...props} /> : <SetOffEarly {...form} question={props.early} />}
+      {props.share !== null && <Island name="share-position" view={SharePosition} props={props.share} when="now" />}
       {props.call !== null && (
         <p className={styles.contact}>
           <a className={styles.call} href={`tel:${props.call}`}>

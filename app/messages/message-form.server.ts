@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { LONGEST_MESSAGE, type Side } from '#features/messages/conversation.ts'
+import { LONGEST_MESSAGE } from '#features/messages/conversation.ts'
+import type { Side } from '#features/messages/side.ts'
 import type { MessageFormProps } from '#features/messages/conversation-view.tsx'
 import type { Posted } from '#features/messages/conversations.server.ts'
 import type { MessageFault } from '#features/messages/message-form.ts'

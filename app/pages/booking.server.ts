@@ -24,6 +24,9 @@ import { guestMessages, guestWrites } from '#app/messages/guest-messages.server.
 import type { MessageTyped } from '#app/messages/message-form.server.ts'
 import { inLocale } from '#app/routes.ts'
 import type { Action, Answer, Desk, ActionResult, FormSubmission, Site, RequestContext } from '#app/site.server.ts'
+import { shownPosition } from '#app/positions/shown-position.server.ts'
+import type { Position } from '#domain/routing/router.ts'
+import { readPosition } from '#features/positions/positions.server.ts'
 import { tripMap } from '#app/trip-map.server.ts'
 import { urlsIn } from '#app/urls.ts'
 import { type AfterTyped, afterRide, takeAfter } from '#app/voucher-after.server.ts'
@@ -66,6 +69,7 @@ export async function showBooking(
     code,
     sequence: booking.sequence,
     messageCount: messages.count,
+    positionShown: (await readPosition(desk.store, code))?.shown ?? 0,
     messages: messages.shown,
     notice,
     heading: view.heading,
@@ -119,6 +123,7 @@ async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: Local
   return Promise.all(
     legs.map(async ({ leg, title, state, when, rows, from, to, isOver: isLegOver }) => {
       const ride = rideOf(booking, leg)
+      const position = ride && (await shownPosition(site, desk, ride, t))
       return {
         title,
         state,
@@ -126,14 +131,21 @@ async function legsOfDay(site: Site, desk: Desk, booking: Booking, locale: Local
         rows,
         meeting: isLegOver ? null : meetingPoint(site, from, locale),
         crew: ride && !isLegOver ? await crewOf(ride) : null,
-        map: isGone ? null : await mapOf(site, booking, { from, to }, locale),
+        away: position?.away ?? null,
+        map: isGone ? null : await mapOf(site, booking, { from, to }, locale, position?.at),
       }
     }),
   )
 }
 
-function mapOf(site: Site, { quote }: Booking, { from, to }: { from: string; to: string }, locale: LocaleCode) {
-  return tripMap(site, { from, to, isBoat: quote.vehicle === 'boat' }, locale)
+function mapOf(
+  site: Site,
+  { quote }: Booking,
+  { from, to }: { from: string; to: string },
+  locale: LocaleCode,
+  driver?: Position,
+) {
+  return tripMap(site, { from, to, isBoat: quote.vehicle === 'boat' }, locale, driver)
 }
 
 function nextMap(site: Site, booking: Booking, locale: LocaleCode) {

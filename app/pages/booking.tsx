@@ -13,7 +13,8 @@ import { ReviewForm, type ReviewFormProps } from '#features/reviews/review-form.
 import cards from '#features/bookings/bookings.module.css'
 import { type ConversationProps, ConversationView } from '#features/messages/conversation-view.tsx'
 import type { FlightOffer, LegView } from '#features/bookings/legs-in-words.server.ts'
-import LivePage, { type LivePageProps } from '#app/browser/live-page.island.tsx'
+import LivePage from '#app/browser/live-page.island.tsx'
+import { watchedVoucher } from '#app/browser/watched-voucher.ts'
 import { useMessages } from '#i18n/messages-context.tsx'
 import styles from './booking-page.module.css'
 
@@ -27,6 +28,8 @@ export type BookingPageProps =
       sequence: number
       /** How many messages there are: an open voucher follows them too. */
       messageCount: number
+      /** The same for where the driver is. */
+      positionShown: number
       /** null: there are none, and none can be written. */
       messages: ConversationProps | null
       heading: string
@@ -119,7 +122,7 @@ function Voucher(props: VoucherProps) {
   return (
     <>
       {/* A copy kept on the phone is read where there is no network, and says so itself. */}
-      {props.tools !== null && <Island name="live-page" view={LivePage} props={followed(props)} />}
+      {props.tools !== null && <Island name="live-page" view={LivePage} props={watchedVoucher(props)} />}
       <h1>{props.heading}</h1>
       {props.trial !== null && <p className={styles.trial}>{props.trial}</p>}
       {props.notice !== null && (
@@ -180,16 +183,6 @@ function Voucher(props: VoucherProps) {
 }
 
 type VoucherProps = Extract<BookingPageProps, { kind: 'voucher' }>
-
-function followed({ code, sequence, messageCount }: VoucherProps): LivePageProps {
-  return {
-    person: `guest ${code}`,
-    watched: [
-      { path: `bookings/${code}`, field: 'sequence', seen: sequence },
-      { path: `conversations/${code}`, field: 'forGuest', seen: messageCount },
-    ],
-  }
-}
 
 /** How far the ride is. A reload is enough to see it: no script, no stream. Where nobody comes any more, another ride is the way on. */
 function Status({ ladders, updated, again, here, after }: VoucherProps) {

@@ -4,6 +4,7 @@ import { bookingPath, readBooking } from '#features/bookings/booking-documents.s
 import { isLeg, namedLeg } from '#features/bookings/booking-legs.ts'
 import { type DriverRide, ridesOfDriverAround, ridesOfDriverIn } from '#features/bookings/driver-rides.server.ts'
 import { isDrivenBy } from '#features/bookings/driver-time.ts'
+import { isDriverStep } from '#features/bookings/driver-step.ts'
 import { driverUndo } from '#features/bookings/driver-view.server.ts'
 import { refuseRide } from '#features/bookings/refuse-ride.server.ts'
 import { nameOfRide, type Ride } from '#features/bookings/ride.ts'
@@ -11,6 +12,8 @@ import { clockText, momentText, tripInWords } from '#features/bookings/trip-in-w
 import * as phones from '#features/drivers/driver-phones.server.ts'
 import { readSignal, signalPath } from '#features/drivers/driver-signals.server.ts'
 import type { Driver } from '#features/fleet/driver.ts'
+import { POSITION, STOP_POSITION } from '#features/positions/position.ts'
+import { stopSharing } from '#features/positions/positions.server.ts'
 import { isOver, leadsTo, rowOf, stateAfter } from '#domain/bookings/states.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
@@ -25,6 +28,7 @@ import type {
   Site,
 } from '#app/site.server.ts'
 import { urlsIn } from '#app/urls.ts'
+import { takePosition } from '#app/positions/driver-position.server.ts'
 import { newForDriver } from '#app/messages/driver-messages.server.ts'
 import { newsText } from '#app/messages/message-form.server.ts'
 import type { DriverHomePageProps, ListedRide, RidesShown } from './driver.tsx'
@@ -183,6 +187,10 @@ async function drive(
   const { code, leg } = ride
   const home = urlsIn(visit.locale).driver()
   const step = form.get('intent')
+  if (step === POSITION || step === STOP_POSITION) {
+    const isTaken = await takePosition(site, desk, { ride, driver: known.driver.id }, form)
+    return isTaken ? { kind: 'done', to: home, cookies: [] } : refuse(notPossible)
+  }
   if (step === 'refuse') {
     const reason = typedLine(form, 'why', LONGEST_REASON)
     if (reason === '') return refuse({ leg, notice: null, reason: null, refusal: t('drive.error-why') })
@@ -192,8 +200,14 @@ async function drive(
   }
   const fault = await takeStep(site, desk, own, { form, locale: visit.locale })
   if (fault !== null) return refuse(fault)
+  if (endsSharing(step)) await stopSharing(desk.store, ride)
   const isEnded = step === 'complete' || step === 'no-show'
   return { kind: 'done', to: isEnded ? home : `${home}?ride=${nameOfRide(ride)}`, cookies: [] }
+}
+
+/** There is nothing to wait for any more: at the pick-up the position is nobody's business. */
+function endsSharing(step: unknown): boolean {
+  return isDriverStep(step) && step !== 'accept' && step !== 'set-off'
 }
 
 /** The name is held up with nothing else on the screen. */

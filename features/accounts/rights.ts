@@ -41,6 +41,7 @@ const rights = {
   'bookings.drive': { driver: 'own', carrier: 'own', ...desk },
   'bookings.assign': { carrier: 'own', ...desk },
   'bookings.message': { guest: 'own', driver: 'own', carrier: 'own', ...desk },
+  'bookings.position': { guest: 'own', driver: 'own', ...desk },
   'bookings.export': desk,
 
   'enquiries.answer': desk,

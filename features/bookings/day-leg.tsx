@@ -1,3 +1,5 @@
+import DriverAway, { type DriverAwayProps } from '#features/positions/driver-away.island.tsx'
+import { Island } from '#sections/island.tsx'
 import { MapFigure, type ShownMap } from '#sections/map-figure.tsx'
 import styles from './day-leg.module.css'
 
@@ -11,12 +13,14 @@ export type DayLegProps = {
   meeting: { title: string; steps: string[]; sketch: ShownMap | null } | null
   /** Who comes, or when it will be known; null for a leg that is over. */
   crew: { heading: string; lines: string[]; call: { href: string; label: string } | null } | null
+  /** How far the driver is, while they share it. */
+  away: DriverAwayProps | null
   /** null: nobody rides any more. */
   map: ShownMap | null
 }
 
 /** One leg in the order of its day: when and where to stand, where it leads, who comes, the road. */
-export function DayLeg({ title, state, when, rows, meeting, crew, map }: DayLegProps) {
+export function DayLeg({ title, state, when, rows, meeting, crew, away, map }: DayLegProps) {
   return (
     <section className={styles.leg} aria-label={title}>
       <h2>{title}</h2>
@@ -58,6 +62,7 @@ export function DayLeg({ title, state, when, rows, meeting, crew, map }: DayLegP
           )}
         </div>
       )}
+      {away !== null && <Island name="driver-away" view={DriverAway} props={away} when="now" />}
       {map !== null && <MapFigure {...map} />}
     </section>
   )

@@ -7,10 +7,7 @@ import { endedUnridden, isRequest } from '#domain/bookings/states.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import { storedSchema } from '#lib/stored-schema.ts'
 import { readyNames } from './ready-messages.ts'
-
-/** Who writes and reads. */
-export const sides = ['guest', 'driver', 'office'] as const
-export type Side = (typeof sides)[number]
+import { sides } from './side.ts'
 
 export const LONGEST_MESSAGE = 500
 /** So long after the ride messages can still be sent. */

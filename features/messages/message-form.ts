@@ -3,7 +3,7 @@ import { linesOf } from '#features/bookings/order-form.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
 import { LONGEST_MESSAGE } from './conversation.ts'
 import { isReadyName, type ReadyName, readyFor } from './ready-messages.ts'
-import type { Side } from './conversation.ts'
+import type { Side } from './side.ts'
 
 /** The field that every form of messages has. */
 export const MESSAGE = 'message'

@@ -1,4 +1,4 @@
-import type { Side } from './conversation.ts'
+import type { Side } from './side.ts'
 
 /** Messages that are stored by their name, so that each reader reads them in their own language. */
 export const readyNames = [

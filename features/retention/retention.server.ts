@@ -10,6 +10,7 @@ import { type Booking, type Guest, withEachLeg } from '#features/bookings/bookin
 import { markBooking } from '#features/bookings/mark-booking.server.ts'
 import { nobody } from '#features/bookings/leg-details.ts'
 import { conversationPath, eraseConversation } from '#features/messages/conversations.server.ts'
+import { positionDelete } from '#features/positions/positions.server.ts'
 import { erasePastDays } from '#features/bookings/class-calendar.server.ts'
 import { localTimeOf } from '#i18n/zoned.ts'
 
@@ -127,6 +128,7 @@ export async function eraseGuest(
       // Why something was done may be in somebody's own words.
       ...log.map(({ path }): Write => ({ kind: 'update', path, data: { why: null } })),
       { kind: 'delete', path: `reviews/${code}` },
+      positionDelete(code),
       ...judged.map(({ path }): Write => ({ kind: 'delete', path })),
     )
     return true

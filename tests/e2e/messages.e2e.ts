@@ -1,17 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asData, bookingPath } from '#features/bookings/booking-documents.server.ts'
 import { sampleRide } from '#features/dispatch/sample-ride.ts'
-import { desktop, openBrowser, watch } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type RunningOffice, startOffice } from './office.ts'
+import { asDriver, asGuest, asOffice, axeFaults, hand, listening, shot } from './people-of-a-ride.ts'
 
 const NOW = Date.parse('2026-07-15T09:00:00Z')
 const HOUR_MS = 3_600_000
 const [RIDE, PLAIN] = ['BAAAAAAAAAW', 'B000000000P']
-const PIN = '274915'
-const SHOTS = process.env['SHOTS']
-const hand: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 let browser: Browser
 let office: RunningOffice
@@ -31,72 +28,12 @@ afterAll(async () => {
   await browser.close()
 })
 
-async function shot(page: Page, name: string): Promise<void> {
-  if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 120)}`)
-}
-
-type Opened = { context: BrowserContext; page: Page; faults: string[] }
-
-async function asGuest(code: string, options: BrowserContextOptions): Promise<Opened> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  const { faults } = watch(page, office.origin)
-  await page.goto(`${office.origin}/decoder/${code}`)
-  await page.locator('#factor').fill('Guest')
-  await page.locator('button[value=open]').click()
-  await page.locator('#messages').waitFor()
-  return { context, page, faults }
-}
-
-async function asOffice(path: string): Promise<Opened> {
-  const context = await office.signedIn(browser, 'owner', desktop)
-  const page = await context.newPage()
-  const { faults } = watch(page, office.origin)
-  await page.goto(office.origin + path)
-  return { context, page, faults }
-}
-
-/** The phone of Ivo Babić: the office makes the link, the phone chooses a PIN. */
-async function asDriver(options: BrowserContextOptions): Promise<Opened> {
-  const { context: ofOffice, page: desk } = await asOffice('/office/fleet/drivers')
-  if ((await desk.getByRole('link', { name: 'Ivo Babić' }).count()) === 0) {
-    await desk.goto(`${office.origin}/office/fleet/drivers/new`)
-    await desk.locator('#name').fill('Ivo Babić')
-    await desk.locator('form:has(#name) button').click()
-    await desk.waitForURL('**/ivo-babic?done=saved')
-  } else await desk.goto(`${office.origin}/office/fleet/drivers/ivo-babic`)
-  await desk.locator('#phone button[value=link], section button[value=link]').first().click()
-  const link = (await desk.getByText('/driver/link/').textContent()) ?? ''
-  await ofOffice.close()
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  const { faults } = watch(page, office.origin)
-  await page.goto(link)
-  await page.locator('#pin').fill(PIN)
-  await page.locator('#again').fill(PIN)
-  await page.locator('form button').click()
-  await page.waitForURL('**/hr/driver')
-  return { context, page, faults }
-}
-
-/** Until the page listens to what is new. */
-async function listening({ page }: Opened, act: () => Promise<unknown>): Promise<void> {
-  const stream = page.waitForResponse(/api\/documents\/(listen|poll)/)
-  await act()
-  await stream
-}
-
 test('guest, driver and office write to each other; each sees it without a reload, and what is being typed stays', async () => {
-  const driver = await asDriver(hand)
-  const guest = await asGuest(RIDE, hand)
-  await listening(guest, () => guest.page.reload())
-  await listening(driver, () => driver.page.reload())
-  const board = await asOffice('/office/board')
+  const driver = await asDriver(browser, office)
+  const guest = await asGuest(browser, office, RIDE)
+  await listening(guest)
+  await listening(driver)
+  const board = await asOffice(browser, office, '/office/board')
   await board.page.locator('[class*=keys]').waitFor({ state: 'attached' })
   await shot(guest.page, 'voucher-without-messages')
 
@@ -109,9 +46,9 @@ test('guest, driver and office write to each other; each sees it without a reloa
   await driver.page.getByText('The dog is small.').waitFor()
   await board.page.getByText('1 new message').first().waitFor()
   await shot(board.page, 'board-with-message')
-  expect(await faultsOf(board.page)).toEqual([])
+  expect(await axeFaults(board.page)).toEqual([])
 
-  const desk = await asOffice(`/office/bookings/${RIDE}`)
+  const desk = await asOffice(browser, office, `/office/bookings/${RIDE}`)
   await desk.page.getByText('The dog is small.').waitFor()
   await board.page.getByText('1 new message').first().waitFor({ state: 'detached' })
   await desk.page.waitForTimeout(1000)
@@ -138,7 +75,7 @@ test('guest, driver and office write to each other; each sees it without a reloa
   await shot(guest.page, 'voucher-with-messages')
   await shot(driver.page, 'driver-with-messages')
   await shot(desk.page, 'booking-with-messages')
-  for (const { page } of [guest, driver, desk]) expect(await faultsOf(page)).toEqual([])
+  for (const { page } of [guest, driver, desk]) expect(await axeFaults(page)).toEqual([])
 
   await desk.page.locator('#messages-choice').selectOption({ label: 'Driver only' })
   await desk.page.locator('#messages form > button').click()
@@ -151,8 +88,8 @@ test('guest, driver and office write to each other; each sees it without a reloa
 })
 
 test('without a script the same forms send messages', async () => {
-  const driver = await asDriver({ ...hand, javaScriptEnabled: false })
-  const guest = await asGuest(PLAIN, { ...hand, javaScriptEnabled: false })
+  const driver = await asDriver(browser, office, { ...hand, javaScriptEnabled: false })
+  const guest = await asGuest(browser, office, PLAIN, { ...hand, javaScriptEnabled: false })
   await guest.page.locator('#messages summary').click()
   await guest.page.locator('button[name=ready][value=luggage]').click()
   await guest.page.waitForURL('**#messages')

@@ -94,6 +94,9 @@ const doors: Record<Right, Try[]> = {
     ofData('query', { query: { collection: 'conversations', where: [{ field: 'unread', operator: '>', value: 0 }] } }),
     send(booking, { intent: 'message' }),
   ],
+  'bookings.position': [
+    ofData('query', { query: { collection: 'positions', where: [{ field: 'isOn', operator: '==', value: true }] } }),
+  ],
   'bookings.export': [open('/office/bookings?export=csv'), open('/office/enquiries?export=csv')],
   'enquiries.answer': [
     open('/office/enquiries'),

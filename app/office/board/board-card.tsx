@@ -8,6 +8,7 @@ import { nameOfRide } from '#features/bookings/ride.ts'
 import { holdOf } from '#features/bookings/weather-hold.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
 import { formatCents } from '#features/fares/money.ts'
+import { FRESH_MS, isShared } from '#features/positions/position.ts'
 import { vehicleName } from '#features/fleet/vehicle-name.ts'
 import styles from './board.module.css'
 import { clock, day, conflictText, stateWord, urgencyText } from './board-words.ts'
@@ -55,6 +56,7 @@ export function BoardCard(props: CardProps) {
       </p>
       <CardFacts ride={ride} returnAt={booking.quote.returnAt} house={house} place={place} />
       {urgency !== null && <p className={styles.amber}>{urgencyText(urgency, now, { t, locale })}</p>}
+      <Away {...props} />
       <DriverAtChange ride={ride} />
       <Refused ride={ride} />
       {conflicts.map((conflict) => (
@@ -98,6 +100,20 @@ function CardFacts({ ride, returnAt, house, place }: FactsProps) {
         <> · {t('board.on-board', { time: clock(times.onBoardAt, locale) })}</>
       )}
       {endedUnridden(state) && <> · {stateWord(state, t)}</>}
+    </p>
+  )
+}
+
+/** How far the driver is, by the position that they share; an old one with its age. */
+function Away({ ride, positions, now }: Pick<CardProps, 'ride' | 'positions' | 'now'>) {
+  const { t } = useOffice()
+  const position = positions.find((one) => one.code === ride.code && isShared(one, ride, now))
+  if (!position) return null
+  const ageMs = now - position.at
+  return (
+    <p className={styles.small}>
+      <strong>{t('board.position', { minutes: position.minutes })}</strong>
+      {ageMs > FRESH_MS && <> · {t('board.position-age', { minutes: Math.floor(ageMs / 60_000) })}</>}
     </p>
   )
 }

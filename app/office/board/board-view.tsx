@@ -87,6 +87,7 @@ export function BoardView(props: ViewProps) {
                   conflicts={conflicts.get(nameOfRide(ride)) ?? []}
                   isWaiting={isWaiting(ride)}
                   unread={live.unread[ride.code] ?? 0}
+                  positions={live.positions}
                 />
               ))}
             </section>

@@ -5,6 +5,7 @@ import { accountOf, fieldOf, type OfficeSite, type OfficeVisit } from '#app/offi
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { BOOKINGS, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
+import { sharedIn, sharedQuery } from '#features/positions/position.ts'
 import { ENQUIRIES } from '#features/enquiries/enquiries.server.ts'
 import { boardQueries, joined, readFilter, unreadIn, unreadQuery } from '#features/dispatch/board.ts'
 import { readDispatching } from '#features/dispatch/dispatching.ts'
@@ -41,6 +42,7 @@ async function boardPage(
     here: hereOf(visit),
     house: boardHouse(site, visit),
     steps: await ask(steps),
+    positions: sharedIn(await site.desk.store.query(sharedQuery)),
     unread: unreadIn(await site.desk.store.query(unreadQuery)),
     questions: await openQuestions(site),
   }

@@ -15,6 +15,9 @@ import { may } from '#features/accounts/rights.ts'
 import { bookingPath, readBooking } from '#features/bookings/booking-documents.server.ts'
 import type { Booking } from '#features/bookings/booking.ts'
 import { orderedText } from '#features/bookings/guest-view.server.ts'
+import { rideOf } from '#features/bookings/ride.ts'
+import { isShared, sharedIn } from '#features/positions/position.ts'
+import { readPosition } from '#features/positions/positions.server.ts'
 import { legRows } from '#features/bookings/leg-rows.server.ts'
 import { tripInWords } from '#features/bookings/trip-in-words.server.ts'
 import { readCode, formatCode } from '#features/codes/code.ts'
@@ -108,6 +111,7 @@ async function bookingPage(
   const trip = tripInWords(quote, pickUpAt, writing)
   const entries = await logOf(site.desk.store, code)
   const erased = query.get('erased')
+  const shared = await sharedOf(site, booking)
   const props: BookingPageProps = {
     booking,
     now: site.clock.now(),
@@ -122,7 +126,8 @@ async function bookingPage(
       ...trip.facts,
       ...trip.lines.map(({ label, amount }) => ({ label, value: amount })),
     ],
-    map: await tripMap(site, { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat' }, locale),
+    map: await tripMap(site, { from: quote.from, to: quote.to, isBoat: quote.vehicle === 'boat' }, locale, shared?.at),
+    positions: sharedIn(shared === null ? [] : [{ data: shared.position }]),
     links: linksOf(site, visit, booking),
     log: logInWords(entries, visit),
     messages: await officeMessages(site, visit, booking, typed),
@@ -135,6 +140,14 @@ async function bookingPage(
     isMade: query.has('made'),
   }
   return { kind: 'page', page: 'booking', title: formatCode(code), props }
+}
+
+/** Where the driver is on the road there or back, while they share it. */
+async function sharedOf(site: OfficeSite, booking: Booking) {
+  const position = await readPosition(site.desk.store, booking.code)
+  const ride = position && rideOf(booking, position.leg)
+  if (!position || !ride || !isShared(position, ride, site.clock.now())) return null
+  return { position, at: [position.lon, position.lat] as const }
 }
 
 function wishOf(site: OfficeSite, { locale, t }: OfficeVisit, { wish = null }: Booking): string | null {

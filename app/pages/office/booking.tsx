@@ -21,6 +21,7 @@ import { isOver } from '#domain/bookings/states.ts'
 import { type Booking, stateOf } from '#features/bookings/booking.ts'
 import { nameOfRide, type Ride, rideAsked, ridesOf } from '#features/bookings/ride.ts'
 import type { Leg } from '#features/fares/quote-line.ts'
+import type { SharedPosition } from '#features/positions/position.ts'
 import { formatCode } from '#features/codes/code.ts'
 import { conflictsOf } from '#features/dispatch/conflicts.ts'
 import { urgencyOf } from '#features/dispatch/board.ts'
@@ -54,6 +55,8 @@ export type BookingPageProps = {
   }
   log: ShownEntry[]
   messages: BookingMessagesProps
+  /** How far its driver is, while they share it. */
+  positions: SharedPosition[]
   /** What the guest wants instead, waiting for our answer. */
   wish: string | null
   /** There is a phone or an e-mail by which this person is known. */
@@ -118,6 +121,7 @@ export default function BookingPage(props: BookingPageProps) {
             drivers={[]}
             isWaiting={false}
             unread={0}
+            positions={props.positions}
           />
         </div>
       ))}

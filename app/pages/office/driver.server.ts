@@ -4,6 +4,7 @@ import { weekRowsOf } from '#app/office/fleet-week.server.ts'
 import { lateWordsOf } from '#app/office/late-words.server.ts'
 import { officePath } from '#app/office/office-routes.ts'
 import { auditOf, fieldOf, type OfficeSite, type OfficeVisit, requireRight } from '#app/office/office-site.server.ts'
+import { erasePositionsOf, positionsOfDriver } from '#features/positions/positions.server.ts'
 import type { OfficeAction, OfficeAnswer, OfficeLoader } from '#app/office/office-answer.ts'
 import { momentIn } from '#app/office/office-dates.ts'
 import { urlsIn } from '#app/urls.ts'
@@ -131,6 +132,7 @@ async function remove(site: OfficeSite, visit: OfficeVisit, driver: Driver) {
   )
   if (!isSaved) return refuse(await lateWordsOf(site, visit, 'fleet'))
   await endDriverAccess(store, driver.id)
+  await erasePositionsOf(store, driver.id)
   await site.refresh()
   return { kind: 'done', to: `${officePath('drivers')}?done=removed` } as const
 }
@@ -175,7 +177,15 @@ async function exported(site: OfficeSite, visit: OfficeVisit, driver: Driver): P
     addedAt,
     seenAt,
   }))
-  const record = { driver, phones, hours: (fleet.week ?? []).filter(isOwn), absences: fleet.away.filter(isOwn), card }
+  const positions = await positionsOfDriver(desk.store, driver.id)
+  const record = {
+    driver,
+    phones,
+    positions,
+    hours: (fleet.week ?? []).filter(isOwn),
+    absences: fleet.away.filter(isOwn),
+    card,
+  }
   return { kind: 'file', name: `${driver.id}.json`, type: 'application/json', body: JSON.stringify(record, null, 2) }
 }
 
