@@ -29,7 +29,7 @@ export function MapFigure({ alt, caption, dot = null, ...drawing }: ShownMap) {
 function Dot({ x, y, width, height }: MapDot) {
   return (
     <svg className={styles.dot} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <circle cx={x} cy={y} r={width / 40} />
+      <circle cx={x} cy={y} r={width / 55} />
     </svg>
   )
 }
